@@ -109,6 +109,20 @@ const takingDepsOf = (
   promotionsOf: promotions.list,
 });
 
+/** Makes what publishes the demo's own. */
+const demoOf =
+  ({ db, clock, brand, points, reward }: PublishingDeps, { promotions, checkIn }: Pick<Publishing, 'promotions' | 'checkIn'>) =>
+  async (merchantId: number): Promise<void> => {
+    await brand.seedDemoContent(merchantId);
+    await seedDemoPromotions({ db, promotions, images: brand.images, clock }, merchantId);
+    await seedDemoPoints({ points, images: brand.images, clock }, merchantId);
+    await seedDemoBoards({ boards: reward.boards, clock }, merchantId);
+    await seedDemoRaffles({ raffles: reward.raffles, clock }, merchantId);
+    await seedDemoCheckIn(checkIn, merchantId);
+    await seedDemoReferrals(reward.referrals, merchantId);
+    await seedDemoMissions({ missions: reward.missions, clock }, merchantId);
+  };
+
 /** Puts together what operators publish. */
 export function createPublishing(deps: PublishingDeps): Publishing {
   const { db, clock, log, live, rates, brand, catalogue, accounts, ranks, wallet } = deps;
@@ -131,17 +145,8 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   const passwords = createPasswords();
   const published = { brand, promotions, points, catalogue };
   const money = { wallet, deposits: cashier.deposits.desk, payouts: cashier.payouts, reports: cashier.reports };
-  const own = {
-    accounts,
-    messages,
-    events,
-    pictures,
-    reward,
-    ranks,
-    checkIn,
-    ruleMemberOf: deps.ruleMemberOf,
-    agents: deps.agents,
-  };
+  const { ruleMemberOf, agents } = deps;
+  const own = { accounts, messages, events, pictures, reward, ranks, checkIn, ruleMemberOf, agents };
   const calls = operatorCalls({ db, clock, ...published, ...money, ...own });
 
   const look = (): void => {
@@ -177,16 +182,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
       }),
     jobs: [...opsJobs({ db, clock }), ...takingPart.jobs, depositBonuses.job, automatic.job],
     periodJobs: [automatic.periodJob],
-    async seedDemo(merchantId) {
-      await brand.seedDemoContent(merchantId);
-      await seedDemoPromotions({ db, promotions, images: brand.images, clock }, merchantId);
-      await seedDemoPoints({ points, images: brand.images, clock }, merchantId);
-      await seedDemoBoards({ boards: reward.boards, clock }, merchantId);
-      await seedDemoRaffles({ raffles: reward.raffles, clock }, merchantId);
-      await seedDemoCheckIn(checkIn, merchantId);
-      await seedDemoReferrals(reward.referrals, merchantId);
-      await seedDemoMissions({ missions: reward.missions, clock }, merchantId);
-    },
+    seedDemo: demoOf(deps, { promotions, checkIn }),
     watch() {
       const timer = setInterval(look, LOOK_EVERY_MS);
       timer.unref();

@@ -76,6 +76,22 @@ export interface AccountCalls {
   liftLock(accountId: bigint): Promise<boolean>;
 }
 
+/** Makes what opens accounts by an agent's hand. */
+const openingByAgent =
+  ({ accounts, registration }: Pick<Rooms, 'accounts' | 'registration'>): AccountCalls['openByAgent'] =>
+  async ({ merchant, parentId, usernames, nickname, type, address }, also) => {
+    for (const username of usernames) await registration.checkUsername(merchant, username);
+    const { id: merchantId, currency } = merchant;
+    const inputs = usernames.map((username) => ({
+      ...{ merchantId, currency, username, password: newPassword(merchant), type, parentId, address },
+      ...(nickname === null ? {} : { nickname }),
+      registeredVia: 'AGENT_FORM' as const,
+      mustChangePassword: true,
+    }));
+    await accounts.createAll(inputs, also);
+    return inputs.map(({ username, password }) => ({ username, password }));
+  };
+
 /** Makes what the module says and does of accounts. */
 export function accountCalls(
   { db, clock, brand, links }: IdentityDeps,
@@ -106,25 +122,7 @@ export function accountCalls(
       );
     },
     createAccount,
-    async openByAgent({ merchant, parentId, usernames, nickname, type, address }, also) {
-      for (const username of usernames) await registration.checkUsername(merchant, username);
-      const inputs = usernames.map((username) => ({
-        ...{
-          merchantId: merchant.id,
-          currency: merchant.currency,
-          username,
-          password: newPassword(merchant),
-          type,
-          parentId,
-          address,
-        },
-        ...(nickname === null ? {} : { nickname }),
-        registeredVia: 'AGENT_FORM' as const,
-        mustChangePassword: true,
-      }));
-      await accounts.createAll(inputs, also);
-      return inputs.map(({ username, password }) => ({ username, password }));
-    },
+    openByAgent: openingByAgent({ accounts, registration }),
     async createTestAccount(merchantId) {
       const { currency } = await merchantOf(merchantId);
       const username = readableNumber('test').toLowerCase();

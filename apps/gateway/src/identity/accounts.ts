@@ -48,15 +48,16 @@ export interface Accounts {
   createAll<T>(inputs: readonly NewAccount[], also: (accounts: readonly Account[], tx: Transaction) => Promise<T>): Promise<T>;
 }
 
+/** Throws an Error where the parent is no account of the brand. */
+async function demandParent(db: Database, { merchantId, parentId = null }: NewAccount): Promise<void> {
+  if (parentId !== null && (await readAccount(db, parentId))?.merchantId !== merchantId) {
+    throw new Error(`the parent ${parentId} is no account of the brand ${merchantId}`);
+  }
+}
+
 /** Makes the accounts. */
 export function createAccounts(deps: { db: Database; clock: Clock; events: Events; passwords: Passwords }): Accounts {
   const { db, clock, events, passwords } = deps;
-
-  const demandParent = async ({ merchantId, parentId = null }: NewAccount): Promise<void> => {
-    if (parentId !== null && (await readAccount(db, parentId))?.merchantId !== merchantId) {
-      throw new Error(`the parent ${parentId} is no account of the brand ${merchantId}`);
-    }
-  };
 
   const write = async (tx: Transaction, input: NewAccount, passwordHash: string | null, at: Date): Promise<Account> => {
     const username = cleanText(input.username);
@@ -96,7 +97,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
   const createAll: Accounts['createAll'] = async (inputs, also) => {
     const hashes: (string | null)[] = [];
     for (const input of inputs) {
-      await demandParent(input);
+      await demandParent(db, input);
       hashes.push(input.password === null ? null : await passwords.hash(input.password));
     }
     const at = dateOf(clock);

@@ -132,15 +132,23 @@ function optionsOf(command: Pick<Command, 'options'>, args: readonly string[]): 
   }
 }
 
+/** The database is as this code wants it, and the one whose key is given. Throws an Error with one clear line. */
+async function demandReady(
+  db: Database,
+  { schema, clock, log }: Pick<Surroundings, 'schema'> & { clock: Clock; log: Log },
+): Promise<void> {
+  await demandCurrent(db, schema);
+  await continueAfterRestore(db, log);
+  await demandSealingKey(db, clock);
+}
+
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
   const { settings, schema, print, open = openConfigured, clock = systemClock } = surroundings;
   const log = surroundings.log ?? createLog('warn', process.stderr);
   const config = settings();
   const db = await open(config);
   try {
-    await demandCurrent(db, schema);
-    await continueAfterRestore(db, log);
-    await demandSealingKey(db, clock);
+    await demandReady(db, { schema, clock, log });
     const brand: Brand = createBrand({
       ...{ db, clock, demo: config.demo },
       guardTiers: (tx, id, tiers) => margin.guard('rebates')(tx, id, rebateLoads(tiers)),
@@ -153,8 +161,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const promotions = createPromotions({ db, clock, content: brand.content, figures: catalogue.figures });
     const events = createEvents(db, clock, log);
     const links = createLinks({ db, clock });
-    const rates = memoryRateLimiter(clock);
-    const identity = createIdentity({ db, clock, events, rates, brand, links: links.affiliate });
+    const identity = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand, links: links.affiliate });
     const { desk: accounts, details, kin, ranks } = identity;
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
@@ -171,8 +178,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
     const agents = createAgents({ db, clock, identity, wallet, links });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
-    const operated = { db, clock, ...published, ...money, ...own };
-    const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls: surroundings.calls(operated) });
+    const calls = surroundings.calls({ db, clock, ...published, ...money, ...own });
+    const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
     const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {

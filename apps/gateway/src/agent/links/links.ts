@@ -57,12 +57,34 @@ export interface Links {
   affiliate: AffiliateLinks;
 }
 
+/** What a link's owner may give now. */
+const standingAt = (at: Date, { site }: Merchant, owner: TreeNode): Standing => ({
+  at,
+  most: mostUnder(termsOf(owner, site.agents), site.agents),
+});
+
+/** Makes what registrations ask of links. */
+const affiliateLinks = ({ db, clock }: { db: Database; clock: Clock }): AffiliateLinks => ({
+  async offer(merchantId, key) {
+    const offer = await readOffer(db, merchantId, key, dateOf(clock));
+    if (offer?.type === null) throw new BusinessError('invitation_code_error');
+    return offer === null ? null : { type: offer.type };
+  },
+  async use(tx, { merchant, key, account }) {
+    const at = dateOf(clock);
+    const link = await takeUse(tx, merchant.id, key, at);
+    const owner = link && (await tree.node(tx, link.accountId));
+    if (!link || !owner) throw new BusinessError('invitation_code_error');
+    await tree.setTerms(tx, account.id, within(link, standingAt(at, merchant, owner).most));
+    await insertUse(tx, { accountId: account.id, merchantId: merchant.id, key, at });
+  },
+  visit: (merchantId, key) => countVisit(db, merchantId, key),
+  end: (runner, merchantId, key) => endLink(runner, merchantId, key, dateOf(clock)),
+});
+
 /** Makes the registration links. */
 export function createLinks({ db, clock }: { db: Database; clock: Clock }): Links {
-  const standingOf = ({ site }: Merchant, owner: TreeNode): Standing => ({
-    at: dateOf(clock),
-    most: mostUnder(termsOf(owner, site.agents), site.agents),
-  });
+  const standingOf = (merchant: Merchant, owner: TreeNode): Standing => standingAt(dateOf(clock), merchant, owner);
 
   const demandRoom = async (tx: Transaction, { site }: Merchant, ownerId: bigint): Promise<void> => {
     const { links: count } = site.agents;
@@ -119,22 +141,6 @@ export function createLinks({ db, clock }: { db: Database; clock: Clock }): Link
         await endInvitation(tx, merchant.id, named.key, at);
       }),
     left: async ({ site }, owner) => Math.max(0, site.agents.links - (await countGood(db, owner.id, dateOf(clock)))),
-    affiliate: {
-      async offer(merchantId, key) {
-        const offer = await readOffer(db, merchantId, key, dateOf(clock));
-        if (offer?.type === null) throw new BusinessError('invitation_code_error');
-        return offer === null ? null : { type: offer.type };
-      },
-      async use(tx, { merchant, key, account }) {
-        const at = dateOf(clock);
-        const link = await takeUse(tx, merchant.id, key, at);
-        const owner = link && (await tree.node(tx, link.accountId));
-        if (!link || !owner) throw new BusinessError('invitation_code_error');
-        await tree.setTerms(tx, account.id, within(link, standingOf(merchant, owner).most));
-        await insertUse(tx, { accountId: account.id, merchantId: merchant.id, key, at });
-      },
-      visit: (merchantId, key) => countVisit(db, merchantId, key),
-      end: (runner, merchantId, key) => endLink(runner, merchantId, key, dateOf(clock)),
-    },
+    affiliate: affiliateLinks({ db, clock }),
   };
 }

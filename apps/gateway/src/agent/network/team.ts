@@ -45,6 +45,30 @@ const ALL: Omit<TeamFilter, 'above' | 'seriesMin' | 'seenSince'> = {
 
 const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
+type Shown = Reply<'downlines'>['list'];
+
+/** Makes what adds to rows of a team how many stand below each and what each has. */
+const showing =
+  ({ db, wallet }: Pick<TeamDeps, 'db' | 'wallet'>) =>
+  async (merchant: Merchant, agent: TreeNode, rows: readonly TeamRow[]): Promise<Shown> => {
+    const ids = rows.map(({ id }) => id);
+    const [sizes, balances] = await Promise.all([
+      ids.length === 0 ? [] : tree.sizes(db, ids),
+      wallet.totalsOf(ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency }))),
+    ]);
+    const sizeOf = new Map(sizes.map(({ id, ...size }) => [id, size]));
+    return rows.map(({ id, parentId: _parentId, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
+      ...row,
+      ...termsOf({ series, rates }, merchant.site.agents),
+      level: depth - agent.path.length,
+      teamSize: (sizeOf.get(id)?.team ?? 0) + 1,
+      children: sizeOf.get(id)?.children ?? 0,
+      balance: toWire(balances[index] ?? 0n),
+      joinedAt: joinedAt.getTime(),
+      lastLoginAt: lastLoginAt?.getTime() ?? null,
+    }));
+  };
+
 /** Makes the views of teams. */
 export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   const basisOf = ({ site }: Merchant): Pick<TeamFilter, 'seriesMin' | 'seenSince'> => ({
@@ -61,24 +85,7 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
     return found;
   };
 
-  const shown = async (merchant: Merchant, agent: TreeNode, rows: readonly TeamRow[]): Promise<Reply<'downlines'>['list']> => {
-    const ids = rows.map(({ id }) => id);
-    const [sizes, balances] = await Promise.all([
-      ids.length === 0 ? [] : tree.sizes(db, ids),
-      wallet.totalsOf(ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency }))),
-    ]);
-    const sizeOf = new Map(sizes.map(({ id, ...size }) => [id, size]));
-    return rows.map(({ id, parentId: _, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
-      ...row,
-      ...termsOf({ series, rates }, merchant.site.agents),
-      level: depth - agent.path.length,
-      teamSize: (sizeOf.get(id)?.team ?? 0) + 1,
-      children: sizeOf.get(id)?.children ?? 0,
-      balance: toWire(balances[index] ?? 0n),
-      joinedAt: joinedAt.getTime(),
-      lastLoginAt: lastLoginAt?.getTime() ?? null,
-    }));
-  };
+  const shown = showing({ db, wallet });
 
   return {
     async list(merchant, agent, query) {

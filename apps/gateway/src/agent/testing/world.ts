@@ -73,7 +73,7 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
       const body = { username, password: 'Harbour77x', agreed: true, login: false, affiliateCode };
       return by.identity.registration.register(merchant, body, request).then(
         () => null,
-        (error: { code?: string }) => error.code ?? String(error),
+        (error: Error & { code?: string }) => error.code ?? error.message,
       );
     },
     close: () => db.close(),

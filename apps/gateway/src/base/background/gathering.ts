@@ -12,6 +12,25 @@ export interface GatheringOptions {
   onFailure(error: unknown, size: number): void;
 }
 
+/** What was asked for and has no answer yet. */
+interface Waiting<Asked, Said> {
+  asked: Asked;
+  resolve(said: Said): void;
+  reject(error: unknown): void;
+}
+
+type Work<Asked, Said> = (group: readonly Asked[]) => Promise<readonly (Said | null)[]>;
+
+async function doAlone<Asked, Said>(work: Work<Asked, Said>, { asked, resolve, reject }: Waiting<Asked, Said>): Promise<void> {
+  try {
+    const [said] = await work([asked]);
+    if (!said) throw new Error('what was done by itself has no answer');
+    resolve(said);
+  } catch (error) {
+    reject(error);
+  }
+}
+
 /**
  * Has what is asked for together done together. What comes while groups are worked on forms the next one; there is no timer: alone,
  * something is done in the turn in which it came. Beside another group only one is begun that is worth it and half as large at least, and
@@ -19,15 +38,10 @@ export interface GatheringOptions {
  * That is done by itself then; so is each of a group that failed, so that one that fails harms no other.
  */
 export function gathering<Asked, Said extends object>(
-  work: (group: readonly Asked[]) => Promise<readonly (Said | null)[]>,
+  work: Work<Asked, Said>,
   { most, abreast, worth, onFailure }: GatheringOptions,
 ): (asked: Asked) => Promise<Said> {
-  interface Waiting {
-    asked: Asked;
-    resolve(said: Said): void;
-    reject(error: unknown): void;
-  }
-  let waiting: Waiting[] = [];
+  let waiting: Waiting<Asked, Said>[] = [];
   /** Those who work; of them those who are at a group (what is done alone may wait for others, and nobody waits for it), or about to be. */
   let [workers, busy, coming, lastSize] = [0, 0, 0, 0];
 
@@ -41,7 +55,7 @@ export function gathering<Asked, Said extends object>(
     void run();
   };
 
-  const take = (): Waiting[] => {
+  const take = (): Waiting<Asked, Said>[] => {
     const divides = busy === 0 && abreast > 1 && waiting.length >= 2 * worth;
     const group = waiting.slice(0, Math.min(most, divides ? Math.ceil(waiting.length / 2) : most));
     waiting = waiting.slice(group.length);
@@ -49,17 +63,7 @@ export function gathering<Asked, Said extends object>(
     return group;
   };
 
-  const doAlone = async ({ asked, resolve, reject }: Waiting): Promise<void> => {
-    try {
-      const [said] = await work([asked]);
-      if (!said) throw new Error('what was done by itself has no answer');
-      resolve(said);
-    } catch (error) {
-      reject(error);
-    }
-  };
-
-  const doTogether = async (group: readonly Waiting[]): Promise<void> => {
+  const doTogether = async (group: readonly Waiting<Asked, Said>[]): Promise<void> => {
     busy += 1;
     start();
     // Whether a group that failed was done all the same is not known: what is gathered can be repeated.
@@ -74,7 +78,7 @@ export function gathering<Asked, Said extends object>(
       return !own;
     });
     if (left.length > 0) start();
-    for (const each of left) await doAlone(each);
+    for (const each of left) await doAlone(work, each);
   };
 
   const run = async (): Promise<void> => {
@@ -84,7 +88,7 @@ export function gathering<Asked, Said extends object>(
     while (isDue(busy)) {
       const group = take();
       const [only] = group;
-      await (group.length === 1 && only ? doAlone(only) : doTogether(group));
+      await (group.length === 1 && only ? doAlone(work, only) : doTogether(group));
     }
     workers -= 1;
   };

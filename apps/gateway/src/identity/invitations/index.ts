@@ -90,6 +90,20 @@ function hostIn(domain: string): string {
 const placeOf = ({ accountId, type, parentId }: Pick<InvitationRow, 'accountId' | 'type' | 'parentId'>): bigint | null =>
   AGENT_TYPES.includes(type) ? accountId : parentId;
 
+/** Whom somebody names as the one who brought them, by its number or name; null for nobody. Throws `register.rejected`. */
+async function recommenderOf(
+  db: Runner,
+  merchant: Merchant,
+  text: string,
+): Promise<Pick<InvitationRow, 'accountId' | 'type' | 'parentId'> | null> {
+  if (text === '') return null;
+  const id = /^\d{1,15}$/.test(text) ? BigInt(text) : null;
+  const row = await readRecommender(db, merchant.id, id, usernameKey(text));
+  if (row) return row;
+  const field = 'recommenderId';
+  throw new BusinessError('register.rejected', { params: { field }, value: { field, rule: 'pattern', min: null, max: null } });
+}
+
 /** Makes the invitations. */
 export function createInvitations({
   db,
@@ -113,18 +127,6 @@ export function createInvitations({
     return row;
   };
 
-  const recommenderOf = async (
-    merchant: Merchant,
-    text: string,
-  ): Promise<Pick<InvitationRow, 'accountId' | 'type' | 'parentId'> | null> => {
-    if (text === '') return null;
-    const id = /^\d{1,15}$/.test(text) ? BigInt(text) : null;
-    const row = await readRecommender(db, merchant.id, id, usernameKey(text));
-    if (row) return row;
-    const field = 'recommenderId';
-    throw new BusinessError('register.rejected', { params: { field }, value: { field, rule: 'pattern', min: null, max: null } });
-  };
-
   return {
     async check(merchant, code, domain) {
       const row = await find(merchant, code.trim(), domain);
@@ -136,7 +138,7 @@ export function createInvitations({
       // People put either code into either field: what it is decides, not where it stands.
       const codes = [await find(merchant, affiliateCode, domain), await find(merchant, referralCode, domain)];
       const agent = codes.find((row) => row?.kind === 'affiliate') ?? null;
-      const friend = codes.find((row) => row?.kind === 'referral') ?? (await recommenderOf(merchant, recommenderId));
+      const friend = codes.find((row) => row?.kind === 'referral') ?? (await recommenderOf(db, merchant, recommenderId));
       const from = agent ?? friend;
       if (!from) return { parentId: null, referrerId: null, registeredVia: 'SELF', type: 0, link: null };
       const key = agent ? keyOf(agent.code) : null;

@@ -149,16 +149,8 @@ function createTransferFlags(db: Database, find: Find): AccountDesk['setTransfer
 }
 
 /** Makes the operators' desk of accounts. */
-export function createAccountDesk({
-  db,
-  clock,
-  sessions,
-  setStatus,
-  unlocking,
-  verification,
-  help,
-  links,
-}: AccountDeskDeps): Omit<AccountDesk, 'hasAny' | 'members'> {
+export function createAccountDesk(deps: AccountDeskDeps): Omit<AccountDesk, 'hasAny' | 'members'> {
+  const { db, clock, sessions, setStatus, unlocking, verification, help, links } = deps;
   const find: Find = async (merchant, username) => {
     const account = await readAccountByName(db, merchant.id, usernameKey(username));
     if (!account) throw unknownItem();

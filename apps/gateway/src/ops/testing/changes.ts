@@ -58,6 +58,17 @@ const publishedChanges = (
   opsBoardDelete: query({ slug: 'b' }),
 });
 
+const agentChanges = (
+  body: (fields: object) => WalkChange,
+  player: string,
+  reason: string,
+): Readonly<Record<string, WalkChange>> => ({
+  opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
+  opsAgentTerms: body({ username: 'newagent1', series: 1_900, rates: { RNG: 5_000 }, reason }),
+  opsAgentMove: body({ username: player, to: 'newagent1', reason }),
+  opsAgentPromote: body({ username: 'beginner', reason }),
+});
+
 /**
  * A change for every call that changes something, in an order in which each can be made. A call that is missing here fails the walk: whoever
  * adds one says what it is given.
@@ -87,10 +98,7 @@ export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkCha
     opsAccountUnlock: body({ username: player, reason }),
     opsAccountSessions: query({ username: player, reason }),
     opsAccountReset: body({ username: player, reason }),
-    opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
-    opsAgentTerms: body({ username: 'newagent1', series: 1_900, rates: { RNG: 5_000 }, reason }),
-    opsAgentMove: body({ username: player, to: 'newagent1', reason }),
-    opsAgentPromote: body({ username: 'beginner', reason }),
+    ...agentChanges(body, player, reason),
     opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', multiple: 1, reason }),
     opsVipLevelsPut: body({ rules: { keepDays: 30, packetDeposit: 10, giftDays: 3 } }),
     opsVipMemberPut: body({ username: player, level: 1, reason }),

@@ -1,4 +1,5 @@
 import { createJobs } from '../../base/background/jobs.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { depositCompleted } from '../../cashier/index.ts';
@@ -49,6 +50,28 @@ function likenessOf() {
   return { phones, alike, likeness };
 }
 
+type Told = Pick<CountedEvent, 'type' | 'payload' | 'accountId'>;
+
+/** What is told of members. */
+function newsOf(merchantId: number, clock: Clock) {
+  let orders = 0;
+  return {
+    registered: (accountId: bigint, referrerId: bigint): Told =>
+      accountRegistered.of(
+        { merchantId, accountId },
+        { username: `m${accountId}`, type: 0, referrerId: referrerId.toString(), at: clock.now() },
+      ) as Told,
+    verified: (accountId: bigint): Told =>
+      contactVerified.of({ merchantId, accountId }, { kind: 'mobile', at: clock.now() }) as Told,
+    deposited(accountId: bigint, units: number): Told {
+      orders += 1;
+      const order = { orderNo: `D-${orders}`, state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: String(units * UNIT) };
+      const times = { requestedAt: clock.now(), completedAt: clock.now() };
+      return depositCompleted.of({ merchantId, accountId }, { ...order, ...times }) as Told;
+    },
+  };
+}
+
 /** Friends on counters, items and a ledger of their own; what accounts have in common is said by the test. */
 export async function openReferrals(kind: Database['kind']) {
   const world = await openMissions(kind);
@@ -68,10 +91,7 @@ export async function openReferrals(kind: Database['kind']) {
 
   let events = 1_000_000n;
   /** Tells the counters and the referrals of events, in one transaction. */
-  const tell = async (
-    told: readonly Pick<CountedEvent, 'type' | 'payload' | 'accountId'>[],
-    by = referrals,
-  ): Promise<CountedEvent[]> => {
+  const tell = async (told: readonly Told[], by = referrals): Promise<CountedEvent[]> => {
     const batch = told.map((event) => {
       events += 1n;
       return { ...event, id: events, merchantId, at: new Date(clock.now()) } as CountedEvent;
@@ -82,21 +102,7 @@ export async function openReferrals(kind: Database['kind']) {
   const hear = (batch: readonly CountedEvent[], by = referrals): Promise<bigint[]> =>
     db.transaction(async (tx) => by.follow(tx, await counting.hear(tx, batch)));
 
-  type Told = Pick<CountedEvent, 'type' | 'payload' | 'accountId'>;
-  const registered = (accountId: bigint, referrerId: bigint): Told =>
-    accountRegistered.of(
-      { merchantId, accountId },
-      { username: `m${accountId}`, type: 0, referrerId: referrerId.toString(), at: clock.now() },
-    ) as Told;
-  const verified = (accountId: bigint): Told =>
-    contactVerified.of({ merchantId, accountId }, { kind: 'mobile', at: clock.now() }) as Told;
-  let orders = 0;
-  const deposited = (accountId: bigint, units: number): Told => {
-    orders += 1;
-    const order = { orderNo: `D-${orders}`, state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: String(units * UNIT) };
-    const times = { requestedAt: clock.now(), completedAt: clock.now() };
-    return depositCompleted.of({ merchantId, accountId }, { ...order, ...times }) as Told;
-  };
+  const { registered, verified, deposited } = newsOf(merchantId, clock);
 
   return {
     ...world,
