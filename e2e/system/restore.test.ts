@@ -50,7 +50,8 @@ async function countOf(db: Database) {
       (select count(*)::int from play_round) as records,
       (select count(distinct (account_id, group_id))::int from transfer where kind = 2 and closes) as settled,
       (select count(*)::int from outbox_event where type = 'bet.settled') as told,
-      (select count(*)::int from outbox_event where type = 'account.registered') as members,
+      -- Those of the demo's line whom nobody logs in to have nothing.
+      (select count(*)::int from outbox_event where type = 'account.registered' and payload->>'demo' is null) as members,
       (select count(*)::int from transfer where provider = 0 and kind >= 100 and code = 3) as credited,
       -- Consumers of accounts, which read nothing else.
       (select count(*)::int from event_cursor c where consumer in ('cashier.demo-credit', 'cashier.trial-credit') and exists (

@@ -76,8 +76,11 @@ describe.skipIf(!hasPostgres)('gateways of the code before the last change of th
     const env = { ...settings, STUDIO_PORT: String(studioPort), GATEWAY_URL: urls.gateway, DATABASE_URL: '' };
     studio = spawn(process.execPath, ['apps/studio/src/main.ts'], { cwd: root, stdio: 'ignore', env });
     await untilReady(urls.studio, studio, () => 'it is started without output');
-    gateways = addresses.map((address) => start(address, first));
-    for (const address of addresses) await balancer.until(address, true);
+    // One after the other: of code from before, two that find an empty database at the same moment may both make its first tables.
+    for (const address of addresses) {
+      gateways.push(start(address, first));
+      await balancer.until(address, true);
+    }
   });
   afterAll(async () => {
     for (const { child } of gateways) child.kill('SIGKILL');

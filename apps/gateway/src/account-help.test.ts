@@ -87,24 +87,24 @@ describe.each(databaseKinds)('help with accounts on %s', (kind) => {
   });
 
   it('makes agents, who set their own password and bring members', async () => {
-    const top = await linkOf('agents', { username: 'northtop', kind: 'top' });
-    expect((await logIn('northtop', NEXT)).errorCode).toBe('login.cred.err');
+    const top = await linkOf('agents', { username: 'summittop', kind: 'top' });
+    expect((await logIn('summittop', NEXT)).errorCode).toBe('login.cred.err');
     expect((await setBy(top)).success).toBe(true);
-    expect((await logIn('northtop', NEXT)).value).toMatchObject({ customerType: 2 });
-    await linkOf('agents', { username: 'northone', kind: 'agent', parent: 'NorthTop' });
-    expect((await list({ search: 'north' })).list).toMatchObject([
-      { username: 'northone', type: 1, parent: 'northtop' },
-      { username: 'northtop', type: 2, parent: null },
+    expect((await logIn('summittop', NEXT)).value).toMatchObject({ customerType: 2 });
+    await linkOf('agents', { username: 'summitone', kind: 'agent', parent: 'SummitTop' });
+    expect((await list({ search: 'summit' })).list).toMatchObject([
+      { username: 'summitone', type: 1, parent: 'summittop' },
+      { username: 'summittop', type: 2, parent: null },
     ]);
-    const code = { username: 'northone', code: 'NORTH1', kind: 'affiliate' };
+    const code = { username: 'summitone', code: 'NORTH1', kind: 'affiliate' };
     expect((await call('PUT', 'invitations', code)).success).toBe(true);
     const page = browser(app);
     const body = { username: 'northplayer', password: OWN, agreed: true, login: true, affiliateCode: 'NORTH1' };
     expect((await page.call('register', { body })).success).toBe(true);
-    expect((await list({ search: 'northp' })).list).toMatchObject([{ username: 'northplayer', type: 0, parent: 'northone' }]);
+    expect((await list({ search: 'northp' })).list).toMatchObject([{ username: 'northplayer', type: 0, parent: 'summitone' }]);
     for (const [input, message] of [
-      [{ username: 'northtop', kind: 'top' }, /already an account northtop/],
-      [{ username: 'northtwo', kind: 'top', parent: 'northtop' }, /stands under the house/],
+      [{ username: 'summittop', kind: 'top' }, /already an account summittop/],
+      [{ username: 'northtwo', kind: 'top', parent: 'summittop' }, /stands under the house/],
       [{ username: 'northtwo', kind: 'agent', parent: 'northplayer' }, /no agent northplayer/],
       [{ username: 'n', kind: 'agent' }, /rule of usernames/],
     ] as const) {

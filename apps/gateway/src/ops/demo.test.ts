@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the demo’s content on %s', (kind) => {
     expect(help.filter(({ tags }) => tags.includes('footer')).length).toBeGreaterThan(4);
     const promotions = await world.gateway.promotions.list(world.merchant.id);
     expect(new Set(promotions.filter(({ isOpen }) => isOpen).map(({ category }) => category)).size).toBeGreaterThan(5);
-    expect(await world.gateway.points.list(world.merchant.id)).toHaveLength(10);
+    expect(await world.gateway.points.list(world.merchant.id)).toHaveLength(11);
   });
 
   it('shows a drawing of its own wherever there is a picture, none twice', async () => {

@@ -35,6 +35,15 @@ describe.each(databaseKinds)('migrate on %s', (kind) => {
     expect(await db.query({ text: 'select sample_one() as n' })).toEqual([{ n: 2 }]);
   });
 
+  it('is done once where several find an empty database at the same moment', async () => {
+    const empty = await openTestDatabase(kind, []);
+    await empty.query({ text: 'drop table schema_file, schema_version' });
+    const module = { ...moduleWith({ 'migrations/001-e.sql': 'create table sample_e (id int)' }), name: 'several' };
+    const runs = await Promise.all(Array.from({ length: 6 }, () => migrate(empty, [module])));
+    expect(runs.flat()).toEqual(['several/migrations/001-e.sql']);
+    await empty.close();
+  });
+
   it('refuses a migration that was edited after it had been applied', async () => {
     const module = { ...moduleWith({ 'migrations/001-b.sql': 'create table sample_b (id int)' }), name: 'edited' };
     await migrate(db, [module]);

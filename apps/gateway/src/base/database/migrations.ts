@@ -116,18 +116,23 @@ type Migratable = Pick<Database, 'query' | 'transaction'>;
  * under that lock and set with the first file: whoever begins keeps older code out, whatever becomes of the rest.
  */
 async function runDue(db: Migratable, files: readonly SqlFile[], version: number | null): Promise<string[]> {
-  await db.query({
-    text: `create table if not exists schema_file (
-             id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  });
-  await db.query({
-    text: `create table if not exists schema_version (
-             id int primary key check (id = 1), version int not null, changed_at timestamptz not null default now())`,
+  const own = (tx: Runner) => tx.query({ text: 'select pg_advisory_xact_lock($1::bigint)', values: [LOCK_KEY] });
+  // Under the lock as well: two who make a table that is not there at the same moment both try to, whatever `if not exists` says.
+  await db.transaction(async (tx) => {
+    await own(tx);
+    await tx.query({
+      text: `create table if not exists schema_file (
+               id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    });
+    await tx.query({
+      text: `create table if not exists schema_version (
+               id int primary key check (id = 1), version int not null, changed_at timestamptz not null default now())`,
+    });
   });
   const ran: string[] = [];
   for (const file of files) {
     const done = await db.transaction(async (tx) => {
-      await tx.query({ text: 'select pg_advisory_xact_lock($1::bigint)', values: [LOCK_KEY] });
+      await own(tx);
       if (version !== null) refuseNewer(await versionOf(tx), version);
       const [known] = await tx.query<{ checksum: string }>({
         text: 'select checksum from schema_file where id = $1',

@@ -143,7 +143,7 @@ it.each([
   const router = await showRoutes(path);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(router.state.location.pathname).toBe(path);
-  const games = within(screen.getByRole('region', { name: 'Hot games' }));
+  const games = within(await screen.findByRole('region', { name: 'Hot games' }));
   expect((await games.findAllByRole('link')).length).toBeGreaterThan(0);
 });
 
