@@ -99,13 +99,13 @@ describe.each(databaseKinds)('help with accounts on %s', (kind) => {
     const code = { username: 'summitone', code: 'NORTH1', kind: 'affiliate' };
     expect((await call('PUT', 'invitations', code)).success).toBe(true);
     const page = browser(app);
-    const body = { username: 'northplayer', password: OWN, agreed: true, login: true, affiliateCode: 'NORTH1' };
+    const body = { username: 'summitplayer', password: OWN, agreed: true, login: true, affiliateCode: 'NORTH1' };
     expect((await page.call('register', { body })).success).toBe(true);
-    expect((await list({ search: 'northp' })).list).toMatchObject([{ username: 'northplayer', type: 0, parent: 'summitone' }]);
+    expect((await list({ search: 'summitp' })).list).toMatchObject([{ username: 'summitplayer', type: 0, parent: 'summitone' }]);
     for (const [input, message] of [
       [{ username: 'summittop', kind: 'top' }, /already an account summittop/],
-      [{ username: 'northtwo', kind: 'top', parent: 'summittop' }, /stands under the house/],
-      [{ username: 'northtwo', kind: 'agent', parent: 'northplayer' }, /no agent northplayer/],
+      [{ username: 'summittwo', kind: 'top', parent: 'summittop' }, /stands under the house/],
+      [{ username: 'summittwo', kind: 'agent', parent: 'summitplayer' }, /no agent summitplayer/],
       [{ username: 'n', kind: 'agent' }, /rule of usernames/],
     ] as const) {
       const answer = await call('PUT', 'agents', { ...input, reason });
