@@ -37,7 +37,7 @@ const first = previous?.root ?? root;
 describe.skipIf(!hasPostgres)('gateways of the code before the last change of the schema that are replaced under load', () => {
   let server: PostgresServer | null = null;
   let balancer: Balancer;
-  let gateways: Gateway[] = [];
+  const gateways: Gateway[] = [];
   let studio: ChildProcess | null = null;
   let folder = '';
   let urls = { gateway: '', studio: '' };
