@@ -38,6 +38,7 @@ const list = (...items: string[]) => (
 it('is reached by the keyboard with the frame in which what is put in it does not fit', () => {
   const { rerender } = render(list('one'));
   const row = screen.getByRole('list');
+  expect(row.getAttribute('tabindex')).toBe('0');
   act(frame);
   expect(row.hasAttribute('tabindex')).toBe(false);
   Object.defineProperties(row, { scrollWidth: { value: 900 }, clientWidth: { value: 390 } });

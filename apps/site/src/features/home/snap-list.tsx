@@ -11,7 +11,8 @@ interface SnapListProps {
 /** A list that is a row to leaf through where it does not fit: then, and only then, the keyboard reaches it to scroll it. */
 export function SnapList({ className, labelledBy, children }: SnapListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const isScrolled = useIsScrolled(list, children);
+  // Rows come below the first screen while it is in use: one that nobody could scroll in between would be worse than one stop too many.
+  const isScrolled = useIsScrolled(list, children, true);
   return (
     <ul ref={list} className={className} tabIndex={isScrolled ? 0 : undefined} aria-labelledby={labelledBy}>
       {children}

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Whether an element is wider inside than it is: then, and only then, the keyboard has to reach it to scroll it. `content` is
- * what is in it; a change of it is looked at again.
+ * what is in it; a change of it is looked at again. `before` is what is taken for true until the first frame tells.
  */
-export function useIsScrolled(box: RefObject<HTMLElement | null>, content: unknown): boolean {
-  const [isScrolled, setIsScrolled] = useState(false);
+export function useIsScrolled(box: RefObject<HTMLElement | null>, content: unknown, before = false): boolean {
+  const [isScrolled, setIsScrolled] = useState(before);
   // What is in the box may come or grow while the box itself keeps its size, so its items are watched as well. An observer tells of what it
   // watches with the next frame, when sizes are known: asked before, the browser would lay the page out once more for the answer.
   useEffect(() => {
