@@ -38,7 +38,7 @@ const MOST_TOGETHER = 64;
 /** One group is written while the next one is read. */
 const ABREAST = 2;
 /** What a group costs besides its reports, in reports. */
-const WORTH_A_GROUP = 8;
+const WORTH_A_GROUP = 12;
 
 /** What a provider says of a payment. */
 interface Reported {
