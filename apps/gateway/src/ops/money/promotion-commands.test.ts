@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
-import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
-import { commandLine } from '../testing/surroundings.ts';
+import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const CODE = ['--code', 'marquee'];
@@ -26,12 +25,7 @@ const audited = async (about: string): Promise<number> =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'promotion-commands-'));
   db = await openTestDatabase('embedded', sqlModules);
-  const { id } = await createBrand({ db, clock, demo: true }).seedDemo();
-  await db.query({
-    text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)
-           values ($1, 'Player1', 'player1', 'x', 0, 'VND', 'OPERATOR', $2)`,
-    values: [id, new Date(clock.now())],
-  });
+  await seedPlayer(db, clock);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
-import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
-import { commandLine } from '../testing/surroundings.ts';
+import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
 /** 1 January, 12:00 in Ho Chi Minh City. */
 const clock = manualClock(Date.UTC(2026, 0, 1, 5));
@@ -19,12 +18,7 @@ const ops = commandLine(() => db, clock);
 
 beforeAll(async () => {
   db = await openTestDatabase('embedded', sqlModules);
-  const { id } = await createBrand({ db, clock, demo: true }).seedDemo();
-  await db.query({
-    text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)
-           values ($1, 'Player1', 'player1', 'x', 0, 'VND', 'OPERATOR', $2)`,
-    values: [id, new Date(clock.now())],
-  });
+  await seedPlayer(db, clock);
   await db.query({
     text: `insert into payment_provider (code, name, base_url, changed_at) values ('NOKEY', 'No key', 'https://none.example', $1)`,
     values: [new Date(clock.now())],

@@ -3,6 +3,7 @@ import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { readConfig } from '../../base/settings/config.ts';
 import type { Environment } from '../../base/settings/settings.ts';
+import { createBrand } from '../../brand/index.ts';
 import { schema } from '../../modules.ts';
 import { operatorCalls } from '../../operator-calls.ts';
 import { runOps, type Surroundings } from '../run.ts';
@@ -29,3 +30,13 @@ export const commandLine =
     const code = await runOps(args, surroundingsOf(db(), { settings: () => readConfig({}), print: hear, complain: hear, clock }));
     return [code, said];
   };
+
+/** The demo's brand and its one member, `Player1`, in an empty database. */
+export async function seedPlayer(db: Database, clock: Clock): Promise<void> {
+  const { id } = await createBrand({ db, clock, demo: true }).seedDemo();
+  await db.query({
+    text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)
+           values ($1, 'Player1', 'player1', 'x', 0, 'VND', 'OPERATOR', $2)`,
+    values: [id, new Date(clock.now())],
+  });
+}

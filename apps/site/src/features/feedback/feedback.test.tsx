@@ -1,29 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
+import { expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import FeedbackDialog from './feedback-dialog.tsx';
 
 const gateway = withGateway();
-let tell: (event: LiveEvent) => void = () => {};
-
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'messages') tell = listener;
-    return () => {};
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const { tell } = withMember();
 
 const show = () => showScreen(<FeedbackDialog onClose={() => {}} />);
 const write = async (text: string) => fireEvent.change(await screen.findByLabelText(/^Content/), { target: { value: text } });
@@ -46,7 +31,7 @@ it('sends a question with its type and pictures, then shows it among the own one
     totalPages: 1,
     totalCount: 1,
   });
-  act(() => tell({ type: 'messages' }));
+  tell({ type: 'messages' });
   expect(await screen.findByText('It was paid.')).toBeTruthy();
 });
 

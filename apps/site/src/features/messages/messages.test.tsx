@@ -1,29 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { logIn } from '../../domain/session/logins.ts';
-import { clearSession, useSession } from '../../domain/session/store.ts';
+import { expect, it } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
-import { connectApi } from '../../shared/api/api.ts';
-import type { LiveEvent } from '../../shared/live/events.ts';
-import { live } from '../../shared/live/live.ts';
+import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { Messages } from './messages.tsx';
 
 const gateway = withGateway();
-let tell: (event: LiveEvent) => void = () => {};
-
-beforeEach(async () => {
-  connectApi({ token: () => useSession.getState().token, language: () => 'EN' });
-  clearSession();
-  await logIn('demoplayer', 'Demo2026');
-  vi.spyOn(live, 'subscribe').mockImplementation((topic, listener) => {
-    if (topic === 'messages') tell = listener;
-    return () => {};
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const { tell } = withMember();
 
 const show = (path = '/member/messageV2') => showScreen(<Messages />, path);
 const opener = (title: string) => screen.findByRole('button', { name: new RegExp(`^${title}`) });
@@ -76,7 +61,7 @@ it('has a tab for each kind, that of contracts once there is a message of it, an
   expect(router.state.location.search).toBe('?kind=notice');
   const [first] = gateway().inbox;
   if (first) gateway().inbox.push({ ...first, messageId: 'm9', kind: 'contract', title: 'Offer' });
-  act(() => tell({ type: 'messages' }));
+  tell({ type: 'messages' });
   await waitFor(() => expect(tabs()).toEqual(['System messages', 'Notices', 'Contract messages']));
 });
 
@@ -85,7 +70,7 @@ it('shows what came while the page is open', async () => {
   await opener('Deposit received');
   const [first] = gateway().inbox;
   if (first) gateway().inbox.unshift({ ...first, messageId: 'm10', title: 'Your login was locked', readTime: null });
-  act(() => tell({ type: 'messages' }));
+  tell({ type: 'messages' });
   expect(await opener('Your login was locked')).toBeTruthy();
 });
 
