@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CENTRE_PATH } from '../../apps/site/src/app/member-centre/pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { SCREENS, type Screen, WIDTHS } from './screens.ts';
 import { DEMO_MEMBERS, logInAs, prepare, untilSettled, type Visitor } from './visit.ts';
@@ -89,5 +90,16 @@ test('other addresses of a screen show the same screen', { tag: '@desktop' }, as
     if (!screen.aliases) continue;
     const title = await visit(page, screen.path);
     for (const alias of screen.aliases) expect(await visit(page, alias), alias).toBe(title);
+  }
+});
+
+// Of their own: the walks find as many rows as other journeys have made that day.
+test('records of a month are no wider than a tablet', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await prepare(context, { language: 'VI', theme: 'dark' });
+  await logInAs(page, 'demoplayer', 'VI');
+  for (const record of ['transactionHistory', 'personalHistoryCopy', 'personalProfit']) {
+    await visit(page, `${CENTRE_PATH}/${record}?days=last30&size=50`);
+    await expect(page.locator('tbody tr').first(), record).toBeVisible();
   }
 });
