@@ -2,7 +2,7 @@ import { type Call, type CallName, callList } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 import { OTHERS, OWNED } from './testing/owned.ts';
 import { agentCases } from './testing/walk-agents.ts';
@@ -13,7 +13,7 @@ const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { propert
 const namesOwned = ([name, { query, body }]: [CallName, Call]): boolean =>
   [...fieldsOf(query), ...fieldsOf(body)].some((field) => OWNED.includes(field) && !OTHERS.includes(`${name}.${field}`));
 
-describe.each(databaseKinds)('a call that names what belongs to a member, on %s', (kind) => {
+describe.each(usualKind)('a call that names what belongs to a member, on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   let owner: ReturnType<typeof browser>;

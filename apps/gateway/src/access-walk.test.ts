@@ -3,7 +3,7 @@ import { type Call, type CallName, callList, TRIAL_TYPE } from '@marquee/contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { WALK_INPUTS, type WalkInput } from './testing/access-inputs.ts';
 import { browser, openTestApp } from './testing/app.ts';
 
@@ -20,7 +20,7 @@ interface Claim {
   cookie?: string;
 }
 
-describe.each(databaseKinds)('every guarded call on %s', (kind) => {
+describe.each(usualKind)('every guarded call on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const member = () => browser(app);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 
@@ -18,7 +18,7 @@ interface Listed {
   parent: string | null;
 }
 
-describe.each(databaseKinds)('help with accounts on %s', (kind) => {
+describe.each(usualKind)('help with accounts on %s', (kind) => {
   let app: App;
   let key = '';
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));

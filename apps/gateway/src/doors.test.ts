@@ -8,7 +8,7 @@ import { manualClock, systemClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
 import type { Environment } from './base/settings/settings.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
@@ -186,7 +186,7 @@ it('a gateway without TLS sends no word of it', async () => {
   await app.close();
 });
 
-describe.each(databaseKinds)('event streams on %s', (kind) => {
+describe.each(usualKind)('event streams on %s', (kind) => {
   let app: App;
   let other: App;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { addressesOf } from './base/http/calls.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
 import { browser, openTestApp } from './testing/app.ts';
 
@@ -199,7 +199,7 @@ it('is at the ways that the table of calls and the wire protocol name, and at no
   }
 });
 
-describe.each(databaseKinds)('calls about games on %s', (kind) => {
+describe.each(usualKind)('calls about games on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   let app: App;
   let vendor: TestVendor;

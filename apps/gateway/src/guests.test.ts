@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import type { RequestMerchant } from './base/http/handlers.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { payTrialCredit, TRIAL_CREDIT } from './cashier/index.ts';
 import { type Harness, openHarness } from './play/testing/harness.ts';
 import { browser, openTestApp } from './testing/app.ts';
@@ -11,7 +11,7 @@ import { browser, openTestApp } from './testing/app.ts';
 const UNIT = 10_000n;
 const viewer = { merchant: { id: 1, code: 'demo' } as RequestMerchant, language: 'EN' };
 
-describe.each(databaseKinds)('the play of guests on %s', (kind) => {
+describe.each(usualKind)('the play of guests on %s', (kind) => {
   let world: Harness;
   beforeAll(async () => {
     world = await openHarness(kind);
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('the play of guests on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('a guest at the gateway on %s', (kind) => {
+describe.each(usualKind)('a guest at the gateway on %s', (kind) => {
   let app: App;
   beforeAll(async () => {
     app = await openTestApp(kind, manualClock(Date.UTC(2026, 5, 1, 5)));

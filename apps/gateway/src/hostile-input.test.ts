@@ -5,7 +5,7 @@ import { vendorCalls } from '@marquee/contract/vendor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { signRequest } from './play/index.ts';
 import { WALK_INPUTS } from './testing/access-inputs.ts';
@@ -21,7 +21,7 @@ const textsOf = (value: unknown): Record<string, string> =>
 /** A stream's good answer never ends; it takes no input either. */
 const called = callList.filter(([, { answer }]) => answer !== 'stream') as [CallName, Call][];
 
-describe.each(databaseKinds)('names that every object knows, on %s', (kind) => {
+describe.each(usualKind)('names that every object knows, on %s', (kind) => {
   let app: App;
   let opsKey: string;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));

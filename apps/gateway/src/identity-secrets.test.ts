@@ -6,7 +6,7 @@ import { type App, createApp } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 
@@ -19,7 +19,7 @@ interface Said {
   cookies: string[];
 }
 
-describe.each(databaseKinds)('secrets of identity on %s', (kind) => {
+describe.each(usualKind)('secrets of identity on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const said: Said[] = [];

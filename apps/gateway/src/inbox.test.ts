@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 import { openStream } from './testing/streams.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 
-describe.each(databaseKinds)('a member’s inbox on %s', (kind) => {
+describe.each(usualKind)('a member’s inbox on %s', (kind) => {
   let app: App;
   let key = '';
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { calls } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { browser, openTestApp } from './testing/app.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 /** Page loads of a member in one minute that are honest use: ten tabs, each on another page every three seconds. */
 const HONEST = 200;
 
-describe.each(databaseKinds)('the live stream on %s', (kind) => {
+describe.each(usualKind)('the live stream on %s', (kind) => {
   let app: App;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import type { Statement } from './base/database/database.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { openTestApp } from './testing/app.ts';
 import { GROWING_TABLES, growTables, unlistedTables } from './testing/large-seed.ts';
@@ -28,7 +28,7 @@ function scanned(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(scanned)];
 }
 
-describe.each(databaseKinds)('query plans on %s', (kind) => {
+describe.each(usualKind)('query plans on %s', (kind) => {
   let app: App;
   let db: CountingDatabase;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));

@@ -6,7 +6,7 @@ import type { Database } from './base/database/database.ts';
 import { connectShared } from './base/live/redis.ts';
 import { createLog } from './base/log.ts';
 import { sharedNonceStore } from './base/partner-api/nonces.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { baseSql, playSql, startTestGateway } from './play/testing/gateway.ts';
 import { vendorClient } from './play/testing/vendor-client.ts';
@@ -17,7 +17,7 @@ const program = await findRedis();
 const BETS = 50;
 const RESET = 'event: reset';
 
-describe.skipIf(program === null).each(databaseKinds)('Redis that comes and goes, on %s', (kind) => {
+describe.skipIf(program === null).each(usualKind)('Redis that comes and goes, on %s', (kind) => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis(program ?? '');

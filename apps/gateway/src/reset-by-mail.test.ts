@@ -4,7 +4,7 @@ import { type App, createApp } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 import { browser } from './testing/app.ts';
@@ -13,7 +13,7 @@ import { startSmtpReceiver } from './testing/smtp-receiver.ts';
 const OLD = 'Demo2026x';
 const NEXT = 'Harbour77lamp';
 
-describe.each(databaseKinds)('a password that is set anew by mail, on %s', (kind) => {
+describe.each(usualKind)('a password that is set anew by mail, on %s', (kind) => {
   let app: App;
   let smtp: Awaited<ReturnType<typeof startSmtpReceiver>>;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { type TestOperators, testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 
@@ -10,7 +10,7 @@ const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const DAY_MS = 86_400_000;
 type Page = ReturnType<typeof browser>;
 
-describe.each(databaseKinds)('questions of members, on %s', (kind) => {
+describe.each(usualKind)('questions of members, on %s', (kind) => {
   let app: App;
   let operators: TestOperators;
   let [mai, lan] = ['', ''];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { COUNTRIES } from './countries.ts';
 import { type Brand, createBrand, type Merchant, type NewMerchant, sql, usualRules } from './index.ts';
 import { brandRoutes } from './routes.ts';
@@ -20,7 +20,7 @@ const second: NewMerchant = {
   languages: ['TH', 'EN'],
 };
 
-describe.each(databaseKinds)('brand on %s', (kind) => {
+describe.each(usualKind)('brand on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const cipher = { decrypt: async (text: string) => text };
   let db: Database;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { createBrandCache } from './cache.ts';
 import { createBrand, type Merchant, sql } from './index.ts';
 
-describe.each(databaseKinds)('the brands in memory on %s', (kind) => {
+describe.each(usualKind)('the brands in memory on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   let db: Database;
   let merchant: Merchant;

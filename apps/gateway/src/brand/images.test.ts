@@ -9,7 +9,7 @@ import { manualClock } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import { memoryRateLimiter } from '../base/limits/rate-limit.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { ImageError } from './image-forms.ts';
 import { type Brand, createBrand, sql } from './index.ts';
 import { cleanSvg, SvgError } from './svg.ts';
@@ -19,7 +19,7 @@ const drawing = (inside: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"${attributes}>${inside}</svg>`;
 const path = 'games/STUDIO/lantern-night.svg';
 
-describe.each(databaseKinds)('images on %s', (kind) => {
+describe.each(usualKind)('images on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   let db: Database;
   let brand: Brand;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { createCatalogueCache } from './cache.ts';
 import { openCatalogueDatabase, startTestCatalogue } from './testing/app.ts';
 import { seedFewGames } from './testing/few-games.ts';
 import { insertVendor } from './vendors.ts';
 
-it.each(databaseKinds)('goes on with the copy in hand while the database fails, and looks again at once on %s', async (kind) => {
+it.each(usualKind)('goes on with the copy in hand while the database fails, and looks again at once on %s', async (kind) => {
   const db = await openCatalogueDatabase(kind);
   let isDown = false;
   const query: typeof db.query = async (statement) => {
@@ -32,7 +32,7 @@ it.each(databaseKinds)('goes on with the copy in hand while the database fails, 
   }
 });
 
-it.each(databaseKinds)('carries the indexes over while games and vendors are the same on %s', async (kind) => {
+it.each(usualKind)('carries the indexes over while games and vendors are the same on %s', async (kind) => {
   const app = await startTestCatalogue(await openCatalogueDatabase(kind));
   await seedFewGames(app);
   const cache = createCatalogueCache(app.db, app.clock);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { MOST_HEAT } from './heat.ts';
 import { hotShare } from './hot.ts';
 import type { GameItem } from './items.ts';
@@ -19,7 +19,7 @@ it.each([
   expect(hotShare(games)).toBe(hot);
 });
 
-describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
+describe.each(usualKind)('hot games by real play on %s', (kind) => {
   let app: TestCatalogue;
   const nodes = new Map<string, number>();
 
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('hot games by real play on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('many hot games on %s', (kind) => {
+describe.each(usualKind)('many hot games on %s', (kind) => {
   let app: TestCatalogue;
   beforeAll(async () => {
     app = await startTestCatalogue(await openCatalogueDatabase(kind));

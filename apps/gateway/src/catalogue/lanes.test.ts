@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
 import { FEW_GAMES, seedFewGames } from './testing/few-games.ts';
@@ -7,7 +7,7 @@ import { FEW_GAMES, seedFewGames } from './testing/few-games.ts';
 const HOT = '/wps/relay/GCSGAME_hotGamesV2';
 const INFO = '/wps/game/info';
 
-describe.each(databaseKinds)('hot games, lanes and look-ups on %s', (kind) => {
+describe.each(usualKind)('hot games, lanes and look-ups on %s', (kind) => {
   let app: TestCatalogue;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
 import { seedFewGames } from './testing/few-games.ts';
@@ -13,7 +13,7 @@ interface List {
 
 const LIST = '/wps/relay/GCSGAME_gameList';
 
-describe.each(databaseKinds)('lists on %s', (kind) => {
+describe.each(usualKind)('lists on %s', (kind) => {
   let app: TestCatalogue;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { MOST_FAVOURITES, MOST_RECENT } from './mark-store.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
@@ -23,7 +23,7 @@ interface Page {
   totalCount: number;
 }
 
-describe.each(databaseKinds)('what members marked on %s', (kind) => {
+describe.each(usualKind)('what members marked on %s', (kind) => {
   let app: TestCatalogue;
   const nodes = new Map<string, string>();
   const node = (code: string): string => nodes.get(code) ?? '0';
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('what members marked on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('how many marks there may be on %s', (kind) => {
+describe.each(usualKind)('how many marks there may be on %s', (kind) => {
   let app: TestCatalogue;
 
   beforeAll(async () => {

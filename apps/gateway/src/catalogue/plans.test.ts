@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../base/database/database.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
 import { seedManyGames } from './testing/seed.ts';
@@ -76,7 +76,7 @@ const QUERIES: Query[] = [
   { minBet: '0.75', minLineNum: '243' },
 ];
 
-describe.each(databaseKinds)('10,000 games on %s', (kind) => {
+describe.each(usualKind)('10,000 games on %s', (kind) => {
   let app: TestCatalogue;
   let vendor: TestVendor;
   const seen: Statement[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
 import { seedFewGames } from './testing/few-games.ts';
@@ -19,7 +19,7 @@ const hitsOf = async (app: TestCatalogue, query: Record<string, string>, languag
   return body.value as Hits;
 };
 
-describe.each(databaseKinds)('search on %s', (kind) => {
+describe.each(usualKind)('search on %s', (kind) => {
   let app: TestCatalogue;
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('search on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('search over 10,000 games on %s', (kind) => {
+describe.each(usualKind)('search over 10,000 games on %s', (kind) => {
   let app: TestCatalogue;
   beforeAll(async () => {
     app = await startTestCatalogue(await openCatalogueDatabase(kind));

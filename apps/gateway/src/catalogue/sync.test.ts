@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../base/database/database.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { GameItem } from './items.ts';
 import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
 import { drawing, startTestVendor, type TestVendor, told } from './testing/vendor.ts';
@@ -9,7 +9,7 @@ import { drawing, startTestVendor, type TestVendor, told } from './testing/vendo
 const DAY_MS = 86_400_000;
 const PATIENT = { timeout: 30_000 };
 
-describe.each(databaseKinds)('synchronisation on %s', (kind) => {
+describe.each(usualKind)('synchronisation on %s', (kind) => {
   let db: Database;
   let app: TestCatalogue;
   let vendor: TestVendor;

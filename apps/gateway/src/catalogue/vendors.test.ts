@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { type Brand, createBrand } from '../brand/index.ts';
 import { type Catalogue, createCatalogue } from './index.ts';
 import { openCatalogueDatabase } from './testing/app.ts';
 
 const ACME = { code: 'ACME', name: 'Acme', baseUrl: 'https://games.acme.test/api' };
 
-describe.each(databaseKinds)('vendors by hand on %s', (kind) => {
+describe.each(usualKind)('vendors by hand on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   let db: Database;
   let brand: Brand;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openWorld, type World } from './testing/world.ts';
 
 const DAY_MS = 86_400_000;
 const CHUNK = 1_000;
 
-describe.each(databaseKinds)('what the accounts forget, on %s', (kind) => {
+describe.each(usualKind)('what the accounts forget, on %s', (kind) => {
   let world: World;
   let accountId = 0n;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openWorld, type World } from './testing/world.ts';
 
 const DAY = 86_400_000;
 
-describe.each(databaseKinds)('login on %s', (kind) => {
+describe.each(usualKind)('login on %s', (kind) => {
   let world: World;
   let id = 0n;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openWorld, type World } from './testing/world.ts';
 
-describe.each(databaseKinds)('member info on %s', (kind) => {
+describe.each(usualKind)('member info on %s', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind);

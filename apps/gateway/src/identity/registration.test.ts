@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { type FieldRules, PROFILE_FIELDS, usualRules } from '../brand/index.ts';
 import { openWorld, type World } from './testing/world.ts';
 
 const names = { count: 0 };
 const fresh = () => `member${(names.count += 1)}`;
 
-describe.each(databaseKinds)('registration on %s', (kind) => {
+describe.each(usualKind)('registration on %s', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind, { work: 'real' });

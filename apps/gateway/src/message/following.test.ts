@@ -1,7 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventDefinition } from '../base/background/event.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked } from '../identity/index.ts';
 import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
@@ -19,7 +19,7 @@ const order = (state: string, orderNo = state) => ({
 });
 const LOCKED = { address: '203.0.113.9', language: 'EN', origin: 'x' };
 
-describe.each(databaseKinds)('messages that follow events on %s', (kind) => {
+describe.each(usualKind)('messages that follow events on %s', (kind) => {
   let world: Inboxes;
   beforeAll(async () => {
     world = await openInboxes(kind);

@@ -1,12 +1,12 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { DAY_MS, type Inboxes, openInboxes } from './testing/world.ts';
 
 const notice = (merchantId: number, key: string) =>
   ({ merchantId, key, template: 'notice', params: { title: { EN: `Title ${key}`, VI: 'Tin' }, text: { EN: 'Text' } } }) as const;
 
-describe.each(databaseKinds)('the inbox on %s', (kind) => {
+describe.each(usualKind)('the inbox on %s', (kind) => {
   let world: Inboxes;
   beforeAll(async () => {
     world = await openInboxes(kind);

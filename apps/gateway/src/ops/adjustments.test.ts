@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../base/background/jobs.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { opsJobs } from './index.ts';
 import { openPublishingWorld, type PublishingWorld, type TestGateway } from './testing/world.ts';
@@ -10,7 +10,7 @@ const MERCHANT = { merchant: 'orchid' };
 const HOUR_MS = 3_600_000;
 const reason = 'a transfer that was lost';
 
-describe.each(databaseKinds)('adjustments of balances on %s', (kind) => {
+describe.each(usualKind)('adjustments of balances on %s', (kind) => {
   let world: PublishingWorld;
   let other: TestGateway;
   let wallet: Wallet;

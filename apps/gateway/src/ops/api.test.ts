@@ -1,12 +1,12 @@
 import { opsCallList } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageLanguages, messageOf } from '../base/messages.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { LOTUS, openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
 
-describe.each(databaseKinds)('the operator’s calls on %s', (kind) => {
+describe.each(usualKind)('the operator’s calls on %s', (kind) => {
   let world: PublishingWorld;
   const keys: Record<string, string> = {};
 

@@ -1,6 +1,6 @@
 import { type OpsCallName, opsCallList, opsCalls } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { AuditEntry } from './store.ts';
 import { type WalkChange, walkChanges } from './testing/changes.ts';
 import { prepareChanges } from './testing/prepared.ts';
@@ -10,7 +10,7 @@ type Row = Omit<AuditEntry, 'id'>;
 
 const changing = opsCallList.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
 
-describe.each(databaseKinds)('the audit on %s', (kind) => {
+describe.each(usualKind)('the audit on %s', (kind) => {
   let world: PublishingWorld;
   let changes: Readonly<Record<string, WalkChange>>;
   let owner = '';

@@ -4,7 +4,7 @@ import { defineEvent } from '../base/background/event.ts';
 import { createEvents } from '../base/background/events.ts';
 import { createJobs } from '../base/background/jobs.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const log = createLog('silent');
 const happened = defineEvent('sample.happened', 1, Type.Object({ n: Type.Integer() }));
 
-describe.each(databaseKinds)('jobs and events, for operators on %s', (kind) => {
+describe.each(usualKind)('jobs and events, for operators on %s', (kind) => {
   let world: PublishingWorld;
   const keys: Record<string, string> = {};
   beforeAll(async () => {

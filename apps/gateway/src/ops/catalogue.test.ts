@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
 
-describe.each(databaseKinds)('the operator’s calls about the catalogue on %s', (kind) => {
+describe.each(usualKind)('the operator’s calls about the catalogue on %s', (kind) => {
   let world: PublishingWorld;
   const keys: Record<string, string> = {};
 

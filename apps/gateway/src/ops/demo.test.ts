@@ -1,6 +1,6 @@
 import { CONTENT_KINDS } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
 import { seedDemoPoints } from '../points/index.ts';
 import { seedDemoPromotions } from '../promotion/index.ts';
@@ -17,7 +17,7 @@ interface Written {
   words: Readonly<Record<string, { title: string; content: string }>>;
 }
 
-describe.each(databaseKinds)('the demo’s content on %s', (kind) => {
+describe.each(usualKind)('the demo’s content on %s', (kind) => {
   let world: PublishingWorld;
   let all: Written[] = [];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { openPublishingWorld, type PublishingWorld, type TestGateway } from './testing/world.ts';
 
@@ -7,7 +7,7 @@ const MERCHANT = { merchant: 'orchid' };
 const reason = 'seen in the account';
 const BANK = { bankCode: '000000', bankName: 'Play Bank', accountNo: '0000000001', holder: 'MARQUEE' };
 
-describe.each(databaseKinds)('deposits by hand on %s', (kind) => {
+describe.each(usualKind)('deposits by hand on %s', (kind) => {
   let world: PublishingWorld;
   let other: TestGateway;
   let wallet: Wallet;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { LOTUS, openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
 
-describe.each(databaseKinds)('held wins, for operators on %s', (kind) => {
+describe.each(usualKind)('held wins, for operators on %s', (kind) => {
   let world: PublishingWorld;
   let wallet: Wallet;
   let account: bigint;

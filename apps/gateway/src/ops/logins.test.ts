@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { Account } from '../identity/index.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const merchant = 'orchid';
 const reason = 'looked at';
 
-describe.each(databaseKinds)('what operators set of logins and accounts, on %s', (kind) => {
+describe.each(usualKind)('what operators set of logins and accounts, on %s', (kind) => {
   let world: PublishingWorld;
   let admin = '';
   let editor = '';

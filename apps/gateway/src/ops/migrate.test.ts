@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../base/database/database.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { schema, sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
 import { surroundingsOf } from './testing/surroundings.ts';
 
-describe.each(databaseKinds)('the schema by the command line on %s', (kind) => {
+describe.each(usualKind)('the schema by the command line on %s', (kind) => {
   let db: Database;
   let printed: string[] = [];
   let complaints: string[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dateOf, manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { hashSecret } from '../base/ids.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
 import { operatorByKey } from './store.ts';
@@ -10,7 +10,7 @@ import { surroundingsOf } from './testing/surroundings.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(databaseKinds)('the commands for operators on %s', (kind) => {
+describe.each(usualKind)('the commands for operators on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   let db: Database;
   let printed: string[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isOpsRole, OPS_PERMISSIONS, OPS_ROLES, type OpsRole, opsCallList } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../base/database/migrations.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { sql as opsSql } from './index.ts';
 import { readOperators } from './store.ts';
 import { BELOW, openPublishingWorld, type PublishingWorld } from './testing/world.ts';
@@ -34,7 +34,7 @@ describe('the guide’s table of permissions', () => {
   });
 });
 
-describe.each(databaseKinds)('permissions on %s', (kind) => {
+describe.each(usualKind)('permissions on %s', (kind) => {
   let world: PublishingWorld;
   beforeAll(async () => {
     world = await openPublishingWorld(kind);
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('permissions on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('operators of an earlier release on %s', (kind) => {
+describe.each(usualKind)('operators of an earlier release on %s', (kind) => {
   it('keep what they could do, and get no more', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ops-'));
     mkdirSync(join(folder, 'migrations'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../base/background/jobs.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { opsJobs } from './index.ts';
 import { openPublishingWorld, type PublishingWorld, type TestGateway } from './testing/world.ts';
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** Ten-thousandths of the 1,000 units that every win here is. */
 const WIN = 10_000_000n;
 
-describe.each(databaseKinds)('four eyes on %s', (kind) => {
+describe.each(usualKind)('four eyes on %s', (kind) => {
   let world: PublishingWorld;
   let other: TestGateway;
   let wallet: Wallet;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const ANNOUNCEMENTS = '/wps/relay/MCSFE_getListAnnouncements';
@@ -12,7 +12,7 @@ interface Item {
 }
 type Lists = Record<'banners' | 'player' | 'popup' | 'promotion' | 'hot', Item[]>;
 
-describe.each(databaseKinds)('what operators publish, on %s', (kind) => {
+describe.each(usualKind)('what operators publish, on %s', (kind) => {
   let world: PublishingWorld;
   let key = '';
 

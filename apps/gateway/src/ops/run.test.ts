@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
@@ -18,7 +18,7 @@ import { surroundingsOf } from './testing/surroundings.ts';
 const VENDOR_KEY_ACME = 'a'.repeat(32);
 const ORCHID = ['--code', 'orchid', '--name', 'Orchid', '--host', 'play.example.com'];
 
-describe.each(databaseKinds)('the command line on %s', (kind) => {
+describe.each(usualKind)('the command line on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 0, 1));
   const log = createLog('silent');
   let db: Database;

@@ -7,10 +7,16 @@ import type { SqlModule } from '../database/migrations.ts';
 import { createSeal, type Seal } from '../security/seal.ts';
 import { migratedSnapshot, migratedTemplate } from './migrated.ts';
 
-/** The kinds of database that SQL tests run on: always the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */
+/** The kinds of database that what moves or counts money is tried on: the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */
 export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATABASE_URL']
   ? ['embedded', 'postgres']
   : ['embedded'];
+
+/**
+ * The one that the tests of everything else run on: PostgreSQL where there is a server. The same SQL takes three times as long on the
+ * embedded database, on which each journey in a browser runs it as well.
+ */
+export const usualKind: readonly Database['kind'][] = databaseKinds.slice(-1);
 
 /** What test databases keep is sealed, as it is wherever people are. */
 const TEST_SEAL = createSeal('a key that seals what tests write down');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { accountByContact, verifiedContacts } from './index.ts';
 
-describe.each(databaseKinds)('contacts on %s', (kind) => {
+describe.each(usualKind)('contacts on %s', (kind) => {
   let world: MemberWorld;
   let numbers = 961_000_000;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import type { Target } from '../verification/index.ts';
 import { createForgotten, type Forgotten } from './forgotten.ts';
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** What the one browser of these tests is known by. */
 const BROWSER = 'one-browser';
 
-describe.each(databaseKinds)('a forgotten password on %s', (kind) => {
+describe.each(usualKind)('a forgotten password on %s', (kind) => {
   let world: MemberWorld;
   /** With a captcha that is always solved. */
   let forgotten: Forgotten;

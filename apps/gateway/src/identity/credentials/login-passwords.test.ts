@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 
 const NEW = 'Harbour88y';
@@ -9,7 +9,7 @@ const change = (oldPassword: string | null, newPassword = NEW, confirmNewPasswor
   confirmNewPassword,
 });
 
-describe.each(databaseKinds)('changing the password on %s', (kind) => {
+describe.each(usualKind)('changing the password on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

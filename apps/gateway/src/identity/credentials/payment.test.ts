@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { checkPaymentPassword } from './payment-rules.ts';
 
@@ -15,7 +15,7 @@ const next = (code: string, oldPaymentPassword: string) => ({
   oldPaymentPassword,
 });
 
-describe.each(databaseKinds)('the payment password on %s', (kind) => {
+describe.each(usualKind)('the payment password on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -1,12 +1,12 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type Caller, openWorld, type World } from '../testing/world.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(databaseKinds)('guests on %s', (kind) => {
+describe.each(usualKind)('guests on %s', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(kind);

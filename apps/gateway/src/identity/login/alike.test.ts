@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '../../base/database/database.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 type Kind = 'wrong name' | 'wrong password' | 'no password' | 'locked name' | 'locked, right password';
 
-describe.each(databaseKinds)('who may not log in on %s', (kind) => {
+describe.each(usualKind)('who may not log in on %s', (kind) => {
   let world: MemberWorld;
   let known = '';
   let empty = '';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 const PASSWORD = 'Harbour42';
 const MINUTE_MS = 60_000;
 
-describe.each(databaseKinds)('the demo provider of identity tokens on %s', (kind) => {
+describe.each(usualKind)('the demo provider of identity tokens on %s', (kind) => {
   let world: World;
   let count = 0;
   const number = (): string => String(931_000_000 + (count += 1));

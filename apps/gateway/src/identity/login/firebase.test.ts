@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 const PASSWORD = 'Harbour42';
 
-describe.each(databaseKinds)('an identity token of the phone-auth provider on %s', (kind) => {
+describe.each(usualKind)('an identity token of the phone-auth provider on %s', (kind) => {
   let world: World;
   beforeAll(async () => {
     // The provider's token is its number here: `+84…`, or the word for what is wrong with it.

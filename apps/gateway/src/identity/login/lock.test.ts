@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Browser, openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import type { Target } from '../verification/index.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databaseKinds)('guesses at passwords on %s', (kind) => {
+describe.each(usualKind)('guesses at passwords on %s', (kind) => {
   let world: MemberWorld;
   let page: Browser;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Browser, openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { rememberCookie } from './remember.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(databaseKinds)('a remembered login on %s', (kind) => {
+describe.each(usualKind)('a remembered login on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

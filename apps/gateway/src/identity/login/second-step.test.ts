@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { addVerified } from '../contacts/index.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
@@ -8,7 +8,7 @@ import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing
 const MINUTE = 60_000;
 let numbers = 910_000_000;
 
-describe.each(databaseKinds)('a login at an address that is not registered on %s', (kind) => {
+describe.each(usualKind)('a login at an address that is not registered on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../base/http/handlers.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { nameDigest } from '../names.ts';
 import { type LoginRow, readLoginOf } from '../store.ts';
 import { openBrowser } from '../testing/browser.ts';
@@ -11,7 +11,7 @@ import { createOpening } from './opening.ts';
 
 const NEXT = 'Harbour88y';
 
-describe.each(databaseKinds)('a login whose proof is over by the time it opens a session on %s', (kind) => {
+describe.each(usualKind)('a login whose proof is over by the time it opens a session on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Browser, openBrowser } from '../testing/browser.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { testChannels } from '../verification/testing/senders.ts';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const NEW = 'Harbour88y';
 let numbers = 920_000_000;
 
-describe.each(databaseKinds)('a second factor that is on, on %s', (kind) => {
+describe.each(usualKind)('a second factor that is on, on %s', (kind) => {
   let world: MemberWorld;
   const channels = testChannels();
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { Ceremony } from '../second-factor/passkeys.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { openBrowser } from '../testing/browser.ts';
@@ -7,7 +7,7 @@ import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databaseKinds)('ways of logging in on %s', (kind) => {
+describe.each(usualKind)('ways of logging in on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers } from '../testing/members.ts';
 import { ageOn, checkField, masked } from './rules.ts';
 
@@ -20,7 +20,7 @@ describe('rules of the profile', () => {
   });
 });
 
-describe.each(databaseKinds)('the profile on %s', (kind) => {
+describe.each(usualKind)('the profile on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

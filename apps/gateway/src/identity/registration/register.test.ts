@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type FieldRules, usualRules } from '../../brand/index.ts';
 import { verifiedContacts } from '../contacts/index.ts';
 import { type Browser, openBrowser } from '../testing/browser.ts';
@@ -12,7 +12,7 @@ const freshNumber = () => `0${(numbers += 1)}`;
 
 type Named = Record<'username' | 'via', string> & Record<'nickname' | 'parent' | 'referrer' | 'payment', string | null>;
 
-describe.each(databaseKinds)('registration with everything on %s', (kind) => {
+describe.each(usualKind)('registration with everything on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { createSeal, noSeal } from '../../base/security/seal.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { accountByContact, addVerified, verifiedContacts } from '../contacts/index.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { demandSealingKey, sealingJob } from './sealing.ts';
@@ -20,7 +20,7 @@ async function dump(db: Database): Promise<string> {
   return texts.join('\n');
 }
 
-describe.each(databaseKinds)('what is kept of people on %s', (kind) => {
+describe.each(usualKind)('what is kept of people on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Behaviour, createAuthenticator } from '../testing/authenticator.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { forgetChallenges } from './passkey-store.ts';
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
-describe.each(databaseKinds)('passkeys on %s', (kind) => {
+describe.each(usualKind)('passkeys on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

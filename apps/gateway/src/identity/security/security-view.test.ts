@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { levelOf } from './security-view.ts';
 
@@ -16,7 +16,7 @@ describe('the security level', () => {
   });
 });
 
-describe.each(databaseKinds)('the security centre on %s', (kind) => {
+describe.each(usualKind)('the security centre on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

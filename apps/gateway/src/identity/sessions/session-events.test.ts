@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { createIdentity, type Identity, type IdentityDeps } from '../index.ts';
 import { type Caller, openWorld, type World } from '../testing/world.ts';
 
-describe.each(databaseKinds)('news of sessions and accounts on %s', (kind) => {
+describe.each(usualKind)('news of sessions and accounts on %s', (kind) => {
   let world: World;
   let name = 0;
   let caller: Required<Pick<Caller, 'token' | 'cookie'>>;

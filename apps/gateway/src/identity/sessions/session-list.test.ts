@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Caller, openWorld, type World } from '../testing/world.ts';
 import { writeLogin } from './login-log.ts';
 
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 type Signed = Required<Pick<Caller, 'token' | 'cookie'>>;
 
-describe.each(databaseKinds)('the list of sessions on %s', (kind) => {
+describe.each(usualKind)('the list of sessions on %s', (kind) => {
   let world: World;
   let name = 0;
   let mine: Signed;

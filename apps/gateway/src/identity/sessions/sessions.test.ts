@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { NewMerchant } from '../../brand/index.ts';
 import { type Caller, openWorld, type World } from '../testing/world.ts';
 
@@ -15,7 +15,7 @@ const other: NewMerchant = {
   languages: ['VI', 'EN'],
 };
 
-describe.each(databaseKinds)('sessions on %s', (kind) => {
+describe.each(usualKind)('sessions on %s', (kind) => {
   let world: World;
   let name = 0;
   let username = '';

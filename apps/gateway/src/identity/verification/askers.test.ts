@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databaseKinds)('a code that somebody waits for on %s', (kind) => {
+describe.each(usualKind)('a code that somebody waits for on %s', (kind) => {
   let world: VerificationWorld;
   beforeAll(async () => {
     world = await openVerification(kind);
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('a code that somebody waits for on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('who tries many names, or codes of others, on %s', (kind) => {
+describe.each(usualKind)('who tries many names, or codes of others, on %s', (kind) => {
   let world: MemberWorld;
   beforeAll(async () => {
     world = await openMembers(kind);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { sql } from '../index.ts';
 import { spokenLanguages } from './captcha-audio.ts';
@@ -28,7 +28,7 @@ function solved({ algorithm, challenge, salt, signature, maxNumber }: Challenge)
   throw new Error('the challenge has no solution');
 }
 
-describe.each(databaseKinds)('captchas on %s', (kind) => {
+describe.each(usualKind)('captchas on %s', (kind) => {
   let world: CallsWorld;
   /** A brand that asks for a captcha at every code, one with the widget, and one more of each. */
   let strict: Merchant;

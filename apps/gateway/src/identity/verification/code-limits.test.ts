@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { asking, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe.each(databaseKinds)('limits of codes on %s', (kind) => {
+describe.each(usualKind)('limits of codes on %s', (kind) => {
   let world: VerificationWorld;
   beforeAll(async () => {
     world = await openVerification(kind);

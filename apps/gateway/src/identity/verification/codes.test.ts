@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { asking, BROWSER, openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe.each(databaseKinds)('codes on %s', (kind) => {
+describe.each(usualKind)('codes on %s', (kind) => {
   let world: VerificationWorld;
   beforeAll(async () => {
     world = await openVerification(kind);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { forgetVerification, type KeyPurpose } from './index.ts';
 import { openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe.each(databaseKinds)('keys of links on %s', (kind) => {
+describe.each(usualKind)('keys of links on %s', (kind) => {
   let world: VerificationWorld;
   let accounts = 100n;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('keys of links on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('what the verification forgets on %s', (kind) => {
+describe.each(usualKind)('what the verification forgets on %s', (kind) => {
   let world: VerificationWorld;
   beforeAll(async () => {
     world = await openVerification(kind);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageLanguages } from '../../base/messages.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 import type { Notices, Purpose } from './types.ts';
 import { codeWords, noticeWords } from './words.ts';
@@ -18,7 +18,7 @@ const NOTICES: Notices = {
 const PURPOSES: readonly Purpose[] = ['login', 'register', 'password', 'bind', 'payment', 'verify', 'unlock'];
 const mail = { kind: 'mail', address: 'someone@example.com' } as const;
 
-describe.each(databaseKinds)('messages on %s', (kind) => {
+describe.each(usualKind)('messages on %s', (kind) => {
   let world: VerificationWorld;
   beforeAll(async () => {
     world = await openVerification(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { sql } from '../index.ts';
 import { type CallsWorld, openCalls } from './testing/calls.ts';
 
@@ -9,7 +9,7 @@ const LANGUAGES = ['EN', 'VI', 'CN', 'ID', 'TH', 'TY'];
 const CALLS = ['loginSms', 'registerSms', 'passwordSms'] as const;
 
 /** Every message of docs/rules/verification.md#messages by its cause. That a popup was closed is the site's to tell. */
-describe.each(databaseKinds)('phone-auth messages on %s', (kind) => {
+describe.each(usualKind)('phone-auth messages on %s', (kind) => {
   let world: CallsWorld;
   let count = 0;
   const number = (): string => String(913_000_000 + (count += 1));
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('phone-auth messages on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('calls for codes on %s', (kind) => {
+describe.each(usualKind)('calls for codes on %s', (kind) => {
   let world: CallsWorld;
   let count = 0;
   const number = (): string => String(914_000_000 + (count += 1));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type TestOperators, testOperators } from '../../ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from '../../testing/app.ts';
 import { openStream } from '../../testing/streams.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 type Page = ReturnType<typeof browser>;
 type Line = { id: number; isOwn: boolean; text: string; operator?: string };
 
-describe.each(databaseKinds)('the chat on %s', (kind) => {
+describe.each(usualKind)('the chat on %s', (kind) => {
   let app: App;
   let operators: TestOperators;
   let [mai, lan] = ['', ''];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../app.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type TestOperators, testOperators } from '../../ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from '../../testing/app.ts';
 
@@ -11,7 +11,7 @@ const WORDS = { EN: { title: 'For you', text: 'A line.\nAnother.' }, VI: { title
 type Page = ReturnType<typeof browser>;
 type Letter = { id: number; state: string; named: number | null };
 
-describe.each(databaseKinds)('messages of operators, on %s', (kind) => {
+describe.each(usualKind)('messages of operators, on %s', (kind) => {
   let app: App;
   let operators: TestOperators;
   let key = '';

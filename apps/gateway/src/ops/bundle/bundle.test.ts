@@ -7,7 +7,7 @@ import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../../base/testing/database.ts';
 import { type Brand, createBrand, type Merchant } from '../../brand/index.ts';
 import { createIdentity } from '../../identity/index.ts';
 import { sqlModules } from '../../modules.ts';
@@ -26,7 +26,7 @@ const filesOf = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'base64')]),
   );
 
-describe.each(databaseKinds)('whole brands on %s', (kind) => {
+describe.each(usualKind)('whole brands on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 5, 1));
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   let db: Database;

@@ -9,7 +9,7 @@ import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { readConfig } from '../../base/settings/config.ts';
 import type { Environment } from '../../base/settings/settings.ts';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { schema, sqlModules } from '../../modules.ts';
 import { operatorCalls } from '../../operator-calls.ts';
@@ -79,7 +79,7 @@ it('says how much room is left, and when it is little or none', () => {
   });
 });
 
-describe.each(databaseKinds)('the doctor on %s', (kind) => {
+describe.each(usualKind)('the doctor on %s', (kind) => {
   let db: Database;
   let printed: string[] = [];
   /** Runs it; returns its exit code. */

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld, type Told } from '../testing/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ interface Step {
   next: string | null;
 }
 
-describe.each(databaseKinds)('the operators’ door on %s', (kind) => {
+describe.each(usualKind)('the operators’ door on %s', (kind) => {
   let world: PublishingWorld;
   let owner: string;
   let count = 0;

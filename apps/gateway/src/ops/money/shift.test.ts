@@ -1,6 +1,6 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { LOTUS, openPublishingWorld, type PublishingWorld } from '../testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
@@ -10,7 +10,7 @@ const UNIT = 10_000;
 
 type Shift = OpsReply<'opsShift'>;
 
-describe.each(databaseKinds)('the hand-over of a shift on %s', (kind) => {
+describe.each(usualKind)('the hand-over of a shift on %s', (kind) => {
   let world: PublishingWorld;
   let [mai, lan, boss] = ['', '', ''];
   let member = 0n;
