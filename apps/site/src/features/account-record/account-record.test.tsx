@@ -7,6 +7,7 @@ import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-gateway.ts';
 import { statementRows, TODAY } from '../../mocks/records.ts';
 import { connectApi } from '../../shared/api/api.ts';
+import { savedFiles } from '../../test/saved-files.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { AccountRecord } from './account-record.tsx';
@@ -133,8 +134,7 @@ it('saves the selection as a file', async () => {
     files.push(query);
     return (async function* () {})();
   };
-  const made = vi.fn<(blob: Blob) => string>(() => 'blob:x');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  const made = savedFiles();
   await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
   expect(files).toEqual([{ startTime: at('2026-11-01T17:00:00'), endTime: at('2026-11-05T17:00:00'), codeTypes: 'betting' }]);

@@ -6,6 +6,7 @@ import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { savedFiles } from '../../test/saved-files.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { typedAmount } from './amounts.ts';
@@ -194,8 +195,7 @@ it('saves the history as a file, after what it is narrowed to', async () => {
     files.push(query);
     return (async function* () {})();
   };
-  const made = vi.fn<(blob: Blob) => string>(() => '#saved');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  const made = savedFiles();
   await showScreen(<DepositPage />, `${PAGE}?view=history&from=2026-11-02&to=2026-11-05&status=SUCCESS`);
   await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());

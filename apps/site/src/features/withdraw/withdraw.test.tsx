@@ -8,6 +8,7 @@ import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { showRoutes } from '../../test/routes.tsx';
+import { savedFiles } from '../../test/saved-files.ts';
 import { withGateway } from '../../test/server.ts';
 
 const gateway = withGateway();
@@ -168,8 +169,7 @@ it('saves the record as a file, after what it is narrowed to', async () => {
     files.push(query);
     return (async function* () {})();
   };
-  const made = vi.fn<(blob: Blob) => string>(() => '#saved');
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
+  const made = savedFiles();
   await showRoutes('/member/withdraw?from=2026-11-02&to=2026-11-05&state=SUCCESS');
   await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
