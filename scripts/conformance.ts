@@ -4,11 +4,13 @@ import {
   createInbox,
   gatewayCases,
   listenInbox,
+  ownWalletCases,
   providerCases,
   type Result,
   reportTable,
   runCases,
   runGatewayCases,
+  runOwnWalletCases,
   runProviderCases,
   runVendorWalletCases,
   summaryOf,
@@ -20,12 +22,14 @@ const USAGE = `Runs conformance cases: of the vendor API against a wallet or a v
 
   npm run conformance -- --url http://127.0.0.1:8080 --vendor RLT --key <key>
   npm run conformance -- --own-wallet --url http://127.0.0.1:8090 --vendor ACME --key <key>
+  npm run conformance -- --reports --url http://127.0.0.1:8080 --vendor ACME --key <key>
   npm run conformance -- --channel gateway --url http://127.0.0.1:8080 --provider ACME --key <key>
   npm run conformance -- --channel provider --url http://127.0.0.1:8091 --provider ACME --key <key> --listen 8099
 
   --channel  gateway: acts as a payment provider and checks a gateway; provider: acts as a gateway and checks a provider
   --own-wallet  acts as a gateway and checks the wallet of a vendor that keeps one of its own; what its players are given stays there
   --currency of those players (VND)
+  --reports  acts as such a vendor, whose wallet is a transfer wallet, and checks its gateway
   --url      origin of the wallet, the gateway or the provider. A wallet and a gateway must run in demo mode, for the cases
              make their own players and orders; a provider in test mode, and with the address of --listen for its gateway
   --vendor   code of the vendor whose games are used
@@ -51,6 +55,7 @@ function readArgs() {
         channel: { type: 'string' },
         'own-wallet': { type: 'boolean', default: false },
         currency: { type: 'string', default: 'VND' },
+        reports: { type: 'boolean', default: false },
         url: { type: 'string' },
         vendor: { type: 'string' },
         provider: { type: 'string' },
@@ -74,11 +79,18 @@ function readArgs() {
 type Args = ReturnType<typeof readArgs>;
 
 /** The suites by what `--channel` says; the vendor API's without it. */
-const SUITES = { gateway: gatewayCases, provider: providerCases, wallet: cases, vendor: vendorWalletCases } as const;
+const SUITES = {
+  gateway: gatewayCases,
+  provider: providerCases,
+  wallet: cases,
+  vendor: vendorWalletCases,
+  reports: ownWalletCases,
+} as const;
 
-function suiteOf({ channel, 'own-wallet': isOwn }: Args): keyof typeof SUITES {
-  if (channel === undefined) return isOwn ? 'vendor' : 'wallet';
-  if (isOwn) refuse('--own-wallet is of the vendor API, --channel is not');
+function suiteOf({ channel, 'own-wallet': isOwn, reports }: Args): keyof typeof SUITES {
+  if (isOwn && reports) refuse('--own-wallet checks a vendor, --reports its gateway: one of both');
+  if (channel === undefined) return isOwn ? 'vendor' : reports ? 'reports' : 'wallet';
+  if (isOwn || reports) refuse('--own-wallet and --reports are of the vendor API, --channel is not');
   return channel === 'gateway' || channel === 'provider' ? channel : refuse('--channel must be gateway or provider');
 }
 
@@ -127,6 +139,8 @@ function run(args: Args, url: string): Promise<Result[]> {
     return runVendorWalletCases({ url, vendor: own.code, key: own.key }, chosenOf(vendorWalletCases, args), {
       currency: args.currency,
     });
+  if (suite === 'reports')
+    return runOwnWalletCases({ url, vendor: own.code, key: own.key }, chosenOf(ownWalletCases, args), { parallel });
   const target = { url, provider: own.code, key: own.key };
   if (suite === 'provider') return runProvider(args, target);
   const other = second ? { other: { url, provider: second.code, key: second.key } } : {};

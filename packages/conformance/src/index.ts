@@ -24,6 +24,7 @@ export { providerCases, runProviderCases } from './channel/provider/index.ts';
 export type { Send, SignedClient, Target } from './client.ts';
 export { reportTable, summaryOf } from './report.ts';
 export { type Result, type RunOptions, runCases } from './run.ts';
+export { ownWalletCases, runOwnWalletCases } from './vendor-wallet/gateway/index.ts';
 export { runVendorWalletCases, vendorWalletCases } from './vendor-wallet/index.ts';
 
 /** Every case of the suite, in the order in which a new integration should come to pass them. */

@@ -25,6 +25,7 @@ import { type Verification } from './verification/index.ts';
 
 export type { NewAccount } from './accounts.ts';
 export { isBreached } from './credentials/breached.ts';
+export type { PaymentLook } from './credentials/index.ts';
 export { deviceName } from './device.ts';
 export {
   accountRegistered,

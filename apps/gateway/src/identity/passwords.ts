@@ -23,9 +23,9 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /**
    * Does the password belong to the hash? Null, for an account that does not exist, costs the same time and is false.
-   * Throws `system_busy` when too many are waiting.
+   * `onStart` is called when it no longer waits for others. Throws `system_busy` when too many are waiting.
    */
-  verify(hash: string | null, password: string): Promise<boolean>;
+  verify(hash: string | null, password: string, onStart?: () => void): Promise<boolean>;
 }
 
 /**
@@ -64,9 +64,12 @@ export function createPasswords({ width = WIDTH, cost = COST }: { width?: number
 
   return {
     hash: (password) => queued(() => hash(formOf(password), cost)),
-    async verify(stored, password) {
+    async verify(stored, password, onStart) {
       const against = stored ?? (await standInHash());
-      const fits = await queued(() => verify(against, formOf(password)));
+      const fits = await queued(() => {
+        onStart?.();
+        return verify(against, formOf(password));
+      });
       return fits && stored !== null;
     },
   };

@@ -7,6 +7,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import { createPictures, type Pictures } from '../base/pictures/pictures.ts';
 import type { Brand, Merchant } from '../brand/index.ts';
 import { type Cashier, createMoneyOut, nobodyKnows, withdrawalOpsCalls } from '../cashier/index.ts';
+import { fittingPassword } from '../cashier/testing/withdrawing.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 interface Walked {
@@ -38,7 +39,7 @@ export async function walkPayouts(
     brandOf: brand.of,
     members: { realName: async () => 'Tran An', prove: async () => {} },
     memberOf: async () => asker,
-    lookAtPaymentPassword: () => ({ demand: async () => {}, settled: async () => {} }),
+    lookAtPaymentPassword: () => fittingPassword(),
     holders: nobodyKnows,
     outstanding: {
       remainingTurnover: async () => 0n,

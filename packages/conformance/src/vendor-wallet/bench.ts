@@ -56,3 +56,16 @@ export function vendorWalletBench(client: SignedClient, currency: string): Vendo
   };
   return { client, player };
 }
+
+/** A rule about a player that the vendor has never heard of, and the id of a transfer. */
+export const ofStranger = (named: Named, run: (one: Stranger, transferId: string) => Promise<void>): VendorWalletCase => ({
+  ...named,
+  run: ({ player }) => run(player(), fresh('transfer')),
+});
+
+/** The same about one that has 10.00 at the vendor. */
+export const ofHolder = (named: Named, run: (one: Stranger, transferId: string) => Promise<void>): VendorWalletCase =>
+  ofStranger(named, async (one, transferId) => {
+    await one.in(100_000n);
+    await run(one, transferId);
+  });

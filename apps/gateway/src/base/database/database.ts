@@ -117,11 +117,9 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
       let broken = false;
       const own = endable(client);
       try {
-        // Sent together with the first statement, as in a flight.
-        const [, result] = await Promise.all([
-          client.query({ text: 'begin' }),
-          inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) })),
-        ]);
+        // Answered before anything is sent: without it the statements would each be done for good.
+        await client.query({ text: 'begin' });
+        const result = await inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) }));
         own.end();
         await client.query({ text: 'commit' });
         return result;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Answer, Pool, PoolClient, Statement } from './driver.ts';
-import { preparedFlight, sendFlight } from './flight.ts';
+import { preparedFlight, sendBegunFlight } from './flight.ts';
 import { setTypeParsers } from './types.ts';
 
 setTypeParsers();
@@ -84,7 +84,7 @@ export async function openPostgresPool(url: string, size: number, limits: Limits
       const client = await connect();
       let isBroken = false;
       try {
-        return await sendFlight(client.query, ready);
+        return await sendBegunFlight(client.query, ready);
       } catch (error) {
         await client.query({ text: 'rollback' }).catch(() => {
           isBroken = true;

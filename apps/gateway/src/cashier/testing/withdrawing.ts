@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
+import type { PaymentLook } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Cashier } from '../index.ts';
 import { insertPayoutAccount } from '../payout-accounts/store.ts';
@@ -22,6 +23,20 @@ interface Gateway {
   cashier: Cashier;
 }
 
+/** A look at a payment password that fits, and is first demanded by `demand`. */
+export const fittingPassword = (demand: () => Promise<void> = async () => {}): PaymentLook => ({
+  begun: Promise.resolve(),
+  ready: Promise.resolve(),
+  demand,
+  hold: async () => ({
+    async guard(work) {
+      const made = await work();
+      return () => made;
+    },
+  }),
+  settled: async () => {},
+});
+
 /** What members ask of withdrawals at a gateway, of members who may; `demandPaymentPassword` is the last check before the order is written. */
 export const withdrawalsOf = (
   { db, clock, wallet, cashier }: Gateway,
@@ -32,7 +47,7 @@ export const withdrawalsOf = (
     clock,
     wallet,
     cashier,
-    lookAtPaymentPassword: () => ({ demand: demandPaymentPassword, settled: async () => {} }),
+    lookAtPaymentPassword: () => fittingPassword(demandPaymentPassword),
     memberOf: async () => ({ type: 0, status: 'ACTIVE', hasPaymentPassword: true, realName: 'TRAN AN', vipLevel: 0 }),
     outstanding: {
       remainingTurnover: cashier.wagering.remainingTurnover,

@@ -1,39 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Body, Reply } from '@marquee/contract';
 import { type Amount, fromWire, toWire } from '@marquee/money';
-import { businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
-import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database, Transaction } from '../../base/database/database.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
-import { readableNumber } from '../../base/ids.ts';
 import { messageOf } from '../../base/messages.ts';
 import type { Merchant } from '../../brand/index.ts';
+import type { PaymentLook } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Cashier } from '../cashier.ts';
-import { type Channel } from '../channels.ts';
+import type { Channel } from '../channels.ts';
 import { lacksFunds } from '../completion.ts';
-import { moveOrder } from '../order-store.ts';
-import { maskedNumber, type PayoutKind } from '../payout-accounts/directory.ts';
-import { lockPayouts, type PayoutAccount, readLock, readPayoutAccounts } from '../payout-accounts/store.ts';
-import {
-  type Asked,
-  type Asker,
-  createChecks,
-  daily,
-  demandWagered,
-  type HeldTurnover,
-  type Outstanding,
-  refusal,
-  runChecks,
-} from './checks.ts';
-import { clockText, feeOf, readLimits, readSettings, readUsage, type Usage } from './limits.ts';
-import { insertOut, type OutOrder, readOutByKey, readTwin } from './store.ts';
-
-/** The same amount to the same account within so long is one order: two tabs, a double click without a key. */
-const TWIN_MS = 60_000;
-
-/** The way of paying out for each kind of account. */
-const CHANNEL: Readonly<Record<PayoutKind, string>> = { BANK: 'BANK', WALLET: 'WALLET', CRYPTO: 'STABLE' };
+import type { PayoutKind } from '../payout-accounts/directory.ts';
+import { readLock, readPayoutAccounts } from '../payout-accounts/store.ts';
+import { type Asked, type Asker, createChecks, type Outstanding, refusal, runChecks } from './checks.ts';
+import { clockText, feeOf, readLimits, readSettings, readUsage } from './limits.ts';
+import { type OutOrder, readOutByKey } from './store.ts';
+import { CHANNEL, checkSame, createWriting, dayStartOf } from './writing.ts';
 
 /** Who asks. */
 export interface Member {
@@ -50,10 +33,7 @@ export interface MemberWithdrawalDeps {
   /** What is known of a member, with its VIP level. */
   memberOf(accountId: bigint): Promise<Asker & { vipLevel: number }>;
   /** Begins to look at a payment password: nothing is told of it before it is demanded. */
-  lookAtPaymentPassword(
-    accountId: bigint,
-    given: string | null | undefined,
-  ): { demand(): Promise<void>; settled(): Promise<void> };
+  lookAtPaymentPassword(accountId: bigint, given: string | null | undefined): PaymentLook;
   outstanding: Outstanding;
 }
 
@@ -86,13 +66,8 @@ const answerOf = ({
   net: toWire(amount - fee),
 });
 
-/** A request that passed the checks. */
-type WrittenDown = Asked & { form: { amount: Amount; account: PayoutAccount } };
-
 /** What is known of who asks, read when it is asked. */
 function createAsking({ db, clock, wallet, memberOf, cashier, outstanding }: MemberWithdrawalDeps) {
-  const dayStartOf = (merchant: Merchant): Date => new Date(startOfBusinessDay(merchant, businessDayOf(merchant, clock.now())));
-
   const asking = async (merchant: Merchant, accountId: bigint): Promise<Asked & { form: null }> => {
     const known = memberOf(accountId);
     const [member, limits, lockedUntil, accounts, settings, usage, { balance }, turnover, debt] = await Promise.all([
@@ -101,7 +76,7 @@ function createAsking({ db, clock, wallet, memberOf, cashier, outstanding }: Mem
       readLock(db, accountId),
       readPayoutAccounts(db, accountId),
       readSettings(db, merchant.id),
-      readUsage(db, accountId, dayStartOf(merchant)),
+      readUsage(db, accountId, dayStartOf(merchant, clock.now())),
       wallet.accountOf(merchant.id, accountId, merchant.currency).then(wallet.balanceOf),
       outstanding.remainingTurnover(accountId),
       outstanding.openDebt(accountId),
@@ -113,94 +88,7 @@ function createAsking({ db, clock, wallet, memberOf, cashier, outstanding }: Mem
   const channelOf = async (merchant: Merchant, kind: PayoutKind): Promise<Channel | null> =>
     (await cashier.channels(merchant.id)).find(({ code }) => code === CHANNEL[kind]) ?? null;
 
-  return { asking, channelOf, dayStartOf };
-}
-
-/** Is a request that was sent again the one that was made under its name? Throws where it is another one. */
-function checkSame(made: OutOrder, amount: Amount, payoutAccountId: string): OutOrder {
-  if (made.amount === amount && String(made.payoutAccountId) === payoutAccountId) return made;
-  throw refusal('withdraw.state', 'amount');
-}
-
-/**
- * What may have changed since the checks: by a request of the same member at the same time, or by a bet that was taken back. An order
- * that is the same as what is asked for stands for it.
- */
-async function lookAgain(
-  tx: Transaction,
-  asked: WrittenDown,
-  { requestKey, at, dayStart, outstanding }: { requestKey: string; at: Date; dayStart: Date; outstanding: Outstanding },
-): Promise<OutOrder | { usage: Usage; turnover: HeldTurnover }> {
-  const { accountId, merchant, form } = asked;
-  const since = new Date(at.getTime() - TWIN_MS);
-  // Sent together: each is looked at when the lock is had.
-  const [, known, twin, own, lockedUntil, usage, turnover] = await Promise.all([
-    lockPayouts(tx, accountId),
-    readOutByKey(tx, accountId, requestKey),
-    readTwin(tx, { accountId, payoutAccountId: form.account.id, amount: form.amount, since }),
-    readPayoutAccounts(tx, accountId),
-    readLock(tx, accountId),
-    readUsage(tx, accountId, dayStart),
-    outstanding.holdTurnover(tx, accountId),
-  ]);
-  if (known) return checkSame(known, form.amount, String(form.account.id));
-  if (twin) return twin;
-  if (!own.some(({ id }) => id === form.account.id)) throw refusal('withdraw.account', 'accounts');
-  const until = lockedUntil?.getTime() ?? 0;
-  if (until > at.getTime()) throw refusal('withdraw.locked', 'wait', { until });
-  await daily({ ...asked, usage });
-  demandWagered(merchant, turnover.left);
-  return { usage, turnover };
-}
-
-/** Writes the order of a request that passed the checks, once, and sets its amount aside with it. */
-function createWriting(deps: MemberWithdrawalDeps, dayStartOf: (merchant: Merchant) => Date) {
-  const { db, clock, wallet, outstanding } = deps;
-  return async (
-    asked: WrittenDown,
-    { requestKey, shownFee }: { requestKey: string; shownFee: number | undefined },
-  ): Promise<OutOrder> => {
-    const { merchant, accountId, form, limits } = asked;
-    const { amount, account } = form;
-    const orderNo = readableNumber('W');
-    const main = await wallet.accountOf(merchant.id, accountId, merchant.currency);
-    const setAside = await wallet.holdReady({ account: main, holdId: orderNo, amount });
-    const at = dateOf(clock);
-    const done = await db.transaction(async (tx) => {
-      const found = await lookAgain(tx, asked, { requestKey, at, dayStart: dayStartOf(merchant), outstanding });
-      if ('orderNo' in found) return { order: found, tell: null };
-      const fee = feeOf(limits, found.usage.count, amount);
-      // Confirmed is what was shown, nothing else.
-      if (shownFee !== undefined && fromWire(shownFee) !== fee) throw refusal('withdraw.state', 'amount');
-      const [, { verdicts, tell }, order] = await Promise.all([
-        found.turnover.finish(),
-        setAside(tx, at),
-        insertOut(tx, {
-          orderNo,
-          merchantId: merchant.id,
-          accountId,
-          channel: CHANNEL[account.kind],
-          currency: merchant.currency,
-          amount,
-          requestKey,
-          requestedAt: at,
-          destination: {
-            payoutAccountId: account.id,
-            kind: account.kind,
-            bank: account.bankCode,
-            to: maskedNumber(account.accountNo),
-            fee,
-          },
-        }),
-      ]);
-      if (verdicts.every(({ status }) => status === 'posted')) return { order, tell };
-      // Nothing is set aside: the order is one that still waits for it.
-      const created = await moveOrder(tx, 'withdrawal', orderNo, { from: ['REVIEWING'], to: 'CREATED', decidedAt: null });
-      return { order: { ...order, state: created?.state ?? order.state }, tell: null };
-    });
-    done.tell?.();
-    return done.order;
-  };
+  return { asking, channelOf };
 }
 
 /** What is shown before anything is filled in. */
@@ -244,8 +132,8 @@ function settingsOf(
 export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithdrawals {
   const { db, cashier, lookAtPaymentPassword } = deps;
   const checks = createChecks();
-  const { asking, channelOf, dayStartOf } = createAsking(deps);
-  const write = createWriting(deps, dayStartOf);
+  const { asking, channelOf } = createAsking(deps);
+  const write = createWriting(deps);
 
   const hold = async (order: OutOrder): Promise<OutOrder> => {
     const held = order.state === 'CREATED' ? await cashier.hold(order) : order;
@@ -277,8 +165,9 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
     },
     async submit(merchant, accountId, { amount: given, bankCardId, password, requestKey = randomUUID(), fee: shownFee }) {
       const amount = amountOf(given);
-      // Its hash is made while everything else is looked at.
+      // Its hash is made while everything else is looked at and written.
       const look = lookAtPaymentPassword(accountId, password);
+      await look.begun;
       const [made, asked] = await Promise.all([readOutByKey(db, accountId, requestKey), asking(merchant, accountId)]);
       if (made) return answerOf(await hold(checkSame(made, amount, bankCardId)));
       const account = asked.accounts.find(({ id }) => String(id) === bankCardId) ?? null;
@@ -287,7 +176,7 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
       await runChecks(checks, { ...asked, form });
       if (!account) throw refusal('withdraw.account', 'accounts');
       try {
-        return answerOf(await hold(await write({ ...asked, form: { ...form, account } }, { requestKey, shownFee })));
+        return answerOf(await hold(await write({ ...asked, form: { ...form, account } }, { requestKey, shownFee, look })));
       } finally {
         await look.settled();
       }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../base/database/database.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { type Member, type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 import { checkPaymentPassword } from './payment-rules.ts';
+import type { PaymentLook } from './payment-tries.ts';
 
 const HOUR_MS = 3_600_000;
 const first = (code: string, loginPassword: string | null = PASSWORD) => ({
@@ -108,23 +110,79 @@ describe.each(usualKind)('the payment password on %s', (kind) => {
     expect(await demand(member, '739164')).toBe('ok');
   });
 
-  it('looked at beforehand no try counts until it is demanded, and what has changed since counts then', async () => {
+  /** What was prepared under a look at a password: by whom it was written, or the refusal. */
+  const prepared = async (member: Member, look: PaymentLook, work: (tx: Transaction) => Promise<string> = async () => 'done') => {
+    const note = (tx: Transaction) =>
+      tx.query({ text: `update account set register_url = 'prepared' where id = $1`, values: [member.accountId] });
+    try {
+      await look.ready;
+      const done = await world.db.transaction(async (tx) => {
+        const held = await look.hold(tx);
+        return held.guard(async () => {
+          await note(tx);
+          return work(tx);
+        });
+      });
+      const told = done();
+      return { told, left: null };
+    } catch (error) {
+      const { code, message, value } = error as { code?: string; message: string; value?: { left?: number } };
+      return { told: code ?? message, left: value?.left ?? null };
+    } finally {
+      await look.settled();
+    }
+  };
+  const noteOf = async ({ accountId }: Member): Promise<string | undefined> => {
+    const text = 'select register_url as note from account where id = $1';
+    const [row] = await world.db.query<{ note: string }>({ text, values: [accountId] });
+    return row?.note;
+  };
+  const lookOf = (member: Member) => (given: string | null) => world.identity.lookAtPaymentPassword(member.accountId, given);
+
+  it('looked at beforehand no try counts until it is guarded by, and what has changed since counts then', async () => {
     const member = await withPayment();
-    const look = (given: string) => world.identity.lookAtPaymentPassword(member.accountId, given);
+    const look = lookOf(member);
     for (let tries = 0; tries < 6; tries += 1) look('111111');
-    await expect(look('111111').demand()).rejects.toMatchObject({ code: 'invalid.payment.pw', value: { left: 4 } });
-    const right = look('482915');
-    await right.demand();
-    await right.settled();
-    await expect(look('111111').demand()).rejects.toMatchObject({ value: { left: 4 } });
+    expect(await prepared(member, look('111111'))).toEqual({ told: 'invalid.payment.pw', left: 4 });
+    expect(await prepared(member, look('482915'))).toMatchObject({ told: 'done' });
+    expect(await prepared(member, look('111111'))).toMatchObject({ left: 4 });
     const [old, late] = [look('482915'), look('739164')];
     expect(await member.refusal('setPaymentPassword', next('739164', '482915'))).toBe('ok');
-    await expect(old.demand()).rejects.toMatchObject({ code: 'invalid.payment.pw' });
-    await late.demand();
-    await late.settled();
+    expect(await prepared(member, old)).toMatchObject({ told: 'invalid.payment.pw' });
+    expect(await prepared(member, late)).toMatchObject({ told: 'done' });
     const before = look('739164');
     for (let tries = 0; tries < 5; tries += 1) await demand(member, '111111');
-    await expect(before.demand()).rejects.toMatchObject({ code: 'payment.pw.locked' });
+    await expect(before.demand()).resolves.toBeUndefined();
+    expect(await prepared(member, before)).toMatchObject({ told: 'payment.pw.locked' });
+    await expect(look('739164').demand()).rejects.toMatchObject({ code: 'payment.pw.locked' });
+  });
+
+  it('undoes what was prepared under a wrong one, tells that before any other refusal, and counts it', async () => {
+    const member = await withPayment();
+    const look = lookOf(member);
+    const refuse = (code: string) => async () => Promise.reject(new Error(code));
+    const failing = async (tx: Transaction) => String(await tx.query({ text: 'select 1 / 0' }));
+    expect(await prepared(member, look('111111'))).toEqual({ told: 'invalid.payment.pw', left: 4 });
+    expect(await prepared(member, look('111111'), refuse('other'))).toEqual({ told: 'invalid.payment.pw', left: 3 });
+    expect(await prepared(member, look('111111'), failing)).toEqual({ told: 'invalid.payment.pw', left: 2 });
+    expect(await prepared(member, look('482915'), refuse('other'))).toMatchObject({ told: 'other' });
+    expect(await noteOf(member)).not.toBe('prepared');
+    // The right one has forgotten the wrong ones, though something else refused it.
+    expect(await prepared(member, look('111111'))).toEqual({ told: 'invalid.payment.pw', left: 4 });
+    expect(await prepared(member, look(null))).toEqual({ told: 'invalid.payment.pw', left: 4 });
+    expect(await prepared(member, look('482915'))).toMatchObject({ told: 'done' });
+    expect(await noteOf(member)).toBe('prepared');
+  });
+
+  it('many wrong ones at once, with something prepared under each, get no more than five', async () => {
+    const member = await withPayment();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => prepared(member, lookOf(member)(`00000${index % 10}`))),
+    );
+    expect(answers.filter(({ told }) => told === 'invalid.payment.pw')).toHaveLength(4);
+    expect(answers.filter(({ told }) => told === 'payment.pw.locked')).toHaveLength(8);
+    expect(await demand(member, '482915')).toBe('payment.pw.locked');
+    expect(await noteOf(member)).not.toBe('prepared');
   });
 
   it('a right try forgets the wrong ones before it', async () => {

@@ -12,18 +12,8 @@ import { memberAsker, type Verification } from '../verification/index.ts';
 import type { ConfirmPassword, Holder } from './confirm.ts';
 import { passwordRejected } from './new-password.ts';
 import { checkPaymentPassword } from './payment-rules.ts';
-import { changePayment, clearPaymentTries, type PaymentRow, readPassword, readPayment, takePaymentTry } from './store.ts';
-
-const TRIES = 5;
-const LOCK_MS = 86_400_000;
-
-/** A look at a payment password. */
-interface PaymentLook {
-  /** Demands it, once: throws what `demandPaymentPassword` does. */
-  demand(): Promise<void>;
-  /** Resolves when the wrong tries before one that fits are forgotten: at once where it was not demanded. */
-  settled(): Promise<void>;
-}
+import { createPaymentTries, type PaymentLook } from './payment-tries.ts';
+import { changePayment, readPassword, readPayment } from './store.ts';
 
 /** The password that money asks for. */
 export interface PaymentPasswords {
@@ -33,10 +23,7 @@ export interface PaymentPasswords {
    * transaction: a wrong try counts though everything else of the call is undone.
    */
   demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
-  /**
-   * Begins to look at a payment password that is demanded later, if ever, so that its hash is made meanwhile. Nothing is told and no try
-   * counts before it is demanded.
-   */
+  /** Begins to look at a payment password that is demanded later, if ever, so that its hash is made meanwhile. No try counts before. */
   lookAtPaymentPassword(accountId: bigint, given: string | null | undefined): PaymentLook;
   /**
    * Sets it: the first by the login password, a new one by the old one, a forgotten one by a code that went to a verified contact,
@@ -56,66 +43,10 @@ interface PaymentDeps {
   news: Pick<IdentityEvents, 'paymentPasswordSet' | 'nudge'>;
 }
 
-const isLocked = ({ lockedUntil }: Pick<PaymentRow, 'lockedUntil'>, at: Date): boolean =>
-  lockedUntil !== null && lockedUntil > at;
-
-/** What a try that does not fit is told. */
-const refusalOf = ({ lockedUntil, failures }: Pick<PaymentRow, 'lockedUntil' | 'failures'>, at: Date): BusinessError =>
-  lockedUntil !== null && lockedUntil > at
-    ? locked(lockedUntil.getTime() - at.getTime())
-    : new BusinessError('invalid.payment.pw', { value: { left: TRIES - failures } });
-
-/** A promise that nobody may ever wait for. */
-function unheard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
-}
-
-/** Makes the look at a payment password: its demand throws what `demandPaymentPassword` does. */
-function createLook({ db, clock, passwords }: PaymentDeps) {
-  /** The hash that a password is compared with, and whether it fits; nothing is compared while the account is locked. */
-  const begin = async (accountId: bigint, given: string | null | undefined) => {
-    const stored = await readPayment(db, accountId);
-    const isTried = stored !== null && given && !isLocked(stored, dateOf(clock));
-    return { stored, fitting: isTried ? unheard(passwords.verify(stored.hash, given)) : null };
-  };
-
-  return (accountId: bigint, given: string | null | undefined): PaymentLook => {
-    const begun = unheard(begin(accountId, given));
-    let clearing: Promise<void> = Promise.resolve();
-    return {
-      async demand(): Promise<void> {
-        const { stored, fitting } = await begun;
-        const at = dateOf(clock);
-        if (!stored) throw new BusinessError('not.exists.payment.password');
-        if (!given || isLocked(stored, at)) throw refusalOf(stored, at);
-        // The try is written down while the password is looked at; nothing is told before it is.
-        const [taken, fitsStored] = await Promise.all([
-          takePaymentTry(db, accountId, { at, tries: TRIES, lockUntil: new Date(at.getTime() + LOCK_MS) }),
-          fitting ?? passwords.verify(stored.hash, given),
-        ]);
-        if (!taken) throw refusalOf((await readPayment(db, accountId)) ?? stored, at);
-        if (taken.hash === stored.hash ? fitsStored : await passwords.verify(taken.hash, given)) {
-          clearing = unheard(clearPaymentTries(db, accountId, taken.hash));
-          return;
-        }
-        if (taken.failures >= TRIES) throw locked(LOCK_MS);
-        throw new BusinessError('invalid.payment.pw', { value: { left: TRIES - taken.failures } });
-      },
-      settled: () => clearing,
-    };
-  };
-}
-
 /** Makes the payment passwords. */
 export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
   const { db, clock, passwords, confirm, demandFactor, verification, news } = deps;
-  const look = createLook(deps);
-  const demand = async (accountId: bigint, given: string | null | undefined): Promise<void> => {
-    const looked = look(accountId, given);
-    await looked.demand();
-    await looked.settled();
-  };
+  const { demand, look } = createPaymentTries(deps);
 
   /** Spends a code that went to any of the account's contacts. */
   const spendCode = async (
@@ -172,8 +103,3 @@ export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
     },
   };
 }
-
-const locked = (ms: number): BusinessError => {
-  const seconds = Math.ceil(ms / 1000);
-  return new BusinessError('payment.pw.locked', { value: { retryAfterSeconds: seconds }, retryAfterSeconds: seconds });
-};

@@ -58,12 +58,23 @@ export interface PaymentRow extends PasswordRow {
   lockedUntil: Date | null;
 }
 
+const PAYMENT = 'hash, changed_at as "changedAt", failures, locked_until as "lockedUntil"';
+
 /** The payment password of an account; null when none is set. */
 export async function readPayment(db: Runner, accountId: bigint): Promise<PaymentRow | null> {
   const [row] = await db.query<PaymentRow>({
     name: 'identity-payment-password',
-    text: `select hash, changed_at as "changedAt", failures, locked_until as "lockedUntil"
-           from account_payment_password where account_id = $1`,
+    text: `select ${PAYMENT} from account_payment_password where account_id = $1`,
+    values: [accountId],
+  });
+  return row ?? null;
+}
+
+/** The same, which nobody else changes or tries until the end of the transaction. */
+export async function lockPayment(tx: Runner, accountId: bigint): Promise<PaymentRow | null> {
+  const [row] = await tx.query<PaymentRow>({
+    name: 'identity-payment-lock',
+    text: `select ${PAYMENT} from account_payment_password where account_id = $1 for update`,
     values: [accountId],
   });
   return row ?? null;

@@ -1,4 +1,4 @@
-import { cases, reportTable, runCases } from '@marquee/conformance';
+import { cases, ownWalletCases, reportTable, runCases, runOwnWalletCases } from '@marquee/conformance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../base/calendar/clock.ts';
 import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
@@ -44,5 +44,15 @@ describe.each(databaseKinds)('conformance on %s', (kind) => {
     expect(await gateway.wallet.reconcile()).toEqual([]);
     await gateway.play.catchUp();
     expect(await openRounds()).toEqual({ inTheLedger: [], onRecord: [] });
+  });
+
+  test('the gateway passes every case of a vendor with a wallet of its own', { timeout: 120_000 }, async () => {
+    const results = await runOwnWalletCases(target('OWN'), ownWalletCases, { parallel: 4 });
+    const bad = results.filter(({ outcome }) => outcome !== 'pass');
+    expect(bad, reportTable(bad)).toEqual([]);
+    expect(await gateway.wallet.reconcile()).toEqual([]);
+    await gateway.play.catchUp();
+    expect(await openRounds()).toEqual({ inTheLedger: [], onRecord: [] });
+    expect(await gateway.play.differences()).toEqual([]);
   });
 });

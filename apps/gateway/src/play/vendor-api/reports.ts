@@ -50,8 +50,9 @@ export function createReports({ wallet, players, catalogue, details, bets, log }
       bets.staked(player, vendor, debit.amount);
       bets.paid(player, vendor, credit.amount);
     }
-    // A stake that is known with another payout is another round.
-    const answer = answerOf(verdict.status === 'repeated' ? paid : verdict, player);
+    // The payout tells what lies there after the round, and whether a stake that is known is that of another round.
+    const isStaked = verdict.status === 'posted' || verdict.status === 'repeated';
+    const answer = answerOf(isStaked ? paid : verdict, player);
     const { table, slip, draw, spin } = round;
     if (answer.status !== 'OK' || (!table && !slip && !draw && !spin)) return answer;
     const told = await details.roundDetail(vendor, {
