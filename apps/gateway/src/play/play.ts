@@ -79,6 +79,8 @@ export interface Play extends PlayerCalls, BetReading {
   differences(): Promise<RecordDifference[]>;
   /** Compares the daily rows of bets with the records: an empty list means that they agree. */
   dayDifferences(): Promise<Difference[]>;
+  /** When the oldest transfer was made that no betting record has yet; null when there is none. */
+  oldestWaiting(): Promise<Date | null>;
   /** Begins to make rounds from the ledger. */
   start(): void;
   /** Makes all rounds that the ledger has by now; returns the number of transfers read. */
