@@ -137,7 +137,7 @@ export function createModules(base: Base) {
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
-  const report = createReport({ db, clock, log, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
+  const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },

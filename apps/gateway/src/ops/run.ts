@@ -23,7 +23,7 @@ import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
 import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
-import { findReportDifferences } from '../report/index.ts';
+import { findReportDifferences, forgetMoney } from '../report/index.ts';
 import { createMargin, createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
@@ -197,6 +197,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         pointDifferences: () => findPointDifferences({ db, clock }),
         countDifferences: () => findRewardDifferences({ db, clock }),
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
+        reportsAnew: () => forgetMoney(db),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({

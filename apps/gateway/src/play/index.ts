@@ -106,6 +106,8 @@ function playerCalls(
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, request) => records.bets(query, memberOf(request)),
+    lineBets: (query, accounts, { merchant, language }) =>
+      records.line(query, { merchantId: merchant.id, accounts, language, calendar: brandOf(merchant) }),
     betsFile: (query, request) => records.file(query, memberOf(request)),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),

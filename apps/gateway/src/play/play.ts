@@ -8,6 +8,7 @@ import type { Difference } from '../wallet/index.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
+import type { LineBets } from './rounds/records.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
 import type { VendorWallets } from './vendor-wallets/wallets.ts';
 
@@ -55,6 +56,8 @@ export interface PlayerCalls {
   sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
   rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
   bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
+  /** A page of the bets of members whom the caller has a right to see, each with whose it is. */
+  lineBets(query: Query<'bets'>, accounts: readonly bigint[], request: PublicRequest): Promise<LineBets>;
   betsFile(query: Query<'betsFile'>, request: MemberRequest): Promise<AsyncIterable<string>>;
   profit(query: Query<'memberProfit'>, request: MemberRequest): Promise<Reply<'memberProfit'>>;
   profitFile(query: Query<'memberProfit'>, request: MemberRequest): Promise<AsyncIterable<string>>;

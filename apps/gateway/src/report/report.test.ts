@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
 import { databaseKinds } from '../base/testing/database.ts';
+import { playDaysChanged } from '../play/index.ts';
 import type { TestBet } from '../play/testing/days.ts';
 import { createChoices } from '../wallet/testing/workload.ts';
-import type { KeyedFigures } from './index.ts';
+import { forgetMoney, type KeyedFigures } from './index.ts';
 import { CALENDAR, openGateway, openReports, type ReportWorld } from './testing/world.ts';
 
 const DAY = 86_400_000;
@@ -210,6 +211,35 @@ describe.each(databaseKinds)('report rows on %s', (kind) => {
     expect((await world.differences())[0]).toBe(
       `bets of account ${player}: ${day} RNG 1: counted nothing; recounted 1 50000 0 50000 0 50000`,
     );
+  });
+
+  it('take back what was told before of accounts whose rows are told anew, and read the ledger again', async () => {
+    world = await openReports(kind);
+    const top = await world.open(null, { type: 2 });
+    const player = await world.open(top, { type: 0 });
+    const day = dayAt(world);
+    await world.money(player, 'DEPOSIT', 70_000n);
+    await world.bet([
+      {
+        before: null,
+        after: {
+          ...{ merchantId: 1, accountId: player, vendorId: 1, gameType: 'RNG', stake: 50_000n, payout: 0n, validBet: 50_000n },
+          ...{ status: 'completed', settledAt: new Date(world.clock.now()) },
+        },
+      },
+    ]);
+    await world.settle();
+    const row = { accountId: String(player), day: addDays(day, -1), slot: 0, gameType: 'LIVE', vendorId: 2 };
+    const figures = { bets: '2', stake: '30', payout: '0', validBet: '30', wonValidBet: '0', lostValidBet: '30' };
+    const subject = { merchantId: 1, accountId: null };
+    await world.events.emit(world.db, playDaysChanged.of(subject, { rows: [{ ...row, ...figures }], anew: [String(player)] }));
+    await forgetMoney(world.db);
+    await world.settle();
+    const asked = { accountId: top, from: addDays(day, -1), to: day };
+    expect(said(await world.report.teamFigures(asked))).toBe('2 30 30 -30 70000 0');
+    expect((await world.report.teamFigures({ ...asked, by: 'category' })).filter(({ bets }) => bets !== 0n)).toMatchObject([
+      { key: 'LIVE', stake: 30n },
+    ]);
   });
 
   it('keep hours and five minutes where a brand wants them', async () => {

@@ -6,7 +6,11 @@ import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Runner } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
 import { findReportDifferences } from './audit/audit.ts';
+import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
+import { type PeopleDay, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
+import type { DayRange } from './counting/ranges.ts';
 import type { GameFigures } from './reading/figures.ts';
+import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type Asked, type KeyedFigures, ownFigures, teamFigures } from './reading/reading.ts';
 import { type SlotsAsked, teamSlots } from './reading/slots.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
@@ -20,6 +24,14 @@ export interface Report {
   ownFigures(asked: Omit<Asked, 'membership'>, runner?: Runner): Promise<KeyedFigures[]>;
   /** What an account and all below it did in some business days: read by key, however large the team. */
   teamFigures(asked: Asked, runner?: Runner): Promise<KeyedFigures[]>;
+  /** A page of accounts with their figures, and how many there are on all pages. */
+  list(asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }>;
+  /** How a team stands and who in it did what in the ranges by name, as it was counted last; null before the first time. */
+  people(accountId: bigint): Promise<(TeamPeople & { countedAt: Date }) | null>;
+  /** A team's new and active members by day, of those days that were counted. */
+  peopleDays(accountId: bigint, days: DayRange): Promise<PeopleDay[]>;
+  /** Counts teams now, as a job does every five minutes. */
+  countPeople(): Promise<void>;
   /** The same by hours or five minutes, of brands that want them. */
   teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
   /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
@@ -35,7 +47,7 @@ export interface Report {
   periodJobs: readonly PeriodJob[];
 }
 
-export interface ReportDeps extends WatermarkDeps {
+export interface ReportDeps extends WatermarkDeps, PeopleDeps {
   clock: Clock;
   log: Pick<Log, 'error'>;
   brands(): Promise<readonly BrandCalendar[]>;
@@ -44,6 +56,7 @@ export interface ReportDeps extends WatermarkDeps {
 }
 
 const EVERY_MS = 5_000;
+const COUNT_EVERY_MS = 5 * 60_000;
 /** In the quiet of the night, when the day's salaries are paid. */
 const RECOUNT_AFTER_MINUTES = 240;
 
@@ -57,6 +70,7 @@ async function recount(deps: ReportDeps): Promise<void> {
 export function createReport(deps: ReportDeps): Report {
   const { db, brands, calendarOf } = deps;
   const moveOn = createWatermarks(deps);
+  const countPeople = createPeopleCount(deps);
   const catchUp = async (): Promise<void> => {
     const known = await brands();
     await addAllMoney(db, known);
@@ -65,12 +79,19 @@ export function createReport(deps: ReportDeps): Report {
   return {
     ownFigures: (asked, runner: Runner = db) => ownFigures(runner, asked),
     teamFigures: (asked, runner: Runner = db) => teamFigures(runner, asked),
+    list: (asked) => listFigures(db, asked),
+    people: (accountId) => readPeople(db, accountId),
+    peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
+    countPeople,
     teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
     follow: (events) => followBetsAndMoves(events, calendarOf),
     catchUp,
-    jobs: [{ name: 'report.rows', everyMs: EVERY_MS, run: catchUp }],
+    jobs: [
+      { name: 'report.rows', everyMs: EVERY_MS, run: catchUp },
+      { name: 'report.people', everyMs: COUNT_EVERY_MS, run: countPeople },
+    ],
     periodJobs: [{ name: 'report.recount', period: 'day', afterMinutes: RECOUNT_AFTER_MINUTES, run: () => recount(deps) }],
   };
 }

@@ -56,7 +56,7 @@ import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts'
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CashMovement, CashPlace, UnorderedCash } from './cash-movements.ts';
-export { CODES, type CodeGroup, type CodeName, codesOfGroups } from './codes.ts';
+export { CODES, type CodeGroup, type CodeName, codesOfGroups, wordOf } from './codes.ts';
 export {
   type Cursor,
   LEDGER_START,
@@ -79,6 +79,7 @@ export {
   recountMoney,
 } from './record/money-news.ts';
 export type { WalletRecord } from './record/record.ts';
+export { filterOf as recordFilterOf } from './record/routes.ts';
 export type { CodeSum, RecordFilter } from './record/totals.ts';
 export type { Reviews } from './reviews.ts';
 

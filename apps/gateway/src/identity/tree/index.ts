@@ -1,5 +1,5 @@
 import { readTeam } from './list.ts';
-import { readPlaces, readPlacesOfLine } from './places.ts';
+import { readPlaces, readPlacesOfLine, readPlacesRightBelow, readStandings } from './places.ts';
 import {
   countLine,
   holdTree,
@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 
 export type { TeamFilter, TeamRow } from './list.ts';
-export type { Place } from './places.ts';
+export type { Place, Standing } from './places.ts';
 export type { Terms, TreeNode } from './store.ts';
 
 /**
@@ -33,6 +33,8 @@ export const tree = {
   line: readLine,
   places: readPlaces,
   placesOfLine: readPlacesOfLine,
+  placesRightBelow: readPlacesRightBelow,
+  standings: readStandings,
   children: readChildren,
   count: countLine,
   sizes: readTeamSizes,

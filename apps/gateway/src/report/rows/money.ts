@@ -65,3 +65,12 @@ export async function addAllMoney(db: Database, brands: readonly BrandCalendar[]
     if (read < SET[db.kind]) return total;
   }
 }
+
+/** Takes all rows of money away, to be made anew from the ledger by the days of now: where accounts stood before is not known any more. */
+export const forgetMoney = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    await readPlace(tx, true);
+    await tx.query({ text: 'delete from report_cash' });
+    await tx.query({ text: 'delete from report_first_deposit' });
+    await tx.query({ text: `update report_cursor set xid = '0', id = 0` });
+  });

@@ -39,7 +39,7 @@ export function openGateway(
   });
   const events = createEvents(mortal, clock, createLog('silent'));
   const report = createReport({
-    ...{ db: mortal, clock, log: createLog('silent'), oldestBet },
+    ...{ db: mortal, clock, log: createLog('silent'), oldestBet, wallet: createWallet({ db, clock }) },
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,
   });
