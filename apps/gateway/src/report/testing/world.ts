@@ -10,7 +10,7 @@ import { sql as playSql } from '../../play/index.ts';
 import { createTestDays } from '../../play/testing/days.ts';
 import { createWallet, type Posting, type Wallet, walletSql } from '../../wallet/index.ts';
 import { findReportDifferences } from '../audit/audit.ts';
-import { createReport, type Report, sql } from '../index.ts';
+import { createReport, type KeyedFigures, type Report, sql } from '../index.ts';
 
 export const REPORT_SQL = [baseSql, brandSql, identitySql, walletSql, playSql, sql];
 export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
@@ -111,6 +111,13 @@ export async function openReports(kind: Database['kind']): Promise<ReportWorld> 
       (await findReportDifferences({ db, clock, brands: async () => [{ id: 1, calendar: CALENDAR }] })).map(
         ({ detail }) => detail,
       ),
-    close: () => db.close(),
+    async close() {
+      await wallet.drain();
+      await db.close();
+    },
   };
 }
+
+/** The first figures of an answer as a line: bets, stake, valid bet, result, deposits, bonuses. */
+export const said = ([row]: readonly KeyedFigures[]): string =>
+  row ? [row.bets, row.stake, row.validBet, row.payout - row.stake, row.deposit, row.bonus].join(' ') : '0 0 0 0 0 0';
