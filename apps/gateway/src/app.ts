@@ -68,7 +68,8 @@ function connectModules(
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, moneyOut, reward, wallet, pictures, messages, points, publishing } = modules;
+  const { identity, catalogue, play, cashier, moneyOut, reward, wallet, pictures, messages, points, contracts, publishing } =
+    modules;
   const lists = [
     identity.jobs,
     catalogue.jobs,
@@ -79,6 +80,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     pictures.jobs,
     messages.jobs,
     points.jobs,
+    contracts.jobs,
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];

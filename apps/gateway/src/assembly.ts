@@ -1,4 +1,4 @@
-import { createAgents, createLinks } from './agent/index.ts';
+import { createAgents, createContracts, createLinks } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -137,12 +137,28 @@ export function createModules(base: Base) {
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
+  const contracts = createContracts({ db, clock, messages });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, points, reward, pictures, messages, agents, publishing };
+  return {
+    brand,
+    identity,
+    wallet,
+    catalogue,
+    cashier,
+    moneyOut,
+    play,
+    points,
+    reward,
+    pictures,
+    messages,
+    agents,
+    contracts,
+    publishing,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes } from './agent/index.ts';
+import { agentRoutes, contractRoutes } from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -76,6 +76,7 @@ function handlersOf(
     messages,
     points,
     agents,
+    contracts,
     publishing,
   }: Modules,
 ): AllHandlers {
@@ -119,6 +120,7 @@ function handlersOf(
       ...{ brandOf: brand.of, limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
     }),
     ...agentRoutes({ db, agents, brand }),
+    ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
     ...feedbackRoutes({ db, clock, pictures }),

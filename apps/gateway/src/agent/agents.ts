@@ -6,8 +6,9 @@ import type { AccountDesk, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Links } from './links/links.ts';
 import { countDepositor } from './links/store.ts';
+import type { MoveCheck } from './moves.ts';
 import { type Changing, createChanging } from './network/changing.ts';
-import { createMoving, type MoveCheck, type Moving } from './network/moving.ts';
+import { createMoving, type Moving } from './network/moving.ts';
 import { createOpening, type OpenByHand } from './network/opening.ts';
 import { createTeam, type Team } from './network/team.ts';
 
@@ -42,7 +43,7 @@ export function createAgents({ db, clock, identity, wallet, links, moveChecks = 
     open: createOpening({ identity }),
     team: createTeam({ db, clock, wallet, accounts: identity.desk }),
     changing: createChanging({ db }),
-    moving: createMoving({ db, checks: moveChecks }),
+    moving: createMoving({ db, clock, checks: moveChecks }),
     follow(events) {
       events.consume('agent.depositors', [depositCompleted], async ({ accountId, payload }, tx) => {
         if (accountId === null || payload.state !== 'COMPLETED') return;
