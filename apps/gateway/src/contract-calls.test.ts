@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     expect((await answer({})).errorCode).toBe('CT_NEED_AGREE');
     expect((await answer({ status: 'C' })).errorCode).toBe('CT_STATE');
     expect((await answer({ agreeCascade: 'true' })).value).toMatchObject({ status: 'ACCEPTED' });
-    const held = await app.inject({ method: 'GET', url: '/wps/relay/MCS2_processDailySalContract?id=1&status=A' });
+    const held = await app.server.inject({ method: 'GET', url: '/wps/relay/MCS2_processDailySalContract?id=1&status=A' });
     expect(held.headers['cache-control']).toBe('no-store');
     await app.settle();
     const { list } = (await as('ctchild', 'inbox')).value as { list: { title: string }[] };
