@@ -147,6 +147,9 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     expect((await as('demoagent', 'processDividend', { query: { type: 'CONS', ...accept } })).value).toMatchObject({
       status: 'ACCEPTED',
     });
+    await propose('demotop', 'demoagent', { ...DIVIDEND, tiers: [tier(190_000, 10_000, 3)] });
+    expect((await waiting('demoagent'))['divtypereq']).toMatchObject({ CONS: [{ status: 'E', contractRate: 0.19 }] });
+    expect((await as('demoagent', 'processDividend', { query: { status: 'R' } })).value).toMatchObject({ status: 'REJECTED' });
     expect((await as('demoagent', 'processHourSalary', { body: { contractId: hourly, ...accept } })).success).toBe(true);
     const rejected = await as('demoagent', 'processRealtimeSalary', { body: { contractId: realtime, status: 'R' } });
     expect(rejected.value).toMatchObject({ status: 'REJECTED' });

@@ -4,6 +4,7 @@ import type { Merchant } from '../../brand/index.ts';
 import type { AccountDesk, TreeNode } from '../../identity/index.ts';
 import { type ContractRequest, readWaiting } from './request-store.ts';
 import { conflictsOf } from './standing.ts';
+import { readLive } from './store.ts';
 
 type Consolidated = Reply<'consolidated'>;
 type Pending = Pick<
@@ -28,6 +29,12 @@ const salaryRate = (tier: ContractTier) => ({
 const product = <T>(rows: T[]): Record<string, T[]> => (rows.length === 0 ? {} : { [PRODUCT]: rows });
 
 type Row = ContractRequest & { pending: Pending };
+
+/** What is asked: a new contract, a dividend in the place of one, the end of one. */
+async function statusOf(db: Database, { type, kind, salaryType, holderId }: ContractRequest): Promise<Pending['status']> {
+  if (type === 'TERMINATE') return 'V';
+  return kind === 'DIVIDEND' && (await readLive(db, holderId, { kind, salaryType })) ? 'E' : 'P';
+}
 
 function dividendRows(row: Row | undefined): Consolidated['divtypereq'] {
   if (!row) return {};
@@ -66,7 +73,7 @@ export async function consolidatedOf(
   for (const request of waiting) {
     const conflicts = await conflictsOf(db, request);
     const pending: Pending = {
-      status: request.type === 'NEW' ? 'P' : 'V',
+      status: await statusOf(db, request),
       downlineHigherRate: conflicts.length > 0 ? 'Y' : 'N',
       requestId: Number(request.id),
       from: names?.get(request.askedBy) ?? '',

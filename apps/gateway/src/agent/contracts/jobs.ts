@@ -1,7 +1,7 @@
 import type { IntervalJob } from '../../base/background/job.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { expireDue } from './request-store.ts';
+import { expireOverdue } from './overdue.ts';
 import { closeDue } from './store.ts';
 import type { Tell } from './telling.ts';
 
@@ -16,13 +16,7 @@ export const contractJob = ({ db, clock, tell }: { db: Database; clock: Clock; t
   async run() {
     const now = dateOf(clock);
     for (let count = CHUNK; count === CHUNK; ) {
-      count = await db.transaction(async (tx) => {
-        const expired = await expireDue(tx, { now, holderId: null, limit: CHUNK });
-        for (const { id: about, merchantId, askedBy: accountId } of expired) {
-          await tell(tx, { merchantId, accountId, template: 'contract.expired', time: now, about });
-        }
-        return expired.length;
-      });
+      count = await db.transaction((tx) => expireOverdue(tx, tell, { now, holderId: null, limit: CHUNK }));
     }
     while ((await closeDue(db, now, CHUNK)) === CHUNK);
   },

@@ -6,7 +6,8 @@ import type { Merchant } from '../../brand/index.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
 import { endLine, periodEnd } from './ending.ts';
 import { bringIntoForce } from './force.ts';
-import { type ContractRequest, expireDue, insertRequest, lockRequest, readRejected, writeAnswer } from './request-store.ts';
+import { expireOverdue } from './overdue.ts';
+import { type ContractRequest, insertRequest, lockRequest, readRejected, writeAnswer } from './request-store.ts';
 import { conflictsOf, offerFlaw } from './standing.ts';
 import { readContract } from './store.ts';
 import type { Tell } from './telling.ts';
@@ -114,7 +115,7 @@ function createAsking({ db, clock, tell }: SigningDeps): Pick<Signing, 'propose'
     row: Omit<ContractRequest, 'id' | 'status' | 'answeredAt' | 'askedAt' | 'expiresAt' | 'merchantId'>,
   ): Promise<ContractRequest> => {
     const now = dateOf(clock);
-    await expireDue(tx, { now, holderId: row.holderId, limit: EVERY });
+    await expireOverdue(tx, tell, { now, holderId: row.holderId, limit: EVERY });
     const expiresAt = new Date(now.getTime() + merchant.site.contracts.requestDays * DAY_MS);
     const request = await insertRequest(tx, { ...row, merchantId: merchant.id, askedAt: now, expiresAt });
     if (!request) throw new BusinessError('CT_PENDING_EXISTS');

@@ -57,8 +57,8 @@ const Answered = Type.Object({ id: Type.Integer(), status: oneOf(REQUEST_STATES)
 /** A product of the pending flags: all of a brand's games are one. */
 const byProduct = <T extends Parameters<typeof Type.Array>[0]>(row: T) => Type.Record(Type.String(), Type.Array(row));
 const Pending = {
-  /** P: a new contract; V: the end of one. */
-  status: oneOf(['P', 'V'] as const),
+  /** P: a new contract; E: a new dividend in the place of one; V: the end of one. */
+  status: oneOf(['P', 'E', 'V'] as const),
   /** Y: accepting ends contracts below. */
   downlineHigherRate: oneOf(['Y', 'N'] as const),
   requestId: Type.Integer(),
