@@ -37,6 +37,12 @@ export const SITE: Meanings = {
   'agents.rates':
     'the highest rebate rate of each game category, in ten-thousandths of a percent; a category that is missing has none',
   'agents.links': 'registration links that an agent has open at the same time',
+  contracts: 'between what agents make [contracts](rules/contracts.md#kinds)',
+  'contracts.kinds': 'the kinds that are open',
+  'contracts.rates': 'the highest rates, in ten-thousandths of a percent; of hourly salaries by type, e.g. `HOURLY_LOSS`',
+  'contracts.tiers': 'the most tiers of a contract',
+  'contracts.requestDays': 'for how many days a request is open',
+  'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
 };
 
 export const RULES: Meanings = {

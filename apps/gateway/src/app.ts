@@ -69,8 +69,21 @@ function connectModules(
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, moneyOut, reward, wallet, pictures, messages, points, report, publishing } =
-    modules;
+  const {
+    identity,
+    catalogue,
+    play,
+    cashier,
+    moneyOut,
+    reward,
+    wallet,
+    pictures,
+    messages,
+    points,
+    report,
+    contracts,
+    publishing,
+  } = modules;
   const lists = [
     identity.jobs,
     catalogue.jobs,
@@ -82,6 +95,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     messages.jobs,
     points.jobs,
     report.jobs,
+    contracts.jobs,
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];

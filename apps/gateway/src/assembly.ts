@@ -1,4 +1,4 @@
-import { createAgents, createLinks } from './agent/index.ts';
+import { createAgents, createContracts, createLinks } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -139,6 +139,7 @@ export function createModules(base: Base) {
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
+  const contracts = createContracts({ db, clock, messages });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
@@ -158,6 +159,7 @@ export function createModules(base: Base) {
     messages,
     report,
     agents,
+    contracts,
     publishing,
   };
 }

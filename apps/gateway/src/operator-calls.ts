@@ -1,4 +1,4 @@
-import { agentOpsCalls } from './agent/index.ts';
+import { agentOpsCalls, contractOpsCalls, createContracts } from './agent/index.ts';
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
 import {
   adjustmentOpsCalls,
@@ -58,6 +58,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
     ...transferOpsCalls({ db, accounts }),
     ...agentOpsCalls({ db, accounts, agents: modules.agents }),
+    ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages }).house }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({
       ...deposits,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes, teamReportRoutes } from './agent/index.ts';
+import { agentRoutes, contractRoutes, teamReportRoutes } from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -77,6 +77,7 @@ function handlersOf(
     points,
     report,
     agents,
+    contracts,
     publishing,
   }: Modules,
 ): AllHandlers {
@@ -124,6 +125,7 @@ function handlersOf(
       ...{ db, clock, brand, report, wallet, play, team: agents.team, accounts: identity.desk },
       vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
     }),
+    ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
     ...feedbackRoutes({ db, clock, pictures }),

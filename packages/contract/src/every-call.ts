@@ -1,4 +1,5 @@
 import { agentCalls } from './calls/agents/calls.ts';
+import { contractCalls } from './calls/agents/contracts.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...transferCalls,
   ...agentCalls,
   ...teamReportCalls,
+  ...contractCalls,
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,

@@ -1,4 +1,16 @@
 export type { BootCatalogue, BootContent, BootData } from './boot.ts';
+export {
+  CARRY_OVERS,
+  type CarryOver,
+  CONTRACT_KINDS,
+  type ContractKind,
+  type ContractTerms,
+  type ContractTier,
+  DIVIDEND_PERIODS,
+  type DividendPeriod,
+  SALARY_TYPES,
+  type SalaryType,
+} from './calls/agents/contract-terms.ts';
 export { CHAT_LONGEST } from './calls/chat.ts';
 export { FEEDBACK, FEEDBACK_STATES, type FeedbackState, QUESTION_TYPES, type QuestionType } from './calls/feedback.ts';
 export { MESSAGE_KINDS } from './calls/messages.ts';

@@ -66,7 +66,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/(agent|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
-    tests: /^apps\/gateway\/src\/agent-calls\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/(agent|contract)-calls\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/points\//,

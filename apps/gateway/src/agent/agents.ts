@@ -6,8 +6,9 @@ import type { AccountDesk, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Links } from './links/links.ts';
 import { countDepositor } from './links/store.ts';
+import type { MoveCheck } from './moves.ts';
 import { type Changing, createChanging } from './network/changing.ts';
-import { createMoving, type MoveCheck, type Moving } from './network/moving.ts';
+import { createMoving, type Moving } from './network/moving.ts';
 import { createOpening, type OpenByHand } from './network/opening.ts';
 import { createTeam, type Team } from './network/team.ts';
 

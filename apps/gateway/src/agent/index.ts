@@ -1,6 +1,9 @@
 import type { SqlModule } from '../base/database/migrations.ts';
 
 export { type Agents, createAgents } from './agents.ts';
+export { type Contracts, createContracts } from './contracts/contracts.ts';
+export { contractOpsCalls } from './contracts/ops-calls.ts';
+export { contractRoutes } from './contracts/routes.ts';
 export { seedDemoAgents } from './demo.ts';
 export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';

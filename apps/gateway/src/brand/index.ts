@@ -32,6 +32,7 @@ export type { Audience, ContentItem, ContentKind, ItemInput, WordsByLanguage } f
 export { contentOpsCalls } from './content/ops-calls.ts';
 export { checkImage, checkSlug, checkWindow, checkWords } from './content/rules.ts';
 export { isFor, isInTime, type Reader, wordsFor } from './content/showing.ts';
+export { CONTRACT_STEPS, type ContractLimits, rateName } from './contracts.ts';
 export { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export { AVATARS } from './images.ts';

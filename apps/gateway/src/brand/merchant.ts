@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import type { RequestMerchant } from '../base/http/handlers.ts';
 import { type AgentLimits, usualAgents } from './agents.ts';
+import { type ContractLimits, usualContracts } from './contracts.ts';
 import { usualTerms, usualVipRules, type VipRules } from './level-terms.ts';
 import { emptyLook, type Look } from './look.ts';
 import type { ModuleNode } from './modules.ts';
@@ -37,6 +38,8 @@ export interface SiteSettings extends Look {
   vip: VipRules;
   /** Between what agents give terms. */
   agents: AgentLimits;
+  /** Between what agents make contracts. */
+  contracts: ContractLimits;
 }
 
 /** A brand as the modules know it. Shared and cached: never changed in place. */
@@ -97,6 +100,7 @@ export const emptySite = (): SiteSettings => ({
   tiers: usualTiers(),
   vip: usualVipRules(),
   agents: usualAgents(),
+  contracts: usualContracts(),
 });
 
 /** Settings as they were written; what has come since is as of a brand that says nothing about it. */
@@ -109,6 +113,7 @@ export function siteOf(site: Partial<SiteSettings>): SiteSettings {
     claims: { ...usual.claims, ...site.claims },
     vip: { ...usual.vip, ...site.vip },
     agents: { ...usual.agents, ...site.agents },
+    contracts: { ...usual.contracts, ...site.contracts },
     tiers: site.tiers?.map((tier, level) => ({ ...usualTerms(level), ...tier })) ?? usual.tiers,
   };
 }

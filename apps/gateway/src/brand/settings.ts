@@ -1,6 +1,7 @@
 import { type Change, type Recorder, refused } from '../base/change.ts';
 import type { Database, Transaction } from '../base/database/database.ts';
 import { checkAgents } from './agents.ts';
+import { checkContracts } from './contracts.ts';
 import { checkTiers } from './level-terms.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
@@ -63,9 +64,11 @@ export function checkSite({
   paths,
   tiers,
   agents,
+  contracts,
 }: Partial<SiteSettings>): void {
   if (tiers) checkTiers(tiers);
   if (agents) checkAgents(agents);
+  if (contracts) checkContracts(contracts);
   const noAddress = (address: string): string => `“${address.slice(0, 80)}” is no address over http(s)`;
   demandAll(
     resources,

@@ -55,6 +55,13 @@ export const TEMPLATES = {
   'vip.returned': [{ level: 'words' }],
   'vip.demoted': [{ level: 'words' }],
   'vip.given': [{ level: 'words' }],
+  'contract.proposed': [{ time: 'moment' }],
+  'contract.end.asked': [{ time: 'moment' }],
+  'contract.accepted': [{ time: 'moment' }],
+  'contract.rejected': [{ time: 'moment' }],
+  'contract.expired': [{ time: 'moment' }],
+  'contract.given': [{ time: 'moment' }],
+  'contract.ending': [{ time: 'moment' }],
   /** An operator's own words. */
   notice: [{ title: 'words', text: 'words' }],
 } as const satisfies Readonly<Record<string, readonly [Version, ...Version[]]>>;

@@ -39,6 +39,7 @@ import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
 import { migrate } from './migrate.ts';
 import { agentCommands } from './money/agent-commands.ts';
+import { contractCommands } from './money/contract-commands.ts';
 import { depositCommands } from './money/deposit-commands.ts';
 import { moneyOf } from './money/modules.ts';
 import { pointCommands } from './money/point-commands.ts';
@@ -82,6 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...turnoverCommands,
   ...transferCommands,
   ...agentCommands,
+  ...contractCommands,
   ...reportCommands,
   ...pointCommands,
   ...supportCommands,

@@ -111,6 +111,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   invitation: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   agent_link: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   agent_link_use: `'account_id', 1000000 + n`,
+  agent_contract: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 1000000 + n`,
+  agent_contract_request: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 2000000 + n, 'asked_by', 2000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   login_log: `'id', 1000000 + n, 'account_id', 1000000 + n`,
   // Still open: of the many only few are ever due to be closed.
   guest: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z', 'closed_at', null`,

@@ -1,5 +1,6 @@
 import type { CallName } from '@marquee/contract';
 import { expect } from 'vitest';
+import { salary, tier } from '../agent/testing/terms.ts';
 import type { browser } from './app.ts';
 
 type Page = ReturnType<typeof browser>;
@@ -11,7 +12,15 @@ type Case =
   | 'teamTransactions'
   | 'updateDownlineRebates'
   | 'promoteDownline'
-  | 'transferDownline';
+  | 'transferDownline'
+  | 'contracts'
+  | 'proposeContract'
+  | 'cancelContractRequest'
+  | 'endContract'
+  | 'processDividend'
+  | 'processDailySalary'
+  | 'processHourSalary'
+  | 'processRealtimeSalary';
 
 /** What a player tries with the calls of agents, and somebody's name: the answer tells nothing of whom it named. */
 export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<Case, () => Promise<void>> {
@@ -28,6 +37,14 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     teamTransactions: () => refuses('teamTransactions', { query: { username, orderNo: 'D-2222222222' } }),
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
+    contracts: () => refuses('contracts', { query: { username } }),
+    proposeContract: () => refuses('proposeContract', { body: { username, ...salary([tier(1_000)]) } }),
+    cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),
+    endContract: () => refuses('endContract', { body: { contractId: 1 } }),
+    processDividend: () => refuses('processDividend', { query: { status: 'A', requestId: '1' } }),
+    processDailySalary: () => refuses('processDailySalary', { query: { id: '1', status: 'A' } }),
+    processHourSalary: () => refuses('processHourSalary', { body: { contractId: 1, status: 'A' } }),
+    processRealtimeSalary: () => refuses('processRealtimeSalary', { body: { contractId: 1, status: 'A' } }),
     async transferDownline() {
       const [owner, stranger] = pages();
       // The owner stands below nobody who asks.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { expect } from 'vitest';
+import { salary, tier } from '../agent/testing/terms.ts';
 import type { App } from '../app.ts';
 import { browser } from './app.ts';
 
@@ -45,4 +46,26 @@ export async function walkNetwork(app: App): Promise<void> {
   await fine('updateDownlineRebates', { body: { username: `${name}b`, series: 1_700 } });
   await fine('promoteDownline', { body: { username: `${name}b` } });
   await fine('deleteAffiliateUrl', { query: { code } });
+  await walkContracts(app, page, { top: username, child: `${name}b` });
+}
+
+/** A contract of the house, one below it, and what is asked about both. */
+async function walkContracts(app: App, page: ReturnType<typeof browser>, { top, child }: { top: string; child: string }) {
+  const terms = salary([tier(1_000)]);
+  await app.db.query({
+    text: `insert into agent_contract (merchant_id, kind, salary_type, holder_id, version, terms, status, effective_from)
+           select merchant_id, 'DAILY', 'SINGLE_BET', id, 1, $2, 'ACTIVE', created_at from account where username_key = $1`,
+    values: [top, JSON.stringify(terms)],
+  });
+  const propose = async () => Number((await page.call('proposeContract', { body: { username: child, ...terms } })).value?.['id']);
+  expect((await page.call('cancelContractRequest', { body: { requestId: await propose() } })).errorCode).toBeUndefined();
+  const requestId = await propose();
+  expect(requestId).toBeGreaterThan(0);
+  for (const name of ['consolidated', 'contractLimits', 'contracts', 'contractRequests'] as const) {
+    expect((await page.call(name)).errorCode, name).toBeUndefined();
+  }
+  expect((await page.call('contractRequests', { query: { mine: 'true' } })).errorCode).toBeUndefined();
+  expect((await page.call('contracts', { query: { side: 'downline', username: child } })).errorCode).toBeUndefined();
+  expect((await page.call('processDailySalary', { query: { id: String(requestId), status: 'A' } })).errorCode).toBe('CT_STATE');
+  expect((await page.call('processDividend', { query: { status: 'A' } })).errorCode).toBe('CT_STATE');
 }

@@ -82,6 +82,7 @@ export const agentOpsCalls = {
       'ops.unknown',
       'agent.move.above',
       'agent.move.already',
+      'agent.move.contract',
       'agent.move.currency',
       'agent.move.target',
       'agent.move.terms',

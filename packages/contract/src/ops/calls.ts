@@ -11,6 +11,7 @@ import { boardOpsCalls } from './boards.ts';
 import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { chatOpsCalls } from './chat.ts';
+import { contractOpsCalls } from './contracts.ts';
 import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
 import { depositOpsCalls } from './deposits.ts';
@@ -71,6 +72,7 @@ const Site = Type.Object({
   lotteryType: Type.String(),
   paths: Type.Record(Type.String(), Type.String()),
   agents: Type.Unknown(),
+  contracts: Type.Unknown(),
 });
 
 const brandCalls = {
@@ -236,6 +238,7 @@ export const opsCalls = {
   ...wageringOpsCalls,
   ...transferOpsCalls,
   ...agentOpsCalls,
+  ...contractOpsCalls,
   ...supportOpsCalls,
   ...chatOpsCalls,
   ...messageOpsCalls,

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { CONTRACT_KINDS, ContractKindName } from '../calls/agents/contract-terms.ts';
 import { Moment, PageNumber, pageSize } from '../common.ts';
 import { PromotionTerms } from '../promotion-terms.ts';
 
@@ -184,6 +185,21 @@ export const siteFields = {
           Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' }),
         ),
         links: Type.Integer({ minimum: 0, maximum: 200 }),
+      },
+      closed,
+    ),
+  ),
+  contracts: Type.Optional(
+    Type.Object(
+      {
+        kinds: Type.Array(ContractKindName, { maxItems: CONTRACT_KINDS.length }),
+        rates: Type.Record(
+          Type.String({ pattern: '^[A-Z_]{1,20}$' }),
+          Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' }),
+        ),
+        tiers: Type.Integer({ minimum: 1, maximum: 20 }),
+        requestDays: Type.Integer({ minimum: 1, maximum: 90 }),
+        secondPerson: Type.Boolean(),
       },
       closed,
     ),

@@ -1,24 +1,16 @@
 import { type ErrorCode, TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Events } from '../../base/background/events.ts';
-import type { Clock } from '../../base/calendar/clock.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Recorder } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { accountMoved, type TreeNode, tree } from '../../identity/index.ts';
+import { carryContracts, contractMoveCheck } from '../contracts/moving.ts';
 import { countLinksOf } from '../links/store.ts';
+import type { Move, MoveCheck } from '../moves.ts';
 import { AGENT_TYPES, excessOf, mostUnder, termsOf } from '../terms.ts';
-
-/** An account that is to be moved, and under whom. */
-export interface Move {
-  merchant: Merchant;
-  account: TreeNode;
-  target: TreeNode;
-}
-
-/** Says what speaks against a move; null: nothing. Modules that bind accounts to those above them bring checks of their own. */
-export type MoveCheck = (db: Runner, move: Move) => Promise<ErrorCode | null>;
 
 /** What a move changes, and all that speaks against it: docs/rules/agents.md#moving. */
 export interface MovePlan {
@@ -74,7 +66,8 @@ interface MovingDeps {
 }
 
 /** Makes the moving; `checks` are those of other modules. */
-export function createMoving({ db, clock, events, checks }: MovingDeps): Moving {
+export function createMoving({ db, clock, events, checks: brought }: MovingDeps): Moving {
+  const checks = [contractMoveCheck, ...brought];
   const planIn = async (runner: Runner, move: Move): Promise<MovePlan> => {
     const { account, target } = move;
     const own = OWN.flatMap((check) => check(move) ?? []);
@@ -109,6 +102,7 @@ export function createMoving({ db, clock, events, checks }: MovingDeps): Moving 
         if (refusal) throw new BusinessError(refusal);
         await tree.move(tx, account.id, target.id);
         await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, { at: clock.now() }));
+        await carryContracts(tx, account, target, dateOf(clock));
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
           parent: parent?.toString() ?? null,
           depth,

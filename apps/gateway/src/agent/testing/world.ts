@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { createIdentity, type Identity, sql as identitySql, type TreeNode, tree } from '../../identity/index.ts';
 import { lightPasswords } from '../../identity/testing/passwords.ts';
-import { type Agents, createAgents, createLinks, sql } from '../index.ts';
+import { type Agents, type Contracts, createAgents, createContracts, createLinks, sql } from '../index.ts';
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 
@@ -17,6 +17,7 @@ const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../..
 export interface NetworkGateway {
   identity: Identity;
   agents: Agents;
+  contracts: Contracts;
 }
 
 /** Agents over a fresh database, with the demo brand and its accounts. */
@@ -25,6 +26,8 @@ export interface NetworkWorld extends NetworkGateway {
   brand: Brand;
   merchant: Merchant;
   clock: ReturnType<typeof manualClock>;
+  /** Messages in the order in which they were sent: to whom, and which. */
+  sent: { accountId: bigint; template: string }[];
   /** Another gateway on the same database. */
   another(): NetworkGateway;
   node(username: string): Promise<TreeNode>;
@@ -42,6 +45,7 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const brand = createBrand({ db, clock, demo: true });
   const merchant = await brand.seedDemo();
+  const sent: NetworkWorld['sent'] = [];
   const another = (): NetworkGateway => {
     const events = createEvents(db, clock, createLog('silent'));
     const links = createLinks({ db, clock });
@@ -49,7 +53,11 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
     const identity = createIdentity({ db, clock, events, rates, brand, passwords: lightPasswords(), links: links.affiliate });
     const wallet = { totalsOf: async (owners: readonly unknown[]) => owners.map(() => 0n) };
     const agents = createAgents({ db, clock, identity, wallet, links, events });
-    return { identity, agents };
+    const messages = {
+      send: async (_: unknown, { accountId, template }: { accountId: bigint; template: string }) =>
+        sent.push({ accountId, template }) > 0,
+    };
+    return { identity, agents, contracts: createContracts({ db, clock, messages }) };
   };
   const own = another();
   await own.identity.seedDemo(merchant.id);
@@ -63,7 +71,7 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
 
   return {
     ...own,
-    ...{ db, brand, merchant, clock, another },
+    ...{ db, brand, merchant, clock, another, sent },
     async node(username) {
       const node = await tree.byName(db, merchant.id, username);
       if (!node) throw new Error(`there is no ${username}`);

@@ -26,6 +26,7 @@ const SITE_PARTS = [
   'sms',
   'claims',
   'agents',
+  'contracts',
 ] as const satisfies readonly (keyof SiteSettings)[];
 
 /** A whole brand as it is written into `brand.json`: nothing is left out. */
@@ -67,6 +68,7 @@ export function documentOf({ row, hosts, modules }: HeldBrand): BrandDocument {
     sms: { ...usual.sms, ...row.site.sms },
     claims: { ...usual.claims, ...row.site.claims },
     agents: { ...usual.agents, ...row.site.agents },
+    contracts: { ...usual.contracts, ...row.site.contracts },
   };
   const states = new Map(modules.map(({ modId, enabled }) => [modId, enabled]));
   return {

@@ -67,6 +67,15 @@ const agentChanges = (
   opsAgentTerms: body({ username: 'newagent1', series: 1_900, rates: { RNG: 5_000 }, reason }),
   opsAgentMove: body({ username: player, to: 'newagent1', reason }),
   opsAgentPromote: body({ username: 'beginner', reason }),
+  opsContractGive: body({
+    username: 'newagent1',
+    terms: {
+      ...{ kind: 'DAILY', salaryType: 'LOSS', period: null, carryOver: null, categories: ['RNG'], activeBet: 0 },
+      tiers: [{ rate: 3_000, validBet: 0, profit: 0, activeMembers: 0 }],
+    },
+    reason,
+  }),
+  opsContractEnd: body({ id: 1, at: 'PERIOD', reason }),
 });
 
 /**

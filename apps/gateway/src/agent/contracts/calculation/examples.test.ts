@@ -1,0 +1,232 @@
+import type { ContractTier } from '@marquee/contract';
+import { type Amount, parseDecimal, toDecimal } from '@marquee/money';
+import { describe, expect, it } from 'vitest';
+import { billsOf } from './bills.ts';
+import { carryInOf, dividendOf } from './dividend.ts';
+import type { TeamFigures } from './figures.ts';
+import { type Payable, paymentsOf } from './payment.ts';
+import { type Calculation, salaryOf, windowOf } from './salary.ts';
+
+/** An amount as it is written in a worked example. */
+const money = (text: string): Amount => {
+  const amount = parseDecimal(text.replaceAll(',', ''));
+  if (amount === null) throw new Error(`${text} is no amount`);
+  return amount;
+};
+const percent = (rate: number): number => Math.round(rate * 10_000);
+const tier = (rate: number, validBet = 0, activeMembers = 0, profit = 0): ContractTier => ({
+  rate: percent(rate),
+  ...{ validBet, profit, activeMembers },
+});
+const figures = (given: { [K in keyof TeamFigures]?: K extends 'activeMembers' ? number : string }): TeamFigures => ({
+  validBet: money(given.validBet ?? '0'),
+  wonValidBet: money(given.wonValidBet ?? '0'),
+  lostValidBet: money(given.lostValidBet ?? '0'),
+  houseNet: money(given.houseNet ?? '0'),
+  activeMembers: given.activeMembers ?? 0,
+});
+const told = (calculation: Calculation | null) =>
+  calculation && { gross: toDecimal(calculation.gross), tier: calculation.tier && calculation.tier.index + 1 };
+const [A, B] = [1n, 2n];
+
+describe('the daily salary of two levels', () => {
+  const ofA = { salaryType: 'SINGLE_BET' as const, tiers: [tier(0.3, 100_000, 3), tier(0.5, 500_000, 10)] };
+  const ofB = { salaryType: 'SINGLE_BET' as const, tiers: [tier(0.2, 100_000, 3), tier(0.4, 500_000, 10)] };
+
+  it('pays each the difference', () => {
+    const b = salaryOf(ofB, figures({ validBet: '600,000.00', activeMembers: 12 }));
+    const a = salaryOf(ofA, figures({ validBet: '900,000.00', activeMembers: 20 }));
+    expect(told(b)).toEqual({ gross: '2400.00', tier: 2 });
+    expect(told(a)).toEqual({ gross: '4500.00', tier: 2 });
+    const bills = billsOf([
+      { holderId: A, uplineId: null, gross: a?.gross ?? 0n },
+      { holderId: B, uplineId: A, gross: b?.gross ?? 0n },
+    ]);
+    expect(bills.map(({ net }) => toDecimal(net))).toEqual(['2100.00', '2400.00']);
+    expect(bills[0]?.deductions).toEqual([{ holderId: B, gross: money('2400') }]);
+    expect(bills.reduce((sum, { net }) => sum + net, 0n)).toBe(a?.gross);
+  });
+
+  it('takes equal for reached, and truncates once', () => {
+    expect(told(salaryOf(ofB, figures({ validBet: '500,000.00', activeMembers: 10 })))).toEqual({ gross: '2000.00', tier: 2 });
+    expect(told(salaryOf(ofB, figures({ validBet: '499,999.99', activeMembers: 10 })))).toEqual({ gross: '999.99', tier: 1 });
+    expect(told(salaryOf(ofB, figures({ validBet: '500,000.00', activeMembers: 9 })))).toEqual({ gross: '1000.00', tier: 1 });
+    expect(told(salaryOf(ofB, figures({ validBet: '99,999.99', activeMembers: 10 })))).toEqual({ gross: '0.00', tier: null });
+  });
+
+  it('asks for the profit where a tier has one', () => {
+    const terms = { salaryType: 'SINGLE_BET' as const, tiers: [tier(0.3), tier(0.5, 0, 0, 1_000)] };
+    expect(told(salaryOf(terms, figures({ validBet: '1,000', houseNet: '999.9999' })))?.tier).toBe(1);
+    expect(told(salaryOf(terms, figures({ validBet: '1,000', houseNet: '1,000' })))?.tier).toBe(2);
+    expect(told(salaryOf(terms, figures({ validBet: '1,000', houseNet: '-5' })))?.tier).toBe(1);
+  });
+
+  it('has no bill without a bet, and nothing of corrections alone', () => {
+    const terms = { salaryType: 'SINGLE_BET' as const, tiers: [tier(0.3)] };
+    expect(salaryOf(terms, figures({}))).toBeNull();
+    expect(told(salaryOf(terms, figures({ validBet: '-500', lostValidBet: '-500' })))).toEqual({ gross: '0.00', tier: null });
+  });
+});
+
+describe('the hourly salary', () => {
+  const hour = figures({ validBet: '100,000', wonValidBet: '40,000.00', lostValidBet: '60,000.00' });
+  it.each([
+    ['PROFIT', 0.1, '40.00'],
+    ['LOSS', 0.6, '360.00'],
+    ['SINGLE_BET', 0.4, '400.00'],
+  ] as const)('on %s at %s %% is %s', (salaryType, rate, gross) => {
+    expect(told(salaryOf({ salaryType, tiers: [tier(rate)] }, hour))?.gross).toBe(gross);
+  });
+});
+
+describe('the real-time salary', () => {
+  it('keeps what it does not pay, and what corrections take', () => {
+    const windows: [base: string, paid: string, remainder: bigint][] = [
+      ['12,345.67', '43.20', 98_450_000n],
+      ['10,000.00', '35.00', 98_450_000n],
+      ['-3,000.00', '0.00', -104_901_550_000n],
+      ['2,500.00', '0.00', -17_401_550_000n],
+    ];
+    let remainder = 0n;
+    for (const [base, paid, left] of windows) {
+      const asked = {
+        base: money(base),
+        tier: { index: 0, rate: percent(0.35) },
+        remainder,
+        validBetBefore: 0n,
+        stopAmount: null,
+      };
+      const window = windowOf(asked);
+      expect(window && toDecimal(window.paid)).toBe(paid);
+      expect(window?.remainder).toBe(left);
+      remainder = window?.remainder ?? 0n;
+    }
+  });
+
+  it('has no bill without a bet, without a tier, and once the day has passed its stop', () => {
+    const fine = { base: money('100'), tier: { index: 0, rate: 1_000 }, remainder: 5n, validBetBefore: 10n, stopAmount: 10n };
+    expect(windowOf(fine)?.paid).toBe(money('0.1'));
+    expect(windowOf({ ...fine, base: 0n })).toBeNull();
+    expect(windowOf({ ...fine, tier: null })).toBeNull();
+    expect(windowOf({ ...fine, validBetBefore: 11n })).toBeNull();
+  });
+});
+
+describe('the dividend', () => {
+  const halfMonthly = { carryOver: 'WITHIN_MONTH' as const, tiers: [tier(10, 0, 10, 100_000)] };
+
+  it('works off the first half’s loss in the second, and begins the month with nothing', () => {
+    const netOf = (stake: number, payout: number, rebates: number, bonuses: number, salaries: number): string =>
+      String(stake - payout - rebates - bonuses - salaries);
+    const first = dividendOf(
+      halfMonthly,
+      figures({ houseNet: netOf(1_000_000, 1_050_000, 5_000, 3_000, 4_000), activeMembers: 10 }),
+      0n,
+    );
+    expect(toDecimal(first.periodNet)).toBe('-62000.00');
+    expect(first).toMatchObject({ tier: null, gross: 0n });
+    expect(toDecimal(first.carryOut)).toBe('-62000.00');
+    const before = { mode: 'WITHIN_MONTH', month: '2026-06', carryOut: first.carryOut, endedAt: null } as const;
+    const carryIn = carryInOf({ mode: 'WITHIN_MONTH', month: '2026-06', start: 0 }, before);
+    const net = figures({ houseNet: netOf(2_000_000, 1_800_000, 10_000, 5_000, 8_000), activeMembers: 10 });
+    const second = dividendOf(halfMonthly, net, carryIn);
+    expect([second.periodNet, second.poolNet, second.gross].map(toDecimal)).toEqual(['177000.00', '115000.00', '11500.00']);
+    expect(toDecimal(dividendOf(halfMonthly, net, 0n).gross)).toBe('17700.00');
+    expect(carryInOf({ mode: 'WITHIN_MONTH', month: '2026-07', start: 0 }, before)).toBe(0n);
+  });
+
+  it('owes the line that won, whatever another lost', () => {
+    const b = dividendOf({ carryOver: 'NONE', tiers: [tier(15)] }, figures({ houseNet: '100,000' }), 0n);
+    const a = dividendOf({ carryOver: 'NONE', tiers: [tier(20)] }, figures({ houseNet: '-20,000' }), 0n);
+    const bills = billsOf([
+      { holderId: A, uplineId: null, gross: a.gross },
+      { holderId: B, uplineId: A, gross: b.gross },
+    ]);
+    expect(bills.map(({ gross, owed, net }) => [gross, owed, net].map(toDecimal))).toEqual([
+      ['0.00', '15000.00', '-15000.00'],
+      ['15000.00', '0.00', '15000.00'],
+    ]);
+  });
+
+  it.each([
+    ['NONE', '2026-06', null, 0n],
+    ['LAST_PERIOD', '2026-06', null, -7n],
+    ['WITHIN_MONTH', '2026-06', null, -7n],
+    ['WITHIN_MONTH', '2026-05', null, 0n],
+    ['PERMANENT', '2026-01', null, -7n],
+    ['PERMANENT', '2026-01', 0, -7n],
+    ['PERMANENT', '2026-01', -1, 0n],
+  ] as const)('takes over of %s from %s, ended at %s: %s', (mode, month, endedAt, carried) => {
+    const start = 90 * 86_400_000;
+    expect(carryInOf({ mode, month: '2026-06', start }, { mode, month, carryOut: -7n, endedAt })).toBe(carried);
+  });
+
+  it('takes nothing over under another rule, and never a gain', () => {
+    const before = { mode: 'NONE', month: '2026-06', carryOut: -7n, endedAt: null } as const;
+    expect(carryInOf({ mode: 'PERMANENT', month: '2026-06', start: 0 }, before)).toBe(0n);
+    expect(carryInOf({ mode: 'PERMANENT', month: '2026-06', start: 0 }, null)).toBe(0n);
+    for (const carryOver of ['NONE', 'LAST_PERIOD', 'WITHIN_MONTH', 'PERMANENT'] as const) {
+      expect(dividendOf({ carryOver, tiers: [] }, figures({ houseNet: '10' }), 0n).carryOut).toBe(0n);
+      const loss = dividendOf({ carryOver, tiers: [] }, figures({ houseNet: '-10' }), money('-5'));
+      expect(toDecimal(loss.carryOut)).toBe({ NONE: '0.00', LAST_PERIOD: '-10.00' }[carryOver as string] ?? '-15.00');
+    }
+  });
+});
+
+describe('the payment', () => {
+  const bill = (holderId: bigint, uplineId: bigint | null, gross: string, isHeld = false): Payable => ({
+    ...{ billId: holderId, holderId, uplineId, isHeld },
+    gross: money(gross),
+  });
+  const pay = (bills: Payable[], balances: Record<string, string>, debts: Parameters<typeof paymentsOf>[2] = []) => {
+    const plan = paymentsOf(bills, new Map(Object.entries(balances).map(([id, text]) => [BigInt(id), money(text)])), debts);
+    return {
+      states: plan.bills.map(({ state, paid }) => `${state} ${toDecimal(paid)}`),
+      moves: plan.payments.map(({ from, to, amount, isClaim }) => {
+        const payer = from.kind === 'HOUSE' ? (isClaim ? 'claim' : 'house') : `${from.kind} ${from.accountId}`;
+        return `${payer} > ${to.kind} ${to.accountId}: ${toDecimal(amount)}`;
+      }),
+      debts: plan.debts.map(({ open }) => toDecimal(open)),
+    };
+  };
+
+  it('goes down the line from what came in', () => {
+    expect(pay([bill(2n, 1n, '2,400'), bill(1n, null, '4,500')], {})).toMatchObject({
+      states: ['PAID 2400.00', 'PAID 4500.00'],
+      moves: ['house > MAIN 1: 4500.00', 'MAIN 1 > MAIN 2: 2400.00'],
+    });
+  });
+
+  it('takes the balance of a payer that was owed nothing, and pays what is there by the order of ids', () => {
+    const bills = [bill(1n, null, '0'), bill(3n, 1n, '500'), bill(2n, 1n, '15,000'), bill(4n, 1n, '10')];
+    expect(pay(bills, { 1: '15,100' })).toMatchObject({
+      states: ['NOT_REACHED 0.00', 'PARTLY_PAID 100.00', 'PAID 15000.00', 'INSUFFICIENT 0.00'],
+      moves: ['MAIN 1 > MAIN 2: 15000.00', 'MAIN 1 > MAIN 3: 100.00'],
+    });
+  });
+
+  it('pays old debts first, from what came in alone', () => {
+    const debts = [{ billId: 70n, payerId: 1n, holderId: 9n, open: money('30') }];
+    expect(pay([bill(1n, null, '100'), bill(2n, 1n, '90')], { 1: '5' }, debts)).toEqual({
+      states: ['PAID 100.00', 'PARTLY_PAID 75.00'],
+      moves: ['house > MAIN 1: 100.00', 'MAIN 1 > MAIN 9: 30.00', 'MAIN 1 > MAIN 2: 75.00'],
+      debts: ['0.00'],
+    });
+    expect(pay([bill(1n, null, '20')], { 1: '500' }, debts).debts).toEqual(['10.00']);
+  });
+
+  it('keeps what a frozen holder gets, pays those below from it, and the rest as the house', () => {
+    const bills = [bill(1n, null, '100', true), bill(2n, 1n, '130'), bill(3n, 2n, '40')];
+    expect(pay(bills, { 1: '1,000' })).toMatchObject({
+      states: ['HELD 100.00', 'PAID 130.00', 'PAID 40.00'],
+      moves: ['house > KEPT 1: 100.00', 'KEPT 1 > MAIN 2: 100.00', 'claim > MAIN 2: 30.00', 'MAIN 2 > MAIN 3: 40.00'],
+    });
+  });
+
+  it('pays a line whose top has no bill in the run', () => {
+    expect(pay([bill(3n, 2n, '40')], { 2: '25' })).toMatchObject({
+      states: ['PARTLY_PAID 25.00'],
+      moves: ['MAIN 2 > MAIN 3: 25.00'],
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import type { Amount } from '@marquee/money';
+import type { Owed } from './bills.ts';
+
+/** A bill that is to be paid. */
+export interface Payable extends Owed {
+  billId: bigint;
+  /** The holder is frozen: what it gets is kept for it, and those below it lose nothing by that. */
+  isHeld: boolean;
+}
+
+/** What an account owes from earlier runs. */
+export interface OpenDebt {
+  billId: bigint;
+  payerId: bigint;
+  holderId: bigint;
+  open: Amount;
+}
+
+/** One movement: from the house, from an account, or from what is kept for a frozen one. `billId` is the bill that it pays. */
+export interface Payment {
+  billId: bigint;
+  from: { kind: 'HOUSE' } | { kind: 'MAIN' | 'KEPT'; accountId: bigint };
+  to: { kind: 'MAIN' | 'KEPT'; accountId: bigint };
+  amount: Amount;
+  /** The house paid what a frozen account owes: it has a claim on that account. */
+  isClaim: boolean;
+}
+
+/** What has become of a bill. */
+export interface PaidBill {
+  billId: bigint;
+  paid: Amount;
+  open: Amount;
+  state: 'NOT_REACHED' | 'PAID' | 'PARTLY_PAID' | 'INSUFFICIENT' | 'HELD';
+}
+
+const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+const byHolder = (a: Owed, b: Owed): number => (a.holderId < b.holderId ? -1 : a.holderId > b.holderId ? 1 : 0);
+
+function stateOf({ gross, isHeld }: Payable, paid: Amount): PaidBill['state'] {
+  if (gross === 0n) return 'NOT_REACHED';
+  if (isHeld) return 'HELD';
+  if (paid === gross) return 'PAID';
+  return paid === 0n ? 'INSUFFICIENT' : 'PARTLY_PAID';
+}
+
+/** What one payer has while the payments are planned. */
+interface Purse {
+  /** Paid to it in this run. */
+  credited: Amount;
+  balance: Amount;
+}
+
+/** Takes as much as there is: first of what came in this run, then of the balance, which is not touched of a frozen account. */
+function take(purse: Purse, wanted: Amount, isHeld: boolean): Amount {
+  const fromCredited = least(purse.credited, wanted);
+  const fromBalance = isHeld ? 0n : least(purse.balance, wanted - fromCredited);
+  purse.credited -= fromCredited;
+  purse.balance -= fromBalance;
+  return fromCredited + fromBalance;
+}
+
+/** What is known while the payments of a run are planned. */
+interface Plan {
+  payments: Payment[];
+  /** By bill. */
+  paid: Map<bigint, Amount>;
+  debts: OpenDebt[];
+  below: ReadonlyMap<bigint | null, readonly Payable[]>;
+  purseOf(accountId: bigint): Purse;
+}
+
+const write = ({ payments }: Plan, payment: Payment): void => {
+  if (payment.amount > 0n) payments.push(payment);
+};
+
+/** Pays old debts from what came in. Who is paid one has it on the balance, and pays no old debt of its own from it in this run. */
+function payDebts(plan: Plan, payerId: bigint): void {
+  const purse = plan.purseOf(payerId);
+  for (const debt of plan.debts.filter((each) => each.payerId === payerId)) {
+    const amount = least(purse.credited, debt.open);
+    purse.credited -= amount;
+    debt.open -= amount;
+    plan.purseOf(debt.holderId).balance += amount;
+    const to = { kind: 'MAIN', accountId: debt.holderId } as const;
+    write(plan, { billId: debt.billId, from: { kind: 'MAIN', accountId: payerId }, to, amount, isClaim: false });
+  }
+}
+
+/** Pays one bill as far as its payer can: the house can always, and steps in for who is frozen. */
+function payBill(plan: Plan, { billId, holderId, gross, isHeld }: Payable, payer: { id: bigint; isHeld: boolean } | null): void {
+  const to = { kind: isHeld ? 'KEPT' : 'MAIN', accountId: holderId } as const;
+  const own = payer === null ? 0n : take(plan.purseOf(payer.id), gross, payer.isHeld);
+  if (payer !== null) {
+    const from = { kind: payer.isHeld ? 'KEPT' : 'MAIN', accountId: payer.id } as const;
+    write(plan, { billId, from, to, amount: own, isClaim: false });
+  }
+  const byHouse = payer === null || payer.isHeld ? gross - own : 0n;
+  write(plan, { billId, from: { kind: 'HOUSE' }, to, amount: byHouse, isClaim: payer !== null });
+  plan.paid.set(billId, own + byHouse);
+  plan.purseOf(holderId).credited += own + byHouse;
+  if (!isHeld) payDebts(plan, holderId);
+}
+
+/** Pays everybody right below a payer, then goes on with each of them. */
+function payBelow(plan: Plan, payer: { id: bigint; isHeld: boolean } | null): void {
+  const bills = [...(plan.below.get(payer?.id ?? null) ?? [])].sort(byHolder);
+  for (const bill of bills) payBill(plan, bill, payer);
+  for (const { holderId, isHeld } of bills) payBelow(plan, { id: holderId, isHeld });
+}
+
+/** Payers without a bill of their own in the run: they owe those below all the same. */
+function payersAside(bills: readonly Payable[]): bigint[] {
+  const holders = new Set(bills.map(({ holderId }) => holderId));
+  const payers = new Set(bills.flatMap(({ uplineId }) => (uplineId === null || holders.has(uplineId) ? [] : [uplineId])));
+  return [...payers].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/**
+ * Plans the payments of a run (one kind, salary type and period, so one bill a holder) from the top down:
+ * docs/rules/contracts.md#payment. What comes in pays the payer's oldest debts first, then those right below it by their ids, from what
+ * came in and then from its balance. `debts` are in order, the oldest first; `balances` are main balances before the run.
+ */
+export function paymentsOf(
+  bills: readonly Payable[],
+  balances: ReadonlyMap<bigint, Amount>,
+  debts: readonly OpenDebt[],
+): { payments: Payment[]; bills: PaidBill[]; debts: OpenDebt[] } {
+  const purses = new Map<bigint, Purse>();
+  const plan: Plan = {
+    payments: [],
+    paid: new Map(),
+    debts: debts.map((debt) => ({ ...debt })),
+    below: Map.groupBy(bills, ({ uplineId }) => uplineId),
+    purseOf(accountId) {
+      const purse = purses.get(accountId) ?? { credited: 0n, balance: balances.get(accountId) ?? 0n };
+      purses.set(accountId, purse);
+      return purse;
+    },
+  };
+  payBelow(plan, null);
+  for (const id of payersAside(bills)) payBelow(plan, { id, isHeld: false });
+  return {
+    payments: plan.payments,
+    bills: bills.map((bill) => {
+      const paid = plan.paid.get(bill.billId) ?? 0n;
+      return { billId: bill.billId, paid, open: bill.gross - paid, state: stateOf(bill, paid) };
+    }),
+    debts: plan.debts,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../base/database/database.ts';
+import type { TreeNode } from '../../identity/index.ts';
+import type { MoveCheck } from '../moves.ts';
+import { expireOf } from './request-store.ts';
+import { endContracts, insertContract, readLive, readLiveOf } from './store.ts';
+import { breachOf } from './validation.ts';
+
+/** An account goes under another agent with its contracts only where that one could propose them, and none of them is ending. */
+export const contractMoveCheck: MoveCheck = async (db, { account, target }) => {
+  for (const { status, terms, kind, salaryType } of await readLiveOf(db, account.id)) {
+    const own = await readLive(db, target.id, { kind, salaryType });
+    const isCarried = status === 'ACTIVE' && own?.status === 'ACTIVE' && breachOf(terms, own.terms) === null;
+    if (!isCarried) return 'agent.move.contract';
+  }
+  return null;
+};
+
+/** Goes on with a moved account's contracts under its new agent, as versions of their own; its open requests are over. */
+export async function carryContracts(tx: Transaction, account: TreeNode, target: TreeNode, now: Date): Promise<void> {
+  for (const { id, merchantId, kind, salaryType, terms } of await readLiveOf(tx, account.id)) {
+    await endContracts(tx, [id], { reason: 'MOVED', until: now, now });
+    await insertContract(tx, { merchantId, kind, salaryType, terms, uplineId: target.id, holderId: account.id, at: now });
+  }
+  await expireOf(tx, account.id, now);
+}

@@ -1,0 +1,158 @@
+import type { ContractTerms } from '@marquee/contract';
+import type { Runner, Transaction } from '../../base/database/database.ts';
+import type { ContractKey } from './store.ts';
+
+/** What one side has asked the other: docs/rules/contracts.md#requests. */
+export interface ContractRequest extends ContractKey {
+  id: bigint;
+  merchantId: number;
+  type: 'NEW' | 'TERMINATE';
+  uplineId: bigint;
+  holderId: bigint;
+  /** Which of the two asked. */
+  askedBy: bigint;
+  terms: ContractTerms;
+  /** The contract that is to end, or the one that came of it. */
+  contractId: bigint | null;
+  status: 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED';
+  askedAt: Date;
+  expiresAt: Date;
+  answeredAt: Date | null;
+}
+
+const COLUMNS = `id, merchant_id as "merchantId", type, kind, salary_type as "salaryType", upline_id as "uplineId", holder_id as "holderId",
+  asked_by as "askedBy", terms, contract_id as "contractId", status, asked_at as "askedAt", expires_at as "expiresAt", answered_at as "answeredAt"`;
+
+/** Writes a request; null where one is open between the two for the same kind and type. */
+export async function insertRequest(
+  tx: Transaction,
+  row: Omit<ContractRequest, 'id' | 'status' | 'answeredAt'>,
+): Promise<ContractRequest | null> {
+  const [written] = await tx.query<ContractRequest>({
+    text: `insert into agent_contract_request
+             (merchant_id, type, kind, salary_type, upline_id, holder_id, asked_by, terms, contract_id, status, asked_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', $10, $11)
+           on conflict (upline_id, holder_id, kind, coalesce(salary_type, '')) where status = 'PENDING' do nothing
+           returning ${COLUMNS}`,
+    values: [
+      ...[row.merchantId, row.type, row.kind, row.salaryType, row.uplineId, row.holderId, row.askedBy, JSON.stringify(row.terms)],
+      ...[row.contractId, row.askedAt, row.expiresAt],
+    ],
+  });
+  return written ?? null;
+}
+
+/** A request by its number; null: there is none. */
+export async function readRequest(db: Runner, id: bigint): Promise<ContractRequest | null> {
+  const [row] = await db.query<ContractRequest>({
+    name: 'agent-contract-request',
+    text: `select ${COLUMNS} from agent_contract_request where id = $1`,
+    values: [id],
+  });
+  return row ?? null;
+}
+
+/** A request, locked until the transaction ends; null: there is none. */
+export async function lockRequest(tx: Transaction, id: bigint): Promise<ContractRequest | null> {
+  const [row] = await tx.query<ContractRequest>({
+    name: 'agent-contract-request-lock',
+    text: `select ${COLUMNS} from agent_contract_request where id = $1 for update`,
+    values: [id],
+  });
+  return row ?? null;
+}
+
+/** Writes what has become of a request. `contractId`: what came of it; null: as it was. */
+export async function writeAnswer(
+  tx: Transaction,
+  id: bigint,
+  {
+    status,
+    at,
+    contractId = null,
+  }: { status: Exclude<ContractRequest['status'], 'PENDING'>; at: Date; contractId?: bigint | null },
+): Promise<ContractRequest> {
+  const [row] = await tx.query<ContractRequest>({
+    name: 'agent-contract-answer',
+    text: `update agent_contract_request set status = $2, answered_at = $3, contract_id = coalesce($4, contract_id)
+           where id = $1 and status = 'PENDING' returning ${COLUMNS}`,
+    values: [id, status, at, contractId],
+  });
+  if (!row) throw new Error(`the request ${id} was answered before`);
+  return row;
+}
+
+/** Expires requests whose time is over, of one holder or of all. Returns them as they are then. */
+export const expireDue = (
+  db: Runner,
+  { now, holderId, limit }: { now: Date; holderId: bigint | null; limit: number },
+): Promise<ContractRequest[]> =>
+  db.query<ContractRequest>({
+    text: `update agent_contract_request set status = 'EXPIRED', answered_at = $1 where id in (
+             select id from agent_contract_request where status = 'PENDING' and expires_at <= $1 ${holderId === null ? '' : 'and holder_id = $3'}
+             order by expires_at limit $2 for update skip locked)
+           returning ${COLUMNS}`,
+    values: holderId === null ? [now, limit] : [now, limit, holderId],
+  });
+
+/** When a side's last wish to end a contract was rejected; null: none was. */
+export async function readRejected(db: Runner, contractId: bigint, askedBy: bigint): Promise<Date | null> {
+  const [row] = await db.query<{ answeredAt: Date | null }>({
+    name: 'agent-contract-rejected',
+    text: `select answered_at as "answeredAt" from agent_contract_request
+           where contract_id = $1 and type = 'TERMINATE' and asked_by = $2 and status = 'REJECTED' order by answered_at desc limit 1`,
+    values: [contractId, askedBy],
+  });
+  return row?.answeredAt ?? null;
+}
+
+/** Which requests a list shows: those of an account, on either side. */
+export interface RequestFilter {
+  accountId: bigint;
+  /** Those that wait for the account's own answer only. */
+  isMine: boolean;
+  status: ContractRequest['status'] | null;
+  kind: ContractRequest['kind'] | null;
+  /** Open ones count as expired from then on. */
+  now: Date;
+}
+
+const LISTED = `(holder_id = $1 or upline_id = $1) and (not $2::boolean or asked_by <> $1) and ($3::text is null or kind = $3)
+  and ($4::text is null or case when status = 'PENDING' and expires_at <= $5 then 'EXPIRED' else status end = $4)`;
+
+/** A page of requests, the newest first, and how many there are on all. */
+export async function readRequests(
+  db: Runner,
+  { accountId, isMine, status, kind, now }: RequestFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ContractRequest[]; total: number }> {
+  const values = [accountId, isMine, kind, status, now];
+  const [all] = await db.query<{ total: number }>({
+    name: 'agent-contract-request-count',
+    text: `select count(*)::int as total from agent_contract_request where ${LISTED}`,
+    values,
+  });
+  const rows = await db.query<ContractRequest>({
+    name: 'agent-contract-requests',
+    text: `select ${COLUMNS} from agent_contract_request where ${LISTED} order by id desc limit $6 offset $7`,
+    values: [...values, size, (page - 1) * size],
+  });
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** Everything that waits for an account's answer, the oldest first. */
+export const readWaiting = (db: Runner, accountId: bigint, now: Date): Promise<ContractRequest[]> =>
+  db.query<ContractRequest>({
+    name: 'agent-contract-waiting',
+    text: `select ${COLUMNS} from agent_contract_request
+           where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and status = 'PENDING' and expires_at > $2 order by id`,
+    values: [accountId, now],
+  });
+
+/** Expires everything that is open between a holder and the account above it. */
+export async function expireOf(tx: Transaction, holderId: bigint, now: Date): Promise<void> {
+  await tx.query({
+    text: `update agent_contract_request set status = 'EXPIRED', answered_at = $2 where holder_id = $1 and status = 'PENDING'`,
+    values: [holderId, now],
+  });
+}

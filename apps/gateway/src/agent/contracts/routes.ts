@@ -1,0 +1,176 @@
+import { CONTRACT_KINDS, type ContractKind, SALARY_TYPES, type SalaryType } from '@marquee/contract';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
+import { type Brand, CONTRACT_STEPS, type Merchant, rateName } from '../../brand/index.ts';
+import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import { consolidatedOf } from './consolidated.ts';
+import type { Contracts } from './contracts.ts';
+import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
+import { readContracts, readLive } from './store.ts';
+import { createContractViews } from './views.ts';
+
+/** What the calls about contracts need. */
+export interface ContractRouteDeps {
+  db: Database;
+  clock: Clock;
+  brand: Pick<Brand, 'of'>;
+  contracts: Contracts;
+  names: AccountDesk['names'];
+}
+
+type Processing = 'processDividend' | 'processDailySalary' | 'processHourSalary' | 'processRealtimeSalary';
+type ContractCalls =
+  | Processing
+  | 'consolidated'
+  | 'contractLimits'
+  | 'contracts'
+  | 'contractRequests'
+  | 'proposeContract'
+  | 'cancelContractRequest'
+  | 'endContract';
+
+const AGENTS: readonly number[] = [1, 2];
+
+/** Makes what demands an agent. Throws `agent.off` for everybody else. */
+const agentDemand =
+  (db: Database) =>
+  async ({ accountId }: RequestSession): Promise<TreeNode> => {
+    const node = await tree.node(db, accountId);
+    if (!node || !AGENTS.includes(node.type)) throw new BusinessError('agent.off');
+    return node;
+  };
+
+type DemandAgent = ReturnType<typeof agentDemand>;
+
+/** What an answer's letter means: an end is accepted with C, of hourly and real-time salaries with A. */
+function accepts({ type, kind }: ContractRequest, letter: 'A' | 'R' | 'C'): boolean {
+  if (type === 'NEW') {
+    if (letter === 'C') throw new BusinessError('CT_STATE');
+    return letter === 'A';
+  }
+  return kind === 'HOURLY' || kind === 'REALTIME' ? letter === 'A' : letter === 'C';
+}
+
+/** What is asked about a request, by whichever of the four calls. */
+interface Asked {
+  session: RequestSession;
+  merchant: Merchant;
+  kind: ContractKind;
+  /** Null: the oldest of the kind that waits. */
+  id: number | null;
+  letter: 'A' | 'R' | 'C';
+  agrees: boolean;
+}
+
+/** Makes the four calls that answer requests: docs/rules/contracts.md#on-the-wire. */
+function processing(
+  { db, clock, brand, contracts }: ContractRouteDeps,
+  demand: DemandAgent,
+): Required<Pick<Handlers, Processing>> {
+  const answer = async ({ session, merchant, kind, id, letter, agrees }: Asked) => {
+    const account = await demand(session);
+    const found =
+      id === null
+        ? (await readWaiting(db, account.id, dateOf(clock))).find((each) => each.kind === kind)
+        : await readRequest(db, BigInt(id));
+    const isOf = found?.kind === kind && (found.holderId === account.id || found.uplineId === account.id);
+    if (!found || !isOf) throw new BusinessError('CT_STATE');
+    const given = { requestId: found.id, accepts: accepts(found, letter), agrees };
+    const { id: answered, status } = await contracts.answer(merchant, account, given);
+    return { id: Number(answered), status };
+  };
+
+  return {
+    processDividend: ({ session, query: { status, requestId, agreeCascade = false }, merchant }) =>
+      answer({
+        ...{ session, merchant: brand.of(merchant), kind: 'DIVIDEND' },
+        ...{ id: requestId ?? null, letter: status, agrees: agreeCascade },
+      }),
+    processDailySalary: ({ session, query: { status, id, agreeCascade = false }, merchant }) =>
+      answer({ session, merchant: brand.of(merchant), kind: 'DAILY', id, letter: status, agrees: agreeCascade }),
+    processHourSalary: ({ session, body: { status, contractId: id, agreeCascade = false }, merchant }) =>
+      answer({ session, merchant: brand.of(merchant), kind: 'HOURLY', id, letter: status, agrees: agreeCascade }),
+    processRealtimeSalary: ({ session, body: { status, contractId: id, agreeCascade = false }, merchant }) =>
+      answer({ session, merchant: brand.of(merchant), kind: 'REALTIME', id, letter: status, agrees: agreeCascade }),
+  };
+}
+
+/** Kinds with their types, as contracts are told apart. */
+const KEYS: readonly { kind: ContractKind; salaryType: SalaryType | null }[] = CONTRACT_KINDS.flatMap((kind) =>
+  (kind === 'DIVIDEND' ? [null] : SALARY_TYPES).map((salaryType) => ({ kind, salaryType })),
+);
+
+/** Makes the calls that list. */
+function reading(
+  { db, clock, brand, names }: ContractRouteDeps,
+  demand: DemandAgent,
+): Required<Pick<Handlers, 'consolidated' | 'contractLimits' | 'contracts' | 'contractRequests'>> {
+  const views = createContractViews({ db, names });
+  return {
+    async consolidated({ session, merchant }) {
+      const account = await tree.node(db, session.accountId);
+      if (!account) throw new Error(`there is no account ${session.accountId}`);
+      return consolidatedOf({ db, names }, brand.of(merchant), account, dateOf(clock));
+    },
+    async contractLimits({ session, merchant }) {
+      const agent = await demand(session);
+      const { kinds, rates, tiers: tiersMax, requestDays } = brand.of(merchant).site.contracts;
+      const open = KEYS.filter(({ kind }) => kinds.includes(kind)).map(async (key) => {
+        const own = await readLive(db, agent.id, key);
+        return {
+          ...key,
+          rateStep: CONTRACT_STEPS[key.kind],
+          rateMax: rates[rateName(key.kind, key.salaryType)] ?? 0,
+          own: own?.status === 'ACTIVE' ? own.terms : null,
+        };
+      });
+      return { kinds: await Promise.all(open), tiersMax, requestDays };
+    },
+    async contracts({ session, query: { side = 'own', kind = null, status = null, username, page = 1, size = 20 }, merchant }) {
+      const agent = await demand(session);
+      const of = side === 'own' ? { holderId: agent.id } : { uplineId: agent.id };
+      const named = username === undefined ? null : await tree.byName(db, merchant.id, username);
+      // A name that is nobody's finds nothing, like one of somebody else's line.
+      const holderId = username === undefined ? null : (named?.id ?? 0n);
+      const { rows, total } = await readContracts(db, { of, kind, status, holderId }, { page, size });
+      return { list: await views.contracts(rows), totalPages: Math.ceil(total / size), totalCount: total };
+    },
+    async contractRequests({ session, query: { kind = null, status = null, mine = false, page = 1, size = 20 } }) {
+      const agent = await demand(session);
+      const now = dateOf(clock);
+      const filter = { accountId: agent.id, isMine: mine, status: mine ? 'PENDING' : status, kind, now } as const;
+      const { rows, total } = await readRequests(db, filter, { page, size });
+      return { list: await views.requests(rows, agent.id, now), totalPages: Math.ceil(total / size), totalCount: total };
+    },
+  };
+}
+
+/** The calls about contracts: docs/rules/contracts.md. */
+export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers, ContractCalls>> {
+  const { db, clock, brand, contracts, names } = deps;
+  const demand = agentDemand(db);
+  const views = createContractViews({ db, names });
+  const shown = async (request: ContractRequest, agent: TreeNode) => {
+    const [view] = await views.requests([request], agent.id, dateOf(clock));
+    if (!view) throw new Error('a request has no view');
+    return view;
+  };
+  return {
+    ...reading(deps, demand),
+    ...processing(deps, demand),
+    async proposeContract({ session, body: { username, ...terms }, merchant }) {
+      const agent = await demand(session);
+      return shown(await contracts.propose(brand.of(merchant), agent, username, terms), agent);
+    },
+    async cancelContractRequest({ session, body: { requestId }, merchant }) {
+      const { id, status } = await contracts.cancel(brand.of(merchant), await demand(session), BigInt(requestId));
+      return { id: Number(id), status };
+    },
+    async endContract({ session, body: { contractId }, merchant }) {
+      const agent = await demand(session);
+      return shown(await contracts.askEnd(brand.of(merchant), agent, BigInt(contractId)), agent);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { CONTRACT_KINDS, type ContractKind, type SalaryType } from '@marquee/contract';
+import { refused } from '../base/change.ts';
+
+/** Between what a brand's agents make contracts: docs/rules/contracts.md#kinds. */
+export interface ContractLimits {
+  /** The kinds that are open. */
+  kinds: ContractKind[];
+  /** The highest rates, in ten-thousandths of a percent, by {@link rateName}. */
+  rates: Record<string, number>;
+  /** The most tiers of a contract. */
+  tiers: number;
+  /** Days for which a request is open. */
+  requestDays: number;
+  /** A second operator approves what the house gives and ends. */
+  secondPerson: boolean;
+}
+
+/** Steps of rates by kind, in ten-thousandths of a percent. */
+export const CONTRACT_STEPS: Readonly<Record<ContractKind, number>> = {
+  DIVIDEND: 1_000,
+  DAILY: 1_000,
+  HOURLY: 100,
+  REALTIME: 100,
+};
+
+const RATES = {
+  DIVIDEND: 400_000,
+  DAILY: 20_000,
+  REALTIME: 21_000,
+  HOURLY_PROFIT: 10_000,
+  HOURLY_LOSS: 30_000,
+  HOURLY_SINGLE_BET: 10_000,
+};
+
+/** The name of a contract's highest rate: the kind's, and of hourly salaries the type's. */
+export const rateName = (kind: ContractKind, salaryType: SalaryType | null): string =>
+  kind === 'HOURLY' ? `${kind}_${salaryType}` : kind;
+
+/** The platform's usual limits. */
+export const usualContracts = (): ContractLimits => ({
+  kinds: [...CONTRACT_KINDS],
+  rates: { ...RATES },
+  tiers: 6,
+  requestDays: 7,
+  secondPerson: false,
+});
+
+/** Checks the limits that an operator gives. Throws `ops.refused`. */
+export function checkContracts({ kinds, rates }: ContractLimits): void {
+  if (new Set(kinds).size < kinds.length) throw refused('a kind of contract is named once');
+  for (const name of Object.keys(rates)) if (!Object.hasOwn(RATES, name)) throw refused(`there is no rate ${name}`);
+  for (const [name, rate] of Object.entries(rates)) {
+    const kind = CONTRACT_KINDS.find((each) => name.startsWith(each));
+    if (kind && rate % CONTRACT_STEPS[kind] !== 0) throw refused(`the rate of ${name} goes in steps of ${CONTRACT_STEPS[kind]}`);
+  }
+}

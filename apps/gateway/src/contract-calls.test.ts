@@ -1,0 +1,228 @@
+import type { CallName, ContractTerms } from '@marquee/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContracts } from './agent/index.ts';
+import { dividend, salary, tier } from './agent/testing/terms.ts';
+import { unrecorded } from './agent/testing/world.ts';
+import type { App } from './app.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import { databaseKinds } from './base/testing/database.ts';
+import { createBrand } from './brand/index.ts';
+import { tree } from './identity/index.ts';
+import { browser, openTestApp } from './testing/app.ts';
+
+type Page = ReturnType<typeof browser>;
+type Input = NonNullable<Parameters<Page['call']>[1]>;
+
+const DAILY = salary([tier(5_000)]);
+const HOURLY = salary([tier(1_000)], { kind: 'HOURLY', salaryType: 'LOSS' });
+const REALTIME = salary([tier(3_500)], { kind: 'REALTIME' });
+const DIVIDEND = dividend([tier(200_000, 10_000, 3)]);
+
+describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
+  let app: App;
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  const pages: Record<string, Page> = {};
+  const page = (name: string): Page => (pages[name] ??= browser(app));
+  let count = 0;
+  const logIn = async (username: string, password: string) =>
+    page(username).call('login', { body: { username, password }, headers: { 'x-forwarded-for': `10.8.0.${(count += 1)}` } });
+  const as = (username: string, name: CallName, input: Input = {}) => page(username).call(name, input);
+  const open = async (by: string, username: string, type: 0 | 1) => {
+    const answer = await as(by, 'openDownlines', { body: { username, type, series: 1_700, rates: {} } });
+    const { list } = answer.value as { list: { username: string; password: string }[] };
+    await logIn(username, list[0]?.password ?? '');
+  };
+  /** Gives the top agent a contract of the house. */
+  const give = async (terms: ContractTerms): Promise<void> => {
+    const brand = createBrand({ db: app.db, clock, demo: true });
+    const merchant = (await brand.all()).find(({ code }) => code === 'marquee');
+    const top = merchant && (await tree.byName(app.db, merchant.id, 'demotop'));
+    if (!top) throw new Error('there is no demotop');
+    const { house } = createContracts({ db: app.db, clock, messages: { send: async () => true } });
+    await house.give(merchant, top, terms, unrecorded);
+  };
+  const propose = async (by: string, username: string, terms: ContractTerms): Promise<number> => {
+    const { value, errorCode } = await as(by, 'proposeContract', { body: { username, ...terms } });
+    expect(errorCode).toBeUndefined();
+    return Number(value?.['id']);
+  };
+  const waiting = async (username: string) =>
+    (await as(username, 'consolidated')).value as Record<string, Record<string, never[]>>;
+
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    for (const name of ['demotop', 'demoagent', 'demoplayer']) await logIn(name, 'Demo2026');
+    await open('demotop', 'ctsister', 1);
+    await open('demoagent', 'ctchild', 1);
+    expect(await page('guest').call('freePlay', { body: {} })).toMatchObject({ success: true });
+    for (const terms of [DAILY, HOURLY, REALTIME, DIVIDEND]) await give(terms);
+    await app.settle();
+  });
+  afterAll(() => app.close());
+
+  const requestCalls = (id: number): readonly [CallName, Input][] => [
+    ['cancelContractRequest', { body: { requestId: id } }],
+    ['endContract', { body: { contractId: id } }],
+    ['processDividend', { query: { status: 'A', requestId: String(id) } }],
+    ['processDailySalary', { query: { status: 'A', id: String(id) } }],
+    ['processHourSalary', { body: { status: 'A', contractId: id } }],
+    ['processRealtimeSalary', { body: { status: 'A', contractId: id } }],
+  ];
+
+  it('are open to no player, no affiliate and no guest', async () => {
+    const calls: [CallName, Input][] = [
+      ...requestCalls(1),
+      ['contractLimits', {}],
+      ['contracts', {}],
+      ['contractRequests', {}],
+      ['proposeContract', { body: { username: 'demoagent', ...DAILY } }],
+    ];
+    for (const [name, input] of calls) {
+      expect((await as('demoplayer', name, input)).errorCode, name).toBe('agent.off');
+      expect((await as('guest', name, input)).errorCode, name).toBe('in_need_true_account');
+    }
+    expect((await as('guest', 'consolidated')).errorCode).toBe('in_need_true_account');
+    expect(await waiting('demoplayer')).toEqual({
+      ...{ divtypereq: {}, dailysalreqtype: {}, contracthoursalreq: {}, realtimesalreqtype: {} },
+      ...{ divtypeinfo: {}, dailysalinfotype: {}, contracthoursalinfo: {}, contractmrdailysalinfotype: {} },
+    });
+  });
+
+  it('answer about others’ requests and contracts as about none', async () => {
+    const id = await propose('demotop', 'demoagent', DAILY);
+    const { value } = await as('demotop', 'contracts');
+    const own = Number((value as { list: { id: number }[] }).list[0]?.id);
+    for (const stranger of ['ctsister', 'ctchild', 'demotop']) {
+      for (const [name, input] of requestCalls(id)) {
+        if (stranger === 'demotop' && name === 'cancelContractRequest') continue;
+        const about = await as(stranger, name, input);
+        const [, nobody] = requestCalls(9_999_999).find(([each]) => each === name) ?? [];
+        expect(about, `${stranger} ${name}`).toEqual(await as(stranger, name, nobody));
+        expect(about.errorCode).toBe('CT_STATE');
+      }
+    }
+    for (const stranger of ['ctsister', 'ctchild', 'demoagent']) {
+      expect((await as(stranger, 'endContract', { body: { contractId: own } })).errorCode).toBe('CT_STATE');
+      for (const side of ['own', 'downline']) {
+        const shown = (await as(stranger, 'contracts', { query: { side, username: 'demotop' } })).value;
+        expect(shown).toEqual({ list: [], totalPages: 0, totalCount: 0 });
+      }
+    }
+    for (const stranger of ['ctsister', 'ctchild']) {
+      expect((await as(stranger, 'contractRequests')).value).toMatchObject({ totalCount: 0 });
+      for (const username of ['demotop', 'ctsister', 'demoplayer', 'nobodyatall']) {
+        expect((await as(stranger, 'proposeContract', { body: { username, ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
+      }
+    }
+    expect((await as('demotop', 'proposeContract', { body: { username: 'ctchild', ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
+    // Another kind's call does not find it, and its own does so once.
+    for (const [name, input] of requestCalls(id).slice(2)) {
+      const code = name === 'processDailySalary' ? undefined : 'CT_STATE';
+      expect((await as('demoagent', name, input)).errorCode, name).toBe(code);
+    }
+    expect((await as('demoagent', 'processDailySalary', { query: { id: String(id), status: 'A' } })).errorCode).toBe('CT_STATE');
+  });
+
+  it('show what waits in the shape that clients know, and take its answers', async () => {
+    await propose('demotop', 'demoagent', { ...DIVIDEND, tiers: [tier(100_000, 10_000, 3), tier(150_000, 20_000, 5)] });
+    const hourly = await propose('demotop', 'demoagent', HOURLY);
+    const realtime = await propose('demotop', 'demoagent', REALTIME);
+    expect(await waiting('demoagent')).toMatchObject({
+      divtypereq: {
+        CONS: [
+          ...[{ status: 'P', downlineHigherRate: 'N', minimumBet: 10_000, netLoss: 0, activeMember: 3, contractRate: 0.1 }],
+          ...[{ status: 'P', minimumBet: 20_000, activeMember: 5, contractRate: 0.15, from: 'demotop', period: 'HALF_MONTHLY' }],
+        ],
+      },
+      dailysalreqtype: {},
+      contracthoursalreq: {
+        CONS: [{ contractId: hourly, status: 'P', salaryType: 'LOSS', hourSalaryRates: [{ rateType: 'P', rate: 0.001 }] }],
+      },
+      realtimesalreqtype: {
+        CONS: [{ contractId: realtime, hourSalaryRates: [{ minimumBet: 0, activeMember: 0, rate: 0.0035 }] }],
+      },
+      divtypeinfo: { CONS: [{}] },
+    });
+    const accept = { status: 'A' } as const;
+    expect((await as('demoagent', 'processDividend', { query: { type: 'CONS', ...accept } })).value).toMatchObject({
+      status: 'ACCEPTED',
+    });
+    await propose('demotop', 'demoagent', { ...DIVIDEND, tiers: [tier(190_000, 10_000, 3)] });
+    expect((await waiting('demoagent'))['divtypereq']).toMatchObject({ CONS: [{ status: 'E', contractRate: 0.19 }] });
+    expect((await as('demoagent', 'processDividend', { query: { status: 'R' } })).value).toMatchObject({ status: 'REJECTED' });
+    expect((await as('demoagent', 'processHourSalary', { body: { contractId: hourly, ...accept } })).success).toBe(true);
+    const rejected = await as('demoagent', 'processRealtimeSalary', { body: { contractId: realtime, status: 'R' } });
+    expect(rejected.value).toMatchObject({ status: 'REJECTED' });
+    expect(await waiting('demoagent')).toMatchObject({ divtypereq: {}, contracthoursalreq: {}, realtimesalreqtype: {} });
+    const { value } = await as('demoagent', 'contracts', { query: { status: 'ACTIVE' } });
+    expect(
+      (value as { list: { kind: string; upline: string }[] }).list.map((each) => `${each.kind} ${each.upline}`).sort(),
+    ).toEqual(['DAILY demotop', 'DIVIDEND demotop', 'HOURLY demotop']);
+  });
+
+  it('read A the other way round where an hourly salary is to end', async () => {
+    const ended = async (kindOf: 'DAILY' | 'HOURLY') => {
+      const { value } = await as('demoagent', 'contracts', { query: { kind: kindOf, status: 'ACTIVE' } });
+      const [contract] = (value as { list: { id: number }[] }).list;
+      const asked = await as('demotop', 'endContract', { body: { contractId: contract?.id } });
+      expect(asked.value).toMatchObject({ type: 'TERMINATE', askedBy: 'demotop', isMine: false });
+      return Number(asked.value?.['id']);
+    };
+    const daily = String(await ended('DAILY'));
+    expect((await waiting('demoagent'))['dailysalreqtype']).toMatchObject({ CONS: [{ id: Number(daily), status: 'V' }] });
+    expect((await as('demoagent', 'processDailySalary', { query: { id: daily, status: 'A' } })).value).toMatchObject({
+      status: 'REJECTED',
+    });
+    const hourly = await ended('HOURLY');
+    expect((await as('demoagent', 'processHourSalary', { body: { contractId: hourly, status: 'A' } })).value).toMatchObject({
+      status: 'ACCEPTED',
+    });
+    const { value } = await as('demotop', 'contracts', { query: { side: 'downline', kind: 'HOURLY', username: 'DemoAgent' } });
+    expect(value).toMatchObject({ list: [{ holder: 'demoagent', status: 'ENDING', endReason: 'TERMINATED' }], totalCount: 1 });
+  });
+
+  it('want an agreement where those below would end, and name them to who is asked only', async () => {
+    const below = await propose('demoagent', 'ctchild', DAILY);
+    await as('ctchild', 'processDailySalary', { query: { id: String(below), status: 'A' } });
+    const id = await propose('demotop', 'demoagent', salary([tier(2_000)]));
+    expect((await waiting('demoagent'))['dailysalreqtype']).toMatchObject({ CONS: [{ downlineHigherRate: 'Y' }] });
+    const ends = [{ holder: 'ctchild', rate: 5_000 }];
+    expect((await as('demoagent', 'contractRequests', { query: { mine: 'true' } })).value).toMatchObject({
+      list: [{ id, ends }],
+    });
+    expect((await as('demotop', 'contractRequests', { query: { status: 'PENDING' } })).value).toMatchObject({
+      list: [{ id, ends: [] }],
+    });
+    const answer = (query: Record<string, string>) =>
+      as('demoagent', 'processDailySalary', { query: { id: String(id), status: 'A', ...query } });
+    expect((await answer({})).errorCode).toBe('CT_NEED_AGREE');
+    expect((await answer({ status: 'C' })).errorCode).toBe('CT_STATE');
+    expect((await answer({ agreeCascade: 'true' })).value).toMatchObject({ status: 'ACCEPTED' });
+    const held = await app.server.inject({ method: 'GET', url: '/wps/relay/MCS2_processDailySalContract?id=1&status=A' });
+    expect(held.headers['cache-control']).toBe('no-store');
+    await app.settle();
+    const { list } = (await as('ctchild', 'inbox')).value as { list: { title: string }[] };
+    expect(list.map(({ title }) => title)).toContain('A contract ends');
+  });
+
+  it('say between what an agent proposes', async () => {
+    const { value } = await as('demoagent', 'contractLimits');
+    const { kinds } = value as { kinds: { kind: string; salaryType: string | null; rateMax: number; own: unknown }[] };
+    expect(kinds).toHaveLength(10);
+    expect(kinds.find((each) => each.kind === 'HOURLY' && each.salaryType === 'LOSS')).toMatchObject({
+      rateMax: 30_000,
+      own: null,
+    });
+    expect(kinds.find((each) => each.kind === 'DAILY' && each.salaryType === 'SINGLE_BET')).toMatchObject({
+      own: salary([tier(2_000)]),
+    });
+    for (const query of [{ page: '0' }, { size: '101' }, { kind: 'YEARLY' }]) {
+      expect((await as('demoagent', 'contracts', { query })).status).toBe(400);
+    }
+    const seven = salary(
+      Array.from({ length: 7 }, (_, index) => tier((index + 1) * 100, index)),
+      { kind: 'REALTIME' },
+    );
+    expect((await as('demotop', 'proposeContract', { body: { username: 'demoagent', ...seven } })).errorCode).toBe('CT_TIERS');
+  });
+});

@@ -1,0 +1,120 @@
+import { CARRY_OVERS, CONTRACT_KINDS, type ContractTier, DIVIDEND_PERIODS, GAME_TYPES, SALARY_TYPES } from '@marquee/contract';
+import type { OpsReply } from '@marquee/contract/ops';
+import { type Command, type Given, need, textOf } from '../command.ts';
+
+const text = { type: 'string' } as const;
+
+type Shown = OpsReply<'opsContracts'>['list'][number];
+
+const percent = (rate: number): string => `${rate / 10_000} %`;
+const tierText = ({ rate, validBet, activeMembers, profit }: ContractTier): string =>
+  `${percent(rate)} from ${validBet} valid bet, ${activeMembers} active${profit > 0 ? `, ${profit} profit` : ''}`;
+
+const contractLine = ({
+  id,
+  kind,
+  salaryType,
+  period,
+  version,
+  upline,
+  holder,
+  status,
+  endReason,
+  effectiveUntil,
+  tiers,
+}: Shown) => {
+  const until = effectiveUntil === null ? '' : ` until ${new Date(effectiveUntil).toISOString()} ${endReason}`;
+  const sort = salaryType ?? period;
+  return `${id}  ${kind} ${sort} v${version}  ${upline || 'house'} > ${holder}  ${status}${until}  ${tiers.map(tierText).join('; ')}`;
+};
+
+/** One of a few words, in any case; undefined where none was given. Throws for another. */
+function wordOf<const T extends readonly string[]>(given: Given, option: string, words: T): T[number] | undefined {
+  const typed = textOf(given, option)?.toUpperCase().replaceAll('-', '_');
+  if (typed === undefined) return undefined;
+  const found = words.find((word) => word === typed);
+  if (found === undefined) throw new Error(`--${option} is one of ${words.join(', ')}`);
+  return found;
+}
+
+const list: Command = {
+  about: 'lists contracts of agents, the newest first',
+  usage: '--code C [--username U] [--kind daily] [--status active] [--json]',
+  options: { code: text, username: text, kind: text, status: text, json: { type: 'boolean' } },
+  async run(given, { act, print }) {
+    const filter = {
+      username: textOf(given, 'username'),
+      kind: wordOf(given, 'kind', CONTRACT_KINDS),
+      status: wordOf(given, 'status', ['ACTIVE', 'ENDING', 'ENDED']),
+    };
+    const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    for (let page = 1; ; page += 1) {
+      const shown = await act('opsContracts', { query: { merchant: need(given, 'code'), ...asked, page, size: 100 } });
+      for (const each of shown.list) print(given['json'] === true ? JSON.stringify(each) : contractLine(each));
+      if (page >= shown.totalPages) return 0;
+    }
+  },
+};
+
+/** Tiers as they are typed: `0.3:100000:3,0.5:500000:10:2000`, each a rate in percent, valid bet, active members and profit. */
+const tiersIn = (typed: string): ContractTier[] =>
+  typed.split(',').map((each) => {
+    const [, rate, validBet = '0', activeMembers = '0', profit = '0'] =
+      /^(\d{1,3}(?:\.\d{1,4})?)(?::(\d+))?(?::(\d+))?(?::(\d+))?$/.exec(each.trim()) ?? [];
+    if (rate === undefined) throw new Error('--tiers is a list such as 0.3:100000:3,0.5:500000:10, rates in percent');
+    return {
+      rate: Math.round(Number(rate) * 10_000),
+      ...{ validBet: Number(validBet), activeMembers: Number(activeMembers), profit: Number(profit) },
+    };
+  });
+
+const give: Command = {
+  about: 'gives a top agent a contract of the house, in force at once',
+  usage:
+    '--code C --username U --kind daily --type single-bet --tiers 0.3:100000:3,0.5:500000:10 [--period weekly --carry-over permanent] [--active-bet N] [--categories RNG,LIVE] --reason R',
+  options: {
+    ...{ code: text, username: text, kind: text, type: text, tiers: text, period: text, 'carry-over': text },
+    ...{ 'active-bet': text, categories: text, reason: text },
+  },
+  async run(given, { act, print }) {
+    const activeBet = textOf(given, 'active-bet') ?? '0';
+    if (!/^\d{1,11}$/.test(activeBet)) throw new Error('--active-bet is a whole number of units');
+    need(given, 'kind');
+    const terms = {
+      kind: wordOf(given, 'kind', CONTRACT_KINDS),
+      salaryType: wordOf(given, 'type', SALARY_TYPES) ?? null,
+      period: wordOf(given, 'period', DIVIDEND_PERIODS) ?? null,
+      carryOver: wordOf(given, 'carry-over', CARRY_OVERS) ?? null,
+      categories: textOf(given, 'categories')?.split(',') ?? [...GAME_TYPES],
+      activeBet: Number(activeBet),
+      tiers: tiersIn(need(given, 'tiers')),
+    };
+    const body = { merchant: need(given, 'code'), username: need(given, 'username'), terms, reason: need(given, 'reason') };
+    const { contract, ended } = await act('opsContractGive', { body });
+    print(`${contractLine(contract)}; ${ended} contracts below end`);
+    return 0;
+  },
+};
+
+const end: Command = {
+  about: 'ends a contract and all below that stand on it, at once or with the running period',
+  usage: '--code C --id N --at now|period --reason R',
+  options: { code: text, id: text, at: text, reason: text },
+  async run(given, { act, print }) {
+    need(given, 'at');
+    const at = wordOf(given, 'at', ['NOW', 'PERIOD']);
+    const number = need(given, 'id');
+    if (!/^[1-9]\d{0,14}$/.test(number)) throw new Error('--id is the number of a contract');
+    const body = { merchant: need(given, 'code'), id: Number(number), at, reason: need(given, 'reason') };
+    const { ended } = await act('opsContractEnd', { body });
+    print(`${ended} contracts end`);
+    return 0;
+  },
+};
+
+/** The commands about contracts of agents. */
+export const contractCommands: Readonly<Record<string, Command>> = {
+  'contract-list': list,
+  'contract-give': give,
+  'contract-end': end,
+};
