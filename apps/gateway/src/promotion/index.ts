@@ -32,6 +32,7 @@ export { promotionRoutes } from './routes.ts';
 export { requestOpsCalls } from './taking-part/ops-calls.ts';
 export { previewOpsCalls } from './taking-part/preview.ts';
 export { takingPartRoutes } from './taking-part/routes.ts';
+export type { Facts } from './taking-part/standing.ts';
 export { createTakingPart, type TakingPart, type TakingPartDeps } from './taking-part/taking-part.ts';
 export { promotionShares } from './turnover.ts';
 

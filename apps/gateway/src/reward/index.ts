@@ -70,6 +70,7 @@ export { referralRoutes } from './referral/routes.ts';
 export {
   type Audience,
   type AudienceInput,
+  askedOfAll,
   type Condition,
   type ConditionInput,
   type Cycle,
@@ -79,7 +80,6 @@ export {
   createCycles,
   cycleBefore,
   cycleOf,
-  evaluate,
   isInAudience,
   type Period,
   type Progress,
@@ -89,6 +89,7 @@ export {
   type RuleInput,
   type RuleMember,
   type Standing,
+  standingsBy,
 } from './rules/index.ts';
 export { findVipDifferences } from './vip/audit.ts';
 export { type VipOps, vipOpsCalls } from './vip/ops-calls.ts';
