@@ -25,6 +25,7 @@ export { depositBonusRoutes } from './deposit-bonus/routes.ts';
 export { createGiftCodes } from './gift-codes/gift-codes.ts';
 export { giftOpsCalls } from './gift-codes/ops-calls.ts';
 export { giftRoutes } from './gift-codes/routes.ts';
+export { namesOfPromotions } from './naming.ts';
 export { promotionOpsCalls } from './ops-calls.ts';
 export type { Promotion, PromotionInput } from './promotion.ts';
 export type { PromotionDeps, Promotions } from './promotions.ts';

@@ -55,6 +55,7 @@ export type { Missions } from './missions/missions.ts';
 export { audienceOf, conditionOf, missionOpsCalls, rewardOf } from './missions/ops-calls.ts';
 export { missionRoutes } from './missions/routes.ts';
 export { seedDemoRaffles } from './raffle/demo.ts';
+export type { NamesRaffle } from './raffle/naming.ts';
 export { raffleOpsCalls } from './raffle/ops-calls.ts';
 export type { Raffles } from './raffle/raffles.ts';
 export { raffleRoutes } from './raffle/routes.ts';
