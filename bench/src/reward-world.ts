@@ -53,10 +53,13 @@ export async function createBench(db: Database, members: number): Promise<void> 
 }
 
 const PERIODS = `(array['DAILY', 'WEEKLY', 'MONTHLY'])[1 + n % 3]`;
+const REWARD = `jsonb_build_object('money', '100000', 'points', 0, 'score', 0, 'multiple', 10000, 'wagerBase', 'BONUS', 'categoryWeights', null,
+  'collectDays', 7)`;
+/** Prizes for the ranks 1, 2 to 10, and 11 to 100. */
+const PRIZES = `(select jsonb_agg(jsonb_build_object('from', f, 'to', t, 'reward', ${REWARD}) order by f) from (values (1, 1), (2, 10), (11, 100)) p (f, t))`;
 /** A rule of valid bet that nobody comes to, of all bets or of those at slots. */
 const RULE = `'audience', '{}'::jsonb, 'conditions', jsonb_build_array(jsonb_build_object('metric', 'VALID_BET', 'target', '900000000000')
-  || case when n % 2 = 0 then '{"gameTypes":["RNG"]}'::jsonb else '{}'::jsonb end), 'reward', jsonb_build_object('money', '100000',
-  'points', 0, 'score', 0, 'multiple', 10000, 'wagerBase', 'BONUS', 'categoryWeights', null, 'collectDays', 7)`;
+  || case when n % 2 = 0 then '{"gameTypes":["RNG"]}'::jsonb else '{}'::jsonb end), 'reward', ${REWARD}`;
 const WORDS = `jsonb_build_object('EN', jsonb_build_object('title', 'Rule ' || n, 'content', '<p>Terms</p>'))`;
 
 /** Writes as many open rules of the brand as are asked for, in the place of those that there are. */
@@ -81,7 +84,7 @@ export async function writeRules(
   await db.query({
     text: `insert into reward_board (merchant_id, slug, is_open, words, terms, sort, starts_at, updated_at)
            select 1, 'b' || n, true, ${WORDS}, jsonb_build_object('score', (array['VALID_BET', 'WIN_MULTIPLE'])[1 + n % 2],
-             'period', (array['DAILY', 'WEEKLY'])[1 + n / 2 % 2], 'gameTypes', '[]'::jsonb, 'prizes', '[]'::jsonb), n,
+             'period', (array['DAILY', 'WEEKLY'])[1 + n / 2 % 2], 'gameTypes', '[]'::jsonb, 'prizes', ${PRIZES}), n,
              now() - interval '1 day', now() from generate_series(0, $1::int - 1) n`,
     values: [boards],
   });

@@ -20,6 +20,7 @@ import {
 import type { Identity } from './identity/index.ts';
 import type { Play } from './play/index.ts';
 import type { Points } from './points/index.ts';
+import { namesOfPromotions } from './promotion/index.ts';
 import { createReward, type Margin, type Reward } from './reward/index.ts';
 import type { Wallet } from './wallet/index.ts';
 
@@ -116,4 +117,5 @@ export const createRewards = (
     detailsOf: identity.details,
     ranks: identity.ranks,
     vipBrandOf: brand.byId,
+    namesRaffle: namesOfPromotions,
   });

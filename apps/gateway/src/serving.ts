@@ -104,7 +104,7 @@ function handlersOf(
     ...moneyOut.handlers,
     ...pictureRoutes(pictures),
     ...boardRoutes({ boards: reward.boards, clock, brandOf: brand.of, namesOf: identity.publicNames }),
-    ...missionRoutes({ db, clock, missions: reward.missions, counting: reward.counting, brandOf: brand.of }),
+    ...missionRoutes({ missions: reward.missions }),
     ...rebateRoutes({
       ...{ db, clock, rebates: reward.rebates, brandOf: brand.of },
       vendorName: async (id) => (await catalogue.vendorById(id))?.name ?? String(id),

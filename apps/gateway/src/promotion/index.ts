@@ -25,6 +25,7 @@ export { depositBonusRoutes } from './deposit-bonus/routes.ts';
 export { createGiftCodes } from './gift-codes/gift-codes.ts';
 export { giftOpsCalls } from './gift-codes/ops-calls.ts';
 export { giftRoutes } from './gift-codes/routes.ts';
+export { namesOfPromotions } from './naming.ts';
 export { promotionOpsCalls } from './ops-calls.ts';
 export type { Promotion, PromotionInput } from './promotion.ts';
 export type { PromotionDeps, Promotions } from './promotions.ts';
@@ -32,6 +33,7 @@ export { promotionRoutes } from './routes.ts';
 export { requestOpsCalls } from './taking-part/ops-calls.ts';
 export { previewOpsCalls } from './taking-part/preview.ts';
 export { takingPartRoutes } from './taking-part/routes.ts';
+export type { Facts } from './taking-part/standing.ts';
 export { createTakingPart, type TakingPart, type TakingPartDeps } from './taking-part/taking-part.ts';
 export { promotionShares } from './turnover.ts';
 

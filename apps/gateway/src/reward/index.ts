@@ -55,6 +55,7 @@ export type { Missions } from './missions/missions.ts';
 export { audienceOf, conditionOf, missionOpsCalls, rewardOf } from './missions/ops-calls.ts';
 export { missionRoutes } from './missions/routes.ts';
 export { seedDemoRaffles } from './raffle/demo.ts';
+export type { NamesRaffle } from './raffle/naming.ts';
 export { raffleOpsCalls } from './raffle/ops-calls.ts';
 export type { Raffles } from './raffle/raffles.ts';
 export { raffleRoutes } from './raffle/routes.ts';
@@ -70,6 +71,7 @@ export { referralRoutes } from './referral/routes.ts';
 export {
   type Audience,
   type AudienceInput,
+  askedOfAll,
   type Condition,
   type ConditionInput,
   type Cycle,
@@ -79,7 +81,6 @@ export {
   createCycles,
   cycleBefore,
   cycleOf,
-  evaluate,
   isInAudience,
   type Period,
   type Progress,
@@ -89,6 +90,7 @@ export {
   type RuleInput,
   type RuleMember,
   type Standing,
+  standingsBy,
 } from './rules/index.ts';
 export { findVipDifferences } from './vip/audit.ts';
 export { type VipOps, vipOpsCalls } from './vip/ops-calls.ts';

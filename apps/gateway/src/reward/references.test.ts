@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../base/testing/database.ts';
-import { openRaffles, type RaffleWorld } from './testing/raffles.ts';
+import { DAY_MS, openRaffles, type RaffleWorld } from './testing/raffles.ts';
 
 describe.each(databaseKinds)('what rewards name, on %s', (kind) => {
   let world: RaffleWorld;
@@ -30,5 +30,37 @@ describe.each(databaseKinds)('what rewards name, on %s', (kind) => {
       'written',
       'written',
     ]);
+  });
+
+  it('keep a raffle from being deleted while they would give its tickets', async () => {
+    await world.instant('kept');
+    const mission = {
+      ...{ slug: 'gives', group: 'DAILY' as const, words: { EN: { title: 'Tickets', content: '' } }, startsAt: 0, endsAt: null },
+      ...{ conditions: [{ metric: 'VALID_BET' as const, target: 1 }], after: '', go: 'RNG' as const, sort: 0 },
+      reward: { tickets: { raffle: 'kept', count: 1 } },
+    };
+    const remove = (): Promise<string> =>
+      world.raffles.remove(world.merchantId, 'kept').then(
+        () => 'deleted',
+        (error: { params?: Record<string, unknown> }) => String(error.params?.['reason'] ?? error),
+      );
+    await world.missions.put(world.merchantId, { ...mission, isOpen: true });
+    expect(await remove()).toBe('its tickets are given by the mission gives');
+    await world.missions.put(world.merchantId, { ...mission, isOpen: false });
+    await world.giveItem(await world.newMember(), { money: 0n, tickets: { raffle: 'kept', count: 2 } });
+    expect(await remove()).toMatch(/^its tickets are given by the reward \d+, which waits to be collected$/);
+    world.clock.advance(8 * DAY_MS);
+    // Whoever writes a mission at the same time finds it gone, or keeps it.
+    const [removed, written] = await Promise.all([
+      remove(),
+      world.missions.put(world.merchantId, { ...mission, isOpen: true }).then(
+        () => 'written',
+        () => 'refused',
+      ),
+    ]);
+    expect([
+      ['deleted', 'refused'],
+      ['its tickets are given by the mission gives', 'written'],
+    ]).toContainEqual([removed, written]);
   });
 });

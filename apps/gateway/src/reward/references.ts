@@ -1,7 +1,7 @@
 import { refused } from '../base/change.ts';
-import type { Runner } from '../base/database/database.ts';
+import type { Transaction } from '../base/database/database.ts';
 import { hasVendor } from '../catalogue/index.ts';
-import { readRaffleOf } from './raffle/raffle-store.ts';
+import { shareRaffleOf } from './raffle/raffle-store.ts';
 import type { Condition, RewardTerms } from './rules/index.ts';
 
 /** A rule as an operator is about to write it. */
@@ -18,15 +18,15 @@ export interface ReferringRule {
  * Refuses a rule that names what is not there: a raffle of tickets that the brand does not have or that gives none any more, a vendor
  * that nobody is. A rule that is paused or over may name what has ended: docs/rules/rewards.md#rules. Throws `ops.refused`.
  */
-export async function demandReferences(runner: Runner, rule: ReferringRule, now: number): Promise<void> {
+export async function demandReferences(tx: Transaction, rule: ReferringRule, now: number): Promise<void> {
   const { merchantId, isOpen, endsAt, conditions, reward } = rule;
   if (!isOpen || (endsAt !== null && endsAt <= now)) return;
   for (const { vendorId } of conditions)
-    if (vendorId !== undefined && !(await hasVendor(runner, vendorId)))
+    if (vendorId !== undefined && !(await hasVendor(tx, vendorId)))
       throw refused(`there is no vendor with the number ${vendorId}`);
   const name = reward.tickets?.raffle;
   if (name === undefined) return;
-  const raffle = await readRaffleOf(runner, merchantId, name);
+  const raffle = await shareRaffleOf(tx, merchantId, name);
   if (!raffle) throw refused(`there is no raffle ${name}`);
   if (raffle.drawnAt !== null || raffle.endsAt <= now) throw refused(`the raffle ${name} is over and gives no tickets any more`);
 }

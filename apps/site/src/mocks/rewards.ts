@@ -83,7 +83,7 @@ export function rewardHandlers(rewards: Shown[]) {
       const list = open().map(take);
       return { list, ...sumOf(list), left: 0 };
     },
-    promotionStates: () => ({ list: [] }),
+    promotionStates: () => ({ list: [], totalPages: 0, totalCount: 0 }),
     depositPromotions: (): Reply<'depositPromotions'> => ({ list: [] }),
     depositBonus: () => null,
     bonusDetails: ({ query }: { query: Query<'bonusDetails'> }): Reply<'bonusDetails'> => ({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, WireMoney } from '../common.ts';
+import { Ignored, Moment, PageNumber, pageSize, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
 import { BONUS_BASES } from '../promotion-terms.ts';
@@ -164,13 +164,22 @@ export const depositBonusCalls = {
 
 export const promotionCalls = {
   promotionStates: defineCall({
-    summary: 'The terms of the brand’s promotions as figures, and where the caller stands with each.',
+    summary:
+      'A page of the terms of the brand’s promotions as figures, and where the caller stands with each: in the order in which they are shown, of those that are named or of all.',
     method: 'GET',
     path: '/wps/relay/MCSFE_getPromotionStates',
     access: 'optional',
     rate: { per: 'address', max: 240, seconds: 60 },
-    query: Type.Object({ promotionId: Type.Optional(promotionId), language: Ignored, _: Ignored }),
-    reply: Type.Object({ list: Type.Array(Standing) }),
+    query: Type.Object({
+      promotionIds: Type.Optional(
+        Type.String({ pattern: '^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,99}$', description: 'comma-separated; none: all' }),
+      ),
+      page: PageNumber,
+      size: pageSize(21),
+      language: Ignored,
+      _: Ignored,
+    }),
+    reply: Type.Object({ list: Type.Array(Standing), totalPages: Type.Integer(), totalCount: Type.Integer() }),
   }),
   signUpPromotionJoin: defineCall({
     summary: 'Joins a promotion: takes a place and accepts its terms.',

@@ -57,6 +57,22 @@ describe.each(databaseKinds)('the database on %s', (kind) => {
     expect(answers).toEqual([1, 2, 3, 4, '22012', 6, 7, 8]);
   });
 
+  it('answers readings over one session, a failed one by itself, and none that comes after or beside them', async () => {
+    const late = Promise.withResolvers<() => Promise<unknown>>();
+    const answers = await db.together((runner) => {
+      late.resolve(() => runner.query({ text: 'select 1 as n' }));
+      return Promise.all([
+        runner.query({ text: 'select 1 as n' }),
+        runner.query({ text: 'select 1 / 0' }).catch((error: { code?: string }) => error.code),
+        runner.query({ text: 'select 2 as n' }),
+        db.query({ text: 'select 3 as n' }).catch((error: Error) => error.message),
+      ]);
+    });
+    expect(answers).toEqual([[{ n: 1 }], '22012', [{ n: 2 }], expect.stringContaining('handle')]);
+    await expect((await late.promise)()).rejects.toThrow('after the end');
+    await expect(db.transaction(() => db.together(async () => {}))).rejects.toThrow('handle');
+  });
+
   it('tells a flight whose commit fails, and keeps nothing of it', async () => {
     await db.query({ text: 'create table leaf (n int references probe (n) deferrable initially deferred)' });
     await expect(db.flight([{ text: 'insert into leaf values (777)' }])).rejects.toMatchObject({ code: '23503' });

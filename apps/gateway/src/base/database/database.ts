@@ -33,6 +33,12 @@ export interface Database extends Runner {
    * session waits for the caller, and the embedded database has only one.
    */
   flight(statements: readonly Statement[]): Promise<unknown[][]>;
+  /**
+   * Runs readings over one session, without a transaction: those that are sent before the first of them is waited for go out in one
+   * write, and wake one process of the server instead of one each. How each is read is planned once for whatever values, since of what a
+   * page reads by key the plan takes longer than the reading. Everything that the work does must go through this handle.
+   */
+  together<T>(work: (runner: Runner) => Promise<T>): Promise<T>;
   /** A dedicated connection. Embedded has one session, so there the lane shares it statement by statement. */
   lane(): Promise<Lane>;
   /** Is called with every statement that is sent; for the test that explains them all. Null switches off. */
@@ -57,7 +63,7 @@ export async function openDatabase(source: DatabaseSource, seal: Seal = noSeal):
 }
 
 /** A client until the end of its transaction: what a failed work goes on with must not be done for good, nor within the next one. */
-function endable(client: PoolClient): Pick<PoolClient, 'query'> & { end(): void } {
+function endable(client: Pick<PoolClient, 'query'>): Pick<PoolClient, 'query'> & { end(): void } {
   let isOver = false;
   return {
     query: async (statement) => {
@@ -77,6 +83,9 @@ async function answered<Row>(client: Pick<PoolClient, 'query'>, statement: State
   heard?.(fields, rows);
   return rows as Row[];
 }
+
+const PLANS_ONCE: Statement = { name: 'plans-once', text: 'set plan_cache_mode = force_generic_plan' };
+const PLANS_EACH: Statement = { name: 'plans-each', text: 'reset plan_cache_mode' };
 
 /** In whose transaction the code that asks is running. */
 const inside = new AsyncLocalStorage<Pool>();
@@ -136,6 +145,28 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
     async flight(statements) {
       for (const statement of statements) listener?.(statement);
       return (await outside().flight(statements)).map(({ rows }) => rows);
+    },
+    async together(work) {
+      outside();
+      // There is one session anyway, which is not to be kept from the others while the work goes on.
+      if (kind === 'embedded') {
+        const beside = endable({ query: (statement) => besideTransaction(() => pool.query(statement)) });
+        return inside.run(pool, () => work({ seal, query: (statement) => send(beside, statement) })).finally(() => beside.end());
+      }
+      const client = await lease();
+      const own = endable(client);
+      const plansOnce = client.query(PLANS_ONCE);
+      plansOnce.catch(() => {});
+      try {
+        return await inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) }));
+      } finally {
+        own.end();
+        // Whoever has the session next comes behind this: nobody waits for it.
+        Promise.all([plansOnce, client.query(PLANS_EACH)]).then(
+          () => client.release(),
+          () => client.release(true),
+        );
+      }
     },
     async lane() {
       if (kind === 'embedded') return { seal, query, close: () => {} };

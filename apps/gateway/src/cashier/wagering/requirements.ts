@@ -45,7 +45,11 @@ export interface Requirements {
   /** The requirements that were asked for under these keys; none for a key under which there was nothing to wager. */
   ofKeys(accountId: bigint, keys: readonly string[], runner?: Runner): Promise<Requirement[]>;
   /** What those come to, in ten-thousandths of a unit. */
-  sumOfKeys(accountId: bigint, keys: readonly string[]): Promise<{ required: Amount; done: Amount; remaining: Amount }>;
+  sumOfKeys(
+    accountId: bigint,
+    keys: readonly string[],
+    runner?: Runner,
+  ): Promise<{ required: Amount; done: Amount; remaining: Amount }>;
   /** Ends an open requirement, with what `note` writes in the same transaction; null when none of that number is open. */
   end(
     requirement: { accountId: bigint; id: bigint; status: 'CLEARED' | 'CANCELLED'; reason: string },
@@ -169,7 +173,7 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     },
     requirements: createList(deps),
     ofKeys: (accountId, keys, runner = db) => store.readByKeys(runner, accountId, keys),
-    sumOfKeys: (accountId, keys) => store.sumOfKeys(db, accountId, keys),
+    sumOfKeys: (accountId, keys, runner = db) => store.sumOfKeys(runner, accountId, keys),
     async end({ accountId, id, status, reason }, note) {
       const ended = await db.transaction(async (tx) => {
         await store.lockQueues(tx, [accountId]);

@@ -78,11 +78,15 @@ export async function readByKey(db: Runner, accountId: bigint, key: string): Pro
   return row ?? null;
 }
 
+/** Each key is looked up by itself: compared with all keys, every requirement that the member ever had would be read. */
+const OF_KEYS = `(select distinct k from unnest($2::text::text[]) as n (k)) n cross join lateral
+  (select * from wagering_requirement where account_id = $1 and request_key = n.k offset 0) r`;
+
 /** The requirements of makers' keys; those that there are. */
 export const readByKeys = (db: Runner, accountId: bigint, keys: readonly string[]): Promise<Requirement[]> =>
   db.query<Requirement>({
     name: 'wagering-by-keys',
-    text: `select ${REQUIREMENT} from wagering_requirement where account_id = $1 and request_key = any ($2::text::text[])`,
+    text: `select ${REQUIREMENT} from ${OF_KEYS}`,
     values: [accountId, texts(keys)],
   });
 
@@ -96,7 +100,7 @@ export async function sumOfKeys(
     name: 'wagering-keys-sum',
     text: `select coalesce(sum(required), 0)::bigint as required, coalesce(sum(done), 0)::bigint as done,
              coalesce(sum(required - done) filter (where status = 'OPEN'), 0)::bigint as remaining
-           from wagering_requirement where account_id = $1 and request_key = any ($2::text::text[])`,
+           from ${OF_KEYS}`,
     values: [accountId, texts(keys)],
   });
   return row ?? { required: 0n, done: 0n, remaining: 0n };

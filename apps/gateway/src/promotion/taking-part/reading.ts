@@ -2,14 +2,15 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import {
+  askedOfAll,
   type Counting,
   createCycles,
   cycleBefore,
-  evaluate,
   type Item,
   type Items,
   isInAudience,
   type RuleMember,
+  standingsBy,
 } from '../../reward/index.ts';
 import { type Entry, readEntries, readPlaces } from './entry-store.ts';
 import type { Facts } from './standing.ts';
@@ -67,29 +68,26 @@ export function createReading({ clock, counting, items, calendarOf, ruleMemberOf
     // After its end a promotion stands as it stood at its last moment.
     const momentOf = (endsAt: number | null): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
     const cycleAt = createCycles(calendar);
-    const rules = promotions.map(({ terms: { period, conditions }, startsAt, endsAt }) => ({
-      period,
-      conditions,
-      startsAt,
-      endsAt,
-    }));
-    const cycles = promotions.map((promotion, index) => {
-      const rule = rules[index] ?? { ...promotion.terms, ...promotion };
+    const cycles = promotions.map((promotion) => {
+      const { terms, startsAt, endsAt } = promotion;
+      const rule = { period: terms.period, startsAt, endsAt };
       // What is a share of a week's loss is given in the week after it.
       const before = isOfLosses(promotion) ? cycleBefore(rule, calendar, now) : null;
-      return before ?? cycleAt(rule, momentOf(rule.endsAt));
+      return before ?? cycleAt(rule, momentOf(endsAt));
     });
+    const rules = promotions.map(({ terms }) => terms);
     const named = promotions.map(({ id }, index) => ({ promotionId: id, cycle: cycles[index]?.key ?? '' }));
     // None depends on another: together they take as long as the longest of them.
-    const [places, hasRoom, [entries, given], standings] = await Promise.all([
+    const [places, hasRoom, [entries, given], sums] = await Promise.all([
       readPlaces(
         runner,
         named.filter((_, index) => promotions[index]?.terms.quota !== null),
       ),
       items.budgets.room(runner, promotions[0]?.merchantId ?? 0, 'PROMOTION'),
       accountId === null ? NOTHING : readTaken(items, runner, accountId, named),
-      accountId === null ? [] : evaluate({ counting, calendar, now }, runner, accountId, rules),
+      accountId === null ? [] : counting.sums(runner, accountId, askedOfAll(rules, cycles)),
     ]);
+    const standings = standingsBy(rules, cycles, sums);
     const entryOf = new Map(entries.map((entry) => [refOf(entry), entry]));
     const itemOf = new Map(given.map((item) => [item.sourceRef, item]));
     return promotions.map((promotion, index): Facts => {
@@ -99,11 +97,9 @@ export function createReading({ clock, counting, items, calendarOf, ruleMemberOf
       const ref = sourceRefOf(promotion.id, cycle.key);
       return {
         ...{ promotion, cycle, now },
-        progress:
-          standings[index]?.progress ??
-          promotion.terms.conditions.map((condition) => ({ condition, current: 0n, target: BigInt(condition.target) })),
+        progress: standings[index]?.progress ?? [],
         // What is computed has no conditions: it is given when there is something to compute it of.
-        isMet: promotion.terms.bonus === null && (standings[index]?.isMet ?? false),
+        isMet: accountId !== null && promotion.terms.bonus === null && (standings[index]?.isMet ?? false),
         isInAudience: member !== null && isInAudience(promotion.terms.audience, member),
         entry: entryOf.get(ref) ?? null,
         item: itemOf.get(ref) ?? null,

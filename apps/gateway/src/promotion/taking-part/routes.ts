@@ -97,10 +97,15 @@ export function takingPartRoutes({
   };
 
   return {
-    async promotionStates({ merchant, session, query }) {
-      const facts = await takingPart.states(merchant.id, session, query.promotionId);
-      const isMember = session !== null && facts.length > 0 && session.type !== TRIAL_TYPE;
-      return { list: facts.map((each) => shownOf(each, isMember)) };
+    async promotionStates({ merchant, session, query: { promotionIds, page = 1, size = 21 } }) {
+      const asked = { ids: promotionIds?.split(',').map(Number) ?? null, limit: size, offset: (page - 1) * size };
+      const { facts, total } = await takingPart.page(merchant.id, session, asked);
+      const isMember = session !== null && session.type !== TRIAL_TYPE;
+      return {
+        list: facts.map((each) => shownOf(each, isMember)),
+        totalPages: Math.ceil(total / size),
+        totalCount: total,
+      };
     },
     signUpPromotionJoin: async ({ session, body }) => shownOf(await takingPart.join(session, body.promotionId), true),
     signUpPromotionLeave: async ({ session, body }) => shownOf(await takingPart.leave(session, body.promotionId), true),

@@ -42,6 +42,12 @@ export interface Proof {
 export interface TakingPart {
   /** How the promotions that are open stand, for a member or for nobody; one of them where it is named. */
   states(merchantId: number, asker: Asker | null, promotionId?: number): Promise<Facts[]>;
+  /** A page of them in the order in which they are shown, and how many there are; of the promotions that are named, or of all. */
+  page(
+    merchantId: number,
+    asker: Asker | null,
+    page: { ids: readonly number[] | null; limit: number; offset: number },
+  ): Promise<{ facts: Facts[]; total: number }>;
   /** Of how many the member can do something about. */
   actionable(asker: Asker): Promise<number>;
   /** Takes a place. Throws `promotion.unknown`, `promotion.state`, `promotion.closed`, `promotion.full` and `promotion.exclusive`. */
@@ -153,15 +159,16 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
   const steps = createSteps(deps, issuing);
   const { openOf, deciding } = createFinding(deps, reading);
 
-  const states: TakingPart['states'] = async (merchantId, asker, promotionId) => {
-    const promotions = (await openOf(merchantId)).filter(({ id }) => promotionId === undefined || id === promotionId);
+  const read = async (merchantId: number, asker: Asker | null, promotions: readonly OpenPromotion[]): Promise<Facts[]> => {
     if (promotions.length === 0) return [];
     const accountId = asker && asker.type !== TRIAL_TYPE ? asker.accountId : null;
     const prepared = await reading.prepare(merchantId, accountId);
-    // One by itself is what hundreds ask for at once who claim a place: each of them takes one connection, not one a statement.
-    return promotionId === undefined
-      ? reading.read(db, prepared, promotions)
-      : db.transaction((tx) => reading.read(tx, prepared, promotions));
+    return db.together((runner) => reading.read(runner, prepared, promotions));
+  };
+
+  const states: TakingPart['states'] = async (merchantId, asker, promotionId) => {
+    const promotions = await openOf(merchantId);
+    return read(merchantId, asker, promotionId === undefined ? promotions : promotions.filter(({ id }) => id === promotionId));
   };
 
   const again = async (asker: Asker, promotionId: number): Promise<Facts> => {
@@ -172,6 +179,11 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
 
   return {
     states,
+    async page(merchantId, asker, { ids, limit, offset }) {
+      const wanted = ids && new Set(ids);
+      const all = (await openOf(merchantId)).filter(({ id }) => wanted?.has(id) ?? true);
+      return { facts: await read(merchantId, asker, all.slice(offset, offset + limit)), total: all.length };
+    },
     async actionable(asker) {
       if (asker.type === TRIAL_TYPE) return 0;
       return (await states(asker.merchantId, asker)).filter(isActionable).length;

@@ -154,27 +154,28 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
              select 9999, 'event', n, 1, n % 7, to_timestamp(1000 + n % 3), case when n % 11 = 0 then now() end from generate_series(1, 60) n`,
     });
     const inOrder = await store.readRanking(world.db, key, 100, 0);
-    const { rankOf, total } = createRanks(world, { exact: 4, step: 5 });
-    const found = await Promise.all(inOrder.map((row) => rankOf(key, row)));
+    const ranks = createRanks(world, { exact: 4, step: 5 });
+    const rankOf = async (row: store.Score) => (await ranks.of(key)).rankOf(world.db, row);
+    const found = await Promise.all(inOrder.map(rankOf));
     expect(found).toEqual(inOrder.map(({ rank }) => rank));
-    expect(await total(key)).toBe(4);
+    expect(await (await ranks.of(key)).total(world.db)).toBe(4);
     // The places are ten seconds old at most.
     const last = inOrder.at(-1);
     await world.db.query({
       text: `update reward_board_score set score = 99 where board_id = 9999 and account_id = any (array[1, 2, 3, 4, 5, 6])`,
     });
     world.clock.advance(10_000);
-    expect(last && (await rankOf(key, last))).toBe((await store.readRanking(world.db, key, 100, 0)).length);
+    expect(last && (await rankOf(last))).toBe((await store.readRanking(world.db, key, 100, 0)).length);
     // Who stood too far below to be among the first is looked for from the known places on; who did not is told to the moment.
     await world.db.query({
       text: 'update reward_board_score set score = 100 where board_id = 9999 and account_id in (8, 9, 10)',
     });
     const now = await store.readRanking(world.db, key, 100, 0);
-    expect(await Promise.all(now.slice(0, 3).map((row) => rankOf(key, row)))).toEqual([1, 2, 3]);
+    expect(await Promise.all(now.slice(0, 3).map(rankOf))).toEqual([1, 2, 3]);
   });
 
   it('tell how many have a rank to the moment until as many have one as are listed', async () => {
-    const { total } = createRanks(world, { exact: 3, step: 5 });
+    const ranks = createRanks(world, { exact: 3, step: 5 });
     const key = { boardId: 9_998, cycle: 'event' };
     const add = (account: number) =>
       world.db.query({
@@ -184,7 +185,7 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
     const counts: number[] = [];
     for (const account of [1, 2, 3, 4]) {
       await add(account);
-      counts.push(await total(key));
+      counts.push(await (await ranks.of(key)).total(world.db));
     }
     expect(counts).toEqual([1, 2, 3, 3]);
   });

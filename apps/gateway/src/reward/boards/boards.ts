@@ -1,36 +1,20 @@
 import type { PeriodJob } from '../../base/background/job.ts';
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
-import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import { dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused, unknownItem } from '../../base/change.ts';
-import type { Database, Transaction } from '../../base/database/database.ts';
+import type { Transaction } from '../../base/database/database.ts';
 import { type ChangeOptions, createPublished } from '../../base/published.ts';
 import type { Counted, Counting } from '../counting/index.ts';
 import type { Items } from '../items/items.ts';
-import { type Cycle, cycleBefore, cycleOf } from '../rules/index.ts';
+import { cycleBefore, cycleOf } from '../rules/index.ts';
 import { type Board, type BoardInput, checkBoard, fundOf, LAST_PRIZE, nextPrizeRank, prizeOf } from './board.ts';
-import { createRanks } from './ranks.ts';
 import { movedBy, moveScores } from './scoring.ts';
 import * as store from './store.ts';
+import { createShowing, createViewing, type ReadBoardPage, type ViewingDeps } from './viewing.ts';
 
-export interface BoardDeps {
-  db: Database;
-  clock: Clock;
+export interface BoardDeps extends ViewingDeps {
   counting: Counting;
   items: Pick<Items, 'issue' | 'nudge' | 'budgets'>;
-  /** A brand's business calendar; null for a brand that is not served. */
-  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
-}
-
-/** A page of a ranking with a member's own place. */
-export interface BoardView {
-  board: Board;
-  cycle: Cycle;
-  rows: store.Ranked[];
-  total: number;
-  /** Null: without a rank. */
-  own: store.Ranked | null;
-  /** The next better prize: its last rank, and what is missing to it; null at the best. */
-  next: { rank: number; gap: bigint } | null;
 }
 
 /** Leaderboards: docs/rules/rewards.md#leaderboards. */
@@ -39,10 +23,7 @@ export interface Boards {
    * The boards that members are shown, and a page of a ranking, now or in the cycle before: of the first of them, or of the one that is
    * named. The view is null for a board that is not shown or had no such cycle.
    */
-  page(
-    asked: { merchantId: number; accountId: bigint; boardId: number | null; isPrevious: boolean },
-    page: { limit: number; offset: number },
-  ): Promise<{ open: Board[]; view: BoardView | null }>;
+  page: ReadBoardPage;
   /** The boards that members are shown, in their order. */
   open(merchantId: number): Promise<Board[]>;
   /** Moves the scores of members of whom something was counted, in the same transaction. */
@@ -66,8 +47,6 @@ export interface Boards {
 }
 
 const DAY_MS = 86_400_000;
-/** So long a board that has ended is still shown. */
-const SHOWN_AFTER_MS = 7 * DAY_MS;
 const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
 /** Makes what gives the prizes of a cycle. */
@@ -119,49 +98,6 @@ const settlingJob = (deps: BoardDeps, list: Boards['list']): PeriodJob => {
   };
 };
 
-/** Boards by the time alone, in their order, from memory; `open` are those of them that members are shown. */
-type Showing = Pick<Boards, 'open'> & { timely(merchantId: number): Promise<Board[]> };
-
-/** Makes the part that members read. */
-function createViewing({ db, clock, calendarOf }: BoardDeps, { timely, open }: Showing): Boards['page'] {
-  const ranks = createRanks({ db, clock });
-  /** A member's own place, and the next better prize. */
-  const ownOf = async (board: Board, key: store.CycleKey, accountId: bigint): Promise<Pick<BoardView, 'own' | 'next'>> => {
-    const held = await store.readOwn(db, key, accountId);
-    const own = held && { ...held, rank: await ranks.rankOf(key, held) };
-    const nextRank = nextPrizeRank(board, own?.rank ?? null);
-    const [better] = nextRank === null ? [] : await store.readRanking(db, key, 1, nextRank - 1);
-    const next = nextRank === null ? null : { rank: nextRank, gap: (better?.score ?? 0n) - (own?.score ?? 0n) };
-    return { own, next };
-  };
-  const viewOf = async (
-    board: Board,
-    { merchantId, accountId, isPrevious }: Omit<Parameters<Boards['page']>[0], 'boardId'>,
-    { limit, offset }: Parameters<Boards['page']>[1],
-  ): Promise<BoardView | null> => {
-    const calendar = (await calendarOf(merchantId)) ?? UTC;
-    const now = Math.min(clock.now(), (board.endsAt ?? Infinity) - 1);
-    const cycle = isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now);
-    if (!cycle) return null;
-    const key = { boardId: board.id, cycle: cycle.key };
-    const [{ own, next }, rows, total] = await Promise.all([
-      ownOf(board, key, accountId),
-      store.readRanking(db, key, limit, offset),
-      ranks.total(key),
-    ]);
-    return { board, cycle, rows, total, own, next };
-  };
-  return async ({ boardId, ...asked }, page) => {
-    const all = await timely(asked.merchantId);
-    const wanted = boardId === null ? all[0] : all.find(({ id }) => id === boardId);
-    // The first whose time it is is almost always shown: it is read while that is looked at.
-    const [shown, seen] = await Promise.all([open(asked.merchantId), wanted ? viewOf(wanted, asked, page) : null]);
-    const found = boardId === null ? shown[0] : shown.find(({ id }) => id === boardId);
-    if (!found) return { open: shown, view: null };
-    return { open: shown, view: found === wanted ? seen : await viewOf(found, asked, page) };
-  };
-}
-
 /** Makes what takes a cheater out of a ranking. */
 function createRemoving({ db, clock, calendarOf }: BoardDeps, list: Boards['list']): Boards['removeMember'] {
   return async ({ merchantId, slug, accountId, isPrevious }, record) => {
@@ -183,29 +119,6 @@ function createRemoving({ db, clock, calendarOf }: BoardDeps, list: Boards['list
       await record(tx, { before: { cycle: cycle.key, score: String(own.score) }, after: null });
     });
   };
-}
-
-/** Makes what says which boards members are shown. */
-function createShowing({ db, clock, items, calendarOf }: BoardDeps, list: Boards['list']): Showing {
-  /** Has its cycle begun? What its ranks were promised is given, whatever becomes of its budget. */
-  const hasCycle = async (board: Board): Promise<boolean> => {
-    const calendar = (await calendarOf(board.merchantId)) ?? UTC;
-    const { key } = cycleOf(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1));
-    return store.hasBegun(db, { boardId: board.id, cycle: key });
-  };
-  const timely: Showing['timely'] = async (merchantId) => {
-    const now = clock.now();
-    const isShown = ({ isOpen, startsAt, endsAt }: Board): boolean =>
-      isOpen && startsAt <= now && (endsAt === null || now < endsAt + SHOWN_AFTER_MS);
-    return (await list(merchantId)).filter(isShown);
-  };
-  const open: Boards['open'] = async (merchantId) => {
-    const all = await timely(merchantId);
-    const hasRoom = await items.budgets.room(db, merchantId, 'LEADERBOARD');
-    const funded = await Promise.all(all.map(async (board) => hasRoom(board.id, fundOf(board)) || hasCycle(board)));
-    return all.filter((_board, index) => funded[index]);
-  };
-  return { timely, open };
 }
 
 /** Makes the leaderboards. */
@@ -237,7 +150,11 @@ export function createBoards(deps: BoardDeps): Boards {
   };
 
   return {
-    open: showing.open,
+    open: async (merchantId) => {
+      const calendar = (await calendarOf(merchantId)) ?? UTC;
+      const timely = await showing.timely(merchantId);
+      return db.together((runner) => showing.open(runner, calendar, timely));
+    },
     list,
     page: createViewing(deps, showing),
     async follow(tx, { fresh, accounts, bets }) {

@@ -1,6 +1,6 @@
 import { briefCache } from '../../base/brief-cache.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
-import type { Database } from '../../base/database/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { countBefore, countBetween, readSteps } from './rank-store.ts';
 import { type CycleKey, countRanked, type Score } from './store.ts';
 
@@ -11,10 +11,16 @@ const FRESH_MS = 10_000;
 
 /** Says how far down a ranking reaches. */
 export interface Ranks {
-  /** Which rank a score has in a cycle. */
-  rankOf(key: CycleKey, score: Score): Promise<number>;
+  /** Reads the places that are known of a ranking: with them ranks are found by any session. */
+  of(key: CycleKey): Promise<KnownRanks>;
+}
+
+/** What finds ranks of one cycle. */
+export interface KnownRanks {
+  /** Which rank a score has. */
+  rankOf(runner: Runner, score: Score): Promise<number>;
   /** How many have a rank, 1,000 at most: as many as are listed. */
-  total(key: CycleKey): Promise<number>;
+  total(runner: Runner): Promise<number>;
 }
 
 const isBefore = (a: Score, b: Score): boolean => {
@@ -38,19 +44,22 @@ export function createRanks({ db, clock }: { db: Database; clock: Clock }, { exa
   const totals = briefCache(clock, FRESH_MS, (name) => countRanked(db, keyOf(name), exact));
 
   return {
-    async rankOf(key, score) {
-      const above = (await stepsOf(nameOf(key))).findLast((each) => isBefore(each, score));
-      // Who stood so far below ten seconds ago is not among the first now: as many would have to fall as there are between.
-      const isFar = above !== undefined && above.place >= 2 * exact;
-      const [before, between] = await Promise.all([
-        isFar ? exact : countBefore(db, key, score, exact),
-        above ? countBetween(db, key, above, score) : 0,
-      ]);
-      return above === undefined || before < exact ? before + 1 : above.place + between + 1;
-    },
-    async total(key) {
-      // A ranking that is full stays so; one that is not is counted to the moment.
-      return (await totals(nameOf(key))) === exact ? exact : countRanked(db, key, exact);
+    async of(key) {
+      const [steps, known] = await Promise.all([stepsOf(nameOf(key)), totals(nameOf(key))]);
+      return {
+        async rankOf(runner, score) {
+          const above = steps.findLast((each) => isBefore(each, score));
+          // Who stood so far below ten seconds ago is not among the first now: as many would have to fall as there are between.
+          const isFar = above !== undefined && above.place >= 2 * exact;
+          const [before, between] = await Promise.all([
+            isFar ? exact : countBefore(runner, key, score, exact),
+            above ? countBetween(runner, key, above, score) : 0,
+          ]);
+          return above === undefined || before < exact ? before + 1 : above.place + between + 1;
+        },
+        // A ranking that is full stays so; one that is not is counted to the moment.
+        total: async (runner) => (known === exact ? exact : countRanked(runner, key, exact)),
+      };
     },
   };
 }

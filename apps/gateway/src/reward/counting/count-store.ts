@@ -190,7 +190,7 @@ export async function writeHeard(tx: Runner, heard: readonly Heard[]): Promise<W
              insert into reward_heard (${columns}) select * from told on conflict do nothing returning account_id || ':' || event_id as key)
            select (select string_agg(key, ',') from written) as fresh, ${packed(HEARD_COLUMNS)}
            from (select h.* from (select distinct account_id, ref from told) k cross join lateral
-             (select * from reward_heard where account_id = k.account_id and ref = k.ref order by event_id limit 1000) h) t`,
+             (select * from reward_heard where account_id = k.account_id and ref = k.ref order by event_id offset 0) h) t`,
     values: [
       integers(heard.map(({ accountId }) => accountId)),
       texts(heard.map(({ ref }) => ref)),

@@ -2,7 +2,7 @@ import type { RewardSource } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
 import type { Runner } from '../../base/database/database.ts';
 import type { Item } from './item.ts';
-import { ITEM } from './store.ts';
+import { ITEM, MEMBER_ITEM, type MemberItem } from './store.ts';
 
 /** What was credited to a member in a period; null is any source or status. */
 export interface CreditedFilter {
@@ -44,10 +44,10 @@ export async function readWageredIds(db: Runner, filter: CreditedFilter): Promis
 }
 
 /** A page of what was credited, newest first. */
-export const readCredited = (db: Runner, filter: CreditedFilter, limit: number, offset: number): Promise<Item[]> =>
-  db.query<Item>({
+export const readCredited = (db: Runner, filter: CreditedFilter, limit: number, offset: number): Promise<MemberItem[]> =>
+  db.query<MemberItem>({
     name: 'reward-credited',
-    text: `select ${ITEM} from reward_item where ${CREDITED} order by ended_at desc, id desc limit $6 offset $7`,
+    text: `select ${MEMBER_ITEM} from reward_item where ${CREDITED} order by ended_at desc, id desc limit $6 offset $7`,
     values: [...creditedValues(filter), limit, offset],
   });
 
@@ -72,10 +72,15 @@ export async function countExpired(db: Runner, { accountId, from, to }: ExpiredF
 }
 
 /** A page of it, newest first. */
-export const readExpired = (db: Runner, { accountId, from, to }: ExpiredFilter, limit: number, offset: number): Promise<Item[]> =>
-  db.query<Item>({
+export const readExpired = (
+  db: Runner,
+  { accountId, from, to }: ExpiredFilter,
+  limit: number,
+  offset: number,
+): Promise<MemberItem[]> =>
+  db.query<MemberItem>({
     name: 'reward-expired',
-    text: `select ${ITEM} from reward_item where ${EXPIRED} order by expires_at desc, id desc limit $4 offset $5`,
+    text: `select ${MEMBER_ITEM} from reward_item where ${EXPIRED} order by expires_at desc, id desc limit $4 offset $5`,
     values: [accountId, from, to, limit, offset],
   });
 

@@ -3,7 +3,7 @@ import { toWire } from '@marquee/money';
 import { type BusinessCalendar, windowOfMoments } from '../../base/calendar/business-day.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Cell, csvFile, FILE_PIECE, FILE_ROWS } from '../../base/csv.ts';
-import type { Database } from '../../base/database/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
@@ -12,7 +12,7 @@ import { type Requirement, type Requirements, remainingOf } from '../../cashier/
 import { type Item, requirementKey } from './item.ts';
 import type { Items } from './items.ts';
 import * as record from './record-store.ts';
-import { readCollectable, sumCollectable } from './store.ts';
+import { type MemberItem, readCollectable, sumCollectable } from './store.ts';
 
 /** As many as the badge's list names and as one call collects. */
 const AT_ONCE = 100;
@@ -35,7 +35,7 @@ export const titleOf = ({ words }: Pick<Item, 'words'>, language: string, usual:
   words[language] ?? words[usual] ?? Object.values(words)[0] ?? '';
 
 /** A reward as its member sees it at a moment. */
-export function shownItem(item: Item, { title, now }: { title: string; now: Date }): Shown {
+export function shownItem(item: MemberItem, { title, now }: { title: string; now: Date }): Shown {
   const { status, multiple, wagerBase, money, expiresAt, endedAt } = item;
   const isOver = status === 'EXPIRED' || (status === 'COLLECTABLE' && expiresAt <= now);
   return {
@@ -55,7 +55,7 @@ export function shownItem(item: Item, { title, now }: { title: string; now: Date
 }
 
 /** What of a credited reward was to be wagered, from the cashier's own requirement. */
-function creditedRow(item: Item, title: string, requirement: Requirement | undefined): Row {
+function creditedRow(item: MemberItem, title: string, requirement: Requirement | undefined): Row {
   return {
     rewardId: Number(item.id),
     at: (item.endedAt ?? item.issuedAt).getTime(),
@@ -89,6 +89,7 @@ const HEADS = [
   'remark',
 ] as const;
 type Asked = Query<'bonusDetailsFile'>;
+type Titles = (item: MemberItem) => string;
 
 /** Makes what reads the bonus details. */
 function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps) {
@@ -105,35 +106,47 @@ function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps
     return { window, filter };
   };
 
-  const rowsOf = async (filter: record.CreditedFilter, titles: (item: Item) => string, limit: number, offset: number) => {
-    const rows = await record.readCredited(db, filter, limit, offset);
-    const found = await requirements.ofKeys(
-      filter.accountId,
-      rows.map(({ id }) => requirementKey(id)),
-    );
+  /** Rows with what of each was to be wagered. */
+  const shown = async (runner: Runner, accountId: bigint, rows: readonly MemberItem[], titles: Titles): Promise<Row[]> => {
+    const keys = rows.map(({ id }) => requirementKey(id));
+    const found = await requirements.ofKeys(accountId, keys, runner);
     const byKey = new Map(found.map((each) => [each.requestKey, each]));
     return rows.map((row) => creditedRow(row, titles(row), byKey.get(requirementKey(row.id))));
   };
 
-  return { filterOf, rowsOf };
+  return {
+    filterOf,
+    rowsOf: async (filter: record.CreditedFilter, titles: Titles, limit: number, offset: number) =>
+      shown(db, filter.accountId, await record.readCredited(db, filter, limit, offset), titles),
+    /** A page with the sums of the whole selection. */
+    pageOf: (filter: record.CreditedFilter, titles: Titles, limit: number, offset: number) =>
+      db.together(async (runner) => {
+        const [sums, ids, rows] = await Promise.all([
+          record.sumCredited(runner, filter),
+          record.readWageredIds(runner, filter),
+          record.readCredited(runner, filter, limit, offset),
+        ]);
+        const [wagered, list] = await Promise.all([
+          requirements.sumOfKeys(filter.accountId, ids.map(requirementKey), runner),
+          shown(runner, filter.accountId, rows, titles),
+        ]);
+        return { sums, wagered, list };
+      }),
+  };
 }
 
 /** The calls of the bonus details. */
 function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bonusDetailsFile'> {
-  const { db, requirements, brandOf } = deps;
+  const { db, brandOf } = deps;
   const details = createBonusDetails(deps);
-  const titlesOf = (session: RequestSession, language: string) => (item: Item) =>
+  const titlesOf = (session: RequestSession, language: string) => (item: MemberItem) =>
     titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage);
 
   return {
     async bonusDetails({ session, query, language }) {
       const { page = 1, size = 10 } = query;
       const { window, filter } = details.filterOf(session, query);
-      const [sums, wagered, list] = await Promise.all([
-        record.sumCredited(db, filter),
-        record.readWageredIds(db, filter).then((ids) => requirements.sumOfKeys(session.accountId, ids.map(requirementKey))),
-        details.rowsOf(filter, titlesOf(session, language), size, (page - 1) * size),
-      ]);
+      const { sums, wagered, list } = await details.pageOf(filter, titlesOf(session, language), size, (page - 1) * size);
       return {
         list,
         totalPages: Math.ceil(sums.count / size),
@@ -180,8 +193,8 @@ function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bon
 }
 
 /** Makes what reads a page of what has ended, by its tab. */
-function createEnded({ db, brandOf }: ItemRoutesDeps) {
-  return async (session: RequestSession, query: Query<'rewardCentre'>, now: Date) => {
+function createEnded({ brandOf }: ItemRoutesDeps) {
+  return async (runner: Runner, session: RequestSession, query: Query<'rewardCentre'>, now: Date) => {
     const { page = 1, size = 10, status } = query;
     const window = windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {
       start: query.startTime,
@@ -191,13 +204,16 @@ function createEnded({ db, brandOf }: ItemRoutesDeps) {
     const [limit, offset] = [size, (page - 1) * size];
     if (status === 'EXPIRED') {
       const past = { accountId, from: window.from, to: window.to < now ? window.to : new Date(now.getTime() + 1) };
-      const [rows, total] = await Promise.all([record.readExpired(db, past, limit, offset), record.countExpired(db, past)]);
+      const [rows, total] = await Promise.all([
+        record.readExpired(runner, past, limit, offset),
+        record.countExpired(runner, past),
+      ]);
       return { rows, total, window };
     }
     const credited: record.CreditedFilter = { accountId, from: window.from, to: window.to, source: null, status: null };
     const [rows, { count }] = await Promise.all([
-      record.readCredited(db, credited, limit, offset),
-      record.sumCredited(db, credited),
+      record.readCredited(runner, credited, limit, offset),
+      record.sumCredited(runner, credited),
     ]);
     return { rows, total: count, window };
   };
@@ -206,7 +222,7 @@ function createEnded({ db, brandOf }: ItemRoutesDeps) {
 /** The calls of the reward centre and of the bonus details: docs/rules/rewards.md#rewards. */
 export function itemRoutes(deps: ItemRoutesDeps): Handlers {
   const { db, clock, items, brandOf } = deps;
-  const shower = (session: RequestSession, language: string, now: Date) => (item: Item) =>
+  const shower = (session: RequestSession, language: string, now: Date) => (item: MemberItem) =>
     shownItem(item, { title: titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage), now });
 
   const endedOf = createEnded(deps);
@@ -225,12 +241,13 @@ export function itemRoutes(deps: ItemRoutesDeps): Handlers {
       const { page = 1, size = 10 } = query;
       const now = dateOf(clock);
       const offset = (page - 1) * size;
-      const [open, { rows, total, window }] = await Promise.all([
-        sumCollectable(db, session.accountId, now),
+      const pageOf = async (runner: Runner) =>
         query.status === 'COLLECTABLE'
-          ? readCollectable(db, session.accountId, now, size, { offset }).then((rows) => ({ rows, total: null, window: null }))
-          : endedOf(session, query, now),
-      ]);
+          ? { rows: await readCollectable(runner, session.accountId, now, size, { offset }), total: null, window: null }
+          : endedOf(runner, session, query, now);
+      const [open, { rows, total, window }] = await db.together((runner) =>
+        Promise.all([sumCollectable(runner, session.accountId, now), pageOf(runner)]),
+      );
       const { days } = window ?? windowOfMoments(brandOf({ id: session.merchantId }), now.getTime(), {});
       return {
         list: rows.map(shower(session, language, now)),

@@ -9,6 +9,28 @@ export const ITEM = `id, merchant_id as "merchantId", account_id as "accountId",
   wager_base as "wagerBase", weights, replaces, status, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt",
   transfer_id as "transferId", reason, code`;
 
+/** What its member is shown of an item. */
+export type MemberItem = Pick<
+  Item,
+  | 'id'
+  | 'source'
+  | 'words'
+  | 'money'
+  | 'points'
+  | 'tickets'
+  | 'multiple'
+  | 'wagerBase'
+  | 'status'
+  | 'issuedAt'
+  | 'expiresAt'
+  | 'endedAt'
+  | 'reason'
+>;
+
+/** The columns of that. */
+export const MEMBER_ITEM = `id, source, words, money, points, tickets, multiple, wager_base as "wagerBase", status, issued_at as "issuedAt",
+  expires_at as "expiresAt", ended_at as "endedAt", reason`;
+
 const AT_ONCE = 200;
 
 type Row = Omit<Item, 'id' | 'status' | 'endedAt' | 'transferId' | 'reason'>;
@@ -180,10 +202,10 @@ export const readCollectable = (
   at: Date,
   limit: number,
   { offset = 0, source }: { offset?: number; source?: RewardSource | undefined } = {},
-): Promise<Item[]> =>
-  db.query<Item>({
+): Promise<MemberItem[]> =>
+  db.query<MemberItem>({
     name: 'reward-collectable',
-    text: `select ${ITEM} from reward_item where account_id = $1 and status = 'COLLECTABLE' and expires_at > $2
+    text: `select ${MEMBER_ITEM} from reward_item where account_id = $1 and status = 'COLLECTABLE' and expires_at > $2
              and ($5::text is null or source = $5)
            order by expires_at, id limit $3 offset $4`,
     values: [accountId, at, limit, offset, source ?? null],

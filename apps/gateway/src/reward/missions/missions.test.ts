@@ -31,7 +31,7 @@ describe.each(databaseKinds)('missions on %s', (kind) => {
   const put = async (slug: string, change: Partial<MissionInput> = {}) =>
     world.missions.put(world.merchantId, { ...MISSION, slug, ...change });
   const stateOf = async (member: bigint, id: number): Promise<string | undefined> =>
-    (await world.missions.standings(member)).find(({ mission }) => mission.id === id)?.state;
+    (await world.missions.standings(member)).standings.find(({ mission }) => mission.id === id)?.state;
   const collect = (member: bigint, id: number, by = world.missions): Promise<string> =>
     by.collect(member, id).then(
       () => 'ok',
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('missions on %s', (kind) => {
     expect(await collect(member, second.id)).toBe('mission.open');
     await world.bet(member, { stake: 1 });
     expect([await stateOf(member, first.id), await stateOf(member, second.id)]).toEqual(['COMPLETED', 'COMPLETED']);
-    const steps = (await world.missions.standings(member)).filter(({ step }) => step !== null);
+    const steps = (await world.missions.standings(member)).standings.filter(({ step }) => step !== null);
     expect(steps.map(({ mission, step }) => [mission.slug, step])).toEqual([
       ['step-one', { place: 1, of: 2 }],
       ['step-two', { place: 2, of: 2 }],

@@ -11,7 +11,7 @@ import type { Items } from '../items/items.ts';
 import { demandReferences } from '../references.ts';
 import type { RewardTerms, RuleMember } from '../rules/index.ts';
 import { checkMission, ladderTo, type Mission, type MissionInput } from './mission.ts';
-import { type MissionStanding, shownTo, standingsOf } from './standing.ts';
+import { type MemberStandings, type MissionStanding, shownTo, standingsOf } from './standing.ts';
 import { insertTaken, lockMission, readMissions, removeMission, writeMission } from './store.ts';
 
 /** A member as missions know it. */
@@ -38,8 +38,8 @@ export interface MissionDeps {
 
 /** Missions: docs/rules/rewards.md#missions. */
 export interface Missions {
-  /** Where a member stands with every mission that it is shown, in the order of the tabs. */
-  standings(accountId: bigint): Promise<MissionStanding[]>;
+  /** Where a member stands with every mission that it is shown, in the order of the tabs, and its mission score of the current week. */
+  standings(accountId: bigint): Promise<MemberStandings>;
   /**
    * Gives what a completed mission gives, once for each cycle however often and on however many gateways it is asked for. Throws
    * `mission.unknown`, `mission.open`, `reward.collected`, `reward.expired`, and what collecting a reward does.
@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000;
 const FROZEN: readonly string[] = ['NO_LOGIN', 'NO_BET_NO_FUNDS'];
 
 /** What a member's missions are made of at a moment. */
-function createReading({ db, clock, counting, items, calendarOf, detailsOf }: MissionDeps, list: Missions['list']) {
+function createReading({ clock, counting, items, calendarOf, detailsOf }: MissionDeps, list: Missions['list']) {
   return async (accountId: bigint) => {
     const member = await detailsOf(accountId);
     const calendar = member && (await calendarOf(member.merchantId));
@@ -70,7 +70,7 @@ function createReading({ db, clock, counting, items, calendarOf, detailsOf }: Mi
     const now = clock.now();
     const shown = shownTo(await list(member.merchantId), member, now);
     const { merchantId } = member;
-    const read = (runner: Runner = db): Promise<MissionStanding[]> => {
+    const read = (runner: Runner): Promise<MemberStandings> => {
       const room = items.budgets.room(runner, merchantId, 'MISSION');
       return standingsOf({ counting, calendar, now, room }, runner, accountId, shown);
     };
@@ -96,7 +96,7 @@ function createCollecting(deps: MissionDeps, list: Missions['list']): Missions['
     const { member, calendar, now, read } = await reading(accountId);
     if (FROZEN.includes(member.status)) throw new BusinessError('reward.blocked');
     const take = async (tx: Transaction) => {
-      const { mission, cycle } = demand((await read(tx)).find(({ mission: { id } }) => id === missionId));
+      const { mission, cycle } = demand((await read(tx)).standings.find(({ mission: { id } }) => id === missionId));
       const { reward, words } = mission;
       const at = dateOf(clock);
       const { merchantId } = member;
@@ -146,7 +146,10 @@ export function createMissions(deps: MissionDeps): Missions {
   const reading = createReading(deps, list);
 
   return {
-    standings: async (accountId) => (await reading(accountId)).read(),
+    async standings(accountId) {
+      const { read } = await reading(accountId);
+      return db.together(read);
+    },
     collect: createCollecting(deps, list),
     list,
     async put(merchantId, input, options) {

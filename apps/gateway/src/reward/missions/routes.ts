@@ -1,13 +1,11 @@
 import type { Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
-import type { Clock } from '../../base/calendar/clock.ts';
-import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import { type Brand, wordsFor } from '../../brand/index.ts';
-import { type Counting, MONEY_METRICS } from '../counting/index.ts';
-import { cycleOf, type Progress, type RewardTerms } from '../rules/index.ts';
+import { wordsFor } from '../../brand/index.ts';
+import { MONEY_METRICS } from '../counting/index.ts';
+import type { Progress, RewardTerms } from '../rules/index.ts';
 import { ladderOf } from './mission.ts';
 import type { Missions } from './missions.ts';
 import type { MissionStanding } from './standing.ts';
@@ -53,26 +51,12 @@ function shownOf({ mission, state, step, cycle, progress }: MissionStanding, { l
 }
 
 /** The members' calls about missions. */
-export function missionRoutes({
-  db,
-  clock,
-  missions,
-  counting,
-  brandOf,
-}: {
-  db: Database;
-  clock: Clock;
-  missions: Missions;
-  counting: Counting;
-  brandOf: Brand['of'];
-}): Handlers {
+export function missionRoutes({ missions }: { missions: Missions }): Handlers {
   return {
     async missionSummary(request) {
-      const { session, merchant, query } = request;
+      const { session, query } = request;
       const { status, group, page = 1, size = 50 } = query;
-      const week = cycleOf({ period: 'WEEKLY', startsAt: 0, endsAt: null }, brandOf(merchant), clock.now());
-      const asked = { metric: 'MISSION_SCORE' as const, from: week.from, to: week.to };
-      const [all, score] = await Promise.all([missions.standings(session.accountId), counting.sum(db, session.accountId, asked)]);
+      const { standings: all, score } = await missions.standings(session.accountId);
       const states: readonly string[] | null = status === undefined ? null : STATES[status];
       const fit = all.filter(
         ({ state, mission }) => (states?.includes(state) ?? true) && (group === undefined || mission.group === group),
@@ -87,7 +71,7 @@ export function missionRoutes({
     },
     async missionMilestones(request) {
       const { session, query } = request;
-      const all = await missions.standings(session.accountId);
+      const { standings: all } = await missions.standings(session.accountId);
       const own = all.find(({ mission }) => mission.id === query.missionId);
       if (!own) throw new BusinessError('mission.unknown');
       const byMission = new Map(all.map((each) => [each.mission, each]));

@@ -3,7 +3,15 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
 import type { HasRoom } from '../costs/budgets.ts';
 import type { Counting } from '../counting/index.ts';
-import { createCycles, evaluate, isInAudience, isRunning, type RuleMember, type Standing } from '../rules/index.ts';
+import {
+  askedOfAll,
+  createCycles,
+  isInAudience,
+  isRunning,
+  type RuleMember,
+  type Standing,
+  standingsBy,
+} from '../rules/index.ts';
 import { ladderOf, ladderTo, type Mission } from './mission.ts';
 import { readTaken, takenKey } from './store.ts';
 
@@ -16,6 +24,13 @@ export interface MissionStanding extends Standing {
   state: MissionState;
   /** Its place in its ladder; null: it stands alone. */
   step: { place: number; of: number } | null;
+}
+
+/** Where a member stands with its missions. */
+export interface MemberStandings {
+  standings: MissionStanding[];
+  /** Mission score of the current week. */
+  score: bigint;
 }
 
 export interface StandingDeps {
@@ -47,24 +62,29 @@ export async function standingsOf(
   runner: Runner,
   accountId: bigint,
   missions: readonly Mission[],
-): Promise<MissionStanding[]> {
-  const standings = new Map<Mission, Standing>();
+): Promise<MemberStandings> {
   const cycleAt = createCycles(calendar);
-  const keys = missions.map((mission) => ({ missionId: mission.id, cycle: cycleAt(mission, momentOf(mission, now)).key }));
-  const evaluated = [...Map.groupBy(missions, (mission) => momentOf(mission, now))].map(async ([moment, own]) => {
-    const found = await evaluate({ counting, calendar, now: moment }, runner, accountId, own);
-    for (const [index, mission] of own.entries()) if (found[index]) standings.set(mission, found[index]);
-  });
-  const [hasRoom, taken] = await Promise.all([
+  const cycles = missions.map((mission) => cycleAt(mission, momentOf(mission, now)));
+  const week = cycleAt({ period: 'WEEKLY', startsAt: 0, endsAt: null }, now);
+  const asked = askedOfAll(missions, cycles);
+  const [hasRoom, taken, sums] = await Promise.all([
     room,
-    keys.length === 0 ? new Set<string>() : readTaken(runner, accountId, keys),
-    ...evaluated,
+    missions.length === 0
+      ? new Set<string>()
+      : readTaken(
+          runner,
+          accountId,
+          missions.map(({ id }, index) => ({ missionId: id, cycle: cycles[index]?.key ?? '' })),
+        ),
+    counting.sums(runner, accountId, [...asked, { metric: 'MISSION_SCORE', from: week.from, to: week.to }]),
   ]);
+  const found = standingsBy(missions, cycles, sums);
+  const standings = new Map(missions.map((mission, index) => [mission, found[index]]));
   const isTaken = (mission: Mission): boolean =>
     taken.has(takenKey({ missionId: mission.id, cycle: standings.get(mission)?.cycle.key ?? '' }));
   const isDone = (mission: Mission): boolean => isTaken(mission) || standings.get(mission)?.isMet === true;
 
-  return missions.flatMap((mission): MissionStanding[] => {
+  const shown = missions.flatMap((mission): MissionStanding[] => {
     const standing = standings.get(mission);
     if (!standing) return [];
     const steps = ladderTo(mission, missions);
@@ -78,4 +98,5 @@ export async function standingsOf(
     })();
     return [{ ...standing, mission, state, step }];
   });
+  return { standings: shown, score: sums.at(-1) ?? 0n };
 }

@@ -74,6 +74,16 @@ export async function readRaffleOf(tx: Runner, merchantId: number, slug: string)
   return row ? raffleOf(row) : null;
 }
 
+/** The same, so that it is not deleted before the transaction ends. */
+export async function shareRaffleOf(tx: Runner, merchantId: number, slug: string): Promise<Raffle | null> {
+  await tx.query({
+    name: 'raffle-share',
+    text: 'select id from reward_raffle where merchant_id = $1 and slug = $2 for share',
+    values: [merchantId, slug],
+  });
+  return readRaffleOf(tx, merchantId, slug);
+}
+
 /** One raffle, held with its tickets until the transaction ends; null when there is none. */
 export async function lockRaffle(tx: Transaction, merchantId: number, slug: string): Promise<Raffle | null> {
   await tx.query({

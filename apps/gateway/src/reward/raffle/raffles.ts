@@ -1,10 +1,12 @@
 import type { IntervalJob } from '../../base/background/job.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import { refused } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { type Live, merchantChannel } from '../../base/live/live.ts';
 import { type ChangeOptions, createPublished, type Published } from '../../base/published.ts';
 import { createDrawing, type Drawing, type DrawingDeps } from './drawing.ts';
 import { createEarning, type Earning, type EarningDeps } from './earning.ts';
+import { type NamesRaffle, namesOfRewards } from './naming.ts';
 import { checkRaffle, type Raffle, type RaffleInput } from './raffle.ts';
 import * as store from './raffle-store.ts';
 import { createReading, type RaffleReading, type RaffleReadingDeps } from './reading.ts';
@@ -15,6 +17,8 @@ export type RafflesDeps = DrawingDeps &
   Omit<RaffleReadingDeps, 'list'> & {
     /** Tells open pages that their brand has changed. */
     live?: Pick<Live, 'tell'>;
+    /** What other modules would still give its tickets for. */
+    namesRaffle?: NamesRaffle;
   };
 
 /** Raffles: docs/rules/raffles.md. */
@@ -23,7 +27,7 @@ export interface Raffles extends Pick<Drawing, 'draw'>, Earning, RaffleReading {
   list(merchantId: number): Promise<Raffle[]>;
   /** Writes a raffle, new or over the one of its name. Throws `ops.refused` and `ops.overtaken`. */
   put(merchantId: number, input: RaffleInput, options?: ChangeOptions): Promise<Raffle>;
-  /** Deletes a raffle of which no ticket is out. Throws `ops.refused`, and `ops.unknown` when there is none. */
+  /** Deletes a raffle of which no ticket is out, and of which nothing gives any. Throws `ops.refused`, and `ops.unknown` when there is none. */
   remove(merchantId: number, slug: string, options?: ChangeOptions): Promise<void>;
   /** Makes and writes a new brand's first raffles; nothing when it ever had any. Returns whether it did. */
   seed(merchantId: number, make: () => Promise<readonly RaffleInput[]>): Promise<boolean>;
@@ -71,6 +75,15 @@ export function createRaffles(deps: RafflesDeps): Raffles {
   const list: Raffles['list'] = async (merchantId) =>
     [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
 
+  // Who writes what names a raffle holds it, and comes before this or finds none.
+  const remove = async (tx: Transaction, raffle: Raffle): Promise<void> => {
+    for (const names of [namesOfRewards, deps.namesRaffle]) {
+      const name = await names?.(tx, raffle, dateOf(clock));
+      if (name) throw refused(`its tickets are given by ${name}`);
+    }
+    await store.removeRaffle(tx, raffle);
+  };
+
   return {
     ...createEarning(deps),
     ...createReading({ ...deps, list }),
@@ -85,7 +98,7 @@ export function createRaffles(deps: RafflesDeps): Raffles {
       return published.put(merchantId, work, options);
     },
     remove: (merchantId, slug, options) =>
-      published.remove(merchantId, { lock: (tx) => store.lockRaffle(tx, merchantId, slug), remove: store.removeRaffle }, options),
+      published.remove(merchantId, { lock: (tx) => store.lockRaffle(tx, merchantId, slug), remove }, options),
     seed: (merchantId, make) =>
       published.seed(merchantId, async () => {
         const fit = (await make()).map(checkRaffle);

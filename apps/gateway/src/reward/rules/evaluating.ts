@@ -1,8 +1,6 @@
 import { TRIAL_TYPE } from '@marquee/contract';
-import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
-import type { Runner } from '../../base/database/database.ts';
-import type { CountAsked, Counting } from '../counting/index.ts';
-import { type Cycle, createCycles } from './cycle.ts';
+import type { CountAsked } from '../counting/index.ts';
+import type { Cycle } from './cycle.ts';
 import type { Audience, Condition, Rule } from './rule.ts';
 
 /** What rules ask of a member. */
@@ -48,23 +46,17 @@ export const askedOf = ({ metric, gameTypes, vendorId }: Condition, { from, to }
   to,
 });
 
-/**
- * Where a member stands with rules at a moment, in their order: what the counters say of each rule's cycle. One statement for all of
- * them.
- */
-export async function evaluate(
-  { counting, calendar, now }: { counting: Pick<Counting, 'sums'>; calendar: BusinessCalendar; now: number },
-  runner: Runner,
-  accountId: bigint,
-  rules: readonly Pick<Rule, 'period' | 'conditions' | 'startsAt' | 'endsAt'>[],
-): Promise<Standing[]> {
-  const cycleAt = createCycles(calendar);
-  const cycles = rules.map((rule) => cycleAt(rule, now));
-  const asked = rules.flatMap(({ conditions }, index) => {
+type Counted = Pick<Rule, 'conditions'>;
+
+/** The figures that rules ask for, each in its cycle. */
+export const askedOfAll = (rules: readonly Counted[], cycles: readonly Cycle[]): CountAsked[] =>
+  rules.flatMap(({ conditions }, index) => {
     const cycle = cycles[index];
     return cycle ? conditions.map((condition) => askedOf(condition, cycle)) : [];
   });
-  const sums = await counting.sums(runner, accountId, asked);
+
+/** Where a member stands with rules, by the sums of the figures that they ask for. */
+export function standingsBy(rules: readonly Counted[], cycles: readonly Cycle[], sums: readonly bigint[]): Standing[] {
   let place = 0;
   return rules.map(({ conditions }, index) => {
     const progress = conditions.map((condition): Progress => {

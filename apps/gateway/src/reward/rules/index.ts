@@ -1,5 +1,14 @@
 export { type Cycle, createCycles, cycleBefore, cycleOf } from './cycle.ts';
-export { askedOf, evaluate, isInAudience, isRunning, type Progress, type RuleMember, type Standing } from './evaluating.ts';
+export {
+  askedOf,
+  askedOfAll,
+  isInAudience,
+  isRunning,
+  type Progress,
+  type RuleMember,
+  type Standing,
+  standingsBy,
+} from './evaluating.ts';
 export {
   type Audience,
   type AudienceInput,

@@ -39,7 +39,7 @@ const items = world.itemsOf({
 });
 const missions = world.missionsOf(items);
 for (const member of members.split(',').map(BigInt))
-  for (const { mission, state } of await missions.standings(member))
+  for (const { mission, state } of (await missions.standings(member)).standings)
     if (state === 'COMPLETED') await missions.collect(member, mission.id);
 for (const job of items.jobs) await job.run({ start: new Date(Number(now)) });
 await world.close();

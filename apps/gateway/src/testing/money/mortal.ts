@@ -43,6 +43,7 @@ export function mortal(db: Database, isDeath: () => 'before' | 'after' | null) {
     query: <Row>(statement: Statement) => around(() => db.query<Row>(statement)),
     // After the commit, too.
     transaction: (work) => around(() => db.transaction((tx) => work(within(tx)))),
+    together: (work) => around(() => db.together((runner) => work(within(runner)))),
     flight: (statements) => around(() => db.flight(statements)),
   };
   return {

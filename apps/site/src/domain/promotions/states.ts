@@ -7,11 +7,15 @@ import { askRewardsAgain } from '../rewards/rewards.ts';
 /** A promotion's terms as figures, and where the reader stands with it. */
 export type Standing = Reply<'promotionStates'>['list'][number];
 
-/** How the promotions stand for the reader; asked for anew with everything about rewards. */
-export const promotionStatesQuery = () =>
+/** As many promotions are shown, and asked for, at once. */
+export const PROMOTIONS_PAGE = 21;
+
+/** How these promotions, `PROMOTIONS_PAGE` at most, stand for the reader; asked for anew with everything about rewards. */
+export const promotionStatesQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: ['rewards', 'promotions'],
-    queryFn: ({ signal }) => call('promotionStates', { query: {}, signal }),
+    queryKey: ['rewards', 'promotions', ids],
+    queryFn: ({ signal }) => call('promotionStates', { query: { promotionIds: ids.join(','), size: PROMOTIONS_PAGE }, signal }),
+    enabled: ids.length > 0,
     select: (reply) => reply.list,
     staleTime: STALE_MS.money,
     refetchOnWindowFocus: true,

@@ -6,7 +6,7 @@ import type { Standing } from '../../domain/promotions/states.ts';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { FakeFailure } from '../../mocks/fake-failure.ts';
-import { connectApi } from '../../shared/api/api.ts';
+import { call, connectApi } from '../../shared/api/api.ts';
 import { useToasts } from '../../shared/lib/toast-store.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   clearSession();
   useToasts.setState({ waiting: [] });
   now = standing();
-  gateway().overrides.promotionStates = () => ({ list: [now] });
+  gateway().overrides.promotionStates = () => ({ list: [now], totalPages: 1, totalCount: 1 });
   await logIn('demoplayer', 'Demo2026');
 });
 
@@ -158,6 +158,28 @@ describe('a promotion that a member can take part in', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept and join' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(await screen.findByRole('button', { name: /^Closed: / })).toBeTruthy();
+  });
+
+  it('shows as many as one call tells the standings of, and more when they are asked for', async () => {
+    const {
+      promotion: [first],
+      ...rest
+    } = await call('announcements', { query: { types: 'PR', platform: 'W', execution: 'B' } });
+    if (!first) throw new Error('nothing is announced');
+    const promotion = Array.from({ length: 30 }, (_, n) => ({ ...first, id: n + 1, title: `Promotion ${n + 1}` }));
+    gateway().overrides.announcements = () => ({ ...rest, promotion });
+    const asked: (string | undefined)[] = [];
+    gateway().overrides.promotionStates = ({ query }) => {
+      asked.push(query.promotionIds);
+      return { list: [], totalPages: 0, totalCount: 0 };
+    };
+    const ids = promotion.map(({ id }) => id);
+    await showScreen(<PromotionList />, '/promotions');
+    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(21);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await waitFor(() => expect(asked).toEqual([ids.slice(0, 21).join(','), ids.slice(21).join(',')]));
   });
 
   it('shows a visitor its figures and no button', async () => {

@@ -31,7 +31,7 @@ function Back() {
 function Terms({ promotion }: { promotion: Announcement }) {
   const t = useT();
   const pictureAddress = usePictureAddress();
-  const standing = useStandings().get(promotion.id);
+  const standing = useStandings([promotion]).get(promotion.id);
   return (
     <>
       <header className={styles.head}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Announcement, promotionsQuery } from '../../domain/content/queries.ts';
-import type { Standing } from '../../domain/promotions/states.ts';
+import { PROMOTIONS_PAGE, type Standing } from '../../domain/promotions/states.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
@@ -56,20 +57,41 @@ function Card({ promotion, standing, isEager }: { promotion: Announcement; stand
   );
 }
 
+/** As many cards as one call tells the standings of. */
+function CardPage({ promotions, isFirst }: { promotions: readonly Announcement[]; isFirst: boolean }) {
+  const standings = useStandings(promotions);
+  return promotions.map((promotion, index) => (
+    <Card
+      key={promotion.id}
+      promotion={promotion}
+      standing={standings.get(promotion.id)}
+      isEager={isFirst && index < VISIBLE_AT_ONCE}
+    />
+  ));
+}
+
 function Cards({ promotions }: { promotions: readonly Announcement[] | undefined }) {
-  const standings = useStandings();
+  const t = useT();
+  const [pages, setPages] = useState(1);
   if (promotions) {
     return (
-      <ul className={styles.grid}>
-        {promotions.map((promotion, index) => (
-          <Card
-            key={promotion.id}
-            promotion={promotion}
-            standing={standings.get(promotion.id)}
-            isEager={index < VISIBLE_AT_ONCE}
-          />
-        ))}
-      </ul>
+      <>
+        <ul className={styles.grid}>
+          {Array.from({ length: pages }, (_, page) => (
+            <CardPage
+              // Pages are stretches of one list, in its order.
+              key={PROMOTIONS_PAGE * page}
+              promotions={promotions.slice(PROMOTIONS_PAGE * page, PROMOTIONS_PAGE * (page + 1))}
+              isFirst={page === 0}
+            />
+          ))}
+        </ul>
+        {promotions.length > PROMOTIONS_PAGE * pages && (
+          <Button className={styles.further} onClick={() => setPages(pages + 1)}>
+            {t('load_more')}
+          </Button>
+        )}
+      </>
     );
   }
   return (
@@ -124,7 +146,7 @@ export function PromotionList() {
               <Chips label={t('promo_category')} isStacked options={options} value={chosen ?? ''} onChange={handleChoose} />
             )}
           </div>
-          <Cards promotions={shown} />
+          <Cards key={chosen} promotions={shown} />
         </>
       )}
       {promotions && promotions.length > 0 && shown?.length === 0 && (

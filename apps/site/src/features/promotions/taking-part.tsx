@@ -13,10 +13,11 @@ const load = () =>
 const Action = lazy(async () => ({ default: (await load()).PromotionAction }));
 const Panel = lazy(async () => ({ default: (await load()).PromotionPanel }));
 
-/** How the promotions with terms stand for the reader; asked for anew when the login changes. */
-export function useStandings(): ReadonlyMap<number, Standing> {
+/** How those of these promotions that have terms stand for the reader; asked for anew when the login changes. */
+export function useStandings(promotions: readonly Announcement[]): ReadonlyMap<number, Standing> {
   const phase = useSession((session) => session.phase);
-  const { data = [] } = useQuery({ ...promotionStatesQuery(), queryKey: [...promotionStatesQuery().queryKey, phase] });
+  const query = promotionStatesQuery(promotions.map(({ id }) => id));
+  const { data = [] } = useQuery({ ...query, queryKey: [...query.queryKey, phase] });
   useRewardNews();
   return new Map(data.map((standing) => [standing.promotionId, standing]));
 }
