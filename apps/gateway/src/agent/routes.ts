@@ -47,10 +47,11 @@ const linkShower =
 /** Who asks: an agent or an affiliate. */
 type DemandAgent = (session: RequestSession, types?: readonly number[]) => Promise<TreeNode>;
 
-/** Makes what demands an agent. Throws `agent.off` for everybody else. */
+/** Makes what demands an agent. Throws `agent.off` for everybody else, and where the brand has switched the agent centre off. */
 const agentDemand =
-  (db: Database): DemandAgent =>
-  async ({ accountId }, types = AGENT_TYPES) => {
+  ({ db, brand }: Pick<AgentRouteDeps, 'db' | 'brand'>): DemandAgent =>
+  async ({ accountId, merchantId }, types = AGENT_TYPES) => {
+    if (brand.of({ id: merchantId }).switches['AGENTCENTER3'] === false) throw new BusinessError('agent.off');
     const node = await tree.node(db, accountId);
     if (!node || !types.includes(node.type)) throw new BusinessError('agent.off');
     return node;
@@ -93,7 +94,7 @@ function linkRoutes(
 /** The calls of the agent centre: docs/rules/agents.md. */
 export function agentRoutes(deps: AgentRouteDeps): Required<Pick<Handlers, AgentCalls>> {
   const { agents, brand } = deps;
-  const demand = agentDemand(deps.db);
+  const demand = agentDemand(deps);
   return {
     ...(linkRoutes(deps, demand) as Required<ReturnType<typeof linkRoutes>>),
     async agentTerms({ session, merchant: { id } }) {
