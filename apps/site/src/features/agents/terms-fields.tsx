@@ -22,14 +22,16 @@ export function TermsFields({ form, limits, from }: TermsFieldsProps) {
   const types = offeredTypes(limits);
   return (
     <>
-      <TextField
-        label={t('rg_series')}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        hint={t('rg_series_hint', { min: String(from.series), max: String(limits.most.series) })}
-        {...form.input('series')}
-      />
+      <div className={styles.series}>
+        <TextField
+          label={t('rg_series')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          hint={t('rg_series_hint', { min: String(from.series), max: String(limits.most.series) })}
+          {...form.input('series')}
+        />
+      </div>
       {types.length > 0 && (
         <fieldset className={styles.rates}>
           <legend className={styles.legend}>{t('rg_rebate_rate')}</legend>

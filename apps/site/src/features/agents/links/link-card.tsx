@@ -5,10 +5,9 @@ import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { endText, momentText } from '../../../shared/lib/dates.ts';
+import { dateText, endText } from '../../../shared/lib/dates.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
-import { EntryCard } from '../../../shared/ui/data/entry-card.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
@@ -31,7 +30,7 @@ function useFacts({ visits, registrations, depositors, maxUses, createdAt, expir
     },
     { name: t('rg_depositors'), value: formatCount(depositors) },
     { name: t('rg_series'), value: String(series) },
-    { name: t('rg_created_at'), value: momentText(createdAt, locale, businessTimezone) },
+    { name: t('rg_created_at'), value: dateText(createdAt, locale, businessTimezone) },
     { name: t('rg_expires_at'), value: expiresAt === null ? t('rg_forever') : endText(expiresAt, locale, businessTimezone) },
   ];
   return facts;
@@ -112,15 +111,18 @@ export function LinkCard({ link }: { link: AgentLink }) {
   const { code, remark, state, type, rates } = link;
   const canRegister = state === 'ACTIVE' || state === 'INVALID';
   return (
-    <EntryCard
-      kind={`${typeOf(type)} · ${code}`}
-      title={remark === '' ? code : remark}
-      action={
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <div>
+          <p className={styles.kind}>
+            {typeOf(type)} · <bdi>{code}</bdi>
+          </p>
+          <h3 className={styles.name}>{remark === '' ? code : remark}</h3>
+        </div>
         <span className={styles.state} data-state={state}>
           {t(`rg_link_${state}`)}
         </span>
-      }
-    >
+      </div>
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -135,6 +137,6 @@ export function LinkCard({ link }: { link: AgentLink }) {
       <Actions link={link} onAsk={setAsked} />
       {asked === 'remark' && <RemarkDialog link={link} onClose={() => setAsked(null)} />}
       {asked === 'delete' && <DeleteDialog code={code} onClose={() => setAsked(null)} />}
-    </EntryCard>
+    </li>
   );
 }

@@ -119,7 +119,7 @@ function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member:
         </div>
         <dl className={styles.cells}>
           {cells.map(({ key, title, value }) => (
-            <div key={key} data-online={key === 'login' && isOnline}>
+            <div key={key} data-cell={key} data-online={key === 'login' && isOnline}>
               <dt>{title}</dt>
               <dd>{value}</dd>
             </div>
