@@ -1,4 +1,5 @@
 import { agentCalls } from './calls/agents/calls.ts';
+import { teamReportCalls } from './calls/agents/reports.ts';
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { chatCalls } from './calls/chat.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...wageringCalls,
   ...transferCalls,
   ...agentCalls,
+  ...teamReportCalls,
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,

@@ -21,7 +21,7 @@ const Launched = Type.Object({
 });
 
 /** What a betting record is narrowed by. */
-const BetFilter = {
+export const BetFilter = {
   startDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
   endDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' })),
   /** Whether the days are those on which bets were placed, as they are when nothing is said, or settled. */
@@ -33,6 +33,48 @@ const BetFilter = {
   nodeId: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'a game' })),
   betNo: Type.Optional(Type.String({ maxLength: 40 })),
   language: Ignored,
+};
+
+/** A bet of a betting record. */
+export const ShownBet = {
+  betNo: Type.String(),
+  vassalage: Type.String(),
+  vendorName: Type.String(),
+  nodeId: Type.String(),
+  gameName: Type.String(),
+  gameType: GameTypeName,
+  roundId: Type.String(),
+  stake: WireMoney,
+  validBet: WireMoney,
+  /** What the valid bet comes from: what the vendor told of the round, or its stake. Slots, fishing and bingo always count their stake. */
+  validBetBasis: Type.Union([Type.Literal('stake'), Type.Literal('detail')]),
+  payout: WireMoney,
+  profit: Type.Number({ description: 'payout minus stake; signed' }),
+  /** unsettled, won, lost, draw, cancelled, corrected. */
+  status: Type.String(),
+  placedAt: Moment,
+  settledAt: Type.Union([Moment, Type.Null()]),
+  /** A win of it is booked and not paid yet: it waits for a decision of the house. */
+  isHeld: Type.Boolean(),
+  detail: Type.Optional(BetDetail),
+  /** Where the vendor lets its player verify the round; absent where it does not, and while the round is open. */
+  verifyUrl: Type.Optional(Type.String()),
+};
+
+/** What a betting record says of all its pages. */
+export const ShownBets = {
+  totalPages: Type.Integer(),
+  totalCount: Type.Integer(),
+  footer: Type.Object({
+    count: Type.Integer(),
+    stake: WireMoney,
+    validBet: WireMoney,
+    payout: WireMoney,
+    profit: Type.Number(),
+  }),
+  /** The games of the selection, whichever of them is chosen: those with most bets first, at most 200. */
+  games: Type.Array(Type.Object({ nodeId: Type.String(), gameName: Type.String() })),
+  period: Period,
 };
 
 export const playCalls = {
@@ -138,44 +180,8 @@ export const playCalls = {
       size: pageSize(10),
     }),
     reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          betNo: Type.String(),
-          vassalage: Type.String(),
-          vendorName: Type.String(),
-          nodeId: Type.String(),
-          gameName: Type.String(),
-          gameType: GameTypeName,
-          roundId: Type.String(),
-          stake: WireMoney,
-          validBet: WireMoney,
-          /** What the valid bet comes from: what the vendor told of the round, or its stake. Slots, fishing and bingo always count their stake. */
-          validBetBasis: Type.Union([Type.Literal('stake'), Type.Literal('detail')]),
-          payout: WireMoney,
-          profit: Type.Number({ description: 'payout minus stake; signed' }),
-          /** unsettled, won, lost, draw, cancelled, corrected. */
-          status: Type.String(),
-          placedAt: Moment,
-          settledAt: Type.Union([Moment, Type.Null()]),
-          /** A win of it is booked and not paid yet: it waits for a decision of the house. */
-          isHeld: Type.Boolean(),
-          detail: Type.Optional(BetDetail),
-          /** Where the vendor lets its player verify the round; absent where it does not, and while the round is open. */
-          verifyUrl: Type.Optional(Type.String()),
-        }),
-      ),
-      totalPages: Type.Integer(),
-      totalCount: Type.Integer(),
-      footer: Type.Object({
-        count: Type.Integer(),
-        stake: WireMoney,
-        validBet: WireMoney,
-        payout: WireMoney,
-        profit: Type.Number(),
-      }),
-      /** The games of the selection, whichever of them is chosen: those with most bets first, at most 200. */
-      games: Type.Array(Type.Object({ nodeId: Type.String(), gameName: Type.String() })),
-      period: Period,
+      list: Type.Array(Type.Object(ShownBet)),
+      ...ShownBets,
     }),
   }),
   betsFile: defineCall({

@@ -31,7 +31,7 @@ const DemoOffer = Type.Object({
 });
 
 /** What an account record is narrowed by. */
-const StatementFilter = {
+export const StatementFilter = {
   /** Comma-separated groups; empty is all. */
   codeTypes: Type.Optional(Type.String({ maxLength: 200 })),
   txType: Type.Optional(Type.String({ maxLength: 60, description: 'a type by its translation id' })),

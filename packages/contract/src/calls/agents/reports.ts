@@ -1,0 +1,300 @@
+import { Type } from 'typebox';
+import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
+import { defineCall } from '../../define.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { BetFilter, ShownBet, ShownBets } from '../play.ts';
+import { StatementFilter } from '../wallet.ts';
+
+/** The ranges by name of which distinct figures are counted beforehand: docs/rules/agents.md#reports. */
+export const TEAM_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+/** Whose rows: the account itself, those right below it, or the whole line. */
+export const TEAM_SCOPES = ['self', 'direct', 'team'] as const;
+/** The columns by which a profit and loss of a team can be sorted. */
+export const TEAM_PROFIT_ORDERS = [
+  'username',
+  'betCount',
+  'stake',
+  'validBet',
+  'payout',
+  'gamePL',
+  'deposit',
+  'withdrawal',
+  'net',
+] as const;
+
+const reads = { per: 'account', max: 240, seconds: 60 } as const;
+const files = { per: 'account', max: 10, seconds: 60 } as const;
+const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
+const username = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 64, description: 'one of the agent’s line by its whole name; absent: the agent' }),
+);
+const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
+const signed = (description: string) => Type.Number({ description: `${description}; signed` });
+const off: readonly ErrorCode[] = ['agent.off', 'agent.unknown'];
+/** Up to when everything that has happened is in the figures; null: nothing was counted yet. */
+const updatedAt = Type.Union([Moment, Type.Null()]);
+
+const games = {
+  betCount: Type.Integer(),
+  stake: WireMoney,
+  validBet: WireMoney,
+  payout: WireMoney,
+  gamePL: signed('payout minus stake, as the players see it'),
+};
+const cash = {
+  deposit: WireMoney,
+  withdrawal: WireMoney,
+  cashDifference: signed('deposits minus withdrawals'),
+};
+/** What an agent earns, by source. */
+const income = {
+  commission: signed('commissions'),
+  dailySalary: signed('daily salary received'),
+  hourlySalary: signed('hourly salary received'),
+  realtimeSalary: signed('real-time salary received'),
+  dividend: signed('dividends received'),
+  referral: signed('for friends that were brought'),
+  paidToDownlines: signed('salaries and dividends paid to those below'),
+};
+
+/** Who did something in a range by name. */
+const People = Type.Object({
+  newAccounts: Type.Integer(),
+  /** Whose first deposit of all lies in the range. */
+  firstDepositors: Type.Integer(),
+  depositors: Type.Integer(),
+  bettors: Type.Integer(),
+  /** Whose valid bet reached the brand’s threshold. */
+  activeMembers: Type.Integer(),
+});
+
+/** A team as it is now. */
+const TeamNow = Type.Object({
+  teamSize: Type.Integer(),
+  agents: Type.Integer(),
+  players: Type.Integer(),
+  online: Type.Integer(),
+  /** Who has not logged in for so many days. */
+  idle3: Type.Integer(),
+  idle7: Type.Integer(),
+  idle30: Type.Integer(),
+  balance: WireMoney,
+});
+
+const ProfitRow = Type.Object({
+  username: Type.String(),
+  /** The account right above; empty for the agent itself. */
+  parent: Type.String(),
+  type: Type.Integer(),
+  status: Type.String(),
+  children: Type.Integer(),
+  balance: WireMoney,
+  ...cash,
+  ...games,
+  rebate: signed('rebates of members'),
+  bonus: signed('bonuses and rewards'),
+  ...income,
+  net: signed('result of the games, rebates, bonuses and income, less what was paid to those below'),
+});
+const { username: _username, parent: _parent, type: _type, status: _status, children: _children, ...sums } = ProfitRow.properties;
+const ProfitSums = Type.Object(sums);
+
+const ProfitFilter = {
+  startDate: day,
+  endDate: day,
+  /** One of the line whose children are listed; absent: the agent’s own. */
+  above: username,
+  scope: Type.Optional(Named(TEAM_SCOPES)),
+  search: username,
+  /** Each row’s own figures, or those of it and all below it. */
+  view: Type.Optional(Named(['personal', 'team'] as const)),
+  gameType: Type.Optional(GameTypeName),
+  vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Rows without any figure too. */
+  showZero: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Named(TEAM_PROFIT_ORDERS)),
+  order: Type.Optional(Named(['asc', 'desc'] as const)),
+  language: Ignored,
+};
+
+const TeamSelection = { username, scope: Type.Optional(Named(TEAM_SCOPES)) };
+/** Who stands in a row of a team. */
+const member = { username: Type.String(), parent: Type.String() };
+
+/** What an agent reads of its line: docs/rules/agents.md#reports. For agents and affiliates only. */
+export const teamReportCalls = {
+  teamOverview: defineCall({
+    summary: 'What a team came to in a range: its money and games by category, who joined and played, and how it stands now.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_getTeamOverviewSum',
+    aliases: ['/wps/relay/ODSFE2_teamKPIC'],
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ range: Type.Optional(Named(TEAM_RANGES)), startDate: day, endDate: day, username, language: Ignored }),
+    reply: Type.Object({
+      username: Type.String(),
+      cards: Type.Object({
+        ...cash,
+        ...games,
+        rebate: signed('rebates and commissions inside the team'),
+        bonus: signed('bonuses and rewards'),
+        salary: signed('salaries that came into the team from outside'),
+        dividend: signed('dividends that came into the team from outside'),
+        transferIn: WireMoney,
+        transferOut: WireMoney,
+        points: signed('money for points, less what was paid for products'),
+        profit: signed('result of the games, rebates and bonuses, as the players see it'),
+      }),
+      categories: Type.Array(Type.Object({ gameType: GameTypeName, ...games })),
+      /** Null for a range without a name: who did what is counted beforehand. */
+      people: Type.Union([People, Type.Null()]),
+      /** Null until the team was counted for the first time. */
+      now: Type.Union([TeamNow, Type.Null()]),
+      own: Type.Object({ ...income, series: Type.Integer(), rates: Type.Record(Type.String(), Type.Integer()) }),
+      period: Period,
+      updatedAt,
+      /** When `people` and `now` were counted. */
+      countedAt: updatedAt,
+    }),
+    errors: off,
+  }),
+  teamSeries: defineCall({
+    summary:
+      'A team day by day, the oldest first, and what its agent earned: for charts. The last seven days when none is named.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_TeamKPIA',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ startDate: day, endDate: day, username, size: Ignored, language: Ignored }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          day: Type.String(),
+          ...cash,
+          ...games,
+          /** Null for a day on which they were not counted. */
+          newAccounts: Type.Union([Type.Integer(), Type.Null()]),
+          activeMembers: Type.Union([Type.Integer(), Type.Null()]),
+          income: Type.Object(income),
+        }),
+      ),
+      footer: Type.Object({ ...cash, ...games, income: Type.Object(income) }),
+      period: Period,
+      updatedAt,
+    }),
+    errors: off,
+  }),
+  teamProfit: defineCall({
+    summary: 'Profit and loss of those below the agent, one row each, with totals: of each row itself or of its whole team.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_TeamKPIB',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ ...ProfitFilter, page: PageNumber, size: pageSize(10) }),
+    reply: Type.Object({
+      /** The account whose children these are, by itself; absent where a name is looked for and with the whole team. */
+      self: Type.Optional(ProfitRow),
+      list: Type.Array(ProfitRow),
+      footer: Type.Object({
+        page: ProfitSums,
+        /** Of the account whose children these are with all below it. */
+        all: ProfitSums,
+      }),
+      /** From the agent’s own child down to the account whose children these are; empty: the agent’s own. */
+      trail: Type.Array(Type.String()),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      period: Period,
+      updatedAt,
+    }),
+    errors: off,
+  }),
+  teamProfitFile: defineCall({
+    summary: 'The same rows as a CSV file, without pages.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_TeamKPIB.csv',
+    access: 'real',
+    rate: files,
+    answer: 'file',
+    query: Type.Object(ProfitFilter),
+    reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+    errors: [...off, 'record.too.long'],
+  }),
+  teamBets: defineCall({
+    summary:
+      'The betting record of the agent’s line: of one by name, of those right below, or of all; newest first, with totals.',
+    method: 'GET',
+    path: '/wps/agent/bets',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ ...TeamSelection, ...BetFilter, page: PageNumber, size: pageSize(10) }),
+    reply: Type.Object({ ...ShownBets, list: Type.Array(Type.Object({ ...member, ...ShownBet })) }),
+    errors: off,
+  }),
+  teamTransactions: defineCall({
+    summary: 'Movements of the balances of the agent’s line: of one by name, of those right below, or of all; newest first.',
+    method: 'GET',
+    path: '/wps/agent/transactions',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({
+      ...TeamSelection,
+      ...StatementFilter,
+      amountFrom: Type.Optional(Type.Number({ minimum: 0, maximum: 1e11 })),
+      amountTo: Type.Optional(Type.Number({ minimum: 0, maximum: 1e11 })),
+      page: PageNumber,
+      size: pageSize(10),
+    }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          ...member,
+          txId: Type.String(),
+          orderNo: Type.String(),
+          txTypeName: Type.String({ description: 'translation id of the type' }),
+          txTimeInTimestamp: Moment,
+          amount: Type.Number({ description: 'signed' }),
+          currentAvailBalance: WireMoney,
+          /** The member on the other side, where that is one of the agent’s line; else empty. */
+          counterparty: Type.String(),
+          remark: Type.String(),
+        }),
+      ),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      footer: Type.Object({ in: WireMoney, out: WireMoney }),
+      period: Period,
+    }),
+    errors: off,
+  }),
+  agentIncome: defineCall({
+    summary: 'What the agent earned, day by day, newest first, with totals and cards: this month when no day is named.',
+    method: 'GET',
+    path: '/wps/relay/ODS2_AgentPrevAndCurrIncome',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          day: Type.String(),
+          ...income,
+          gross: signed('all income'),
+          net: signed('income less what was paid to those below'),
+          cumulative: signed('net income since the first day of the period'),
+        }),
+      ),
+      footer: Type.Object({ ...income, gross: signed('all income'), net: signed('income less what was paid') }),
+      /** Net income. */
+      cards: Type.Object({
+        today: signed('net'),
+        yesterday: signed('net'),
+        thisMonth: signed('net'),
+        lastMonth: signed('net'),
+      }),
+      period: Period,
+      updatedAt,
+    }),
+    errors: off,
+  }),
+};
