@@ -8,11 +8,11 @@ import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
+import { Trail } from '../trail.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './team.module.css';
 import { TeamFilters } from './team-filters.tsx';
 import { HeadRow, TeamRows } from './team-rows.tsx';
-import { Trail } from './trail.tsx';
 import { filterOf, type TeamSearch, useTeamSearch } from './use-team-search.ts';
 
 /** What the gateway is asked for: the children of a place in the tree, or all below it that the filters let through. */

@@ -1,6 +1,6 @@
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Icon } from '../../../shared/ui/base/icon.tsx';
-import styles from './team.module.css';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import styles from './trail.module.css';
 
 /** The way from oneself down to whose line is shown; nothing for one's own. */
 export function Trail({ names, onGo }: { names: readonly string[]; onGo: (username: string) => void }) {
