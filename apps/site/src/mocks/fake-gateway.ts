@@ -18,6 +18,7 @@ import { betGames, betRows, betTotals, interruptedRound, pageOf, profitView, sta
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { rewardHandlers, rewardsOf } from './rewards.ts';
 import { makeSecurity } from './security.ts';
+import { teamReportHandlers } from './team-reports.ts';
 import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 import { wageringHandlers } from './wagering.ts';
 
@@ -287,6 +288,7 @@ export class FakeGateway {
       return { ...page, footer: betTotals(rows.map((row) => row.bet)), games, period: TODAY };
     },
     ...agentHandlers(this.agent),
+    ...teamReportHandlers,
     ...wageringHandlers,
     ...rewardHandlers(this.rewards),
     ...missionHandlers(this.missions),
