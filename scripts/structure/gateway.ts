@@ -15,6 +15,7 @@ export const MODULE_ORDER: readonly (readonly string[])[] = [
   ['points'],
   ['reward'],
   ['promotion', 'lottery', 'message', 'protection'],
+  ['report'],
   ['agent'],
   ['demo'],
   ['ops'],

@@ -44,6 +44,13 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
   const asks = (username: string): readonly [CallName, Input][] => [
     ['downline', { query: { username } }],
     ['downlines', { query: { above: username } }],
+    ['teamOverview', { query: { username } }],
+    ['teamSeries', { query: { username } }],
+    ['teamProfit', { query: { above: username } }],
+    ['teamProfit', { query: { search: username } }],
+    ['teamProfitFile', { query: { above: username } }],
+    ['teamBets', { query: { username } }],
+    ['teamTransactions', { query: { username } }],
     ['updateDownlineRebates', { body: { username, series: 1_702 } }],
     ['promoteDownline', { body: { username } }],
   ];
@@ -55,6 +62,12 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
     ['deleteAffiliateUrl', { query: { code: 'NOBODYS' } }],
     ['openDownlines', { body: { username: 'never', type: 0, series: 1_700, rates: {} } }],
     ['downlines', {}],
+    ['teamOverview', {}],
+    ['teamSeries', {}],
+    ['teamProfit', {}],
+    ['teamBets', {}],
+    ['teamTransactions', {}],
+    ['agentIncome', {}],
   ];
 
   it('are open to no player and no guest', async () => {
@@ -65,11 +78,11 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
   });
 
   it('answer about the upline, a sister, a sister’s line and oneself as about nobody', async () => {
-    for (const [name, input] of asks('nobodyatall')) {
+    for (const [place, [name, input]] of asks('nobodyatall').entries()) {
       const nobody = await as('demoagent', name, input);
       expect(nobody.errorCode, name).toBe('agent.unknown');
       for (const username of ['demotop', 'walksister', 'walkniece', 'demovip']) {
-        const [, about] = asks(username).find(([each]) => each === name) ?? [];
+        const [, about] = asks(username)[place] ?? [];
         expect(await as('demoagent', name, about), `${name} ${username}`).toEqual(nobody);
       }
     }
@@ -83,7 +96,7 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
     const { value } = await as('demotop', 'downline', { query: { username: 'WalkLeaf' } });
     expect(value).toMatchObject({ username: 'walkleaf', parent: 'walkchild', level: 3, isChild: false, isPromotable: false });
     expect(JSON.stringify(value)).not.toMatch(/mobile|email|payee|birthday/i);
-    for (const [name, input] of asks('walkleaf').slice(2)) {
+    for (const [name, input] of asks('walkleaf').slice(-2)) {
       expect((await as('demotop', name, input)).errorCode, name).toBe('agent.unknown');
       expect((await as('demoagent', name, input)).errorCode, name).toBe('agent.unknown');
     }
@@ -126,6 +139,105 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
     expect((await as('demoagent', 'downlines', { query: { page: '0' } })).status).toBe(400);
     const rich = await listed('demoagent', { search: 'demoplayer' });
     expect(rich.list[0]?.balance).toBeGreaterThan(0);
+  });
+
+  it('tell an agent what its own line did, and nothing of others', async () => {
+    const idOf = async (username: string) =>
+      (await app.db.query<{ id: bigint }>({ text: 'select id from account where username_key = $1', values: [username] }))[0]
+        ?.id ?? 0n;
+    const [leaf, niece] = [await idOf('walkleaf'), await idOf('walkniece')];
+    for (const [id, amount] of [
+      [leaf, 300],
+      [niece, 9_000],
+    ] as const) {
+      await app.db.query({
+        text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+               select $1, false, date '2026-06-01', 'RNG', 1, 1, $2::bigint, 0, $2, 0, $2, path from account where id = $1
+               union all select u.id, true, date '2026-06-01', 'RNG', 1, 1, $2::bigint, 0, $2, 0, $2, null from account a, unnest(a.path) as u (id) where a.id = $1
+               on conflict (account_id, day, below, game_type, vendor_id) do update set bets = report_bet.bets + 1, stake = report_bet.stake + excluded.stake,
+                 valid_bet = report_bet.valid_bet + excluded.valid_bet, lost_valid_bet = report_bet.lost_valid_bet + excluded.lost_valid_bet`,
+        values: [id, amount * 10_000],
+      });
+    }
+    const valueOf = async (by: string, name: CallName, query: Record<string, string> = {}) => {
+      const answer = await as(by, name, { query });
+      expect(answer.errorCode, name).toBeUndefined();
+      return answer.value as never as {
+        cards: { stake: number; gamePL: number };
+        categories: { gameType: string; stake: number }[];
+        list: { username: string; parent: string; stake: number; day: string }[];
+        self: { username: string; stake: number };
+        footer: { all: { stake: number }; page: { stake: number } };
+        trail: string[];
+        totalCount: number;
+      };
+    };
+    expect((await valueOf('demoagent', 'teamOverview', { range: 'today' })).cards).toMatchObject({ stake: 300, gamePL: -300 });
+    expect((await valueOf('demotop', 'teamOverview', { range: 'thisMonth' })).cards).toMatchObject({ stake: 9_300 });
+    expect((await valueOf('demotop', 'teamOverview', { username: 'WalkSister' })).categories).toMatchObject([
+      { gameType: 'RNG', stake: 9_000 },
+    ]);
+    expect((await valueOf('demoagent', 'teamSeries')).list.at(-1)).toMatchObject({ day: '2026-06-01', stake: 300 });
+
+    const direct = await valueOf('demoagent', 'teamProfit', { view: 'team' });
+    expect(direct.list).toMatchObject(
+      [{ username: 'walkchild', parent: '', stake: 300 }].map(({ username, stake }) => ({ username, stake })),
+    );
+    expect(direct).toMatchObject({ self: { username: 'demoagent', stake: 300 }, footer: { all: { stake: 300 } }, totalCount: 1 });
+    const team = await valueOf('demotop', 'teamProfit', { scope: 'team', sort: 'stake' });
+    expect(team.list.map(({ username, stake }) => [username, stake])).toEqual([
+      ['walkniece', 9_000],
+      ['walkleaf', 300],
+    ]);
+    const drilled = await valueOf('demotop', 'teamProfit', { above: 'walkchild' });
+    expect(drilled).toMatchObject({ trail: ['demoagent', 'walkchild'], list: [{ username: 'walkleaf', parent: 'walkchild' }] });
+    expect((await valueOf('demotop', 'teamProfit', { search: 'walkleaf', gameType: 'LIVE' })).list).toEqual([]);
+    expect(
+      (await valueOf('demotop', 'teamProfit', { search: 'walkleaf', showZero: 'true', gameType: 'LIVE' })).list,
+    ).toHaveLength(1);
+    const file = (await as('demoagent', 'teamProfitFile', { query: { scope: 'team' } })).value as { text: string };
+    expect(file.text).toContain('walkleaf,0.0000,0.0000,1,300.0000');
+    expect(file.text).not.toContain('walkniece');
+  });
+
+  it('show movements and bets of the own line, and name the other side only where it is of it', async () => {
+    const moved = (await as('demotop', 'teamTransactions', { query: { scope: 'team', size: '100' } })).value as {
+      list: { username: string; counterparty: string; amount: number }[];
+      totalCount: number;
+      footer: { in: number };
+    };
+    expect(moved.totalCount).toBe(moved.list.length);
+    expect(moved.list.map(({ username }) => username)).toContain('demoplayer');
+    expect(moved.footer.in).toBeGreaterThan(0);
+    const ofOne = (
+      await as('demotop', 'teamTransactions', { query: { username: 'demoplayer', amountFrom: '1', direction: 'in' } })
+    ).value as typeof moved;
+    expect(new Set(ofOne.list.map(({ username }) => username))).toEqual(new Set(['demoplayer']));
+    expect((await as('demotop', 'teamTransactions', { query: { amountFrom: '1.23456' } })).errorCode).toBe('request_param_err');
+    expect((await as('demotop', 'teamBets')).value).toMatchObject({ list: [], totalCount: 0 });
+    expect((await as('demotop', 'agentIncome')).value).toMatchObject({ list: [], cards: { today: 0, lastMonth: 0 } });
+    for (const query of [{ startDate: '2026-02-30' }, { page: '0' }, { range: 'nextYear' }, { sort: 'password' }])
+      for (const name of ['teamProfit', 'teamOverview'] as const)
+        if (!(name === 'teamOverview' && ('page' in query || 'sort' in query)) && !(name === 'teamProfit' && 'range' in query))
+          expect((await as('demotop', name, { query: query as Record<string, string> })).success, `${name}`).toBe(false);
+  });
+
+  it('count the people of teams beforehand', async () => {
+    clock.advance(5 * 60_000);
+    await app.settle();
+    const team = (await as('demoagent', 'downlines', { query: { scope: 'team', size: '100' } })).value as { totalCount: number };
+    const now = (await as('demoagent', 'teamOverview', { query: { range: 'today' } })).value as {
+      people: { newAccounts: number } | null;
+      now: { teamSize: number; agents: number; players: number; balance: number } | null;
+      countedAt: number | null;
+    };
+    expect(now.now?.teamSize).toBe(team.totalCount + 1);
+    expect((now.now?.agents ?? 0) + (now.now?.players ?? 0)).toBe(now.now?.teamSize);
+    expect(now.people?.newAccounts).toBe(now.now?.teamSize);
+    expect(now.now?.balance).toBeGreaterThan(0);
+    expect(now.countedAt).toBe(clock.now());
+    const free = (await as('demoagent', 'teamOverview', { query: { startDate: '2026-05-20', endDate: '2026-06-01' } })).value;
+    expect(free).toMatchObject({ people: null });
   });
 
   it('open accounts whose first login asks for another password, until it has one', async () => {

@@ -39,7 +39,7 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 /** What modules tell each other without knowing each other. */
 function connectModules(
   { db, clock, events, live }: Base,
-  { brand, identity, wallet, play, reward, messages, agents, publishing }: Modules,
+  { brand, identity, wallet, play, reward, messages, report, agents, publishing }: Modules,
 ): void {
   startDemoCredit({
     events,
@@ -59,6 +59,7 @@ function connectModules(
   followRewards({ events, live });
   followCounts(reward, { events, live, also: publishing.automatic.counted });
   publishing.depositBonuses.follow(events);
+  report.follow(events);
   agents.follow(events);
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
@@ -68,7 +69,8 @@ function connectModules(
 
 function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
   const { events } = base;
-  const { identity, catalogue, play, cashier, moneyOut, reward, wallet, pictures, messages, points, publishing } = modules;
+  const { identity, catalogue, play, cashier, moneyOut, reward, wallet, pictures, messages, points, report, publishing } =
+    modules;
   const lists = [
     identity.jobs,
     catalogue.jobs,
@@ -79,11 +81,12 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     pictures.jobs,
     messages.jobs,
     points.jobs,
+    report.jobs,
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];
   for (const job of lists.flat()) jobs.add(job);
-  for (const job of [...reward.periodJobs, ...publishing.periodJobs]) jobs.addPeriodic(job);
+  for (const job of [...reward.periodJobs, ...report.periodJobs, ...publishing.periodJobs]) jobs.addPeriodic(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,

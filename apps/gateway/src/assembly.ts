@@ -30,6 +30,7 @@ import { schema } from './modules.ts';
 import { createPlay, hasPlayers } from './play/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPublishing } from './publishing.ts';
+import { createReport } from './report/index.ts';
 import { createMargin, publishBudgets, rebateLoads } from './reward/index.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -105,7 +106,7 @@ export function createModules(base: Base) {
   const wallet = createWallet({ db, clock, log, metrics, brands });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
-  const agents = createAgents({ db, clock, identity, wallet, links });
+  const agents = createAgents({ db, clock, identity, wallet, links, events });
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
@@ -136,13 +137,29 @@ export function createModules(base: Base) {
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
+  const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  return { brand, identity, wallet, catalogue, cashier, moneyOut, play, points, reward, pictures, messages, agents, publishing };
+  return {
+    brand,
+    identity,
+    wallet,
+    catalogue,
+    cashier,
+    moneyOut,
+    play,
+    points,
+    reward,
+    pictures,
+    messages,
+    report,
+    agents,
+    publishing,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;

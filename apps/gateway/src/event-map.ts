@@ -8,6 +8,7 @@ import {
   withdrawalMoved,
 } from './cashier/index.ts';
 import {
+  accountMoved,
   accountRegistered,
   accountStatusSet,
   contactVerified,
@@ -17,13 +18,14 @@ import {
   sessionsEnded,
 } from './identity/index.ts';
 import { chatAnswered, messageSent } from './message/index.ts';
-import { betCancelled, betCorrected, betSettled } from './play/index.ts';
+import { betCancelled, betCorrected, betSettled, playDaysChanged } from './play/index.ts';
 import { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './reward/index.ts';
 
 /** Every business event of the gateway. A module defines its own in `events.ts`; this is the list of them all. */
 export const EVENTS: readonly EventDefinition[] = [
   accountRegistered,
   accountStatusSet,
+  accountMoved,
   sessionsEnded,
   loginLocked,
   loggedIn,
@@ -38,6 +40,7 @@ export const EVENTS: readonly EventDefinition[] = [
   betSettled,
   betCorrected,
   betCancelled,
+  playDaysChanged,
   rewardChanged,
   rewardExpiring,
   vipLevelChanged,

@@ -11,6 +11,7 @@ import { sql as opsSql } from './ops/index.ts';
 import { sql as playSql } from './play/index.ts';
 import { sql as pointsSql } from './points/index.ts';
 import { sql as promotionSql } from './promotion/index.ts';
+import { sql as reportSql } from './report/index.ts';
 import { sql as rewardSql } from './reward/index.ts';
 import schemaLock from './schema.json' with { type: 'json' };
 import { walletSql } from './wallet/index.ts';
@@ -28,6 +29,7 @@ export const sqlModules: readonly SqlModule[] = [
   rewardSql,
   promotionSql,
   messageSql,
+  reportSql,
   agentSql,
   opsSql,
   demoSql,

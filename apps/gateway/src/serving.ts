@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes } from './agent/index.ts';
+import { agentRoutes, teamReportRoutes } from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -75,6 +75,7 @@ function handlersOf(
     pictures,
     messages,
     points,
+    report,
     agents,
     publishing,
   }: Modules,
@@ -119,6 +120,10 @@ function handlersOf(
       ...{ brandOf: brand.of, limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
     }),
     ...agentRoutes({ db, agents, brand }),
+    ...teamReportRoutes({
+      ...{ db, clock, brand, report, wallet, play, team: agents.team, accounts: identity.desk },
+      vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
+    }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
     ...feedbackRoutes({ db, clock, pictures }),

@@ -29,6 +29,7 @@ export interface AgentDeps {
   clock: Clock;
   identity: Pick<Identity, 'openByAgent'> & { desk: Pick<AccountDesk, 'names'> };
   wallet: Pick<Wallet, 'totalsOf'>;
+  events: Pick<Events, 'emit'>;
   /** Made before the identity, which asks them at registrations. */
   links: Links;
   /** What modules that bind accounts to those above them have against moves. */
@@ -36,13 +37,13 @@ export interface AgentDeps {
 }
 
 /** Makes the module of agents. */
-export function createAgents({ db, clock, identity, wallet, links, moveChecks = [] }: AgentDeps): Agents {
+export function createAgents({ db, clock, identity, wallet, links, events, moveChecks = [] }: AgentDeps): Agents {
   return {
     links,
     open: createOpening({ identity }),
     team: createTeam({ db, clock, wallet, accounts: identity.desk }),
     changing: createChanging({ db }),
-    moving: createMoving({ db, checks: moveChecks }),
+    moving: createMoving({ db, clock, events, checks: moveChecks }),
     follow(events) {
       events.consume('agent.depositors', [depositCompleted], async ({ accountId, payload }, tx) => {
         if (accountId === null || payload.state !== 'COMPLETED') return;

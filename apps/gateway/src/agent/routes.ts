@@ -1,12 +1,11 @@
 import type { Reply } from '@marquee/contract';
 import type { Database } from '../base/database/database.ts';
-import { BusinessError } from '../base/errors.ts';
-import type { Handlers, RequestSession } from '../base/http/handlers.ts';
+import type { Handlers } from '../base/http/handlers.ts';
 import { type Brand, type Merchant, RATE_STEP, RATED, SERIES_STEP } from '../brand/index.ts';
-import { type TreeNode, tree } from '../identity/index.ts';
 import type { Agents } from './agents.ts';
+import { agentDemand, type DemandAgent } from './demand.ts';
 import type { Link } from './links/store.ts';
-import { AGENT_TYPES, formTypesOf, linkTypesOf, mostUnder, termsOf } from './terms.ts';
+import { formTypesOf, linkTypesOf, mostUnder, termsOf } from './terms.ts';
 
 /** What the calls of the agent centre need. */
 export interface AgentRouteDeps {
@@ -42,19 +41,6 @@ const linkShower =
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt?.getTime() ?? null,
     };
-  };
-
-/** Who asks: an agent or an affiliate. */
-type DemandAgent = (session: RequestSession, types?: readonly number[]) => Promise<TreeNode>;
-
-/** Makes what demands an agent. Throws `agent.off` for everybody else, and where the brand has switched the agent centre off. */
-const agentDemand =
-  ({ db, brand }: Pick<AgentRouteDeps, 'db' | 'brand'>): DemandAgent =>
-  async ({ accountId, merchantId }, types = AGENT_TYPES) => {
-    if (brand.of({ id: merchantId }).switches['AGENTCENTER3'] === false) throw new BusinessError('agent.off');
-    const node = await tree.node(db, accountId);
-    if (!node || !types.includes(node.type)) throw new BusinessError('agent.off');
-    return node;
   };
 
 /** The calls about an agent's registration links. */

@@ -7,9 +7,9 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * What is audited: the ledger by itself, the betting records against it, what is to be wagered, points, counters of rewards with rebates,
- * and levels against those, orders of money against the ledger, and what games pay back with all that is given for bets.
+ * and levels against those, orders of money against the ledger, report rows of teams against bets and ledger, and what games pay back with all that is given for bets.
  */
-export type AuditName = 'ledger' | 'records' | 'wagering' | 'cash' | 'points' | 'counters' | 'levels' | 'margin';
+export type AuditName = 'ledger' | 'records' | 'wagering' | 'cash' | 'points' | 'counters' | 'levels' | 'margin' | 'reports';
 
 interface AuditResult {
   audit: AuditName;
@@ -66,6 +66,11 @@ export function publishAudits({ db, clock, log, metrics }: { db: Database; clock
     'Games that pay back more than is staked on them, with all that is given for bets',
   );
   differences('levels', 'reward_level_differences', 'Differences between VIP levels and their recount at their last audit');
+  differences(
+    'reports',
+    'report_row_differences',
+    'Differences between report rows of teams and their recount at their last audit',
+  );
   new Gauge({
     name: 'audit_age_seconds',
     help: 'Time since the last audit, by what was audited',

@@ -39,6 +39,16 @@ export const accountStatusSet = defineEvent(
   Type.Object({ status: Type.String(), before: Type.Optional(Type.String()) }),
 );
 
+/** An account was put under another, with all that is below it. */
+export const accountMoved = defineEvent(
+  'account.moved',
+  1,
+  Type.Object({
+    /** Milliseconds since the epoch. */
+    at: Type.Integer(),
+  }),
+);
+
 /** A member has logged in: whoever counts days of logins takes the first of a business day. Guests are not told of. */
 export const loggedIn = defineEvent(
   'account.logged-in',

@@ -27,6 +27,7 @@ export type { NewAccount } from './accounts.ts';
 export { isBreached } from './credentials/breached.ts';
 export { deviceName } from './device.ts';
 export {
+  accountMoved,
   accountRegistered,
   accountStatusSet,
   contactVerified,
@@ -50,7 +51,7 @@ export { demandSealingKey } from './sealing/sealing.ts';
 export { spentBodies } from './sealing/spent-bodies.ts';
 export { newTotpSecret, stepOf, totpUri } from './second-factor/totp.ts';
 export type { Account, AccountStatus, AccountType, RegisteredVia } from './store.ts';
-export { type TeamFilter, type TeamRow, type Terms, type TreeNode, tree } from './tree/index.ts';
+export { type Place, type Standing, type TeamFilter, type TeamRow, type Terms, type TreeNode, tree } from './tree/index.ts';
 
 export const sql: SqlModule = { name: 'identity', directory: import.meta.dirname };
 

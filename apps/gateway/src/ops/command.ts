@@ -19,6 +19,10 @@ export interface Desk {
   countDifferences(): Promise<Difference[]>;
   /** Where members' VIP levels are other than their recount from the counters. */
   levelDifferences(): Promise<Difference[]>;
+  /** Where the report rows of accounts and teams are other than their recount from daily rows, ledger and places. */
+  reportDifferences(): Promise<Difference[]>;
+  /** Has the report rows of money made anew from the ledger. */
+  reportsAnew(): Promise<void>;
   /** The betting records. */
   records: RecordDesk;
   /** Compares our books with the wallets of vendors that keep their own. */

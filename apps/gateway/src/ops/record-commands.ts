@@ -71,11 +71,12 @@ const dailySums: Command = {
   about: 'compares the daily sums with ledger and betting records, or makes them anew; exit code 1 when one differs',
   usage: '[--anew]',
   options: { anew: { type: 'boolean' } },
-  async run(given, { wallet, records, brand, print }) {
+  async run(given, { wallet, records, brand, reportsAnew, print }) {
     if (given['anew'] === true) {
       const brands = (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
       print(`movements counted: ${await wallet.record.recountDays()}`);
       await records.daysAnew(brands);
+      await reportsAnew();
     } else await wallet.record.countDays();
     const found = [...(await wallet.record.dayDifferences()), ...(await records.dayDifferences())];
     for (const { check, detail } of found) print(`${check}: ${detail}`);

@@ -23,6 +23,7 @@ import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
 import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
+import { findReportDifferences, forgetMoney } from '../report/index.ts';
 import { createMargin, createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
@@ -176,7 +177,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     margin.enterRules(promotionShares(promotions));
     const published = { brand, promotions, points, catalogue };
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
-    const agents = createAgents({ db, clock, identity, wallet, links });
+    const agents = createAgents({ db, clock, identity, wallet, links, events });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const calls = surroundings.calls({ db, clock, ...published, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
@@ -195,6 +196,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         wageringDifferences: () => findWageringDifferences({ db, clock, settledAfter: readSettledAfter }),
         pointDifferences: () => findPointDifferences({ db, clock }),
         countDifferences: () => findRewardDifferences({ db, clock }),
+        reportDifferences: () => findReportDifferences({ db, clock, brands }),
+        reportsAnew: () => forgetMoney(db),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({

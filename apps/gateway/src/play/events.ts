@@ -56,3 +56,32 @@ export function betNews(event: BetEvent, { vendor, trial }: { vendor: string; tr
     ...(trial ? { trial } : {}),
   });
 }
+
+/**
+ * What settled bets added to the daily rows, by account, day, category and vendor; one for each brand and transaction that wrote some.
+ * Guests are left out.
+ */
+export const playDaysChanged = defineEvent(
+  'play.days-changed',
+  1,
+  Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        accountId: Type.String({ pattern: '^\\d+$' }),
+        day: Type.String(),
+        /** Where the five minutes begin in which it counts; 0 where only the day is known. */
+        slot: Type.Integer(),
+        gameType: Type.String(),
+        vendorId: Type.Integer(),
+        bets: amount,
+        stake: amount,
+        payout: amount,
+        validBet: amount,
+        wonValidBet: amount,
+        lostValidBet: amount,
+      }),
+    ),
+    /** Accounts of which these are all rows that there are, instead of what was told before. */
+    anew: Type.Optional(Type.Array(Type.String({ pattern: '^\\d+$' }))),
+  }),
+);

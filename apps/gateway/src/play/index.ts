@@ -47,11 +47,11 @@ export type {
   Stake,
   WinCatalogue,
 } from './deps.ts';
-export { betCancelled, betCorrected, betSettled } from './events.ts';
+export { betCancelled, betCorrected, betSettled, playDaysChanged } from './events.ts';
 export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
-export { readPlayedSince } from './profit/day-store.ts';
+export { type DayRow, hasToldDays, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { readBettors, readPlacedSums, readSettledAfter, readSettlers } from './rounds/round-store.ts';
 export { playRoutes } from './routes.ts';
@@ -106,6 +106,8 @@ function playerCalls(
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, request) => records.bets(query, memberOf(request)),
+    lineBets: (query, accounts, { merchant, language }) =>
+      records.line(query, { merchantId: merchant.id, accounts, language, calendar: brandOf(merchant) }),
     betsFile: (query, request) => records.file(query, memberOf(request)),
     interrupted: ({ session, merchant, language }) =>
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
@@ -185,11 +187,12 @@ export function createPlay(options: PlayOptions): Play {
       ...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }),
       wins.job,
       heat.job,
-      daysJob({ db, projection, brands: options.brands ?? (async () => []) }),
+      daysJob({ db, projection, events, brands: options.brands ?? (async () => []) }),
       room.job,
     ],
     differences: () => findRecordDifferences(db, clock),
     dayDifferences: () => findDayDifferences(db),
+    oldestWaiting: projection.oldestWaiting,
     start: projection.start,
     catchUp: projection.runAll,
     async stop() {

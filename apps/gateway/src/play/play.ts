@@ -8,6 +8,7 @@ import type { Difference } from '../wallet/index.ts';
 import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
+import type { LineBets } from './rounds/records.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
 import type { VendorWallets } from './vendor-wallets/wallets.ts';
 
@@ -55,6 +56,8 @@ export interface PlayerCalls {
   sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
   rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
   bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
+  /** A page of the bets of members whom the caller has a right to see, each with whose it is. */
+  lineBets(query: Query<'bets'>, accounts: readonly bigint[], request: PublicRequest): Promise<LineBets>;
   betsFile(query: Query<'betsFile'>, request: MemberRequest): Promise<AsyncIterable<string>>;
   profit(query: Query<'memberProfit'>, request: MemberRequest): Promise<Reply<'memberProfit'>>;
   profitFile(query: Query<'memberProfit'>, request: MemberRequest): Promise<AsyncIterable<string>>;
@@ -79,6 +82,8 @@ export interface Play extends PlayerCalls, BetReading {
   differences(): Promise<RecordDifference[]>;
   /** Compares the daily rows of bets with the records: an empty list means that they agree. */
   dayDifferences(): Promise<Difference[]>;
+  /** When the oldest transfer was made that no betting record has yet; null when there is none. */
+  oldestWaiting(): Promise<Date | null>;
   /** Begins to make rounds from the ledger. */
   start(): void;
   /** Makes all rounds that the ledger has by now; returns the number of transfers read. */

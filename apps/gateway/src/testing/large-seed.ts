@@ -11,6 +11,11 @@ export const SMALL_TABLES = new Set([
   'house_cursor',
   'play_cursor',
   'ledger_day_cursor',
+  'report_cursor',
+  // A few rows of each brand.
+  'report_wanted',
+  'report_watermark',
+  'report_counted_day',
   // Empty, or somebody is called.
   'play_parked',
   'transaction_clock',
@@ -124,6 +129,14 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   transfer: `'id', 1000000 + n, 'tx_id', 'copy' || n, 'account_id', 1000000 + n, 'debit_id', 1000000 + n, 'group_id', 'copy' || n, 'at', ${LONG_AGO}`,
   ledger_day: `'account_id', 1000000 + n`,
   play_day: `'account_id', 1000000 + n`,
+  // Of days long ago: counts look at the days of a few weeks.
+  report_bet: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
+  report_cash: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
+  report_slot: `'account_id', 1000000 + n, 'at', '2020-01-01T00:00:00Z'`,
+  report_move: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
+  report_first_deposit: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
+  report_people: `'account_id', 1000000 + n, 'merchant_id', 1000000 + n`,
+  report_people_day: `'account_id', 1000000 + n`,
   vendor_player: `'id', 'copy' || n, 'account_id', 1000000 + n, 'wallet_account_id', 1000000 + n`,
   // Alive: of the many only few are ever due to be ended. In games of their own, as of thousands each has few.
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),

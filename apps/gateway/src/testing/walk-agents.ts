@@ -3,7 +3,15 @@ import { expect } from 'vitest';
 import type { browser } from './app.ts';
 
 type Page = ReturnType<typeof browser>;
-type Case = 'downline' | 'updateDownlineRebates' | 'promoteDownline' | 'transferDownline';
+type Case =
+  | 'downline'
+  | 'teamOverview'
+  | 'teamSeries'
+  | 'teamBets'
+  | 'teamTransactions'
+  | 'updateDownlineRebates'
+  | 'promoteDownline'
+  | 'transferDownline';
 
 /** What a player tries with the calls of agents, and somebody's name: the answer tells nothing of whom it named. */
 export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<Case, () => Promise<void>> {
@@ -14,6 +22,10 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
   const username = 'walkowner1';
   return {
     downline: () => refuses('downline', { query: { username } }),
+    teamOverview: () => refuses('teamOverview', { query: { username } }),
+    teamSeries: () => refuses('teamSeries', { query: { username } }),
+    teamBets: () => refuses('teamBets', { query: { username, betNo: 'B-1' } }),
+    teamTransactions: () => refuses('teamTransactions', { query: { username, orderNo: 'D-2222222222' } }),
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
     async transferDownline() {

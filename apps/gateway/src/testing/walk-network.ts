@@ -32,6 +32,16 @@ export async function walkNetwork(app: App): Promise<void> {
     await page.call('downlines', { query });
   }
   await fine('downline', { query: { username: `${name}b` } });
+  for (const query of [{}, { range: 'lastMonth' }, { username: `${name}b` }] as const) await fine('teamOverview', { query });
+  for (const query of [{}, { scope: 'team', sort: 'net' }, { view: 'team', gameType: 'RNG' }, { search: `${name}b` }] as const)
+    await fine('teamProfit', { query });
+  await fine('teamSeries');
+  await fine('teamProfitFile');
+  for (const query of [{}, { scope: 'direct' }, { username: `${name}b`, dateBy: 'settled' }] as const)
+    await fine('teamBets', { query });
+  for (const query of [{}, { scope: 'direct', direction: 'in' }, { username: `${name}b` }] as const)
+    await fine('teamTransactions', { query });
+  await fine('agentIncome');
   await fine('updateDownlineRebates', { body: { username: `${name}b`, series: 1_700 } });
   await fine('promoteDownline', { body: { username: `${name}b` } });
   await fine('deleteAffiliateUrl', { query: { code } });

@@ -56,7 +56,7 @@ import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts'
 export type { LedgerAccount } from './accounts.ts';
 export type { Difference } from './audit.ts';
 export type { CashMovement, CashPlace, UnorderedCash } from './cash-movements.ts';
-export type { CodeGroup, CodeName } from './codes.ts';
+export { CODES, type CodeGroup, type CodeName, codesOfGroups, wordOf } from './codes.ts';
 export {
   type Cursor,
   LEDGER_START,
@@ -70,7 +70,16 @@ export type { BalanceChange } from './listeners.ts';
 export type { Posting, Verdict } from './posting.ts';
 export { type Balance, readMoved, type Transfer } from './reading.ts';
 export type { Cash } from './record/cash.ts';
+export {
+  type MoneyNews,
+  type OwnerSum,
+  oldestMoneyAfter,
+  readMoneyAfter,
+  readOwners,
+  recountMoney,
+} from './record/money-news.ts';
 export type { WalletRecord } from './record/record.ts';
+export { filterOf as recordFilterOf } from './record/routes.ts';
 export type { CodeSum, RecordFilter } from './record/totals.ts';
 export type { Reviews } from './reviews.ts';
 

@@ -1,10 +1,12 @@
 import { type ErrorCode, TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
+import type { Events } from '../../base/background/events.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
 import type { Recorder } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { type TreeNode, tree } from '../../identity/index.ts';
+import { accountMoved, type TreeNode, tree } from '../../identity/index.ts';
 import { countLinksOf } from '../links/store.ts';
 import { AGENT_TYPES, excessOf, mostUnder, termsOf } from '../terms.ts';
 
@@ -64,8 +66,15 @@ async function topOf(db: Runner, { id, type, path }: TreeNode): Promise<bigint |
   return top && TOPS.includes(top.type) ? top.id : null;
 }
 
+interface MovingDeps {
+  db: Database;
+  clock: Clock;
+  events: Pick<Events, 'emit'>;
+  checks: readonly MoveCheck[];
+}
+
 /** Makes the moving; `checks` are those of other modules. */
-export function createMoving({ db, checks }: { db: Database; checks: readonly MoveCheck[] }): Moving {
+export function createMoving({ db, clock, events, checks }: MovingDeps): Moving {
   const planIn = async (runner: Runner, move: Move): Promise<MovePlan> => {
     const { account, target } = move;
     const own = OWN.flatMap((check) => check(move) ?? []);
@@ -99,6 +108,7 @@ export function createMoving({ db, checks }: { db: Database; checks: readonly Mo
         const [refusal] = plan.refusals;
         if (refusal) throw new BusinessError(refusal);
         await tree.move(tx, account.id, target.id);
+        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, { at: clock.now() }));
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
           parent: parent?.toString() ?? null,
           depth,

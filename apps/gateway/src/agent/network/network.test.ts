@@ -194,6 +194,8 @@ describe.each(databaseKinds)('the network of agents on %s', (kind) => {
     const agent = await open(one, 1);
     const bound = createMoving({
       db: world.db,
+      clock: world.clock,
+      events: { emit: async () => {} },
       checks: [async (_, { account }) => (account.username === agent ? 'system_busy' : null)],
     });
     const asked = { merchant: world.merchant, account: await world.node(agent), target: await world.node(other) };

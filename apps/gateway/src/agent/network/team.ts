@@ -23,6 +23,8 @@ interface TeamDeps {
 /** What an agent sees of those below it: docs/rules/agents.md#team. */
 export interface Team {
   list(merchant: Merchant, agent: TreeNode, query: Query<'downlines'>): Promise<Reply<'downlines'>>;
+  /** One of the agent's line, or the agent itself, by its whole name. Throws `agent.unknown` for anybody else. */
+  find(merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode>;
   /** Throws `agent.unknown` for who is not below the agent, the same as for nobody. */
   one(merchant: Merchant, agent: TreeNode, username: string): Promise<Reply<'downline'>>;
 }
@@ -88,6 +90,7 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   const shown = showing({ db, wallet });
 
   return {
+    find,
     async list(merchant, agent, query) {
       const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
       const above = query.above === undefined ? agent : await find(merchant, agent, query.above);

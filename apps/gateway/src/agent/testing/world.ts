@@ -48,7 +48,7 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
     const rates = memoryRateLimiter(clock);
     const identity = createIdentity({ db, clock, events, rates, brand, passwords: lightPasswords(), links: links.affiliate });
     const wallet = { totalsOf: async (owners: readonly unknown[]) => owners.map(() => 0n) };
-    const agents = createAgents({ db, clock, identity, wallet, links });
+    const agents = createAgents({ db, clock, identity, wallet, links, events });
     return { identity, agents };
   };
   const own = another();

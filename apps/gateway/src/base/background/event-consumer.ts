@@ -19,7 +19,7 @@ export type RelayHandler<E extends BusinessEvent = BusinessEvent> = (event: E) =
 
 /** A named consumer of some events. */
 export type Consumer = { name: string; definitions: ReadonlyMap<string, EventDefinition> } & (
-  | { kind: 'transactional'; handle: BatchHandler }
+  | { kind: 'transactional'; handle: BatchHandler; most: number }
   | { kind: 'relay'; handle: RelayHandler }
 );
 
@@ -160,6 +160,7 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
   const { mustMove, waiting } = handling;
   return async (): Promise<Worked | null> => {
     if (consumer.kind === 'relay') return null;
+    const { most } = consumer;
     let failure: unknown = null;
     let after = null as AfterCommit | void | null;
     try {
@@ -168,7 +169,7 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
         await tx.query({ text: 'set local synchronous_commit to off' });
         const cursor = await leasedCursor(tx, consumer.name, owner, true);
         if (!cursor) throw new LeaseLost();
-        const batch = await reader.read(tx, definitions, cursor, BATCH[db.kind]);
+        const batch = await reader.read(tx, definitions, cursor, Math.min(BATCH[db.kind], most));
         const { stored } = batch;
         const last = stored.at(-1);
         if (!last) return { moved: 0, failed: 0 };

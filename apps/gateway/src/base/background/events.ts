@@ -39,6 +39,8 @@ export interface Events {
     consumer: string,
     definitions: readonly D[],
     handle: (events: readonly EventOf<D>[], tx: Transaction) => Promise<AfterCommit | void>,
+    /** Events of a batch at most: where each of them is large. */
+    most?: number,
   ): void;
   /**
    * Names a consumer whose handler runs outside of a transaction: one that posts to the ledger or calls others. Each event is
@@ -76,10 +78,16 @@ function namings(add: (consumer: Consumer) => void): Pick<Events, 'consume' | 'c
       const each: BatchHandler = async (events, tx) => {
         for (const event of events) await handle(event as never, tx);
       };
-      add({ kind: 'transactional', name, definitions: mapped(definitions), handle: each });
+      add({
+        kind: 'transactional',
+        name,
+        definitions: mapped(definitions),
+        handle: each,
+        most: Number.POSITIVE_INFINITY,
+      });
     },
-    consumeBatches(name, definitions, handle) {
-      add({ kind: 'transactional', name, definitions: mapped(definitions), handle: handle as unknown as BatchHandler });
+    consumeBatches(name, definitions, handle, most = Number.POSITIVE_INFINITY) {
+      add({ kind: 'transactional', name, definitions: mapped(definitions), handle: handle as unknown as BatchHandler, most });
     },
     relay(name, definitions, handle) {
       add({ kind: 'relay', name, definitions: mapped(definitions), handle: handle as unknown as RelayHandler<BusinessEvent> });

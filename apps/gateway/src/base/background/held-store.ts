@@ -161,3 +161,39 @@ export async function failHeld(runner: Runner, place: bigint, failure: Omit<Hold
     values: [place, failure.state, failure.attempts, failure.nextAt, failure.error],
   });
 }
+
+/** Brands of which a consumer has not handled everything of these types that was emitted until a moment: not read yet, or held. */
+export async function brandsBehind(
+  runner: Runner,
+  consumer: string,
+  types: readonly string[],
+  until: Date,
+): Promise<Set<number>> {
+  const rows = await runner.query<{ brand: number }>({
+    name: 'event-brands-behind',
+    text: `select o.merchant_id as brand from unnest($2::text[]) as wanted (type)
+           cross join lateral (
+             select e.merchant_id from outbox_event e
+             where e.type = wanted.type and e.at <= $3 and (e.xid, e.id) > (
+               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
+               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))) o
+           union select merchant_id from event_held where consumer = $1`,
+    values: [consumer, [...types], until],
+  });
+  return new Set(rows.map(({ brand }) => brand));
+}
+
+/** What a consumer has not handled yet of a type, as it was written, in its order, at most so many: not read, or held. */
+export async function payloadsBehind(runner: Runner, consumer: string, type: string, limit: number): Promise<unknown[]> {
+  const rows = await runner.query<{ payload: unknown }>({
+    text: `select payload from (
+             select o.xid::text::bigint as xid, o.id, o.payload from outbox_event o
+             where o.type = $2 and (o.xid, o.id) > (
+               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
+               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))
+             union all select 0, h.event_id, h.payload from event_held h where h.consumer = $1 and h.type = $2) b
+           order by xid, id limit $3`,
+    values: [consumer, type, limit],
+  });
+  return rows.map(({ payload }) => payload);
+}

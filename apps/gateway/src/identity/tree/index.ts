@@ -1,4 +1,5 @@
 import { readTeam } from './list.ts';
+import { readPlaces, readPlacesOfLine, readPlacesRightBelow, readStandings } from './places.ts';
 import {
   countLine,
   holdTree,
@@ -16,6 +17,7 @@ import {
 } from './store.ts';
 
 export type { TeamFilter, TeamRow } from './list.ts';
+export type { Place, Standing } from './places.ts';
 export type { Terms, TreeNode } from './store.ts';
 
 /**
@@ -29,6 +31,10 @@ export const tree = {
   byName: readNodeByName,
   lock: lockNode,
   line: readLine,
+  places: readPlaces,
+  placesOfLine: readPlacesOfLine,
+  placesRightBelow: readPlacesRightBelow,
+  standings: readStandings,
   children: readChildren,
   count: countLine,
   sizes: readTeamSizes,

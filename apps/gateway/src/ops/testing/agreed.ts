@@ -7,4 +7,5 @@ export const AGREED = [
   'points agree with their entries, bets and deposits',
   'the counters of rewards agree with bets, deposits and friends, and budgets with what was given',
   'VIP levels agree with the counters of rewards',
+  'the report rows of accounts and teams agree with bets and ledger',
 ];

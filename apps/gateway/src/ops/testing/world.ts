@@ -165,7 +165,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const published = { brand, promotions, points, catalogue };
   const { ranks } = identity;
   const money = { deposits, pictures, payouts, reports };
-  const agents = createAgents({ db, clock, identity, wallet, links });
+  const agents = createAgents({ db, clock, identity, wallet, links, events });
   const own = { accounts, ranks, wallet, messages, events, reward, checkIn, agents, ruleMemberOf: identity.details };
   const operated = { db, clock, ...published, ...money, ...own };
   const calls = operatorCalls(operated);

@@ -65,28 +65,31 @@ interface Stored {
   lost_valid_bet: string;
 }
 
+const FIGURES_READ = `day::text as day, game_type, vendor_id, bets, stake::text as stake, payout::text as payout,
+  valid_bet::text as valid_bet, won_valid_bet::text as won_valid_bet, lost_valid_bet::text as lost_valid_bet`;
+
+const dayOf = (row: Stored): Omit<DayRow, 'accountId'> => ({
+  day: row.day,
+  gameType: row.game_type,
+  vendorId: row.vendor_id,
+  bets: row.bets,
+  stake: BigInt(row.stake),
+  payout: BigInt(row.payout),
+  validBet: BigInt(row.valid_bet),
+  wonValidBet: BigInt(row.won_valid_bet),
+  lostValidBet: BigInt(row.lost_valid_bet),
+});
+
 /** A member's daily rows between two days, both included. */
 export async function readDays(db: Runner, accountId: bigint, { start, end }: { start: string; end: string }): Promise<DayRow[]> {
   const rows = await db.query<Stored>({
     name: 'play-days',
-    text: `select day::text as day, game_type, vendor_id, bets, stake::text as stake, payout::text as payout, valid_bet::text as valid_bet,
-             won_valid_bet::text as won_valid_bet, lost_valid_bet::text as lost_valid_bet
+    text: `select ${FIGURES_READ}
            from play_day where account_id = $1 and day between $2::text::date and $3::text::date
            order by day desc, game_type, vendor_id`,
     values: [accountId, start, end],
   });
-  return rows.map((row) => ({
-    accountId,
-    day: row.day,
-    gameType: row.game_type,
-    vendorId: row.vendor_id,
-    bets: row.bets,
-    stake: BigInt(row.stake),
-    payout: BigInt(row.payout),
-    validBet: BigInt(row.valid_bet),
-    wonValidBet: BigInt(row.won_valid_bet),
-    lostValidBet: BigInt(row.lost_valid_bet),
-  }));
+  return rows.map((row) => ({ accountId, ...dayOf(row) }));
 }
 
 /** What settled rounds come to. */
@@ -122,7 +125,8 @@ export async function daysAnew(db: Database, brands: readonly BrandCalendar[]): 
              group by 1, 2, 3, 4`,
       values: dayParameters(brands, range?.first ?? none, range?.last ?? none),
     },
-    { text: 'update play_cursor set has_days = true' },
+    // What was told of the rows of before is told anew.
+    { text: 'update play_cursor set has_days = true, days_told = 0' },
   ];
 }
 
@@ -184,4 +188,49 @@ export async function readPlayedSince(
     ],
   });
   return new Map(rows.map(({ name, valid_bet }) => [name, BigInt(valid_bet)]));
+}
+
+/** All daily rows of some members. */
+export async function readDaysOf(db: Runner, accounts: readonly bigint[]): Promise<DayRow[]> {
+  const rows = await db.query<Stored & { accountId: bigint }>({
+    name: 'play-days-of',
+    text: `select account_id as "accountId", ${FIGURES_READ} from play_day where account_id = any ($1::text::bigint[]) order by account_id, day, game_type, vendor_id`,
+    values: [integers(accounts)],
+  });
+  return rows.map((row) => ({ accountId: row.accountId, ...dayOf(row) }));
+}
+
+/** Members with daily rows after an account, in order. */
+export async function readDayAccounts(db: Runner, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'play-day-accounts',
+    text: `with recursive member as (
+             (select account_id as id from play_day where account_id > $1 order by account_id limit 1)
+             union all
+             select (select d.account_id from play_day d where d.account_id > m.id order by d.account_id limit 1) from member m where m.id is not null)
+           select id from member where id is not null limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Is there nothing of the daily rows that is still to be told as events? */
+export async function hasToldDays(db: Runner): Promise<boolean> {
+  const [row] = await db.query<{ told: boolean }>({ text: 'select has_days and days_told is null as told from play_cursor' });
+  return row?.told ?? true;
+}
+
+/** Up to which account the daily rows were told anew; null once all were. */
+export async function readDaysTold(db: Runner): Promise<bigint | null> {
+  const [row] = await db.query<{ told: bigint | null }>({ text: 'select days_told as told from play_cursor where has_days' });
+  return row?.told ?? null;
+}
+
+/** The brands of players. */
+export async function readBrandsOf(db: Runner, accounts: readonly bigint[]): Promise<Map<bigint, number>> {
+  const rows = await db.query<{ accountId: bigint; merchantId: number }>({
+    text: `select distinct account_id as "accountId", merchant_id as "merchantId" from vendor_player where account_id = any ($1::text::bigint[])`,
+    values: [integers(accounts)],
+  });
+  return new Map(rows.map(({ accountId, merchantId }) => [accountId, merchantId]));
 }

@@ -4,7 +4,7 @@ import { untilReadable } from '../../base/database/snapshot.ts';
 import { accountChannel, type Live } from '../../base/live/live.ts';
 import type { Log } from '../../base/log.ts';
 import type { Cursor, LedgerRound, LedgerRoundKey, Wallet } from '../../wallet/index.ts';
-import { betCancelled, betCorrected, betSettled } from '../events.ts';
+import { betCancelled, betCorrected, betSettled, playDaysChanged } from '../events.ts';
 import { countedOf, readNewDetails } from './detail-store.ts';
 import type { Parked } from './parking.ts';
 import type { Change, RoundMaking } from './round-making.ts';
@@ -78,7 +78,7 @@ interface Look {
   changes: readonly Change[];
 }
 
-/** The code with which `play_cursor_move_with_days` fails. */
+/** The code with which `play_cursor_move_telling` fails. */
 const TAKEN = 'PL001';
 
 interface Place extends Cursor {
@@ -107,7 +107,7 @@ function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' 
         // Rounds, events and cursor move together: should the machine die before they reach the disk, all of it is made again
         // from the ledger. A commit that builds on them reaches the disk after them, whoever makes it.
         { text: 'set local synchronous_commit to off' },
-        { name: 'play-cursor-move', text: 'select play_cursor_move_with_days($1, $2::xid8, $3)', values: [turn, xid, id] },
+        { name: 'play-cursor-move', text: 'select play_cursor_move_telling($1, $2::xid8, $3)', values: [turn, xid, id] },
         ...statements,
       ]);
       return true;
@@ -200,7 +200,7 @@ export function createProjection({ db, wallet, made, events, live, log }: Projec
   const { pause, wake } = createWaits();
 
   const tell = (changes: readonly Change[]): void => {
-    if (changes.length > 0) events.nudge(betSettled, betCorrected, betCancelled);
+    if (changes.length > 0) events.nudge(betSettled, betCorrected, betCancelled, playDaysChanged);
     for (const accountId of new Set(changes.map(({ after }) => after.accountId))) {
       live.publish(accountChannel(accountId), { type: 'bets' });
     }

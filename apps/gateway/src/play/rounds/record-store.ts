@@ -1,9 +1,11 @@
 import type { GameType } from '@marquee/contract';
+import { integers } from '../../base/arrays.ts';
 import type { Database } from '../../base/database/database.ts';
 
 /** What a page of the betting record shows. */
 export interface BetFilter {
-  accountId: bigint;
+  /** One member, or several. */
+  accounts: readonly bigint[];
   /** Of every type where none is named. */
   gameType?: GameType | undefined;
   /** By which of its moments a bet is in the days: an open one has not been settled. */
@@ -27,6 +29,7 @@ export interface BetPlace {
 }
 
 export interface BetRow {
+  account_id: bigint;
   bet_no: string;
   vendor_id: number;
   node_id: number;
@@ -65,9 +68,11 @@ const STATUS_CONDITIONS = [
 const MOMENTS = { placed: 'opened_at', settled: 'settled_at' } as const;
 
 function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [filter.accountId, filter.from, filter.to];
+  const [first] = filter.accounts;
+  const isOne = filter.accounts.length === 1;
+  const values: unknown[] = [isOne ? first : integers(filter.accounts), filter.from, filter.to];
   const at = MOMENTS[filter.dateBy];
-  const parts = ['account_id = $1', `${at} >= $2`, `${at} < $3`];
+  const parts = [isOne ? 'account_id = $1' : 'account_id = any ($1::text::bigint[])', `${at} >= $2`, `${at} < $3`];
   const and = (column: string, value: unknown): void => {
     if (value === undefined) return;
     values.push(value);
@@ -103,7 +108,7 @@ export async function readBetTotals(db: Database, filter: BetFilter): Promise<Be
   };
 }
 
-/** A page of a member's own bets, newest first. */
+/** A page of members' bets, newest first. */
 export async function readBets(db: Database, filter: BetFilter, { after, skip, size }: BetPlace): Promise<BetRow[]> {
   const { text, values } = conditionsOf(filter);
   const at = MOMENTS[filter.dateBy];
@@ -113,7 +118,7 @@ export async function readBets(db: Database, filter: BetFilter, { after, skip, s
        and ${at} <= $${place + 3}::text::timestamptz`
     : '';
   return db.query<BetRow>({
-    text: `select bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
+    text: `select account_id, bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
              corrected, opened_at, settled_at, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed
            from play_round where ${text} ${beyond} order by ${at} desc, bet_no limit $${place + 1} offset $${place + 2}`,
     values: [...values, size, skip, ...(after ? [after.at, after.betNo] : [])],

@@ -73,7 +73,7 @@ function createItems(catalogue: RecordDeps['catalogue']) {
       status: statusOf(row),
       placedAt: row.opened_at.getTime(),
       settledAt: row.settled_at?.getTime() ?? null,
-      isHeld: held.has(`${row.vendor_id} ${row.round_ref}`),
+      isHeld: held.has(`${row.account_id} ${row.vendor_id} ${row.round_ref}`),
       ...(told ? { detail: shownDetail(told) } : {}),
       ...verifiedAt(vendor?.verifyUrl ?? null, row),
     };
@@ -115,7 +115,7 @@ function createInterrupted({ db, clock, catalogue, identity }: RecordDeps) {
 
 /** Makes what says to what a query narrows the record. */
 function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalogue'>) {
-  return async (query: Asked, context: RecordContext) => {
+  return async (query: Asked, context: LineContext) => {
     for (const field of ['startDate', 'endDate'] as const) {
       const day = query[field];
       if (day !== undefined && !isDay(day)) throw inputError(field);
@@ -125,7 +125,7 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
     const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
     const window = windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate });
     const filter: BetFilter = {
-      accountId: context.accountId,
+      accounts: context.accounts,
       gameType: query.gameType,
       dateBy: query.dateBy ?? 'placed',
       from: window.from,
@@ -141,55 +141,77 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
   };
 }
 
-/** The member's own bets and open rounds. */
+/** Whose bets, in which language and calendar. */
+export type LineContext = Omit<RecordContext, 'accountId'> & { accounts: readonly bigint[] };
+
+/** A page of several members' bets, each with whose it is. */
+export type LineBets = Omit<Reply<'bets'>, 'list'> & { list: { accountId: bigint; bet: Reply<'bets'>['list'][number] }[] };
+
+/** Members' bets and open rounds. */
 export function createRecords({ db, clock, catalogue, identity, wallet }: RecordDeps) {
   const itemOf = createItems(catalogue);
   const gameName = createGameNames(catalogue);
 
-  /** Rounds of which a win waits for a decision, as `vendor round`. */
-  const heldRounds = async ({ merchantId, accountId }: RecordContext): Promise<Set<string>> =>
-    new Set((await wallet.reviews.of(merchantId, accountId)).map(({ provider, ref }) => `${provider} ${ref}`));
+  /** Rounds of which a win waits for a decision, as `account vendor round`. */
+  const heldRounds = async (merchantId: number, accounts: readonly bigint[]): Promise<Set<string>> => {
+    const held = await Promise.all(
+      accounts.map(async (id) =>
+        (await wallet.reviews.of(merchantId, id)).map(({ provider, ref }) => `${id} ${provider} ${ref}`),
+      ),
+    );
+    return new Set(held.flat());
+  };
 
   const filterOf = createFilters({ clock, catalogue });
 
+  /** A page of members' bets, each with whose it is: by the day on which bets were placed, so that none moves, or by that of settlement. */
+  const line = async (query: Query<'bets'>, context: LineContext): Promise<LineBets> => {
+    const size = query.size ?? 10;
+    const { filter, period } = await filterOf(query, context);
+    const totals = await readBetTotals(db, filter);
+    const rows = await readBets(db, filter, { skip: ((query.page ?? 1) - 1) * size, size });
+    const held = await heldRounds(context.merchantId, [...new Set(rows.map(({ account_id }) => account_id))]);
+    const keys = rows.map(({ account_id, vendor_id, round_ref }) => ({
+      accountId: account_id,
+      vendorId: vendor_id,
+      roundRef: round_ref,
+    }));
+    const details = await readDetails(db, keys);
+    const toldOf = ({ account_id, vendor_id, round_ref }: BetRow) => details.get(roundKey(account_id, vendor_id, round_ref));
+    return {
+      list: await Promise.all(
+        rows.map(async (row) => ({ accountId: row.account_id, bet: await itemOf(row, context.language, held, toldOf(row)) })),
+      ),
+      totalPages: Math.ceil(totals.count / size),
+      totalCount: totals.count,
+      footer: {
+        count: totals.count,
+        stake: sumToWire(totals.stake),
+        validBet: sumToWire(totals.validBet),
+        payout: sumToWire(totals.payout),
+        profit: sumToWire(totals.payout - totals.stake),
+      },
+      games: await Promise.all(
+        totals.nodeIds
+          .slice(0, MAX_GAMES)
+          .map(async (nodeId) => ({ nodeId: String(nodeId), gameName: await gameName(nodeId, context.language) })),
+      ),
+      period,
+    };
+  };
+
   return {
-    /** A page of the betting record: by the day on which bets were placed, so that none moves, or by that of settlement. */
+    line,
+
+    /** A page of the member's own betting record. */
     async bets(query: Query<'bets'>, context: RecordContext): Promise<Reply<'bets'>> {
-      const size = query.size ?? 10;
-      const { filter, period } = await filterOf(query, context);
-      const totals = await readBetTotals(db, filter);
-      const rows = await readBets(db, filter, { skip: ((query.page ?? 1) - 1) * size, size });
-      const held = rows.length === 0 ? new Set<string>() : await heldRounds(context);
-      const keys = rows.map(({ vendor_id, round_ref }) => ({
-        accountId: context.accountId,
-        vendorId: vendor_id,
-        roundRef: round_ref,
-      }));
-      const details = await readDetails(db, keys);
-      const toldOf = ({ vendor_id, round_ref }: BetRow) => details.get(roundKey(context.accountId, vendor_id, round_ref));
-      return {
-        list: await Promise.all(rows.map((row) => itemOf(row, context.language, held, toldOf(row)))),
-        totalPages: Math.ceil(totals.count / size),
-        totalCount: totals.count,
-        footer: {
-          count: totals.count,
-          stake: sumToWire(totals.stake),
-          validBet: sumToWire(totals.validBet),
-          payout: sumToWire(totals.payout),
-          profit: sumToWire(totals.payout - totals.stake),
-        },
-        games: await Promise.all(
-          totals.nodeIds
-            .slice(0, MAX_GAMES)
-            .map(async (nodeId) => ({ nodeId: String(nodeId), gameName: await gameName(nodeId, context.language) })),
-        ),
-        period,
-      };
+      const { list, ...rest } = await line(query, { ...context, accounts: [context.accountId] });
+      return { list: list.map(({ bet }) => bet), ...rest };
     },
 
     /** The same selection as a file, without pages. Throws `record.too.long`. */
     async file(query: Asked, context: RecordContext): Promise<AsyncIterable<string>> {
-      const { filter } = await filterOf(query, context);
+      const { filter } = await filterOf(query, { ...context, accounts: [context.accountId] });
       return betFile({ db, catalogue }, filter, context);
     },
 

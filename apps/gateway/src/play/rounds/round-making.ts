@@ -133,12 +133,13 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
       news.push(await emittedBy(event, change));
       if (!change.player.trial) counted.push(event);
     }
+    const days = await daysOf(changes.filter(({ player }) => !player.trial));
     return {
       statements: [
         ...roundWrite(changes),
         ...(await winsOf(counted)),
-        ...(await daysOf(changes.filter(({ player }) => !player.trial))),
-        ...events.emission(...news),
+        ...days.statements,
+        ...events.emission(...news, ...days.news),
         ...parkingOf(parked, dateOf(clock)),
         ...(hasParked ? releaseOf(rounds, parked) : []),
       ],

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('the place of the rounds on %s', (kind) => {
     return place;
   };
   const move = ({ turn }: Place, id: bigint) =>
-    db.query({ text: 'select play_cursor_move_with_days($1, $2::xid8, $3)', values: [turn, '100', id] });
+    db.query({ text: 'select play_cursor_move_telling($1, $2::xid8, $3)', values: [turn, '100', id] });
   /** The server crashes before the last move has reached the disk. */
   const loseSince = ({ xid, id, turn }: Place) =>
     db.query({ text: 'update play_cursor set xid = $1::xid8, id = $2, turn = $3', values: [xid, id, turn] });

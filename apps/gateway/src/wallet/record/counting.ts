@@ -1,5 +1,6 @@
 import { type BrandCalendar, calendarsOf, dayIn, dayParameters } from '../../base/calendar/day-sums.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
+import type { Cursor } from '../following.ts';
 
 /** Transfers of one set. The embedded database has one session: no bet is taken while a set is counted. */
 const SET = { embedded: 1_000, postgres: 10_000 };
@@ -24,11 +25,6 @@ export const sumsByDay = (sides: string): string => `
     join calendars c on c.merchant_id = case when o.merchant_id in (select merchant_id from calendars) then o.merchant_id else 0 end
     group by 1, 2, 3)`;
 
-interface Place {
-  xid: string;
-  id: bigint;
-}
-
 interface Fresh {
   read: number;
   last: string | null;
@@ -36,12 +32,12 @@ interface Fresh {
   last_at: Date | null;
 }
 
-/** The next transfers that no transaction as old as theirs can still join, and when they were made. */
-async function freshAfter(tx: Runner, { xid, id }: Place, limit: number): Promise<Fresh> {
+/** The next transfers, all or those that `only` lets through, that no transaction as old as theirs can still join, and when they were made. */
+export async function freshAfter(tx: Runner, { xid, id }: Cursor, limit: number, only = 'true'): Promise<Fresh> {
   const [fresh] = await tx.query<Fresh>({
-    name: 'ledger-day-fresh',
+    name: only === 'true' ? 'ledger-day-fresh' : 'ledger-money-fresh',
     text: `with fresh as materialized (
-             select xid, id, at from transfer where (xid, id) > ($1::xid8, $2) and xid < (select readable_before())
+             select xid, id, at from transfer where ${only} and (xid, id) > ($1::xid8, $2) and xid < (select readable_before())
              order by transfer.xid, id limit $3)
            select count(*)::int as read, min(at) as first_at, max(at) as last_at,
              (select xid::text || ' ' || id::text from fresh order by fresh.xid desc, id desc limit 1) as last
@@ -59,7 +55,7 @@ async function freshAfter(tx: Runner, { xid, id }: Place, limit: number): Promis
  */
 export function countNextDays(db: Database, brands: readonly BrandCalendar[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const [place] = await tx.query<Place>({ text: 'select xid::text as xid, id from ledger_day_cursor for update' });
+    const [place] = await tx.query<Cursor>({ text: 'select xid::text as xid, id from ledger_day_cursor for update' });
     if (!place) throw new Error('the daily sums have no cursor');
     const { read, last, first_at: first, last_at: until } = await freshAfter(tx, place, SET[db.kind]);
     if (last === null || first === null || until === null) return 0;

@@ -3,6 +3,7 @@ import type { Database } from '../../base/database/database.ts';
 import type { Difference } from '../audit.ts';
 import { countDays, forgetDays } from './counting.ts';
 import { findDayDifferences } from './day-audit.ts';
+import { type LineFilter, type LinePage, readLinePage } from './line.ts';
 import { findByNumber, type PagePlace, readPage, type StatementRow } from './page.ts';
 import { type CodeSum, type RecordFilter, readCodeSums } from './totals.ts';
 
@@ -14,6 +15,8 @@ export interface WalletRecord {
   page(accountId: bigint, filter: RecordFilter, present: readonly CodeSum[], place: PagePlace): Promise<StatementRow[]>;
   /** The movements that bear a number: their sender's, or the ledger's own. */
   byNumber(accountId: bigint, filter: RecordFilter, number: string): Promise<StatementRow[]>;
+  /** A page of the movements of several members' main accounts, newest first, with its totals. */
+  line(filter: LineFilter, place: { skip: number; size: number }): Promise<LinePage>;
   /** Brings the daily sums up to date; returns the number of transfers read. A job for every minute or so. */
   countDays(): Promise<number>;
   /** Recounts the daily sums from the ledger: an empty list means that they agree. */
@@ -29,6 +32,7 @@ export function createRecord(db: Database, brands: () => Promise<readonly BrandC
     sums: (accounts, filter) => readCodeSums(db, accounts, filter, count),
     page: (accountId, filter, present, place) => readPage(db, accountId, filter, present, place),
     byNumber: (accountId, filter, number) => findByNumber(db, accountId, filter, number),
+    line: (filter, place) => readLinePage(db, filter, place),
     countDays: count,
     dayDifferences: async () => findDayDifferences(db, await brands()),
     async recountDays() {

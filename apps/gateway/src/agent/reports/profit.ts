@@ -1,0 +1,150 @@
+import type { Query, Reply } from '@marquee/contract';
+import { toDecimal } from '@marquee/money';
+import type { Clock } from '../../base/calendar/clock.ts';
+import { type Cell, csvFile } from '../../base/csv.ts';
+import type { Database } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import { messageOf } from '../../base/messages.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import type { Figures, ListAsked, Report } from '../../report/index.ts';
+import { NO_CASH, NO_GAMES, netOf } from '../../report/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { daysOf, type Selection } from './selection.ts';
+import { profitOf } from './shown.ts';
+
+interface ProfitDeps {
+  db: Database;
+  clock: Clock;
+  report: Report;
+  selection: Selection;
+  wallet: Pick<Wallet, 'totalsOf'>;
+  accounts: Pick<AccountDesk, 'names'>;
+  /** A vendor's number by its code; null for one that there is not. */
+  vendorIdOf(code: string): Promise<number | null>;
+}
+
+type Asked = Query<'teamProfitFile'>;
+type Row = Reply<'teamProfit'>['list'][number];
+
+/** Rows of a file at most. */
+const FILE_ROWS = 10_000;
+const NOTHING: Figures = { ...NO_GAMES, ...NO_CASH };
+const NAMES = Object.keys(NOTHING) as (keyof Figures)[];
+
+const added = (a: Figures, b: Figures): Figures =>
+  Object.fromEntries(NAMES.map((name) => [name, a[name] + b[name]])) as unknown as Figures;
+
+/** No vendor has this number. */
+const NO_VENDOR = 0;
+
+/** Makes the profit and loss of those below an agent. */
+export function createTeamProfit({ db, clock, report, selection, wallet, accounts, vendorIdOf }: ProfitDeps) {
+  /** Whose rows are asked for, narrowed to what, and whose children they are. */
+  const selected = async (merchant: Merchant, agent: TreeNode, query: Asked) => {
+    const above = await selection.one(merchant, agent, query.above);
+    const found = query.search === undefined ? null : await selection.one(merchant, agent, query.search);
+    const scope = query.scope ?? 'direct';
+    const ids = found ? [found.id] : await selection.accounts(merchant, agent, { username: above.username, scope });
+    const { days } = daysOf(merchant, clock, query);
+    const vendorId = query.vassalage ? ((await vendorIdOf(query.vassalage)) ?? NO_VENDOR) : undefined;
+    const narrowed = { from: days.start, to: days.end, gameType: query.gameType, vendorId };
+    const hasSelf = !found && scope === 'direct';
+    return { above, days, narrowed, hasSelf, ids: found || scope === 'self' ? ids : ids.filter((id) => id !== above.id) };
+  };
+
+  const pageOf = (query: Asked, narrowed: Pick<ListAsked, 'from' | 'to' | 'gameType' | 'vendorId'>, ids: readonly bigint[]) => {
+    const { view = 'personal', sort = 'username', order = sort === 'username' ? 'asc' : 'desc', showZero = false } = query;
+    return (skip: number, size: number) =>
+      report.list({
+        ...{ accounts: ids, view, ...narrowed, showZero, skip, size },
+        ...{ sort: sort === 'username' ? ('given' as const) : sort, isDown: order === 'desc' },
+      });
+  };
+
+  /** The accounts by name, as rows without another order stand. */
+  const byName = async (ids: readonly bigint[]): Promise<bigint[]> => {
+    const names = await accounts.names(ids);
+    return [...ids].sort((a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '', 'en'));
+  };
+
+  const shown = async (
+    merchant: Merchant,
+    agent: TreeNode,
+    rows: readonly (Figures & { accountId: bigint })[],
+  ): Promise<Row[]> => {
+    const ids = rows.map(({ accountId }) => accountId);
+    const memberOf = await selection.members(agent, ids);
+    const sizes = new Map((ids.length === 0 ? [] : await tree.sizes(db, ids)).map((each) => [each.id, each.children]));
+    const balances = await wallet.totalsOf(
+      ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency })),
+    );
+    const nodes = await Promise.all(ids.map((id) => tree.node(db, id)));
+    return rows.map((figures, place) => ({
+      ...memberOf(figures.accountId),
+      type: nodes[place]?.type ?? 0,
+      status: nodes[place]?.status ?? 'ACTIVE',
+      children: sizes.get(figures.accountId) ?? 0,
+      balance: sumToWire(balances[place] ?? 0n),
+      ...profitOf(figures),
+    }));
+  };
+
+  return {
+    async list(merchant: Merchant, agent: TreeNode, query: Query<'teamProfit'>): Promise<Reply<'teamProfit'>> {
+      const { page = 1, size = 10, view = 'personal' } = query;
+      const { above, days, narrowed, ids, hasSelf } = await selected(merchant, agent, query);
+      const { rows, total } = await pageOf(query, narrowed, await byName(ids))((page - 1) * size, size);
+      const [all = { key: '', ...NOTHING }] = await report.teamFigures({ accountId: above.id, ...narrowed });
+      const own = { accountId: above.id, ...narrowed };
+      const [self = { key: '', ...NOTHING }] = await (view === 'team' ? report.teamFigures(own) : report.ownFigures(own));
+      const [selfRow] = hasSelf ? await shown(merchant, agent, [{ ...self, accountId: above.id }]) : [];
+      const list = await shown(merchant, agent, rows);
+      const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
+      const names = await accounts.names(between);
+      const balance = sumToWire(BigInt(Math.round(list.reduce((sum, row) => sum + row.balance * 10_000, 0))));
+      const people = await report.people(above.id);
+      return {
+        ...(selfRow ? { self: selfRow } : {}),
+        list,
+        footer: {
+          page: { balance, ...profitOf(rows.reduce<Figures>(added, NOTHING)) },
+          all: { balance: sumToWire(BigInt(people?.now.balance ?? '0')), ...profitOf(all) },
+        },
+        trail: between.map((id) => names.get(id) ?? ''),
+        totalPages: Math.ceil(total / size),
+        totalCount: total,
+        period: days,
+        updatedAt: (await report.watermark(merchant.id))?.getTime() ?? null,
+      };
+    },
+
+    /** The same rows as a file, at most ten thousand. Throws `record.too.long`. */
+    async file(merchant: Merchant, agent: TreeNode, query: Asked, language: string): Promise<AsyncIterable<string>> {
+      const { narrowed, ids } = await selected(merchant, agent, query);
+      const { rows, total } = await pageOf(query, narrowed, await byName(ids))(0, FILE_ROWS);
+      if (total > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
+      const memberOf = await selection.members(
+        agent,
+        rows.map(({ accountId }) => accountId),
+      );
+      async function* pages(): AsyncIterable<Cell[][]> {
+        yield rows.map((figures) => [
+          memberOf(figures.accountId).username,
+          ...[figures.deposit, figures.withdrawal].map((amount) => ({ figure: toDecimal(amount) })),
+          { figure: String(figures.bets) },
+          ...[figures.stake, figures.validBet, figures.payout, figures.payout - figures.stake, netOf(figures)].map((amount) => ({
+            figure: toDecimal(amount),
+          })),
+        ]);
+      }
+      return csvFile(
+        FILE_HEADS.map((head) => messageOf(`record.${head}`, language)),
+        pages(),
+      );
+    },
+  };
+}
+
+const FILE_HEADS = ['member', 'deposit', 'withdrawal', 'bets', 'stake', 'valid', 'payout', 'result', 'net'] as const;

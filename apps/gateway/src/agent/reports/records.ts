@@ -1,0 +1,88 @@
+import type { Query, Reply } from '@marquee/contract';
+import { parseDecimal, toWire } from '@marquee/money';
+import { windowOfMoments } from '../../base/calendar/business-day.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import { inputError } from '../../base/errors.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { TreeNode } from '../../identity/index.ts';
+import type { Play } from '../../play/index.ts';
+import { recordFilterOf, type Wallet, wordOf } from '../../wallet/index.ts';
+import type { Selection } from './selection.ts';
+
+interface LineRecordDeps {
+  clock: Clock;
+  play: Pick<Play, 'lineBets'>;
+  wallet: { record: Pick<Wallet['record'], 'line'> };
+  selection: Selection;
+}
+
+/** An amount of a filter in ten-thousandths of a unit. Throws for one that has more decimals. */
+function amountOf(field: string, value: number | undefined): bigint | null {
+  if (value === undefined) return null;
+  const amount = parseDecimal(String(value));
+  if (amount === null) throw inputError(field);
+  return amount;
+}
+
+/** Makes the records of bets and movements of an agent's line. */
+export function createLineRecords({ clock, play, wallet, selection }: LineRecordDeps) {
+  return {
+    async bets(
+      merchant: Merchant,
+      agent: TreeNode,
+      { username, scope, ...query }: Query<'teamBets'>,
+      request: Parameters<Play['lineBets']>[2],
+    ): Promise<Reply<'teamBets'>> {
+      const accounts = await selection.accounts(merchant, agent, { username, scope });
+      const { list, ...rest } = await play.lineBets(query, accounts, request);
+      const memberOf = await selection.members(
+        agent,
+        list.map(({ accountId }) => accountId),
+      );
+      return { list: list.map(({ accountId, bet }) => ({ ...memberOf(accountId), ...bet })), ...rest };
+    },
+
+    async transactions(
+      merchant: Merchant,
+      agent: TreeNode,
+      query: Query<'teamTransactions'>,
+    ): Promise<Reply<'teamTransactions'>> {
+      const { username, scope, amountFrom, amountTo, page = 1, size = 10 } = query;
+      const owners = await selection.accounts(merchant, agent, { username, scope });
+      const window = windowOfMoments(merchant, clock.now(), { start: query.startTime, end: query.endTime });
+      const found = await wallet.record.line(
+        {
+          ...{ ...recordFilterOf(query, window), merchantId: merchant.id, owners, number: query.orderNo || null },
+          ...{ amountFrom: amountOf('amountFrom', amountFrom), amountTo: amountOf('amountTo', amountTo) },
+        },
+        { skip: (page - 1) * size, size },
+      );
+      const memberOf = await selection.members(
+        agent,
+        found.rows.map(({ ownerId }) => ownerId),
+      );
+      const names = await selection.namesInLine(
+        agent,
+        found.rows.flatMap(({ otherId }) => otherId ?? []),
+      );
+      return {
+        list: found.rows.map((row) => ({
+          ...memberOf(row.ownerId),
+          txId: String(row.transferId),
+          orderNo: row.txId,
+          txTypeName: wordOf(row.type),
+          txTimeInTimestamp: row.at.getTime(),
+          amount: toWire(row.amount),
+          currentAvailBalance: toWire(row.balanceAfter),
+          counterparty: row.otherId === null || row.otherId === row.ownerId ? '' : (names.get(row.otherId) ?? ''),
+          remark: row.remark ?? '',
+        })),
+        totalPages: Math.ceil(found.count / size),
+        totalCount: found.count,
+        footer: { in: sumToWire(found.in), out: sumToWire(found.out) },
+        period: window.days,
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { isDay, type RecordWindow, windowOf } from '../../base/calendar/business-day.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { inputError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import type { Team } from '../network/team.ts';
+
+/** Whose rows are asked for. */
+export type Scope = 'self' | 'direct' | 'team';
+
+/** The business days that are asked for, after the rules of all records. Throws for what is no day. */
+export function daysOf(
+  merchant: Merchant,
+  clock: Clock,
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  usual?: (today: string) => { start: string; end: string },
+): RecordWindow {
+  for (const [field, day] of Object.entries({ startDate, endDate }))
+    if (day !== undefined && !isDay(day)) throw inputError(field);
+  const today = windowOf(merchant, clock.now(), {});
+  const asked =
+    startDate === undefined && endDate === undefined && usual ? usual(today.days.end) : { start: startDate, end: endDate };
+  return windowOf(merchant, clock.now(), asked);
+}
+
+/** Makes what says whose rows an agent asks for: of its own line only. Throws `agent.unknown` for anybody else. */
+export function createSelection({
+  db,
+  team,
+  accounts,
+}: {
+  db: Database;
+  team: Pick<Team, 'find'>;
+  accounts: Pick<AccountDesk, 'names'>;
+}) {
+  return {
+    /** The account that is named, or the agent. */
+    one: async (merchant: Merchant, agent: TreeNode, username: string | undefined): Promise<TreeNode> =>
+      username === undefined ? agent : team.find(merchant, agent, username),
+
+    /** The accounts of a scope: of one by name itself, else of the agent's line, the agent included in its team. */
+    async accounts(
+      merchant: Merchant,
+      agent: TreeNode,
+      asked: { username?: string | undefined; scope?: Scope | undefined },
+    ): Promise<bigint[]> {
+      const node = asked.username === undefined ? agent : await team.find(merchant, agent, asked.username);
+      const scope = asked.scope ?? (asked.username === undefined ? 'team' : 'self');
+      if (scope === 'self') return [node.id];
+      const places = scope === 'direct' ? await tree.placesRightBelow(db, node.id) : await tree.placesOfLine(db, node.id);
+      return places.map(({ id }) => id);
+    },
+
+    /** Who the accounts are, and who stands right above each. */
+    async members(agent: TreeNode, ids: readonly bigint[]): Promise<(id: bigint) => { username: string; parent: string }> {
+      const places = new Map((await tree.places(db, [...new Set(ids)])).map(({ id, path }) => [id, path]));
+      const names = await accounts.names([...places].flatMap(([id, path]) => [id, ...path.slice(-1)]));
+      return (id) => {
+        const above = id === agent.id ? undefined : places.get(id)?.at(-1);
+        return { username: names.get(id) ?? '', parent: above === undefined ? '' : (names.get(above) ?? '') };
+      };
+    },
+
+    /** The names of those of these accounts that are in the agent's line; of others nothing is told. */
+    async namesInLine(agent: TreeNode, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+      const own = (await tree.places(db, [...new Set(ids)])).filter(({ id, path }) => id === agent.id || path.includes(agent.id));
+      return accounts.names(own.map(({ id }) => id));
+    },
+  };
+}
+
+export type Selection = ReturnType<typeof createSelection>;

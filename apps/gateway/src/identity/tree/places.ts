@@ -1,0 +1,58 @@
+import { TRIAL_TYPE } from '@marquee/contract';
+import { integers } from '../../base/arrays.ts';
+import type { Runner } from '../../base/database/database.ts';
+
+/** Where an account stands: the ancestors from the top down. */
+export interface Place {
+  id: bigint;
+  path: bigint[];
+}
+
+const REAL = `type <> ${TRIAL_TYPE} and not is_test`;
+
+/** Where those of these accounts stand that are in teams: trial and test accounts are left out. */
+export const readPlaces = (db: Runner, ids: readonly bigint[]): Promise<Place[]> =>
+  db.query<Place>({
+    name: 'account-places',
+    text: `select id, path from account where id = any ($1::text::bigint[]) and ${REAL}`,
+    values: [integers(ids)],
+  });
+
+/** Where those right below an account stand; trial and test accounts are left out. */
+export const readPlacesRightBelow = (db: Runner, accountId: bigint): Promise<Place[]> =>
+  db.query<Place>({
+    name: 'account-places-children',
+    text: `select id, path from account where parent_id = $1 and ${REAL}`,
+    values: [accountId],
+  });
+
+/** A member of a brand's teams as it is now. */
+export interface Standing extends Place {
+  type: number;
+  currency: string;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+  isOnline: boolean;
+}
+
+/** A brand's members after one of them, by number; trial and test accounts are left out. A session seen since makes its account online. */
+export const readStandings = (
+  db: Runner,
+  { merchantId, after, limit, seenSince }: { merchantId: number; after: bigint; limit: number; seenSince: Date },
+): Promise<Standing[]> =>
+  db.query<Standing>({
+    name: 'account-standings',
+    text: `select a.id, a.path, a.type, a.currency, a.created_at as "createdAt", a.last_login_at as "lastLoginAt",
+             exists (select 1 from session s where s.account_id = a.id and s.revoked_at is null and s.last_seen_at > $4) as "isOnline"
+           from account a where a.id > $2 and a.merchant_id = $1 and ${REAL.replace('type', 'a.type').replace('is_test', 'a.is_test')}
+           order by a.id limit $3`,
+    values: [merchantId, after, limit, seenSince],
+  });
+
+/** Where an account and all below it stand; trial and test accounts are left out. */
+export const readPlacesOfLine = (db: Runner, accountId: bigint): Promise<Place[]> =>
+  db.query<Place>({
+    name: 'account-places-line',
+    text: `select id, path from account where (id = $1 or path @> array[$1::bigint]) and ${REAL}`,
+    values: [accountId],
+  });

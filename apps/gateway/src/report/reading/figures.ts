@@ -1,0 +1,87 @@
+import { CODES, codesOfGroups } from '../../wallet/index.ts';
+
+/** What settled bets come to; ten-thousandths of a unit, corrections may make them negative. */
+export interface GameFigures {
+  bets: bigint;
+  stake: bigint;
+  payout: bigint;
+  validBet: bigint;
+  wonValidBet: bigint;
+  lostValidBet: bigint;
+}
+
+/** The columns of the figures of games, in the tables' words. */
+export const GAME_COLUMNS: Readonly<Record<keyof GameFigures, string>> = {
+  bets: 'bets',
+  stake: 'stake',
+  payout: 'payout',
+  validBet: 'valid_bet',
+  wonValidBet: 'won_valid_bet',
+  lostValidBet: 'lost_valid_bet',
+};
+
+/** How movements of some codes count: what came in and what went out, each with its sign. */
+interface Counted {
+  codes: readonly number[];
+  in: 1 | 0 | -1;
+  out: 1 | 0 | -1;
+}
+
+const { SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME, DIVIDEND, WITHDRAW_DONE, AGENT_COMMISSION, REFERRAL } = CODES;
+const net = (codes: readonly number[]): Counted => ({ codes, in: 1, out: -1 });
+const received = (...codes: readonly { id: number }[]): Counted => ({ codes: codes.map(({ id }) => id), in: 1, out: 0 });
+const TRANSFERS = [CODES.TRANSFER_UP_IN, CODES.TRANSFER_DOWN_IN];
+const CONTRACTS = [SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME, DIVIDEND];
+
+/** Figures of money by the codes of the ledger: docs/rules/agents.md#reports. */
+export const CASH_FIELDS = {
+  deposit: net(codesOfGroups(['deposit'])),
+  /** What was paid out: it leaves what was set aside. */
+  withdrawal: { codes: [WITHDRAW_DONE.id], in: -1, out: 1 },
+  rebate: net(codesOfGroups(['betting_rebate'])),
+  bonus: net(codesOfGroups(['share_bonus'])),
+  commission: net([AGENT_COMMISSION.id]),
+  dailySalary: received(SALARY_DAILY),
+  hourlySalary: received(SALARY_HOUR),
+  realtimeSalary: received(SALARY_REALTIME),
+  dividend: received(DIVIDEND),
+  referral: net([REFERRAL.id]),
+  salaryOut: { codes: [SALARY_DAILY.id, SALARY_HOUR.id, SALARY_REALTIME.id], in: 0, out: 1 },
+  dividendOut: { codes: [DIVIDEND.id], in: 0, out: 1 },
+  paidToDownlines: { codes: CONTRACTS.map(({ id }) => id), in: 0, out: 1 },
+  transferIn: received(...TRANSFERS),
+  transferOut: { codes: TRANSFERS.map(({ id }) => id), in: 0, out: 1 },
+  points: net([CODES.POINT_CONVERT.id, CODES.POINT_PURCHASE.id, CODES.POINT_PURCHASE_RETURN.id]),
+} as const satisfies Record<string, Counted>;
+
+/** What movements of money besides bets come to, in ten-thousandths of a unit. */
+export type CashFigures = Record<keyof typeof CASH_FIELDS, bigint>;
+
+export const CASH_NAMES = Object.keys(CASH_FIELDS) as (keyof CashFigures)[];
+export const GAME_NAMES = Object.keys(GAME_COLUMNS) as (keyof GameFigures)[];
+
+export const NO_GAMES: GameFigures = { bets: 0n, stake: 0n, payout: 0n, validBet: 0n, wonValidBet: 0n, lostValidBet: 0n };
+export const NO_CASH = Object.fromEntries(CASH_NAMES.map((name) => [name, 0n])) as CashFigures;
+
+/** Everything of an account or a team in some days. */
+export interface Figures extends GameFigures, CashFigures {}
+
+/** What an account earns from its line, before what it pays to those below. */
+export const incomeOf = (figures: CashFigures): bigint =>
+  figures.commission + figures.dailySalary + figures.hourlySalary + figures.realtimeSalary + figures.dividend + figures.referral;
+
+/** The result of games with rebates, bonuses and income, less what is paid to those below. */
+export const netOf = (figures: Figures): bigint =>
+  figures.payout - figures.stake + figures.rebate + figures.bonus + incomeOf(figures) - figures.paidToDownlines;
+
+/** The columns that sum up figures of games out of rows `d`, each times a sign. */
+export const gameSums = (sign = '1'): string =>
+  GAME_NAMES.map((name) => `coalesce(sum(${sign} * d.${GAME_COLUMNS[name]}), 0)::text as "${name}"`).join(', ');
+
+/** The same of money. */
+export const cashSums = (sign = '1'): string =>
+  CASH_NAMES.map((name) => {
+    const { codes, in: plus, out } = CASH_FIELDS[name];
+    return `coalesce(sum(${sign} * (${plus} * d.sum_in + ${out} * d.sum_out)) filter (where d.code in (${codes.join(', ')})), 0)::text
+      as "${name}"`;
+  }).join(', ');

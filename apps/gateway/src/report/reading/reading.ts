@@ -1,0 +1,109 @@
+import type { GameType } from '@marquee/contract';
+import type { Runner } from '../../base/database/database.ts';
+import {
+  CASH_NAMES,
+  type CashFigures,
+  cashSums,
+  type Figures,
+  GAME_NAMES,
+  type GameFigures,
+  gameSums,
+  NO_CASH,
+  NO_GAMES,
+} from './figures.ts';
+
+/** By what figures are told apart. Money has no category and no vendor: it is 0 in those. */
+export type By = 'total' | 'day' | 'category' | 'vendor';
+
+/** What is asked of the rows. */
+export interface Asked {
+  accountId: bigint;
+  /** Business days, both included. */
+  from: string;
+  to: string;
+  by?: By;
+  gameType?: GameType | undefined;
+  vendorId?: number | undefined;
+  /**
+   * Whose days a team's are: of who belonged to it on each day, as screens show them, or of who belongs to it at the end of the last,
+   * as a period of a contract counts (docs/rules/agents.md#moving).
+   */
+  membership?: 'each-day' | 'at-end';
+}
+
+/** The figures of one day, category or vendor; `key` is empty for a total. */
+export interface KeyedFigures extends Figures {
+  key: string;
+}
+
+const BY: Readonly<Record<By, string>> = {
+  total: `''`,
+  day: 'd.day::text',
+  category: 'd.game_type',
+  vendor: 'd.vendor_id::text',
+};
+
+type Texts<T> = Record<keyof T, string> & { key: string };
+
+function addTo<T extends object>(sums: Map<string, T>, none: T, names: readonly (keyof T)[], row: Texts<T>): void {
+  const sum = sums.get(row.key) ?? { ...none };
+  sums.set(row.key, sum);
+  for (const name of names) (sum as Record<keyof T, bigint>)[name] += BigInt(row[name]);
+}
+
+/** Who was moved between two days, and where to, last. */
+const MOVED = `moved as materialized (
+    select distinct on (account_id) account_id, path from report_move
+    where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
+
+/** The rows of an account, by `key`; with `atEnd` those of whoever came or went between the days are moved along with them. */
+function sumsOf<T>(
+  db: Runner,
+  { table, sums, key, where }: { table: string; sums: (sign?: string) => string; key: string; where: string },
+  { isOwn, atEnd, values }: { isOwn: boolean; atEnd: boolean; values: readonly unknown[] },
+): Promise<Texts<T>[]> {
+  const within = `d.day between $2::text::date and $3::text::date ${where}`;
+  const rows = `select ${key} as key, ${sums()} from ${table} d where d.account_id = $1 and ${within} ${isOwn ? 'and not d.below' : ''} group by 1`;
+  const differences = `select ${key} as key, ${sums('(case when $1 = any (m.path) then 1 else -1 end)')}
+    from moved m join ${table} d on d.account_id = m.account_id and not d.below
+    where ${within} and ($1 = any (m.path)) <> ($1 = any (d.path)) group by 1`;
+  return db.query<Texts<T>>({
+    text: atEnd ? `with ${MOVED} ${rows} union all ${differences}` : rows,
+    values: [...values],
+  });
+}
+
+async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<KeyedFigures[]> {
+  const { accountId, from, to, by = 'total', gameType, vendorId, membership = 'each-day' } = asked;
+  const atEnd = membership === 'at-end' && !isOwn && from < to;
+  const values = [accountId, from, to];
+  const narrowed = [
+    ...(gameType === undefined ? [] : [{ column: 'game_type', value: gameType }]),
+    ...(vendorId === undefined ? [] : [{ column: 'vendor_id', value: vendorId }]),
+  ];
+  const where = narrowed.map(({ column }, place) => `and d.${column} = $${place + 4}`).join(' ');
+  const [games, cash] = [new Map<string, GameFigures>(), new Map<string, CashFigures>()];
+  const gameRows = await sumsOf<GameFigures>(
+    db,
+    { table: 'report_bet', sums: gameSums, key: BY[by], where },
+    { isOwn, atEnd, values: [...values, ...narrowed.map(({ value }) => value)] },
+  );
+  for (const row of gameRows) addTo(games, NO_GAMES, GAME_NAMES, row);
+  // Money is of no game: a selection of games has none.
+  if (narrowed.length === 0 && (by === 'total' || by === 'day')) {
+    const cashRows = await sumsOf<CashFigures>(
+      db,
+      { table: 'report_cash', sums: cashSums, key: BY[by], where: '' },
+      { isOwn, atEnd, values },
+    );
+    for (const row of cashRows) addTo(cash, NO_CASH, CASH_NAMES, row);
+  }
+  const keys = [...new Set([...games.keys(), ...cash.keys()])].sort();
+  return keys.map((key) => ({ key, ...(games.get(key) ?? NO_GAMES), ...(cash.get(key) ?? NO_CASH) }));
+}
+
+/** What an account itself did in some days, by what is asked; a total is one row, or none where there was nothing. */
+export const ownFigures = (db: Runner, asked: Omit<Asked, 'membership'>): Promise<KeyedFigures[]> => figuresOf(db, asked, true);
+
+/** What an account and all below it did in some days, by what is asked. Read by its key: the team's size does not matter. */
+export const teamFigures = (db: Runner, asked: Asked): Promise<KeyedFigures[]> => figuresOf(db, asked, false);

@@ -1,0 +1,97 @@
+import type { Events } from '../base/background/events.ts';
+import type { IntervalJob, PeriodJob } from '../base/background/job.ts';
+import type { BusinessCalendar } from '../base/calendar/business-day.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import type { BrandCalendar } from '../base/calendar/day-sums.ts';
+import type { Runner } from '../base/database/database.ts';
+import type { Log } from '../base/log.ts';
+import { findReportDifferences } from './audit/audit.ts';
+import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
+import { type PeopleDay, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
+import type { DayRange } from './counting/ranges.ts';
+import type { GameFigures } from './reading/figures.ts';
+import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
+import { type Asked, type KeyedFigures, ownFigures, teamFigures } from './reading/reading.ts';
+import { type SlotsAsked, teamSlots } from './reading/slots.ts';
+import { followBetsAndMoves } from './rows/hearing.ts';
+import { addAllMoney } from './rows/money.ts';
+import { type Minutes, wantSlots } from './rows/wanted-store.ts';
+import { createWatermarks, readWatermark, type WatermarkDeps } from './rows/watermark.ts';
+
+/** The report rows of accounts and teams: docs/rules/agents.md#reports. */
+export interface Report {
+  /** What an account itself did in some business days. */
+  ownFigures(asked: Omit<Asked, 'membership'>, runner?: Runner): Promise<KeyedFigures[]>;
+  /** What an account and all below it did in some business days: read by key, however large the team. */
+  teamFigures(asked: Asked, runner?: Runner): Promise<KeyedFigures[]>;
+  /** A page of accounts with their figures, and how many there are on all pages. */
+  list(asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }>;
+  /** How a team stands and who in it did what in the ranges by name, as it was counted last; null before the first time. */
+  people(accountId: bigint): Promise<(TeamPeople & { countedAt: Date }) | null>;
+  /** A team's new and active members by day, of those days that were counted. */
+  peopleDays(accountId: bigint, days: DayRange): Promise<PeopleDay[]>;
+  /** Counts teams now, as a job does every five minutes. */
+  countPeople(): Promise<void>;
+  /** The same by hours or five minutes, of brands that want them. */
+  teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
+  /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
+  want(merchantId: number, minutes: Minutes, runner?: Runner): Promise<void>;
+  /** The moment up to which all that happened in a brand is in the rows; null before the first look. It never goes back. */
+  watermark(merchantId: number, runner?: Runner): Promise<Date | null>;
+  /** Begins to hear of bets and of moved accounts. */
+  follow(events: Pick<Events, 'consumeBatches'>): void;
+  /** Reads the ledger and moves the watermarks on, as a job does every few seconds. */
+  catchUp(): Promise<void>;
+  jobs: readonly IntervalJob[];
+  /** The nightly recount. */
+  periodJobs: readonly PeriodJob[];
+}
+
+export interface ReportDeps extends WatermarkDeps, PeopleDeps {
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+  brands(): Promise<readonly BrandCalendar[]>;
+  /** A brand's business calendar; null for a brand that is not served. */
+  calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+}
+
+const EVERY_MS = 5_000;
+const COUNT_EVERY_MS = 5 * 60_000;
+/** In the quiet of the night, when the day's salaries are paid. */
+const RECOUNT_AFTER_MINUTES = 240;
+
+/** Recounts all rows, and tells the log of every difference; the figures tell the alarm how many there are. */
+async function recount(deps: ReportDeps): Promise<void> {
+  for (const { detail } of await findReportDifferences(deps))
+    deps.log.error({ detail }, 'the report rows differ from their sources');
+}
+
+/** Makes the module of reports. */
+export function createReport(deps: ReportDeps): Report {
+  const { db, brands, calendarOf } = deps;
+  const moveOn = createWatermarks(deps);
+  const countPeople = createPeopleCount(deps);
+  const catchUp = async (): Promise<void> => {
+    const known = await brands();
+    await addAllMoney(db, known);
+    await moveOn(known.map(({ id }) => id));
+  };
+  return {
+    ownFigures: (asked, runner: Runner = db) => ownFigures(runner, asked),
+    teamFigures: (asked, runner: Runner = db) => teamFigures(runner, asked),
+    list: (asked) => listFigures(db, asked),
+    people: (accountId) => readPeople(db, accountId),
+    peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
+    countPeople,
+    teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
+    want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
+    watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
+    follow: (events) => followBetsAndMoves(events, calendarOf),
+    catchUp,
+    jobs: [
+      { name: 'report.rows', everyMs: EVERY_MS, run: catchUp },
+      { name: 'report.people', everyMs: COUNT_EVERY_MS, run: countPeople },
+    ],
+    periodJobs: [{ name: 'report.recount', period: 'day', afterMinutes: RECOUNT_AFTER_MINUTES, run: () => recount(deps) }],
+  };
+}
