@@ -30,6 +30,9 @@ async function visit(page: Page, path: string): Promise<string> {
   return page.title();
 }
 
+/** Members of the demo who are agents. */
+const AGENTS: readonly string[] = ['demoagent', 'demotop'];
+
 /** What of a list a walk sees where one language is enough at each width, now this and now that. */
 const shareOf = <Each>(list: readonly Each[], walk: number): readonly Each[] =>
   list.filter((_, at) => (at + Math.floor(walk / LANGUAGES.length)) % LANGUAGES.length === walk % LANGUAGES.length);
@@ -38,8 +41,8 @@ const shareOf = <Each>(list: readonly Each[], walk: number): readonly Each[] =>
  * The addresses of a walk. The login that a visitor finds at the pages of the centre, and the other views of a member's pages, are
  * seen at every width, in one of the languages.
  */
-function addressesOf(isMember: boolean, walk: number): readonly Pick<Screen, 'name' | 'path'>[] {
-  if (!isMember)
+function addressesOf(member: string | null, walk: number): readonly Pick<Screen, 'name' | 'path'>[] {
+  if (member === null)
     return [
       ...SCREENS.filter(({ isCentre }) => !isCentre),
       ...shareOf(
@@ -47,10 +50,12 @@ function addressesOf(isMember: boolean, walk: number): readonly Pick<Screen, 'na
         walk,
       ),
     ];
-  const views = SCREENS.flatMap(({ path, views: queries = [] }) =>
+  // Who is no agent finds the same refusal at each page of theirs.
+  const seen = SCREENS.filter(({ isAgents }) => !isAgents || AGENTS.includes(member));
+  const views = seen.flatMap(({ path, views: queries = [] }) =>
     queries.map((query) => ({ name: `${path}?${query}`, path: `${path}?${query}` })),
   );
-  return [...SCREENS.filter(({ isAlike }) => !isAlike), ...shareOf(views, walk)];
+  return [...seen.filter(({ isAlike }) => !isAlike), ...shareOf(views, walk)];
 }
 
 // Each width has both themes between the two languages, so that every screen is seen in each theme at each width: what is alike
@@ -70,7 +75,7 @@ for (const [at, { name, width, height }] of WIDTHS.entries()) {
         await prepare(context, { language, theme });
         if (isMember) await logInAs(page, member, language);
         const titles = new Map<string, string>();
-        for (const screen of addressesOf(isMember, walk)) {
+        for (const screen of addressesOf(isMember ? member : null, walk)) {
           await test.step(screen.path, async () => {
             titles.set(screen.name, await visit(page, screen.path));
             await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { AGENT_DEFAULT, AGENT_PAGES, AGENT_PATH } from '../../apps/site/src/app/agent-centre/pages.ts';
 import { CENTRE_PAGES, CENTRE_PATH, type CentrePage, DEFAULT_PAGE } from '../../apps/site/src/app/member-centre/pages.ts';
 
 /** A screen that a visitor or member can open by its address: docs/rules/screens.md#routes. */
@@ -8,7 +9,9 @@ export interface Screen {
   aliases?: readonly string[];
   /** What else it shows a member, by the query of its address. */
   views?: readonly string[];
-  /** A page of the member centre: a visitor finds the same login there as at each other. */
+  /** A page of the agent centre: shown to agents. */
+  isAgents?: boolean;
+  /** A page of a centre: a visitor finds the same login there as at each other. */
   isCentre?: boolean;
   /** Shows a member what it shows a visitor: a walk as one of them has seen it. */
   isAlike?: boolean;
@@ -57,6 +60,14 @@ export const SCREENS: readonly Screen[] = [
     aliases: page === DEFAULT_PAGE ? [CENTRE_PATH, ...aliases] : aliases,
     views: VIEWS[page] ?? [],
     isCentre: true,
+  })),
+  ...AGENT_PAGES.map(({ page }) => ({
+    name: `agent-${page}`,
+    path: `${AGENT_PATH}/${page}`,
+    aliases: page === AGENT_DEFAULT ? [AGENT_PATH] : [],
+    views: page === 'registerCenter' ? ['tab=create', 'tab=links'] : [],
+    isCentre: true,
+    isAgents: true,
   })),
   { name: 'chat', path: '/chat' },
   { name: 'outbox', path: '/outbox', isAlike: true },

@@ -1,8 +1,9 @@
-import type { CallName } from '@marquee/contract';
+import { type CallName, callList } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
+import { WALK_INPUTS } from './testing/access-inputs.ts';
 import { browser, openTestApp } from './testing/app.ts';
 
 type Page = ReturnType<typeof browser>;
@@ -21,7 +22,10 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
   const open = async (by: string, username: string, type: 0 | 1) => {
     const answer = await as(by, 'openDownlines', { body: { username, type, series: 1_700, rates: {} } });
     const { list } = answer.value as { list: { username: string; password: string }[] };
-    await logIn(username, list[0]?.password ?? '');
+    const oldPassword = list[0]?.password ?? '';
+    await logIn(username, oldPassword);
+    const body = { oldPassword, newPassword: 'Harbour77lamp', confirmNewPassword: 'Harbour77lamp' };
+    expect(await as(username, 'changePassword', { body })).toMatchObject({ success: true });
   };
 
   beforeAll(async () => {
@@ -243,8 +247,18 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
     const [{ password }] = (value as { list: { password: string }[] }).list as [{ password: string }];
     expect((await logIn('firstcomer', password)).value).toMatchObject({ mustChangePassword: true, customerType: 0 });
     expect((await as('firstcomer', 'session')).value).toMatchObject({ mustChangePassword: true });
+    const answered: CallName[] = [];
+    for (const [name, { access, answer, whilePasswordDue }] of callList) {
+      if (whilePasswordDue || answer === 'stream' || (access !== 'member' && access !== 'real')) continue;
+      const { errorCode, value: told } = await as('firstcomer', name, WALK_INPUTS[name] ?? {});
+      if (errorCode !== 'password.due' || told !== null) answered.push(name);
+    }
+    expect(answered).toEqual([]);
+    expect((await as('firstcomer', 'memberInfo')).value).toMatchObject({ userName: 'firstcomer' });
     const body = { oldPassword: password, newPassword: 'Harbour77lamp', confirmNewPassword: 'Harbour77lamp' };
     expect(await as('firstcomer', 'changePassword', { body })).toMatchObject({ success: true });
+    // At once, without another login.
+    expect(await as('firstcomer', 'balance')).toMatchObject({ success: true });
     expect((await logIn('firstcomer', 'Harbour77lamp')).value).not.toHaveProperty('mustChangePassword');
   });
 

@@ -69,6 +69,8 @@ export interface Call<
    * what the status screens need, and the way out.
    */
   whenClosed: boolean;
+  /** True for a call that is answered to an account whose password somebody else chose, before it is changed: docs/rules/login.md. */
+  whilePasswordDue: boolean;
   /**
    * True for a call that pages of any origin may make and read, without cookies. Its brand is the host's, since a browser
    * would have to ask for permission before it sends the `Merchant` header elsewhere.
@@ -96,6 +98,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A e
   reply: R;
   errors?: readonly ErrorCode[];
   whenClosed?: boolean;
+  whilePasswordDue?: boolean;
   anyOrigin?: boolean;
   emptyBody?: boolean;
   topLevel?: Call['topLevel'];
@@ -129,6 +132,7 @@ export function defineCall<
     reply: input.reply,
     errors: input.errors ?? [],
     whenClosed: input.whenClosed ?? false,
+    whilePasswordDue: input.whilePasswordDue ?? false,
     anyOrigin: input.anyOrigin ?? false,
     emptyBody: input.emptyBody ?? false,
     topLevel: input.topLevel ?? [],

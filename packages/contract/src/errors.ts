@@ -61,6 +61,7 @@ const REFUSALS = [
   'not.exists.payment.password',
   'passkey.invalid',
   'password.breached',
+  'password.due',
   'password.rejected',
   'password.wrong',
   'payment.pw.locked',

@@ -32,7 +32,16 @@ export const JOURNEYS: readonly Journey[] = [
   {
     spec: 'withdraw',
     title: 'money leaves to the first payout account, and its member says whether it has arrived; some goes to the account above',
-    when: features('withdraw', 'payout', 'payout-accounts', 'pictures', 'receipt', 'transfer-upline', 'account-record'),
+    when: features(
+      'withdraw',
+      'payout',
+      'payout-accounts',
+      'pictures',
+      'receipt',
+      'transfer-upline',
+      'transfer-record',
+      'account-record',
+    ),
   },
   {
     spec: 'rewards',
@@ -54,6 +63,11 @@ export const JOURNEYS: readonly Journey[] = [
     spec: 'service',
     title: 'a question with a picture is answered in the inbox, a word in the chat beside it, and a friend comes by a link',
     when: features('chat', 'feedback', 'messages', 'pictures', 'referral'),
+  },
+  {
+    spec: 'agents',
+    title: 'an agent opens the centre and makes a link, and who registers by it stands in the team',
+    when: features('agents'),
   },
   {
     spec: 'identity',

@@ -80,7 +80,7 @@ function linkRoutes(
 /** The calls of the agent centre: docs/rules/agents.md. */
 export function agentRoutes(deps: AgentRouteDeps): Required<Pick<Handlers, AgentCalls>> {
   const { agents, brand } = deps;
-  const demand = agentDemand(deps.db);
+  const demand = agentDemand(deps);
   return {
     ...(linkRoutes(deps, demand) as Required<ReturnType<typeof linkRoutes>>),
     async agentTerms({ session, merchant: { id } }) {

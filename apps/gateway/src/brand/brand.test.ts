@@ -111,6 +111,7 @@ describe.each(usualKind)('brand on %s', (kind) => {
     expect(tree).toMatchObject({ modId: 'ROOT', enabled: '1' });
     expect(tree.childrenNodes.map(({ modId }: { modId: string }) => modId).toSorted()).toEqual([
       ...[
+        'AGENTCENTER3',
         'CHNGPASSVERIF3',
         'DIRECTREG3',
         'FREEPLAY3',
@@ -123,24 +124,27 @@ describe.each(usualKind)('brand on %s', (kind) => {
     ]);
   });
 
-  it('has the member centre on until somebody switches it off, also a brand of before the module', async () => {
-    const merchant = (await brand.byCode('second')) as Merchant;
-    const isOn = async () => (await brand.byCode('second'))?.switches['MEMBERCENTER3'];
-    expect(await isOn()).toBe(true);
-    await db.query({
-      text: `delete from merchant_module where mod_id = 'MEMBERCENTER3' and merchant_id = $1`,
-      values: [merchant.id],
-    });
-    const changes: unknown[] = [];
-    await brand.setModule(merchant.id, 'MEMBERCENTER3', false, async (_tx, change) => void changes.push(change));
-    expect([await isOn(), changes]).toEqual([false, [{ before: { MEMBERCENTER3: true }, after: { MEMBERCENTER3: false } }]]);
-    await db.query({
-      text: `delete from merchant_module where mod_id = 'MEMBERCENTER3' and merchant_id = $1`,
-      values: [merchant.id],
-    });
-    await brand.setModule(merchant.id, 'FREEPLAY3', false);
-    expect(await isOn()).toBe(true);
-  });
+  it.each(['MEMBERCENTER3', 'AGENTCENTER3'] as const)(
+    'has %s on until somebody switches it off, also a brand of before the module',
+    async (centre) => {
+      const merchant = (await brand.byCode('second')) as Merchant;
+      const isOn = async () => (await brand.byCode('second'))?.switches[centre];
+      expect(await isOn()).toBe(true);
+      await db.query({
+        text: 'delete from merchant_module where mod_id = $2 and merchant_id = $1',
+        values: [merchant.id, centre],
+      });
+      const changes: unknown[] = [];
+      await brand.setModule(merchant.id, centre, false, async (_tx, change) => void changes.push(change));
+      expect([await isOn(), changes]).toEqual([false, [{ before: { [centre]: true }, after: { [centre]: false } }]]);
+      await db.query({
+        text: 'delete from merchant_module where mod_id = $2 and merchant_id = $1',
+        values: [merchant.id, centre],
+      });
+      await brand.setModule(merchant.id, 'FREEPLAY3', false);
+      expect(await isOn()).toBe(true);
+    },
+  );
 
   it('shows maintenance, and a change made by another gateway within two seconds', async () => {
     const other = createBrand({ db, clock, demo: true });

@@ -16,14 +16,20 @@ it.each([
   const db = await openTestDatabase('embedded', [sql]);
   const brand = () => createBrand({ db, clock: manualClock(0), demo: true }).seedDemo();
   const fresh = await brand();
-  await db.query({ text: `delete from merchant_module where mod_id in ('CHNGPASSVERIF3', 'MEMBERCENTER3')` });
+  await db.query({ text: `delete from merchant_module where mod_id in ('CHNGPASSVERIF3', 'MEMBERCENTER3', 'AGENTCENTER3')` });
   await db.query({ text: `update merchant_module set enabled = mod_id in ('USERNAMEREG3', $1)`, values: [changed ?? ''] });
   await db.query({ text: `update merchant set rules = rules || jsonb_build_object('mobileNum', $1::jsonb)`, values: [OFF] });
   for (const text of statements) await db.query({ text });
   const { switches, rules } = await brand();
   expect(rules).toEqual(fresh.rules);
   if (isBrought) expect(switches).toEqual(fresh.switches);
-  else expect(Object.keys(switches).filter((each) => switches[each])).toEqual(['USERNAMEREG3', changed, 'MEMBERCENTER3']);
+  else
+    expect(Object.keys(switches).filter((each) => switches[each])).toEqual([
+      'USERNAMEREG3',
+      changed,
+      'MEMBERCENTER3',
+      'AGENTCENTER3',
+    ]);
   await db.close();
 });
 

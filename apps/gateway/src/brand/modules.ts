@@ -13,12 +13,15 @@ export const MODULES = [
   'MOBILEVERCODELOGIN3',
   'CHNGPASSVERIF3',
   'MEMBERCENTER3',
+  'AGENTCENTER3',
 ] as const;
 
 export type ModuleId = (typeof MODULES)[number];
 
+const USUALLY_ON: readonly string[] = ['MEMBERCENTER3', 'AGENTCENTER3'];
+
 /** A module that nobody has switched is off, but for what a brand closes by way of exception. */
-export const isUsuallyOn = (modId: string): boolean => modId === 'MEMBERCENTER3';
+export const isUsuallyOn = (modId: string): boolean => USUALLY_ON.includes(modId);
 
 /** A module as it is stored. */
 export interface ModuleRow {

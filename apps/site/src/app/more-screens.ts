@@ -26,6 +26,7 @@ export const moreScreens = {
   join: () => import('./routes/join.tsx'),
   game: () => import('./routes/game.tsx'),
   member: withAllWords(() => import('./routes/member.tsx')),
+  agent: withAllWords(() => import('./routes/agent.tsx')),
   records: () => import('./routes/records.tsx'),
   chat: withAllWords(() => import('./routes/chat.tsx')),
   outbox: withAllWords(() => import('./routes/outbox.tsx')),

@@ -38,6 +38,7 @@ const ROWS: readonly Row[] = [
   ['/outbox', 'outbox_title'],
   ['/chat', 'ct_title', 'embedded'],
   ['/member /records', 'member_center'],
+  ['/agent', 'agent_centre'],
   ['/game', 'game', 'game'],
   ['/seamless', 'game', 'game'],
   ['/lottery', 'game_type_lott', 'game'],

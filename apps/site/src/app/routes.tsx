@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { AGENT_PATH } from './agent-centre/pages.ts';
 import { CENTRE_PATH } from './member-centre/pages.ts';
 import type { moreScreens } from './more-screens.ts';
 import { HOME_ALIASES, LOBBY_PATHS, PATHS } from './paths.ts';
@@ -40,7 +41,9 @@ const screens: RouteObject[] = [
   { path: PATHS.join, ...more('join') },
   { path: PATHS.game, ...more('game') },
   { path: PATHS.login, ...home, handle: loginHandle },
+  { path: `${CENTRE_PATH}/agent`, ...more('records') },
   { path: `${CENTRE_PATH}/:page?`, ...more('member') },
+  { path: `${AGENT_PATH}/:page?`, ...more('agent') },
   { path: '/records/:record?', ...more('records') },
   { path: PATHS.outbox, ...more('outbox') },
   { path: PATHS.chat, ...more('chat') },

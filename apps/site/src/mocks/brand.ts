@@ -37,7 +37,7 @@ export const BRAND: Reply<'status'> = {
     domainRoute: [],
     resources: [],
     whitelabel: { modId: 'ROOT', enabled: '1', childrenNodes: [{ modId: 'USERNAMEREG3', enabled: '1', childrenNodes: [] }] },
-    whitelabelVal: { USERNAMEREG3: true, MEMBERCENTER3: true },
+    whitelabelVal: { USERNAMEREG3: true, MEMBERCENTER3: true, AGENTCENTER3: true },
     register: {
       username: text(4, 13, 4, true),
       password: text(6, 20, 0, true),

@@ -1,6 +1,7 @@
 import { type Body, type Call, type CallName, callList, type Query, type Reply } from '@marquee/contract';
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { Value } from 'typebox/value';
+import { agentHandlers, fakeAgent } from './agents.ts';
 import { BRAND } from './brand.ts';
 import { contentHandlers } from './content.ts';
 import { DEMO_CREDIT, demoOfferOf } from './demo-credit.ts';
@@ -17,6 +18,7 @@ import { betGames, betRows, betTotals, interruptedRound, pageOf, profitView, sta
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { rewardHandlers, rewardsOf } from './rewards.ts';
 import { makeSecurity } from './security.ts';
+import { teamReportHandlers } from './team-reports.ts';
 import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 import { wageringHandlers } from './wagering.ts';
 
@@ -69,6 +71,8 @@ export class FakeGateway {
   /** What the member was given. */
   readonly rewards = rewardsOf();
   readonly missions = missionsOf();
+  /** What the member has who is an agent. */
+  readonly agent = fakeAgent();
   /** Levels, rebates, raffles, friends and the daily check-in. */
   readonly programmes = programmesOf();
   /** Messages that the member has not read; tests change it. */
@@ -283,6 +287,8 @@ export class FakeGateway {
       const games = betGames(rows.map((row) => row.bet));
       return { ...page, footer: betTotals(rows.map((row) => row.bet)), games, period: TODAY };
     },
+    ...agentHandlers(this.agent),
+    ...teamReportHandlers,
     ...wageringHandlers,
     ...rewardHandlers(this.rewards),
     ...missionHandlers(this.missions),

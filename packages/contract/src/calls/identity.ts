@@ -229,6 +229,7 @@ export const identityCalls = {
     aliases: [{ method: 'POST', path: '/wps/session/logout' }],
     access: 'optional',
     whenClosed: true,
+    whilePasswordDue: true,
     reply: Type.Null(),
   }),
   firstLogin: defineCall({
@@ -243,6 +244,7 @@ export const identityCalls = {
     method: 'GET',
     path: '/wps/member/info',
     access: 'member',
+    whilePasswordDue: true,
     query: Type.Object({ _: Ignored }),
     reply: Type.Object({
       id: Type.Integer(),

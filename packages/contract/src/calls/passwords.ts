@@ -26,6 +26,7 @@ export const passwordCalls = {
     method: 'POST',
     path: '/wps/member/password',
     access: 'real',
+    whilePasswordDue: true,
     encrypted: true,
     rate: passwordRate,
     body: Type.Object({ oldPassword: text(128), newPassword: secret, confirmNewPassword: secret }),

@@ -39,7 +39,7 @@ type TeamReportCalls =
 /** What agents read of their own lines: docs/rules/agents.md#reports. */
 export function teamReportRoutes(deps: TeamReportDeps): Required<Pick<Handlers, TeamReportCalls>> {
   const { db, brand } = deps;
-  const demand = agentDemand(db);
+  const demand = agentDemand({ db, brand });
   const selection = createSelection(deps);
   const overview = createOverview({ ...deps, selection });
   const profit = createTeamProfit({ ...deps, selection });

@@ -85,27 +85,32 @@ export async function contextOf(
 
 /**
  * The session that a call's access asks for: always one for a member's call, so that its handler need not look. Throws
- * `customer.not.login` or `in_need_true_account`.
+ * `customer.not.login` or `in_need_true_account`, and `password.due` for a session whose password somebody else chose, unless the call
+ * is answered meanwhile.
  */
 export async function sessionFor(
   access: 'member' | 'real',
   context: RequestContext,
   resolvers: Pick<Resolvers, 'session'>,
+  isWhileDue?: boolean,
 ): Promise<RequestSession>;
 export async function sessionFor(
   access: Access,
   context: RequestContext,
   resolvers: Pick<Resolvers, 'session'>,
+  isWhileDue?: boolean,
 ): Promise<RequestSession | null>;
 export async function sessionFor(
   access: Access,
   context: RequestContext,
   resolvers: Pick<Resolvers, 'session'>,
+  isWhileDue = false,
 ): Promise<RequestSession | null> {
   if (access === 'public') return null;
   const session = context.token === null ? null : await resolvers.session(context.token, context);
-  if (access === 'optional') return session;
+  if (access === 'optional') return session?.mustChangePassword && !isWhileDue ? null : session;
   if (!session) throw new BusinessError('customer.not.login');
+  if (session.mustChangePassword && !isWhileDue) throw new BusinessError('password.due', { status: 403 });
   if (access === 'real' && session.type === 4) throw new BusinessError('in_need_true_account');
   return session;
 }

@@ -23,6 +23,8 @@ export interface RequestSession {
   username: string;
   /** Account type, docs/rules/accounts.md#account-types; 4 is a trial account. */
   type: number;
+  /** Somebody else chose the password: few calls are answered until it is changed. */
+  mustChangePassword?: boolean;
 }
 
 /** Sets and clears cookies of the reply. They are always HttpOnly, SameSite=Lax and, over TLS, Secure. */

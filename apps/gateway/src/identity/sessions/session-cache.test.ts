@@ -15,6 +15,7 @@ const row = (id: bigint): SessionRow => ({
   lastSeenAt: new Date(0),
   expiresAt: new Date(1),
   revokedAt: null,
+  mustChangePassword: false,
 });
 
 function counted() {

@@ -32,7 +32,8 @@ export function createSessionCache(clock: Clock): SessionCache {
       if (known && now - known.readAt < FRESH_MS && !forgotten.has(known.row.id)) return known.row;
       const row = await read();
       // A read that began before the session was ended may still say that it lives: while that is possible, it is not kept.
-      if (!row || forgotten.has(row.id)) tokens.delete(key);
+      // Neither is one that waits for another password: the new one opens it at once, at every gateway.
+      if (!row || row.mustChangePassword || forgotten.has(row.id)) tokens.delete(key);
       else {
         tokens.delete(key);
         tokens.set(key, { row, readAt: now });

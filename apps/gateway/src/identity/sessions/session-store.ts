@@ -12,10 +12,13 @@ export interface SessionRow {
   lastSeenAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  /** Somebody else chose the password: the account opens once its owner has set another. */
+  mustChangePassword: boolean;
 }
 
 const COLUMNS = `s.id, s.account_id as "accountId", s.merchant_id as "merchantId", a.username, a.type, a.status,
-  s.cookie_hash as "cookieHash", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"`;
+  s.cookie_hash as "cookieHash", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
+  exists (select 1 from account_password p where p.account_id = a.id and p.must_change) as "mustChangePassword"`;
 
 /** The session of a token's digest, ended ones included. */
 export async function readByToken(db: Runner, tokenHash: Buffer): Promise<SessionRow | null> {
@@ -33,15 +36,13 @@ export interface CookieRow extends SessionRow {
   firstLoginDone: boolean;
   /** Null: the account has no password. */
   passwordChangedAt: Date | null;
-  mustChangePassword: boolean | null;
 }
 
 /** The session of a cookie's digest, ended ones included. */
 export async function readByCookie(db: Runner, cookieHash: Buffer): Promise<CookieRow | null> {
   const [row] = await db.query<CookieRow>({
     name: 'identity-session-cookie',
-    text: `select ${COLUMNS}, a.first_login_done as "firstLoginDone", w.changed_at as "passwordChangedAt",
-             w.must_change as "mustChangePassword"
+    text: `select ${COLUMNS}, a.first_login_done as "firstLoginDone", w.changed_at as "passwordChangedAt"
            from session s join account a on a.id = s.account_id left join account_password w on w.account_id = a.id
            where s.cookie_hash = $1`,
     values: [cookieHash],

@@ -47,7 +47,7 @@ export interface ResumedSession {
   session: RequestSession;
   firstLoginDone: boolean;
   passwordExpired: boolean;
-  mustChangePassword: boolean | null;
+  mustChangePassword: boolean;
 }
 
 /**
@@ -84,6 +84,7 @@ const requestSession = (row: SessionRow): RequestSession => ({
   merchantId: row.merchantId,
   username: row.username,
   type: row.type,
+  ...(row.mustChangePassword && { mustChangePassword: true }),
 });
 
 /** Does the session live, for this brand, at this moment? */

@@ -13,9 +13,10 @@ import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { NextGames } from '../../shared/ui/data/next-games.tsx';
 import { RollingMoney } from '../../shared/ui/data/rolling-money.tsx';
+import type { Badges } from '../centre/page.ts';
 import styles from './home.module.css';
-import { Menu } from './menu.tsx';
-import { type Badges, centrePath } from './pages.ts';
+import { MemberMenu } from './menu.tsx';
+import { centrePath } from './pages.ts';
 import { Tier } from './tier.tsx';
 
 /** What a phone's centre opens with: money, tier, what waits, the pages, and the way out. */
@@ -60,7 +61,7 @@ export function CentreHome({ badges }: { badges: Badges }) {
         </dl>
       </section>
       <InterruptedCards />
-      <Menu active={null} isReplacing={false} badges={badges} />
+      <MemberMenu active={null} isReplacing={false} badges={badges} />
       <Button tone="quiet" isWide onClick={() => open('logout')}>
         <Icon name="logout" />
         {t('sign_out')}

@@ -8,7 +8,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { showRoutes } from '../../test/routes.tsx';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
-import { Menu } from './menu.tsx';
+import { MemberMenu } from './menu.tsx';
 import { CENTRE_PAGES, type CentrePage, pageOf } from './pages.ts';
 
 const gateway = withGateway();
@@ -186,7 +186,7 @@ it('counts what is new beside an entry, and nothing where there is nothing', asy
   const pages = ROWS.filter(({ page }) => page !== 'personalHistoryCopy').slice(0, 2);
   const badges = { [pages[0]?.page ?? '']: 120, [pages[1]?.page ?? '']: 0, personalHistoryCopy: 3 };
   const shown = [...pages, ...ROWS.filter(({ page }) => page === 'personalHistoryCopy')];
-  await showScreen(<Menu active={null} isReplacing={false} badges={badges} pages={shown} />);
+  await showScreen(<MemberMenu active={null} isReplacing={false} badges={badges} pages={shown} />);
   const counts = within(menu())
     .getAllByRole('link')
     .map((link) => /\d+\+?$/.exec(link.textContent)?.[0] ?? '');

@@ -1,14 +1,7 @@
-import type { MessageId } from '../../shared/i18n/message-id.ts';
-import type { IconName } from '../../shared/ui/base/icon.tsx';
+import { type CentreEntry, pageIn } from '../centre/page.ts';
 
-/** A page of the member centre. */
-export interface CentrePage {
-  /** Its key and the last part of its address: docs/rules/screens.md#member-centre. */
-  page: string;
-  label: MessageId;
-  icon: IconName;
-  /** The folder of `features/` that draws it, in its `centre-page.tsx`. */
-  feature: string;
+/** A page of the member centre, drawn by its feature's `centre-page.tsx`. */
+export interface CentrePage extends CentreEntry {
   /** Its place in the member menu of the header, by which the entries are ordered; without one it is not there. */
   menuPlace?: number;
   /** True where the rounds that wait to be played on stand above it. */
@@ -17,14 +10,13 @@ export interface CentrePage {
   hasTurnover?: boolean;
   /** True where the menus have it only for members who may transfer to the account above them. */
   needsUpline?: boolean;
+  /** True where the member's transfers stand below it. */
+  hasTransfers?: boolean;
   /** True for a page that no menu has: something else leads to it. */
   isApart?: boolean;
   /** Other addresses that lead to it. */
   aliases?: readonly string[];
 }
-
-/** What is new in a page, by its key: shown beside its entry when above zero. */
-export type Badges = Readonly<Record<string, number>>;
 
 /** The address of the centre: on a phone the list of its pages. */
 export const CENTRE_PATH = '/member';
@@ -50,6 +42,7 @@ export const CENTRE_PAGES = [
     label: 'in_transfer_upline',
     icon: 'send',
     feature: 'transfer-upline',
+    hasTransfers: true,
     hasTurnover: true,
     needsUpline: true,
   },
@@ -85,17 +78,6 @@ export const CENTRE_PAGES = [
   { page: 'playerRank', label: 'player_rank', icon: 'seal', feature: 'player-rank', isApart: true },
 ] as const satisfies readonly CentrePage[];
 
-/** A page that the centre does not have yet. */
-export type PageToCome = Pick<CentrePage, 'page' | 'label' | 'icon'> & { menuPlace: number };
-
-/** Pages that are still to come, in the places of the member menu that they will have. */
-export const PAGES_TO_COME: readonly PageToCome[] = [{ page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 }];
-
-/** The page to come of an address' last part, whatever its case; null for one that nobody speaks of. */
-export function pageToCome(name: string): PageToCome | null {
-  return PAGES_TO_COME.find(({ page }) => page.toLowerCase() === name.toLowerCase()) ?? null;
-}
-
 type PageKey = (typeof CENTRE_PAGES)[number]['page'];
 
 /** The page that the centre opens with. */
@@ -106,7 +88,7 @@ export const centrePath = (page: PageKey): string => `${CENTRE_PATH}/${page}`;
 
 /** The page of an address' last part, whatever its case; null for one that there is not. */
 export function pageOf(name: string, pages: readonly CentrePage[] = CENTRE_PAGES): CentrePage | null {
-  return pages.find(({ page }) => page.toLowerCase() === name.toLowerCase()) ?? null;
+  return pageIn(pages, name);
 }
 
 /** Where another address of a page leads; null where it is none. */

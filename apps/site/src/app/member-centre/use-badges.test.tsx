@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../shared/live/events.ts';
 import { live } from '../../shared/live/live.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
-import { Menu } from './menu.tsx';
+import { MemberMenu } from './menu.tsx';
 import { CENTRE_PAGES, type CentrePage } from './pages.ts';
 import { useBadges } from './use-badges.ts';
 
@@ -17,7 +17,7 @@ let tellRewards: (event: LiveEvent) => void = () => {};
 let tellMissions: (event: LiveEvent) => void = () => {};
 
 function Shown({ pages }: { pages?: readonly CentrePage[] }) {
-  return <Menu active={null} isReplacing={false} badges={useBadges(pages)} {...(pages && { pages })} />;
+  return <MemberMenu active={null} isReplacing={false} badges={useBadges(pages)} {...(pages && { pages })} />;
 }
 const badge = () => screen.queryByLabelText(/ new$/)?.textContent ?? null;
 let asked = 0;

@@ -1,7 +1,8 @@
 import { useUnread } from '../../domain/messages/unread.ts';
 import { useCompletedMissions } from '../../domain/missions/missions.ts';
 import { useCollectable } from '../../domain/rewards/rewards.ts';
-import { type Badges, CENTRE_PAGES, type CentrePage, pageOf } from './pages.ts';
+import type { Badges } from '../centre/page.ts';
+import { CENTRE_PAGES, type CentrePage, pageOf } from './pages.ts';
 
 /** The page of the member's messages: docs/rules/screens.md#member-centre. */
 const MESSAGES = 'messageV2';

@@ -6,7 +6,7 @@ import { session as storage } from '../../shared/lib/storage.ts';
 import { resumeSession, takeSession } from '../session/actions.ts';
 import { settleLogin } from '../session/after-login.ts';
 import { askLogin, type LoginClaim } from '../session/logins.ts';
-import { endPasswordDemand } from './must-change.ts';
+import { endPasswordDemand, usePasswordDemand } from './must-change.ts';
 
 /** What a form sends of its captcha. */
 type Captcha = Pick<Body<'forgotPassword'>, 'captcha' | 'altcha'>;
@@ -54,8 +54,11 @@ export const securityQuery = () =>
  */
 export async function changePassword(oldPassword: string | null, newPassword: string): Promise<void> {
   await call('changePassword', { body: { oldPassword, newPassword, confirmNewPassword: newPassword } });
+  const wasDue = usePasswordDemand.getState().isDemanded;
   endPasswordDemand();
   storage.set('cpw', 'false');
   await resumeSession();
+  // Behind the demand nothing was answered.
+  if (wasDue) void queryClient.invalidateQueries();
   for (const queryKey of [['memberInfo'], ['securityConfig']]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@marquee/contract';
+import type { Body, Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
@@ -34,6 +34,12 @@ export async function transferUp(body: {
   const done = await call('transferUpline', { body });
   await readTransfersAgain();
   return done;
+}
+
+/** Gives an amount to an account below, and shows what that changes. Rejects with the gateway's error. */
+export async function transferDown(body: Body<'transferDownline'>): Promise<void> {
+  await call('transferDownline', { body });
+  await readTransfersAgain();
 }
 
 /** Asks again for what a transfer, or anything else that moves the balance, changes. */

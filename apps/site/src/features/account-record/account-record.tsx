@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
+import { MOVEMENT_GROUPS, movementGroup } from '../../domain/wallet/movement-groups.ts';
 import {
   type StatementFilter,
   type StatementRow,
@@ -29,9 +30,6 @@ import styles from './account-record.module.css';
 
 const FIELDS = ['type', 'code', 'direction', 'number'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
-
-/** Groups to choose from: docs/rules/records.md#account-record. */
-const GROUPS = ['deposit', 'withdraw', 'transfer', 'betting', 'winning', 'other'] as const;
 
 /** What a phone shows of a movement: which and how much; when, and what it left. */
 function useBrief(): (row: StatementRow) => Brief {
@@ -92,7 +90,7 @@ function useColumns(): Column<StatementRow>[] {
 /** What the gateway is asked for. */
 function useFilter({ days, fields }: Search): StatementFilter {
   const calendar = useBrand();
-  const group = GROUPS.find((name) => name === fields.type);
+  const group = movementGroup(fields.type);
   const direction = fields.direction === 'in' || fields.direction === 'out' ? fields.direction : null;
   return {
     ...periodOf(days, calendar),
@@ -107,14 +105,18 @@ function useFilter({ days, fields }: Search): StatementFilter {
 function Filters({ search, filter }: { search: Search; filter: StatementFilter }) {
   const t = useT();
   const { data: codes = [] } = useQuery(txCodesQuery());
-  const offered = codes.filter(({ codeType }) => GROUPS.some((name) => name === codeType));
+  const offered = codes.filter(({ codeType }) => movementGroup(codeType) !== undefined);
   const file = { name: `${search.days.from}-${search.days.to}`, load: () => statementFile(filter) };
   return (
     <RecordFilters
       search={search}
       file={file}
       fields={[
-        { field: 'type', label: t('type_group'), options: GROUPS.map((value) => ({ value, label: t(`tx_group_${value}`) })) },
+        {
+          field: 'type',
+          label: t('type_group'),
+          options: MOVEMENT_GROUPS.map((value) => ({ value, label: t(`tx_group_${value}`) })),
+        },
         {
           field: 'code',
           label: t('transaction_type'),

@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import { formatCount } from '@marquee/money';
 import type { Brand } from '../../domain/brand/brand.ts';
+import { statusLabel } from '../../domain/play/bet-status.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
@@ -10,7 +11,6 @@ import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import { BetDetail } from './bet-detail.tsx';
 import styles from './betting-record.module.css';
-import { statusLabel } from './statuses.ts';
 
 interface BetTableProps {
   brand: Brand;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { gameTypeOf, usePlayedFields } from '../../domain/catalogue/use-played.ts';
+import { STATUS_CHOICES, statusCodeOf } from '../../domain/play/bet-status.ts';
 import { type BetFilter, betsFile, betsQuery } from '../../domain/play/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
@@ -14,7 +15,6 @@ import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { NothingPlayed } from '../../shared/ui/text/nothing-played.tsx';
 import { BetTable } from './bet-table.tsx';
-import { STATUS_CHOICES, statusCodeOf } from './statuses.ts';
 
 const FIELDS = ['category', 'vendor', 'game', 'status', 'by', 'number'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;

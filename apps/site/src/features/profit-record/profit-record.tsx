@@ -128,9 +128,9 @@ export function ProfitRecord() {
     'bets',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['profit'] }), []),
   );
-  const barsOf = ({ list }: Profit) => {
-    const bars = list.map((row) => ({ key: row.key, name: nameOf(row), gamePL: row.gamePL }));
-    return viewOf(search.fields.view) === 'day' ? bars.toReversed() : bars;
+  const resultsOf = ({ list }: Profit) => {
+    const results = list.map((row) => ({ key: row.key, name: nameOf(row), gamePL: row.gamePL }));
+    return viewOf(search.fields.view) === 'day' ? results.toReversed() : results;
   };
   const cards = (data: Profit) => <ProfitCards cards={data.cards} symbol={brand.currencySymbol} />;
   return (
@@ -144,7 +144,7 @@ export function ProfitRecord() {
       >
         {(data, isStale) => (
           <>
-            <ProfitChart bars={barsOf(data)} symbol={brand.currencySymbol} />
+            <ProfitChart results={resultsOf(data)} symbol={brand.currencySymbol} />
             <Rows search={search} data={data} isStale={isStale} />
           </>
         )}

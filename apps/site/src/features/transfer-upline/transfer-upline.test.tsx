@@ -43,7 +43,6 @@ it('repeats receiver and amount before it sends anything, and sends it once unde
     () => expect(sent).toEqual([{ amount: 25.5, remark: 'For the cup', paymentPassword: '481516', requestKey: '2' }]),
     { timeout: 30_000 },
   );
-  expect(await screen.findAllByText('For the cup')).not.toHaveLength(0);
 });
 
 it.each(['9.99', '50000.01', '10.001', 'ten', ''])('asks nothing for the amount “%s”', async (amount) => {

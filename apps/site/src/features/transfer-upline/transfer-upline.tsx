@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
-import { readTransfersAgain, type TransferForm as Terms, transferFormQuery } from '../../domain/wallet/transfers.ts';
+import { readTransfersAgain, type TransferForm as Terms, transferFormQuery, transferUp } from '../../domain/wallet/transfers.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
+import { showToast } from '../../shared/lib/toast-store.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import { TransferForm, type TransferTerms } from '../../shared/ui/form/transfer-form.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
-import { TransferForm } from './transfer-form.tsx';
-import { TransferRecord } from './transfer-record.tsx';
 import styles from './transfer-upline.module.css';
 
 /** What there is to give, and to whom. */
@@ -36,7 +36,19 @@ function Facts({ terms }: { terms: Terms }) {
   );
 }
 
-/** Money for the account above: the form, and what was given before. */
+/** The form, for the one receiver there is. */
+function UplineForm({ terms: { receiver, min, max, requestKey } }: { terms: Terms }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const send = async (transfer: TransferTerms) => {
+    const { transferNo } = await transferUp({ ...transfer, requestKey });
+    showToast({ tone: 'good', title: t('tf_made', { number: transferNo }) });
+  };
+  const money = (units: number) => moneyText(units, currencySymbol);
+  return <TransferForm receiver={receiver ?? ''} min={min} max={max} money={money} send={send} />;
+}
+
+/** Money for the account above. */
 export function TransferUpline() {
   const t = useT();
   const tiles = useSuggestions();
@@ -53,12 +65,11 @@ export function TransferUpline() {
       {terms.isOpen ? (
         <section className={styles.part} aria-label={t('in_transfer_upline')}>
           <Facts terms={terms} />
-          {terms.turnoverLeft > 0 ? <p role="status">{t('tf_turnover_open')}</p> : <TransferForm terms={terms} />}
+          {terms.turnoverLeft > 0 ? <p role="status">{t('tf_turnover_open')}</p> : <UplineForm terms={terms} />}
         </section>
       ) : (
         <Empty icon="send" title={t('tf_closed')} text={t('tf_closed_text')} tiles={tiles} />
       )}
-      <TransferRecord />
     </div>
   );
 }

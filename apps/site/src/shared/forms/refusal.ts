@@ -24,6 +24,7 @@ export const FIELDS_OF: Readonly<Partial<Record<ApiError['code'], readonly strin
   'password.rejected': ['newPassword'],
   'password.breached': ['newPassword', 'password'],
   'modify.new.old.same': ['newPassword'],
+  'agent.series': ['series'],
   'transfer.amount': ['amount'],
   'transfer.funds': ['amount'],
   'invalid.payment.pw': ['oldPaymentPassword', 'paymentPassword', 'pin'],

@@ -2,8 +2,12 @@
 const MARK = '\uFEFF';
 
 /** Gives a text to the player as a file of a name. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([MARK, text], { type: 'text/csv;charset=utf-8' }));
+export const saveCsv = (name: string, text: string): void =>
+  saveBlob(name, new Blob([MARK, text], { type: 'text/csv;charset=utf-8' }));
+
+/** Gives something to the player as a file of a name. */
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -151,7 +151,7 @@ export function Shell() {
         <Suspense fallback={null}>
           {isDesk && <SideMenu />}
           <Footer />
-          <Popups isAside={route.title === 'member_center'} />
+          <Popups isAside={route.title === 'member_center' || route.title === 'agent_centre'} />
         </Suspense>
       )}
       {hasFrame && !isDesk && (

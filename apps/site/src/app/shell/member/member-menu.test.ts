@@ -9,7 +9,7 @@ const ALL = Object.fromEntries(
     `/${page}`,
   ]),
 );
-const member = { customerType: 0, hasReferral: false, isCentreOpen: false };
+const member = { customerType: 0, hasReferral: false, isCentreOpen: false, hasAgentCentre: true };
 const labels = (...given: Parameters<typeof memberMenu>) => memberMenu(...given).map((entry) => entry.label);
 
 it('offers what a member has, in the specification’s order', () => {
@@ -27,6 +27,10 @@ it.each([
   expect(labels({ ...member, customerType }, ALL).includes('agent_centre')).toBe(isShown);
 });
 
+it('shows the agent centre to nobody where the brand has switched it off', () => {
+  expect(labels({ ...member, customerType: 1, hasAgentCentre: false }, ALL)).not.toContain('agent_centre');
+});
+
 it('has no member section for a trial account', () => {
   expect(labels({ ...member, customerType: TRIAL_TYPE, hasReferral: true }, ALL)).toEqual([]);
 });
@@ -38,8 +42,8 @@ it('invites friends while that promotion runs and the member centre is closed', 
 });
 
 it('offers no page that has no screen', () => {
-  const offered = memberMenu({ customerType: 1, hasReferral: true, isCentreOpen: false });
+  const offered = memberMenu({ ...member, customerType: 1, hasReferral: true });
   const pages: readonly CentrePage[] = CENTRE_PAGES;
   const own = pages.filter(({ menuPlace }) => menuPlace !== undefined).map(({ page }) => MEMBER_PAGES[page]);
-  expect(offered.map((entry) => entry.to).toSorted()).toEqual([...own, '/member/agent'].toSorted());
+  expect(offered.map((entry) => entry.to).toSorted()).toEqual([...own, '/agent'].toSorted());
 });

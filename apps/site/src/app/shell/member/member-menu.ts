@@ -1,12 +1,8 @@
+import { isAgentType } from '../../../domain/session/agent.ts';
 import { TRIAL_TYPE } from '../../../domain/session/store.ts';
-import {
-  CENTRE_PAGES,
-  CENTRE_PATH,
-  type CentrePage,
-  centrePath,
-  PAGES_TO_COME,
-  type PageToCome,
-} from '../../member-centre/pages.ts';
+import { AGENT_PATH } from '../../agent-centre/pages.ts';
+import type { CentreEntry } from '../../centre/page.ts';
+import { CENTRE_PAGES, type CentrePage, centrePath } from '../../member-centre/pages.ts';
 
 /** Who looks at the menu. */
 export interface MenuViewer {
@@ -15,31 +11,32 @@ export interface MenuViewer {
   hasReferral: boolean;
   /** The member centre is open, and has the entry itself. */
   isCentreOpen: boolean;
+  /** The brand has the agent centre. */
+  hasAgentCentre: boolean;
 }
 
-/** Account types that see what agents see: docs/rules/accounts.md#account-types. */
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+type Entry = Pick<CentreEntry, 'page' | 'label' | 'icon'> & { menuPlace: number };
+
+/** The way to the other centre. */
+const AGENT_ENTRY: Entry = { page: 'agent', label: 'agent_centre', icon: 'people', menuPlace: 20 };
 
 /** Entries that not everybody sees. */
 const SHOWN_TO: Readonly<Record<string, (viewer: MenuViewer) => boolean>> = {
-  agent: (viewer) => AGENT_TYPES.includes(viewer.customerType),
+  agent: (viewer) => isAgentType(viewer.customerType) && viewer.hasAgentCentre,
   referral: (viewer) => viewer.hasReferral && !viewer.isCentreOpen,
 };
 
 /**
  * Entries of the member menu in their order: docs/rules/screens.md#member-menu. Those of the centre's pages come from its table.
  */
-function entriesOf(pages: readonly CentrePage[]): PageToCome[] {
+function entriesOf(pages: readonly CentrePage[]): Entry[] {
   const own = pages.flatMap(({ menuPlace, ...page }) => (menuPlace === undefined ? [] : [{ ...page, menuPlace }]));
-  const rest = PAGES_TO_COME.filter(({ page }) => !pages.some((each) => each.page === page));
-  return [...own, ...rest].toSorted((a, b) => a.menuPlace - b.menuPlace);
+  return [...own, AGENT_ENTRY].toSorted((a, b) => a.menuPlace - b.menuPlace);
 }
 
-/**
- * Where the entries lead; one without an address is not offered. The agent centre's says of itself that it is still to come.
- */
+/** Where the entries lead; one without an address is not offered. */
 export const MEMBER_PAGES: Readonly<Record<string, string>> = {
-  agent: `${CENTRE_PATH}/agent`,
+  agent: AGENT_PATH,
   ...Object.fromEntries(CENTRE_PAGES.map(({ page }) => [page, centrePath(page)])),
 };
 

@@ -53,6 +53,6 @@ describe('the entries of a member', () => {
     useSession.setState({ customerType });
     await showScreen(<Menu />, '/rng');
     await screen.findByText(/transactionHistory/);
-    expect(rows().includes('Agent centre /member/agent')).toBe(isThere);
+    expect(rows().includes('Agent centre /agent')).toBe(isThere);
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { useBrand } from '../../../domain/brand/brand.ts';
 import { availablePromotionsQuery } from '../../../domain/content/queries.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -16,7 +17,10 @@ export function useMemberMenu(): { icon: IconName; label: string; to: string }[]
   const isIn = phase === 'in';
   const { pathname } = useLocation();
   const { data: running } = useQuery({ ...availablePromotionsQuery(), enabled: isIn && customerType !== TRIAL_TYPE });
+  // A brand of a gateway that does not know the module has the centre.
+  const hasAgentCentre = useBrand().whitelabelVal['AGENTCENTER3'] !== false;
   if (!isIn) return [];
-  const viewer = { customerType, hasReferral: running?.['REFERRAL']?.enabled === true, isCentreOpen: isCentre(pathname) };
+  const hasReferral = running?.['REFERRAL']?.enabled === true;
+  const viewer = { customerType, hasReferral, hasAgentCentre, isCentreOpen: isCentre(pathname) };
   return memberMenu(viewer).map((entry) => ({ ...entry, label: t(entry.label) }));
 }

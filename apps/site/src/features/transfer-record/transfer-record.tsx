@@ -10,7 +10,7 @@ import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
-import styles from './transfer-upline.module.css';
+import styles from './transfer-record.module.css';
 
 function useColumns(): Column<TransferRow>[] {
   const t = useT();
@@ -27,6 +27,7 @@ function useColumns(): Column<TransferRow>[] {
       isFigure: true,
       cell: ({ balanceAfter }) => balanceAfter !== null && moneyText(balanceAfter, currencySymbol),
     },
+    { key: 'purpose', title: t('tf_purpose'), cell: ({ purpose }) => purpose !== 'plain' && t(`tf_purpose_${purpose}`) },
     { key: 'status', title: t('status'), cell: ({ state }) => t(`tf_state_${state}`) },
     { key: 'remark', title: t('remark'), cell: ({ remark }) => remark },
   ];

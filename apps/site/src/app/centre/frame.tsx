@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense } from 'react';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
+import { Icon } from '../../shared/ui/base/icon.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
+import styles from './centre.module.css';
+
+interface CentreFrameProps {
+  /** What the centre is called above the title of its page. */
+  name?: string;
+  title: string;
+  /** Is a page shown? Otherwise a phone has the list of them. */
+  hasPage: boolean;
+  /** The menu of a desk. */
+  menu: ReactNode;
+  /** What a phone shows before a page is chosen. */
+  home: ReactNode;
+  onLeave: () => void;
+  onBack: () => void;
+  /** The page; null while it is not known whose it is. */
+  children: ReactNode;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton height="6rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}
+
+/** A centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, its home first. */
+export function CentreFrame({ name, title, hasPage, menu, home, onLeave, onBack, children }: CentreFrameProps) {
+  const t = useT();
+  const isDesk = useIsDesk();
+  return (
+    <div className={styles.centre}>
+      <div className={styles.head}>
+        {!isDesk && hasPage && (
+          <button type="button" className={styles.headButton} aria-label={t('back_to_menu')} onClick={onBack}>
+            <Icon name="chevronLeft" />
+          </button>
+        )}
+        <div className={styles.titles}>
+          {name !== undefined && name !== title && <p className={styles.name}>{name}</p>}
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+        <button type="button" className={styles.headButton} aria-label={t('close')} onClick={onLeave}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.body}>
+        {isDesk && menu}
+        {!isDesk && !hasPage && home}
+        {hasPage && (
+          <div className={styles.content}>
+            {children === null ? <Waiting /> : <Suspense fallback={<Waiting />}>{children}</Suspense>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { AgentCentre as Component } from '../agent-centre/agent-centre.tsx';

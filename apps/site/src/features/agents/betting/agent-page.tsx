@@ -1,0 +1,1 @@
+export { TeamBetting as default } from './team-betting.tsx';

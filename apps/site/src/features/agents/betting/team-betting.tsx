@@ -1,0 +1,154 @@
+import { formatCount } from '@marquee/money';
+import { useQuery } from '@tanstack/react-query';
+import { type TeamBet, teamBetsQuery } from '../../../domain/agents/reports.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { gameTypeOf, usePlayedFields } from '../../../domain/catalogue/use-played.ts';
+import { STATUS_CHOICES, statusCodeOf, statusLabel } from '../../../domain/play/bet-status.ts';
+import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { dateText, momentText, timeText } from '../../../shared/lib/dates.ts';
+import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
+import { useTitle } from '../../../shared/lib/use-title.ts';
+import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
+import type { Brief } from '../../../shared/ui/data/record-list.tsx';
+import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
+import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { ShortId } from '../../../shared/ui/text/short-id.tsx';
+import { useFigures } from '../figures.tsx';
+import { selectionOf, useTeamFields } from '../team-fields.ts';
+import styles from './betting.module.css';
+
+const FIELDS = ['member', 'scope', 'category', 'vendor', 'status', 'number'] as const;
+type Search = RecordSearch<(typeof FIELDS)[number]>;
+
+/** What the gateway is asked for. */
+function askedOf({ days, fields, page, size }: Search) {
+  const status = statusCodeOf(fields.status);
+  const gameType = gameTypeOf(fields.category);
+  return {
+    ...selectionOf(fields),
+    startDate: days.from,
+    endDate: days.to,
+    ...(status !== null && { status }),
+    ...(gameType && { gameType }),
+    ...(fields.vendor !== '' && { vassalage: fields.vendor }),
+    ...(fields.number !== '' && { betNo: fields.number }),
+    ...{ page, size },
+  };
+}
+
+function Filters({ search }: { search: Search }) {
+  const t = useT();
+  const played = usePlayedFields();
+  const whose = useTeamFields();
+  return (
+    <RecordFilters
+      search={search}
+      fields={[
+        ...whose,
+        ...played,
+        {
+          field: 'status',
+          label: t('status'),
+          options: STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
+        },
+        { field: 'number', label: t('bet_number') },
+      ]}
+    />
+  );
+}
+
+function useColumns(): Column<TeamBet>[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const { money, signed } = useFigures();
+  const isOpen = ({ status }: TeamBet) => status === 'unsettled';
+  return [
+    {
+      key: 'member',
+      title: t('rg_username'),
+      cell: ({ username, parent }) => (
+        <>
+          <bdi>{username}</bdi>
+          {parent !== '' && (
+            <span className={styles.small}>
+              {t('tm_upline')}: <bdi>{parent}</bdi>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'time', title: t('time'), cell: ({ placedAt }) => momentText(placedAt, locale, businessTimezone) },
+    {
+      key: 'game',
+      title: t('game'),
+      cell: ({ gameName, vendorName, betNo }) => (
+        <>
+          {gameName}
+          <span className={styles.small}>
+            {vendorName} · <ShortId id={betNo} />
+          </span>
+        </>
+      ),
+    },
+    { key: 'stake', title: t('stake'), isFigure: true, cell: ({ stake }) => money(stake) },
+    { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
+    { key: 'payout', title: t('payout'), isFigure: true, cell: (row) => (isOpen(row) ? '–' : money(row.payout)) },
+    { key: 'profit', title: t('result'), isFigure: true, cell: (row) => (isOpen(row) ? '–' : signed(row.profit)) },
+    { key: 'status', title: t('status'), cell: ({ status }) => t(statusLabel(status)) },
+  ];
+}
+
+/** What a phone shows of a bet: whose and what came of it; when and on what, and how it stands. */
+function useBrief(): (row: TeamBet) => Brief {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const { money, signed } = useFigures();
+  return ({ username, placedAt, gameName, status, stake, profit }) => ({
+    day: dateText(placedAt, locale, businessTimezone),
+    title: username,
+    figure: status === 'unsettled' ? money(stake) : signed(profit),
+    note: `${timeText(placedAt, locale, businessTimezone)} · ${gameName}`,
+    state: t(statusLabel(status)),
+  });
+}
+
+/** The bets of those below. The state is in the address. */
+export function TeamBetting() {
+  const t = useT();
+  const search = useRecordSearch(FIELDS, 'today', useBrand());
+  const query = useQuery(teamBetsQuery(askedOf(search)));
+  const columns = useColumns();
+  const brief = useBrief();
+  const { money, signed } = useFigures();
+  useTitle(t('ac_team_betting'));
+  return (
+    <section aria-label={t('ac_team_betting')}>
+      <Filters search={search} />
+      <RecordView query={query} height="30rem" search={search} empty={<p className={styles.none}>{t('ov_no_bets')}</p>}>
+        {({ list, footer }, isStale) => (
+          <DataTable
+            caption={t('ac_team_betting')}
+            columns={columns}
+            rows={list}
+            rowKey={({ betNo }) => betNo}
+            brief={brief}
+            isStale={isStale}
+            count={{
+              title: t('bets_number'),
+              figure: formatCount(footer.count),
+              words: t('total_bets', { count: footer.count }),
+            }}
+            totals={{
+              stake: money(footer.stake),
+              validBet: money(footer.validBet),
+              payout: money(footer.payout),
+              profit: signed(footer.profit),
+            }}
+          />
+        )}
+      </RecordView>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { MyIncome as default } from './my-income.tsx';

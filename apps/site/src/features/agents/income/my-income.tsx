@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Income, incomeQuery } from '../../../domain/agents/reports.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
+import { useTitle } from '../../../shared/lib/use-title.ts';
+import { BarChart } from '../../../shared/ui/data/bar-chart.tsx';
+import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
+import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
+import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
+import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { UpdatedAt, useFigures } from '../figures.tsx';
+import { INCOME_SOURCES } from '../income-sources.ts';
+import styles from './income.module.css';
+
+type Day = Income['list'][number];
+
+/** Net income of today, yesterday, this month and the last. */
+function Cards({ cards, updatedAt }: Income) {
+  const t = useT();
+  const { signed } = useFigures();
+  const names = ['today', 'yesterday', 'thisMonth', 'lastMonth'] as const;
+  return (
+    <>
+      <UpdatedAt at={updatedAt} />
+      <FigureCards cards={names.map((key) => ({ key, label: t(`rp_range_${key}`), figure: signed(cards[key]) }))} />
+    </>
+  );
+}
+
+/** What each source came to, as a chart that says it in words too. */
+function Sources({ footer }: Pick<Income, 'footer'>) {
+  const t = useT();
+  const { signedText } = useFigures();
+  const bars = INCOME_SOURCES.map((source) => {
+    const value = source === 'paidToDownlines' ? -footer[source] : footer[source];
+    return { key: source, name: t(`inc_${source}`), value, text: signedText(value) };
+  });
+  const words = bars.filter(({ value }) => value !== 0).map(({ name, text }) => `${name} ${text}`);
+  return (
+    <section aria-label={t('inc_by_source')} className={styles.part}>
+      <h2 className={styles.title}>{t('inc_by_source')}</h2>
+      <BarChart bars={bars} summary={words.length > 0 ? words.join(' · ') : t('ov_nothing_earned')} />
+    </section>
+  );
+}
+
+/** The days, with the sources of which there is anything. */
+function Days({ data: { list, footer }, isStale }: { data: Income; isStale: boolean }) {
+  const t = useT();
+  const { signed, day } = useFigures();
+  const sources = INCOME_SOURCES.filter((source) => footer[source] !== 0 || list.some((row) => row[source] !== 0));
+  const columns: Column<Day>[] = [
+    { key: 'day', title: t('day'), cell: (row) => day(row.day) },
+    ...sources.map(
+      (source): Column<Day> => ({
+        key: source,
+        title: t(`inc_${source}`),
+        isFigure: true,
+        cell: (row) => signed(row[source]),
+      }),
+    ),
+    { key: 'gross', title: t('inc_gross'), isFigure: true, cell: (row) => signed(row.gross) },
+    { key: 'net', title: t('inc_net'), isFigure: true, cell: (row) => signed(row.net) },
+    { key: 'cumulative', title: t('inc_cumulative'), isFigure: true, cell: (row) => signed(row.cumulative) },
+  ];
+  return (
+    <DataTable
+      caption={t('inc_by_day')}
+      columns={columns}
+      rows={list}
+      rowKey={(row) => row.day}
+      brief={(row) => ({
+        title: day(row.day),
+        figure: signed(row.net),
+        note: t('inc_cumulative'),
+        state: signed(row.cumulative),
+      })}
+      isStale={isStale}
+      totalsWords={t('all_total')}
+      totals={{
+        ...Object.fromEntries(sources.map((source) => [source, signed(footer[source])])),
+        gross: signed(footer.gross),
+        net: signed(footer.net),
+      }}
+    />
+  );
+}
+
+/** What an agent earned, by source and day by day. The state is in the address. */
+export function MyIncome() {
+  const t = useT();
+  const search = useRecordSearch([], 'last30', useBrand());
+  const query = useQuery(incomeQuery({ startDate: search.days.from, endDate: search.days.to }));
+  useTitle(t('ac_income'));
+  return (
+    <section aria-label={t('ac_income')}>
+      <RecordFilters search={search} fields={[]} />
+      <RecordView
+        query={query}
+        height="30rem"
+        above={(data) => <Cards {...data} />}
+        empty={<p className={styles.none}>{t('ov_nothing_earned')}</p>}
+      >
+        {(data, isStale) => (
+          <>
+            <Sources footer={data.footer} />
+            <h2 className={styles.title}>{t('inc_by_day')}</h2>
+            <Days data={data} isStale={isStale} />
+          </>
+        )}
+      </RecordView>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { RegisterCentre as default } from './register-centre.tsx';

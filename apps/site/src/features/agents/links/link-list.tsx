@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AgentLink, type LinkFilter, linksQuery } from '../../../domain/agents/agents.ts';
+import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useDebounced } from '../../../shared/lib/use-debounced.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { Chips } from '../../../shared/ui/data/chips.tsx';
+import { EntryList } from '../../../shared/ui/data/entry-card.tsx';
+import { Pager } from '../../../shared/ui/data/pager.tsx';
+import { SearchField } from '../../../shared/ui/form/search-field.tsx';
+import { SelectField } from '../../../shared/ui/form/select-field.tsx';
+import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { Empty } from '../../../shared/ui/text/empty.tsx';
+import styles from './agent-links.module.css';
+import { LinkCard } from './link-card.tsx';
+
+const STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
+/** Since when a link was made, in days back. */
+const SINCE = [7, 30, 90] as const;
+const DAY_MS = 86_400_000;
+const PAGE = 10;
+const TYPING_MS = 300;
+
+/** The agent's links with what came of each, by state, remark and when they were made. */
+export function LinkList({ onCreate }: { onCreate: () => void }) {
+  const t = useT();
+  const tiles = useSuggestions();
+  const [state, setState] = useState('');
+  const [remark, setRemark] = useState('');
+  const [since, setSince] = useState('');
+  const [from, setFrom] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
+  const text = useDebounced(remark.trim(), TYPING_MS);
+  const chosen = STATES.find((each) => each === state);
+  const filter: LinkFilter = {
+    ...(chosen && { state: chosen }),
+    ...(text !== '' && { remark: text }),
+    ...(from !== null && { createdFrom: from }),
+    page,
+    size: PAGE,
+  };
+  const query = useQuery(linksQuery(filter));
+  const change = (apply: () => void) => {
+    apply();
+    setPage(1);
+  };
+  const handleSince = (days: string) =>
+    change(() => {
+      setSince(days);
+      setFrom(days === '' ? null : Date.now() - Number(days) * DAY_MS);
+    });
+  return (
+    <div className={styles.part}>
+      <div className={styles.filters}>
+        <Chips
+          isStacked
+          label={t('status')}
+          options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: t(`rg_link_${value}`) }))]}
+          value={state}
+          onChange={(value) => change(() => setState(value))}
+        />
+        <div className={styles.search}>
+          <SearchField
+            label={t('rg_channel')}
+            maxLength={30}
+            value={remark}
+            onChange={(value) => change(() => setRemark(value))}
+            onClear={() => change(() => setRemark(''))}
+          />
+          <SelectField
+            label={t('rg_created_at')}
+            options={[
+              { value: '', label: t('all') },
+              ...SINCE.map((days) => ({ value: String(days), label: t('rg_since_days', { count: days }) })),
+            ]}
+            value={since}
+            onChange={handleSince}
+          />
+        </div>
+      </div>
+      <RecordView
+        query={query}
+        height="16rem"
+        empty={
+          <Empty
+            icon="people"
+            title={t('rg_none')}
+            text={t('rg_none_text')}
+            tiles={tiles}
+            action={
+              <Button tone="primary" onClick={onCreate}>
+                {t('rg_link_create')}
+              </Button>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <EntryList>
+              {data.list.map((link: AgentLink) => (
+                <LinkCard key={link.code} link={link} />
+              ))}
+            </EntryList>
+            <Pager page={page} totalPages={data.totalPages} onChange={setPage} />
+          </>
+        )}
+      </RecordView>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { AgentLink } from '../../../domain/agents/agents.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { QrCode } from '../../../shared/ui/data/qr-code.tsx';
+import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
+import styles from './agent-links.module.css';
+import { PosterDialog } from './poster-dialog.tsx';
+
+/** Where a link's registration is: a brand without a host of its own registers on this one. */
+export const addressOf = ({ url }: Pick<AgentLink, 'url'>): string => new URL(url, location.href).href;
+
+/** A link to hand on: as a code to scan, as an address to copy, as a poster. */
+export function LinkShown({ link }: { link: AgentLink }) {
+  const t = useT();
+  const [isPoster, setIsPoster] = useState(false);
+  const { code } = link;
+  const address = addressOf(link);
+  return (
+    <div className={styles.shown}>
+      <QrCode value={address} label={t('rg_qr', { code })} />
+      <div className={styles.address}>
+        <bdi className={styles.url}>{address}</bdi>
+        <div className={styles.buttons}>
+          <CopyButton text={address} label={t('rg_link')} about={t('rg_copy_link', { code })} />
+          <Button size="small" aria-label={t('rg_poster_of', { code })} onClick={() => setIsPoster(true)}>
+            {t('rg_poster')}
+          </Button>
+        </div>
+      </div>
+      {isPoster && <PosterDialog link={link} onClose={() => setIsPoster(false)} />}
+    </div>
+  );
+}

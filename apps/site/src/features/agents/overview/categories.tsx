@@ -1,0 +1,45 @@
+import { formatCount } from '@marquee/money';
+import type { TeamOverview } from '../../../domain/agents/reports.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
+import { useFigures } from '../figures.tsx';
+import { typeWord } from '../terms-fields.tsx';
+import styles from './overview.module.css';
+
+type Row = TeamOverview['categories'][number];
+
+/** The team's games by category. */
+export function Categories({ rows }: { rows: readonly Row[] }) {
+  const t = useT();
+  const { money, signed } = useFigures();
+  const columns: Column<Row>[] = [
+    { key: 'type', title: t('game_category'), cell: ({ gameType }) => typeWord(gameType) },
+    { key: 'bets', title: t('bets_number'), isFigure: true, cell: ({ betCount }) => formatCount(betCount) },
+    { key: 'stake', title: t('stake'), isFigure: true, cell: ({ stake }) => money(stake) },
+    { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
+    { key: 'payout', title: t('payout'), isFigure: true, cell: ({ payout }) => money(payout) },
+    { key: 'result', title: t('pl_game_pl'), isFigure: true, cell: ({ gamePL }) => signed(gamePL) },
+  ];
+  const title = t('ov_categories');
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{t('ov_no_bets')}</p>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ gameType }) => gameType}
+          brief={({ gameType, gamePL, validBet, betCount }) => ({
+            title: typeWord(gameType),
+            figure: signed(gamePL),
+            note: t('total_bets', { count: betCount }),
+            state: `${t('valid_bet')} ${money(validBet)}`,
+          })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Query } from '@marquee/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeFailure } from '../../../mocks/fake-failure.ts';
+import { teamOverviewOf } from '../../../mocks/team-reports.ts';
+import { withMember } from '../../../test/member.ts';
+import { showScreen } from '../../../test/screen.tsx';
+import { withGateway } from '../../../test/server.ts';
+import { Overview } from './overview.tsx';
+
+const gateway = withGateway();
+withMember();
+const PATH = '/agent/agentTeamOverview';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const figures = (part: HTMLElement) =>
+  Object.fromEntries(
+    within(part)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+const part = (name: string) => screen.findByRole('region', { name });
+
+it('shows money, people and the team now, each with when it was counted', async () => {
+  await showScreen(<Overview />, PATH);
+  expect(figures(await part('Play and money'))).toMatchObject({
+    'Team valid bet': '₫2,000.00',
+    'Team profit / loss': '-₫120.00',
+    'Deposits minus withdrawals': '+₫380.00',
+  });
+  expect(figures(await part('Who joined and played'))).toMatchObject({ 'New accounts': '2', Bettors: '4' });
+  const now = await part('The team now');
+  expect(figures(now)).toMatchObject({ 'Team balance': '₫250.00', 'Online now': '1' });
+  expect(within(now).getByRole('link', { name: '1' }).getAttribute('href')).toBe('/agent/downlineManagmentView?idle=7');
+  expect(screen.getAllByText(/^Updated 21 Nov 2026 11:00/)).toHaveLength(3);
+  // What nobody has received has no card.
+  expect(screen.queryByText('Team salary')).toBeNull();
+});
+
+it('says what the agent earned, and the own terms', async () => {
+  await showScreen(<Overview />, PATH);
+  const own = await part('My figures');
+  expect(figures(own)).toEqual({ Commission: '+₫12.50', Referral: '+₫5.00', 'Paid to downlines': '-₫2.00' });
+  expect(own.textContent).toContain('Series 1940 · Slots 0.8%');
+});
+
+it('asks for the range that is chosen, and keeps it in the address', async () => {
+  const asked: Query<'teamOverview'>[] = [];
+  gateway().overrides.teamOverview = ({ query }) => {
+    asked.push(query);
+    return teamOverviewOf(query.username);
+  };
+  const router = await showScreen(<Overview />, PATH);
+  await part('The team now');
+  await userEvent.click(screen.getByRole('radio', { name: 'Last week' }));
+  await waitFor(() => expect(asked).toEqual([{ range: 'today' }, { range: 'lastWeek' }]));
+  expect(router.state.location.search).toBe('?range=lastWeek');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'harbourlamp');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ range: 'lastWeek', username: 'harbourlamp' }));
+});
+
+it('draws the days with their words and the same figures as a table', async () => {
+  await showScreen(<Overview />, PATH);
+  const days = within(await part('Day by day'));
+  expect(
+    await days.findByText('Valid bet: ₫2,250.00 in all. Highest: 21 Nov 2026, ₫1,000.00. Lowest: 19 Nov 2026, ₫500.00.'),
+  ).toBeTruthy();
+  await userEvent.click(days.getByRole('radio', { name: 'Result of the games' }));
+  expect(
+    days.getByText(/^Result of the games: ₫0\.00 in all\. Highest: 19 Nov 2026, \+₫40\.00\. Lowest: 20 Nov 2026/),
+  ).toBeTruthy();
+  await userEvent.click(days.getByText('Show as a table'));
+  const rows = within(days.getByRole('table', { name: 'Day by day' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent.slice(0, 11))).toEqual(['DayValid be', '21 Nov 2026', '20 Nov 2026', '19 Nov 2026']);
+  expect(rows[3]?.textContent).toContain('–');
+});
+
+it('has the games by category', async () => {
+  await showScreen(<Overview />, PATH);
+  const table = await screen.findByRole('table', { name: 'By category of games' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent)[1],
+  ).toContain('Slots150₫1,500.00');
+});
+
+it('leaves out what is not counted, and says of a name of another line that it is none of the own', async () => {
+  gateway().overrides.teamOverview = ({ query }) => {
+    if (query.username) throw new FakeFailure('agent.unknown');
+    return { ...teamOverviewOf(), people: null, now: null, updatedAt: null };
+  };
+  await showScreen(<Overview />, PATH);
+  expect(await screen.findByText('Not counted yet')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'The team now' })).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'stranger');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { overviewQuery, TEAM_RANGES, type TeamOverview } from '../../../domain/agents/reports.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useLast } from '../../../shared/lib/use-last.ts';
+import { useTitle } from '../../../shared/lib/use-title.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
+import { Chips } from '../../../shared/ui/data/chips.tsx';
+import { SearchField } from '../../../shared/ui/form/search-field.tsx';
+import { RecordError } from '../../../shared/ui/record/record-error.tsx';
+import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
+import { UpdatedAt } from '../figures.tsx';
+import { MoneyCards, NowCards, PeopleCards } from './cards.tsx';
+import { Categories } from './categories.tsx';
+import { DayChart } from './day-chart.tsx';
+import styles from './overview.module.css';
+import { OwnFigures } from './own-figures.tsx';
+
+/** Whose team it is: the agent's own, or that of one of the line by the whole name. */
+function WhoseTeam({ member, onChange }: { member: string; onChange: (member: string) => void }) {
+  const t = useT();
+  const [name, setName] = useState(member);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(name.trim());
+  };
+  return (
+    <form className={styles.search} onSubmit={handleSubmit}>
+      <SearchField label={t('tm_search')} maxLength={64} value={name} onChange={setName} onClear={() => onChange('')} />
+      <Button type="submit" size="small">
+        {t('search_record')}
+      </Button>
+    </form>
+  );
+}
+
+/** The days of the chart: those of the range, or the last seven where it is one day. */
+const chartDays = ({ period: { start, end } }: TeamOverview) => (start === end ? {} : { startDate: start, endDate: end });
+
+/** How a team stands: its money and games in a range, who joined and played, and the way of the days. */
+export function Overview() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const range = TEAM_RANGES.find((each) => each === search.get('range')) ?? 'today';
+  const member = search.get('member') ?? '';
+  const whose = member === '' ? {} : { username: member };
+  const query = useQuery(overviewQuery({ range, ...whose }));
+  const data = useLast(query.data);
+  const { error, isFetching, isPlaceholderData, refetch } = query;
+  useTitle(t('ac_overview'));
+  const show = (next: { range?: string; member?: string }) => {
+    const changed = Object.entries({ range, member, ...next }).filter(([, value]) => value !== '' && value !== 'today');
+    setSearch(Object.fromEntries(changed), { replace: true, preventScrollReset: true });
+  };
+  const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
+  return (
+    <section aria-label={t('ac_overview')} className={styles.page}>
+      <div className={styles.filters}>
+        <Chips
+          isStacked
+          label={t('rp_range')}
+          options={TEAM_RANGES.map((value) => ({ value, label: t(`rp_range_${value}`) }))}
+          value={range}
+          onChange={(value) => show({ range: value })}
+        />
+        <WhoseTeam key={member} member={member} onChange={(value) => show({ member: value })} />
+      </div>
+      {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
+      {!data && !error && <Skeleton height="40rem" />}
+      {data && (
+        <div className={styles.page} data-stale={isPlaceholderData || error !== null}>
+          <UpdatedAt at={data.updatedAt} />
+          <MoneyCards cards={data.cards} />
+          <DayChart days={chartDays(data)} whose={whose} />
+          <PeopleCards overview={data} />
+          <NowCards overview={data} />
+          <Categories rows={data.categories} />
+          <OwnFigures own={data.own} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { UserProfit as default } from './user-profit.tsx';

@@ -1,0 +1,71 @@
+import type { Query } from '@marquee/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { teamReportHandlers } from '../../../mocks/team-reports.ts';
+import { withMember } from '../../../test/member.ts';
+import { showScreen } from '../../../test/screen.tsx';
+import { withGateway } from '../../../test/server.ts';
+import { UserProfit } from './user-profit.tsx';
+
+const gateway = withGateway();
+withMember();
+const PATH = '/agent/palStatementsAgentCopy';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'User profit and loss' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+it('begins with the account itself, and leaves out sources of which nobody has anything', async () => {
+  await showScreen(<UserProfit />, PATH);
+  const [head, self, first] = await rows();
+  expect(self).toContain('agentAgent · this account itself');
+  expect(first).toContain('harbourlampAgent');
+  expect(head).toContain('Commission');
+  expect(head).not.toContain('Dividend');
+  expect((await rows()).at(-1)).toContain('With all below: 2 accounts');
+  expect((await rows()).at(-1)).toContain('₫4,000.00');
+});
+
+it('goes down to those below one and back', async () => {
+  const router = await showScreen(<UserProfit />, PATH);
+  await userEvent.click(await screen.findByRole('button', { name: 'harbourlamp' }));
+  expect(await screen.findByText('reedbank')).toBeTruthy();
+  expect(router.state.location.search).toBe('?above=harbourlamp');
+  const trail = within(screen.getByRole('navigation', { name: 'Place in the line' }));
+  await userEvent.click(trail.getByRole('button', { name: 'You' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('asks for what is chosen, and has only games of one category', async () => {
+  const asked: Query<'teamProfit'>[] = [];
+  gateway().overrides.teamProfit = ({ query }) => {
+    asked.push(query);
+    return teamReportHandlers.teamProfit({ query });
+  };
+  await showScreen(
+    <UserProfit />,
+    `${PATH}?from=2026-11-01&to=2026-11-05&view=team&scope=team&category=RNG&zero=yes&sort=validBet&member=coppertern&page=2`,
+  );
+  await screen.findByText('Nobody has figures in this period.');
+  expect(asked).toEqual([
+    {
+      ...{ startDate: '2026-11-01', endDate: '2026-11-05', view: 'team', scope: 'team', search: 'coppertern' },
+      ...{ gameType: 'RNG', showZero: true, sort: 'validBet', order: 'desc', page: 2, size: 10 },
+    },
+  ]);
+});
+
+it('shows of a category what comes of games alone', async () => {
+  await showScreen(<UserProfit />, `${PATH}?category=RNG`);
+  const [head] = await rows();
+  expect(head).toContain('Valid bet');
+  expect(head).not.toContain('Deposit');
+  expect(head).not.toContain('Net profit');
+});

@@ -1,0 +1,2 @@
+/** The columns by which the rows can be ordered. */
+export const SORTS = ['username', 'betCount', 'stake', 'validBet', 'payout', 'gamePL', 'deposit', 'withdrawal', 'net'] as const;

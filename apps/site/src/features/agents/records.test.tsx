@@ -1,0 +1,85 @@
+import type { Query, Reply } from '@marquee/contract';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withMember } from '../../test/member.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { TeamBetting } from './betting/team-betting.tsx';
+import { MyIncome } from './income/my-income.tsx';
+import { TeamTransactions } from './transactions/team-transactions.tsx';
+
+const gateway = withGateway();
+withMember();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const PERIOD = { start: '2026-11-01', end: '2026-11-05' };
+const BET: Reply<'teamBets'>['list'][number] = {
+  ...{ username: 'reedbank', parent: 'harbourlamp', betNo: 'B-1', vassalage: 'RLT', vendorName: 'Marquee Studio' },
+  ...{ nodeId: '1', gameName: 'Lantern Night', gameType: 'RNG', roundId: 'R-1', stake: 10, validBet: 10 },
+  ...{
+    validBetBasis: 'stake',
+    payout: 4,
+    profit: -6,
+    status: 'lost',
+    placedAt: Date.now(),
+    settledAt: Date.now(),
+    isHeld: false,
+  },
+};
+
+it('bets say whose they are and who is above, and are asked for by scope and name', async () => {
+  const asked: Query<'teamBets'>[] = [];
+  gateway().overrides.teamBets = ({ query }) => {
+    asked.push(query);
+    const footer = { count: 2, stake: 20, validBet: 20, payout: 4, profit: -6 };
+    const open = { ...BET, betNo: 'B-2', status: 'unsettled', payout: 0, profit: 0 };
+    return { list: [BET, open], totalPages: 1, totalCount: 2, footer, games: [], period: PERIOD };
+  };
+  await showScreen(
+    <TeamBetting />,
+    '/agent/personalHistoryCopy?from=2026-11-01&to=2026-11-05&scope=direct&member=reedbank&status=lost&number=B-1',
+  );
+  const rows = within(await screen.findByRole('table', { name: 'Team betting' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('reedbankUpline: harbourlamp');
+  expect(rows[1]?.textContent).toContain('-₫6.00');
+  expect(rows[2]?.textContent).toContain('–');
+  expect(rows.at(-1)?.textContent).toContain('₫20.00');
+  expect(asked).toEqual([
+    {
+      ...{ scope: 'direct', username: 'reedbank', startDate: '2026-11-01', endDate: '2026-11-05' },
+      ...{ status: 2, betNo: 'B-1', page: 1, size: 10 },
+    },
+  ]);
+});
+
+it('movements say whose they are, and are narrowed by amount', async () => {
+  const asked: Query<'teamTransactions'>[] = [];
+  gateway().overrides.teamTransactions = ({ query }) => {
+    asked.push(query);
+    const row = {
+      ...{ username: 'coppertern', parent: 'agent', txId: '1', orderNo: 'D-1', txTypeName: 'tx_type_deposit' },
+      ...{ txTimeInTimestamp: Date.now(), amount: 50, currentAvailBalance: 75, counterparty: 'harbourlamp', remark: 'For May' },
+    };
+    const list = [row, { ...row, txId: '2', amount: -20, counterparty: '' }];
+    return { list, totalPages: 1, totalCount: 2, footer: { in: 50, out: 20 }, period: PERIOD };
+  };
+  await showScreen(<TeamTransactions />, '/agent/agentDownlineTransactionDetailsCopy?type=deposit&least=10&most=ten');
+  const rows = within(await screen.findByRole('table', { name: 'Transaction details' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('harbourlampFor May');
+  expect(rows.at(-1)?.textContent).toContain('₫50.00₫20.00');
+  expect(asked[0]).toMatchObject({ scope: 'team', codeTypes: 'deposit', amountFrom: 10 });
+  expect(asked[0]).not.toHaveProperty('amountTo');
+});
+
+it('income has cards, a chart in words, and the days with the sources of which there is anything', async () => {
+  await showScreen(<MyIncome />, '/agent/agentRevenueReport');
+  expect((await screen.findByText('Last month')).nextElementSibling?.textContent).toBe('-₫2.00');
+  expect(screen.getByText('Commission +₫12.50 · Referral +₫5.00 · Paid to downlines -₫2.00')).toBeTruthy();
+  const [head, day] = within(screen.getByRole('table', { name: 'By day' })).getAllByRole('row');
+  expect(head?.textContent).toBe('DayCommissionReferralPaid to downlinesGross incomeNet incomeCumulative');
+  expect(day?.textContent).toContain('21 Nov 2026+₫7.50');
+});

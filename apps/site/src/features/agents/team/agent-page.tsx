@@ -1,0 +1,1 @@
+export { TeamView as default } from './team-view.tsx';

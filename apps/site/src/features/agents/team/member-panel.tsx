@@ -1,0 +1,111 @@
+import { formatCount } from '@marquee/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { downlineQuery, type TeamDetail } from '../../../domain/agents/agents.ts';
+import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { momentText } from '../../../shared/lib/dates.ts';
+import { moneyText } from '../../../shared/lib/money.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
+import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
+import { useTypeOfAccount } from '../account-type.ts';
+import { typeWord } from '../terms-fields.tsx';
+import { Promote } from './promote.tsx';
+import { RaiseForm } from './raise-form.tsx';
+import styles from './team.module.css';
+import { TransferDown } from './transfer-down.tsx';
+
+/** What there is to know of an account; nothing of it tells who the person is. */
+function useFacts(member: TeamDetail): { name: string; value: string }[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const typeOf = useTypeOfAccount();
+  const { currencySymbol, businessTimezone } = useBrand();
+  const at = (moment: number) => momentText(moment, locale, businessTimezone);
+  const rates = ratesAbove(member.rates).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
+  return [
+    { name: t('rg_account_type'), value: typeOf(member.type) },
+    { name: t('status'), value: t(`tm_status_${member.status}`) },
+    { name: t('tm_upline'), value: member.parent },
+    { name: t('tm_level'), value: String(member.level) },
+    { name: t('rg_series'), value: String(member.series) },
+    { name: t('rg_rebate_rate'), value: rates.length > 0 ? rates.join(', ') : '0%' },
+    { name: t('tm_own_balance'), value: moneyText(member.balance, currencySymbol) },
+    { name: t('tm_team_size'), value: formatCount(member.teamSize) },
+    { name: t('tm_agents'), value: formatCount(member.agents) },
+    { name: t('tm_players'), value: formatCount(member.players) },
+    { name: t('tm_direct_count'), value: formatCount(member.children) },
+    { name: t('tm_joined'), value: at(member.joinedAt) },
+    { name: t('tm_last_login'), value: member.lastLoginAt === null ? t('tm_never') : at(member.lastLoginAt) },
+  ];
+}
+
+type View = 'facts' | 'raise' | 'promote' | 'transfer';
+
+interface ViewProps {
+  member: TeamDetail;
+  onShow: (view: View) => void;
+  onGo: (username: string) => void;
+}
+
+function Facts({ member, onShow, onGo }: ViewProps) {
+  const t = useT();
+  const facts = useFacts(member);
+  const { username, isChild, isPromotable, children } = member;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {isChild && <Button onClick={() => onShow('transfer')}>{t('tm_transfer')}</Button>}
+        {isChild && <Button onClick={() => onShow('raise')}>{t('tm_change_rates')}</Button>}
+        {isPromotable && <Button onClick={() => onShow('promote')}>{t('tm_promote')}</Button>}
+        {children > 0 && <Button onClick={() => onGo(username)}>{t('tm_show_line')}</Button>}
+      </div>
+      {!isChild && <Note>{t('tm_only_children')}</Note>}
+    </>
+  );
+}
+
+interface MemberPanelProps {
+  username: string;
+  onClose: () => void;
+  onGo: (username: string) => void;
+}
+
+/** One account of the team from the side: what it is, and for an own child what can be done. */
+export function MemberPanel({ username, onClose, onGo }: MemberPanelProps) {
+  const t = useT();
+  const [view, setView] = useState<View>('facts');
+  const { data: member, error, isFetching, refetch } = useQuery(downlineQuery(username));
+  const back = () => setView('facts');
+  return (
+    <Dialog isDrawer title={username} onClose={onClose}>
+      {error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!member && !error && <Skeleton height="24rem" />}
+      {member && (
+        <div className={styles.panel}>
+          {view !== 'facts' && (
+            <Button tone="quiet" size="small" onClick={back}>
+              {t('tm_back')}
+            </Button>
+          )}
+          {view === 'facts' && <Facts member={member} onShow={setView} onGo={onGo} />}
+          {view === 'raise' && <RaiseForm member={member} onDone={back} />}
+          {view === 'promote' && <Promote member={member} onDone={back} />}
+          {view === 'transfer' && <TransferDown username={username} onDone={back} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { SearchField } from '../../../shared/ui/form/search-field.tsx';
+import { SelectField } from '../../../shared/ui/form/select-field.tsx';
+import { useTypeOfAccount } from '../account-type.ts';
+import styles from './team.module.css';
+import { IDLE_DAYS, SORTS, type SortName, STATUSES, type TeamField, type TeamSearch, TYPES } from './use-team-search.ts';
+
+/** Ranges of series to choose from. */
+const SERIES = ['-1799', '1800-1849', '1850-1899', '1900-'] as const;
+const SORT_NAMES = Object.keys(SORTS) as SortName[];
+
+/** A range of series in words. */
+const seriesWords = (range: (typeof SERIES)[number]): string => {
+  const [from, to] = range.split('-');
+  return from === '' ? `≤ ${to}` : to === '' ? `≥ ${from}` : `${from} – ${to}`;
+};
+
+interface Choice {
+  field: TeamField;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  isAlways?: boolean;
+}
+
+function useChoices(): Choice[] {
+  const t = useT();
+  const typeOf = useTypeOfAccount();
+  return [
+    {
+      field: 'type',
+      label: t('rg_account_type'),
+      options: TYPES.map((type) => ({ value: String(type), label: typeOf(type) })),
+    },
+    { field: 'status', label: t('status'), options: STATUSES.map((value) => ({ value, label: t(`tm_status_${value}`) })) },
+    {
+      field: 'idle',
+      label: t('tm_idle'),
+      options: IDLE_DAYS.map((days) => ({ value: String(days), label: t('tm_idle_days', { count: days }) })),
+    },
+    { field: 'series', label: t('rg_series'), options: SERIES.map((value) => ({ value, label: seriesWords(value) })) },
+    {
+      field: 'sort',
+      label: t('tm_sort'),
+      options: SORT_NAMES.map((value) => ({ value: value === 'name' ? '' : value, label: t(`tm_sort_${value}`) })),
+      isAlways: true,
+    },
+  ];
+}
+
+/** The name that is looked for: asked when it is whole. */
+function NameSearch({ search }: { search: TeamSearch }) {
+  const t = useT();
+  const [name, setName] = useState(search.values.name);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    search.set({ name: name.trim() });
+  };
+  const handleClear = () => {
+    setName('');
+    search.set({ name: '' });
+  };
+  return (
+    <form className={styles.search} onSubmit={handleSubmit}>
+      <SearchField label={t('tm_search')} maxLength={64} value={name} onChange={setName} onClear={handleClear} />
+      <Button type="submit" size="small">
+        {t('search_record')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the team is narrowed by; a phone folds all but the name away. */
+export function TeamFilters({ search }: { search: TeamSearch }) {
+  const t = useT();
+  const isDesk = useIsDesk();
+  const choices = useChoices();
+  const fields = (
+    <div className={styles.choices}>
+      {choices.map(({ field, label, options, isAlways }) => (
+        <SelectField
+          key={field}
+          label={label}
+          options={isAlways ? options : [{ value: '', label: t('all') }, ...options]}
+          value={search.values[field]}
+          onChange={(value) => search.set({ [field]: value })}
+        />
+      ))}
+      {search.isNarrowed && (
+        <Button size="small" onClick={search.reset}>
+          {t('reset_record')}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <div className={styles.filters}>
+      <NameSearch key={search.values.name} search={search} />
+      {isDesk ? (
+        fields
+      ) : (
+        <details className={styles.fold} open={search.isNarrowed || undefined}>
+          <summary>{t('filters')}</summary>
+          {fields}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatCount } from '@marquee/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { downlinesQuery, type TeamFilter } from '../../../domain/agents/agents.ts';
+import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { useTitle } from '../../../shared/lib/use-title.ts';
+import { Pager } from '../../../shared/ui/data/pager.tsx';
+import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { Empty } from '../../../shared/ui/text/empty.tsx';
+import { Trail } from '../trail.tsx';
+import { MemberPanel } from './member-panel.tsx';
+import styles from './team.module.css';
+import { TeamFilters } from './team-filters.tsx';
+import { HeadRow, TeamRows } from './team-rows.tsx';
+import { filterOf, type TeamSearch, useTeamSearch } from './use-team-search.ts';
+
+/** What the gateway is asked for: the children of a place in the tree, or all below it that the filters let through. */
+const askedOf = ({ values, above, page, isNarrowed }: TeamSearch): TeamFilter => ({
+  ...filterOf(values),
+  ...(above !== null && { above }),
+  scope: isNarrowed ? 'team' : 'direct',
+  page,
+});
+
+/** All below an agent: the line as a tree that opens where it is asked to, or by name and filters: docs/rules/agents.md#team. */
+export function TeamView() {
+  const t = useT();
+  const tiles = useSuggestions();
+  const search = useTeamSearch();
+  const query = useQuery(downlinesQuery(askedOf(search)));
+  const [shown, setShown] = useState<string | null>(null);
+  useTitle(t('ac_team'));
+  const empty = search.isNarrowed ? (
+    <p className={styles.none}>{t('tm_no_match')}</p>
+  ) : (
+    <Empty icon="people" title={t('tm_none')} text={t('tm_none_text')} tiles={tiles} />
+  );
+  return (
+    <section aria-label={t('ac_team')} className={styles.page}>
+      <TeamFilters search={search} />
+      <RecordView query={query} height="24rem" empty={empty} above={(data) => <Trail names={data.trail} onGo={search.goTo} />}>
+        {(data, isStale) => (
+          <div data-stale={isStale} className={styles.team}>
+            <p className={styles.count}>{t('tm_count', { count: data.totalCount, figure: formatCount(data.totalCount) })}</p>
+            <HeadRow />
+            <TeamRows rows={data.list} isTree={!search.isNarrowed} sort={search.values.sort} onOpen={setShown} />
+            <Pager page={search.page} totalPages={data.totalPages} onChange={search.turn} />
+          </div>
+        )}
+      </RecordView>
+      {shown !== null && (
+        <MemberPanel
+          username={shown}
+          onClose={() => setShown(null)}
+          onGo={(username) => {
+            setShown(null);
+            search.goTo(username);
+          }}
+        />
+      )}
+    </section>
+  );
+}

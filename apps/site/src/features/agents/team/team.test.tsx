@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../domain/session/store.ts';
+import { FakeFailure } from '../../../mocks/fake-failure.ts';
+import { withMember } from '../../../test/member.ts';
+import { showScreen } from '../../../test/screen.tsx';
+import { withGateway } from '../../../test/server.ts';
+import { TeamView } from './team-view.tsx';
+
+const gateway = withGateway();
+const { toasts } = withMember();
+const PATH = '/agent/downlineManagmentView';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  useSession.setState({ customerType: 1 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = async (query = '') => ({ router: await showScreen(<TeamView />, `${PATH}${query}`), user: userEvent.setup() });
+const names = () =>
+  screen.queryAllByRole('button', { name: /^(harbourlamp|coppertern|reedbank|lowferry)$/ }).map((each) => each.textContent);
+const panel = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+};
+
+describe('the tree', () => {
+  it('shows the own children, and asks for those below one when it is opened', async () => {
+    const { user } = await show();
+    expect(await screen.findByText('2 accounts')).toBeTruthy();
+    expect(names()).toEqual(['harbourlamp', 'coppertern']);
+    expect(screen.queryByRole('button', { name: 'Downlines of coppertern' })).toBeNull();
+    const expand = screen.getByRole('button', { name: 'Downlines of harbourlamp' });
+    expect(expand.getAttribute('aria-expanded')).toBe('false');
+    await user.click(expand);
+    expect(await screen.findByRole('button', { name: 'reedbank' })).toBeTruthy();
+    expect(names()).toEqual(['harbourlamp', 'reedbank', 'lowferry', 'coppertern']);
+    await user.click(expand);
+    expect(names()).toEqual(['harbourlamp', 'coppertern']);
+  });
+
+  it('marks who is online and who is frozen', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Downlines of harbourlamp' }));
+    const row = (await screen.findByRole('button', { name: 'reedbank' })).closest('li') as HTMLElement;
+    expect(within(row).getByText('Frozen')).toBeTruthy();
+    expect(screen.getByText('Online')).toBeTruthy();
+  });
+
+  it('goes down to the line of an agent and back by the way to it', async () => {
+    const { user, router } = await show();
+    await user.click((await panel(user, 'harbourlamp')).getByRole('button', { name: 'Show this line' }));
+    const trail = within(await screen.findByRole('navigation', { name: 'Place in the line' }));
+    await waitFor(() => expect(names()).toEqual(['reedbank', 'lowferry']));
+    expect(router.state.location.search).toBe('?above=harbourlamp');
+    await user.click(trail.getByRole('button', { name: 'You' }));
+    await waitFor(() => expect(names()).toEqual(['harbourlamp', 'coppertern']));
+  });
+});
+
+describe('the search', () => {
+  it('finds a whole name anywhere in the line, and keeps it in the address', async () => {
+    const { user, router } = await show();
+    await user.type(await screen.findByRole('searchbox', { name: 'Whole username' }), ' Lowferry ');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(names()).toEqual(['lowferry']));
+    expect(router.state.location.search).toBe('?name=Lowferry');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(names()).toEqual(['harbourlamp', 'coppertern']));
+  });
+
+  it('says so where nobody fits', async () => {
+    await show('?name=nobody');
+    expect(await screen.findByText('Nobody in your team fits this.')).toBeTruthy();
+  });
+
+  it('asks for what the filters say, of the whole line', async () => {
+    const asked: unknown[] = [];
+    gateway().overrides.downlines = ({ query }) => {
+      asked.push(query);
+      return { list: [], totalPages: 0, totalCount: 0, trail: [] };
+    };
+    await show('?type=1&status=NO_LOGIN&idle=7&series=1800-1849&sort=joined&at=2');
+    await screen.findByText('Nobody in your team fits this.');
+    expect(asked).toEqual([
+      {
+        ...{ scope: 'team', type: 1, status: 'NO_LOGIN', idleDays: 7, seriesFrom: 1_800, seriesTo: 1_849 },
+        ...{ sort: 'joined', order: 'desc', page: 2, size: 20 },
+      },
+    ]);
+  });
+
+  it('is empty for who has nobody, and says how to begin', async () => {
+    gateway().agent.team = [];
+    await show();
+    expect(await screen.findByText('Nobody below you yet')).toBeTruthy();
+  });
+});
+
+describe('an account', () => {
+  it('that is no own child is only looked at', async () => {
+    const { user } = await show('?name=reedbank');
+    const shown = await panel(user, 'reedbank');
+    expect(await shown.findByText('Only direct children can be changed.')).toBeTruthy();
+    for (const name of ['Transfer money', 'Change series and rates', 'Promote to agent']) {
+      expect(shown.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('is raised and never lowered', async () => {
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Change series and rates' }));
+    const series = await shown.findByLabelText(/^Series/);
+    await user.clear(series);
+    await user.type(series, '1878');
+    await user.click(shown.getByRole('button', { name: 'Save' }));
+    expect(series.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(series);
+    await user.type(series, '1900');
+    await user.click(shown.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toEqual(['Series and rates of coppertern were changed']));
+    expect(gateway().agent.team.find(({ username }) => username === 'coppertern')).toMatchObject({
+      series: 1_900,
+      rates: { RNG: 2_000, LIVE: 0 },
+    });
+  });
+
+  it('that plays becomes an agent after a second question', async () => {
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Promote to agent' }));
+    expect(shown.getByText(/This cannot be undone here/)).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Promote to agent' }));
+    await waitFor(() => expect(toasts()).toEqual(['coppertern is an agent now']));
+    expect(shown.queryByRole('button', { name: 'Promote to agent' })).toBeNull();
+  });
+
+  it('shows a refusal and stays as it was', async () => {
+    gateway().overrides.promoteDownline = () => {
+      throw new FakeFailure('agent.promoted');
+    };
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Promote to agent' }));
+    await user.click(shown.getByRole('button', { name: 'Promote to agent' }));
+    expect(await shown.findByRole('alert')).toBeTruthy();
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe('money for an account below', () => {
+  const FORM = {
+    isOpen: false,
+    receiver: null,
+    balance: 200,
+    withdrawable: 200,
+    min: 10,
+    max: 50_000,
+    leftToday: 3,
+    requestKey: '7',
+  };
+
+  it('goes with its purpose after a second look, under the form’s key', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
+    gateway().overrides.transferDownline = ({ body }) => {
+      sent.push(body);
+      return null;
+    };
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    await user.selectOptions(await shown.findByLabelText('Purpose'), 'Salary');
+    await user.type(shown.getByLabelText(/^Amount/), '25.50');
+    await user.type(shown.getByLabelText(/^Payment password/), '481516');
+    await user.click(shown.getByRole('button', { name: 'Transfer' }));
+    const confirm = within(await screen.findByRole('dialog', { name: 'Transfer' }));
+    expect(confirm.getByText('coppertern')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(confirm.getByRole('button', { name: 'Yes, transfer' }));
+    await waitFor(() => expect(toasts()).toEqual(['₫25.50 was transferred to coppertern']));
+    expect(sent).toEqual([
+      { username: 'coppertern', amount: 25.5, remark: '', paymentPassword: '481516', purpose: 'salary', requestKey: '7' },
+    ]);
+  });
+
+  it('has no form while something is to be wagered', async () => {
+    gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 50, withdrawable: 0 });
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    expect(await shown.findByText('Finish the open turnover first')).toBeTruthy();
+    expect(shown.queryByLabelText(/^Amount/)).toBeNull();
+  });
+});

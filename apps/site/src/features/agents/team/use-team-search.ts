@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router';
+import type { TeamFilter } from '../../../domain/agents/agents.ts';
+
+/** What the team is narrowed by, as the address has it. */
+const FIELDS = ['name', 'type', 'status', 'idle', 'series', 'sort'] as const;
+export type TeamField = (typeof FIELDS)[number];
+type Values = Readonly<Record<TeamField, string>>;
+
+export const STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as const;
+export const TYPES = [0, 1, 41] as const;
+export const IDLE_DAYS = [3, 7, 30] as const;
+/** Orders of the rows, the usual one first. */
+export const SORTS = {
+  name: { sort: 'name', order: 'asc' },
+  joined: { sort: 'joined', order: 'desc' },
+  login: { sort: 'login', order: 'desc' },
+  series: { sort: 'series', order: 'desc' },
+} as const;
+export type SortName = keyof typeof SORTS;
+const SERIES = /^(\d{4})?-(\d{4})?$/;
+const PAGE = 20;
+
+/** The bounds of a text like `1800-1900`; nothing of one that is not. */
+function seriesOf(text: string): Pick<TeamFilter, 'seriesFrom' | 'seriesTo'> {
+  const [, from, to] = SERIES.exec(text) ?? [];
+  return { ...(from && { seriesFrom: Number(from) }), ...(to && { seriesTo: Number(to) }) };
+}
+
+/** What is asked for, without the place in the tree. */
+export function filterOf(values: Values): TeamFilter {
+  const type = TYPES.find((each) => String(each) === values.type);
+  const status = STATUSES.find((each) => each === values.status);
+  const idle = IDLE_DAYS.find((each) => String(each) === values.idle);
+  return {
+    ...SORTS[values.sort in SORTS ? (values.sort as SortName) : 'name'],
+    ...(values.name !== '' && { search: values.name }),
+    ...(type !== undefined && { type }),
+    ...(status && { status }),
+    ...(idle !== undefined && { idleDays: idle }),
+    ...seriesOf(values.series),
+    size: PAGE,
+  };
+}
+
+/** Reads and writes what of the team is shown; all of it stands in the address, so that Back and a reload keep it. */
+export function useTeamSearch() {
+  const [search, setSearch] = useSearchParams();
+  const values = Object.fromEntries(FIELDS.map((field) => [field, search.get(field) ?? ''])) as Values;
+  const page = Math.max(1, Math.trunc(Number(search.get('at'))) || 1);
+  const above = search.get('above');
+  const change = (next: Readonly<Record<string, string>>, isStep = false) => {
+    const changed = new URLSearchParams(search);
+    changed.delete('at');
+    for (const [key, value] of Object.entries(next)) {
+      if (value === '') changed.delete(key);
+      else changed.set(key, value);
+    }
+    setSearch(changed, { replace: !isStep, preventScrollReset: true });
+  };
+  return {
+    values,
+    /** The account whose line is shown; null: the agent's own. */
+    above,
+    page,
+    /** Is anything asked for besides the order? Then rows stand below each other, out of the tree. */
+    isNarrowed: FIELDS.some((field) => field !== 'sort' && values[field] !== ''),
+    set: (next: Partial<Values>) => change(next as Record<string, string>),
+    reset: () => change(Object.fromEntries(FIELDS.map((field) => [field, '']))),
+    /** Shows the line of an account; empty: one's own. */
+    goTo: (username: string) => change({ ...Object.fromEntries(FIELDS.map((field) => [field, ''])), above: username }, true),
+    turn: (to: number) => change({ at: to > 1 ? String(to) : '' }, true),
+  };
+}
+
+export type TeamSearch = ReturnType<typeof useTeamSearch>;

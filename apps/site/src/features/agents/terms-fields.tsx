@@ -1,0 +1,56 @@
+import type { Terms } from '../../domain/agents/agents.ts';
+import { rateText } from '../../domain/agents/rates.ts';
+import { offeredTypes, rateField, type TermLimits } from '../../domain/agents/terms-form.ts';
+import type { FormState } from '../../shared/forms/use-form.ts';
+import { translateOr, useT } from '../../shared/i18n/use-t.ts';
+import { TextField } from '../../shared/ui/form/text-field.tsx';
+import styles from './terms-fields.module.css';
+
+interface TermsFieldsProps {
+  form: Pick<FormState<string>, 'input'>;
+  limits: TermLimits;
+  /** What the terms may not be below. */
+  from: Terms;
+}
+
+/** The words of a category of games. */
+export const typeWord = (type: string): string => translateOr(`game_type_${type.toLowerCase()}`, type);
+
+/** Series and rates, each with the most that may be given. */
+export function TermsFields({ form, limits, from }: TermsFieldsProps) {
+  const t = useT();
+  const types = offeredTypes(limits);
+  return (
+    <>
+      <div className={styles.series}>
+        <TextField
+          label={t('rg_series')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          hint={t('rg_series_hint', { min: String(from.series), max: String(limits.most.series) })}
+          {...form.input('series')}
+        />
+      </div>
+      {types.length > 0 && (
+        <fieldset className={styles.rates}>
+          <legend className={styles.legend}>{t('rg_rebate_rate')}</legend>
+          <p className={styles.hint}>{t('rg_rates_hint')}</p>
+          <div className={styles.fields}>
+            {types.map((type) => (
+              <TextField
+                key={type}
+                label={typeWord(type)}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                hint={t('rg_rate_most', { rate: rateText(limits.most.rates[type] ?? 0) })}
+                {...form.input(rateField(type))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}

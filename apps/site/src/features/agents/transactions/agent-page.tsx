@@ -1,0 +1,1 @@
+export { TeamTransactions as default } from './team-transactions.tsx';

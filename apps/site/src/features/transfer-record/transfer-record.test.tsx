@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { withMember } from '../../test/member.ts';
+import { showScreen } from '../../test/screen.tsx';
+import { withGateway } from '../../test/server.ts';
+import { TransferRecord } from './transfer-record.tsx';
+
+const gateway = withGateway();
+withMember();
+afterEach(() => vi.unstubAllGlobals());
+
+it('lists what was transferred, to whom and for what, with what it comes to', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const row = { at: Date.now(), receiver: 'coppertern', balanceAfter: 75, state: 'DONE' as const, remark: 'For the cup' };
+  gateway().overrides.transfers = () => ({
+    list: [
+      { ...row, transferNo: 'T-1', amount: 25.5, purpose: 'salary' },
+      { ...row, transferNo: 'T-2', amount: 10, purpose: 'plain' },
+    ],
+    totalPages: 1,
+    totalCount: 2,
+    totalAmount: 35.5,
+  });
+  await showScreen(<TransferRecord />, '/agent/downlineManagmentView');
+  const table = within(await screen.findByRole('table', { name: 'Your transfers' }));
+  expect(table.getByText('Salary')).toBeTruthy();
+  expect(table.getAllByText('For the cup')).toHaveLength(2);
+  expect(table.getByText('₫35.50')).toBeTruthy();
+  expect(table.queryByText('Transfer')).toBeNull();
+});

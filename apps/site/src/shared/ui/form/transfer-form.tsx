@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { type FieldErrors, missing } from '../../forms/checks.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../base/button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { Form } from './form.tsx';
+import { PinField } from './pin-field.tsx';
+import { TextField } from './text-field.tsx';
+import styles from './transfer-form.module.css';
+
+/** What is transferred, as the form has it. */
+export interface TransferTerms {
+  amount: number;
+  remark: string;
+  paymentPassword: string;
+}
+
+interface TransferFormProps {
+  receiver: string;
+  min: number;
+  max: number;
+  /** An amount in words. */
+  money: (units: number) => string;
+  /** Above the amount. */
+  before?: ReactNode;
+  send: (terms: TransferTerms) => Promise<void>;
+}
+
+const NOTHING = { amount: '', remark: '', paymentPassword: '' };
+/** An amount as it is typed: at most two decimals. */
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+const PIN = /^\d{6}$/;
+const MAX_REMARK = 140;
+
+interface ConfirmProps {
+  receiver: string;
+  amount: string;
+  onClose(): void;
+  onConfirm(): void;
+}
+
+/** Repeats receiver and amount before anything is sent. */
+function Confirm({ receiver, amount, onClose, onConfirm }: ConfirmProps) {
+  const t = useT();
+  return (
+    <Dialog title={t('tf_confirm')} description={t('tf_check')} onClose={onClose}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('tf_receiver')}</dt>
+          <dd>{receiver}</dd>
+        </div>
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+      <Button tone="primary" onClick={onConfirm}>
+        {t('tf_send')}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Asks for amount, remark and payment password of a transfer, and a second time whether it is right. */
+export function TransferForm({ receiver, min, max, money, before, send }: TransferFormProps) {
+  const t = useT();
+  const form = useForm<keyof typeof NOTHING>(NOTHING);
+  const [isAsking, setIsAsking] = useState(false);
+  const { amount, remark, paymentPassword } = form.values;
+  const isWithin = AMOUNT.test(amount) && Number(amount) >= min && Number(amount) <= max;
+  const range = { id: 'tf_range', values: { min: money(min), max: money(max) } } as const;
+
+  const check = (): FieldErrors => ({
+    ...missing({ amount }),
+    ...(amount.trim() !== '' && !isWithin && { amount: range }),
+    ...(!PIN.test(paymentPassword) && { paymentPassword: { id: 'payment_digits' } as const }),
+  });
+  const handleConfirm = () => {
+    setIsAsking(false);
+    void form.run(async () => {
+      await send({ amount: Number(amount), remark: remark.trim(), paymentPassword });
+      form.reset();
+    });
+  };
+
+  return (
+    <>
+      <Form form={form} check={check} send={async () => setIsAsking(true)}>
+        {before}
+        <TextField
+          label={t('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          hint={t(range.id, range.values)}
+          {...form.input('amount')}
+        />
+        <TextField label={t('remark')} autoComplete="off" maxLength={MAX_REMARK} {...form.input('remark')} />
+        <PinField label={t('payment_password')} {...form.field('paymentPassword')} />
+        <Button type="submit" tone="primary" isBusy={form.isBusy}>
+          {t('tf_confirm')}
+        </Button>
+      </Form>
+      {isAsking && (
+        <Confirm
+          receiver={receiver}
+          amount={money(Number(amount))}
+          onClose={() => setIsAsking(false)}
+          onConfirm={handleConfirm}
+        />
+      )}
+    </>
+  );
+}
