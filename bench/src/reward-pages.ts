@@ -86,7 +86,7 @@ async function seedTaken(db: Database, facts: readonly Facts[]): Promise<void> {
 type Page = { list: readonly unknown[] };
 
 /** The pages by name, each as its call answers it. */
-export async function pagesOf(db: Database): Promise<Readonly<Record<string, () => Promise<Page>>>> {
+async function pagesOf(db: Database): Promise<Readonly<Record<string, () => Promise<Page>>>> {
   const clock = systemClock;
   const events = createEvents(db, clock, createLog('silent'));
   const reward = await openRewards(db);

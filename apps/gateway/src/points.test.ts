@@ -148,6 +148,55 @@ describe.each(databaseKinds)('points of a member on %s', (kind) => {
     expect((await page.call('redeemPointList')).value).toMatchObject({ totalCount: 0 });
   });
 
+  it('are exchanged for nothing that is not offered, not for the member, or without its money', async () => {
+    const poor = browser(app);
+    const username = await poor.register();
+    const [{ id: accountId } = { id: 0n }] = await app.db.query<{ id: bigint }>({
+      text: 'select id from account where username = $1',
+      values: [username],
+    });
+    const pin = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026x' };
+    expect((await poor.call('setPaymentPassword', { body: pin })).errorCode).toBeUndefined();
+    const paid = { orderNo: 'D-2', state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: '10000000000' };
+    const told = depositCompleted.of(
+      { merchantId: vip.merchantId, accountId },
+      { ...paid, requestedAt: clock.now(), completedAt: clock.now() },
+    );
+    await createEvents(app.db, clock, createLog('silent')).emit(app.db, told);
+    await app.settle();
+    const ask = async (name: 'redeemPointReward' | 'convertPoint', body: object) => {
+      const { errorCode, message } = await poor.call(name, { body: { password: PIN, requestKey: requestKey(), ...body } });
+      if (errorCode !== undefined) expect(message).not.toBe(errorCode);
+      return errorCode;
+    };
+    const take = async (slug: string, body: object = {}) =>
+      ask('redeemPointReward', { rewardId: await rewardOf(slug), quantity: 1, ...body });
+    expect(await ask('redeemPointReward', { rewardId: 999_999, quantity: 1 })).toBe('points.reward');
+    expect(await take('headphones')).toBe('points.vip');
+    expect(await take('credit-taste', { quantity: 2 })).toBe('points.limit');
+    expect(await take('phone-credit', { mobileNum: '12' })).toBe('points.mobile');
+    const to = { address: '12 Hang Bac, Hanoi', mobileNum: '0912345678' };
+    const price = (factor: string) =>
+      app.db.query({ text: `update point_reward set amount_required = amount_required ${factor} where slug = 'card-box'` });
+    await price('* 1000000');
+    expect(await take('card-box', to)).toBe('points.funds');
+    await price('/ 1000000');
+    expect(await take('credit-taste', { requestKey: 'twice-other' })).toBeUndefined();
+    expect(await take('credit-small', { requestKey: 'twice-other' })).toBe('points.repeated');
+    const { value: config } = await operator('GET', 'points/config', {});
+    const convertible = async (isOn: boolean) =>
+      expect((await operator('PUT', 'points/config', { ...(config as object), convertible: isOn })).errorCode).toBeUndefined();
+    await convertible(false);
+    expect(await ask('convertPoint', { amount: 1_000 })).toBe('points.off');
+    await convertible(true);
+    await app.db.query({ text: `update account set status = 'NO_BET_NO_FUNDS' where id = $1`, values: [accountId] });
+    expect([await ask('convertPoint', { amount: 1_000 }), await take('credit-small')]).toEqual([
+      'points.account',
+      'points.account',
+    ]);
+    expect((await poor.call('pointBalance')).value).toBe(10_000 - 40);
+  });
+
   it('are converted once by a double click, and the record and its file tell of it', async () => {
     const body = { amount: 2_000, requestKey: 'double-click' };
     const [first, second] = await Promise.all([convert(body), convert(body)]);

@@ -8,6 +8,10 @@ import { idOf, plantRewards } from './testing/walk-rewards.ts';
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const DAY_MS = 86_400_000;
 const words = { EN: { title: 'Refused', content: '<p>Terms</p>' } };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 type Page = ReturnType<typeof browser>;
 
 /** What is told of an account in every place that a reward could move. */
@@ -195,6 +199,9 @@ describe('what is refused of rewards over HTTP, and changes nothing', () => {
     expect((await ask(200)).errorCode).toBe('promotion.audience');
     await set('update account set vip_level = 1 where id = $1', one.id);
     expect((await ask(50)).errorCode).toBe('promotion.amount');
+    const elsewhere = await promotion({ ...terms, bonus: { ...bonus, channels: ['QR'] } }, { joinMode: 'JOIN' });
+    const wrongWay = () => one.page.call('depositByUrl', { body: { ...wish, amount: 200, promotionId: elsewhere } });
+    expect(await refusal(one, wrongWay)).toBe('promotion.channel');
     const { value, message } = await ask(200);
     expect(message).toBeUndefined();
     await set('update account set vip_level = 0 where id = $1', one.id);
@@ -205,5 +212,24 @@ describe('what is refused of rewards over HTTP, and changes nothing', () => {
     expect(list.filter(({ title }) => title === 'No bonus with your deposit').map(({ content }) => content)).toEqual([
       '“Refused” was not given with your deposit: This promotion is not for your account. The deposit itself is booked, and only its own wagering is asked for.',
     ]);
+  });
+
+  it('pictures that are too large or too many, and lines of the chat that are empty, too long or too many', async () => {
+    const one = await member();
+    const upload = (data: Buffer) =>
+      refusal(one, () => one.page.call('uploadPicture', { body: { data: data.toString('base64') } }));
+    expect(await upload(Buffer.from('not a picture'))).toBe('picture.invalid');
+    expect(await upload(Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]))).toBe('picture.too.large');
+    for (let count = 0; count < 10; count += 1) expect(await upload(PNG)).toBeUndefined();
+    expect(await upload(PNG)).toBe('picture.too.many');
+    const write = (text: string) =>
+      refusal(one, () => one.page.call('sendChat', { body: { text, requestKey: `line-${slug()}` } }));
+    expect([await write('   '), await write('a'.repeat(1_001))]).toEqual(['chat.text', 'chat.text']);
+    expect(await write('Hello')).toBeUndefined();
+    await set(
+      `insert into message_chat_line (account_id, text, sent_at, request_key) select $1, 'again', $2, 'flood-' || n from generate_series(1, 199) n`,
+      ...[one.id, new Date(clock.now())],
+    );
+    expect(await write('One more')).toBe('chat.flood');
   });
 });
