@@ -145,23 +145,8 @@ export function createModules(base: Base) {
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  return {
-    brand,
-    identity,
-    wallet,
-    catalogue,
-    cashier,
-    moneyOut,
-    play,
-    points,
-    reward,
-    pictures,
-    messages,
-    report,
-    agents,
-    contracts,
-    publishing,
-  };
+  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
+  return { ...lower, points, reward, pictures, messages, report, agents, contracts, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

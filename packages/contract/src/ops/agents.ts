@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { contractOpsCalls } from './contracts.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, reason } from './fields.ts';
 
@@ -38,8 +39,9 @@ const MovePlan = Type.Object({
   refusals: Type.Array(Type.String()),
 });
 
-/** The operator's calls about the network of agents. */
+/** The operator's calls about the network of agents and their contracts. */
 export const agentOpsCalls = {
+  ...contractOpsCalls,
   opsAgentLine: defineOpsCall({
     summary: 'An agent with its place, its terms, and those right below it by name.',
     method: 'GET',

@@ -11,7 +11,6 @@ import { boardOpsCalls } from './boards.ts';
 import { bundleOpsCalls } from './bundle.ts';
 import { catalogueOpsCalls } from './catalogue.ts';
 import { chatOpsCalls } from './chat.ts';
-import { contractOpsCalls } from './contracts.ts';
 import { creationOpsCalls } from './creation.ts';
 import { defineOpsCall } from './define.ts';
 import { depositOpsCalls } from './deposits.ts';
@@ -71,8 +70,7 @@ const Site = Type.Object({
   platform: Type.String(),
   lotteryType: Type.String(),
   paths: Type.Record(Type.String(), Type.String()),
-  agents: Type.Unknown(),
-  contracts: Type.Unknown(),
+  ...{ agents: Type.Unknown(), contracts: Type.Unknown() },
 });
 
 const brandCalls = {
@@ -238,7 +236,6 @@ export const opsCalls = {
   ...wageringOpsCalls,
   ...transferOpsCalls,
   ...agentOpsCalls,
-  ...contractOpsCalls,
   ...supportOpsCalls,
   ...chatOpsCalls,
   ...messageOpsCalls,

@@ -37,15 +37,17 @@ interface Node {
   parent: string | null;
 }
 
-/** What rulebook and reason say of one kind of contract: plain maps, one step after the other. */
+/** One kind of contract as plain maps, one step after the other. */
 class Model {
   readonly held = new Map<string, Held>();
   readonly requests = new Map<string, Open>();
   readonly rejected = new Map<string, number>();
-  constructor(
-    readonly nodes: Node[],
-    readonly isDividend: boolean,
-  ) {}
+  readonly nodes: Node[];
+  readonly isDividend: boolean;
+  constructor(nodes: Node[], isDividend: boolean) {
+    this.nodes = nodes;
+    this.isDividend = isDividend;
+  }
 
   parentOf = (name: string): string | null => this.nodes.find((each) => each.name === name)?.parent ?? null;
   children = (name: string): string[] => this.nodes.filter(({ parent }) => parent === name).map((each) => each.name);
@@ -116,7 +118,7 @@ describe.each(databaseKinds)('contracts and a naive model on %s', (kind) => {
         nodes.push({ name, parent: null });
       } else {
         const parent = nodes[pick(index)]?.name ?? '';
-        const form = { username: name, type: 1, series: 1_700, rates: {} };
+        const form = { username: name, type: 1 as const, series: 1_700, rates: {} };
         await world.agents.open(world.merchant, await world.node(parent), form, '');
         nodes.push({ name, parent });
       }

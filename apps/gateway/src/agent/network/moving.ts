@@ -5,7 +5,6 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Recorder } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { Merchant } from '../../brand/index.ts';
 import { accountMoved, type TreeNode, tree } from '../../identity/index.ts';
 import { carryContracts, contractMoveCheck } from '../contracts/moving.ts';
 import { countLinksOf } from '../links/store.ts';

@@ -7,7 +7,7 @@ import { type NetworkGateway, type NetworkWorld, unrecorded } from './world.ts';
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'ok',
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: Error & { code?: string }) => error.code ?? error.message,
   );
 
 /** What agents of a world do with contracts, by their names. */

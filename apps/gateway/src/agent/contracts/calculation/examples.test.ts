@@ -5,7 +5,7 @@ import { billsOf } from './bills.ts';
 import { carryInOf, dividendOf } from './dividend.ts';
 import type { TeamFigures } from './figures.ts';
 import { type Payable, paymentsOf } from './payment.ts';
-import { type Calculation, salaryOf, windowOf } from './salary.ts';
+import { type Calculation, salaryOf, tierOfDay, windowOf } from './salary.ts';
 
 /** An amount as it is written in a worked example. */
 const money = (text: string): Amount => {
@@ -101,6 +101,14 @@ describe('the real-time salary', () => {
       expect(window?.remainder).toBe(left);
       remainder = window?.remainder ?? 0n;
     }
+  });
+
+  it('has one tier for a whole day, by the day before', () => {
+    const terms = { tiers: [tier(0.2, 100_000), tier(0.35, 200_000, 5)] };
+    expect(tierOfDay(terms, figures({ validBet: '200,000', activeMembers: 5 }))).toEqual({ index: 1, rate: 3_500 });
+    expect(tierOfDay(terms, figures({ validBet: '200,000', activeMembers: 4 }))).toEqual({ index: 0, rate: 2_000 });
+    expect(tierOfDay(terms, figures({ validBet: '99,999.9999', activeMembers: 5 }))).toBeNull();
+    expect(tierOfDay({ tiers: [tier(0.1)] }, figures({}))).toEqual({ index: 0, rate: 1_000 });
   });
 
   it('has no bill without a bet, without a tier, and once the day has passed its stop', () => {
