@@ -65,7 +65,7 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/figures\.test\.ts$/,
   },
   {
-    when: /^apps\/gateway\/src\/(agent|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
+    when: /^apps\/gateway\/src\/(agent|report|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
     tests: /^apps\/gateway\/src\/agent-calls\.test\.ts$/,
   },
   {

@@ -51,7 +51,7 @@ export { betCancelled, betCorrected, betSettled, playDaysChanged } from './event
 export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
-export { type DayRow, hasToldDays, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
+export { hasToldDays, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export { readBettors, readPlacedSums, readSettledAfter, readSettlers } from './rounds/round-store.ts';
 export { playRoutes } from './routes.ts';

@@ -4,8 +4,8 @@ export { findReportDifferences } from './audit/audit.ts';
 export { daysOfRange } from './counting/ranges.ts';
 export type { CashFigures, Figures, GameFigures } from './reading/figures.ts';
 export { incomeOf, NO_CASH, NO_GAMES, netOf } from './reading/figures.ts';
-export type { AccountFigures, ListAsked } from './reading/list-store.ts';
-export type { Asked, By, KeyedFigures } from './reading/reading.ts';
+export type { ListAsked } from './reading/list-store.ts';
+export type { KeyedFigures } from './reading/reading.ts';
 export { createReport, type Report } from './report.ts';
 export { forgetMoney } from './rows/money.ts';
 

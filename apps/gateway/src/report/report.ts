@@ -7,7 +7,7 @@ import type { Runner } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
 import { findReportDifferences } from './audit/audit.ts';
 import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
-import { type PeopleDay, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
+import { type PeopleDay, readCountedDays, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
 import type { DayRange } from './counting/ranges.ts';
 import type { GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
@@ -28,8 +28,10 @@ export interface Report {
   list(asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }>;
   /** How a team stands and who in it did what in the ranges by name, as it was counted last; null before the first time. */
   people(accountId: bigint): Promise<(TeamPeople & { countedAt: Date }) | null>;
-  /** A team's new and active members by day, of those days that were counted. */
+  /** A team's new and active members by day, of those days on which there were some. */
   peopleDays(accountId: bigint, days: DayRange): Promise<PeopleDay[]>;
+  /** Days of a brand that are over and counted, since a day. */
+  countedDays(merchantId: number, since: string): Promise<ReadonlySet<string>>;
   /** Counts teams now, as a job does every five minutes. */
   countPeople(): Promise<void>;
   /** The same by hours or five minutes, of brands that want them. */
@@ -82,6 +84,7 @@ export function createReport(deps: ReportDeps): Report {
     list: (asked) => listFigures(db, asked),
     people: (accountId) => readPeople(db, accountId),
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
+    countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
     teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),

@@ -71,7 +71,6 @@ export type { Posting, Verdict } from './posting.ts';
 export { type Balance, readMoved, type Transfer } from './reading.ts';
 export type { Cash } from './record/cash.ts';
 export {
-  type MoneyNews,
   type OwnerSum,
   oldestMoneyAfter,
   readMoneyAfter,

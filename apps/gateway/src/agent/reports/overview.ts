@@ -69,16 +69,20 @@ export function createOverview({ clock, report, selection }: OverviewDeps) {
         new Map((await read({ ...asked, by: 'day' })).map((figures) => [figures.key, figures]));
       const [team, own] = [await byDay(report.teamFigures), await byDay(report.ownFigures)];
       const people = new Map((await report.peopleDays(node.id, days)).map((each) => [each.day, each]));
+      const counted = await report.countedDays(merchant.id, days.start);
+      const hasCounted = (await report.people(node.id)) !== null;
+      const yesterday = addDays(daysOf(merchant, clock, {}).days.end, -1);
+      const countOf = (day: string, field: 'newAccounts' | 'activeMembers'): number | null =>
+        people.get(day)?.[field] ?? (counted.has(day) || (hasCounted && day >= yesterday) ? 0 : null);
       const list: Reply<'teamSeries'>['list'] = [];
       for (let day = days.start; day <= days.end; day = addDays(day, 1)) {
         const figures = team.get(day) ?? NOTHING;
-        const counted = people.get(day);
         list.push({
           day,
           ...cashOf(figures),
           ...gamesOf(figures),
-          newAccounts: counted?.newAccounts ?? null,
-          activeMembers: counted?.activeMembers ?? null,
+          newAccounts: countOf(day, 'newAccounts'),
+          activeMembers: countOf(day, 'activeMembers'),
           income: incomeParts(own.get(day) ?? NOTHING),
         });
       }

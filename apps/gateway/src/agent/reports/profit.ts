@@ -66,7 +66,8 @@ export function createTeamProfit({ db, clock, report, selection, wallet, account
   /** The accounts by name, as rows without another order stand. */
   const byName = async (ids: readonly bigint[]): Promise<bigint[]> => {
     const names = await accounts.names(ids);
-    return [...ids].sort((a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '', 'en'));
+    const nameOf = (id: bigint): string => names.get(id) ?? '';
+    return [...ids].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   };
 
   const shown = async (

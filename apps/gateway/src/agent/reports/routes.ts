@@ -14,7 +14,7 @@ import { createLineRecords } from './records.ts';
 import { createSelection } from './selection.ts';
 
 /** What the calls about teams' figures need. */
-export interface TeamReportDeps {
+interface TeamReportDeps {
   db: Database;
   clock: Clock;
   brand: Pick<Brand, 'of'>;

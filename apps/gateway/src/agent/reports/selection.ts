@@ -7,7 +7,7 @@ import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
 import type { Team } from '../network/team.ts';
 
 /** Whose rows are asked for. */
-export type Scope = 'self' | 'direct' | 'team';
+type Scope = 'self' | 'direct' | 'team';
 
 /** The business days that are asked for, after the rules of all records. Throws for what is no day. */
 export function daysOf(

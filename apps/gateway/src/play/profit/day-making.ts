@@ -39,7 +39,7 @@ const changed = (before: DayFigures, after: DayFigures, add: DayFigures): DayFig
   Object.fromEntries(FIELDS.map((field) => [field, add[field] + after[field] - before[field]])) as unknown as DayFigures;
 
 /** What changed records come to: the statements that write the daily rows, and the news of them. */
-export interface MadeDays {
+interface MadeDays {
   statements: Statement[];
   news: NewEvent[];
 }

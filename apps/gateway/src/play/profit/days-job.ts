@@ -15,7 +15,7 @@ export interface DaysJobDeps {
 
 const LOOK_EVERY_MS = 60_000;
 /** Members whose rows are told in one transaction. */
-const TOLD_AT_ONCE = 200;
+const TOLD_AT_ONCE = 25;
 
 /** The statements that tell the next members' daily rows as all that there are: meanwhile no bet is counted. */
 async function tellNext({ db, events }: Pick<DaysJobDeps, 'db' | 'events'>): Promise<Statement[]> {

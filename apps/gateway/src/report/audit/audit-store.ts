@@ -5,7 +5,7 @@ import { BETS, CASH, type RowTable, SLOTS } from '../rows/tables.ts';
 const MAX_SHOWN = 100;
 
 /** An account's own row as one text each: what it is about, and its figures. */
-export interface OwnRow {
+interface OwnRow {
   accountId: bigint;
   about: string;
   figures: string;

@@ -12,7 +12,7 @@ import { readPlace } from '../rows/money.ts';
 import { BETS, CASH } from '../rows/tables.ts';
 import { findTeamDifferences, readOwnRows, readRowAccounts } from './audit-store.ts';
 
-export interface ReportAuditDeps {
+interface ReportAuditDeps {
   db: Database;
   clock: Clock;
   brands(): Promise<readonly BrandCalendar[]>;

@@ -110,7 +110,7 @@ export const readPeopleDays = (db: Runner, accountId: bigint, { start, end }: Da
     values: [accountId, start, end],
   });
 
-/** Days of a brand that are over and counted, since a day. */
+/** Days of a brand that are over and counted, since a day: a team without a row on one of them had nobody. */
 export async function readCountedDays(db: Runner, merchantId: number, since: string): Promise<Set<string>> {
   const rows = await db.query<{ day: string }>({
     text: 'select day::text as day from report_counted_day where merchant_id = $1 and day >= $2::text::date',

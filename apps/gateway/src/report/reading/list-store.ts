@@ -4,7 +4,7 @@ import type { Runner } from '../../base/database/database.ts';
 import { CASH_FIELDS, CASH_NAMES, cashSums, type Figures, GAME_NAMES, gameSums } from './figures.ts';
 
 /** By what a list of accounts is sorted: their order as given, or one of their figures. */
-export type ListOrder = 'given' | 'betCount' | 'stake' | 'validBet' | 'payout' | 'gamePL' | 'deposit' | 'withdrawal' | 'net';
+type ListOrder = 'given' | 'betCount' | 'stake' | 'validBet' | 'payout' | 'gamePL' | 'deposit' | 'withdrawal' | 'net';
 
 /** Which accounts are listed, with what figures. */
 export interface ListAsked {

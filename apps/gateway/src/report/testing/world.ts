@@ -12,13 +12,13 @@ import { createWallet, type Posting, type Wallet, walletSql } from '../../wallet
 import { findReportDifferences } from '../audit/audit.ts';
 import { createReport, type KeyedFigures, type Report, sql } from '../index.ts';
 
-export const REPORT_SQL = [baseSql, brandSql, identitySql, walletSql, playSql, sql];
+const REPORT_SQL = [baseSql, brandSql, identitySql, walletSql, playSql, sql];
 export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 /** Noon in Ho Chi Minh City, on a Thursday. */
 export const START = Date.UTC(2026, 0, 15, 5);
 
 /** A gateway that makes report rows: several work on one database. */
-export interface ReportGateway {
+interface ReportGateway {
   events: Events;
   report: Report;
 }

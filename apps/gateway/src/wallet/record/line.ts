@@ -16,7 +16,7 @@ export interface LineFilter extends RecordFilter {
 }
 
 /** A movement, whose account it moved, and whose is on the other side; null: the house. */
-export interface LineRow extends StatementRow {
+interface LineRow extends StatementRow {
   ownerId: bigint;
   otherId: bigint | null;
 }

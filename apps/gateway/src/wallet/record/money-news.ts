@@ -19,7 +19,7 @@ export interface OwnerSum {
 }
 
 /** The next movements besides bets, summed up, and how far that is. */
-export interface MoneyNews {
+interface MoneyNews {
   /** Transfers that were read. */
   read: number;
   cursor: Cursor;

@@ -6,11 +6,11 @@ import { BetFilter, ShownBet, ShownBets } from '../play.ts';
 import { StatementFilter } from '../wallet.ts';
 
 /** The ranges by name of which distinct figures are counted beforehand: docs/rules/agents.md#reports. */
-export const TEAM_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+const TEAM_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
 /** Whose rows: the account itself, those right below it, or the whole line. */
-export const TEAM_SCOPES = ['self', 'direct', 'team'] as const;
+const TEAM_SCOPES = ['self', 'direct', 'team'] as const;
 /** The columns by which a profit and loss of a team can be sorted. */
-export const TEAM_PROFIT_ORDERS = [
+const TEAM_PROFIT_ORDERS = [
   'username',
   'betCount',
   'stake',
