@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
       (await valueOf('demotop', 'teamProfit', { search: 'walkleaf', showZero: 'true', gameType: 'LIVE' })).list,
     ).toHaveLength(1);
     const file = (await as('demoagent', 'teamProfitFile', { query: { scope: 'team' } })).value as { text: string };
-    expect(file.text).toContain('walkleaf,0.0000,0.0000,1,300.0000');
+    expect(file.text).toContain('walkleaf,5000.00,0.00,1,300.00');
     expect(file.text).not.toContain('walkniece');
   });
 

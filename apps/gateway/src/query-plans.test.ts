@@ -13,7 +13,7 @@ import { plantWay } from './testing/walk-promotions.ts';
 const SEED = 12_000;
 const DAY_MS = 86_400_000;
 /** Jobs that read everything on purpose. */
-const WHOLE_JOBS = ['wallet.audit'];
+const WHOLE_JOBS = ['wallet.audit', 'report.people', 'report.recount'];
 
 interface Plan {
   'Node Type': string;
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
     for (const job of WHOLE_JOBS) {
       // As if another gateway did it for as long as the walk takes.
       await db.query({
-        text: `insert into job_state (job, merchant_id, done_until) values ($1, 0, $2)
+        text: `insert into job_state (job, merchant_id, done_until) select $1, id, $2 from (select 0 as id union all select id from merchant) m
                  on conflict (job, merchant_id) do update set done_until = excluded.done_until`,
         values: [job, new Date(clock.now() + DAY_MS)],
       });
@@ -85,6 +85,15 @@ describe.each(databaseKinds)('query plans on %s', (kind) => {
       text: `insert into play_vendor_transfer (transfer_no, account_id, vendor_id, player_id, direction, amount, state, request_key, requested_at)
              select 'V-first', account_id, vendor_id, id, 'in', 10000, 'SUCCESS', 'first', created_at from vendor_player order by id limit 1`,
     });
+    // Who bets in the walk is of no team, and nobody is moved.
+    for (const text of [
+      `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+       values (1, false, '2020-01-01', 'RNG', 1, 1, 1, 1, 1, 1, 1, '{}')`,
+      `insert into report_slot (account_id, below, minutes, at, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+       values (1, false, 60, '2020-01-01T00:00:00Z', 'RNG', 1, 1, 1, 1, 1, 1, 1, '{}')`,
+      `insert into report_move (account_id, day, path) values (1, '2020-01-01', '{}')`,
+    ])
+      await db.query({ text });
     await db.query({ text: 'insert into play_automatic_transfer (account_id, is_on) values (1, false) on conflict do nothing' });
   });
   afterAll(() => app.close());
