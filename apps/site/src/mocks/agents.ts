@@ -1,6 +1,7 @@
 import type { Body, Query, Reply } from '@marquee/contract';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
+import { teamReportHandlers } from './team-reports.ts';
 
 type Link = Reply<'createAffiliateUrl'>;
 type Member = Reply<'downlines'>['list'][number];
@@ -128,6 +129,7 @@ export function agentHandlers(agent: FakeAgent) {
   };
   return {
     ...linkHandlers(agent),
+    ...teamReportHandlers,
     agentTerms: () => agent.terms,
     openDownlines: ({ body: { username, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({
       list: Array.from({ length: count }, (_, at) => ({

@@ -18,7 +18,6 @@ import { betGames, betRows, betTotals, interruptedRound, pageOf, profitView, sta
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { rewardHandlers, rewardsOf } from './rewards.ts';
 import { makeSecurity } from './security.ts';
-import { teamReportHandlers } from './team-reports.ts';
 import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 import { wageringHandlers } from './wagering.ts';
 
@@ -71,7 +70,6 @@ export class FakeGateway {
   /** What the member was given. */
   readonly rewards = rewardsOf();
   readonly missions = missionsOf();
-  /** What the member has who is an agent. */
   readonly agent = fakeAgent();
   /** Levels, rebates, raffles, friends and the daily check-in. */
   readonly programmes = programmesOf();
@@ -288,7 +286,6 @@ export class FakeGateway {
       return { ...page, footer: betTotals(rows.map((row) => row.bet)), games, period: TODAY };
     },
     ...agentHandlers(this.agent),
-    ...teamReportHandlers,
     ...wageringHandlers,
     ...rewardHandlers(this.rewards),
     ...missionHandlers(this.missions),

@@ -1,6 +1,6 @@
 import { useT } from '../../shared/i18n/use-t.ts';
 import { signedMoneyText } from '../../shared/lib/money.ts';
-import { BarChart } from '../../shared/ui/data/bar-chart.tsx';
+import { BarChart } from '../../shared/ui/chart/bar-chart.tsx';
 
 interface Result {
   key: string;

@@ -9,7 +9,7 @@ import { showToast } from '../../shared/lib/toast-store.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
-import { TransferForm, type TransferTerms } from '../../shared/ui/form/transfer-form.tsx';
+import { TransferForm, type TransferTerms } from '../../shared/ui/money/transfer-form.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import styles from './transfer-upline.module.css';

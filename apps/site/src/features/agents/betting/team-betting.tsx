@@ -5,7 +5,7 @@ import { useBrand } from '../../../domain/brand/brand.ts';
 import { gameTypeOf, usePlayedFields } from '../../../domain/catalogue/use-played.ts';
 import { STATUS_CHOICES, statusCodeOf, statusLabel } from '../../../domain/play/bet-status.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { dateText, momentText, timeText } from '../../../shared/lib/dates.ts';
+import { dateText, timeText } from '../../../shared/lib/dates.ts';
 import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
@@ -78,7 +78,16 @@ function useColumns(): Column<TeamBet>[] {
         </>
       ),
     },
-    { key: 'time', title: t('time'), cell: ({ placedAt }) => momentText(placedAt, locale, businessTimezone) },
+    {
+      key: 'time',
+      title: t('time'),
+      cell: ({ placedAt }) => (
+        <>
+          {dateText(placedAt, locale, businessTimezone)}
+          <span className={styles.small}>{timeText(placedAt, locale, businessTimezone)}</span>
+        </>
+      ),
+    },
     {
       key: 'game',
       title: t('game'),

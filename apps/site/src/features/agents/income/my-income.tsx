@@ -4,7 +4,7 @@ import { useBrand } from '../../../domain/brand/brand.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
-import { BarChart } from '../../../shared/ui/data/bar-chart.tsx';
+import { BarChart } from '../../../shared/ui/chart/bar-chart.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';

@@ -5,10 +5,8 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { QrCode } from '../../../shared/ui/data/qr-code.tsx';
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
 import styles from './agent-links.module.css';
+import { addressOf } from './link-address.ts';
 import { PosterDialog } from './poster-dialog.tsx';
-
-/** Where a link's registration is: a brand without a host of its own registers on this one. */
-export const addressOf = ({ url }: Pick<AgentLink, 'url'>): string => new URL(url, location.href).href;
 
 /** A link to hand on: as a code to scan, as an address to copy, as a poster. */
 export function LinkShown({ link }: { link: AgentLink }) {

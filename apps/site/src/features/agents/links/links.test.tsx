@@ -101,7 +101,7 @@ describe('a new link', () => {
     expect(link).toMatchObject({ type: 0, series: 1_880, maxUses: 50, remark: 'Spring', rates: { RNG: 0, LIVE: 0 } });
     expect((link?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(6 * 86_400_000);
     expect(screen.getByRole('img', { name: 'Register by the link AGENT003' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Copy the link AGENT003' }));
+    await user.click(screen.getByRole('button', { name: 'Copy link AGENT003' }));
     expect(await navigator.clipboard.readText()).toBe(link?.url);
   });
 

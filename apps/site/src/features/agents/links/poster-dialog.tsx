@@ -6,7 +6,7 @@ import { saveBlob } from '../../../shared/lib/save-file.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import styles from './agent-links.module.css';
-import { addressOf } from './link-shown.tsx';
+import { addressOf } from './link-address.ts';
 import { drawPoster, POSTER } from './poster.ts';
 
 /** A link as a picture to print or send: the brand, the code to scan, the address. */

@@ -6,7 +6,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { sumOf } from '../../../shared/lib/money.ts';
 import { useLast } from '../../../shared/lib/use-last.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
-import { BarChart } from '../../../shared/ui/data/bar-chart.tsx';
+import { BarChart } from '../../../shared/ui/chart/bar-chart.tsx';
 import { Chips } from '../../../shared/ui/data/chips.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';

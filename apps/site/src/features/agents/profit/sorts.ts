@@ -1,2 +1,2 @@
-/** The columns by which the rows can be ordered. */
+/** The columns by which the rows can be ordered, the usual one first. */
 export const SORTS = ['username', 'betCount', 'stake', 'validBet', 'payout', 'gamePL', 'deposit', 'withdrawal', 'net'] as const;

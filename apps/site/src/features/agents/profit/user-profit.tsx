@@ -36,7 +36,7 @@ function filterOf({ days, fields }: Search): TeamProfitFilter {
     ...(fields.above !== '' && { above: fields.above }),
     ...(gameType && { gameType }),
     ...(fields.zero === 'yes' && { showZero: true }),
-    ...(sort && { sort, order: sort === 'username' ? 'asc' : 'desc' }),
+    ...(sort && { sort, order: 'desc' as const }),
   };
 }
 
@@ -78,7 +78,8 @@ function Filters({ search, filter }: { search: Search; filter: TeamProfitFilter 
         {
           field: 'sort',
           label: t('tm_sort'),
-          options: SORTS.map((value) => ({ value, label: t(`up_sort_${value}`) })),
+          isAlways: true,
+          options: SORTS.map((value) => ({ value: value === 'username' ? '' : value, label: t(`up_sort_${value}`) })),
         },
       ]}
     />

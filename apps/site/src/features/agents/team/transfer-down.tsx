@@ -8,7 +8,7 @@ import { moneyText } from '../../../shared/lib/money.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
-import { TransferForm, type TransferTerms } from '../../../shared/ui/form/transfer-form.tsx';
+import { TransferForm, type TransferTerms } from '../../../shared/ui/money/transfer-form.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import styles from './team.module.css';
 

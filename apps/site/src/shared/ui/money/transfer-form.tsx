@@ -3,10 +3,10 @@ import { type FieldErrors, missing } from '../../forms/checks.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../base/button.tsx';
+import { Form } from '../form/form.tsx';
+import { PinField } from '../form/pin-field.tsx';
+import { TextField } from '../form/text-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import { Form } from './form.tsx';
-import { PinField } from './pin-field.tsx';
-import { TextField } from './text-field.tsx';
 import styles from './transfer-form.module.css';
 
 /** What is transferred, as the form has it. */
