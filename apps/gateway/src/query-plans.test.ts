@@ -85,13 +85,15 @@ describe.each(usualKind)('query plans on %s', (kind) => {
       text: `insert into play_vendor_transfer (transfer_no, account_id, vendor_id, player_id, direction, amount, state, request_key, requested_at)
              select 'V-first', account_id, vendor_id, id, 'in', 10000, 'SUCCESS', 'first', created_at from vendor_player order by id limit 1`,
     });
-    // Who bets in the walk is of no team, and nobody is moved.
+    // Who bets in the walk is of no team, nobody is moved, and nobody is counted.
     for (const text of [
       `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
        values (1, false, '2020-01-01', 'RNG', 1, 1, 1, 1, 1, 1, 1, '{}')`,
       `insert into report_slot (account_id, below, minutes, at, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
        values (1, false, 60, '2020-01-01T00:00:00Z', 'RNG', 1, 1, 1, 1, 1, 1, 1, '{}')`,
       `insert into report_move (account_id, day, path) values (1, '2020-01-01', '{}')`,
+      `insert into report_people (account_id, merchant_id, counted_at, figures) values (1, 0, '2020-01-01T00:00:00Z', '{}')`,
+      `insert into report_people_day (account_id, day, new_accounts, active_members) values (1, '2020-01-01', 1, 1)`,
     ])
       await db.query({ text });
     await db.query({ text: 'insert into play_automatic_transfer (account_id, is_on) values (1, false) on conflict do nothing' });
