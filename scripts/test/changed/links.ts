@@ -53,6 +53,10 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/(ops\/bundle\/bundle|base\/http\/page-look)\.test\.ts$|^e2e\/system\/example-brand\.test\.ts$/,
   },
   { when: /^apps\/gateway\/src\/message\//, tests: /^apps\/gateway\/src\/(inbox|support)\.test\.ts$/ },
+  {
+    when: /^apps\/gateway\/src\/(cashier\/withdrawals\/|identity\/credentials\/payment)/,
+    tests: /^apps\/gateway\/src\/cashier\/guarded-withdrawals\.test\.ts$/,
+  },
   { when: /^apps\/gateway\/src\/cashier\/transfers\//, tests: /^apps\/gateway\/src\/transfers\.test\.ts$/ },
   { when: /^apps\/bank\/|^apps\/gateway\/src\/cashier\/(channel-api|deposits)\//, tests: /^e2e\/system\/bank\.test\.ts$/ },
   { when: /^apps\/gateway\/src\/demo\//, tests: /^apps\/gateway\/src\/past\.test\.ts$/ },

@@ -100,7 +100,7 @@ export function memoryReports({ vendor, key }: Target, fault?: ReportFault): Sen
     const given = new Headers(headers);
     const header = (name: string): string => given.get(name) ?? '';
     const { pathname } = new URL(url);
-    const [raw, name] = [String(body), pathname.replace(PREFIX, '')];
+    const [raw, name] = [typeof body === 'string' ? body : '', pathname.replace(PREFIX, '')];
     const signature = header(VENDOR_HEADERS.signature);
     const expected = signatureOf(key, header(VENDOR_HEADERS.timestamp), header(VENDOR_HEADERS.nonce), pathname, raw);
     const isLax = signature === '' ? has('takes a report without a signature') : has('accepts any signature');

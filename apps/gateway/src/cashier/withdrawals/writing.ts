@@ -1,7 +1,7 @@
 import { type Amount, fromWire } from '@marquee/money';
 import { businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
-import { dateOf } from '../../base/calendar/clock.ts';
-import type { Transaction } from '../../base/database/database.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Database, Transaction } from '../../base/database/database.ts';
 import { readableNumber } from '../../base/ids.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { PaymentLook } from '../../identity/index.ts';
@@ -9,9 +9,8 @@ import type { Wallet } from '../../wallet/index.ts';
 import { moveOrder } from '../order-store.ts';
 import { maskedNumber, type PayoutKind } from '../payout-accounts/directory.ts';
 import { lockPayouts, type PayoutAccount, readLock, readPayoutAccounts } from '../payout-accounts/store.ts';
-import { type Asked, daily, demandWagered, type HeldTurnover, refusal } from './checks.ts';
+import { type Asked, daily, demandWagered, type HeldTurnover, type Outstanding, refusal } from './checks.ts';
 import { feeOf, readUsage, type Usage } from './limits.ts';
-import type { MemberWithdrawalDeps } from './member.ts';
 import { insertOut, type OutOrder, readOutByKey, readTwin } from './store.ts';
 
 /** The same amount to the same account within so long is one order: two tabs, a double click without a key. */
@@ -23,6 +22,13 @@ export const CHANNEL: Readonly<Record<PayoutKind, string>> = { BANK: 'BANK', WAL
 /** When the business day began that is now. */
 export const dayStartOf = (merchant: Merchant, now: number): Date =>
   new Date(startOfBusinessDay(merchant, businessDayOf(merchant, now)));
+
+interface WritingDeps {
+  db: Database;
+  clock: Clock;
+  wallet: Pick<Wallet, 'accountOf' | 'holdReady'>;
+  outstanding: Pick<Outstanding, 'holdTurnover'>;
+}
 
 /** A request that passed the checks. */
 type PassedChecks = Asked & { form: { amount: Amount; account: PayoutAccount } };
@@ -73,11 +79,44 @@ async function checkAgain(asked: PassedChecks, standing: Standing, at: Date): Pr
   return null;
 }
 
+/** Writes an order and sets its amount aside with it. */
+async function insert(
+  tx: Transaction,
+  { merchant, accountId, form: { amount, account }, limits }: PassedChecks,
+  { usage, turnover }: Standing,
+  more: { orderNo: string; at: Date; setAside: Awaited<ReturnType<Wallet['holdReady']>> } & Writing,
+): Promise<Written> {
+  const { orderNo, at, setAside, requestKey, shownFee } = more;
+  const fee = feeOf(limits, usage.count, amount);
+  // Confirmed is what was shown, nothing else.
+  if (shownFee !== undefined && fromWire(shownFee) !== fee) throw refusal('withdraw.state', 'amount');
+  const [, { verdicts, tell }, order] = await Promise.all([
+    turnover.finish(),
+    setAside(tx, at),
+    insertOut(tx, {
+      ...{ orderNo, merchantId: merchant.id, accountId, amount, requestKey, requestedAt: at },
+      channel: CHANNEL[account.kind],
+      currency: merchant.currency,
+      destination: {
+        payoutAccountId: account.id,
+        kind: account.kind,
+        bank: account.bankCode,
+        to: maskedNumber(account.accountNo),
+        fee,
+      },
+    }),
+  ]);
+  if (verdicts.every(({ status }) => status === 'posted')) return { order, tell };
+  // Nothing is set aside: the order is one that still waits for it.
+  const created = await moveOrder(tx, 'withdrawal', orderNo, { from: ['REVIEWING'], to: 'CREATED', decidedAt: null });
+  return { order: { ...order, state: created?.state ?? order.state }, tell: null };
+}
+
 /**
  * Makes what writes the order of a request that passed the checks, once, and sets its amount aside with it. All of it is done
  * while the hash of the payment password is made, under locks of the member alone, and stays where the password fits.
  */
-export function createWriting({ db, clock, wallet, outstanding }: MemberWithdrawalDeps) {
+export function createWriting({ db, clock, wallet, outstanding }: WritingDeps) {
   const lookAgain = async (
     tx: Transaction,
     { merchant, accountId, form }: PassedChecks,
@@ -96,38 +135,6 @@ export function createWriting({ db, clock, wallet, outstanding }: MemberWithdraw
       outstanding.holdTurnover(tx, accountId),
     ]);
     return { password, standing: { known, twin, own, lockedUntil, usage, turnover } };
-  };
-
-  const insert = async (
-    tx: Transaction,
-    { merchant, accountId, form: { amount, account }, limits }: PassedChecks,
-    { usage, turnover }: Standing,
-    more: { orderNo: string; at: Date; setAside: Awaited<ReturnType<Wallet['holdReady']>> } & Writing,
-  ): Promise<Written> => {
-    const { orderNo, at, setAside, requestKey, shownFee } = more;
-    const fee = feeOf(limits, usage.count, amount);
-    // Confirmed is what was shown, nothing else.
-    if (shownFee !== undefined && fromWire(shownFee) !== fee) throw refusal('withdraw.state', 'amount');
-    const [, { verdicts, tell }, order] = await Promise.all([
-      turnover.finish(),
-      setAside(tx, at),
-      insertOut(tx, {
-        ...{ orderNo, merchantId: merchant.id, accountId, amount, requestKey, requestedAt: at },
-        channel: CHANNEL[account.kind],
-        currency: merchant.currency,
-        destination: {
-          payoutAccountId: account.id,
-          kind: account.kind,
-          bank: account.bankCode,
-          to: maskedNumber(account.accountNo),
-          fee,
-        },
-      }),
-    ]);
-    if (verdicts.every(({ status }) => status === 'posted')) return { order, tell };
-    // Nothing is set aside: the order is one that still waits for it.
-    const created = await moveOrder(tx, 'withdrawal', orderNo, { from: ['REVIEWING'], to: 'CREATED', decidedAt: null });
-    return { order: { ...order, state: created?.state ?? order.state }, tell: null };
   };
 
   return async (asked: PassedChecks, writing: Writing): Promise<OutOrder> => {

@@ -1,5 +1,5 @@
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database, Transaction } from '../../base/database/database.ts';
+import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { clearPaymentTries, lockPayment, type PaymentRow, readPayment, takePaymentTry } from './store.ts';
@@ -71,37 +71,45 @@ function unheard<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Makes what tries payment passwords. */
-export function createPaymentTries({ db, clock, passwords }: TryDeps) {
-  const take = (runner: Pick<Database, 'seal' | 'query'>, accountId: bigint, at: Date) =>
-    takePaymentTry(runner, accountId, { at, tries: TRIES, lockUntil: new Date(at.getTime() + LOCK_MS) });
+/** Takes a try: it counts as wrong until it proves right. Null where none is to be taken. */
+const take = (runner: Runner, accountId: bigint, at: Date) =>
+  takePaymentTry(runner, accountId, { at, tries: TRIES, lockUntil: new Date(at.getTime() + LOCK_MS) });
 
+/** Makes what begins to look at a password, and looks whether it fits. */
+function createLooking({ db, clock, passwords }: TryDeps) {
   /** The hash that a password is compared with, and whether it fits; nothing is compared while the account is locked. */
   const begin = async (accountId: bigint, given: Given, onStart?: () => void) => {
     const stored = await readPayment(db, accountId);
     const isTried = stored !== null && given && !isLocked(stored, dateOf(clock));
     return { stored, fitting: isTried ? unheard(passwords.verify(stored.hash, given, onStart)) : null };
   };
-  type Begun = Awaited<ReturnType<typeof begin>>;
 
   /** Does what was given fit a hash, which may be another one than was begun with? */
-  const fitsNow = async ({ stored, fitting }: Begun, hash: string, given: Given): Promise<boolean> => {
+  const fitsNow = async (
+    { stored, fitting }: Awaited<ReturnType<typeof begin>>,
+    hash: string,
+    given: Given,
+  ): Promise<boolean> => {
     if (fitting && stored?.hash === hash) return fitting;
     return passwords.verify(hash, given ?? '');
   };
 
-  const demand = async (accountId: bigint, given: Given): Promise<void> => {
-    const begun = await begin(accountId, given);
-    const at = dateOf(clock);
-    demandTriable(begun.stored, given, at);
-    // The try is written down while the password is looked at; nothing is told before it is.
-    const [taken] = await Promise.all([take(db, accountId, at), begun.fitting]);
-    if (!taken) throw refusalOf((await readPayment(db, accountId)) ?? begun.stored, at);
-    if (!(await fitsNow(begun, taken.hash, given))) throw wrongTry(taken.failures);
-    await clearPaymentTries(db, accountId, taken.hash);
-  };
+  return { begin, fitsNow };
+}
+type Looking = ReturnType<typeof createLooking>;
 
-  const hold = async (tx: Transaction, accountId: bigint, given: Given, begun: Begun, onFit: (held: PaymentRow) => void) => {
+/** Takes hold of a password in a transaction. `onFit` hears of one that fits. */
+const createHold =
+  ({ clock }: TryDeps, { fitsNow }: Looking) =>
+  async (
+    tx: Transaction,
+    {
+      accountId,
+      given,
+      begun,
+      onFit,
+    }: { accountId: bigint; given: Given; begun: Awaited<ReturnType<Looking['begin']>>; onFit(held: PaymentRow): void },
+  ): Promise<HeldPayment> => {
     const held = await lockPayment(tx, accountId);
     const at = dateOf(clock);
     return {
@@ -127,6 +135,24 @@ export function createPaymentTries({ db, clock, passwords }: TryDeps) {
     };
   };
 
+/** Makes what tries payment passwords. */
+export function createPaymentTries(deps: TryDeps) {
+  const { db, clock } = deps;
+  const looking = createLooking(deps);
+  const { begin, fitsNow } = looking;
+  const hold = createHold(deps, looking);
+
+  const demand = async (accountId: bigint, given: Given): Promise<void> => {
+    const begun = await begin(accountId, given);
+    const at = dateOf(clock);
+    demandTriable(begun.stored, given, at);
+    // The try is written down while the password is looked at; nothing is told before it is.
+    const [taken] = await Promise.all([take(db, accountId, at), begun.fitting]);
+    if (!taken) throw refusalOf((await readPayment(db, accountId)) ?? begun.stored, at);
+    if (!(await fitsNow(begun, taken.hash, given))) throw wrongTry(taken.failures);
+    await clearPaymentTries(db, accountId, taken.hash);
+  };
+
   const look = (accountId: bigint, given: Given): PaymentLook => {
     const running = Promise.withResolvers<void>();
     const begun = unheard(begin(accountId, given, running.resolve));
@@ -140,7 +166,7 @@ export function createPaymentTries({ db, clock, passwords }: TryDeps) {
       begun,
       ready: unheard(db.kind === 'embedded' ? made : Promise.race([running.promise, made])),
       demand: async () => demandTriable((await begun).stored, given, dateOf(clock)),
-      hold: async (tx) => hold(tx, accountId, given, await begun, onFit),
+      hold: async (tx) => hold(tx, { accountId, given, begun: await begun, onFit }),
       async settled() {
         if (fitted) await clearPaymentTries(db, accountId, fitted.hash);
       },

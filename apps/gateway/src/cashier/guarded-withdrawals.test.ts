@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { App } from '../../app.ts';
-import { manualClock } from '../../base/calendar/clock.ts';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
-import { sqlModules } from '../../modules.ts';
-import { browser, openTestApp } from '../../testing/app.ts';
-import { createWallet, type Wallet } from '../../wallet/index.ts';
-import { bindAccount } from '../testing/withdrawing.ts';
+import type { App } from '../app.ts';
+import { manualClock } from '../base/calendar/clock.ts';
+import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { sqlModules } from '../modules.ts';
+import { browser, openTestApp } from '../testing/app.ts';
+import { createWallet, type Wallet } from '../wallet/index.ts';
+import { bindAccount } from './testing/withdrawing.ts';
 
 const PIN = '481516';
 const UNIT = 10_000n;
