@@ -183,9 +183,11 @@ describe.each(databaseKinds)('points of a member on %s', (kind) => {
     await price('/ 1000000');
     expect(await take('credit-taste', { requestKey: 'twice-other' })).toBeUndefined();
     expect(await take('credit-small', { requestKey: 'twice-other' })).toBe('points.repeated');
-    const { value: config } = await operator('GET', 'points/config', {});
-    const convertible = async (isOn: boolean) =>
-      expect((await operator('PUT', 'points/config', { ...(config as object), convertible: isOn })).errorCode).toBeUndefined();
+    const convertible = async (isOn: boolean) => {
+      const { value } = await operator('GET', 'points/config', {});
+      const written = await operator('PUT', 'points/config', { ...(value as object), convertible: isOn });
+      expect(written.errorCode).toBeUndefined();
+    };
     await convertible(false);
     expect(await ask('convertPoint', { amount: 1_000 })).toBe('points.off');
     await convertible(true);

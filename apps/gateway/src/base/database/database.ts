@@ -99,6 +99,42 @@ export const isInTransaction = (): boolean => inside.getStore() !== undefined;
 /** Runs what a transaction's work sets off without being part of it. */
 export const besideTransaction = <T>(work: () => T): T => inside.exit(work);
 
+/** What a database's handles share: how statements are sent, and what refuses to do so within a transaction. */
+interface Sending {
+  seal: Seal;
+  outside(): Pool;
+  send<Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]>;
+}
+
+/** Makes what runs readings over one session. */
+function readingTogether(kind: Database['kind'], pool: Pool, { seal, outside, send }: Sending): Database['together'] {
+  const within = async <T>(own: ReturnType<typeof endable>, work: (runner: Runner) => Promise<T>): Promise<T> => {
+    try {
+      return await inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) }));
+    } finally {
+      own.end();
+    }
+  };
+  return async (work) => {
+    outside();
+    // There is one session anyway, which is not to be kept from the others while the work goes on.
+    if (kind === 'embedded')
+      return within(endable({ query: (statement) => besideTransaction(() => pool.query(statement)) }), work);
+    const client = await pool.connect();
+    const plansOnce = client.query(PLANS_ONCE);
+    plansOnce.catch(() => {});
+    try {
+      return await within(endable(client), work);
+    } finally {
+      // Whoever has the session next comes behind this: nobody waits for it.
+      Promise.all([plansOnce, client.query(PLANS_EACH)]).then(
+        () => client.release(),
+        () => client.release(true),
+      );
+    }
+  };
+}
+
 function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
   let listener: ((statement: Statement) => void) | null = null;
 
@@ -146,28 +182,7 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
       for (const statement of statements) listener?.(statement);
       return (await outside().flight(statements)).map(({ rows }) => rows);
     },
-    async together(work) {
-      outside();
-      // There is one session anyway, which is not to be kept from the others while the work goes on.
-      if (kind === 'embedded') {
-        const beside = endable({ query: (statement) => besideTransaction(() => pool.query(statement)) });
-        return inside.run(pool, () => work({ seal, query: (statement) => send(beside, statement) })).finally(() => beside.end());
-      }
-      const client = await lease();
-      const own = endable(client);
-      const plansOnce = client.query(PLANS_ONCE);
-      plansOnce.catch(() => {});
-      try {
-        return await inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) }));
-      } finally {
-        own.end();
-        // Whoever has the session next comes behind this: nobody waits for it.
-        Promise.all([plansOnce, client.query(PLANS_EACH)]).then(
-          () => client.release(),
-          () => client.release(true),
-        );
-      }
-    },
+    together: readingTogether(kind, pool, { seal, outside, send }),
     async lane() {
       if (kind === 'embedded') return { seal, query, close: () => {} };
       const client = await lease();

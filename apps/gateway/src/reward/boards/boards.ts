@@ -7,7 +7,7 @@ import { type ChangeOptions, createPublished } from '../../base/published.ts';
 import type { Counted, Counting } from '../counting/index.ts';
 import type { Items } from '../items/items.ts';
 import { cycleBefore, cycleOf } from '../rules/index.ts';
-import { type Board, type BoardInput, checkBoard, fundOf, LAST_PRIZE, nextPrizeRank, prizeOf } from './board.ts';
+import { type Board, type BoardInput, checkBoard, LAST_PRIZE, prizeOf } from './board.ts';
 import { movedBy, moveScores } from './scoring.ts';
 import * as store from './store.ts';
 import { createShowing, createViewing, type ReadBoardPage, type ViewingDeps } from './viewing.ts';
