@@ -9,7 +9,7 @@ type Member = Reply<'downlines'>['list'][number];
 const DAY_MS = 86_400_000;
 
 /** An agent with two links and a line of four: a player, and an agent with two below. */
-export interface FakeAgent {
+interface FakeAgent {
   terms: Reply<'agentTerms'>;
   links: Link[];
   team: Member[];

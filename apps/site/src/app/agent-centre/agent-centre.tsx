@@ -10,7 +10,7 @@ import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
-import { centreContents } from '../centre/contents.ts';
+import { codeOf } from '../centre/contents.ts';
 import { CentreFrame } from '../centre/frame.tsx';
 import { NoSuchPage, RealAccountNeeded } from '../centre/gates.tsx';
 import { useWaysOut } from '../centre/leave.ts';
@@ -20,10 +20,11 @@ import { LoginNeeded } from '../shell/member/login-needed.tsx';
 import { AgentHome } from './home.tsx';
 import { AGENT_DEFAULT, AGENT_PAGES, AGENT_PATH, agentPageOf } from './pages.ts';
 
-const contentOf = centreContents(
-  import.meta.glob<{ default: ComponentType }>('../../features/agents/*/agent-page.tsx'),
-  (feature) => `../../features/agents/${feature}/agent-page.tsx`,
-);
+/** The code of all pages, by its file. */
+const FILES = import.meta.glob<{ default: ComponentType }>('../../features/agents/*/agent-page.tsx');
+
+/** Each page's code once it was opened. */
+const CONTENTS: Record<string, ComponentType> = {};
 
 /** In the place of the centre for a member who is no agent: what agents have, and how one becomes one. */
 function NoAgent() {
@@ -67,7 +68,8 @@ export function AgentCentre() {
     if (!isAgentType(customerType)) return <NoAgent />;
   }
   if (name && !page) return <NoSuchPage to={AGENT_PATH} label="agent_centre" />;
-  const Content = page && contentOf(page);
+  if (page) CONTENTS[page.page] ??= codeOf(FILES[`../../features/agents/${page.feature}/agent-page.tsx`]);
+  const Content = page ? CONTENTS[page.page] : undefined;
   const menu = (isReplacing: boolean) => (
     <CentreMenu label={centre} path={AGENT_PATH} pages={AGENT_PAGES} active={page?.page ?? null} isReplacing={isReplacing} />
   );
@@ -81,7 +83,7 @@ export function AgentCentre() {
       onLeave={leave}
       onBack={back}
     >
-      {phase === 'unknown' || !Content ? null : (
+      {phase === 'unknown' || !page || !Content ? null : (
         <>
           <Content />
           {page.hasTransfers && <TransferRecord />}

@@ -1,7 +1,7 @@
 import { type CentreEntry, pageIn } from '../centre/page.ts';
 
 /** A page of the agent centre. */
-export interface AgentPage extends CentreEntry {
+interface AgentPage extends CentreEntry {
   /** True where the agent's transfers stand below it. */
   hasTransfers?: boolean;
 }

@@ -9,7 +9,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { centreContents } from '../centre/contents.ts';
+import { codeOf } from '../centre/contents.ts';
 import { CentreFrame } from '../centre/frame.tsx';
 import { NoSuchPage, RealAccountNeeded } from '../centre/gates.tsx';
 import { useWaysOut } from '../centre/leave.ts';
@@ -19,10 +19,11 @@ import { MemberMenu } from './menu.tsx';
 import { CENTRE_PATH, DEFAULT_PAGE, pageOf } from './pages.ts';
 import { useBadges } from './use-badges.ts';
 
-const contentOf = centreContents(
-  import.meta.glob<{ default: ComponentType }>('../../features/*/centre-page.tsx'),
-  (feature) => `../../features/${feature}/centre-page.tsx`,
-);
+/** The code of all pages, by its file. */
+const FILES = import.meta.glob<{ default: ComponentType }>('../../features/*/centre-page.tsx');
+
+/** Each page's code once it was opened. */
+const CONTENTS: Record<string, ComponentType> = {};
 
 /** Leaving forgets what the points mall has read: docs/rules/screens.md#member-centre. */
 function clearPointsMall(): void {
@@ -47,7 +48,8 @@ export function MemberCentre() {
   const isGuest = customerType === TRIAL_TYPE;
   if (phase === 'in' && (isGuest || isClosed)) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
   if (name && !page) return <NoSuchPage to={CENTRE_PATH} label="member_center" />;
-  const Content = page && contentOf(page);
+  if (page) CONTENTS[page.page] ??= codeOf(FILES[`../../features/${page.feature}/centre-page.tsx`]);
+  const Content = page ? CONTENTS[page.page] : undefined;
   return (
     <CentreFrame
       title={title}
@@ -58,7 +60,7 @@ export function MemberCentre() {
       onLeave={leave}
       onBack={back}
     >
-      {phase === 'unknown' || !Content ? null : (
+      {phase === 'unknown' || !page || !Content ? null : (
         <>
           {page.hasRounds && <InterruptedCards />}
           <Content />

@@ -5,7 +5,7 @@ import { textOfFile } from '../../shared/api/file-answer.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 
 export type TeamOverview = Reply<'teamOverview'>;
-export type TeamSeries = Reply<'teamSeries'>;
+type TeamSeries = Reply<'teamSeries'>;
 export type TeamDay = TeamSeries['list'][number];
 export type TeamProfit = Reply<'teamProfit'>;
 export type TeamProfitRow = TeamProfit['list'][number];

@@ -12,7 +12,7 @@ export interface TermLimits {
 }
 
 /** Terms as they are typed: the series, and a rate a category as `rate_RNG`. */
-export type TermValues = Readonly<Record<string, string>>;
+type TermValues = Readonly<Record<string, string>>;
 
 const NUMBER = /^\d{1,6}$/;
 

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import type { RecordField } from '../../shared/lib/use-record-search.ts';
 
 /** Whose rows a record of the team is asked for. */
-export type TeamSelectionField = 'scope' | 'member';
+type TeamSelectionField = 'scope' | 'member';
 
 /** The choices of whose rows: of the whole line, those right below, oneself, or one by the whole name. */
 export function useTeamFields(): RecordField<TeamSelectionField>[] {

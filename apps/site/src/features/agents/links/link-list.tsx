@@ -22,15 +22,60 @@ const DAY_MS = 86_400_000;
 const PAGE = 10;
 const TYPING_MS = 300;
 
-/** The agent's links with what came of each, by state, remark and when they were made. */
+/** What the links are narrowed by: state, a part of the remark, and since when they were made. */
+interface Narrowing {
+  state: string;
+  remark: string;
+  since: string;
+  /** The moment of `since`. */
+  from: number | null;
+}
+
+const ALL: Narrowing = { state: '', remark: '', since: '', from: null };
+
+function Filters({ narrowing, onChange }: { narrowing: Narrowing; onChange: (next: Narrowing) => void }) {
+  const t = useT();
+  const { state, remark, since } = narrowing;
+  const handleSince = (days: string) =>
+    onChange({ ...narrowing, since: days, from: days === '' ? null : Date.now() - Number(days) * DAY_MS });
+  return (
+    <div className={styles.filters}>
+      <Chips
+        isStacked
+        label={t('status')}
+        options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: t(`rg_link_${value}`) }))]}
+        value={state}
+        onChange={(value) => onChange({ ...narrowing, state: value })}
+      />
+      <div className={styles.search}>
+        <SearchField
+          label={t('rg_channel')}
+          maxLength={30}
+          value={remark}
+          onChange={(value) => onChange({ ...narrowing, remark: value })}
+          onClear={() => onChange({ ...narrowing, remark: '' })}
+        />
+        <SelectField
+          label={t('rg_created_at')}
+          options={[
+            { value: '', label: t('all') },
+            ...SINCE.map((days) => ({ value: String(days), label: t('rg_since_days', { count: days }) })),
+          ]}
+          value={since}
+          onChange={handleSince}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The agent's links with what came of each. */
 export function LinkList({ onCreate }: { onCreate: () => void }) {
   const t = useT();
   const tiles = useSuggestions();
-  const [state, setState] = useState('');
-  const [remark, setRemark] = useState('');
-  const [since, setSince] = useState('');
-  const [from, setFrom] = useState<number | null>(null);
+  const [narrowing, setNarrowing] = useState(ALL);
   const [page, setPage] = useState(1);
+  const { state, remark, from } = narrowing;
   const text = useDebounced(remark.trim(), TYPING_MS);
   const chosen = STATES.find((each) => each === state);
   const filter: LinkFilter = {
@@ -41,44 +86,13 @@ export function LinkList({ onCreate }: { onCreate: () => void }) {
     size: PAGE,
   };
   const query = useQuery(linksQuery(filter));
-  const change = (apply: () => void) => {
-    apply();
+  const handleChange = (next: Narrowing) => {
+    setNarrowing(next);
     setPage(1);
   };
-  const handleSince = (days: string) =>
-    change(() => {
-      setSince(days);
-      setFrom(days === '' ? null : Date.now() - Number(days) * DAY_MS);
-    });
   return (
     <div className={styles.part}>
-      <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('status')}
-          options={[{ value: '', label: t('all') }, ...STATES.map((value) => ({ value, label: t(`rg_link_${value}`) }))]}
-          value={state}
-          onChange={(value) => change(() => setState(value))}
-        />
-        <div className={styles.search}>
-          <SearchField
-            label={t('rg_channel')}
-            maxLength={30}
-            value={remark}
-            onChange={(value) => change(() => setRemark(value))}
-            onClear={() => change(() => setRemark(''))}
-          />
-          <SelectField
-            label={t('rg_created_at')}
-            options={[
-              { value: '', label: t('all') },
-              ...SINCE.map((days) => ({ value: String(days), label: t('rg_since_days', { count: days }) })),
-            ]}
-            value={since}
-            onChange={handleSince}
-          />
-        </div>
-      </div>
+      <Filters narrowing={narrowing} onChange={handleChange} />
       <RecordView
         query={query}
         height="16rem"

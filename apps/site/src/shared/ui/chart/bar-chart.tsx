@@ -1,7 +1,7 @@
 import styles from './bar-chart.module.css';
 
 /** One bar: what it is of, its figure, and the figure in words. */
-export interface Bar {
+interface Bar {
   key: string;
   name: string;
   value: number;
