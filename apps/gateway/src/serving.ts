@@ -61,26 +61,9 @@ export async function audit({ db, clock, log }: Base, { identity, wallet, play }
   return differences.length + records.length + wagered.length + counted.length + days.length + points.length + levels.length;
 }
 
-function handlersOf(
-  { db, clock, cipher, legacy, events, live }: Base,
-  {
-    brand,
-    identity,
-    wallet,
-    catalogue,
-    cashier,
-    moneyOut,
-    play,
-    reward,
-    pictures,
-    messages,
-    points,
-    report,
-    agents,
-    contracts,
-    publishing,
-  }: Modules,
-): AllHandlers {
+function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: Modules): AllHandlers {
+  const { brand, identity, wallet, catalogue, cashier, moneyOut, play } = modules;
+  const { reward, pictures, messages, points, report, agents, contracts, publishing } = modules;
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
     ...identityRoutes({

@@ -170,18 +170,16 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
     const { wagering, ...money } = moneyOf({ db, clock, log, events, wallet, brand }, config, outward);
     const margin = createMargin({ db, clock, log, brands: brand.all });
-    const guardLoads = margin.guard('points');
-    const points = createPoints({ db, clock, log, events, wallet, requirements: wagering, guardLoads });
+    const points = createPoints({ db, clock, log, events, wallet, requirements: wagering, guardLoads: margin.guard('points') });
     const reward = createReward({
       ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, requirements: wagering },
       ...{ calendarOf: brand.byId, detailsOf: details, vipBrandOf: brand.byId, ranks, margin },
     });
     margin.enterRules(promotionShares(promotions));
-    const published = { brand, promotions, points, catalogue };
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
     const agents = createAgents({ db, clock, identity, wallet, links, events });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
-    const calls = surroundings.calls({ db, clock, ...published, ...money, ...own });
+    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
     const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;

@@ -152,7 +152,6 @@ export function createPlay(options: PlayOptions): Play {
   publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });
   const records = createRecords({ db, clock, catalogue, identity, wallet });
-  const profit = createProfit({ db, clock, wallet, catalogue });
   const stopListening = wallet.onPosted(({ isPlayed }) => void (isPlayed && projection.nudge()));
 
   const single = {
@@ -178,7 +177,7 @@ export function createPlay(options: PlayOptions): Play {
 
   return {
     ...createBetReading(wallet),
-    ...playerCalls(options, { launch, rooms, records, profit, wins }),
+    ...playerCalls(options, { launch, rooms, records, wins, profit: createProfit({ db, clock, wallet, catalogue }) }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
     vendorWallets: room.vendorWallets,
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),

@@ -18,112 +18,122 @@ interface OverviewDeps {
 const NOTHING: KeyedFigures = { key: '', ...NO_GAMES, ...NO_CASH };
 const USUAL_DAYS = 7;
 
-/** Makes what shows teams and what their agents earn: docs/rules/agents.md#reports. */
-export function createOverview({ clock, report, selection }: OverviewDeps) {
-  const updatedAt = async ({ id }: Merchant): Promise<number | null> => (await report.watermark(id))?.getTime() ?? null;
+/** To when the rows of a brand tell everything. */
+const updatedAt = async (report: Report, { id }: Merchant): Promise<number | null> =>
+  (await report.watermark(id))?.getTime() ?? null;
 
-  return {
-    async overview(merchant: Merchant, agent: TreeNode, query: Query<'teamOverview'>): Promise<Reply<'teamOverview'>> {
-      const node = await selection.one(merchant, agent, query.username);
-      const { range } = query;
-      const today = daysOf(merchant, clock, {}).days.end;
-      // A month by its name is whole, however many days it has.
-      const days = range ? daysOfRange(range, today) : daysOf(merchant, clock, query).days;
-      const asked = { accountId: node.id, from: days.start, to: days.end };
-      const [team = NOTHING] = await report.teamFigures(asked);
-      const [own = NOTHING] = await report.ownFigures(asked);
-      const categories = await report.teamFigures({ ...asked, by: 'category' });
-      const people = await report.people(node.id);
-      const { rebate, commission, bonus, referral, dividend, dividendOut, points, transferIn, transferOut } = team;
-      const salaries = team.dailySalary + team.hourlySalary + team.realtimeSalary;
-      const named = range ?? (days.start === today && days.end === today ? 'today' : undefined);
-      return {
-        username: node.username,
-        cards: {
-          ...cashOf(team),
-          ...gamesOf(team),
-          rebate: sumToWire(rebate + commission),
-          bonus: sumToWire(bonus + referral),
-          salary: sumToWire(salaries - team.salaryOut),
-          dividend: sumToWire(dividend - dividendOut),
-          transferIn: sumToWire(transferIn),
-          transferOut: sumToWire(transferOut),
-          points: sumToWire(points),
-          profit: sumToWire(team.payout - team.stake + rebate + commission + bonus + referral),
-        },
-        categories: categories.map((each) => ({ gameType: each.key as GameType, ...gamesOf(each) })),
-        people: people && named ? people.ranges[named] : null,
-        now: people && { ...people.now, balance: sumToWire(BigInt(people.now.balance)) },
-        own: { ...incomeParts(own), ...termsOf(node, merchant.site.agents) },
-        period: days,
-        updatedAt: await updatedAt(merchant),
-        countedAt: people?.countedAt.getTime() ?? null,
-      };
-    },
-
-    async series(merchant: Merchant, agent: TreeNode, query: Query<'teamSeries'>): Promise<Reply<'teamSeries'>> {
-      const node = await selection.one(merchant, agent, query.username);
-      const { days } = daysOf(merchant, clock, query, (today) => ({ start: addDays(today, 1 - USUAL_DAYS), end: today }));
-      const asked = { accountId: node.id, from: days.start, to: days.end };
-      const byDay = async (read: typeof report.teamFigures) =>
-        new Map((await read({ ...asked, by: 'day' })).map((figures) => [figures.key, figures]));
-      const [team, own] = [await byDay(report.teamFigures), await byDay(report.ownFigures)];
-      const people = new Map((await report.peopleDays(node.id, days)).map((each) => [each.day, each]));
-      const counted = await report.countedDays(merchant.id, days.start);
-      const hasCounted = (await report.people(node.id)) !== null;
-      const yesterday = addDays(daysOf(merchant, clock, {}).days.end, -1);
-      const countOf = (day: string, field: 'newAccounts' | 'activeMembers'): number | null =>
-        people.get(day)?.[field] ?? (counted.has(day) || (hasCounted && day >= yesterday) ? 0 : null);
-      const list: Reply<'teamSeries'>['list'] = [];
-      for (let day = days.start; day <= days.end; day = addDays(day, 1)) {
-        const figures = team.get(day) ?? NOTHING;
-        list.push({
-          day,
-          ...cashOf(figures),
-          ...gamesOf(figures),
-          newAccounts: countOf(day, 'newAccounts'),
-          activeMembers: countOf(day, 'activeMembers'),
-          income: incomeParts(own.get(day) ?? NOTHING),
-        });
-      }
-      const [all = NOTHING] = await report.teamFigures(asked);
-      const [mine = NOTHING] = await report.ownFigures(asked);
-      return {
-        list,
-        footer: { ...cashOf(all), ...gamesOf(all), income: incomeParts(mine) },
-        period: days,
-        updatedAt: await updatedAt(merchant),
-      };
-    },
-
-    async income(merchant: Merchant, agent: TreeNode, query: Query<'agentIncome'>): Promise<Reply<'agentIncome'>> {
-      const { days } = daysOf(merchant, clock, query, (today) => daysOfRange('thisMonth', today));
-      const own = async ({ start, end }: { start: string; end: string }, by: 'day' | 'total') =>
-        report.ownFigures({ accountId: agent.id, from: start, to: end, by });
-      const netIn = async (range: Parameters<typeof daysOfRange>[0]): Promise<number> => {
-        const [figures = NOTHING] = await own(daysOfRange(range, daysOf(merchant, clock, {}).days.end), 'total');
-        return earned(figures).net;
-      };
-      let sum = 0n;
-      const list = (await own(days, 'day'))
-        .filter((figures) => incomeOf(figures) !== 0n || figures.paidToDownlines !== 0n)
-        .map((figures) => {
-          sum += incomeOf(figures) - figures.paidToDownlines;
-          return { day: figures.key, ...incomeParts(figures), ...earned(figures), cumulative: sumToWire(sum) };
-        });
-      const [all = NOTHING] = await own(days, 'total');
-      return {
-        list: list.reverse(),
-        footer: { ...incomeParts(all), ...earned(all) },
-        cards: {
-          today: await netIn('today'),
-          yesterday: await netIn('yesterday'),
-          thisMonth: await netIn('thisMonth'),
-          lastMonth: await netIn('lastMonth'),
-        },
-        period: days,
-        updatedAt: await updatedAt(merchant),
-      };
-    },
+const overviewBy =
+  ({ clock, report, selection }: OverviewDeps) =>
+  async (merchant: Merchant, agent: TreeNode, query: Query<'teamOverview'>): Promise<Reply<'teamOverview'>> => {
+    const node = await selection.one(merchant, agent, query.username);
+    const { range } = query;
+    const today = daysOf(merchant, clock, {}).days.end;
+    // A month by its name is whole, however many days it has.
+    const days = range ? daysOfRange(range, today) : daysOf(merchant, clock, query).days;
+    const asked = { accountId: node.id, from: days.start, to: days.end };
+    const [team = NOTHING] = await report.teamFigures(asked);
+    const [own = NOTHING] = await report.ownFigures(asked);
+    const categories = await report.teamFigures({ ...asked, by: 'category' });
+    const people = await report.people(node.id);
+    const { rebate, commission, bonus, referral, dividend, dividendOut, points, transferIn, transferOut } = team;
+    const salaries = team.dailySalary + team.hourlySalary + team.realtimeSalary;
+    const named = range ?? (days.start === today && days.end === today ? 'today' : undefined);
+    return {
+      username: node.username,
+      cards: {
+        ...cashOf(team),
+        ...gamesOf(team),
+        rebate: sumToWire(rebate + commission),
+        bonus: sumToWire(bonus + referral),
+        salary: sumToWire(salaries - team.salaryOut),
+        dividend: sumToWire(dividend - dividendOut),
+        transferIn: sumToWire(transferIn),
+        transferOut: sumToWire(transferOut),
+        points: sumToWire(points),
+        profit: sumToWire(team.payout - team.stake + rebate + commission + bonus + referral),
+      },
+      categories: categories.map((each) => ({ gameType: each.key as GameType, ...gamesOf(each) })),
+      people: people && named ? people.ranges[named] : null,
+      now: people && { ...people.now, balance: sumToWire(BigInt(people.now.balance)) },
+      own: { ...incomeParts(own), ...termsOf(node, merchant.site.agents) },
+      period: days,
+      updatedAt: await updatedAt(report, merchant),
+      countedAt: people?.countedAt.getTime() ?? null,
+    };
   };
-}
+
+const seriesBy =
+  ({ clock, report, selection }: OverviewDeps) =>
+  async (merchant: Merchant, agent: TreeNode, query: Query<'teamSeries'>): Promise<Reply<'teamSeries'>> => {
+    const node = await selection.one(merchant, agent, query.username);
+    const { days } = daysOf(merchant, clock, query, (today) => ({ start: addDays(today, 1 - USUAL_DAYS), end: today }));
+    const asked = { accountId: node.id, from: days.start, to: days.end };
+    const byDay = async (read: typeof report.teamFigures) =>
+      new Map((await read({ ...asked, by: 'day' })).map((figures) => [figures.key, figures]));
+    const [team, own] = [await byDay(report.teamFigures), await byDay(report.ownFigures)];
+    const people = new Map((await report.peopleDays(node.id, days)).map((each) => [each.day, each]));
+    const counted = await report.countedDays(merchant.id, days.start);
+    const hasCounted = (await report.people(node.id)) !== null;
+    const yesterday = addDays(daysOf(merchant, clock, {}).days.end, -1);
+    const countOf = (day: string, field: 'newAccounts' | 'activeMembers'): number | null =>
+      people.get(day)?.[field] ?? (counted.has(day) || (hasCounted && day >= yesterday) ? 0 : null);
+    const list: Reply<'teamSeries'>['list'] = [];
+    for (let day = days.start; day <= days.end; day = addDays(day, 1)) {
+      const figures = team.get(day) ?? NOTHING;
+      list.push({
+        day,
+        ...cashOf(figures),
+        ...gamesOf(figures),
+        newAccounts: countOf(day, 'newAccounts'),
+        activeMembers: countOf(day, 'activeMembers'),
+        income: incomeParts(own.get(day) ?? NOTHING),
+      });
+    }
+    const [all = NOTHING] = await report.teamFigures(asked);
+    const [mine = NOTHING] = await report.ownFigures(asked);
+    return {
+      list,
+      footer: { ...cashOf(all), ...gamesOf(all), income: incomeParts(mine) },
+      period: days,
+      updatedAt: await updatedAt(report, merchant),
+    };
+  };
+
+const incomeBy =
+  ({ clock, report }: OverviewDeps) =>
+  async (merchant: Merchant, agent: TreeNode, query: Query<'agentIncome'>): Promise<Reply<'agentIncome'>> => {
+    const { days } = daysOf(merchant, clock, query, (today) => daysOfRange('thisMonth', today));
+    const own = async ({ start, end }: { start: string; end: string }, by: 'day' | 'total') =>
+      report.ownFigures({ accountId: agent.id, from: start, to: end, by });
+    const netIn = async (range: Parameters<typeof daysOfRange>[0]): Promise<number> => {
+      const [figures = NOTHING] = await own(daysOfRange(range, daysOf(merchant, clock, {}).days.end), 'total');
+      return earned(figures).net;
+    };
+    let sum = 0n;
+    const list = (await own(days, 'day'))
+      .filter((figures) => incomeOf(figures) !== 0n || figures.paidToDownlines !== 0n)
+      .map((figures) => {
+        sum += incomeOf(figures) - figures.paidToDownlines;
+        return { day: figures.key, ...incomeParts(figures), ...earned(figures), cumulative: sumToWire(sum) };
+      });
+    const [all = NOTHING] = await own(days, 'total');
+    return {
+      list: list.reverse(),
+      footer: { ...incomeParts(all), ...earned(all) },
+      cards: {
+        today: await netIn('today'),
+        yesterday: await netIn('yesterday'),
+        thisMonth: await netIn('thisMonth'),
+        lastMonth: await netIn('lastMonth'),
+      },
+      period: days,
+      updatedAt: await updatedAt(report, merchant),
+    };
+  };
+
+/** Makes what shows teams and what their agents earn: docs/rules/agents.md#reports. */
+export const createOverview = (deps: OverviewDeps) => ({
+  overview: overviewBy(deps),
+  series: seriesBy(deps),
+  income: incomeBy(deps),
+});

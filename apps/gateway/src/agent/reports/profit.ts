@@ -39,10 +39,10 @@ const added = (a: Figures, b: Figures): Figures =>
 /** No vendor has this number. */
 const NO_VENDOR = 0;
 
-/** Makes the profit and loss of those below an agent. */
-export function createTeamProfit({ db, clock, report, selection, wallet, accounts, vendorIdOf }: ProfitDeps) {
-  /** Whose rows are asked for, narrowed to what, and whose children they are. */
-  const selected = async (merchant: Merchant, agent: TreeNode, query: Asked) => {
+/** Finds whose rows are asked for, narrowed to what, and whose children they are. */
+const createSelected =
+  ({ clock, selection, vendorIdOf }: ProfitDeps) =>
+  async (merchant: Merchant, agent: TreeNode, query: Asked) => {
     const above = await selection.one(merchant, agent, query.above);
     const found = query.search === undefined ? null : await selection.one(merchant, agent, query.search);
     const scope = query.scope ?? 'direct';
@@ -54,27 +54,32 @@ export function createTeamProfit({ db, clock, report, selection, wallet, account
     return { above, days, narrowed, hasSelf, ids: found || scope === 'self' ? ids : ids.filter((id) => id !== above.id) };
   };
 
-  const pageOf = (query: Asked, narrowed: Pick<ListAsked, 'from' | 'to' | 'gameType' | 'vendorId'>, ids: readonly bigint[]) => {
+/** Reads a part of the rows; without another order they stand by name. */
+const createPage =
+  ({ report, accounts }: ProfitDeps) =>
+  async (
+    query: Asked,
+    narrowed: Pick<ListAsked, 'from' | 'to' | 'gameType' | 'vendorId'>,
+    ids: readonly bigint[],
+    part: { skip: number; size: number },
+  ) => {
     const { view = 'personal', sort = 'username', order = sort === 'username' ? 'asc' : 'desc', showZero = false } = query;
-    return (skip: number, size: number) =>
-      report.list({
-        ...{ accounts: ids, view, ...narrowed, showZero, skip, size },
-        ...{ sort: sort === 'username' ? ('given' as const) : sort, isDown: order === 'desc' },
-      });
-  };
-
-  /** The accounts by name, as rows without another order stand. */
-  const byName = async (ids: readonly bigint[]): Promise<bigint[]> => {
     const names = await accounts.names(ids);
     const nameOf = (id: bigint): string => names.get(id) ?? '';
-    return [...ids].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    return report.list({
+      ...{ accounts: [...ids].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)), view, ...narrowed, showZero, ...part },
+      ...{ sort: sort === 'username' ? ('given' as const) : sort, isDown: order === 'desc' },
+    });
   };
 
-  const shown = async (
+/** Shows figures beside what their accounts are and have; `balance` is what they have together. */
+const createShown =
+  ({ db, selection, wallet }: ProfitDeps) =>
+  async (
     merchant: Merchant,
     agent: TreeNode,
     rows: readonly (Figures & { accountId: bigint })[],
-  ): Promise<Row[]> => {
+  ): Promise<{ list: Row[]; balance: bigint }> => {
     const ids = rows.map(({ accountId }) => accountId);
     const memberOf = await selection.members(agent, ids);
     const sizes = new Map((ids.length === 0 ? [] : await tree.sizes(db, ids)).map((each) => [each.id, each.children]));
@@ -82,7 +87,7 @@ export function createTeamProfit({ db, clock, report, selection, wallet, account
       ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency })),
     );
     const nodes = await Promise.all(ids.map((id) => tree.node(db, id)));
-    return rows.map((figures, place) => ({
+    const list = rows.map((figures, place) => ({
       ...memberOf(figures.accountId),
       type: nodes[place]?.type ?? 0,
       status: nodes[place]?.status ?? 'ACTIVE',
@@ -90,62 +95,69 @@ export function createTeamProfit({ db, clock, report, selection, wallet, account
       balance: sumToWire(balances[place] ?? 0n),
       ...profitOf(figures),
     }));
+    return { list, balance: balances.reduce((sum, each) => sum + each, 0n) };
   };
 
-  return {
-    async list(merchant: Merchant, agent: TreeNode, query: Query<'teamProfit'>): Promise<Reply<'teamProfit'>> {
-      const { page = 1, size = 10, view = 'personal' } = query;
-      const { above, days, narrowed, ids, hasSelf } = await selected(merchant, agent, query);
-      const { rows, total } = await pageOf(query, narrowed, await byName(ids))((page - 1) * size, size);
-      const [all = { key: '', ...NOTHING }] = await report.teamFigures({ accountId: above.id, ...narrowed });
-      const own = { accountId: above.id, ...narrowed };
-      const [self = { key: '', ...NOTHING }] = await (view === 'team' ? report.teamFigures(own) : report.ownFigures(own));
-      const [selfRow] = hasSelf ? await shown(merchant, agent, [{ ...self, accountId: above.id }]) : [];
-      const list = await shown(merchant, agent, rows);
-      const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
-      const names = await accounts.names(between);
-      const balance = sumToWire(BigInt(Math.round(list.reduce((sum, row) => sum + row.balance * 10_000, 0))));
-      const people = await report.people(above.id);
-      return {
-        ...(selfRow ? { self: selfRow } : {}),
-        list,
-        footer: {
-          page: { balance, ...profitOf(rows.reduce<Figures>(added, NOTHING)) },
-          all: { balance: sumToWire(BigInt(people?.now.balance ?? '0')), ...profitOf(all) },
-        },
-        trail: between.map((id) => names.get(id) ?? ''),
-        totalPages: Math.ceil(total / size),
-        totalCount: total,
-        period: days,
-        updatedAt: (await report.watermark(merchant.id))?.getTime() ?? null,
-      };
-    },
-
-    /** The same rows as a file, at most ten thousand. Throws `record.too.long`. */
-    async file(merchant: Merchant, agent: TreeNode, query: Asked, language: string): Promise<AsyncIterable<string>> {
-      const { narrowed, ids } = await selected(merchant, agent, query);
-      const { rows, total } = await pageOf(query, narrowed, await byName(ids))(0, FILE_ROWS);
-      if (total > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
-      const memberOf = await selection.members(
-        agent,
-        rows.map(({ accountId }) => accountId),
-      );
-      async function* pages(): AsyncIterable<Cell[][]> {
-        yield rows.map((figures) => [
-          memberOf(figures.accountId).username,
-          ...[figures.deposit, figures.withdrawal].map((amount) => ({ figure: toDecimal(amount) })),
-          { figure: String(figures.bets) },
-          ...[figures.stake, figures.validBet, figures.payout, figures.payout - figures.stake, netOf(figures)].map((amount) => ({
-            figure: toDecimal(amount),
-          })),
-        ]);
-      }
-      return csvFile(
-        FILE_HEADS.map((head) => messageOf(`record.${head}`, language)),
-        pages(),
-      );
-    },
+function createList(deps: ProfitDeps) {
+  const { report, accounts } = deps;
+  const [selected, pageOf, shown] = [createSelected(deps), createPage(deps), createShown(deps)];
+  return async (merchant: Merchant, agent: TreeNode, query: Query<'teamProfit'>): Promise<Reply<'teamProfit'>> => {
+    const { page = 1, size = 10, view = 'personal' } = query;
+    const { above, days, narrowed, ids, hasSelf } = await selected(merchant, agent, query);
+    const { rows, total } = await pageOf(query, narrowed, ids, { skip: (page - 1) * size, size });
+    const [all = { key: '', ...NOTHING }] = await report.teamFigures({ accountId: above.id, ...narrowed });
+    const own = { accountId: above.id, ...narrowed };
+    const [self = { key: '', ...NOTHING }] = await (view === 'team' ? report.teamFigures(own) : report.ownFigures(own));
+    const selfRow = hasSelf ? (await shown(merchant, agent, [{ ...self, accountId: above.id }])).list[0] : undefined;
+    const { list, balance } = await shown(merchant, agent, rows);
+    const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
+    const names = await accounts.names(between);
+    const people = await report.people(above.id);
+    return {
+      ...(selfRow ? { self: selfRow } : {}),
+      list,
+      footer: {
+        page: { balance: sumToWire(balance), ...profitOf(rows.reduce<Figures>(added, NOTHING)) },
+        all: { balance: sumToWire(BigInt(people?.now.balance ?? '0')), ...profitOf(all) },
+      },
+      trail: between.map((id) => names.get(id) ?? ''),
+      totalPages: Math.ceil(total / size),
+      totalCount: total,
+      period: days,
+      updatedAt: (await report.watermark(merchant.id))?.getTime() ?? null,
+    };
   };
 }
 
 const FILE_HEADS = ['member', 'deposit', 'withdrawal', 'bets', 'stake', 'valid', 'payout', 'result', 'net'] as const;
+
+/** The same rows as a file, at most ten thousand. Throws `record.too.long`. */
+function createFile(deps: ProfitDeps) {
+  const [selected, pageOf] = [createSelected(deps), createPage(deps)];
+  return async (merchant: Merchant, agent: TreeNode, query: Asked, language: string): Promise<AsyncIterable<string>> => {
+    const { narrowed, ids } = await selected(merchant, agent, query);
+    const { rows, total } = await pageOf(query, narrowed, ids, { skip: 0, size: FILE_ROWS });
+    if (total > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
+    const memberOf = await deps.selection.members(
+      agent,
+      rows.map(({ accountId }) => accountId),
+    );
+    async function* pages(): AsyncIterable<Cell[][]> {
+      yield rows.map((figures) => [
+        memberOf(figures.accountId).username,
+        ...[figures.deposit, figures.withdrawal].map((amount) => ({ figure: toDecimal(amount) })),
+        { figure: String(figures.bets) },
+        ...[figures.stake, figures.validBet, figures.payout, figures.payout - figures.stake, netOf(figures)].map((amount) => ({
+          figure: toDecimal(amount),
+        })),
+      ]);
+    }
+    return csvFile(
+      FILE_HEADS.map((head) => messageOf(`record.${head}`, language)),
+      pages(),
+    );
+  };
+}
+
+/** Makes the profit and loss of those below an agent. */
+export const createTeamProfit = (deps: ProfitDeps) => ({ list: createList(deps), file: createFile(deps) });

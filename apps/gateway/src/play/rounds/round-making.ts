@@ -80,10 +80,7 @@ function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
 export function createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf }: RoundMakingDeps) {
   const originOf = createOrigins(catalogue);
 
-  const emittedBy = async (event: BetEvent, { player }: Change): Promise<NewEvent> => {
-    const vendor = await catalogue.vendorById(event.round.vendorId);
-    return betNews(event, { vendor: vendor?.code ?? '', trial: player.trial });
-  };
+  const vendorOf = async (event: BetEvent): Promise<string> => (await catalogue.vendorById(event.round.vendorId))?.code ?? '';
 
   /** What the rounds come to; `hasParked` says whether anything is parked at all. What was read stays true until the cursor moves. */
   return async function made(rounds: readonly LedgerRound[], hasParked: boolean): Promise<Made> {
@@ -130,7 +127,7 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
     for (const change of changes) {
       const event = newsOf(change.before, change.after, change.lastAt);
       if (!event) continue;
-      news.push(await emittedBy(event, change));
+      news.push(betNews(event, { vendor: await vendorOf(event), trial: change.player.trial }));
       if (!change.player.trial) counted.push(event);
     }
     const days = await daysOf(changes.filter(({ player }) => !player.trial));

@@ -18,7 +18,7 @@ export async function addRows(tx: Transaction, table: RowTable, news: readonly R
   if (news.length === 0) return;
   const { name, figures } = table;
   const keys = Object.entries(table.keys);
-  const keyColumns = keys.map(([key, type], place) => `$${place + 3}::text::text[]::${type}[]`);
+  const keyColumns = keys.map(([, type], place) => `$${place + 3}::text::text[]::${type}[]`);
   const figureColumns = figures.map((_figure, place) => `$${place + 3 + keys.length}::text::numeric[]`);
   const sums = figures.map((figure) => `sum(n.${figure})`).join(', ');
   const all = figures.join(', ');
