@@ -50,7 +50,8 @@ test('an agent opens the centre and makes a link, and who registers by it stands
 
   await menu.getByRole('link', { name: en('ac_team') }).click();
   await page.getByRole('searchbox', { name: en('tm_search') }).fill(name);
-  await page.getByRole('button', { name: en('search_record'), exact: true }).click();
+  const team = page.getByRole('region', { name: en('ac_team') });
+  await team.getByRole('button', { name: en('search_record'), exact: true }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const panel = page.getByRole('dialog', { name });
   await expect(panel.getByText('1800')).toBeVisible();
