@@ -20,6 +20,7 @@ const node = (name: string, include: string[], more: object = {}) => ({
 /** The tests that put something in the place of a module where tests share a process: each of them has one of its own. */
 export const MOCKING = [
   'apps/gateway/src/base/security/outward.test.ts',
+  'apps/gateway/src/cashier/guarded-withdrawals.test.ts',
   'apps/gateway/src/identity/login/alike.test.ts',
   'apps/gateway/src/identity/passwords.test.ts',
   'apps/studio/client/src/play/moments.test.ts',

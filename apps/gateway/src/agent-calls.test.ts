@@ -5,6 +5,7 @@ import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { WALK_INPUTS } from './testing/access-inputs.ts';
 import { browser, openTestApp } from './testing/app.ts';
+import { openByHand } from './testing/opened-by-hand.ts';
 
 type Page = ReturnType<typeof browser>;
 type Input = NonNullable<Parameters<Page['call']>[1]>;
@@ -19,14 +20,8 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
   const logIn = async (username: string, password: string) =>
     page(username).call('login', { body: { username, password }, headers: { 'x-forwarded-for': `10.7.0.${(count += 1)}` } });
   const as = (username: string, name: CallName, input: Input = {}) => page(username).call(name, input);
-  const open = async (by: string, username: string, type: 0 | 1) => {
-    const answer = await as(by, 'openDownlines', { body: { username, type, series: 1_700, rates: {} } });
-    const { list } = answer.value as { list: { username: string; password: string }[] };
-    const oldPassword = list[0]?.password ?? '';
-    await logIn(username, oldPassword);
-    const body = { oldPassword, newPassword: 'Harbour77lamp', confirmNewPassword: 'Harbour77lamp' };
-    expect(await as(username, 'changePassword', { body })).toMatchObject({ success: true });
-  };
+  const open = (by: string, username: string, type: 0 | 1) =>
+    openByHand({ agent: page(by), own: page(username), username, type, logIn });
 
   beforeAll(async () => {
     app = await openTestApp(kind, clock);

@@ -9,6 +9,7 @@ import { databaseKinds } from './base/testing/database.ts';
 import { createBrand } from './brand/index.ts';
 import { tree } from './identity/index.ts';
 import { browser, openTestApp } from './testing/app.ts';
+import { openByHand } from './testing/opened-by-hand.ts';
 
 type Page = ReturnType<typeof browser>;
 type Input = NonNullable<Parameters<Page['call']>[1]>;
@@ -27,11 +28,8 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
   const logIn = async (username: string, password: string) =>
     page(username).call('login', { body: { username, password }, headers: { 'x-forwarded-for': `10.8.0.${(count += 1)}` } });
   const as = (username: string, name: CallName, input: Input = {}) => page(username).call(name, input);
-  const open = async (by: string, username: string, type: 0 | 1) => {
-    const answer = await as(by, 'openDownlines', { body: { username, type, series: 1_700, rates: {} } });
-    const { list } = answer.value as { list: { username: string; password: string }[] };
-    await logIn(username, list[0]?.password ?? '');
-  };
+  const open = (by: string, username: string, type: 0 | 1) =>
+    openByHand({ agent: page(by), own: page(username), username, type, logIn });
   /** Gives the top agent a contract of the house. */
   const give = async (terms: ContractTerms): Promise<void> => {
     const brand = createBrand({ db: app.db, clock, demo: true });

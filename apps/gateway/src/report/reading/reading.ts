@@ -43,12 +43,14 @@ const BY: Readonly<Record<By, string>> = {
   vendor: 'd.vendor_id::text',
 };
 
-type Texts<T> = Record<keyof T, string> & { key: string };
+/** Sums by their names, and what they are of. */
+type Texts = Readonly<Record<string, string>>;
 
-function addTo<T extends object>(sums: Map<string, T>, none: T, names: readonly (keyof T)[], row: Texts<T>): void {
-  const sum = sums.get(row.key) ?? { ...none };
-  sums.set(row.key, sum);
-  for (const name of names) (sum as Record<keyof T, bigint>)[name] += BigInt(row[name]);
+function addTo<T extends object>(sums: Map<string, T>, none: T, names: readonly (keyof T & string)[], row: Texts): void {
+  const key = row['key'] ?? '';
+  const sum = sums.get(key) ?? { ...none };
+  sums.set(key, sum);
+  for (const name of names) (sum as Record<keyof T, bigint>)[name] += BigInt(row[name] ?? 0);
 }
 
 /** Who was moved between two days, and where to, last. */
@@ -57,17 +59,17 @@ const MOVED = `moved as materialized (
     where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
 
 /** The rows of an account, by `key`; with `atEnd` those of whoever came or went between the days are moved along with them. */
-function sumsOf<T>(
+function sumsOf(
   db: Runner,
   { table, sums, key, where }: { table: string; sums: (sign?: string) => string; key: string; where: string },
   { isOwn, atEnd, values }: { isOwn: boolean; atEnd: boolean; values: readonly unknown[] },
-): Promise<Texts<T>[]> {
+): Promise<Texts[]> {
   const within = `d.day between $2::text::date and $3::text::date ${where}`;
   const rows = `select ${key} as key, ${sums()} from ${table} d where d.account_id = $1 and ${within} ${isOwn ? 'and not d.below' : ''} group by 1`;
   const differences = `select ${key} as key, ${sums('(case when $1 = any (m.path) then 1 else -1 end)')}
     from moved m join ${table} d on d.account_id = m.account_id and not d.below
     where ${within} and ($1 = any (m.path)) <> ($1 = any (d.path)) group by 1`;
-  return db.query<Texts<T>>({
+  return db.query<Texts>({
     text: atEnd ? `with ${MOVED} ${rows} union all ${differences}` : rows,
     values: [...values],
   });
@@ -83,7 +85,7 @@ async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<Keye
   ];
   const where = narrowed.map(({ column }, place) => `and d.${column} = $${place + 4}`).join(' ');
   const [games, cash] = [new Map<string, GameFigures>(), new Map<string, CashFigures>()];
-  const gameRows = await sumsOf<GameFigures>(
+  const gameRows = await sumsOf(
     db,
     { table: 'report_bet', sums: gameSums, key: BY[by], where },
     { isOwn, atEnd, values: [...values, ...narrowed.map(({ value }) => value)] },
@@ -91,11 +93,7 @@ async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<Keye
   for (const row of gameRows) addTo(games, NO_GAMES, GAME_NAMES, row);
   // Money is of no game: a selection of games has none.
   if (narrowed.length === 0 && (by === 'total' || by === 'day')) {
-    const cashRows = await sumsOf<CashFigures>(
-      db,
-      { table: 'report_cash', sums: cashSums, key: BY[by], where: '' },
-      { isOwn, atEnd, values },
-    );
+    const cashRows = await sumsOf(db, { table: 'report_cash', sums: cashSums, key: BY[by], where: '' }, { isOwn, atEnd, values });
     for (const row of cashRows) addTo(cash, NO_CASH, CASH_NAMES, row);
   }
   const keys = [...new Set([...games.keys(), ...cash.keys()])].sort();
