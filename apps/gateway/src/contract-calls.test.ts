@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     ['processRealtimeSalary', { body: { status: 'A', contractId: id } }],
   ];
 
-  it('are open to no player, no affiliate and no guest', async () => {
+  it('are open to no player and no guest', async () => {
     const calls: [CallName, Input][] = [
       ...requestCalls(1),
       ['contractLimits', {}],
