@@ -4,24 +4,13 @@ import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { WALK_INPUTS } from './testing/access-inputs.ts';
-import { browser, openTestApp } from './testing/app.ts';
-import { openByHand } from './testing/opened-by-hand.ts';
-
-type Page = ReturnType<typeof browser>;
-type Input = NonNullable<Parameters<Page['call']>[1]>;
+import { openTestApp } from './testing/app.ts';
+import { type Input, walkers } from './testing/walkers.ts';
 
 describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
-  const pages: Record<string, Page> = {};
-  const page = (name: string): Page => (pages[name] ??= browser(app));
-  let count = 0;
-  /** Each login comes from an address of its own, so that no limit answers in the place of the check. */
-  const logIn = async (username: string, password: string) =>
-    page(username).call('login', { body: { username, password }, headers: { 'x-forwarded-for': `10.7.0.${(count += 1)}` } });
-  const as = (username: string, name: CallName, input: Input = {}) => page(username).call(name, input);
-  const open = (by: string, username: string, type: 0 | 1) =>
-    openByHand({ agent: page(by), own: page(username), username, type, logIn });
+  const { page, logIn, as, open } = walkers(() => app);
 
   beforeAll(async () => {
     app = await openTestApp(kind, clock);

@@ -8,11 +8,8 @@ import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
 import { createBrand } from './brand/index.ts';
 import { tree } from './identity/index.ts';
-import { browser, openTestApp } from './testing/app.ts';
-import { openByHand } from './testing/opened-by-hand.ts';
-
-type Page = ReturnType<typeof browser>;
-type Input = NonNullable<Parameters<Page['call']>[1]>;
+import { openTestApp } from './testing/app.ts';
+import { type Input, walkers } from './testing/walkers.ts';
 
 const DAILY = salary([tier(5_000)]);
 const HOURLY = salary([tier(1_000)], { kind: 'HOURLY', salaryType: 'LOSS' });
@@ -22,14 +19,7 @@ const DIVIDEND = dividend([tier(200_000, 10_000, 3)]);
 describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
-  const pages: Record<string, Page> = {};
-  const page = (name: string): Page => (pages[name] ??= browser(app));
-  let count = 0;
-  const logIn = async (username: string, password: string) =>
-    page(username).call('login', { body: { username, password }, headers: { 'x-forwarded-for': `10.8.0.${(count += 1)}` } });
-  const as = (username: string, name: CallName, input: Input = {}) => page(username).call(name, input);
-  const open = (by: string, username: string, type: 0 | 1) =>
-    openByHand({ agent: page(by), own: page(username), username, type, logIn });
+  const { page, logIn, as, open } = walkers(() => app);
   /** Gives the top agent a contract of the house. */
   const give = async (terms: ContractTerms): Promise<void> => {
     const brand = createBrand({ db: app.db, clock, demo: true });

@@ -14,8 +14,9 @@ import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
 import { useFigures } from '../figures.tsx';
+import { MemberCell } from '../member-cell.tsx';
+import styles from '../records.module.css';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
-import styles from './betting.module.css';
 
 const FIELDS = ['member', 'scope', 'category', 'vendor', 'status', 'number'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
@@ -67,16 +68,7 @@ function useColumns(): Column<TeamBet>[] {
     {
       key: 'member',
       title: t('rg_username'),
-      cell: ({ username, parent }) => (
-        <>
-          <bdi>{username}</bdi>
-          {parent !== '' && (
-            <span className={styles.small}>
-              {t('tm_upline')}: <bdi>{parent}</bdi>
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
     },
     {
       key: 'time',

@@ -13,8 +13,9 @@ import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
 import { useFigures } from '../figures.tsx';
+import { MemberCell } from '../member-cell.tsx';
+import styles from '../records.module.css';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
-import styles from './transactions.module.css';
 
 const FIELDS = ['member', 'scope', 'type', 'number', 'least', 'most'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
@@ -65,16 +66,7 @@ function useColumns(): Column<TeamTransaction>[] {
     {
       key: 'member',
       title: t('rg_username'),
-      cell: ({ username, parent }) => (
-        <>
-          <bdi>{username}</bdi>
-          {parent !== '' && (
-            <span className={styles.small}>
-              {t('tm_upline')}: <bdi>{parent}</bdi>
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
     },
     { key: 'time', title: t('time'), cell: ({ txTimeInTimestamp: at }) => momentText(at, locale, businessTimezone) },
     { key: 'type', title: t('transaction_type'), cell: ({ txTypeName }) => translateOr(txTypeName, t('tx_other')) },
