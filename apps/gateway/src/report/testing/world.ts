@@ -1,6 +1,7 @@
 import { createEvents, type Events } from '../../base/background/events.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
+import { untilReadable } from '../../base/database/snapshot.ts';
 import { createLog } from '../../base/log.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
@@ -105,6 +106,7 @@ export async function openReports(kind: Database['kind']): Promise<ReportWorld> 
     },
     async settle(by = own) {
       await by.events.runAll();
+      await untilReadable(db);
       await by.report.catchUp();
     },
     differences: async () =>
