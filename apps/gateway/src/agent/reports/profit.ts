@@ -54,20 +54,18 @@ const createSelected =
     return { above, days, narrowed, hasSelf, ids: found || scope === 'self' ? ids : ids.filter((id) => id !== above.id) };
   };
 
-/** Reads a part of the rows; without another order they stand by name. */
+/** Reads a part of the rows; without another order they stand by name, as the accounts are given. */
 const createPage =
-  ({ report, accounts }: ProfitDeps) =>
-  async (
+  ({ report }: ProfitDeps) =>
+  (
     query: Asked,
     narrowed: Pick<ListAsked, 'from' | 'to' | 'gameType' | 'vendorId'>,
     ids: readonly bigint[],
     part: { skip: number; size: number },
-  ) => {
+  ): ReturnType<Report['list']> => {
     const { view = 'personal', sort = 'username', order = sort === 'username' ? 'asc' : 'desc', showZero = false } = query;
-    const names = await accounts.names(ids);
-    const nameOf = (id: bigint): string => names.get(id) ?? '';
     return report.list({
-      ...{ accounts: [...ids].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)), view, ...narrowed, showZero, ...part },
+      ...{ accounts: ids, view, ...narrowed, showZero, ...part },
       ...{ sort: sort === 'username' ? ('given' as const) : sort, isDown: order === 'desc' },
     });
   };

@@ -39,7 +39,7 @@ export function createSelection({
     one: async (merchant: Merchant, agent: TreeNode, username: string | undefined): Promise<TreeNode> =>
       username === undefined ? agent : team.find(merchant, agent, username),
 
-    /** The accounts of a scope: of one by name itself, else of the agent's line, the agent included in its team. */
+    /** The accounts of a scope, by name: of one by name itself, else of the agent's line, the agent included in its team. */
     async accounts(
       merchant: Merchant,
       agent: TreeNode,
@@ -48,8 +48,7 @@ export function createSelection({
       const node = asked.username === undefined ? agent : await team.find(merchant, agent, asked.username);
       const scope = asked.scope ?? (asked.username === undefined ? 'team' : 'self');
       if (scope === 'self') return [node.id];
-      const places = scope === 'direct' ? await tree.placesRightBelow(db, node.id) : await tree.placesOfLine(db, node.id);
-      return places.map(({ id }) => id);
+      return tree.lineByName(db, node.id, scope);
     },
 
     /** Who the accounts are, and who stands right above each. */

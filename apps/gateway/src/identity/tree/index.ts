@@ -1,5 +1,5 @@
 import { readTeam } from './list.ts';
-import { readPlaces, readPlacesOfLine, readPlacesRightBelow, readStandings } from './places.ts';
+import { readLineByName, readPlaces, readPlacesOfLine, readStandings } from './places.ts';
 import {
   countLine,
   holdTree,
@@ -33,7 +33,7 @@ export const tree = {
   line: readLine,
   places: readPlaces,
   placesOfLine: readPlacesOfLine,
-  placesRightBelow: readPlacesRightBelow,
+  lineByName: readLineByName,
   standings: readStandings,
   children: readChildren,
   count: countLine,

@@ -18,13 +18,15 @@ export const readPlaces = (db: Runner, ids: readonly bigint[]): Promise<Place[]>
     values: [integers(ids)],
   });
 
-/** Where those right below an account stand; trial and test accounts are left out. */
-export const readPlacesRightBelow = (db: Runner, accountId: bigint): Promise<Place[]> =>
-  db.query<Place>({
-    name: 'account-places-children',
-    text: `select id, path from account where parent_id = $1 and ${REAL}`,
+/** An account and everybody in its line, or right below it, by name; trial and test accounts are left out. */
+export async function readLineByName(db: Runner, accountId: bigint, scope: 'direct' | 'team'): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    text: `select id from account where ${scope === 'direct' ? 'parent_id = $1' : '(id = $1 or path @> array[$1::bigint])'} and ${REAL}
+           order by username collate "C"`,
     values: [accountId],
   });
+  return rows.map(({ id }) => id);
+}
 
 /** A member of a brand's teams as it is now. */
 export interface Standing extends Place {

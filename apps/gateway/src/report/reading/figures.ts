@@ -74,6 +74,12 @@ export const incomeOf = (figures: CashFigures): bigint =>
 export const netOf = (figures: Figures): bigint =>
   figures.payout - figures.stake + figures.rebate + figures.bonus + incomeOf(figures) - figures.paidToDownlines;
 
+/** What a row of money `d` adds to a figure. */
+export const cashOf = (name: keyof CashFigures): string => {
+  const { codes, in: plus, out } = CASH_FIELDS[name];
+  return `case when d.code in (${codes.join(', ')}) then ${plus} * d.sum_in + ${out} * d.sum_out else 0 end`;
+};
+
 /** The columns that sum up figures of games out of rows `d`, each times a sign. */
 export const gameSums = (sign = '1'): string =>
   GAME_NAMES.map((name) => `coalesce(sum(${sign} * d.${GAME_COLUMNS[name]}), 0)::text as "${name}"`).join(', ');

@@ -1,7 +1,17 @@
 import type { GameType } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
-import { CASH_FIELDS, CASH_NAMES, cashSums, type Figures, GAME_NAMES, gameSums } from './figures.ts';
+import {
+  CASH_FIELDS,
+  CASH_NAMES,
+  type CashFigures,
+  cashOf,
+  cashSums,
+  type Figures,
+  gameSums,
+  NO_CASH,
+  NO_GAMES,
+} from './figures.ts';
 
 /** By what a list of accounts is sorted: their order as given, or one of their figures. */
 type ListOrder = 'given' | 'betCount' | 'stake' | 'validBet' | 'payout' | 'gamePL' | 'deposit' | 'withdrawal' | 'net';
@@ -29,55 +39,83 @@ export interface AccountFigures extends Figures {
   accountId: bigint;
 }
 
-const NUMBERED = (name: string): string => `coalesce(b."${name}"::numeric, 0)`;
-const MONEY = (name: string): string => `coalesce(c."${name}"::numeric, 0)`;
-const INCOME = ['commission', 'dailySalary', 'hourlySalary', 'realtimeSalary', 'dividend', 'referral'] as const;
-const GAME_RESULT = `${NUMBERED('payout')} - ${NUMBERED('stake')}`;
+type SortedBy = Exclude<ListOrder, 'given'>;
 
-const SORTED: Readonly<Record<ListOrder, string>> = {
-  given: 'a.place',
-  betCount: NUMBERED('bets'),
-  stake: NUMBERED('stake'),
-  validBet: NUMBERED('validBet'),
-  payout: NUMBERED('payout'),
-  gamePL: GAME_RESULT,
-  deposit: MONEY('deposit'),
-  withdrawal: MONEY('withdrawal'),
-  net: `${GAME_RESULT} + ${['rebate', 'bonus', ...INCOME].map(MONEY).join(' + ')} - ${MONEY('paidToDownlines')}`,
+/** Of a row of bets, and of a row of money, what it adds to that by which accounts are sorted. */
+const SORTED: Readonly<
+  Record<SortedBy, { game?: string; cash?: readonly (keyof CashFigures)[]; less?: readonly (keyof CashFigures)[] }>
+> = {
+  betCount: { game: 'd.bets' },
+  stake: { game: 'd.stake' },
+  validBet: { game: 'd.valid_bet' },
+  payout: { game: 'd.payout' },
+  gamePL: { game: 'd.payout - d.stake' },
+  deposit: { cash: ['deposit'] },
+  withdrawal: { cash: ['withdrawal'] },
+  net: {
+    game: 'd.payout - d.stake',
+    cash: ['rebate', 'bonus', 'commission', 'dailySalary', 'hourlySalary', 'realtimeSalary', 'dividend', 'referral'],
+    less: ['paidToDownlines'],
+  },
 };
-
-type Stored = { accountId: bigint; total: number } & Record<keyof Figures, string>;
 
 const COUNTED_CODES = [...new Set(CASH_NAMES.flatMap((name) => [...CASH_FIELDS[name].codes]))].join(', ');
 
+/** What rows of bets, and of money, of the asked accounts are in the days: parameters 1 to 6. */
+const conditions = ({ view }: Pick<ListAsked, 'view'>): { game: string; cash: string } => {
+  // An array by its own type: one that comes as text would be read anew for each row that is compared with it.
+  const of = `d.account_id = any ($1::bigint[]) and d.day between $2::text::date and $3::text::date ${view === 'personal' ? 'and not d.below' : ''}`;
+  return {
+    game: `${of} and ($4::text is null or d.game_type = $4) and ($5::int is null or d.vendor_id = $5)`,
+    cash: `${of} and not $6::boolean and d.code in (${COUNTED_CODES})`,
+  };
+};
+
+const parameters = ({ from, to, gameType, vendorId }: ListAsked, accounts: readonly bigint[]): unknown[] => [
+  ...[integers(accounts), from, to, gameType ?? null, vendorId ?? null],
+  gameType !== undefined || vendorId !== undefined,
+];
+
+/** The accounts of a page in their order, and how many there are on all pages: nothing is joined, so that a hundred thousand cost no more each than ten. */
+async function pageOf(db: Runner, asked: ListAsked): Promise<{ ids: bigint[]; total: number }> {
+  const { sort, isDown, showZero, size, skip, accounts } = asked;
+  const { game, cash } = conditions(asked);
+  const { game: gameValue = '0', cash: plus = [], less = [] } = sort === 'given' ? {} : SORTED[sort];
+  const cashValue = ['0', ...plus.map((name) => `+ ${cashOf(name)}`), ...less.map((name) => `- ${cashOf(name)}`)].join(' ');
+  const rows = await db.query<{ id: bigint; total: number }>({
+    text: `select account_id as id, (count(*) over ())::int as total from (
+             select account_id, place, 0::numeric as value, false as is_row from unnest($1::bigint[]) with ordinality as n (account_id, place)
+             union all select d.account_id, null, ${gameValue}, true from report_bet d where ${game}
+             union all select d.account_id, null, ${cashValue}, true from report_cash d where ${cash}) r
+           group by account_id having $7::boolean or bool_or(is_row)
+           order by ${sort === 'given' ? '' : `sum(value) ${isDown ? 'desc' : 'asc'}, `}min(place) ${sort === 'given' && isDown ? 'desc' : ''} limit $8 offset $9`,
+    values: [...parameters(asked, accounts), showZero, size, skip],
+  });
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+type Stored = { accountId: bigint } & Record<string, string>;
+
 /** A page of accounts with their figures in some days, and how many there are on all pages. */
 export async function listFigures(db: Runner, asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }> {
-  const { accounts, view, from, to, gameType, vendorId, showZero, sort, isDown, skip, size } = asked;
-  const isOfGames = gameType !== undefined || vendorId !== undefined;
-  const own = view === 'personal' ? 'and not d.below' : '';
-  const rows = await db.query<Stored>({
-    text: `with asked as materialized (select account_id, place from unnest($1::text::bigint[]) with ordinality as n (account_id, place)),
-           b as (
-             select d.account_id, ${gameSums()} from report_bet d
-             where d.account_id = any ($1::text::bigint[]) and d.day between $2::text::date and $3::text::date ${own}
-               and ($4::text is null or d.game_type = $4) and ($5::int is null or d.vendor_id = $5)
-             group by d.account_id
-           ), c as (
-             select d.account_id, ${cashSums()} from report_cash d
-             where d.account_id = any ($1::text::bigint[]) and d.day between $2::text::date and $3::text::date ${own}
-               and not $6::boolean and d.code in (${COUNTED_CODES})
-             group by d.account_id)
-           select a.account_id as "accountId", (count(*) over ())::int as total,
-             ${GAME_NAMES.map((name) => `coalesce(b."${name}", '0') as "${name}"`).join(', ')},
-             ${CASH_NAMES.map((name) => `coalesce(c."${name}", '0') as "${name}"`).join(', ')}
-           from asked a left join b using (account_id) left join c using (account_id)
-           where $7::boolean or b.account_id is not null or c.account_id is not null
-           order by ${SORTED[sort]} ${isDown ? 'desc' : 'asc'}, a.place limit $8 offset $9`,
-    values: [integers(accounts), from, to, gameType ?? null, vendorId ?? null, isOfGames, showZero, size, skip],
+  const { ids, total } = await pageOf(db, asked);
+  if (ids.length === 0) return { rows: [], total };
+  const { game, cash } = conditions(asked);
+  const values = parameters(asked, ids);
+  const games = await db.query<Stored>({
+    text: `select d.account_id as "accountId", ${gameSums()} from report_bet d where ${game} group by 1`,
+    values: values.slice(0, 5),
   });
-  const numbered = ({ accountId, total: _total, ...texts }: Stored): AccountFigures => ({
-    accountId,
-    ...(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, BigInt(text)])) as unknown as Figures),
+  const money = await db.query<Stored>({
+    text: `select d.account_id as "accountId", ${cashSums()} from report_cash d
+           where ${cash.replace('$6', '$4')} group by 1`,
+    values: [...values.slice(0, 3), values[5]],
   });
-  return { rows: rows.map(numbered), total: rows[0]?.total ?? 0 };
+  const found = new Map<bigint, AccountFigures>(ids.map((accountId) => [accountId, { accountId, ...NO_GAMES, ...NO_CASH }]));
+  for (const { accountId, ...sums } of [...games, ...money])
+    Object.assign(
+      found.get(accountId) ?? {},
+      Object.fromEntries(Object.entries(sums).map(([name, text]) => [name, BigInt(text)])),
+    );
+  return { rows: [...found.values()], total };
 }

@@ -1,0 +1,64 @@
+import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
+import type { Database } from '../../apps/gateway/src/base/database/database.ts';
+import { createBrand } from '../../apps/gateway/src/brand/index.ts';
+
+/** Members below the first account, each with up to three right below: ten levels. */
+export const TEAM = 100_000;
+const CHILDREN = 3;
+/** The account above all others. */
+export const TOP = 1n;
+const DAYS = 60;
+/** One member of so many plays on a day. */
+const PLAYS_EACH = 10;
+
+/** Makes a brand with one top agent and a team of members below it, ten levels deep; everybody with children is an agent. */
+export async function seedTeam(db: Database, members = TEAM): Promise<void> {
+  await createBrand({ db, clock: systemClock, demo: false }).create({
+    ...{ code: 'bench', name: 'Bench', hosts: ['*'], currency: 'VND', currencySymbol: '₫', countryCode: 'VN' },
+    ...{ businessTimezone: 'Asia/Ho_Chi_Minh', languages: ['EN'] },
+  });
+  await db.query({
+    text: `with recursive line as (
+             select 1 as id, null::int as parent, '{}'::bigint[] as path
+             union all
+             select c.id, l.id, l.path || l.id::bigint from line l
+             cross join lateral generate_series(l.id * ${CHILDREN} - 1, least(l.id * ${CHILDREN} + 1, $1::int)) c (id) where l.id * ${CHILDREN} - 1 <= $1::int)
+           insert into account (id, merchant_id, username, username_key, nickname, type, parent_id, path, depth, currency, registered_via, created_at)
+           select id, 1, 'team' || id, 'team' || id, 'Team', case when parent is null then 2 when id * ${CHILDREN} - 1 <= $1::int then 1 else 0 end, parent, path,
+             cardinality(path), 'VND', 'LINK', now() - interval '90 days'
+           from line order by id`,
+    values: [members + 1],
+  });
+  await db.query({ text: `select setval(pg_get_serial_sequence('account', 'id'), $1)`, values: [members + 1] });
+  await db.query({ text: 'vacuum analyze account' });
+}
+
+/** Writes the report rows of sixty days as the consumer would have: a tenth of the team plays three kinds of games a day, and some of them deposit. */
+export async function seedRows(db: Database): Promise<void> {
+  const lane = await db.lane();
+  await lane.query({ text: 'set statement_timeout = 0' });
+  const bets = 'bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet';
+  const sums = bets.replace(/\w+/g, 'sum(d.$&)');
+  await lane.query({
+    text: `insert into report_bet (account_id, below, day, game_type, vendor_id, ${bets}, path)
+           select a.id, false, current_date - n, (array['RNG', 'LIVE', 'SPORTS'])[1 + k], 1 + k, 20, 2000000, 1900000, 2000000, 800000, 1200000, a.path
+           from account a, generate_series(0, ${DAYS - 1}) n, generate_series(0, 2) k where (a.id + n) % ${PLAYS_EACH} = 0`,
+  });
+  await lane.query({
+    text: `insert into report_cash (account_id, below, day, code, ins, outs, sum_in, sum_out, path)
+           select a.id, false, current_date - n, 1, 1, 0, 5000000, 0, a.path
+           from account a, generate_series(0, ${DAYS - 1}) n where (a.id + n) % (${PLAYS_EACH} * 5) = 0`,
+  });
+  for (const [table, keys, figures] of [
+    ['report_bet', 'game_type, vendor_id', bets],
+    ['report_cash', 'code', 'ins, outs, sum_in, sum_out'],
+  ] as const) {
+    await lane.query({
+      text: `insert into ${table} (account_id, below, day, ${keys}, ${figures})
+             select u.id, true, d.day, ${keys.replace(/\w+/g, 'd.$&')}, ${figures === bets ? sums : figures.replace(/\w+/g, 'sum(d.$&)')}
+             from ${table} d cross join lateral unnest(d.path) u (id) where not d.below group by 1, 2, 3, ${keys.replace(/\w+/g, 'd.$&')}`,
+    });
+    await lane.query({ text: `vacuum analyze ${table}` });
+  }
+  lane.close();
+}
