@@ -42,11 +42,14 @@ interface Member {
   joined: string;
 }
 
+/** A team while it is counted: its balance becomes text once, at the end. */
+type Counted = Omit<TeamNow, 'balance'> & { balance: bigint };
+
 const NOBODY: People = { newAccounts: 0, firstDepositors: 0, depositors: 0, bettors: 0, activeMembers: 0 };
 
 /** Adds a member to how the teams stand now. */
 function addNow(
-  teams: Map<bigint, TeamNow>,
+  teams: Map<bigint, Counted>,
   member: Member,
   { type, lastLoginAt, isOnline }: Standing,
   balance: bigint,
@@ -56,7 +59,7 @@ function addNow(
   const isAgent = AGENTS.includes(type);
   for (const id of member.teams) {
     const team = teams.get(id) ?? {
-      ...{ teamSize: 0, agents: 0, players: 0, online: 0, idle3: 0, idle7: 0, idle30: 0, balance: '0' },
+      ...{ teamSize: 0, agents: 0, players: 0, online: 0, idle3: 0, idle7: 0, idle30: 0, balance: 0n },
     };
     teams.set(id, team);
     team.teamSize += 1;
@@ -66,7 +69,7 @@ function addNow(
     team.idle3 += idleMs > 3 * DAY_MS ? 1 : 0;
     team.idle7 += idleMs > 7 * DAY_MS ? 1 : 0;
     team.idle30 += idleMs > 30 * DAY_MS ? 1 : 0;
-    team.balance = (BigInt(team.balance) + balance).toString();
+    team.balance += balance;
   }
 }
 
@@ -93,7 +96,7 @@ export function createPeopleCount({ db, clock, brands, wallet }: PeopleDeps): ()
   /** All members of a brand, and how their teams stand now. */
   const readMembers = async (merchantId: number, calendar: BusinessCalendar) => {
     const members = new Map<bigint, Member>();
-    const teams = new Map<bigint, TeamNow>();
+    const teams = new Map<bigint, Counted>();
     const now = clock.now();
     for (let after = 0n; ; ) {
       const page = await tree.standings(db, { merchantId, after, limit: PAGE, seenSince: new Date(now - ONLINE_MS) });
@@ -138,7 +141,7 @@ export function createPeopleCount({ db, clock, brands, wallet }: PeopleDeps): ()
       const all = new Map<bigint, TeamPeople>();
       for (const [id, now] of teams) {
         const own = Object.fromEntries(RANGES.map((name) => [name, ranges[name].get(id) ?? NOBODY]));
-        all.set(id, { now, ranges: own as TeamPeople['ranges'] });
+        all.set(id, { now: { ...now, balance: now.balance.toString() }, ranges: own as TeamPeople['ranges'] });
       }
       await db.transaction((tx) => writePeople(tx, merchantId, at, all));
       await countDays(merchantId, members, today);
