@@ -41,8 +41,10 @@ import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } f
 import { createPostingIn, type PostedIn } from './posting-in.ts';
 import {
   type Balance,
+  type Entry,
   type Owner,
   readBalance,
+  readEntries,
   readRound,
   readTotals,
   readTransaction,
@@ -152,6 +154,8 @@ export interface Wallet extends VendorAccounts {
   }): Promise<CashMovement[]>;
   /** The account record and its daily sums. */
   record: WalletRecord;
+  /** What the house itself booked under some keys: each by its account and id. */
+  entries(keys: readonly { account: bigint; txId: string }[]): Promise<Entry[]>;
   /** All movements of a round, oldest first. */
   movements(accountId: bigint, provider: number, roundId: string): Promise<Transfer[]>;
   /** All that is known under a transaction id: a debit, a credit, a rollback, and `tombstone` or `reversed` marks. */
@@ -256,6 +260,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     cash: createCash(accounts, record),
     cashMovements: (asked) => readCashMovements(db, asked),
     unorderedCash: (stretch) => sumUnorderedCash(db, stretch),
+    entries: (keys) => readEntries(db, keys),
     movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),

@@ -99,9 +99,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
 
   const run = async (signal?: AbortSignal): Promise<void> => {
     for (const merchant of await merchants()) {
-      // A period's lines are paid before the next one is looked at, so that a gateway that was away does as one that was not.
+      // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
+      await settleDue(deps, merchant, signal);
       await payLines(deps, tell, merchant.id, signal);
-      while ((await settleDue(deps, merchant, signal)) > 0) await payLines(deps, tell, merchant.id, signal);
       await lookAfter(deps, merchant.id);
     }
   };

@@ -127,13 +127,14 @@ export interface OpenLine {
   kind: ContractKind;
 }
 
-/** The lines of a brand's runs that wait to be paid and of which no bill is in review, the oldest runs first. */
+/** The lines of a brand's runs that wait to be paid and of which no bill is in review, the oldest periods first. */
 export const readOpenLines = (db: Runner, merchantId: number): Promise<OpenLine[]> =>
   db.query<OpenLine>({
     name: 'agent-lines-open',
     text: `select b.run_id as "runId", b.line_id as "lineId", r.kind from agent_run r join agent_bill b on b.run_id = r.id
            where r.merchant_id = $1 and r.paid_at is null group by r.id, b.run_id, b.line_id, r.kind
-           having bool_or(b.status = 'CALCULATED') and not bool_or(b.status = 'REVIEW') order by r.id, b.line_id`,
+           having bool_or(b.status = 'CALCULATED') and not bool_or(b.status = 'REVIEW')
+           order by r.period_end, r.kind, r.salary_type, r.unit, b.line_id`,
     values: [merchantId],
   });
 

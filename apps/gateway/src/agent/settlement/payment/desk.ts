@@ -30,14 +30,15 @@ export interface PaymentDeps {
 }
 
 /** Codes of the ledger by what a contract pays. */
-const CODE: Readonly<Record<ContractKind, CodeName>> = {
+export const CODE: Readonly<Record<ContractKind, CodeName>> = {
   DAILY: 'SALARY_DAILY',
   HOURLY: 'SALARY_HOUR',
   REALTIME: 'SALARY_REALTIME',
   DIVIDEND: 'DIVIDEND',
 };
-const HOUSE = 'contracts';
-const KEPT = 'contracts-kept';
+/** The house's accounts: what it pays from, and what is kept for frozen holders. */
+export const HOUSE = 'contracts';
+export const KEPT = 'contracts-kept';
 /** Who may not be paid, and whose balance is not touched. */
 const FROZEN: readonly string[] = ['NO_BET_NO_FUNDS', 'NO_LOGIN'];
 

@@ -21,7 +21,6 @@ export interface RunDeps {
 /** Settles the next period of a stream that is held; false while none is due. */
 async function settleHeld({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: Stream): Promise<boolean> {
   const until = await holdStream(tx, stream);
-  if (!until) return false;
   const now = dateOf(clock);
   const watermark = await report.watermark(merchant.id, tx);
   const span = dueSpan(merchant, stream, until, { now: now.getTime(), watermark });

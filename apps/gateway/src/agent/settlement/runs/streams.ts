@@ -55,14 +55,15 @@ export async function readStreams(db: Runner, merchantId: number): Promise<(Stre
   return rows.map((row) => ({ ...row, salaryType: row.salaryType === '' ? null : row.salaryType }));
 }
 
-/** Holds a stream until the transaction ends; null while another gateway does. */
-export async function holdStream(tx: Transaction, stream: Stream): Promise<Date | null> {
+/** Holds a stream until the transaction ends, after whoever has it: what is paid next is the same on whichever gateway. How far it is settled. */
+export async function holdStream(tx: Transaction, stream: Stream): Promise<Date> {
   const [row] = await tx.query<{ until: Date }>({
     name: 'agent-settlement-hold',
-    text: `select settled_until as until from agent_settlement where ${SAME} for update skip locked`,
+    text: `select settled_until as until from agent_settlement where ${SAME} for update`,
     values: valuesOf(stream),
   });
-  return row?.until ?? null;
+  if (!row) throw new Error('a stream of settlements is gone');
+  return row.until;
 }
 
 /** Notes how far a stream is settled. */

@@ -3,6 +3,7 @@ import { type Amount, parseDecimal, toDecimal } from '@marquee/money';
 import { createEvents, type Events } from '../../../base/background/events.ts';
 import { manualClock } from '../../../base/calendar/clock.ts';
 import type { Database } from '../../../base/database/database.ts';
+import { untilReadable } from '../../../base/database/snapshot.ts';
 import { createLog } from '../../../base/log.ts';
 import { baseSql } from '../../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
@@ -15,6 +16,7 @@ import { createReport, type Report, sql as reportSql } from '../../../report/ind
 import { type CodeName, createWallet, type Wallet, walletSql } from '../../../wallet/index.ts';
 import { type Contract, type EndReason, endContracts, insertContract } from '../../contracts/store.ts';
 import { sql as agentSql } from '../../index.ts';
+import { findSettlementDifferences } from '../audit/audit.ts';
 import { beginSettling } from '../runs/streams.ts';
 import { createSettlement, type Settlement } from '../settlement.ts';
 
@@ -24,6 +26,8 @@ export const START = Date.UTC(2026, 4, 31, 17);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** By how much rows are behind in a quiet brand. */
+const MARGIN = 15_000;
 
 /** An amount by its text: `1,234.56`. */
 export const money = (text: string): Amount => {
@@ -45,6 +49,7 @@ export interface ShownBill {
   holderId: bigint;
   uplineId: bigint | null;
   kind: string;
+  salaryType: string | null;
   periodStart: Date;
   base: string;
   carryIn: string;
@@ -82,9 +87,16 @@ export interface SettlementWorld extends SettlingGateway {
   freeze(accountId: bigint, status?: 'ACTIVE' | 'NO_LOGIN'): Promise<void>;
   /** Goes on to a moment, tells the rows everything, and settles what is due. */
   goTo(moment: number, by?: SettlingGateway): Promise<void>;
+  /** Tells the rows everything that has happened. */
+  catchUp(by?: SettlingGateway): Promise<void>;
   balance(accountId: bigint): Promise<string>;
   bills(): Promise<ShownBill[]>;
-  debts(): Promise<{ payerId: bigint; creditorId: bigint | null; open: string }[]>;
+  /** What is owed, as text and as an amount. */
+  debts(): Promise<{ payerId: bigint; creditorId: bigint | null; open: string; amount: bigint }[]>;
+  /** What the audit of settlements finds. */
+  differences(): Promise<string[]>;
+  /** What the house has paid for contracts, less what came back. */
+  housePaid(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -93,7 +105,7 @@ const text = (amount: bigint): string => toDecimal(amount);
 const readBills = async (db: Database): Promise<ShownBill[]> =>
   (
     await db.query<Record<string, bigint> & Omit<ShownBill, 'base'>>({
-      text: `select holder_id as "holderId", upline_id as "uplineId", kind, period_start as "periodStart", base, carry_in as "carryIn",
+      text: `select holder_id as "holderId", upline_id as "uplineId", kind, salary_type as "salaryType", period_start as "periodStart", base, carry_in as "carryIn",
                carry_out as "carryOut", tier, gross, owed, net, paid, status, remainder::text as remainder from agent_bill order by id`,
     })
   ).map((row) => {
@@ -122,8 +134,11 @@ function createPeople(db: Database, merchant: Merchant, clock: ReturnType<typeof
 }
 
 /** Opens a world. */
-export async function openSettlement(kind: Database['kind']): Promise<SettlementWorld> {
-  const db = await openTestDatabase(kind, SQL);
+export const openSettlement = async (kind: Database['kind']): Promise<SettlementWorld> =>
+  settlementOn(await openTestDatabase(kind, SQL));
+
+/** Opens a world on a migrated database, which it closes. */
+export async function settlementOn(db: Database): Promise<SettlementWorld> {
   const clock = manualClock(START);
   const brand = createBrand({ db, clock, demo: true });
   const merchant = await brand.seedDemo();
@@ -134,11 +149,16 @@ export async function openSettlement(kind: Database['kind']): Promise<Settlement
   const another = (dies: () => boolean = () => false): SettlingGateway => {
     const mortal: Database = Object.assign(Object.create(db) as Database, {
       transaction: <T>(work: Parameters<Database['transaction']>[0]): Promise<T> =>
-        db.transaction(async (tx) => {
-          const done = await work(tx);
-          if (dies()) throw new Error('the process died');
-          return done as T;
-        }),
+        db
+          .transaction(async (tx) => {
+            const done = await work(tx);
+            if (dies()) throw new Error('the process died before it committed');
+            return done as T;
+          })
+          .then((done) => {
+            if (dies()) throw new Error('the process died after it had committed');
+            return done;
+          }),
     });
     const log = createLog('silent');
     const events = createEvents(mortal, clock, log);
@@ -159,6 +179,14 @@ export async function openSettlement(kind: Database['kind']): Promise<Settlement
   };
 
   const own = another();
+  const catchUp = async ({ events, report }: SettlingGateway): Promise<void> => {
+    // Transactions of other databases of the server can hold a cursor up.
+    await untilReadable(db);
+    for (let reached = 0; reached < clock.now() - MARGIN; reached = (await report.watermark(merchant.id))?.getTime() ?? 0) {
+      await events.runAll();
+      await report.catchUp();
+    }
+  };
   const { wallet, events } = own;
   const days = createTestDays({ db, clock, events, calendarOf });
   const bonus = await wallet.house(merchant.id, merchant.currency, 'bonus');
@@ -210,11 +238,10 @@ export async function openSettlement(kind: Database['kind']): Promise<Settlement
     },
     async goTo(moment, by = own) {
       clock.set(moment);
-      await by.events.runAll();
-      await by.report.catchUp();
-      await by.report.catchUp();
+      await catchUp(by);
       await by.settlement.run();
     },
+    catchUp: (by = own) => catchUp(by),
     balance: async (accountId) =>
       text((await wallet.balanceOf(await wallet.accountOf(merchant.id, accountId, merchant.currency))).balance),
     bills: () => readBills(db),
@@ -223,7 +250,15 @@ export async function openSettlement(kind: Database['kind']): Promise<Settlement
         await db.query<{ payerId: bigint; creditorId: bigint | null; open: bigint }>({
           text: `select payer_id as "payerId", creditor_id as "creditorId", open from agent_debt order by id`,
         })
-      ).map(({ open, ...debt }) => ({ ...debt, open: text(open) })),
+      ).map(({ open, ...debt }) => ({ ...debt, open: text(open), amount: open })),
+    differences: async () =>
+      (await findSettlementDifferences({ db, clock, wallet, teams: own.report.teams, merchants: async () => [merchant] })).map(
+        ({ detail }) => detail,
+      ),
+    async housePaid() {
+      const house = await wallet.house(merchant.id, merchant.currency, 'contracts');
+      return text(-(await wallet.houseBalance(house)));
+    },
     async close() {
       await wallet.drain();
       await db.close();
