@@ -1,4 +1,4 @@
-import { createAgents, createContracts, createLinks, createSettlement } from './agent/index.ts';
+import { createAgents, createContracts, createLinks, createSettlement, salarySources } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -134,6 +134,7 @@ export function createModules(base: Base) {
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
   const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
   const margin = createMargin({ db, clock, log, brands: brand.all });
+  for (const source of salarySources) margin.enter(source);
   const guardLoads = margin.guard('points');
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });

@@ -66,7 +66,7 @@ function added<T extends object>(rows: readonly Row<keyof T & string>[], none: T
 const valuesOf = ({ accountIds, from, to }: TeamsAsked): unknown[] => [integers(accountIds), from, to];
 
 /** What bets of many teams came to in some days, by game type: one statement, however many they are. */
-export async function teamsGames(db: Runner, asked: TeamsAsked): Promise<TeamGames[]> {
+async function teamsGames(db: Runner, asked: TeamsAsked): Promise<TeamGames[]> {
   const text = teamSums('report_bet', 'd.game_type', gameSums);
   return added(
     await db.query<Row<keyof GameFigures>>({ name: 'report-teams-games', text, values: valuesOf(asked) }),
@@ -76,7 +76,7 @@ export async function teamsGames(db: Runner, asked: TeamsAsked): Promise<TeamGam
 }
 
 /** What money besides bets of many teams came to in some days. */
-export async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & { accountId: bigint })[]> {
+async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & { accountId: bigint })[]> {
   const text = teamSums('report_cash', `''`, cashSums);
   return added(
     await db.query<Row<keyof CashFigures>>({ name: 'report-teams-cash', text, values: valuesOf(asked) }),
@@ -93,7 +93,7 @@ const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<big
   new Map(rows.map(({ accountId, count }) => [accountId, count]));
 
 /** How many of teams were active in some days, by team. */
-export async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>> {
+async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>> {
   const own = `with ${MOVED}, own as (
     select d.account_id, coalesce(m.path, d.path) as path from report_bet d left join moved m using (account_id)
     where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) group by 1, 2
@@ -105,7 +105,7 @@ export async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): 
 const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[] => [integers(accountIds), minutes, from, to];
 
 /** What bets of many teams came to in some hours or five minutes, by game type, of brands that want them. */
-export async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]> {
+async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]> {
   const rows = await db.query<Row<keyof GameFigures>>({
     name: 'report-teams-slots',
     text: `select d.account_id as "accountId", d.game_type as "gameType", ${gameSums()} from report_slot d
@@ -116,7 +116,7 @@ export async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<Tea
 }
 
 /** How many of teams were active in some hours or five minutes, by team. */
-export async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked): Promise<Map<bigint, number>> {
+async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked): Promise<Map<bigint, number>> {
   const own = `with own as (
     select d.account_id, d.path from report_slot d
     where not d.below and d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any ($5::text::text[]) group by 1, 2
@@ -124,3 +124,12 @@ export async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & Activ
   const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString()];
   return counted(await db.query({ name: 'report-teams-active-slots', text: countOf(own), values }));
 }
+
+/** What many teams did, each statement for all of them: as contracts count them. */
+export const teamReadings = {
+  games: teamsGames,
+  cash: teamsCash,
+  active: teamsActive,
+  slots: teamsSlots,
+  activeSlots: teamsActiveSlots,
+} as const;
