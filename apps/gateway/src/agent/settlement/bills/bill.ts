@@ -43,7 +43,7 @@ export interface NewBill extends Computed {
   net: Amount;
   deductions: { holderId: bigint; gross: Amount }[];
   status: BillStatus;
-  review: 'LIMIT' | 'SET_ASIDE' | null;
+  review: 'LIMIT' | null;
   remark: string | null;
 }
 

@@ -81,17 +81,23 @@ async function insertPayments(tx: Transaction, merchantId: number, movements: re
 
 /** What the ledger is to book: each movement once, by its number. */
 const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], account: (side: Side) => bigint): Posting[] =>
-  movements.map(({ kind, from, to, amount, billId }, place) => ({
-    kind: 'entry',
-    code: CODE[kind],
-    debit: account(from),
-    credit: account(to),
-    amount,
-    txId: `contract:${ids[place]}`,
-    ref: `bill:${billId}`,
-    ...(from.kind === 'MAIN' && to.kind !== 'MAIN' ? { owner: 'debit' as const } : {}),
-    byHouse: true,
-  }));
+  movements.flatMap(({ kind, from, to, amount, billId }, place): (Posting & { kind: 'entry' })[] => {
+    // What is kept for one holder and is kept for another then stays where it is.
+    if (from.kind === 'KEPT' && to.kind === 'KEPT') return [];
+    return [
+      {
+        kind: 'entry',
+        code: CODE[kind],
+        debit: account(from),
+        credit: account(to),
+        amount,
+        txId: `contract:${ids[place]}`,
+        ref: `bill:${billId}`,
+        ...(from.kind === 'MAIN' && to.kind !== 'MAIN' ? { owner: 'debit' as const } : {}),
+        byHouse: true,
+      },
+    ];
+  });
 
 /** What the ledger's accounts of the sides are. */
 function ledgerOf(mains: ReadonlyMap<bigint, HeldMain>, houses: { house: bigint; kept: bigint }): (side: Side) => bigint {
@@ -145,10 +151,11 @@ export async function openDesk(
       if (movements.length === 0) return;
       const ids = await insertPayments(tx, merchantId, movements, at);
       const postings = postingsOf(movements, ids, ledgerOf(mains, houses));
+      if (postings.length === 0) return;
       const { verdicts, tell } = await wallet.postIn(tx, at, postings);
       tells.push(tell);
       for (const [place, { status }] of verdicts.entries())
-        if (status !== 'posted') throw new Error(`the payment ${ids[place]} of a contract was ${status}`);
+        if (status !== 'posted') throw new Error(`the payment ${postings[place]?.txId} was ${status}`);
     },
   };
   return { desk, tell: () => tells.forEach((tell) => tell()) };

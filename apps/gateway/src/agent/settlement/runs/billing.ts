@@ -7,8 +7,6 @@ import type { BillStatus, Computed, NewBill } from '../bills/bill.ts';
 export interface BillRules {
   /** Dividends above it wait for an operator; ten-thousandths of a unit. */
   reviewAbove: Amount;
-  /** Holders of whose teams news was set aside. */
-  setAside: ReadonlySet<bigint>;
 }
 
 /** The top of each holder's line among the contracts that govern a moment. */
@@ -28,10 +26,9 @@ function topsOf(contracts: readonly Contract[]): (holderId: bigint) => bigint {
 function beginningOf(
   { contract, gross }: Computed,
   isAlone: boolean,
-  { reviewAbove, setAside }: BillRules,
+  { reviewAbove }: BillRules,
 ): { status: BillStatus; review: NewBill['review']; remark: string | null } {
   if (isAlone) return { status: 'CANCELLED', review: null, remark: 'no contract above' };
-  if (setAside.has(contract.holderId)) return { status: 'REVIEW', review: 'SET_ASIDE', remark: null };
   const isHigh = contract.kind === 'DIVIDEND' && gross > reviewAbove;
   if (isHigh) return { status: 'REVIEW', review: 'LIMIT', remark: null };
   return { status: 'CALCULATED', review: null, remark: null };

@@ -30,7 +30,7 @@ async function settleHeld({ clock, report }: RunDeps, tx: Transaction, merchant:
   const computed = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
   if (computed.length > 0) {
     const reviewAbove = BigInt(merchant.site.contracts.reviewAbove) * UNIT;
-    const bills = newBillsOf(computed, governing, { reviewAbove, setAside: new Set() });
+    const bills = newBillsOf(computed, governing, { reviewAbove });
     const runId = await insertRun(tx, stream, span, now);
     if (runId === null) throw new Error('a period that was settled is to be settled again');
     await insertBills(tx, { runId, stream, span, at: now }, bills);
