@@ -1,4 +1,4 @@
-import { agentOpsCalls, contractOpsCalls, createContracts } from './agent/index.ts';
+import { agentOpsCalls, contractOpsCalls, createContracts, createSalaryGuard, settlementOpsCalls } from './agent/index.ts';
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
 import {
   adjustmentOpsCalls,
@@ -18,6 +18,7 @@ import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
 import { heldOpsCalls, readPlayedSince } from './play/index.ts';
 import { pointsOpsCalls } from './points/index.ts';
 import { checkInOpsCalls, giftOpsCalls, previewOpsCalls, promotionOpsCalls, requestOpsCalls } from './promotion/index.ts';
+import { teamReadings } from './report/index.ts';
 import {
   boardOpsCalls,
   costOpsCalls,
@@ -50,6 +51,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
   const { pictures, payouts, reports, reward, ranks, ruleMemberOf } = modules;
   const risk = createRiskSigns({ db, accounts, playedSince: (asked) => readPlayedSince(db, asked) });
   const requirements = createRequirements({ db, clock, events });
+  const guard = createSalaryGuard(reward.margin);
   return {
     ...brandOpsCalls(brand),
     ...bundleOpsCalls({ brand, hasAccounts: accounts.hasAny }),
@@ -58,7 +60,8 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
     ...transferOpsCalls({ db, accounts }),
     ...agentOpsCalls({ db, accounts, agents: modules.agents }),
-    ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages }).house }),
+    ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages, guard }).house }),
+    ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams: teamReadings }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({
       ...deposits,

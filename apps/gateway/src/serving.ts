@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes, contractRoutes, teamReportRoutes } from './agent/index.ts';
+import { agentRoutes, contractRoutes, settlementRoutes, teamReportRoutes } from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -63,7 +63,7 @@ export async function audit({ db, clock, log }: Base, { identity, wallet, play }
 
 function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: Modules): AllHandlers {
   const { brand, identity, wallet, catalogue, cashier, moneyOut, play } = modules;
-  const { reward, pictures, messages, points, report, agents, contracts, publishing } = modules;
+  const { reward, pictures, messages, points, report, agents, contracts, settlement, publishing } = modules;
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
     ...identityRoutes({
@@ -109,6 +109,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
       vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
     }),
     ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
+    ...settlementRoutes({ db, settlement }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
     ...feedbackRoutes({ db, clock, pictures }),

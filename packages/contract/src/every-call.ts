@@ -1,6 +1,7 @@
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
+import { settlementCalls } from './calls/agents/settlement.ts';
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { chatCalls } from './calls/chat.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...agentCalls,
   ...teamReportCalls,
   ...contractCalls,
+  ...settlementCalls,
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,

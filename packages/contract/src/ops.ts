@@ -13,6 +13,7 @@ export { isOpsRole, isPermitted, OPS_PERMISSIONS, OPS_ROLES, type OpsPermission,
 export { DELIVERY_TYPES } from './ops/points/fields.ts';
 export { GIFT_KINDS } from './ops/promotions/gifts.ts';
 export { RISK_SIGNS, type RiskSign } from './ops/risk.ts';
+export { BILL_STATES } from './ops/settlement.ts';
 export { BONUS_BASES, PromotionBonus, PromotionTerms } from './promotion-terms.ts';
 export {
   RULE_METRICS,

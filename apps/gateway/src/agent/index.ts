@@ -9,5 +9,10 @@ export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { teamReportRoutes } from './reports/routes.ts';
 export { agentRoutes } from './routes.ts';
+export { findSettlementDifferences } from './settlement/audit/audit.ts';
+export { createSalaryGuard, salarySources } from './settlement/margin.ts';
+export { settlementOpsCalls } from './settlement/ops-calls.ts';
+export { settlementRoutes } from './settlement/routes.ts';
+export { createSettlement, type Settlement } from './settlement/settlement.ts';
 
 export const sql: SqlModule = { name: 'agent', directory: import.meta.dirname };

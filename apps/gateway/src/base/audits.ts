@@ -7,9 +7,20 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * What is audited: the ledger by itself, the betting records against it, what is to be wagered, points, counters of rewards with rebates,
- * and levels against those, orders of money against the ledger, report rows of teams against bets and ledger, and what games pay back with all that is given for bets.
+ * and levels against those, orders of money against the ledger, report rows of teams against bets and ledger, salaries and dividends against
+ * those and the ledger, and what games pay back with all that is given for bets.
  */
-export type AuditName = 'ledger' | 'records' | 'wagering' | 'cash' | 'points' | 'counters' | 'levels' | 'margin' | 'reports';
+export type AuditName =
+  | 'ledger'
+  | 'records'
+  | 'wagering'
+  | 'cash'
+  | 'points'
+  | 'counters'
+  | 'levels'
+  | 'margin'
+  | 'reports'
+  | 'settlement';
 
 interface AuditResult {
   audit: AuditName;
@@ -70,6 +81,11 @@ export function publishAudits({ db, clock, log, metrics }: { db: Database; clock
     'reports',
     'report_row_differences',
     'Differences between report rows of teams and their recount at their last audit',
+  );
+  differences(
+    'settlement',
+    'agent_settlement_differences',
+    'Differences between salaries and dividends and their recount at their last audit',
   );
   new Gauge({
     name: 'audit_age_seconds',

@@ -62,6 +62,11 @@ export const TEMPLATES = {
   'contract.expired': [{ time: 'moment' }],
   'contract.given': [{ time: 'moment' }],
   'contract.ending': [{ time: 'moment' }],
+  'income.paid': [{ amount: 'money' }],
+  'income.short': [{ amount: 'money' }],
+  'income.given': [{ amount: 'money' }],
+  'income.debt': [{ amount: 'money' }],
+  'income.debt.paid': [{ amount: 'money' }],
   /** An operator's own words. */
   notice: [{ title: 'words', text: 'words' }],
 } as const satisfies Readonly<Record<string, readonly [Version, ...Version[]]>>;

@@ -21,6 +21,8 @@ export interface Desk {
   levelDifferences(): Promise<Difference[]>;
   /** Where the report rows of accounts and teams are other than their recount from daily rows, ledger and places. */
   reportDifferences(): Promise<Difference[]>;
+  /** Where salaries and dividends are other than their recount from report rows, debts and ledger. */
+  settlementDifferences(): Promise<Difference[]>;
   /** Has the report rows of money made anew from the ledger. */
   reportsAnew(): Promise<void>;
   /** The betting records. */

@@ -43,9 +43,9 @@ export interface OperatedModules {
   promotions: Promotions;
   points: Points;
   catalogue: Catalogue;
-  wallet: Pick<Wallet, 'reviews' | 'post' | 'house' | 'accountOf' | 'transaction'>;
+  wallet: Pick<Wallet, 'reviews' | 'post' | 'postIn' | 'holdMains' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
-  messages: Pick<Messages, 'send' | 'announce'>;
+  messages: Pick<Messages, 'send' | 'sendMany' | 'announce'>;
   events: Pick<Events, 'emit' | 'nudge'>;
   deposits: DepositDesk;
   pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createAgents, createLinks } from '../agent/index.ts';
+import { createAgents, createLinks, findSettlementDifferences, salarySources } from '../agent/index.ts';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -23,7 +23,7 @@ import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
 import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
-import { findReportDifferences, forgetMoney } from '../report/index.ts';
+import { findReportDifferences, forgetMoney, teamReadings } from '../report/index.ts';
 import { createMargin, createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
@@ -47,6 +47,7 @@ import { rebateCommands } from './money/rebate-commands.ts';
 import { referralCommands } from './money/referral-commands.ts';
 import { reportCommands } from './money/report-commands.ts';
 import { rewardCommands } from './money/reward-commands.ts';
+import { settlementCommands } from './money/settlement-commands.ts';
 import { transferCommands } from './money/transfer-commands.ts';
 import { turnoverCommands } from './money/turnover-commands.ts';
 import { withdrawalCommands } from './money/withdrawal-commands.ts';
@@ -84,6 +85,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...transferCommands,
   ...agentCommands,
   ...contractCommands,
+  ...settlementCommands,
   ...reportCommands,
   ...pointCommands,
   ...supportCommands,
@@ -170,6 +172,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
     const { wagering, ...money } = moneyOf({ db, clock, log, events, wallet, brand }, config, outward);
     const margin = createMargin({ db, clock, log, brands: brand.all });
+    for (const source of salarySources) margin.enter(source);
     const points = createPoints({ db, clock, log, events, wallet, requirements: wagering, guardLoads: margin.guard('points') });
     const reward = createReward({
       ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, requirements: wagering },
@@ -197,6 +200,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         pointDifferences: () => findPointDifferences({ db, clock }),
         countDifferences: () => findRewardDifferences({ db, clock }),
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
+        settlementDifferences: () => findSettlementDifferences({ db, clock, wallet, teams: teamReadings, merchants: brand.all }),
         reportsAnew: () => forgetMoney(db),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),

@@ -13,6 +13,7 @@ import type { GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type Asked, type KeyedFigures, ownFigures, teamFigures } from './reading/reading.ts';
 import { type SlotsAsked, teamSlots } from './reading/slots.ts';
+import { teamReadings } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { addAllMoney } from './rows/money.ts';
 import { type Minutes, wantSlots } from './rows/wanted-store.ts';
@@ -34,6 +35,8 @@ export interface Report {
   countedDays(merchantId: number, since: string): Promise<ReadonlySet<string>>;
   /** Counts teams now, as a job does every five minutes. */
   countPeople(): Promise<void>;
+  /** What many teams did, each statement for all of them: as contracts count them, by who belongs to a team at the end. */
+  teams: typeof teamReadings;
   /** The same by hours or five minutes, of brands that want them. */
   teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
   /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
@@ -86,6 +89,7 @@ export function createReport(deps: ReportDeps): Report {
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
+    teams: teamReadings,
     teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),

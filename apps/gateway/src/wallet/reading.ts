@@ -158,3 +158,24 @@ export const readMoved = (
            from transfer t where t.id = any($1::text::bigint[])`,
     values: [integers(ids)],
   });
+
+/** A movement of the house or between members, as it is booked. */
+export interface Entry {
+  txId: string;
+  debitId: bigint;
+  creditId: bigint;
+  amount: Amount;
+  code: CodeName;
+}
+
+/** The entries of the house's own under some keys; those that there are not are left out. */
+export async function readEntries(db: Runner, keys: readonly { account: bigint; txId: string }[]): Promise<Entry[]> {
+  const rows = await db.query<Omit<Entry, 'code'> & { code: number }>({
+    name: 'ledger-entries',
+    text: `select t.tx_id as "txId", t.debit_id as "debitId", t.credit_id as "creditId", t.amount, t.code
+           from unnest($1::text::bigint[], $2::text::text[]) as k (account, tx_id)
+           join transfer t on t.account_id = k.account and t.provider = 0 and t.tx_id = k.tx_id and t.kind >= ${ENTRY}`,
+    values: [integers(keys.map(({ account }) => account)), texts(keys.map(({ txId }) => txId))],
+  });
+  return rows.map(({ code, ...row }) => ({ ...row, code: codeOf(code).name }));
+}

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { contractOpsCalls } from './contracts.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, reason } from './fields.ts';
+import { settlementOpsCalls } from './settlement.ts';
 
 const closed = { additionalProperties: false } as const;
 const username = Type.String({ minLength: 1, maxLength: 64 });
@@ -42,6 +43,7 @@ const MovePlan = Type.Object({
 /** The operator's calls about the network of agents and their contracts. */
 export const agentOpsCalls = {
   ...contractOpsCalls,
+  ...settlementOpsCalls,
   opsAgentLine: defineOpsCall({
     summary: 'An agent with its place, its terms, and those right below it by name.',
     method: 'GET',

@@ -5,6 +5,7 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
+import type { SalaryGuard } from '../settlement/margin.ts';
 import { endLine, periodEnd } from './ending.ts';
 import { bringIntoForce } from './force.ts';
 import { offerFlaw } from './standing.ts';
@@ -15,7 +16,7 @@ import type { Tell } from './telling.ts';
 export interface HouseContracts {
   /**
    * Gives a top agent a contract, in force at once. Returns it and how many below end with the running period. Throws what the rules of
-   * proposing say.
+   * proposing say, and `ops.refused` where no margin would be left.
    */
   give(
     merchant: Merchant,
@@ -27,8 +28,16 @@ export interface HouseContracts {
   end(merchant: Merchant, contractId: bigint, at: 'NOW' | 'PERIOD', record: Recorder): Promise<number>;
 }
 
+interface HouseDeps {
+  db: Database;
+  clock: Clock;
+  tell: Tell;
+  /** Without it nothing is refused for the margin. */
+  guard?: SalaryGuard | undefined;
+}
+
 /** Makes what the house does. */
-export function createHouseContracts({ db, clock, tell }: { db: Database; clock: Clock; tell: Tell }): HouseContracts {
+export function createHouseContracts({ db, clock, tell, guard }: HouseDeps): HouseContracts {
   return {
     give: (merchant, { id, username }, terms, record) =>
       db.transaction(async (tx) => {
@@ -38,6 +47,7 @@ export function createHouseContracts({ db, clock, tell }: { db: Database; clock:
         const offer = { merchant, upline: null, holder, terms };
         const flaw = await offerFlaw(tx, offer);
         if (flaw) throw new BusinessError(flaw);
+        await guard?.(tx, merchant.id, holder.id, terms);
         const now = dateOf(clock);
         const { contract, ended } = await bringIntoForce(tx, tell, offer, now);
         const about = contract.id;

@@ -9,6 +9,7 @@ import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { createIdentity, type Identity, sql as identitySql, type TreeNode, tree } from '../../identity/index.ts';
 import { lightPasswords } from '../../identity/testing/passwords.ts';
+import { sql as reportSql } from '../../report/index.ts';
 import { type Agents, type Contracts, createAgents, createContracts, createLinks, sql } from '../index.ts';
 
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
@@ -41,7 +42,7 @@ export const unrecorded = async (): Promise<void> => {};
 
 /** Opens a world of agents. */
 export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld> {
-  const db = await openTestDatabase(kind, [base, brandSql, identitySql, sql]);
+  const db = await openTestDatabase(kind, [base, brandSql, identitySql, reportSql, sql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const brand = createBrand({ db, clock, demo: true });
   const merchant = await brand.seedDemo();

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
+import type { AccountStatus } from '../store.ts';
 
 /** Where an account stands: the ancestors from the top down. */
 export interface Place {
@@ -27,6 +28,17 @@ export async function readLineByName(db: Runner, accountId: bigint, scope: 'dire
   });
   return rows.map(({ id }) => id);
 }
+
+/** Who accounts are, and what they may do now. */
+export const readMembers = (
+  db: Runner,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; username: string; status: AccountStatus; currency: string }[]> =>
+  db.query({
+    name: 'account-members',
+    text: 'select id, username, status, currency from account where id = any ($1::text::bigint[])',
+    values: [integers(ids)],
+  });
 
 /** A member of a brand's teams as it is now. */
 export interface Standing extends Place {

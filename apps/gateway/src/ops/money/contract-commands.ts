@@ -1,6 +1,7 @@
 import { CARRY_OVERS, CONTRACT_KINDS, type ContractTier, DIVIDEND_PERIODS, GAME_TYPES, SALARY_TYPES } from '@marquee/contract';
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from '../command.ts';
+import { type Command, need, textOf } from '../command.ts';
+import { wordOf } from './words.ts';
 
 const text = { type: 'string' } as const;
 
@@ -27,15 +28,6 @@ const contractLine = ({
   const sort = salaryType ?? period;
   return `${id}  ${kind} ${sort} v${version}  ${upline || 'house'} > ${holder}  ${status}${until}  ${tiers.map(tierText).join('; ')}`;
 };
-
-/** One of a few words, in any case; undefined where none was given. Throws for another. */
-function wordOf<const T extends readonly string[]>(given: Given, option: string, words: T): T[number] | undefined {
-  const typed = textOf(given, option)?.toUpperCase().replaceAll('-', '_');
-  if (typed === undefined) return undefined;
-  const found = words.find((word) => word === typed);
-  if (found === undefined) throw new Error(`--${option} is one of ${words.join(', ')}`);
-  return found;
-}
 
 const list: Command = {
   about: 'lists contracts of agents, the newest first',

@@ -8,4 +8,5 @@ export const AGREED = [
   'the counters of rewards agree with bets, deposits and friends, and budgets with what was given',
   'VIP levels agree with the counters of rewards',
   'the report rows of accounts and teams agree with bets and ledger',
+  'salaries and dividends agree with report rows, debts and ledger',
 ];

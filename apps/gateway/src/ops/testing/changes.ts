@@ -60,7 +60,7 @@ const publishedChanges = (
 
 const agentChanges = (
   body: (fields: object) => WalkChange,
-  player: string,
+  { player, bills }: Prepared,
   reason: string,
 ): Readonly<Record<string, WalkChange>> => ({
   opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
@@ -76,6 +76,8 @@ const agentChanges = (
     reason,
   }),
   opsContractEnd: body({ id: 1, at: 'PERIOD', reason }),
+  opsBillReview: body({ id: bills.review, decision: 'CANCEL', reason }),
+  opsBillPay: body({ id: bills.short, reason }),
 });
 
 /**
@@ -107,7 +109,7 @@ export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkCha
     opsAccountUnlock: body({ username: player, reason }),
     opsAccountSessions: query({ username: player, reason }),
     opsAccountReset: body({ username: player, reason }),
-    ...agentChanges(body, player, reason),
+    ...agentChanges(body, prepared, reason),
     opsAdjustmentPut: body({ username: player, direction: 'add', amount: 5, key: 'ticket-1', multiple: 1, reason }),
     opsVipLevelsPut: body({ rules: { keepDays: 30, packetDeposit: 10, giftDays: 3 } }),
     opsVipMemberPut: body({ username: player, level: 1, reason }),

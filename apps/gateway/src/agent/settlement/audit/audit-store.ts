@@ -1,0 +1,56 @@
+import type { Runner } from '../../../base/database/database.ts';
+
+/** What of bills, payments and debts of a brand does not fit together, a line each; at most so many. */
+export async function readMisfits(db: Runner, merchantId: number, limit: number): Promise<string[]> {
+  const rows = await db.query<{ detail: string }>({
+    text: `with own as materialized (select * from agent_bill where merchant_id = $1),
+           moved as materialized (select * from agent_payment where merchant_id = $1),
+           owed as materialized (select bill_id, open, creditor_id from agent_debt where merchant_id = $1),
+           nets as (
+             select run_id, sum(net) as net, sum(gross) filter (where upline_id is null or not exists (
+               select from own u where u.run_id = b.run_id and u.holder_id = b.upline_id)) as top
+             from own b where status <> 'CANCELLED' group by run_id),
+           sums as (
+             select b.id, coalesce(sum(case when m.way = 'RETURN' then -m.amount when m.way <> 'RELEASE' and m.to_id = b.holder_id then m.amount end), 0) as paid
+             from own b left join moved m on m.bill_id = b.id group by b.id),
+           keeping as (
+             select account, sum(amount) as kept from (
+               select to_id as account, amount from moved where to_kind = 'KEPT'
+               union all select from_id, -amount from moved where from_kind = 'KEPT') k group by account),
+           kept as (select holder_id, sum(kept) as kept from own group by holder_id)
+           select 'the nets of the run ' || run_id || ' are ' || net || ', and the house owes ' || top as detail from nets where net <> top
+           union all
+           select 'the bill ' || b.id || ' was paid ' || b.paid || ', and its payments are ' || s.paid from own b join sums s using (id) where s.paid <> b.paid
+           union all
+           select 'of the bill ' || b.id || ' ' || (b.gross - b.paid) || ' is open, and ' || coalesce(o.open, 0) || ' is owed'
+           from own b left join owed o on o.bill_id = b.id and o.creditor_id is not null
+           where b.status not in ('CALCULATED', 'REVIEW', 'CANCELLED') and b.gross - b.paid <> coalesce(o.open, 0)
+           union all
+           select 'for ' || holder_id || ' ' || kept.kept || ' is kept, and its payments are ' || coalesce(k.kept, 0)
+           from kept left join keeping k on k.account = holder_id where kept.kept <> coalesce(k.kept, 0)
+           limit $2`,
+    values: [merchantId, limit],
+  });
+  return rows.map(({ detail }) => detail);
+}
+
+/** A payment, to be looked up in the ledger. */
+export interface AuditedPayment {
+  id: bigint;
+  holderId: bigint;
+  kind: 'DIVIDEND' | 'DAILY' | 'HOURLY' | 'REALTIME';
+  fromKind: 'HOUSE' | 'MAIN' | 'KEPT';
+  fromId: bigint | null;
+  toKind: 'HOUSE' | 'MAIN' | 'KEPT';
+  toId: bigint | null;
+  amount: bigint;
+}
+
+/** Payments of a brand in their order, after one of them. */
+export const readPayments = (db: Runner, merchantId: number, after: bigint, limit: number): Promise<AuditedPayment[]> =>
+  db.query<AuditedPayment>({
+    text: `select p.id, b.holder_id as "holderId", b.kind, p.from_kind as "fromKind", p.from_id as "fromId", p.to_kind as "toKind", p.to_id as "toId", p.amount
+           from agent_payment p join agent_bill b on b.id = p.bill_id
+           where p.merchant_id = $1 and p.id > $2 order by p.id limit $3`,
+    values: [merchantId, after, limit],
+  });

@@ -1,0 +1,61 @@
+import type { ContractKind } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import type { Runner, Transaction } from '../../../base/database/database.ts';
+import type { Bill, BillStatus } from './bill.ts';
+import { BILL } from './store.ts';
+
+/** Which bills of a brand a list shows. */
+export interface BillFilter {
+  merchantId: number;
+  holderId: bigint | null;
+  kind: ContractKind | null;
+  status: BillStatus | null;
+}
+
+/** A bill as operators see it. */
+export interface ListedBill extends Bill {
+  net: Amount;
+  review: string | null;
+  remark: string | null;
+}
+
+/** A page of bills, the newest first, and how many there are on all. */
+export async function readBills(
+  db: Runner,
+  { merchantId, holderId, kind, status }: BillFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ListedBill[]; total: number }> {
+  // Of a holder they are found by it, else by the brand.
+  const [column, owner] = holderId === null ? ['merchant_id', merchantId] : ['holder_id', holderId];
+  const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)`;
+  const values = [owner, kind, status];
+  const [all] = await db.query<{ total: number }>({
+    text: `select count(*)::int as total from agent_bill where ${where}`,
+    values,
+  });
+  const rows = await db.query<ListedBill>({
+    text: `select ${BILL}, net, review, remark from agent_bill where ${where} order by id desc limit $4 offset $5`,
+    values: [...values, size, (page - 1) * size],
+  });
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** Writes what an operator decided about a bill that was not paid. */
+export async function decideBill(tx: Transaction, id: bigint, status: 'CALCULATED' | 'CANCELLED', at: Date): Promise<void> {
+  await tx.query({
+    text: 'update agent_bill set status = $2, settled_at = $3 where id = $1',
+    values: [id, status, at],
+  });
+}
+
+/** Takes a bill that is not paid off what the account above owes in the same run. */
+export async function takeOff(tx: Transaction, { runId, holderId, uplineId, gross }: Bill): Promise<void> {
+  if (uplineId === null || gross === 0n) return;
+  await tx.query({
+    text: `update agent_bill set owed = owed - $4, net = net + $4, deductions = (
+             select coalesce(jsonb_agg(d order by place), '[]') from jsonb_array_elements(deductions) with ordinality as e (d, place)
+             where d->>'holderId' <> $3::bigint::text)
+           where run_id = $1 and holder_id = $2`,
+    values: [runId, uplineId, holderId, gross],
+  });
+}

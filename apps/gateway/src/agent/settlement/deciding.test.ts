@@ -1,0 +1,161 @@
+import { toDecimal } from '@marquee/money';
+import { afterEach, describe, expect, it } from 'vitest';
+import { usualKind } from '../../base/testing/database.ts';
+import { depositCompleted } from '../../cashier/index.ts';
+import { codeOf } from '../testing/lines.ts';
+import { dividend, salary, tier } from '../testing/terms.ts';
+import { createSettlementOffice } from './office.ts';
+import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
+
+const DIVIDENDS = START + 15 * DAY + 3 * HOUR + MINUTE;
+
+describe.each(usualKind)('operators and debts on %s', (kind) => {
+  let world: SettlementWorld;
+  afterEach(async () => world.close());
+
+  const officeOf = () =>
+    createSettlementOffice({
+      ...{ db: world.db, clock: world.clock, wallet: world.wallet, teams: world.report.teams },
+      messages: { sendMany: async () => {} },
+    });
+  const idsOf = async (): Promise<bigint[]> =>
+    (await world.db.query<{ id: bigint }>({ text: 'select id from agent_bill order by id' })).map(({ id }) => id);
+  const changes: unknown[] = [];
+  const record = async (_: unknown, change: unknown): Promise<void> => void changes.push(change);
+
+  /** A line of two whose upper one cannot pay the lower one. */
+  async function short(): Promise<{ a: bigint; b: bigint }> {
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, dividend([tier(200_000)]));
+    await world.sign(a, b, dividend([tier(150_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
+    await world.goTo(DIVIDENDS);
+    return { a, b };
+  }
+
+  it('wait for a person about a high dividend, and its line waits with it', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, dividend([tier(200_000)]));
+    await world.sign(a, b, dividend([tier(100_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '400,000' });
+    await world.goTo(DIVIDENDS);
+    const statuses = async () => (await world.bills()).map(({ status }) => status);
+    expect(await statuses()).toEqual(['REVIEW', 'CALCULATED']);
+    const [first = 0n, second = 0n] = await idsOf();
+    const office = officeOf();
+    expect(await codeOf(office.review(world.merchant, second, 'APPROVE', record))).toBe('CT_STATE');
+    expect(await codeOf(office.review({ ...world.merchant, id: 99 }, first, 'APPROVE', record))).toBe('ops.unknown');
+    expect(await office.review(world.merchant, first, 'APPROVE', record)).toBe('CALCULATED');
+    expect(changes.at(-1)).toMatchObject({ before: { status: 'REVIEW' }, after: { status: 'CALCULATED' } });
+    await world.settlement.run();
+    expect(await statuses()).toEqual(['PAID', 'PAID']);
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['40000.00', '40000.00']);
+    expect((await office.preview(world.merchant, first)).map(({ written, counted }) => [written?.gross, counted?.gross])).toEqual(
+      [
+        [money('80,000'), money('80,000')],
+        [money('40,000'), money('40,000')],
+      ],
+    );
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('take what they cancel off what the account above owes', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, dividend([tier(100_000)]));
+    await world.sign(a, b, dividend([tier(90_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '600,000' });
+    await world.bet({ of: await world.open(a, 0), stake: '1', payout: '150,001' });
+    await world.goTo(DIVIDENDS);
+    const [, second = 0n] = await idsOf();
+    expect(await officeOf().review(world.merchant, second, 'CANCEL', record)).toBe('CANCELLED');
+    await world.settlement.run();
+    expect(await world.bills()).toMatchObject([
+      { gross: '45000.00', owed: '0.00', net: '45000.00', status: 'PAID' },
+      { gross: '54000.00', paid: '0.00', status: 'CANCELLED' },
+    ]);
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['45000.00', '0.00']);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('pay for a payer, who owes it to the house then', async () => {
+    world = await openSettlement(kind);
+    const { a, b } = await short();
+    const [, bill = 0n] = await idsOf();
+    const office = officeOf();
+    expect(toDecimal(await office.payFor(world.merchant, bill, record))).toBe('15000.00');
+    expect(await codeOf(office.payFor(world.merchant, bill, record))).toBe('CT_STATE');
+    expect(await world.debts()).toMatchObject([{ payerId: a, creditorId: null, open: '15000.00' }]);
+    expect((await world.bills())[1]).toMatchObject({ status: 'PAID', paid: '15000.00' });
+    await world.give(a, '20,000', 'DEPOSIT');
+    const { id: merchantId, currency } = world.merchant;
+    expect(toDecimal(await world.settlement.payNow({ merchantId, id: a, currency }))).toBe('15000.00');
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['5000.00', '15000.00']);
+    expect(await world.housePaid()).toBe('0.00');
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('are paid from deposits, once for each, and never from more than was paid in', async () => {
+    world = await openSettlement(kind);
+    const { a, b } = await short();
+    await world.give(a, '500', 'BONUS');
+    await world.give(a, '1,000', 'DEPOSIT');
+    const { id: merchantId, currency } = world.merchant;
+    const told = {
+      orderNo: 'D-1',
+      state: 'COMPLETED',
+      channel: 'BANK',
+      currency,
+      amount: '10000000',
+      requestedAt: 0,
+      completedAt: 0,
+    };
+    await world.events.emit(world.db, depositCompleted.of({ merchantId, accountId: a }, told));
+    await world.events.runAll();
+    await world.another().events.runAll();
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['500.00', '1000.00']);
+    expect(await world.debts()).toMatchObject([{ open: '14000.00' }]);
+    expect(world.told.slice(-2)).toEqual([
+      { accountId: b, template: 'income.paid', amount: '1000.00' },
+      { accountId: a, template: 'income.debt.paid', amount: '1000.00' },
+    ]);
+  });
+
+  it('give what was kept for too long back to whom it came from', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, salary([tier(5_000)]));
+    await world.sign(a, b, salary([tier(4_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    await world.freeze(b);
+    await world.goTo(START + DAY + 2 * HOUR + MINUTE);
+    await world.goTo(START + 92 * DAY);
+    expect((await world.bills())[1]).toMatchObject({ status: 'CANCELLED', paid: '0.00' });
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['500.00', '0.00']);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('begin a dividend of another period where the last one ended', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    const weekly = await world.sign(null, a, dividend([tier(100_000)], { period: 'WEEKLY', carryOver: 'NONE' }));
+    await world.bet({ of: player, stake: '1,000' });
+    await world.goTo(START + 7 * DAY + 3 * HOUR + MINUTE);
+    await world.end(weekly, world.clock.now(), 'REPLACED');
+    await world.sign(null, a, dividend([tier(100_000)], { carryOver: 'NONE' }));
+    await world.bet({ of: player, stake: '500' });
+    await world.goTo(DIVIDENDS);
+    expect((await world.bills()).map(({ base, gross }) => [base, gross])).toEqual([
+      ['1000.00', '100.00'],
+      ['500.00', '50.00'],
+    ]);
+    expect(await world.balance(a)).toBe('150.00');
+  });
+});

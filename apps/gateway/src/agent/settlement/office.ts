@@ -1,0 +1,89 @@
+import type { Amount } from '@marquee/money';
+import { type Recorder, unknownItem } from '../../base/change.ts';
+import type { Runner } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { tree } from '../../identity/index.ts';
+import type { Messages } from '../../message/index.ts';
+import type { Report } from '../../report/index.ts';
+import { type Recounted, readRunOf, recountRun } from './audit/recount.ts';
+import type { Bill, BillStatus } from './bills/bill.ts';
+import { decideBill, takeOff } from './bills/list-store.ts';
+import { lockBills } from './bills/store.ts';
+import { payOnBehalf } from './payment/debts.ts';
+import { atDesk, type Desk, type PaymentDeps } from './payment/desk.ts';
+import { createIncomeTelling } from './telling.ts';
+
+/** What operators decide about bills: docs/rules/settlement.md#operators. Throws `ops.unknown`, and `CT_STATE` for a bill in another status. */
+export interface SettlementOffice {
+  review(merchant: Merchant, billId: bigint, decision: 'APPROVE' | 'CANCEL', record: Recorder): Promise<BillStatus>;
+  /** Pays for the payer what is still owed; returns how much. */
+  payFor(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
+  /** Computes a bill's run again, and changes nothing. */
+  preview(merchant: Merchant, billId: bigint): Promise<Recounted[]>;
+}
+
+/** What it works with. */
+export interface OfficeDeps extends PaymentDeps {
+  teams: Report['teams'];
+  messages: Pick<Messages, 'sendMany'>;
+}
+
+/** The currency of a bill of a brand. */
+async function currencyOf(db: Runner, { id: merchantId }: Merchant, billId: bigint): Promise<string> {
+  const run = await readRunOf(db, merchantId, billId);
+  const [bill] = run
+    ? await db.query<{ holderId: bigint }>({
+        text: 'select holder_id as "holderId" from agent_bill where id = $1',
+        values: [billId],
+      })
+    : [];
+  const [holder] = bill ? await tree.members(db, [bill.holderId]) : [];
+  if (!holder) throw unknownItem();
+  return holder.currency;
+}
+
+/** Makes it. */
+export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
+  const { db, teams } = deps;
+  const tell = createIncomeTelling(deps.messages);
+
+  const withBill = async <T>(merchant: Merchant, billId: bigint, work: (desk: Desk, bill: Bill) => Promise<T>): Promise<T> => {
+    const currency = await currencyOf(db, merchant, billId);
+    return atDesk(deps, { merchantId: merchant.id, currency }, async (desk) => {
+      const [bill] = await lockBills(desk.tx, [billId]);
+      if (!bill) throw unknownItem();
+      return work(desk, bill);
+    });
+  };
+
+  return {
+    review: (merchant, billId, decision, record) =>
+      withBill(merchant, billId, async ({ tx, at }, bill) => {
+        if (bill.status !== 'REVIEW') throw new BusinessError('CT_STATE');
+        const status = decision === 'APPROVE' ? 'CALCULATED' : 'CANCELLED';
+        await decideBill(tx, billId, status, at);
+        if (status === 'CANCELLED') await takeOff(tx, bill);
+        await record(tx, { before: { status: bill.status }, after: { status, gross: bill.gross.toString() } });
+        return status;
+      }),
+    payFor: (merchant, billId, record) =>
+      withBill(merchant, billId, async (desk, { status, paid, holderId: accountId }) => {
+        const amount = await payOnBehalf(desk, billId);
+        if (amount === null) throw new BusinessError('CT_STATE');
+        const about = `${billId}:${desk.at.getTime()}`;
+        await tell(desk.tx, desk, [{ accountId, template: 'income.paid', amount, about }]);
+        await record(desk.tx, {
+          before: { status, paid: paid.toString() },
+          after: { paid: (paid + amount).toString(), byHouse: amount.toString() },
+        });
+        return amount;
+      }),
+    preview: (merchant, billId) =>
+      db.transaction(async (tx) => {
+        const run = await readRunOf(tx, merchant.id, billId);
+        if (!run) throw unknownItem();
+        return recountRun(tx, teams, merchant, run);
+      }),
+  };
+}

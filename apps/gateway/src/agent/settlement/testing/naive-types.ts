@@ -1,0 +1,45 @@
+import type { ContractTerms } from '@marquee/contract';
+
+/** A bet, or what a correction changed of one. */
+export interface NaiveBet {
+  of: bigint;
+  at: number;
+  type: string;
+  stake: bigint;
+  payout: bigint;
+  valid: bigint;
+  won: bigint;
+  lost: bigint;
+}
+
+/** A version of a contract. */
+export interface NaiveContract {
+  id: bigint;
+  holder: bigint;
+  upline: bigint | null;
+  terms: ContractTerms;
+  from: number;
+  until: number | null;
+}
+
+export interface NaiveBill {
+  contract: NaiveContract;
+  start: number;
+  end: number;
+  base: bigint;
+  gross: bigint;
+  owed: bigint;
+  carryOut: bigint;
+  remainder: bigint;
+  status: string;
+  paid: bigint;
+  kept: bigint;
+}
+
+export interface NaiveDebt {
+  bill: NaiveBill;
+  payer: bigint;
+  creditor: bigint | null;
+  open: bigint;
+  at: number;
+}

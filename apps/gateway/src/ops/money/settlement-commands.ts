@@ -1,0 +1,86 @@
+import { CONTRACT_KINDS } from '@marquee/contract';
+import { BILL_STATES, type OpsReply } from '@marquee/contract/ops';
+import { type Command, either, type Given, need, textOf } from '../command.ts';
+import { wordOf } from './words.ts';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+type Shown = OpsReply<'opsBills'>['list'][number];
+
+const billLine = ({ id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, status, review }: Shown): string => {
+  const sort = salaryType ?? unit;
+  const from = new Date(periodStart).toISOString();
+  return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${gross}, paid ${paid}  ${status}${review ? ` (${review})` : ''}`;
+};
+
+/** The number of a bill. Throws for anything else. */
+function billOf(given: Given): number {
+  const number = need(given, 'id');
+  if (!/^[1-9]\d{0,14}$/.test(number)) throw new Error('--id is the number of a bill');
+  return Number(number);
+}
+
+const list: Command = {
+  about: 'lists salaries and dividends, the newest first; overdue ones are the bad records',
+  usage: '--code C [--username U] [--kind daily] [--status overdue] [--json]',
+  options: { code: text, username: text, kind: text, status: text, json: flag },
+  async run(given, { act, print }) {
+    const filter = {
+      username: textOf(given, 'username'),
+      kind: wordOf(given, 'kind', CONTRACT_KINDS),
+      status: wordOf(given, 'status', BILL_STATES),
+    };
+    const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    for (let page = 1; ; page += 1) {
+      const shown = await act('opsBills', { query: { merchant: need(given, 'code'), ...asked, page, size: 100 } });
+      for (const each of shown.list) print(given['json'] === true ? JSON.stringify(each) : billLine(each));
+      if (page >= shown.totalPages) return 0;
+    }
+  },
+};
+
+const review: Command = {
+  about: 'lets a bill that waits for an operator be paid with its line, or cancels it',
+  usage: '--code C --id N --approve|--cancel --reason R',
+  options: { code: text, id: text, approve: flag, cancel: flag, reason: text },
+  async run(given, { act, print }) {
+    const decision = either(given, 'approve', 'cancel') ? 'APPROVE' : 'CANCEL';
+    const body = { merchant: need(given, 'code'), id: billOf(given), decision, reason: need(given, 'reason') };
+    const { id, status } = await act('opsBillReview', { body });
+    print(`the bill ${id} is ${status}`);
+    return 0;
+  },
+};
+
+const pay: Command = {
+  about: 'pays what is still owed of a bill for its payer, who owes it to the house from then on',
+  usage: '--code C --id N --reason R',
+  options: { code: text, id: text, reason: text },
+  async run(given, { act, print }) {
+    const body = { merchant: need(given, 'code'), id: billOf(given), reason: need(given, 'reason') };
+    const { id, paid } = await act('opsBillPay', { body });
+    print(`${paid} of the bill ${id} was paid`);
+    return 0;
+  },
+};
+
+const preview: Command = {
+  about: 'computes the run of a bill again by the rows as they are now, and changes nothing; exit code 1 when one differs',
+  usage: '--code C --id N',
+  options: { code: text, id: text },
+  async run(given, { act, print }) {
+    const { list: bills } = await act('opsBillPreview', { query: { merchant: need(given, 'code'), id: billOf(given) } });
+    for (const { holder, written, counted, isSame } of bills)
+      print(`${holder}  ${written ?? '-'}  ${isSame ? 'as counted now' : `and ${counted ?? '-'} as counted now`}`);
+    return bills.every(({ isSame }) => isSame) ? 0 : 1;
+  },
+};
+
+/** The commands about what contracts come to. */
+export const settlementCommands: Readonly<Record<string, Command>> = {
+  'settle-list': list,
+  'settle-review': review,
+  'settle-pay': pay,
+  'settle-preview': preview,
+};

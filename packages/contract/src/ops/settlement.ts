@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { CONTRACT_KINDS, ContractKindName, MaybeSalaryType } from '../calls/agents/contract-terms.ts';
+import { Moment, WireMoney } from '../common.ts';
+import { defineOpsCall } from './define.ts';
+import { among, merchant, pageOf, paging, reason } from './fields.ts';
+
+/** What becomes of a bill: docs/rules/settlement.md#status-of-a-bill. */
+export const BILL_STATES = [
+  'CALCULATED',
+  'REVIEW',
+  'PAID',
+  'PARTLY_PAID',
+  'INSUFFICIENT',
+  'OVERDUE',
+  'NOT_REACHED',
+  'HELD',
+  'CANCELLED',
+] as const;
+
+const closed = { additionalProperties: false } as const;
+const username = Type.String({ minLength: 1, maxLength: 64 });
+const number = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+
+const BillRow = Type.Object({
+  id: Type.Integer(),
+  kind: ContractKindName,
+  salaryType: MaybeSalaryType,
+  unit: Type.String(),
+  periodStart: Moment,
+  periodEnd: Moment,
+  holder: Type.String(),
+  /** Empty: the house. */
+  upline: Type.String(),
+  gross: WireMoney,
+  net: WireMoney,
+  paid: WireMoney,
+  kept: WireMoney,
+  status: among(BILL_STATES),
+  /** Why it waited, or waits. */
+  review: Type.Union([Type.String(), Type.Null()]),
+  remark: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** The operator's calls about what contracts come to. */
+export const settlementOpsCalls = {
+  opsBills: defineOpsCall({
+    summary:
+      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only. OVERDUE are the bad records.',
+    method: 'GET',
+    path: '/ops/v1/contracts/bills',
+    permission: 'accounts.read',
+    query: Type.Object({
+      merchant,
+      username: Type.Optional(username),
+      kind: Type.Optional(among(CONTRACT_KINDS)),
+      status: Type.Optional(among(BILL_STATES)),
+      ...paging,
+    }),
+    reply: pageOf(BillRow),
+    errors: ['ops.unknown'],
+  }),
+  opsBillReview: defineOpsCall({
+    summary: 'Lets a bill that waits for an operator be paid with its line, or cancels it.',
+    method: 'PUT',
+    path: '/ops/v1/contracts/bills/review',
+    permission: 'agents.write',
+    body: Type.Object({ merchant, id: number, decision: among(['APPROVE', 'CANCEL']), reason }, closed),
+    reply: Type.Object({ id: Type.Integer(), status: among(BILL_STATES) }),
+    errors: ['ops.unknown', 'CT_STATE'],
+  }),
+  opsBillPay: defineOpsCall({
+    summary: 'Pays what is still owed of a bill for its payer, who owes it to the house from then on.',
+    method: 'PUT',
+    path: '/ops/v1/contracts/bills/pay',
+    permission: 'agents.write',
+    body: Type.Object({ merchant, id: number, reason }, closed),
+    reply: Type.Object({ id: Type.Integer(), paid: WireMoney }),
+    errors: ['ops.unknown', 'CT_STATE'],
+  }),
+  opsBillPreview: defineOpsCall({
+    summary: 'Computes the run of a bill again by the rows as they are now, and changes nothing.',
+    method: 'GET',
+    path: '/ops/v1/contracts/bills/preview',
+    permission: 'accounts.read',
+    query: Type.Object({ merchant, id: number }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          holder: Type.String(),
+          /** Null: there is no such bill. */
+          written: Type.Union([WireMoney, Type.Null()]),
+          counted: Type.Union([WireMoney, Type.Null()]),
+          isSame: Type.Boolean(),
+        }),
+      ),
+    }),
+    errors: ['ops.unknown'],
+  }),
+};
