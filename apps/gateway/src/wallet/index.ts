@@ -122,7 +122,7 @@ export interface Wallet extends VendorAccounts {
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
   house(merchantId: number, currency: string, name: string, runner?: Runner): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
-  balanceOf(accountId: bigint): Promise<Balance>;
+  balanceOf(accountId: bigint, runner?: Runner): Promise<Balance>;
   /** All that owners have in a currency: free, set aside and kept apart. In the order of the owners. */
   totalsOf(owners: readonly Owner[], runner?: Runner): Promise<Amount[]>;
   houseBalance(accountId: bigint): Promise<Amount>;
@@ -245,7 +245,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     ...createVendorAccounts(db, accounts),
     house: async (merchantId, currency, name, runner = db) => (await accounts.open(merchantId, null, currency, name, runner)).id,
     account: (accountId) => accounts.byId(accountId),
-    balanceOf: (accountId) => readBalance(db, accountId),
+    balanceOf: (accountId, runner = db) => readBalance(runner, accountId),
     totalsOf: (owners, runner = db) => readTotals(runner, owners),
     houseBalance: (accountId) => readHouseBalance(db, accountId),
     hold: async (request) => submitOne(await withHeld(request.account, (held) => holdItem(request, held))),

@@ -71,10 +71,23 @@ describe.runIf(databaseKinds.includes('postgres'))('a transaction whose beginnin
     await straight.query({ text: 'delete from probe' });
   });
 
+  it('leaves nothing of what its work goes on with, nor of what came before the beginning was answered', async () => {
+    way.cancelNext();
+    const failing = db.transaction(async (tx) => {
+      const first = tx.query(insert(1)).catch(() => {});
+      await Promise.resolve().then(() => Promise.resolve());
+      const second = tx.query(insert(2)).catch(() => {});
+      await Promise.all([first, second]);
+      await tx.query(insert(3)).catch(() => {});
+    });
+    await expect(failing).rejects.toMatchObject({ code: '42601' });
+    expect([await kept(), way.cancelled()]).toEqual([[], 2]);
+  });
+
   it('leaves nothing of a flight', async () => {
     way.cancelNext();
     await expect(db.flight([insert(4), insert(5)])).rejects.toMatchObject({ code: '42601' });
-    expect([await kept(), way.cancelled()]).toEqual([[], 2]);
+    expect([await kept(), way.cancelled()]).toEqual([[], 3]);
     await db.flight([insert(6)]);
     expect(await kept()).toEqual([{ n: 6 }]);
   });

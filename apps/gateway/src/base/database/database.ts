@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { noSeal, type Seal } from '../security/seal.ts';
+import { isSkipped } from './batch.ts';
 import type { Pool, PoolClient, Statement } from './driver.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { type Limits, openPostgresPool } from './postgres.ts';
@@ -106,6 +107,9 @@ interface Sending {
   send<Row>(client: Pick<PoolClient, 'query'>, statement: Statement): Promise<Row[]>;
 }
 
+/** Readings that fail, of those that are sent together, before the others are given up. */
+const TRIES = 10;
+
 /** Makes what runs readings over one session. */
 function readingTogether(kind: Database['kind'], pool: Pool, { seal, outside, send }: Sending): Database['together'] {
   const within = async <T>(own: ReturnType<typeof endable>, work: (runner: Runner) => Promise<T>): Promise<T> => {
@@ -115,6 +119,18 @@ function readingTogether(kind: Database['kind'], pool: Pool, { seal, outside, se
       own.end();
     }
   };
+  /** Asks again for what was not looked at because of another reading. */
+  const again =
+    (client: PoolClient): PoolClient['query'] =>
+    async (statement) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await client.query(statement);
+        } catch (error) {
+          if (!isSkipped(error) || tries === TRIES) throw error;
+        }
+      }
+    };
   return async (work) => {
     outside();
     // There is one session anyway, which is not to be kept from the others while the work goes on.
@@ -124,7 +140,7 @@ function readingTogether(kind: Database['kind'], pool: Pool, { seal, outside, se
     const plansOnce = client.query(PLANS_ONCE);
     plansOnce.catch(() => {});
     try {
-      return await within(endable(client), work);
+      return await within(endable({ query: again(client) }), work);
     } finally {
       // Whoever has the session next comes behind this: nobody waits for it.
       Promise.all([plansOnce, client.query(PLANS_EACH)]).then(
@@ -162,8 +178,7 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
       let broken = false;
       const own = endable(client);
       try {
-        // Answered before anything is sent: without it the statements would each be done for good.
-        await client.query({ text: 'begin' });
+        await client.begin();
         const result = await inside.run(pool, () => work({ seal, query: (statement) => send(own, statement) }));
         own.end();
         await client.query({ text: 'commit' });
@@ -186,7 +201,8 @@ function fromPool(kind: Database['kind'], pool: Pool, seal: Seal): Database {
     async lane() {
       if (kind === 'embedded') return { seal, query, close: () => {} };
       const client = await lease();
-      return { seal, query: (statement) => send(client, statement), close: () => client.release(true) };
+      const own = { query: client.alone };
+      return { seal, query: (statement) => send(own, statement), close: () => client.release(true) };
     },
     observe(next) {
       listener = next;

@@ -19,7 +19,12 @@ export interface Answer {
 
 /** A connection as both drivers offer it. */
 export interface PoolClient {
+  /** Runs a statement with what else is sent in one go: after one that fails all others of these may be refused. */
   query(statement: Statement): Promise<Answer>;
+  /** Runs a statement whatever becomes of others that are sent with it. */
+  alone(statement: Statement): Promise<Answer>;
+  /** Begins a transaction, before which nothing was sent: what is sent from now on is done in it, or not at all. */
+  begin(): Promise<void>;
   release(broken?: boolean): void;
 }
 

@@ -157,6 +157,10 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
       let held = true;
       return {
         query,
+        alone: query,
+        async begin() {
+          await query({ text: 'begin' });
+        },
         release: () => {
           if (!held) return;
           held = false;

@@ -14,35 +14,18 @@ function sendable(value: unknown): unknown {
 export const preparedFlight = (statements: readonly Statement[]): Statement[] =>
   statements.map((each) => ({ ...each, values: (each.values ?? []).map(sendable) }));
 
-/** Sends statements together. The first failure is the cause: after a statement that fails, all others of its transaction do. */
-async function sendTogether(
+/**
+ * Sends a prepared flight whole over a session whose statements nobody cancels, in one transaction: all of it is done, or nothing. The first
+ * failure is the cause: after a statement that fails, all others of its transaction do.
+ */
+export async function sendFlight(
   query: (statement: Statement) => Promise<Answer>,
-  statements: readonly Statement[],
+  flight: readonly Statement[],
 ): Promise<Answer[]> {
-  const answers = await Promise.allSettled(statements.map(query));
-  return answers.map((answer) => {
+  const answers = await Promise.allSettled([{ text: 'begin' }, ...flight, { text: 'commit' }].map(query));
+  const all = answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
   });
-}
-
-/**
- * Sends a prepared flight whole over one session, in one transaction: all of it is done, or nothing. For a session whose statements
- * nobody cancels.
- */
-export const sendFlight = async (
-  query: (statement: Statement) => Promise<Answer>,
-  flight: readonly Statement[],
-): Promise<Answer[]> => (await sendTogether(query, [{ text: 'begin' }, ...flight, { text: 'commit' }])).slice(1, -1);
-
-/**
- * The same for any session. A server may cancel the beginning alone, and statements that came with it would each be done for good: they
- * are sent when it is answered.
- */
-export async function sendBegunFlight(
-  query: (statement: Statement) => Promise<Answer>,
-  flight: readonly Statement[],
-): Promise<Answer[]> {
-  await query({ text: 'begin' });
-  return (await sendTogether(query, [...flight, { text: 'commit' }])).slice(0, -1);
+  return all.slice(1, -1);
 }

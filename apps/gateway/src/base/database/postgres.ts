@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { joining, sendBatch } from './batch.ts';
 import type { Answer, Pool, PoolClient, Statement } from './driver.ts';
-import { preparedFlight, sendBegunFlight } from './flight.ts';
 import { setTypeParsers } from './types.ts';
 
 setTypeParsers();
@@ -58,19 +58,22 @@ export async function openPostgresPool(url: string, size: number, limits: Limits
   }
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect();
+    const joined = joining(client);
     return {
-      query: async (statement) => {
+      query: joined.query,
+      alone: async (statement) => {
         sendTogether(client);
         const result = await client.query({ ...statement, values: [...(statement.values ?? [])] });
         return { rows: result.rows, fields: result.fields };
       },
+      begin: async () => joined.begin(),
       release: (broken) => client.release(broken),
     };
   };
   const query = async (statement: Statement): Promise<Answer> => {
     const client = await connect();
     try {
-      return await client.query(statement);
+      return await client.alone(statement);
     } finally {
       client.release();
     }
@@ -80,13 +83,12 @@ export async function openPostgresPool(url: string, size: number, limits: Limits
     connect,
     query,
     async flight(statements) {
-      const ready = preparedFlight(statements);
-      const client = await connect();
+      const client = await pool.connect();
       let isBroken = false;
       try {
-        return await sendBegunFlight(client.query, ready);
+        return await sendBatch(client, statements);
       } catch (error) {
-        await client.query({ text: 'rollback' }).catch(() => {
+        await client.query('rollback').catch(() => {
           isBroken = true;
         });
         throw error;

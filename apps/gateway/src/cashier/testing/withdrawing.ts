@@ -23,11 +23,10 @@ interface Gateway {
   cashier: Cashier;
 }
 
-/** A look at a payment password that fits, and is first demanded by `demand`. */
-export const fittingPassword = (demand: () => Promise<void> = async () => {}): PaymentLook => ({
-  begun: Promise.resolve(),
-  ready: Promise.resolve(),
-  demand,
+/** A look at a payment password that fits; a transaction may wait for it after `before`. */
+export const fittingPassword = (before: () => Promise<void> = async () => {}): PaymentLook => ({
+  ready: before(),
+  demand: async () => {},
   hold: async () => ({
     async guard(work) {
       const made = await work();
@@ -37,17 +36,14 @@ export const fittingPassword = (demand: () => Promise<void> = async () => {}): P
   settled: async () => {},
 });
 
-/** What members ask of withdrawals at a gateway, of members who may; `demandPaymentPassword` is the last check before the order is written. */
-export const withdrawalsOf = (
-  { db, clock, wallet, cashier }: Gateway,
-  demandPaymentPassword: () => Promise<void> = async () => {},
-): MemberWithdrawals =>
+/** What members ask of withdrawals at a gateway, of members who may; `before` is done before anything is checked and written. */
+export const withdrawalsOf = ({ db, clock, wallet, cashier }: Gateway, before?: () => Promise<void>): MemberWithdrawals =>
   createMemberWithdrawals({
     db,
     clock,
     wallet,
     cashier,
-    lookAtPaymentPassword: () => fittingPassword(demandPaymentPassword),
+    lookAtPaymentPassword: () => fittingPassword(before),
     memberOf: async () => ({ type: 0, status: 'ACTIVE', hasPaymentPassword: true, realName: 'TRAN AN', vipLevel: 0 }),
     outstanding: {
       remainingTurnover: cashier.wagering.remainingTurnover,

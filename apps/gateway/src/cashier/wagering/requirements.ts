@@ -30,7 +30,7 @@ export interface Requirements {
   /** Ends what is open of a key's requirement, in the caller's transaction, because another comes in its place. */
   endIn(tx: Transaction, accountId: bigint, key: string, reason: string): Promise<void>;
   /** What a member has left to wager, in ten-thousandths of a unit: money can leave at 0. */
-  remainingTurnover(accountId: bigint): Promise<Amount>;
+  remainingTurnover(accountId: bigint, runner?: Runner): Promise<Amount>;
   /** Has the caller alone change what these members have to wager, until its transaction ends. */
   lock(tx: Transaction, accounts: readonly bigint[]): Promise<void>;
   /**
@@ -132,11 +132,11 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
 
   const holdIn: Requirements['holdIn'] = async (tx, accountId) => {
     // Sent together: what is open is looked at when the lock is had.
-    const [, { required, done }] = await Promise.all([store.lockQueues(tx, [accountId]), store.sumOpen(tx, accountId)]);
+    const [, { required, done, hasDone }] = await Promise.all([store.lockQueue(tx, accountId), store.sumOpen(tx, accountId)]);
     return {
       left: required - done,
       async finish() {
-        if (required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
+        if (hasDone && required === done) await store.closeQueue(tx, accountId, { clears: false, at: dateOf(clock) });
       },
     };
   };
@@ -149,17 +149,17 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     },
     booked: (tx, accountId, key) => store.noteBooked(tx, accountId, key, dateOf(clock)),
     async notBooked(tx, accountId, key) {
-      await store.lockQueues(tx, [accountId]);
+      await store.lockQueue(tx, accountId);
       await store.deleteUnbooked(tx, accountId, key);
       await feedAnew(tx, clock, accountId);
     },
     async endIn(tx, accountId, key, reason) {
-      await store.lockQueues(tx, [accountId]);
+      await store.lockQueue(tx, accountId);
       const held = await store.readByKey(tx, accountId, key);
       if (held) await store.endRequirement(tx, { id: held.id, accountId, status: 'CANCELLED', reason, at: dateOf(clock) });
     },
-    async remainingTurnover(accountId) {
-      const { required, done } = await store.sumOpen(db, accountId);
+    async remainingTurnover(accountId, runner = db) {
+      const { required, done } = await store.sumOpen(runner, accountId);
       return required - done;
     },
     async lock(tx, accounts) {
@@ -176,7 +176,7 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     sumOfKeys: (accountId, keys, runner = db) => store.sumOfKeys(runner, accountId, keys),
     async end({ accountId, id, status, reason }, note) {
       const ended = await db.transaction(async (tx) => {
-        await store.lockQueues(tx, [accountId]);
+        await store.lockQueue(tx, accountId);
         const row = await store.endRequirement(tx, { id, accountId, status, reason, at: dateOf(clock) });
         if (row) {
           await note(tx, row);

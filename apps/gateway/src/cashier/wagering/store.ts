@@ -26,6 +26,16 @@ export async function lockQueues(tx: Transaction, accounts: readonly bigint[]): 
   return new Map(rows.map(({ accountId, fedUntil }) => [accountId, fedUntil]));
 }
 
+/** The same for one member, in one statement. */
+export async function lockQueue(tx: Transaction, accountId: bigint): Promise<void> {
+  await tx.query({
+    name: 'wagering-queue-lock',
+    // A row that is there is locked though nothing of it is written.
+    text: 'insert into wagering_queue (account_id) values ($1) on conflict (account_id) do update set fed_until = null where false',
+    values: [accountId],
+  });
+}
+
 /** Notes when the latest bet of each account was settled that was looked at; an earlier moment changes nothing. */
 export async function moveQueues(tx: Transaction, until: ReadonlyMap<bigint, Date>): Promise<void> {
   await tx.query({
@@ -46,15 +56,16 @@ export const readLive = (db: Runner, accounts: readonly bigint[]): Promise<Requi
     values: [integers(accounts)],
   });
 
-/** What a member's open requirements come to. */
-export async function sumOpen(db: Runner, accountId: bigint): Promise<{ required: Amount; done: Amount }> {
-  const [row] = await db.query<{ required: bigint; done: bigint }>({
+/** What a member's open requirements come to, and whether one is done that is not final. */
+export async function sumOpen(db: Runner, accountId: bigint): Promise<{ required: Amount; done: Amount; hasDone: boolean }> {
+  const [row] = await db.query<{ required: bigint; done: bigint; hasDone: boolean }>({
     name: 'wagering-open-sum',
-    text: `select coalesce(sum(required), 0)::bigint as required, coalesce(sum(done), 0)::bigint as done from wagering_requirement
-           where account_id = $1 and not is_final and status = 'OPEN'`,
+    text: `select coalesce(sum(required) filter (where status = 'OPEN'), 0)::bigint as required,
+             coalesce(sum(done) filter (where status = 'OPEN'), 0)::bigint as done, coalesce(bool_or(status = 'DONE'), false) as "hasDone"
+           from wagering_requirement where account_id = $1 and not is_final`,
     values: [accountId],
   });
-  return row ?? { required: 0n, done: 0n };
+  return row ?? { required: 0n, done: 0n, hasDone: false };
 }
 
 /** What was asked to be wagered for money that may still be on its way. */

@@ -1,7 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { type Amount, formatMoney } from '@marquee/money';
 import { offsetAt } from '../../base/calendar/business-day.ts';
-import type { Transaction } from '../../base/database/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 import { BusinessError, type ErrorParams } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { Channel } from '../channels.ts';
@@ -80,11 +80,11 @@ export interface HeldTurnover {
 /** What other modules know that a withdrawal waits for. */
 export interface Outstanding {
   /** What of a member's turnover requirements is still to be wagered. */
-  remainingTurnover(accountId: bigint): Promise<Amount>;
+  remainingTurnover(accountId: bigint, runner?: Runner): Promise<Amount>;
   /** The same in the transaction that lets money leave, and what is done then stays as it is until its end. */
   holdTurnover(tx: Transaction, accountId: bigint): Promise<HeldTurnover>;
   /** What a member owes to its downline. */
-  openDebt(accountId: bigint): Promise<Amount>;
+  openDebt(accountId: bigint, runner?: Runner): Promise<Amount>;
 }
 
 /** A refusal with the way out of it. */

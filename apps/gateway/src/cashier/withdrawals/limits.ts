@@ -1,5 +1,5 @@
 import { type Amount, multiplyRate, truncateToCents, UNIT } from '@marquee/money';
-import type { Database, Runner, Transaction } from '../../base/database/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 
 /** How a brand pays out. */
 export interface WithdrawalSettings {
@@ -54,12 +54,14 @@ function usualLimits(level: number): WithdrawalLimits {
   return { dailyCount, dailyAmount: BigInt(units) * UNIT, freeCount: dailyCount, feeRate: 0n, feeCap: USUAL_CAP };
 }
 
+const SETTINGS = `s.may_cancel as "mayCancel", s.confirm_minutes as "confirmMinutes", s.account_minutes as "accountMinutes",
+  s.opens_at as "opensAt", s.closes_at as "closesAt"`;
+
 /** How a brand pays out. */
 export async function readSettings(db: Runner, merchantId: number): Promise<WithdrawalSettings> {
   const [row] = await db.query<WithdrawalSettings>({
     name: 'cashier-withdrawal-setting',
-    text: `select may_cancel as "mayCancel", confirm_minutes as "confirmMinutes", account_minutes as "accountMinutes", opens_at as "opensAt", closes_at as "closesAt"
-           from withdrawal_setting where merchant_id = $1`,
+    text: `select ${SETTINGS} from withdrawal_setting s where merchant_id = $1`,
     values: [merchantId],
   });
   return row ?? USUAL_SETTINGS;
@@ -76,15 +78,15 @@ export async function writeSettings(tx: Transaction, merchantId: number, setting
   });
 }
 
-/** What a day allows a level of a brand. */
-export async function readLimits(db: Runner, merchantId: number, level: number): Promise<WithdrawalLimits> {
-  const [row] = await db.query<WithdrawalLimits>({
-    name: 'cashier-withdrawal-limit',
-    text: `select daily_count as "dailyCount", daily_amount as "dailyAmount", free_count as "freeCount", fee_rate as "feeRate",
-             fee_cap as "feeCap" from withdrawal_limit where merchant_id = $1 and rank_level = $2`,
-    values: [merchantId, level],
+/** What a day allows each level of a brand. */
+export async function readLimits(db: Runner, merchantId: number): Promise<(level: number) => WithdrawalLimits> {
+  const rows = await db.query<WithdrawalLimits & { level: number }>({
+    name: 'cashier-withdrawal-limits',
+    text: `select rank_level as level, daily_count as "dailyCount", daily_amount as "dailyAmount", free_count as "freeCount",
+             fee_rate as "feeRate", fee_cap as "feeCap" from withdrawal_limit where merchant_id = $1`,
+    values: [merchantId],
   });
-  return row ?? usualLimits(level);
+  return (level) => rows.find((row) => row.level === level) ?? usualLimits(level);
 }
 
 export async function writeLimits(tx: Transaction, merchantId: number, level: number, limits: WithdrawalLimits): Promise<void> {
@@ -104,15 +106,43 @@ export interface Usage {
   amount: Amount;
 }
 
-/** A member's withdrawals since a moment. */
-export async function readUsage(db: Database | Transaction, accountId: bigint, since: Date): Promise<Usage> {
-  const [row] = await db.query<{ count: bigint; amount: bigint }>({
-    name: 'cashier-withdrawal-usage',
-    text: `select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from withdrawal_order
-           where account_id = $1 and requested_at >= $2 and state not in ('REJECTED', 'FAILED', 'REFUNDED', 'CANCELLED')`,
-    values: [accountId, since],
+/** How a brand pays out, what a member has withdrawn since a moment, and until when it has locked its withdrawals. */
+export interface Ground {
+  settings: WithdrawalSettings;
+  usage: Usage;
+  /** Null: not. */
+  lockedUntil: Date | null;
+}
+
+interface GroundRow {
+  count: bigint;
+  amount: bigint;
+  until: Date | null;
+  mayCancel: boolean | null;
+  confirmMinutes: number | null;
+  accountMinutes: number | null;
+  opensAt: number | null;
+  closesAt: number | null;
+}
+
+/** Reads all of it in one statement. */
+export async function readGround(db: Runner, merchantId: number, accountId: bigint, since: Date): Promise<Ground> {
+  const [row] = await db.query<GroundRow>({
+    name: 'cashier-withdrawal-ground',
+    text: `select u.count, u.amount, (select until from payout_lock where account_id = $2) as until, ${SETTINGS}
+           from (select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from withdrawal_order
+             where account_id = $2 and requested_at >= $3 and state not in ('REJECTED', 'FAILED', 'REFUNDED', 'CANCELLED')) u
+           left join withdrawal_setting s on s.merchant_id = $1`,
+    values: [merchantId, accountId, since],
   });
-  return { count: Number(row?.count ?? 0n), amount: row?.amount ?? 0n };
+  if (!row) throw new Error(`nothing is known of the withdrawals of account ${accountId}`);
+  const { count, amount, until, mayCancel, ...settings } = row;
+  return {
+    // Of a brand that says nothing all of it is null.
+    settings: mayCancel === null ? USUAL_SETTINGS : { mayCancel, ...(settings as Omit<WithdrawalSettings, 'mayCancel'>) },
+    usage: { count: Number(count), amount },
+    lockedUntil: until,
+  };
 }
 
 /** The fee of a withdrawal, after so many of the day: never the whole amount. */

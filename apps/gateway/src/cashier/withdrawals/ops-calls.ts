@@ -188,12 +188,10 @@ const shownLimits = (level: number, { dailyCount, dailyAmount, freeCount, feeRat
 
 /** How a brand pays out. */
 function ruling({ db }: WithdrawalOps) {
-  const rulesOf = async (merchantId: number): Promise<OpsReply<'opsWithdrawalRules'>> => ({
-    ...(await readSettings(db, merchantId)),
-    levels: await Promise.all(
-      Array.from({ length: LEVELS }, async (_, level) => shownLimits(level, await readLimits(db, merchantId, level))),
-    ),
-  });
+  const rulesOf = async (merchantId: number): Promise<OpsReply<'opsWithdrawalRules'>> => {
+    const [settings, limitsOf] = await Promise.all([readSettings(db, merchantId), readLimits(db, merchantId)]);
+    return { ...settings, levels: Array.from({ length: LEVELS }, (_, level) => shownLimits(level, limitsOf(level))) };
+  };
 
   const calls: Calls<'opsWithdrawalRules' | 'opsWithdrawalRulesPut'> = {
     opsWithdrawalRules: ({ merchant }) => rulesOf(merchant.id),

@@ -66,14 +66,39 @@ export async function insertOut(tx: Transaction, order: NewOutOrder): Promise<Ou
   return row;
 }
 
-/** The order that an account made under its own name for the request. */
-export async function readOutByKey(db: Runner, accountId: bigint, requestKey: string): Promise<OutOrder | null> {
-  const [row] = await db.query<OutOrder>({
-    name: 'cashier-out-by-key',
-    text: `select ${OUT} from withdrawal_order where account_id = $1 and request_key = $2`,
-    values: [accountId, requestKey],
+/** A request, by which orders that it has made already are found. */
+export interface Repeated {
+  accountId: bigint;
+  requestKey: string;
+  payoutAccountId: string;
+  amount: Amount;
+  /** How far back an order that is the same in all but its name stands for it. */
+  since: Date;
+}
+
+/**
+ * The order that an account made under its own name for the request, and the latest open one like it of a moment ago: the same amount to the
+ * same account.
+ */
+export async function readMade(
+  db: Runner,
+  { accountId, requestKey, payoutAccountId, amount, since }: Repeated,
+): Promise<{ known: OutOrder | null; twin: OutOrder | null }> {
+  const rows = await db.query<OutOrder & { isKnown: boolean }>({
+    name: 'cashier-out-made',
+    text: `(select ${OUT}, true as "isKnown" from withdrawal_order where account_id = $1 and request_key = $2)
+           union all
+           (select ${OUT}, false from withdrawal_order where account_id = $1 and completed_at is null and payout_account_id::text = $3
+             and amount = $4 and requested_at > $5 order by requested_at desc limit 1)`,
+    values: [accountId, requestKey, payoutAccountId, amount, since],
   });
-  return row ?? null;
+  const of = (wanted: boolean): OutOrder | null => {
+    const row = rows.find(({ isKnown }) => isKnown === wanted);
+    if (!row) return null;
+    const { isKnown: _isKnown, ...order } = row;
+    return order;
+  };
+  return { known: of(true), twin: of(false) };
 }
 
 /** An order; locked until the end of the transaction where that is asked for. */
@@ -81,20 +106,6 @@ export async function readOut(db: Runner, orderNo: string, isLocked = false): Pr
   const [row] = await db.query<OutOrder>({
     text: `select ${OUT} from withdrawal_order where order_no = $1${isLocked ? ' for update' : ''}`,
     values: [orderNo],
-  });
-  return row ?? null;
-}
-
-/** An open order like one that is asked for, of a moment ago: the same amount to the same account. */
-export async function readTwin(
-  tx: Transaction,
-  { accountId, payoutAccountId, amount, since }: { accountId: bigint; payoutAccountId: bigint; amount: Amount; since: Date },
-): Promise<OutOrder | null> {
-  const [row] = await tx.query<OutOrder>({
-    name: 'cashier-out-twin',
-    text: `select ${OUT} from withdrawal_order where account_id = $1 and completed_at is null and payout_account_id = $2 and amount = $3
-             and requested_at > $4 order by requested_at desc limit 1`,
-    values: [accountId, payoutAccountId, amount, since],
   });
   return row ?? null;
 }

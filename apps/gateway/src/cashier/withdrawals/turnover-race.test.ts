@@ -41,7 +41,6 @@ describe.each(databaseKinds)('a bet that is taken back while a withdrawal is ask
 
   it('before the order is written is to be wagered again: nothing is written or held', async () => {
     const { member, cancel, form } = await wagered();
-    // The payment password is the last check, and turnover was looked at before it.
     const asked = withdrawalsOf(world, cancel).submit(BRAND, member, form);
     await expect(asked).rejects.toMatchObject({ code: 'withdraw.turnover', value: { way: 'turnover' } });
     expect([await world.purse(member), await left(member)]).toEqual([[100n, 0n], 100n * UNIT]);
@@ -75,20 +74,19 @@ describe.each(databaseKinds)('a bet that is taken back while a withdrawal is ask
   it('a hold that the ledger refuses fails the order for want of funds, and nothing stays set aside', async () => {
     const { member, form } = await wagered();
     // What was there when the balance was looked at is gone when it is set aside.
-    const away = async (): Promise<void> => {
-      const debit = await world.wallet.accountOf(1, member, 'VND');
-      const credit = await world.wallet.house(1, 'VND', 'games');
-      await world.wallet.post({
-        kind: 'entry',
-        code: 'ADJUST_SUB',
-        owner: 'debit',
-        debit,
-        credit,
-        amount: 50n * UNIT,
-        txId: 'away',
-      });
+    const debit = await world.wallet.accountOf(1, member, 'VND');
+    const credit = await world.wallet.house(1, 'VND', 'games');
+    const parties = { owner: 'debit', debit, credit } as const;
+    const holdReady: typeof world.wallet.holdReady = async (request) => {
+      const setAside = await world.wallet.holdReady(request);
+      return async (tx, at) => {
+        await world.wallet.postIn(tx, at, [{ kind: 'entry', code: 'ADJUST_SUB', ...parties, amount: 50n * UNIT, txId: 'away' }]);
+        return setAside(tx, at);
+      };
     };
-    await expect(withdrawalsOf(world, away).submit(BRAND, member, form)).rejects.toMatchObject({ code: 'withdraw.funds' });
+    await expect(
+      withdrawalsOf({ ...world, wallet: { ...world.wallet, holdReady } }).submit(BRAND, member, form),
+    ).rejects.toMatchObject({ code: 'withdraw.funds' });
     expect(await world.purse(member)).toEqual([50n, 0n]);
     const orders = await world.db.query({
       text: 'select state, reason from withdrawal_order where account_id = $1',

@@ -1,44 +1,51 @@
 import { type Amount, fromWire } from '@marquee/money';
-import { businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database, Transaction } from '../../base/database/database.ts';
+import type { Transaction } from '../../base/database/database.ts';
 import { readableNumber } from '../../base/ids.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { PaymentLook } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
+import type { Cashier } from '../cashier.ts';
+import type { Channel } from '../channels.ts';
 import { moveOrder } from '../order-store.ts';
 import { maskedNumber, type PayoutKind } from '../payout-accounts/directory.ts';
-import { lockPayouts, type PayoutAccount, readLock, readPayoutAccounts } from '../payout-accounts/store.ts';
-import { type Asked, daily, demandWagered, type HeldTurnover, type Outstanding, refusal } from './checks.ts';
-import { feeOf, readUsage, type Usage } from './limits.ts';
-import { insertOut, type OutOrder, readOutByKey, readTwin } from './store.ts';
+import { lockPayouts, type PayoutAccount } from '../payout-accounts/store.ts';
+import { type AskedOnly, type AskingDeps, createAsking } from './asking.ts';
+import { type Asked, createChecks, type HeldTurnover, type Outstanding, refusal, runChecks } from './checks.ts';
+import { feeOf } from './limits.ts';
+import { insertOut, type OutOrder, readMade } from './store.ts';
 
 /** The same amount to the same account within so long is one order: two tabs, a double click without a key. */
 const TWIN_MS = 60_000;
 
 /** The way of paying out for each kind of account. */
-export const CHANNEL: Readonly<Record<PayoutKind, string>> = { BANK: 'BANK', WALLET: 'WALLET', CRYPTO: 'STABLE' };
+const CHANNEL: Readonly<Record<PayoutKind, string>> = { BANK: 'BANK', WALLET: 'WALLET', CRYPTO: 'STABLE' };
 
-/** When the business day began that is now. */
-export const dayStartOf = (merchant: Merchant, now: number): Date =>
-  new Date(startOfBusinessDay(merchant, businessDayOf(merchant, now)));
+/** A brand's way of paying out to accounts of a kind; null: there is none. */
+export const channelFor = (channels: readonly Channel[], kind: PayoutKind): Channel | null =>
+  channels.find(({ code }) => code === CHANNEL[kind]) ?? null;
 
-interface WritingDeps {
-  db: Database;
+/** What an order is written with. */
+export interface WritingDeps extends AskingDeps {
   clock: Clock;
-  wallet: Pick<Wallet, 'accountOf' | 'holdReady'>;
-  outstanding: Pick<Outstanding, 'holdTurnover'>;
+  cashier: Pick<Cashier, 'channels'>;
+  wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'holdReady'>;
+  outstanding: Outstanding;
+}
+
+/** What a member asks for. */
+export interface Wish {
+  merchant: Merchant;
+  accountId: bigint;
+  amount: Amount;
+  bankCardId: string;
+  requestKey: string;
+  shownFee: number | undefined;
+  look: Pick<PaymentLook, 'ready' | 'demand' | 'hold'>;
 }
 
 /** A request that passed the checks. */
 type PassedChecks = Asked & { form: { amount: Amount; account: PayoutAccount } };
-
-/** How a request is written. */
-interface Writing {
-  requestKey: string;
-  shownFee: number | undefined;
-  look: Pick<PaymentLook, 'ready' | 'hold'>;
-}
 
 /** An order that was written, or stood there, and what is told after the commit. */
 interface Written {
@@ -46,47 +53,41 @@ interface Written {
   tell: (() => void) | null;
 }
 
-/** What may have changed since the checks, under the member's locks. */
-interface Standing {
-  known: OutOrder | null;
-  twin: OutOrder | null;
-  own: readonly PayoutAccount[];
-  lockedUntil: Date | null;
-  usage: Usage;
-  turnover: HeldTurnover;
-}
-
 /** Is a request that was sent again the one that was made under its name? Throws where it is another one. */
-export function checkSame(made: OutOrder, amount: Amount, payoutAccountId: string): OutOrder {
-  if (made.amount === amount && String(made.payoutAccountId) === payoutAccountId) return made;
+function checkSame(made: OutOrder, { amount, bankCardId }: Wish): OutOrder {
+  if (made.amount === amount && String(made.payoutAccountId) === bankCardId) return made;
   throw refusal('withdraw.state', 'amount');
 }
 
-/**
- * Refuses for what has changed since the checks: by a request of the same member at the same time, or by a bet that was taken back. An
- * order that is the same as what is asked for stands for it.
- */
-async function checkAgain(asked: PassedChecks, standing: Standing, at: Date): Promise<OutOrder | null> {
-  const { known, twin, own, lockedUntil, usage, turnover } = standing;
-  const { amount, account } = asked.form;
-  if (known) return checkSame(known, amount, String(account.id));
-  if (twin) return twin;
-  if (!own.some(({ id }) => id === account.id)) throw refusal('withdraw.account', 'accounts');
-  const until = lockedUntil?.getTime() ?? 0;
-  if (until > at.getTime()) throw refusal('withdraw.locked', 'wait', { until });
-  await daily({ ...asked, usage });
-  demandWagered(asked.merchant, turnover.left);
-  return null;
+/** Throws the first thing that stands in the way of a request. */
+async function passed(
+  checks: ReturnType<typeof createChecks>,
+  asked: AskedOnly,
+  { amount, bankCardId, look }: Wish,
+  channels: readonly Channel[],
+): Promise<PassedChecks> {
+  const account = asked.accounts.find(({ id }) => String(id) === bankCardId) ?? null;
+  const channel = account && channelFor(channels, account.kind);
+  const form = { amount, account, channel, demandPassword: look.demand };
+  await runChecks(checks, { ...asked, form });
+  if (!account) throw refusal('withdraw.account', 'accounts');
+  return { ...asked, form: { ...form, account } };
+}
+
+/** How the order of a request is written. */
+interface Insertion extends Pick<Wish, 'requestKey' | 'shownFee'> {
+  orderNo: string;
+  at: Date;
+  turnover: HeldTurnover;
+  setAside: Awaited<ReturnType<Wallet['holdReady']>>;
 }
 
 /** Writes an order and sets its amount aside with it. */
 async function insert(
   tx: Transaction,
-  { merchant, accountId, form: { amount, account }, limits }: PassedChecks,
-  { usage, turnover }: Standing,
-  more: { orderNo: string; at: Date; setAside: Awaited<ReturnType<Wallet['holdReady']>> } & Writing,
+  { merchant, accountId, form: { amount, account }, limits, usage }: PassedChecks,
+  { orderNo, at, turnover, setAside, requestKey, shownFee }: Insertion,
 ): Promise<Written> {
-  const { orderNo, at, setAside, requestKey, shownFee } = more;
   const fee = feeOf(limits, usage.count, amount);
   // Confirmed is what was shown, nothing else.
   if (shownFee !== undefined && fromWire(shownFee) !== fee) throw refusal('withdraw.state', 'amount');
@@ -113,43 +114,49 @@ async function insert(
 }
 
 /**
- * Makes what writes the order of a request that passed the checks, once, and sets its amount aside with it. All of it is done
- * while the hash of the payment password is made, under locks of the member alone, and stays where the password fits.
+ * Makes what checks a request and writes its order, once, and sets its amount aside with it. All of it is done while the hash of
+ * the payment password is made, under locks of the member alone, and stays where the password fits. Throws the first refusal.
  */
-export function createWriting({ db, clock, wallet, outstanding }: WritingDeps) {
-  const lookAgain = async (
-    tx: Transaction,
-    { merchant, accountId, form }: PassedChecks,
-    { requestKey, look, at }: Writing & { at: Date },
-  ) => {
+export function createWriting(deps: WritingDeps) {
+  const { db, clock, cashier, wallet, outstanding } = deps;
+  const checks = createChecks();
+  const { within } = createAsking(deps);
+
+  /** What stands now, under the member's locks. Sent together: each is looked at when the locks are had. */
+  const lookUp = async (tx: Transaction, wish: Wish, { at, main }: { at: Date; main: bigint }) => {
+    const { merchant, accountId, bankCardId: payoutAccountId } = wish;
     const since = new Date(at.getTime() - TWIN_MS);
-    // Sent together: each is looked at when the lock is had.
-    const [, password, known, twin, own, lockedUntil, usage, turnover] = await Promise.all([
-      lockPayouts(tx, accountId),
-      look.hold(tx),
-      readOutByKey(tx, accountId, requestKey),
-      readTwin(tx, { accountId, payoutAccountId: form.account.id, amount: form.amount, since }),
-      readPayoutAccounts(tx, accountId),
-      readLock(tx, accountId),
-      readUsage(tx, accountId, dayStartOf(merchant, at.getTime())),
-      outstanding.holdTurnover(tx, accountId),
+    const locked = lockPayouts(tx, accountId);
+    const looked = wish.look.hold(tx);
+    const held = outstanding.holdTurnover(tx, accountId);
+    const [password, made, asked, turnover] = await Promise.all([
+      looked,
+      readMade(tx, { ...wish, payoutAccountId, since }),
+      within(tx, { merchant, accountId, now: at.getTime() }, { main, turnover: held.then(({ left }) => left) }),
+      held,
+      locked,
     ]);
-    return { password, standing: { known, twin, own, lockedUntil, usage, turnover } };
+    return { password, made, asked, turnover };
   };
 
-  return async (asked: PassedChecks, writing: Writing): Promise<OutOrder> => {
-    const { merchant, accountId, form } = asked;
+  return async (wish: Wish): Promise<OutOrder> => {
+    const { merchant, accountId, amount, look } = wish;
     const orderNo = readableNumber('W');
-    const main = await wallet.accountOf(merchant.id, accountId, merchant.currency);
-    const setAside = await wallet.holdReady({ account: main, holdId: orderNo, amount: form.amount });
-    await writing.look.ready;
+    // Before the transaction, which may not wait for what others read too.
+    const [channels, main] = await Promise.all([
+      cashier.channels(merchant.id),
+      wallet.accountOf(merchant.id, accountId, merchant.currency),
+    ]);
+    const setAside = await wallet.holdReady({ account: main, holdId: orderNo, amount });
+    await look.ready;
     const at = dateOf(clock);
     const done = await db.transaction(async (tx) => {
-      const { password, standing } = await lookAgain(tx, asked, { ...writing, at });
-      return password.guard(async (): Promise<Written> => {
-        const order = await checkAgain(asked, standing, at);
-        return order ? { order, tell: null } : insert(tx, asked, standing, { ...writing, orderNo, at, setAside });
-      });
+      const { password, made, asked, turnover } = await lookUp(tx, wish, { at, main });
+      const { known, twin } = made;
+      if (known) return (): Written => ({ order: checkSame(known, wish), tell: null });
+      if (twin) return password.guard(async (): Promise<Written> => ({ order: twin, tell: null }));
+      const fit = await passed(checks, asked, wish, channels);
+      return password.guard(() => insert(tx, fit, { ...wish, orderNo, at, turnover, setAside }));
     });
     const { order, tell } = done();
     tell?.();

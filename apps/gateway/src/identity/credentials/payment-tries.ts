@@ -9,8 +9,6 @@ const LOCK_MS = 86_400_000;
 
 /** A look at a payment password, whose hash is made meanwhile. */
 export interface PaymentLook {
-  /** Resolves when its hash is asked for: what is read then does not come before it. */
-  begun: Promise<unknown>;
   /**
    * Resolves when a transaction may wait for it: no longer than one hash takes. The embedded database has one session, which
    * everybody waits for: there, when the hash is made.
@@ -98,19 +96,20 @@ function createLooking({ db, clock, passwords }: TryDeps) {
 }
 type Looking = ReturnType<typeof createLooking>;
 
+/** A password that is to be taken hold of. */
+interface Held {
+  accountId: bigint;
+  given: Given;
+  beginning: ReturnType<Looking['begin']>;
+  onFit(held: PaymentRow): void;
+}
+
 /** Takes hold of a password in a transaction. `onFit` hears of one that fits. */
 const createHold =
   ({ clock }: TryDeps, { fitsNow }: Looking) =>
-  async (
-    tx: Transaction,
-    {
-      accountId,
-      given,
-      begun,
-      onFit,
-    }: { accountId: bigint; given: Given; begun: Awaited<ReturnType<Looking['begin']>>; onFit(held: PaymentRow): void },
-  ): Promise<HeldPayment> => {
-    const held = await lockPayment(tx, accountId);
+  async (tx: Transaction, { accountId, given, beginning, onFit }: Held): Promise<HeldPayment> => {
+    // Sent at once, with whatever else the transaction begins with.
+    const [held, begun] = await Promise.all([lockPayment(tx, accountId), beginning]);
     const at = dateOf(clock);
     return {
       async guard<T>(work: () => Promise<T>): Promise<() => T> {
@@ -163,10 +162,9 @@ export function createPaymentTries(deps: TryDeps) {
       if (held.failures > 0 || held.lockedUntil !== null) fitted = held;
     };
     return {
-      begun,
       ready: unheard(db.kind === 'embedded' ? made : Promise.race([running.promise, made])),
       demand: async () => demandTriable((await begun).stored, given, dateOf(clock)),
-      hold: async (tx) => hold(tx, { accountId, given, begun: await begun, onFit }),
+      hold: (tx) => hold(tx, { accountId, given, beginning: begun, onFit }),
       async settled() {
         if (fitted) await clearPaymentTries(db, accountId, fitted.hash);
       },

@@ -1,4 +1,4 @@
-import type { Database } from '../../base/database/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { type PaymentPasswords, readPayment } from '../credentials/index.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
@@ -9,7 +9,10 @@ export interface PayoutMembers {
   /** The name that the member told once and for all; null: none yet. */
   realName(accountId: bigint): Promise<string | null>;
   /** Type, status, VIP level and what is set. Throws `customer.not.login` where there is no such account. */
-  asker(accountId: bigint): Promise<{
+  asker(
+    accountId: bigint,
+    runner?: Runner,
+  ): Promise<{
     type: number;
     status: string;
     vipLevel: number;
@@ -31,8 +34,8 @@ export function createPayoutMembers(deps: {
 }): PayoutMembers {
   const { db, payment, secondFactor } = deps;
 
-  const asker: PayoutMembers['asker'] = async (accountId) => {
-    const [details, password] = await Promise.all([readDetails(db, accountId), readPayment(db, accountId)]);
+  const asker: PayoutMembers['asker'] = async (accountId, runner = db) => {
+    const [details, password] = await Promise.all([readDetails(runner, accountId), readPayment(runner, accountId)]);
     if (!details) throw new BusinessError('customer.not.login');
     const { type, status, vipLevel, profile } = details;
     return { type, status, vipLevel, realName: profile['payeeName'] ?? null, hasPaymentPassword: password !== null };

@@ -4,12 +4,14 @@ import type { Database, Runner } from '../../base/database/database.ts';
 import {
   askedOfAll,
   type Counting,
+  type Cycle,
   createCycles,
   cycleBefore,
   type Item,
   type Items,
   isInAudience,
   type RuleMember,
+  type Standing,
   standingsBy,
 } from '../../reward/index.ts';
 import { type Entry, readEntries, readPlaces } from './entry-store.ts';
@@ -42,6 +44,8 @@ export interface Reading {
   prepare(merchantId: number, accountId: bigint | null): Promise<Prepared>;
   /** `runner` is a transaction where one decides by it. A handful of statements however many promotions there are. */
   read(runner: Runner, prepared: Prepared, promotions: readonly OpenPromotion[]): Promise<Facts[]>;
+  /** The same for who only wants the states: progress that decides none is not summed up, and not there. */
+  readStates(runner: Runner, prepared: Prepared, promotions: readonly OpenPromotion[]): Promise<Facts[]>;
 }
 
 const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
@@ -60,61 +64,118 @@ async function readTaken(
   return [entries, await items.bySources(runner, accountId, 'PROMOTION', entries.map(refOf))];
 }
 
-/** Makes the reading. */
-export function createReading({ clock, counting, items, calendarOf, ruleMemberOf }: ReadingDeps): Reading {
-  const read: Reading['read'] = async (runner, { calendar, accountId, member }, promotions) => {
-    if (promotions.length === 0) return [];
+type Known = Omit<Facts, 'progress' | 'isMet'>;
+
+/** Can what a member did decide in which state it stands? */
+function isOpenToProgress({ promotion, entry, item, isInAudience, now }: Known): boolean {
+  const { startsAt, endsAt, joinMode, terms } = promotion;
+  if (startsAt > now || (endsAt !== null && endsAt <= now) || item || !isInAudience || terms.bonus) return false;
+  return entry ? entry.state === 'JOINED' || entry.state === 'ISSUED' : joinMode !== 'JOIN';
+}
+
+/** The cycle of each promotion that a reading is about. */
+function cyclesOf(promotions: readonly OpenPromotion[], calendar: BusinessCalendar, now: number): Cycle[] {
+  // After its end a promotion stands as it stood at its last moment.
+  const momentOf = (endsAt: number | null): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
+  const cycleAt = createCycles(calendar);
+  return promotions.map((promotion) => {
+    const { terms, startsAt, endsAt, slug } = promotion;
+    const rule = { period: terms.period, startsAt, endsAt };
+    // What is a share of a week's loss is given in the week after it.
+    const before = isOfLosses(promotion) ? cycleBefore(rule, calendar, now) : null;
+    const cycle = before ?? cycleAt(rule, momentOf(endsAt));
+    if (!cycle) throw new Error(`the promotion ${slug} has no cycle`);
+    return cycle;
+  });
+}
+
+/** Makes what reads all of a member's standing but its progress. */
+function createKnowing({ clock, items }: Pick<ReadingDeps, 'clock' | 'items'>) {
+  return (runner: Runner, { calendar, accountId, member }: Prepared, promotions: readonly OpenPromotion[]) => {
     const now = clock.now();
-    // After its end a promotion stands as it stood at its last moment.
-    const momentOf = (endsAt: number | null): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
-    const cycleAt = createCycles(calendar);
-    const cycles = promotions.map((promotion) => {
-      const { terms, startsAt, endsAt } = promotion;
-      const rule = { period: terms.period, startsAt, endsAt };
-      // What is a share of a week's loss is given in the week after it.
-      const before = isOfLosses(promotion) ? cycleBefore(rule, calendar, now) : null;
-      return before ?? cycleAt(rule, momentOf(endsAt));
-    });
-    const rules = promotions.map(({ terms }) => terms);
+    const cycles = cyclesOf(promotions, calendar, now);
     const named = promotions.map(({ id }, index) => ({ promotionId: id, cycle: cycles[index]?.key ?? '' }));
-    // None depends on another: together they take as long as the longest of them.
-    const [places, hasRoom, [entries, given], sums] = await Promise.all([
+    const reading = Promise.all([
       readPlaces(
         runner,
         named.filter((_, index) => promotions[index]?.terms.quota !== null),
       ),
       items.budgets.room(runner, promotions[0]?.merchantId ?? 0, 'PROMOTION'),
       accountId === null ? NOTHING : readTaken(items, runner, accountId, named),
-      accountId === null ? [] : counting.sums(runner, accountId, askedOfAll(rules, cycles)),
     ]);
-    const standings = standingsBy(rules, cycles, sums);
-    const entryOf = new Map(entries.map((entry) => [refOf(entry), entry]));
-    const itemOf = new Map(given.map((item) => [item.sourceRef, item]));
-    return promotions.map((promotion, index): Facts => {
-      const cycle = cycles[index];
-      if (!cycle) throw new Error(`the promotion ${promotion.slug} has no cycle`);
-      const { quota } = promotion.terms;
-      const ref = sourceRefOf(promotion.id, cycle.key);
-      return {
-        ...{ promotion, cycle, now },
-        progress: standings[index]?.progress ?? [],
-        // What is computed has no conditions: it is given when there is something to compute it of.
-        isMet: accountId !== null && promotion.terms.bonus === null && (standings[index]?.isMet ?? false),
-        isInAudience: member !== null && isInAudience(promotion.terms.audience, member),
-        entry: entryOf.get(ref) ?? null,
-        item: itemOf.get(ref) ?? null,
-        hasRoom: hasRoom(promotion.id, BigInt(promotion.terms.reward.money)),
-        placesLeft: quota === null ? null : Math.max(0, quota - (places.get(`${promotion.id}/${cycle.key}`) ?? 0)),
-      };
+    const known = reading.then(([places, hasRoom, [entries, given]]) => {
+      const entryOf = new Map(entries.map((entry) => [refOf(entry), entry]));
+      const itemOf = new Map(given.map((item) => [item.sourceRef, item]));
+      return promotions.map((promotion, index): Known => {
+        const cycle = cycles[index];
+        if (!cycle) throw new Error(`the promotion ${promotion.slug} has no cycle`);
+        const { quota, audience, reward } = promotion.terms;
+        const ref = sourceRefOf(promotion.id, cycle.key);
+        return {
+          ...{ promotion, cycle, now },
+          isInAudience: member !== null && isInAudience(audience, member),
+          entry: entryOf.get(ref) ?? null,
+          item: itemOf.get(ref) ?? null,
+          hasRoom: hasRoom(promotion.id, BigInt(reward.money)),
+          placesLeft: quota === null ? null : Math.max(0, quota - (places.get(`${promotion.id}/${cycle.key}`) ?? 0)),
+        };
+      });
     });
+    return { cycles, known };
   };
+}
+
+/** Makes the reading. */
+export function createReading(deps: ReadingDeps): Reading {
+  const { counting, calendarOf, ruleMemberOf } = deps;
+  const know = createKnowing(deps);
+
+  const standingsOf = async (
+    runner: Runner,
+    accountId: bigint | null,
+    promotions: readonly OpenPromotion[],
+    cycles: readonly Cycle[],
+  ) => {
+    const rules = promotions.map(({ terms }) => terms);
+    const asked = accountId === null ? [] : askedOfAll(rules, cycles);
+    const sums = accountId === null || asked.length === 0 ? [] : await counting.sums(runner, accountId, asked);
+    return standingsBy(rules, cycles, sums);
+  };
+
+  const factsOf = (known: Known, accountId: bigint | null, standing: Standing | undefined): Facts => ({
+    ...known,
+    progress: standing?.progress ?? [],
+    // What is computed has no conditions: it is given when there is something to compute it of.
+    isMet: accountId !== null && known.promotion.terms.bonus === null && (standing?.isMet ?? false),
+  });
 
   return {
     async prepare(merchantId, accountId) {
       const member = accountId === null ? null : await ruleMemberOf(accountId);
       return { calendar: (await calendarOf(merchantId)) ?? BRANDLESS, accountId, member };
     },
-    read,
+    async read(runner, prepared, promotions) {
+      if (promotions.length === 0) return [];
+      const { accountId } = prepared;
+      const { cycles, known } = know(runner, prepared, promotions);
+      // Neither depends on the other: together they take as long as the longer.
+      const [all, standings] = await Promise.all([known, standingsOf(runner, accountId, promotions, cycles)]);
+      return all.map((each, index) => factsOf(each, accountId, standings[index]));
+    },
+    async readStates(runner, prepared, promotions) {
+      if (promotions.length === 0) return [];
+      const { accountId } = prepared;
+      const all = await know(runner, prepared, promotions).known;
+      const open = all.filter(isOpenToProgress);
+      const standings = await standingsOf(
+        runner,
+        accountId,
+        open.map(({ promotion }) => promotion),
+        open.map(({ cycle }) => cycle),
+      );
+      const standingOf = new Map(open.map((each, index) => [each, standings[index]]));
+      return all.map((each) => factsOf(each, accountId, standingOf.get(each)));
+    },
   };
 }
 

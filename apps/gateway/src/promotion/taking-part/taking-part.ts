@@ -186,7 +186,11 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
     },
     async actionable(asker) {
       if (asker.type === TRIAL_TYPE) return 0;
-      return (await states(asker.merchantId, asker)).filter(isActionable).length;
+      const { merchantId, accountId } = asker;
+      const promotions = await openOf(merchantId);
+      const prepared = await reading.prepare(merchantId, accountId);
+      const facts = await db.together((runner) => reading.readStates(runner, prepared, promotions));
+      return facts.filter(isActionable).length;
     },
     async join(asker, promotionId) {
       await deciding(asker, promotionId, (each) => steps.join(asker, each));

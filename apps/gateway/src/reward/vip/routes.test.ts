@@ -82,8 +82,9 @@ describe('what members are shown of levels', () => {
     await world.pays(member, 200);
     const { levels, birthday, packet } = (await ask(member)).benefit;
     expect(levels.map(({ upgrade }) => upgrade.state)).toEqual(['NONE', 'COLLECTABLE', 'COLLECTABLE', 'LOCKED']);
+    const limitsOf = await readWithdrawalLimits(world.db, 1);
     for (const { rankLevel, withdrawals } of levels) {
-      const { dailyCount, dailyAmount } = await readWithdrawalLimits(world.db, 1, rankLevel);
+      const { dailyCount, dailyAmount } = limitsOf(rankLevel);
       expect([BigInt(withdrawals.dailyCount), BigInt(withdrawals.dailyAmount) * UNIT]).toEqual([BigInt(dailyCount), dailyAmount]);
     }
     expect(levels.map(({ pointsFactor }) => pointsFactor)).toEqual([1, 1, 1, 1.2]);

@@ -24,7 +24,7 @@ export interface VipRoutesDeps {
   counting: Pick<Counting, 'sum'>;
   ranks: Pick<Identity['ranks'], 'levels' | 'birthdays'>;
   brandOf(merchant: { id: number }): Merchant;
-  /** What a day allows a level of a brand to withdraw. */
+  /** What a day allows each level of a brand to withdraw. */
   limitsOf: typeof readWithdrawalLimits;
   /** What a point makes at a level, in hundredths. */
   factorOf(merchantId: number, level: number): Promise<number>;
@@ -118,11 +118,12 @@ export function packetDays(day: string): { from: string; comesOn: string } {
 
 /** Makes what shows a brand's levels. */
 function createLevels({ limitsOf, factorOf, db }: VipRoutesDeps) {
-  return (merchant: Merchant, language: string, upgrades: (level: number) => Level['upgrade']): Promise<Level[]> =>
-    Promise.all(
+  return async (merchant: Merchant, language: string, upgrades: (level: number) => Level['upgrade']): Promise<Level[]> => {
+    const limits = await limitsOf(db, merchant.id);
+    return Promise.all(
       vipLevelsOf(merchant.site.tiers).map(async (terms): Promise<Level> => {
         const { level } = terms;
-        const { dailyCount, dailyAmount, freeCount, feeRate, feeCap } = await limitsOf(db, merchant.id, level);
+        const { dailyCount, dailyAmount, freeCount, feeRate, feeCap } = limits(level);
         return {
           ...labelIn(merchant, language)(level),
           deposit: toWire(terms.deposit),
@@ -148,6 +149,7 @@ function createLevels({ limitsOf, factorOf, db }: VipRoutesDeps) {
         };
       }),
     );
+  };
 }
 
 /** Makes what shows levels and a member's own gifts. */
