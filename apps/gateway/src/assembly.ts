@@ -1,4 +1,4 @@
-import { createAgents, createContracts, createLinks } from './agent/index.ts';
+import { createAgents, createAnnouncements, createContracts, createLinks } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -140,13 +140,14 @@ export function createModules(base: Base) {
   const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
+  const announcements = createAnnouncements({ db, clock, messages });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
   const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
-  return { ...lower, points, reward, pictures, messages, report, agents, contracts, publishing };
+  return { ...lower, points, reward, pictures, messages, report, agents, contracts, announcements, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

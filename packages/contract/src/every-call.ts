@@ -1,3 +1,4 @@
+import { announcementCalls } from './calls/agents/announcements.ts';
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...wageringCalls,
   ...transferCalls,
   ...agentCalls,
+  ...announcementCalls,
   ...teamReportCalls,
   ...contractCalls,
   ...depositCalls,

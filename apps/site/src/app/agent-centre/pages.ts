@@ -14,6 +14,7 @@ export const AGENT_PATH = '/agent';
  * centre's menu, the addresses and the walks of the tests.
  */
 export const AGENT_PAGES = [
+  { page: 'agentAnnouncement', label: 'ac_announcement', icon: 'send', feature: 'announcement' },
   { page: 'agentTeamOverview', label: 'ac_overview', icon: 'chart', feature: 'overview' },
   { page: 'registerCenter', label: 'ac_register', icon: 'plus', feature: 'links' },
   { page: 'downlineManagmentView', label: 'ac_team', icon: 'people', feature: 'team', hasTransfers: true },
