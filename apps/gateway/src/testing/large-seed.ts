@@ -14,6 +14,7 @@ export const SMALL_TABLES = new Set([
   'report_cursor',
   // A few rows of each brand.
   'report_wanted',
+  'agent_settlement',
   'report_watermark',
   'report_counted_day',
   // Empty, or somebody is called.
@@ -112,6 +113,11 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   agent_link_use: `'account_id', 1000000 + n`,
   agent_contract: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 1000000 + n`,
   agent_contract_request: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 2000000 + n, 'asked_by', 2000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
+  // Paid: of the many only few are ever open.
+  agent_run: `'id', 1000000 + n, 'period_start', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 'paid_at', '2020-01-01T00:00:00Z'`,
+  agent_bill: `'id', 1000000 + n, 'run_id', 1000000 + n, 'contract_id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 2000000 + n, 'line_id', 2000000 + n, 'status', 'CANCELLED'`,
+  agent_payment: `'id', 1000000 + n, 'bill_id', 1000000 + n`,
+  agent_debt: `'id', 1000000 + n, 'bill_id', 1000000 + n, 'payer_id', 2000000 + n, 'open', 0, 'closed_at', '2020-01-01T00:00:00Z'`,
   login_log: `'id', 1000000 + n, 'account_id', 1000000 + n`,
   // Still open: of the many only few are ever due to be closed.
   guest: `'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z', 'closed_at', null`,
