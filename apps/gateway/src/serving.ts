@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes, announcementLineRoutes, contractRoutes, teamReportRoutes } from './agent/index.ts';
+import { agentRoutes, announcementLineRoutes, billRoutes, contractRoutes, teamReportRoutes } from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -110,6 +110,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
       vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
     }),
     ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
+    ...billRoutes({ db, clock, brand, names: identity.desk.names }),
     ...announcementLineRoutes({ db, brand, events, announcements }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),

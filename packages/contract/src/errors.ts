@@ -78,6 +78,7 @@ const REFUSALS = [
   // The network of agents
   'agent.announcement',
   'agent.announcements',
+  'agent.bill',
   'agent.link',
   'agent.links',
   'agent.lowered',

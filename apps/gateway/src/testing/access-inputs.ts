@@ -139,6 +139,8 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   viewAffiliateUrls: {},
   updateAffiliateUrl: { body: { code: 'WALKLINK', isDisabled: true } },
   deleteAffiliateUrl: { query: { code: 'WALKLINK' } },
+  contractBills: { query: { kind: 'DAILY' } },
+  contractBill: { query: { billId: '1' } },
   lineAnnouncements: {},
   writeLineAnnouncement: { body: { title: 'News', text: 'Something is new', requestKey: 'walk-announcement' } },
   withdrawLineAnnouncement: { query: { announcementId: '1' } },

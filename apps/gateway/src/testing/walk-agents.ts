@@ -14,6 +14,8 @@ type Case =
   | 'promoteDownline'
   | 'transferDownline'
   | 'withdrawLineAnnouncement'
+  | 'contractBills'
+  | 'contractBill'
   | 'contracts'
   | 'proposeContract'
   | 'cancelContractRequest'
@@ -39,6 +41,8 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
     withdrawLineAnnouncement: () => refuses('withdrawLineAnnouncement', { query: { announcementId: '1' } }),
+    contractBills: () => refuses('contractBills', { query: { kind: 'DAILY', username } }),
+    contractBill: () => refuses('contractBill', { query: { billId: '1' } }),
     contracts: () => refuses('contracts', { query: { username } }),
     proposeContract: () => refuses('proposeContract', { body: { username, ...salary([tier(1_000)]) } }),
     cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),

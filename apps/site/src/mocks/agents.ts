@@ -1,5 +1,6 @@
 import type { Body, Query, Reply } from '@marquee/contract';
 import { announcementHandlers, fakeAnnouncements } from './announcements.ts';
+import { billHandlers } from './bills.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
 import { teamReportHandlers } from './team-reports.ts';
@@ -133,6 +134,7 @@ export function agentHandlers(agent: FakeAgent) {
   return {
     ...linkHandlers(agent),
     ...announcementHandlers(agent.told),
+    ...billHandlers,
     ...teamReportHandlers,
     agentTerms: () => agent.terms,
     openDownlines: ({ body: { username, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({

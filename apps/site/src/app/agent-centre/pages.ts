@@ -22,6 +22,10 @@ export const AGENT_PAGES = [
   { page: 'palStatementsAgentCopy', label: 'ac_user_pl', icon: 'scales', feature: 'profit' },
   { page: 'agentRevenueReport', label: 'ac_income', icon: 'wallet', feature: 'income' },
   { page: 'agentDownlineTransactionDetailsCopy', label: 'ac_transactions', icon: 'ledger', feature: 'transactions' },
+  { page: 'agentDividendRecordCopy2', label: 'inc_dividend', icon: 'percent', feature: 'dividend' },
+  { page: 'agentDailyWages2', label: 'inc_dailySalary', icon: 'seal', feature: 'daily' },
+  { page: 'agentHourSalary', label: 'inc_hourlySalary', icon: 'clock', feature: 'hourly' },
+  { page: 'agentRealtimeSalary', label: 'inc_realtimeSalary', icon: 'refresh', feature: 'realtime' },
 ] as const satisfies readonly AgentPage[];
 
 type PageKey = (typeof AGENT_PAGES)[number]['page'];
