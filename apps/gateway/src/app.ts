@@ -39,7 +39,7 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 /** What modules tell each other without knowing each other. */
 function connectModules(
   { db, clock, events, live }: Base,
-  { brand, identity, wallet, play, reward, messages, report, agents, publishing }: Modules,
+  { brand, identity, wallet, play, reward, messages, report, agents, settlement, publishing }: Modules,
 ): void {
   startDemoCredit({
     events,
@@ -61,6 +61,7 @@ function connectModules(
   publishing.depositBonuses.follow(events);
   report.follow(events);
   agents.follow(events);
+  settlement.follow(events);
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
@@ -82,6 +83,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     points,
     report,
     contracts,
+    settlement,
     publishing,
   } = modules;
   const lists = [
@@ -96,6 +98,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     points.jobs,
     report.jobs,
     contracts.jobs,
+    settlement.jobs,
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];

@@ -15,6 +15,7 @@ import {
   createCashier,
   createMoneyOut,
   type DepositChoices,
+  type OpenDebt,
   publishBalances,
 } from './cashier/index.ts';
 import type { Identity } from './identity/index.ts';
@@ -44,7 +45,10 @@ interface Below {
 }
 
 /** Makes what moves money in and out: the cashier with its way to payment providers, members' pictures, withdrawals. */
-export function createMoney(base: Base, { brand, identity, wallet, play, choices }: Below & { choices: DepositChoices }) {
+export function createMoney(
+  base: Base,
+  { brand, identity, wallet, play, choices, openDebt }: Below & { choices: DepositChoices; openDebt: OpenDebt },
+) {
   const { config, clock, log, db, metrics, shared, live, events, outward } = base;
   const testAccount = async () => {
     const { id: merchantId, currency } = await brand.seedDemo();
@@ -61,7 +65,7 @@ export function createMoney(base: Base, { brand, identity, wallet, play, choices
     images: brand.images,
     calendarOf: brand.byId,
     clearBalanceOf: clearBalanceOf(brand),
-    choices,
+    ...{ choices, openDebt },
     rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
     providers: {
       keys: config.channelKeys,
@@ -86,11 +90,10 @@ export function createMoney(base: Base, { brand, identity, wallet, play, choices
     memberOf: identity.payoutMembers.asker,
     lookAtPaymentPassword: identity.lookAtPaymentPassword,
     holders: cashier.holders,
-    // Nothing is owed where no module knows of debts.
     outstanding: {
       remainingTurnover: cashier.wagering.remainingTurnover,
       holdTurnover: cashier.wagering.holdIn,
-      openDebt: async () => 0n,
+      openDebt,
     },
   });
   return { cashier, pictures, moneyOut };

@@ -1,4 +1,4 @@
-import { createAgents, createAnnouncements, createContracts, createLinks } from './agent/index.ts';
+import { createAgents, createAnnouncements, createContracts, createLinks, createSettlement } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -21,7 +21,7 @@ import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { createBrand } from './brand/index.ts';
-import type { DepositChoices } from './cashier/index.ts';
+import type { DepositChoices, OpenDebt } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
@@ -131,7 +131,8 @@ export function createModules(base: Base) {
     ...(config.demo ? { testAid } : {}),
   });
   const choices: DepositChoices = { prepare: (asked) => publishing.depositBonuses.choices.prepare(asked) };
-  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices });
+  const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
+  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
   const margin = createMargin({ db, clock, log, brands: brand.all });
   const guardLoads = margin.guard('points');
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
@@ -141,13 +142,14 @@ export function createModules(base: Base) {
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
   const announcements = createAnnouncements({ db, clock, messages });
+  const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
   const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
-  return { ...lower, points, reward, pictures, messages, report, agents, contracts, announcements, publishing };
+  return { ...lower, points, reward, pictures, messages, report, agents, contracts, announcements, settlement, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

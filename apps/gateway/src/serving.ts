@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes, announcementLineRoutes, billRoutes, contractRoutes, teamReportRoutes } from './agent/index.ts';
+import {
+  agentRoutes,
+  announcementLineRoutes,
+  billRoutes,
+  contractRoutes,
+  settlementRoutes,
+  teamReportRoutes,
+} from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -64,7 +71,7 @@ export async function audit({ db, clock, log }: Base, { identity, wallet, play }
 
 function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: Modules): AllHandlers {
   const { brand, identity, wallet, catalogue, cashier, moneyOut, play } = modules;
-  const { reward, pictures, messages, points, report, agents, contracts, announcements, publishing } = modules;
+  const { reward, pictures, messages, points, report, agents, contracts, announcements, settlement, publishing } = modules;
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
     ...identityRoutes({
@@ -112,6 +119,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
     ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
     ...billRoutes({ db, clock, brand, names: identity.desk.names }),
     ...announcementLineRoutes({ db, brand, events, announcements }),
+    ...settlementRoutes({ db, settlement }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
     ...feedbackRoutes({ db, clock, pictures }),

@@ -100,6 +100,7 @@ const REFUSALS = [
   // Contracts of agents
   'CT_ACTIVE_BET',
   'CT_BELOW_UPLINE_COND',
+  'CT_DEBT',
   'CT_FEATURE_OFF',
   'CT_NEED_AGREE',
   'CT_NOT_DIRECT',

@@ -3,6 +3,7 @@ import { billCalls } from './calls/agents/bills.ts';
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
+import { settlementCalls } from './calls/agents/settlement.ts';
 import { brandCalls } from './calls/brand.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { chatCalls } from './calls/chat.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...billCalls,
   ...teamReportCalls,
   ...contractCalls,
+  ...settlementCalls,
   ...depositCalls,
   ...catalogueCalls,
   ...playCalls,

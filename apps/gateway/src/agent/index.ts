@@ -12,5 +12,7 @@ export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { teamReportRoutes } from './reports/routes.ts';
 export { agentRoutes } from './routes.ts';
+export { settlementRoutes } from './settlement/routes.ts';
+export { createSettlement, type Settlement } from './settlement/settlement.ts';
 
 export const sql: SqlModule = { name: 'agent', directory: import.meta.dirname };

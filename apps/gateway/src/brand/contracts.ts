@@ -11,6 +11,8 @@ export interface ContractLimits {
   tiers: number;
   /** Days for which a request is open. */
   requestDays: number;
+  /** Dividends above it wait for an operator: whole units. */
+  reviewAbove: number;
   /** A second operator approves what the house gives and ends. */
   secondPerson: boolean;
 }
@@ -42,6 +44,7 @@ export const usualContracts = (): ContractLimits => ({
   rates: { ...RATES },
   tiers: 6,
   requestDays: 7,
+  reviewAbove: 50_000,
   secondPerson: false,
 });
 

@@ -2,7 +2,7 @@ import type { Amount } from '@marquee/money';
 import type { Events } from '../base/background/events.ts';
 import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
-import type { Database, Transaction } from '../base/database/database.ts';
+import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import type { Live } from '../base/live/live.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
@@ -31,9 +31,14 @@ export interface CashierDeps {
   choices?: DepositChoices;
   /** Without it no provider is asked, and none is heard. */
   providers?: ProviderDeps;
+  /** Without it nobody owes anything. */
+  openDebt?: OpenDebt;
   /** A member's rank. */
   rankOf?(accountId: bigint): Promise<number>;
 }
+
+/** What a member owes to its line, in ten-thousandths of a unit: nothing is paid out or given to others before. */
+export type OpenDebt = (accountId: bigint, runner?: Runner) => Promise<Amount>;
 
 /** What members choose with a deposit: the cashier keeps it, and others know what it is. */
 export interface DepositChoices {

@@ -30,7 +30,7 @@ export type { Cashier } from './cashier.ts';
 export { readChannels } from './channels.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
-export type { CashierDeps, ChosenDeposit, DepositChoices } from './deps.ts';
+export type { CashierDeps, ChosenDeposit, DepositChoices, OpenDebt } from './deps.ts';
 export {
   depositCompleted,
   payoutChanged,

@@ -23,6 +23,7 @@ import { type MessageSettings, readSettings, writeSettings } from './setting-sto
 import {
   type Chosen,
   insertMessage,
+  insertMessages,
   kindOf,
   type MessageKind,
   MOST_COUNTED,
@@ -85,6 +86,8 @@ export interface Messages {
    * have.
    */
   send<N extends TemplateName>(tx: Transaction, message: NewMessage<N>): Promise<boolean>;
+  /** The same of many messages, each to an account, in one statement. */
+  sendMany<N extends TemplateName>(tx: Transaction, messages: readonly NewMessage<N>[]): Promise<void>;
   /** Writes a message to many members, as one row; those who come later do not see it. Returns and throws like `send`. */
   announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
   /** Takes a message to all below an account out of every inbox. */
@@ -122,7 +125,7 @@ const after = (moment: Date, days: number): Date => new Date(moment.getTime() + 
 function createSending({
   events,
   clock,
-}: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'announce' | 'withdraw'> {
+}: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'sendMany' | 'announce' | 'withdraw'> {
   /** Tells the consumers, which tell open pages once what was written is there. */
   const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
     events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
@@ -136,6 +139,18 @@ function createSending({
       const isNew = await insertMessage(tx, { ...keep(template, params), accountId, key, ...dates });
       if (isNew) await tell(tx, merchantId, accountId);
       return isNew;
+    },
+    async sendMany(tx, messages) {
+      const rows = messages.map(({ accountId, template, params, key, at = dateOf(clock) }) => ({
+        ...keep(template, params),
+        ...{ accountId, key, sentAt: at, expiresAt: after(at, KEPT_DAYS) },
+      }));
+      const written = await insertMessages(tx, rows);
+      const brands = new Map(messages.map(({ accountId, merchantId }) => [accountId, merchantId]));
+      const told = [...new Set(written)].map((accountId) =>
+        messageSent.of({ merchantId: brands.get(accountId) ?? 0, accountId }, {}),
+      );
+      if (told.length > 0) await events.emit(tx, ...told);
     },
     async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
       const line = 'line' in audience ? audience.line : null;

@@ -26,6 +26,27 @@ export async function insertMessage(tx: Runner, message: MessageRow): Promise<bo
   return rows.length > 0;
 }
 
+/** Writes messages in one statement, each once under its key. Returns whose were new. */
+export async function insertMessages(tx: Runner, messages: readonly MessageRow[]): Promise<bigint[]> {
+  if (messages.length === 0) return [];
+  const rows = await tx.query<{ accountId: bigint }>({
+    name: 'messages-insert',
+    text: `insert into message (account_id, template, version, params, key, sent_at, expires_at)
+           select account_id, template, version, params, key, sent_at, expires_at from jsonb_to_recordset($1::jsonb) as m (
+             account_id bigint, template text, version int, params jsonb, key text, sent_at timestamptz, expires_at timestamptz)
+           order by account_id, key on conflict (account_id, key) do nothing returning account_id as "accountId"`,
+    values: [
+      JSON.stringify(
+        messages.map(({ accountId, template, version, params, key, sentAt, expiresAt }) => ({
+          account_id: `${accountId}`,
+          ...{ template, version, params, key, sent_at: sentAt, expires_at: expiresAt },
+        })),
+      ),
+    ],
+  });
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** How many messages to the account alone are unread, and whether its brand has any to many. */
 export async function readUnread(
   db: Runner,

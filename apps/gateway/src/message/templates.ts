@@ -64,6 +64,11 @@ export const TEMPLATES = {
   'contract.ending': [{ time: 'moment' }],
   /** An agent's own words to all below it. */
   'line.announced': [{ title: 'words', text: 'words' }],
+  'income.paid': [{ amount: 'money' }],
+  'income.short': [{ amount: 'money' }],
+  'income.given': [{ amount: 'money' }],
+  'income.debt': [{ amount: 'money' }],
+  'income.debt.paid': [{ amount: 'money' }],
   /** An operator's own words. */
   notice: [{ title: 'words', text: 'words' }],
 } as const satisfies Readonly<Record<string, readonly [Version, ...Version[]]>>;

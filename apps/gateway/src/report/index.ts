@@ -6,7 +6,9 @@ export type { CashFigures, Figures, GameFigures } from './reading/figures.ts';
 export { incomeOf, NO_CASH, NO_GAMES, netOf } from './reading/figures.ts';
 export type { ListAsked } from './reading/list-store.ts';
 export type { KeyedFigures } from './reading/reading.ts';
+export type { TeamGames } from './reading/teams.ts';
 export { createReport, type Report } from './report.ts';
 export { forgetMoney } from './rows/money.ts';
+export { wantSlots } from './rows/wanted-store.ts';
 
 export const sql: SqlModule = { name: 'report', directory: import.meta.dirname };

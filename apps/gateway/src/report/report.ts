@@ -9,10 +9,21 @@ import { findReportDifferences } from './audit/audit.ts';
 import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
 import { type PeopleDay, readCountedDays, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
 import type { DayRange } from './counting/ranges.ts';
-import type { GameFigures } from './reading/figures.ts';
+import type { CashFigures, GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type Asked, type KeyedFigures, ownFigures, teamFigures } from './reading/reading.ts';
 import { type SlotsAsked, teamSlots } from './reading/slots.ts';
+import {
+  type ActiveAsked,
+  type TeamGames,
+  type TeamSlotsAsked,
+  type TeamsAsked,
+  teamsActive,
+  teamsActiveSlots,
+  teamsCash,
+  teamsGames,
+  teamsSlots,
+} from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { addAllMoney } from './rows/money.ts';
 import { type Minutes, wantSlots } from './rows/wanted-store.ts';
@@ -34,6 +45,14 @@ export interface Report {
   countedDays(merchantId: number, since: string): Promise<ReadonlySet<string>>;
   /** Counts teams now, as a job does every five minutes. */
   countPeople(): Promise<void>;
+  /** What many teams did, each statement for all of them: as contracts count them, by who belongs to a team at the end. */
+  teams: {
+    games(runner: Runner, asked: TeamsAsked): Promise<TeamGames[]>;
+    cash(runner: Runner, asked: TeamsAsked): Promise<(CashFigures & { accountId: bigint })[]>;
+    active(runner: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>>;
+    slots(runner: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]>;
+    activeSlots(runner: Runner, asked: TeamSlotsAsked & ActiveAsked): Promise<Map<bigint, number>>;
+  };
   /** The same by hours or five minutes, of brands that want them. */
   teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
   /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
@@ -86,6 +105,7 @@ export function createReport(deps: ReportDeps): Report {
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
+    teams: { games: teamsGames, cash: teamsCash, active: teamsActive, slots: teamsSlots, activeSlots: teamsActiveSlots },
     teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),

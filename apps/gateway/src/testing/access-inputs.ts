@@ -113,6 +113,8 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   agentTerms: {},
   consolidated: {},
   contractLimits: {},
+  agentDebts: {},
+  agentDebtPay: { body: {} },
   contracts: { query: { username: 'demoplayer' } },
   contractRequests: {},
   proposeContract: {

@@ -35,6 +35,7 @@ import {
 } from './holds.ts';
 import { readHouseBalance, rollUpHouse } from './house.ts';
 import { type BalanceChange, createListeners } from './listeners.ts';
+import { type HeldMain, holdMains, type Mains } from './mains.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
 import { createPostingIn, type PostedIn } from './posting-in.ts';
@@ -67,6 +68,7 @@ export {
 } from './following.ts';
 export type { HeldState, HeldWin } from './held-wins.ts';
 export type { BalanceChange } from './listeners.ts';
+export type { HeldMain } from './mains.ts';
 export type { Posting, Verdict } from './posting.ts';
 export { type Balance, readMoved, type Transfer } from './reading.ts';
 export type { Cash } from './record/cash.ts';
@@ -107,6 +109,8 @@ export interface Wallet extends VendorAccounts {
    * accounts are locked until its end, so that nothing slow may follow.
    */
   postIn(tx: Transaction, at: Date, postings: readonly Posting[]): Promise<PostedIn>;
+  /** Holds main accounts in the caller's transaction, with their balances: what it posts to them then finds them so. By owner. */
+  holdMains(tx: Transaction, mains: Mains): Promise<Map<bigint, HeldMain>>;
   /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
   postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
   /** Wins that are booked but not paid until a person has looked at them. */
@@ -114,7 +118,7 @@ export interface Wallet extends VendorAccounts {
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
   accountOf(merchantId: number, ownerId: bigint, currency: string, kind?: string, runner?: Runner): Promise<bigint>;
   /** The id of a house account, opened when new, e.g. `games`, `deposits`, `demo`, `bonus`. */
-  house(merchantId: number, currency: string, name: string): Promise<bigint>;
+  house(merchantId: number, currency: string, name: string, runner?: Runner): Promise<bigint>;
   account(accountId: bigint): Promise<LedgerAccount | null>;
   balanceOf(accountId: bigint): Promise<Balance>;
   /** All that owners have in a currency: free, set aside and kept apart. In the order of the owners. */
@@ -222,6 +226,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
   return {
     post: async (posting) => submitOne(itemOf(posting)),
     postIn: (tx, at, postings) => submitIn(tx, at, postings.map(itemOf)),
+    holdMains,
     async postPair(debit, credit) {
       const same = debit.account === credit.account && debit.provider === credit.provider && debit.roundId === credit.roundId;
       if (!same) throw new PostingError('account', 'a pair belongs to one account and round');
@@ -234,7 +239,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,
     ...createVendorAccounts(db, accounts),
-    house: async (merchantId, currency, name) => (await accounts.open(merchantId, null, currency, name)).id,
+    house: async (merchantId, currency, name, runner = db) => (await accounts.open(merchantId, null, currency, name, runner)).id,
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId) => readBalance(db, accountId),
     totalsOf: (owners, runner = db) => readTotals(runner, owners),

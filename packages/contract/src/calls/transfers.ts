@@ -26,6 +26,7 @@ const terms = {
 const purpose = Type.Optional(Named(TRANSFER_PURPOSES));
 
 const errors: readonly ErrorCode[] = [
+  'CT_DEBT',
   'invalid.payment.pw',
   'not.exists.payment.password',
   'payment.pw.locked',

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../base/database/database.ts';
+import { beginSettling } from '../settlement/runs/streams.ts';
 import { endLine, periodEnd } from './ending.ts';
 import { conflictsWith, type Offer } from './standing.ts';
 import { type Contract, closeContract, endContracts, insertContract, readLive } from './store.ts';
@@ -23,6 +24,7 @@ export async function bringIntoForce(
   const conflicts = await conflictsWith(tx, holder.id, terms);
   const row = { merchantId: merchant.id, kind, salaryType, uplineId: upline?.id ?? null, holderId: holder.id, terms, at: now };
   const contract = await insertContract(tx, row);
+  await beginSettling(tx, merchant, terms, now);
   const ended: Contract[] = [];
   for (const each of conflicts) {
     const until = periodEnd(merchant, each.terms, now);

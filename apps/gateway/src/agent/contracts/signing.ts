@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
+import { sumDebts } from '../settlement/payment/debt-store.ts';
 import { endLine, periodEnd } from './ending.ts';
 import { bringIntoForce } from './force.ts';
 import { expireOverdue } from './overdue.ts';
@@ -28,7 +29,7 @@ export interface Signing {
   cancel(merchant: Merchant, account: TreeNode, requestId: bigint): Promise<ContractRequest>;
   /** Asks the other side to end a contract. Throws `CT_STATE`, `CT_PENDING_EXISTS`. */
   askEnd(merchant: Merchant, account: TreeNode, contractId: bigint): Promise<ContractRequest>;
-  /** Answers a request of the other side, once. Throws `CT_STATE`, and `CT_NEED_AGREE` where contracts below would end. */
+  /** Answers a request of the other side, once. Throws `CT_STATE`, and `CT_NEED_AGREE` where contracts below would end; `CT_DEBT`. */
   answer(merchant: Merchant, account: TreeNode, answer: Answer): Promise<ContractRequest>;
 }
 
@@ -175,6 +176,7 @@ export function createSigning(deps: SigningDeps): Signing {
     const now = dateOf(clock);
     const request = await lockWaiting(tx, { requestId, now, isOf: (each) => otherSide(each) === account.id });
     if (!accepts) return writeAnswer(tx, request.id, { status: 'REJECTED', at: now });
+    if (request.type === 'NEW' && (await sumDebts(tx, account.id)) > 0n) throw new BusinessError('CT_DEBT');
     const accept = request.type === 'NEW' ? acceptNew : acceptEnd;
     return accept(tx, tell, { merchant, request, agrees, now });
   };

@@ -182,3 +182,18 @@ export async function readGoverning(
   });
   return row ?? null;
 }
+
+/** The contracts of a brand of one kind and type that govern a moment, as {@link readGoverning} tells of one holder. */
+export const readAllGoverning = (
+  db: Runner,
+  merchantId: number,
+  { kind, salaryType }: ContractKey,
+  end: Date,
+): Promise<Contract[]> =>
+  db.query<Contract>({
+    name: 'agent-contracts-governing',
+    text: `select distinct on (holder_id) ${COLUMNS} from agent_contract
+           where merchant_id = $1 and ${SAME} and effective_from < $4 and (effective_until is null or effective_until >= $4)
+           order by holder_id, version desc`,
+    values: [merchantId, kind, salaryType, end],
+  });

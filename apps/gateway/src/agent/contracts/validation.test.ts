@@ -9,6 +9,7 @@ const LIMITS: ContractLimits = {
   rates: { DIVIDEND: 400_000, DAILY: 20_000, REALTIME: 21_000, HOURLY_PROFIT: 10_000, HOURLY_LOSS: 30_000 },
   tiers: 6,
   requestDays: 7,
+  reviewAbove: 50_000,
   secondPerson: false,
 };
 const many = (count: number): ContractTier[] => Array.from({ length: count }, (_, index) => tier((index + 1) * 1_000, index));

@@ -9,6 +9,7 @@ import { BusinessError } from '../../base/errors.ts';
 import { readableNumber } from '../../base/ids.ts';
 import type { Log } from '../../base/log.ts';
 import type { Verdict, Wallet } from '../../wallet/index.ts';
+import type { OpenDebt } from '../deps.ts';
 import { transferCompleted, turnoverChanged } from '../events.ts';
 import { WHOLE } from '../wagering/requirement.ts';
 import type { Requirements } from '../wagering/requirements.ts';
@@ -28,6 +29,7 @@ export interface TransfersDeps {
   log: Log;
   events: Pick<Events, 'emit' | 'nudge'>;
   wallet: Pick<Wallet, 'post' | 'accountOf'>;
+  openDebt?: OpenDebt;
   requirements: Pick<Requirements, 'addRequirement' | 'booked' | 'notBooked' | 'finishIn' | 'lock'>;
 }
 
@@ -73,8 +75,9 @@ const dayOf = (calendar: BusinessCalendar, now: number): Date =>
   new Date(startOfBusinessDay(calendar, businessDayOf(calendar, now)));
 
 /** Makes what writes a transfer down before its money moves: checked, and counted, while nobody else moves the sender's. */
-function createReserving({ db, clock, requirements }: TransfersDeps) {
+function createReserving({ db, clock, requirements, openDebt }: TransfersDeps) {
   const check = async (tx: Transaction, { senderId, calendar }: AskedTransfer): Promise<void> => {
+    if (((await openDebt?.(senderId, tx)) ?? 0n) > 0n) throw new BusinessError('CT_DEBT');
     if ((await requirements.finishIn(tx, senderId)) > 0n) throw new BusinessError('transfer.turnover');
     const { today } = await countSent(tx, senderId, dayOf(calendar, clock.now()));
     if (today >= DAILY) throw new BusinessError('transfer.count', { params: { count: DAILY } });

@@ -1,5 +1,5 @@
 import { readTeam } from './list.ts';
-import { readPlaces, readPlacesOfLine, readPlacesRightBelow, readStandings } from './places.ts';
+import { readMembers, readPlaces, readPlacesOfLine, readPlacesRightBelow, readStandings } from './places.ts';
 import {
   countLine,
   holdTree,
@@ -31,6 +31,7 @@ export const tree = {
   byName: readNodeByName,
   lock: lockNode,
   line: readLine,
+  members: readMembers,
   places: readPlaces,
   placesOfLine: readPlacesOfLine,
   placesRightBelow: readPlacesRightBelow,

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
+import type { AccountStatus } from '../store.ts';
 
 /** Where an account stands: the ancestors from the top down. */
 export interface Place {
@@ -24,6 +25,17 @@ export const readPlacesRightBelow = (db: Runner, accountId: bigint): Promise<Pla
     name: 'account-places-children',
     text: `select id, path from account where parent_id = $1 and ${REAL}`,
     values: [accountId],
+  });
+
+/** Who accounts are, and what they may do now. */
+export const readMembers = (
+  db: Runner,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; username: string; status: AccountStatus; currency: string }[]> =>
+  db.query({
+    name: 'account-members',
+    text: 'select id, username, status, currency from account where id = any ($1::text::bigint[])',
+    values: [integers(ids)],
   });
 
 /** A member of a brand's teams as it is now. */

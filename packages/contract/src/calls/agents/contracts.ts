@@ -51,7 +51,7 @@ const RequestView = Type.Object({
 });
 
 const off: readonly ErrorCode[] = ['agent.off'];
-const answering: readonly ErrorCode[] = [...off, 'CT_STATE', 'CT_NEED_AGREE'];
+const answering: readonly ErrorCode[] = [...off, 'CT_STATE', 'CT_NEED_AGREE', 'CT_DEBT'];
 const Answered = Type.Object({ id: Type.Integer(), status: oneOf(REQUEST_STATES) });
 
 /** A product of the pending flags: all of a brand's games are one. */

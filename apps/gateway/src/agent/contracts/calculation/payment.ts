@@ -54,7 +54,7 @@ interface Purse {
 /** Takes as much as there is: first of what came in this run, then of the balance, which is not touched of a frozen account. */
 function take(purse: Purse, wanted: Amount, isHeld: boolean): Amount {
   const fromCredited = least(purse.credited, wanted);
-  const fromBalance = isHeld ? 0n : least(purse.balance, wanted - fromCredited);
+  const fromBalance = isHeld || purse.balance < 0n ? 0n : least(purse.balance, wanted - fromCredited);
   purse.credited -= fromCredited;
   purse.balance -= fromBalance;
   return fromCredited + fromBalance;
@@ -68,6 +68,13 @@ interface Plan {
   debts: OpenDebt[];
   below: ReadonlyMap<bigint | null, readonly Payable[]>;
   purseOf(accountId: bigint): Purse;
+}
+
+/** Adds what came in: of a balance below zero that much is gone. */
+function credit(purse: Purse, amount: Amount): void {
+  const hole = purse.balance < 0n ? least(-purse.balance, amount) : 0n;
+  purse.balance += hole;
+  purse.credited += amount - hole;
 }
 
 const write = ({ payments }: Plan, payment: Payment): void => {
@@ -98,7 +105,7 @@ function payBill(plan: Plan, { billId, holderId, gross, isHeld }: Payable, payer
   const byHouse = payer === null || payer.isHeld ? gross - own : 0n;
   write(plan, { billId, from: { kind: 'HOUSE' }, to, amount: byHouse, isClaim: payer !== null });
   plan.paid.set(billId, own + byHouse);
-  plan.purseOf(holderId).credited += own + byHouse;
+  credit(plan.purseOf(holderId), own + byHouse);
   if (!isHeld) payDebts(plan, holderId);
 }
 
@@ -119,12 +126,14 @@ function payersAside(bills: readonly Payable[]): bigint[] {
 /**
  * Plans the payments of a run (one kind, salary type and period, so one bill a holder) from the top down:
  * docs/rules/contracts.md#payment. What comes in pays the payer's oldest debts first, then those right below it by their ids, from what
- * came in and then from its balance. `debts` are in order, the oldest first; `balances` are main balances before the run.
+ * came in and then from its balance. `debts` are in order, the oldest first; `balances` are main balances before the run,
+ * `frozen` whose are not touched although they have no bill in it.
  */
 export function paymentsOf(
   bills: readonly Payable[],
   balances: ReadonlyMap<bigint, Amount>,
   debts: readonly OpenDebt[],
+  frozen: ReadonlySet<bigint> = new Set(),
 ): { payments: Payment[]; bills: PaidBill[]; debts: OpenDebt[] } {
   const purses = new Map<bigint, Purse>();
   const plan: Plan = {
@@ -139,7 +148,7 @@ export function paymentsOf(
     },
   };
   payBelow(plan, null);
-  for (const id of payersAside(bills)) payBelow(plan, { id, isHeld: false });
+  for (const id of payersAside(bills)) payBelow(plan, { id, isHeld: frozen.has(id) });
   return {
     payments: plan.payments,
     bills: bills.map((bill) => {

@@ -1,0 +1,90 @@
+import type { ContractKind } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import { integers } from '../../../base/arrays.ts';
+import type { Runner, Transaction } from '../../../base/database/database.ts';
+
+/** What an account owes of a bill. */
+export interface Debt {
+  id: bigint;
+  merchantId: number;
+  billId: bigint;
+  payerId: bigint;
+  /** Null: the house, which has paid for it. */
+  creditorId: bigint | null;
+  amount: Amount;
+  open: Amount;
+  openedAt: Date;
+  overdueAt: Date | null;
+  kind: ContractKind;
+}
+
+const DEBT = `d.id, d.merchant_id as "merchantId", d.bill_id as "billId", d.payer_id as "payerId", d.creditor_id as "creditorId", d.amount, d.open,
+  d.opened_at as "openedAt", d.overdue_at as "overdueAt", b.kind`;
+const FROM = 'from agent_debt d join agent_bill b on b.id = d.bill_id';
+
+/** The open debts of payers, the oldest first. */
+export const readDebts = (db: Runner, payerIds: readonly bigint[]): Promise<Debt[]> =>
+  db.query<Debt>({
+    name: 'agent-debts',
+    text: `select ${DEBT} ${FROM} where d.payer_id = any ($1::text::bigint[]) and d.open > 0 order by d.id`,
+    values: [integers(payerIds)],
+  });
+
+/** The open debt of a bill; null: there is none. */
+export async function readDebtOf(db: Runner, billId: bigint): Promise<Debt | null> {
+  const [row] = await db.query<Debt>({
+    name: 'agent-debt-of-bill',
+    text: `select ${DEBT} ${FROM} where d.bill_id = $1 and d.open > 0`,
+    values: [billId],
+  });
+  return row ?? null;
+}
+
+/** What an account owes to its line and to the house. */
+export async function sumDebts(db: Runner, payerId: bigint): Promise<Amount> {
+  const [row] = await db.query<{ open: string }>({
+    name: 'agent-debts-sum',
+    text: 'select coalesce(sum(open), 0)::text as open from agent_debt where payer_id = $1 and open > 0',
+    values: [payerId],
+  });
+  return BigInt(row?.open ?? 0);
+}
+
+/** A debt that comes up. */
+export type NewDebt = Pick<Debt, 'billId' | 'payerId' | 'creditorId' | 'amount'>;
+
+/** Writes debts, each bill's once. */
+export async function insertDebts(tx: Transaction, merchantId: number, debts: readonly NewDebt[], at: Date): Promise<void> {
+  if (debts.length === 0) return;
+  await tx.query({
+    name: 'agent-debts-insert',
+    text: `insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at)
+           select $1, bill, payer, creditor, amount, amount, $2
+           from unnest($3::text::bigint[], $4::text::bigint[], $5::text::bigint[], $6::text::bigint[]) as n (bill, payer, creditor, amount)
+           order by bill`,
+    values: [
+      merchantId,
+      at,
+      integers(debts.map(({ billId }) => billId)),
+      integers(debts.map(({ payerId }) => payerId)),
+      integers(debts.map(({ creditorId }) => creditorId)),
+      integers(debts.map(({ amount }) => amount)),
+    ],
+  });
+}
+
+/** Writes what is left of debts. */
+export async function writeOpen(tx: Transaction, debts: readonly { id: bigint; open: Amount }[], at: Date): Promise<void> {
+  if (debts.length === 0) return;
+  await tx.query({
+    name: 'agent-debts-write',
+    text: `update agent_debt d set open = n.open, closed_at = case when n.open = 0 then $1::timestamptz end
+           from unnest($2::text::bigint[], $3::text::bigint[]) as n (id, open) where d.id = n.id`,
+    values: [at, integers(debts.map(({ id }) => id)), integers(debts.map(({ open }) => open))],
+  });
+}
+
+/** Owes a debt to the house from now on, which has paid for it. */
+export async function oweToHouse(tx: Transaction, id: bigint): Promise<void> {
+  await tx.query({ text: 'update agent_debt set creditor_id = null where id = $1', values: [id] });
+}

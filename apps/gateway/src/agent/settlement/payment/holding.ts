@@ -1,0 +1,49 @@
+import type { Bill, BillStatus } from '../bills/bill.ts';
+import { lockBills, writeBills } from '../bills/store.ts';
+import { readDebtOf } from './debt-store.ts';
+import type { Desk, Side } from './desk.ts';
+import { forgetDebt } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** Days after which what is kept for a frozen holder goes back. */
+const KEPT_DAYS = 90;
+
+/** A bill that is held, and when it came up. */
+export type HeldBill = Bill & { calculatedAt: Date };
+
+/** Is it too late for a frozen holder to be paid? */
+export const isTooLate = ({ calculatedAt }: HeldBill, now: number): boolean => now >= calculatedAt.getTime() + KEPT_DAYS * DAY_MS;
+
+async function statusOf(desk: Desk, { id, gross, paid }: Bill): Promise<BillStatus> {
+  if (paid === gross) return 'PAID';
+  const debt = await readDebtOf(desk.tx, id);
+  if (debt?.overdueAt) return 'OVERDUE';
+  return paid === 0n ? 'INSUFFICIENT' : 'PARTLY_PAID';
+}
+
+/** Pays a holder who is frozen no more what was kept for it; false where it is still frozen, or was paid before. */
+export async function releaseBill(desk: Desk, billId: bigint): Promise<boolean> {
+  const [bill] = await lockBills(desk.tx, [billId]);
+  if (bill?.status !== 'HELD') return false;
+  const { id, kind, holderId, kept, paid } = bill;
+  const { frozen } = await desk.hold([holderId]);
+  if (frozen.has(holderId)) return false;
+  const from = { kind: 'KEPT', accountId: holderId } as const;
+  const to = { kind: 'MAIN', accountId: holderId } as const;
+  if (kept > 0n) await desk.move([{ billId: id, kind, from, to, amount: kept, way: 'RELEASE' }]);
+  await writeBills(desk.tx, [{ id, status: await statusOf(desk, bill), paid, kept: 0n }], desk.at);
+  return true;
+}
+
+/** Cancels a bill whose holder has been frozen for too long: what is kept goes back to whom it came from, and no more is owed of it. */
+export async function returnBill(desk: Desk, billId: bigint): Promise<void> {
+  const [bill] = await lockBills(desk.tx, [billId]);
+  if (bill?.status !== 'HELD') return;
+  const { id, kind, holderId, uplineId, kept, paid } = bill;
+  const to: Side = uplineId === null ? { kind: 'HOUSE' } : { kind: 'MAIN', accountId: uplineId };
+  if (uplineId !== null) await desk.hold([uplineId]);
+  const from = { kind: 'KEPT', accountId: holderId } as const;
+  if (kept > 0n) await desk.move([{ billId: id, kind, from, to, amount: kept, way: 'RETURN' }]);
+  await forgetDebt(desk.tx, id, desk.at);
+  await writeBills(desk.tx, [{ id, status: 'CANCELLED', paid: paid - kept, kept: 0n }], desk.at);
+}

@@ -1,0 +1,96 @@
+import type { ContractTerms, GameType } from '@marquee/contract';
+import { type Amount, UNIT } from '@marquee/money';
+import type { Transaction } from '../../../base/database/database.ts';
+import { type CashFigures, NO_CASH, type Report, type TeamGames } from '../../../report/index.ts';
+import type { TeamFigures } from '../../contracts/calculation/figures.ts';
+import type { Contract } from '../../contracts/store.ts';
+
+type Sources = Report['teams'];
+type Terms = Pick<ContractTerms, 'categories' | 'activeBet'>;
+
+/** A stretch of which the figures of teams are read: business days, both included, or hours and five minutes. */
+export type Stretch = { days: { from: string; to: string } } | { minutes: 5 | 60; from: Date; to: Date };
+
+const sum = <T>(items: readonly T[], of: (item: T) => Amount): Amount => items.reduce((total, item) => total + of(item), 0n);
+
+/** What the house gave a team besides what its games paid; what one of the team paid to another cancels out. */
+const givenTo = (cash: CashFigures): Amount =>
+  cash.rebate +
+  cash.commission +
+  cash.bonus +
+  cash.referral +
+  cash.dailySalary +
+  cash.hourlySalary +
+  cash.realtimeSalary -
+  cash.salaryOut;
+
+/** What a contract sees of a team by its rows: docs/rules/contracts.md#net-of-the-house. */
+export function figuresOf(
+  { categories }: Terms,
+  rows: readonly TeamGames[],
+  cash: CashFigures,
+  activeMembers: number,
+): TeamFigures {
+  const games = rows.filter(({ gameType }) => categories.includes(gameType as GameType));
+  return {
+    validBet: sum(games, ({ validBet }) => validBet),
+    wonValidBet: sum(games, ({ wonValidBet }) => wonValidBet),
+    lostValidBet: sum(games, ({ lostValidBet }) => lostValidBet),
+    houseNet: sum(games, ({ stake, payout }) => stake - payout) - givenTo(cash),
+    activeMembers,
+  };
+}
+
+/** Contracts ask for few sets of categories and amounts: each is counted once. */
+const askOf = ({ categories, activeBet }: Terms): string => `${categories.toSorted().join()} ${activeBet}`;
+
+async function readActive(
+  teams: Sources,
+  tx: Transaction,
+  contracts: readonly Contract[],
+  stretch: Stretch,
+): Promise<Map<bigint, number>> {
+  const found = new Map<bigint, number>();
+  for (const same of Map.groupBy(contracts, ({ terms }) => askOf(terms)).values()) {
+    const [{ terms } = { terms: null }] = same;
+    if (!terms) continue;
+    const asked = {
+      accountIds: same.map(({ holderId }) => holderId),
+      gameTypes: terms.categories,
+      least: BigInt(terms.activeBet) * UNIT,
+    };
+    const counts =
+      'days' in stretch ? teams.active(tx, { ...asked, ...stretch.days }) : teams.activeSlots(tx, { ...asked, ...stretch });
+    const byHolder = await counts;
+    for (const { id, holderId } of same) found.set(id, byHolder.get(holderId) ?? 0);
+  }
+  return found;
+}
+
+/**
+ * What contracts see of their holders' teams, by contract: a handful of statements, however many there are. Money besides bets has no
+ * hour, so hours and five minutes have bets alone.
+ */
+export async function readTeams(
+  teams: Sources,
+  tx: Transaction,
+  contracts: readonly Contract[],
+  stretch: Stretch,
+): Promise<Map<bigint, TeamFigures>> {
+  if (contracts.length === 0) return new Map();
+  const accountIds = contracts.map(({ holderId }) => holderId);
+  const rows =
+    'days' in stretch
+      ? await teams.games(tx, { accountIds, ...stretch.days })
+      : await teams.slots(tx, { accountIds, ...stretch });
+  const money = 'days' in stretch ? await teams.cash(tx, { accountIds, ...stretch.days }) : [];
+  const games = Map.groupBy(rows, ({ accountId }) => accountId);
+  const cash = new Map(money.map((each) => [each.accountId, each]));
+  const active = await readActive(teams, tx, contracts, stretch);
+  return new Map(
+    contracts.map(({ id, holderId, terms }) => [
+      id,
+      figuresOf(terms, games.get(holderId) ?? [], cash.get(holderId) ?? NO_CASH, active.get(id) ?? 0),
+    ]),
+  );
+}

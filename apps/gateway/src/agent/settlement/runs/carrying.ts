@@ -1,0 +1,99 @@
+import type { CarryOver } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import { integers } from '../../../base/arrays.ts';
+import type { Period } from '../../../base/background/periods.ts';
+import { addDays, type BusinessCalendar, businessDayOf } from '../../../base/calendar/business-day.ts';
+import type { Transaction } from '../../../base/database/database.ts';
+import { carryInOf } from '../../contracts/calculation/dividend.ts';
+import type { Contract, EndReason } from '../../contracts/store.ts';
+
+const SUNDAY = 6;
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The calendar month that a dividend's period belongs to; a week is of its Sunday's. */
+export function monthOfPeriod(calendar: BusinessCalendar, unit: Period, start: Date): string {
+  const day = businessDayOf(calendar, start.getTime());
+  return monthOf(unit === 'week' ? addDays(day, SUNDAY) : day);
+}
+
+/** A holder's last dividend. */
+interface Before {
+  holderId: bigint;
+  unit: Period;
+  periodStart: Date;
+  periodEnd: Date;
+  carryOut: Amount;
+  mode: CarryOver;
+  version: number;
+}
+
+interface Version {
+  holderId: bigint;
+  version: number;
+  uplineId: bigint | null;
+  endReason: EndReason | null;
+  effectiveUntil: Date | null;
+}
+
+const readBefore = (tx: Transaction, holderIds: readonly bigint[], start: Date): Promise<Before[]> =>
+  tx.query<Before>({
+    name: 'agent-bills-before',
+    text: `select h.id as "holderId", b.unit, b.period_start as "periodStart", b.period_end as "periodEnd", b.carry_out as "carryOut",
+             c.terms->>'carryOver' as mode, c.version
+           from unnest($1::text::bigint[]) as h (id)
+           cross join lateral (select * from agent_bill where holder_id = h.id and kind = 'DIVIDEND' and period_start < $2
+             order by period_start desc, id desc limit 1) b
+           join agent_contract c on c.id = b.contract_id`,
+    values: [integers(holderIds), start],
+  });
+
+const readVersions = (tx: Transaction, holderIds: readonly bigint[]): Promise<Version[]> =>
+  tx.query<Version>({
+    name: 'agent-contract-versions',
+    text: `select holder_id as "holderId", version, upline_id as "uplineId", end_reason as "endReason", effective_until as "effectiveUntil"
+           from agent_contract where holder_id = any ($1::text::bigint[]) and kind = 'DIVIDEND' order by holder_id, version`,
+    values: [integers(holderIds)],
+  });
+
+/** When the agreement was interrupted last between two versions; null: it went on. `strangers`: other two have signed again. */
+function interrupted(versions: readonly Version[], from: number, to: number): { endedAt: number; strangers: boolean } | null {
+  const between = versions.filter(({ version }) => version >= from && version < to);
+  const gap = between.findLast(({ endReason }) => endReason !== 'REPLACED' && endReason !== 'MOVED');
+  if (!gap) return null;
+  const next = versions.find(({ version }) => version === gap.version + 1);
+  return { endedAt: gap.effectiveUntil?.getTime() ?? 0, strangers: next?.uplineId !== gap.uplineId };
+}
+
+/** What a contract's dividend of a period takes over, and where its figures begin. */
+export interface Carried {
+  carryIn: Amount;
+  countedFrom: Date;
+}
+
+/** What dividends take over of the ones before, by contract: docs/rules/contracts.md#carry-over. */
+export async function readCarried(
+  tx: Transaction,
+  calendar: BusinessCalendar,
+  contracts: readonly Contract[],
+  { unit, start }: { unit: Period; start: Date },
+): Promise<Map<bigint, Carried>> {
+  const holderIds = contracts.map(({ holderId }) => holderId);
+  const before = new Map((await readBefore(tx, holderIds, start)).map((each) => [each.holderId, each]));
+  const versions = Map.groupBy(await readVersions(tx, holderIds), ({ holderId }) => holderId);
+  const month = monthOfPeriod(calendar, unit, start);
+  return new Map(
+    contracts.map(({ id, holderId, version, terms }) => {
+      const last = before.get(holderId);
+      if (!last) return [id, { carryIn: 0n, countedFrom: start }];
+      const gap = interrupted(versions.get(holderId) ?? [], last.version, version);
+      const left = {
+        mode: last.mode,
+        month: monthOfPeriod(calendar, last.unit, last.periodStart),
+        carryOut: gap?.strangers ? 0n : last.carryOut,
+        endedAt: gap?.endedAt ?? null,
+      };
+      const carryIn = carryInOf({ mode: terms.carryOver ?? 'NONE', month, start: start.getTime() }, left);
+      return [id, { carryIn, countedFrom: last.periodEnd > start ? last.periodEnd : start }];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Amount } from '@marquee/money';
+import { integers } from '../../../base/arrays.ts';
+import { periodAt, type Span } from '../../../base/background/periods.ts';
+import { type BusinessCalendar, businessDayOf } from '../../../base/calendar/business-day.ts';
+import type { Transaction } from '../../../base/database/database.ts';
+import type { Report } from '../../../report/index.ts';
+import type { TeamFigures } from '../../contracts/calculation/figures.ts';
+import { salaryBase, tierOfDay, windowOf } from '../../contracts/calculation/salary.ts';
+import type { ReachedTier } from '../../contracts/calculation/tiers.ts';
+import type { Contract } from '../../contracts/store.ts';
+import type { Computed } from '../bills/bill.ts';
+import { readTeams } from '../reading/teams.ts';
+
+const MINUTES = 5;
+
+/** The last window of a contract: what it kept, and by what its day's tier was chosen. */
+interface LastWindow {
+  contractId: bigint;
+  periodStart: Date;
+  remainder: string;
+  tier: number;
+  rate: number;
+  validBet: Amount;
+  houseNet: Amount;
+  activeMembers: number;
+}
+
+const readLast = (tx: Transaction, contracts: readonly Contract[], before: Date): Promise<LastWindow[]> =>
+  tx.query<LastWindow>({
+    name: 'agent-bills-last-windows',
+    text: `select b.contract_id as "contractId", b.period_start as "periodStart", b.remainder::text as remainder, b.tier, b.rate,
+             b.tier_valid_bet as "validBet", b.house_net as "houseNet", b.active_members as "activeMembers"
+           from unnest($1::text::bigint[]) as c (id)
+           cross join lateral (select * from agent_bill where contract_id = c.id and period_start < $2 order by period_start desc limit 1) b`,
+    values: [integers(contracts.map(({ id }) => id)), before],
+  });
+
+/** The tier of a contract's day, and what it was chosen by. */
+interface DayTier {
+  tier: ReachedTier | null;
+  tested: TeamFigures;
+}
+
+/** Of what today's earlier windows were paid: the tier is chosen once a day. */
+const tierOfLast = ({ tier, rate, validBet, houseNet, activeMembers }: LastWindow): DayTier => ({
+  tier: { index: tier, rate },
+  tested: { validBet, wonValidBet: 0n, lostValidBet: 0n, houseNet, activeMembers },
+});
+
+/** Real-time salaries of a window of five minutes: docs/rules/contracts.md#bills. */
+export async function computeWindows(
+  tx: Transaction,
+  teams: Report['teams'],
+  calendar: BusinessCalendar,
+  all: readonly Contract[],
+  { start, end }: Span,
+): Promise<Computed[]> {
+  const stretch = { minutes: MINUTES, from: new Date(start), to: new Date(end) } as const;
+  const figures = await readTeams(teams, tx, all, stretch);
+  const baseOf = ({ id, terms }: Contract): Amount => {
+    const own = figures.get(id);
+    return own ? salaryBase(terms.salaryType ?? 'SINGLE_BET', own) : 0n;
+  };
+  const contracts = all.filter((contract) => baseOf(contract) !== 0n);
+  if (contracts.length === 0) return [];
+  const last = new Map((await readLast(tx, contracts, stretch.from)).map((each) => [each.contractId, each]));
+  const today = periodAt(calendar, 'day', start).start;
+  const isFixed = ({ id }: Contract): boolean => (last.get(id)?.periodStart.getTime() ?? 0) >= today;
+  const yesterday = businessDayOf(calendar, today - 1);
+  const fresh = contracts.filter((contract) => !isFixed(contract));
+  const before = await readTeams(teams, tx, fresh, { days: { from: yesterday, to: yesterday } });
+
+  return contracts.flatMap((contract): Computed[] => {
+    const earlier = last.get(contract.id);
+    const own = figures.get(contract.id);
+    const tested = before.get(contract.id);
+    if (!own) return [];
+    const fixed = earlier && isFixed(contract) ? tierOfLast(earlier) : null;
+    const day = fixed ?? (tested ? { tier: tierOfDay(contract.terms, tested), tested } : null);
+    const window = windowOf({
+      base: baseOf(contract),
+      tier: day?.tier ?? null,
+      remainder: BigInt(earlier?.remainder ?? 0),
+      validBetBefore: 0n,
+      stopAmount: null,
+    });
+    if (!window || !day) return [];
+    const { base, tier, paid: gross, remainder } = window;
+    const none = { carryIn: 0n, carryOut: 0n };
+    return [{ contract, countedFrom: stretch.from, base, figures: own, tested: day.tested, tier, gross, ...none, remainder }];
+  });
+}

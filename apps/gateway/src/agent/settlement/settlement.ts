@@ -1,0 +1,129 @@
+import type { Amount } from '@marquee/money';
+import type { Events } from '../../base/background/events.ts';
+import type { IntervalJob } from '../../base/background/job.ts';
+import { dateOf } from '../../base/calendar/clock.ts';
+import type { Runner } from '../../base/database/database.ts';
+import type { Log } from '../../base/log.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { depositCompleted } from '../../cashier/index.ts';
+import { tree } from '../../identity/index.ts';
+import type { Messages } from '../../message/index.ts';
+import { closeRuns, readOpenLines } from './bills/store.ts';
+import { type Debt, readDebts, sumDebts } from './payment/debt-store.ts';
+import { payDebts } from './payment/debts.ts';
+import { atDesk, type Desk, openDesk, type PaymentDeps } from './payment/desk.ts';
+import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
+import { payLine } from './payment/lines.ts';
+import { markOverdue, readHeldBills } from './payment/store.ts';
+import { type RunDeps, settleDue } from './runs/running.ts';
+import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine } from './telling.ts';
+
+/** How contracts are settled and paid: docs/rules/settlement.md. */
+export interface Settlement {
+  /** Settles and pays everything of all brands that is due, as a job does every few seconds. */
+  run(signal?: AbortSignal): Promise<void>;
+  /** What an account owes to its line and to the house, in ten-thousandths of a unit. */
+  openDebt(accountId: bigint, runner?: Runner): Promise<Amount>;
+  /** An account's open debts, the oldest first. */
+  debts(accountId: bigint): Promise<Debt[]>;
+  /** Pays an account's debts from its balance, as far as that goes. Returns what was paid. */
+  payNow(account: { merchantId: number; id: bigint; currency: string }): Promise<Amount>;
+  /** Hears of deposits: they pay debts first. */
+  follow(events: Pick<Events, 'consumeBatches'>): void;
+  jobs: readonly IntervalJob[];
+}
+
+/** What the settlement stands on. */
+export interface SettlementDeps extends PaymentDeps, RunDeps {
+  log: Pick<Log, 'error'>;
+  messages: Pick<Messages, 'sendMany'>;
+  merchants(): Promise<readonly Merchant[]>;
+}
+
+const EVERY_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** Days after which what is owed is overdue. */
+const OVERDUE_DAYS = 3;
+
+/** The currency of an account's line. */
+async function currencyOf(db: Runner, accountId: bigint): Promise<string> {
+  const [member] = await tree.members(db, [accountId]);
+  if (!member) throw new Error(`there is no account ${accountId}`);
+  return member.currency;
+}
+
+/** Pays the lines of a brand that can be paid, each in a transaction. */
+async function payLines(deps: SettlementDeps, tell: TellIncome, merchantId: number, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const lines = await readOpenLines(db, merchantId);
+  for (const line of lines) {
+    if (signal?.aborted) return;
+    const currency = await currencyOf(db, line.lineId);
+    await atDesk(deps, { merchantId, currency }, async (desk) => {
+      const paid = await payLine(desk, line);
+      if (paid) await tell(desk.tx, desk, toldOfLine(paid));
+    });
+  }
+  if (lines.length > 0) await closeRuns(db, merchantId, dateOf(clock));
+}
+
+/** Pays or returns what is kept for holders who are free again, or have been frozen for too long; marks what is overdue. */
+async function lookAfter(deps: SettlementDeps, merchantId: number): Promise<void> {
+  const { db, clock } = deps;
+  const at = dateOf(clock);
+  await db.transaction((tx) => markOverdue(tx, merchantId, { before: new Date(at.getTime() - OVERDUE_DAYS * DAY_MS), at }));
+  for (const bill of await readHeldBills(db, merchantId)) {
+    const currency = await currencyOf(db, bill.holderId);
+    const work = (desk: Desk): Promise<unknown> =>
+      isTooLate(bill, clock.now()) ? returnBill(desk, bill.id) : releaseBill(desk, bill.id);
+    await atDesk(deps, { merchantId, currency }, work);
+  }
+}
+
+const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** Makes the settlement of contracts. */
+export function createSettlement(deps: SettlementDeps): Settlement {
+  const { db, merchants } = deps;
+  const tell = createIncomeTelling(deps.messages);
+
+  const payFrom = (
+    { merchantId, id, currency }: Parameters<Settlement['payNow']>[0],
+    how: Parameters<typeof payDebts>[2],
+  ): Promise<Amount> =>
+    atDesk(deps, { merchantId, currency }, async (desk) => {
+      const paid = await payDebts(desk, id, how);
+      await tell(desk.tx, desk, toldOfDebts(desk, paid));
+      return addedUp(paid.map(({ amount }) => amount));
+    });
+
+  const run = async (signal?: AbortSignal): Promise<void> => {
+    for (const merchant of await merchants()) {
+      // A period's lines are paid before the next one is looked at, so that a gateway that was away does as one that was not.
+      await payLines(deps, tell, merchant.id, signal);
+      while ((await settleDue(deps, merchant, signal)) > 0) await payLines(deps, tell, merchant.id, signal);
+      await lookAfter(deps, merchant.id);
+    }
+  };
+
+  return {
+    run,
+    openDebt: (accountId, runner = db) => sumDebts(runner, accountId),
+    debts: (accountId) => readDebts(db, [accountId]),
+    payNow: (account) => payFrom(account, { way: 'PAY_NOW' }),
+    follow(events) {
+      events.consumeBatches('agent.debts', [depositCompleted], async (batch, tx) => {
+        const tells: (() => void)[] = [];
+        for (const { merchantId, accountId, payload } of batch) {
+          if (accountId === null || payload.state !== 'COMPLETED' || (await sumDebts(tx, accountId)) === 0n) continue;
+          const { desk, tell: tellPages } = await openDesk(deps, tx, { merchantId, currency: payload.currency });
+          const paid = await payDebts(desk, accountId, { limit: BigInt(payload.amount), way: 'DEBT' });
+          await tell(tx, desk, toldOfDebts(desk, paid));
+          tells.push(tellPages);
+        }
+        return () => tells.forEach((each) => each());
+      });
+    },
+    jobs: [{ name: 'agent.settlement', everyMs: EVERY_MS, run: ({ signal }) => run(signal) }],
+  };
+}

@@ -1,0 +1,74 @@
+import type { Amount } from '@marquee/money';
+import type { Transaction } from '../../base/database/database.ts';
+import type { Messages } from '../../message/index.ts';
+import type { Desk } from './payment/desk.ts';
+import type { PaidLine } from './payment/lines.ts';
+import type { DebtPayment } from './payment/paid.ts';
+
+/** What is told of payments: docs/rules/settlement.md#told. */
+type Template = 'income.paid' | 'income.short' | 'income.given' | 'income.debt' | 'income.debt.paid';
+
+interface Told {
+  accountId: bigint;
+  template: Template;
+  amount: Amount;
+  /** The number of the bill that it is about. */
+  about: string;
+}
+
+/** Tells members of their income, in the transaction that pays it. */
+export type TellIncome = (tx: Transaction, of: { merchantId: number; currency: string }, told: readonly Told[]) => Promise<void>;
+
+/** Makes it. Nothing is told of nothing. */
+export const createIncomeTelling =
+  (messages: Pick<Messages, 'sendMany'>): TellIncome =>
+  async (tx, { merchantId, currency }, told) => {
+    await messages.sendMany(
+      tx,
+      told
+        .filter(({ amount }) => amount > 0n)
+        .map(({ accountId, template, amount, about }) => ({
+          ...{ merchantId, accountId, template, params: { amount: { amount, currency } } },
+          key: `${template}:${about}`,
+        })),
+    );
+  };
+
+/** Salaries of hours and five minutes are told of where they are owed only. */
+const FREQUENT: readonly string[] = ['HOURLY', 'REALTIME'];
+
+const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** What both sides of a paid line hear: holders what they got, and what they are owed still; payers what they gave, and what they owe. */
+export function toldOfLine({ bills }: PaidLine): Told[] {
+  const holders = bills.flatMap(({ bill: { id, holderId: accountId, kind }, paid, open }): Told[] => [
+    ...(FREQUENT.includes(kind) ? [] : [{ accountId, template: 'income.paid' as const, amount: paid, about: `${id}` }]),
+    { accountId, template: 'income.short', amount: open, about: `${id}` },
+  ]);
+  const payers = Map.groupBy(
+    bills.filter(({ bill: { uplineId } }) => uplineId !== null),
+    ({ bill: { uplineId } }) => uplineId,
+  );
+  const given = [...payers].flatMap(([accountId, own]): Told[] => {
+    const [first] = own;
+    if (accountId === null || !first) return [];
+    const about = `${first.bill.runId}`;
+    const gave = addedUp(own.map(({ paid }) => paid));
+    const owes = addedUp(own.map(({ open }) => open));
+    return [
+      ...(FREQUENT.includes(first.bill.kind) ? [] : [{ accountId, template: 'income.given' as const, amount: gave, about }]),
+      { accountId, template: 'income.debt', amount: owes, about },
+    ];
+  });
+  return [...holders, ...given];
+}
+
+/** What both sides of paid debts hear. `desk` names the moment: a debt may be paid in parts. */
+export const toldOfDebts = ({ at }: Desk, payments: readonly DebtPayment[]): Told[] =>
+  payments.flatMap(({ debt: { billId, payerId, creditorId }, amount }): Told[] => {
+    const about = `${billId}:${at.getTime()}`;
+    return [
+      ...(creditorId === null ? [] : [{ accountId: creditorId, template: 'income.paid' as const, amount, about }]),
+      { accountId: payerId, template: 'income.debt.paid', amount, about },
+    ];
+  });

@@ -1,0 +1,232 @@
+import type { ContractTerms } from '@marquee/contract';
+import { type Amount, parseDecimal, toDecimal } from '@marquee/money';
+import { createEvents, type Events } from '../../../base/background/events.ts';
+import { manualClock } from '../../../base/calendar/clock.ts';
+import type { Database } from '../../../base/database/database.ts';
+import { createLog } from '../../../base/log.ts';
+import { baseSql } from '../../../base/testing/base-sql.ts';
+import { openTestDatabase } from '../../../base/testing/database.ts';
+import { sql as brandSql, createBrand, type Merchant } from '../../../brand/index.ts';
+import { sql as cashierSql } from '../../../cashier/index.ts';
+import { accountMoved, sql as identitySql, tree } from '../../../identity/index.ts';
+import { sql as playSql } from '../../../play/index.ts';
+import { createTestDays, type TestBet } from '../../../play/testing/days.ts';
+import { createReport, type Report, sql as reportSql } from '../../../report/index.ts';
+import { type CodeName, createWallet, type Wallet, walletSql } from '../../../wallet/index.ts';
+import { type Contract, type EndReason, endContracts, insertContract } from '../../contracts/store.ts';
+import { sql as agentSql } from '../../index.ts';
+import { beginSettling } from '../runs/streams.ts';
+import { createSettlement, type Settlement } from '../settlement.ts';
+
+const SQL = [baseSql, brandSql, identitySql, walletSql, playSql, cashierSql, reportSql, agentSql];
+/** Midnight in Ho Chi Minh City, on Monday the first of June 2026. */
+export const START = Date.UTC(2026, 4, 31, 17);
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** An amount by its text: `1,234.56`. */
+export const money = (text: string): Amount => {
+  const amount = parseDecimal(text.replaceAll(',', ''));
+  if (amount === null) throw new Error(`${text} is no amount`);
+  return amount;
+};
+
+/** One gateway that settles: several work on one database. */
+export interface SettlingGateway {
+  events: Events;
+  report: Report;
+  wallet: Wallet;
+  settlement: Settlement;
+}
+
+/** A bill as tests look at it. */
+export interface ShownBill {
+  holderId: bigint;
+  uplineId: bigint | null;
+  kind: string;
+  periodStart: Date;
+  base: string;
+  carryIn: string;
+  carryOut: string;
+  tier: number | null;
+  gross: string;
+  owed: string;
+  net: string;
+  paid: string;
+  status: string;
+  remainder: string | null;
+}
+
+/** Accounts, bets, contracts and settlements over a fresh database. */
+export interface SettlementWorld extends SettlingGateway {
+  db: Database;
+  merchant: Merchant;
+  clock: ReturnType<typeof manualClock>;
+  /** What was told, in order. */
+  told: { accountId: bigint; template: string; amount: string }[];
+  /** Another gateway; `dies` says before each of its commits whether the process dies there. */
+  another(dies?: () => boolean): SettlingGateway;
+  open(parentId: bigint | null, type?: number): Promise<bigint>;
+  /** A bet that is settled now. */
+  bet(bet: { of: bigint; stake: string; payout?: string; type?: string; at?: number }): Promise<TestBet>;
+  /** Takes a bet back. */
+  cancel(bet: TestBet): Promise<void>;
+  /** Money besides bets, from the house or to it. */
+  give(accountId: bigint, amount: string, code?: CodeName): Promise<void>;
+  take(accountId: bigint, amount: string): Promise<void>;
+  /** A contract that is in force from now on. */
+  sign(uplineId: bigint | null, holderId: bigint, terms: ContractTerms): Promise<Contract>;
+  end(contract: Contract, until: number, reason?: EndReason): Promise<void>;
+  move(accountId: bigint, parentId: bigint): Promise<void>;
+  freeze(accountId: bigint, status?: 'ACTIVE' | 'NO_LOGIN'): Promise<void>;
+  /** Goes on to a moment, tells the rows everything, and settles what is due. */
+  goTo(moment: number, by?: SettlingGateway): Promise<void>;
+  balance(accountId: bigint): Promise<string>;
+  bills(): Promise<ShownBill[]>;
+  debts(): Promise<{ payerId: bigint; creditorId: bigint | null; open: string }[]>;
+  close(): Promise<void>;
+}
+
+const text = (amount: bigint): string => toDecimal(amount);
+
+const readBills = async (db: Database): Promise<ShownBill[]> =>
+  (
+    await db.query<Record<string, bigint> & Omit<ShownBill, 'base'>>({
+      text: `select holder_id as "holderId", upline_id as "uplineId", kind, period_start as "periodStart", base, carry_in as "carryIn",
+               carry_out as "carryOut", tier, gross, owed, net, paid, status, remainder::text as remainder from agent_bill order by id`,
+    })
+  ).map((row) => {
+    const { base = 0n, carryIn, carryOut, gross, owed, net, paid } = row as unknown as Record<string, bigint>;
+    const amounts = { base, carryIn, carryOut, gross, owed, net, paid };
+    return {
+      ...row,
+      ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, text(amount ?? 0n)])),
+    } as unknown as ShownBill;
+  });
+
+/** Opens the accounts of a world. */
+function createPeople(db: Database, merchant: Merchant, clock: ReturnType<typeof manualClock>) {
+  let made = 0;
+  return async (parentId: bigint | null, type = parentId === null ? 2 : 1): Promise<bigint> => {
+    const name = `settled${(made += 1)}`;
+    const parent = parentId === null ? null : await tree.node(db, parentId);
+    const path = parent ? [...parent.path, parent.id] : [];
+    const [row] = await db.query<{ id: bigint }>({
+      text: `insert into account (merchant_id, username, username_key, nickname, type, parent_id, path, depth, currency, is_test, registered_via,
+               created_at) values ($7, $1, $1, $1, $2, $3, $4::text::bigint[], $5, $8, false, 'LINK', $6) returning id`,
+      values: [name, type, parentId, `{${path.join(',')}}`, path.length, new Date(clock.now()), merchant.id, merchant.currency],
+    });
+    return row?.id ?? 0n;
+  };
+}
+
+/** Opens a world. */
+export async function openSettlement(kind: Database['kind']): Promise<SettlementWorld> {
+  const db = await openTestDatabase(kind, SQL);
+  const clock = manualClock(START);
+  const brand = createBrand({ db, clock, demo: true });
+  const merchant = await brand.seedDemo();
+  const told: SettlementWorld['told'] = [];
+  const brands = async () => [{ id: merchant.id, calendar: merchant }];
+  const calendarOf = async () => merchant;
+
+  const another = (dies: () => boolean = () => false): SettlingGateway => {
+    const mortal: Database = Object.assign(Object.create(db) as Database, {
+      transaction: <T>(work: Parameters<Database['transaction']>[0]): Promise<T> =>
+        db.transaction(async (tx) => {
+          const done = await work(tx);
+          if (dies()) throw new Error('the process died');
+          return done as T;
+        }),
+    });
+    const log = createLog('silent');
+    const events = createEvents(mortal, clock, log);
+    const wallet = createWallet({ db: mortal, clock, brands });
+    const report = createReport({ ...{ db: mortal, clock, log, wallet, brands, calendarOf }, oldestBet: async () => null });
+    report.follow(events);
+    const settlement = createSettlement({
+      ...{ db: mortal, clock, log, wallet, report, merchants: async () => [merchant] },
+      messages: {
+        async sendMany(_tx, messages) {
+          for (const { accountId, template, params } of messages)
+            told.push({ accountId, template, amount: text((params as { amount: { amount: bigint } }).amount.amount) });
+        },
+      },
+    });
+    settlement.follow(events);
+    return { events, report, wallet, settlement };
+  };
+
+  const own = another();
+  const { wallet, events } = own;
+  const days = createTestDays({ db, clock, events, calendarOf });
+  const bonus = await wallet.house(merchant.id, merchant.currency, 'bonus');
+  let posted = 0;
+  const post = async (accountId: bigint, amount: string, code: CodeName, isOut: boolean): Promise<void> => {
+    posted += 1;
+    const account = await wallet.accountOf(merchant.id, accountId, merchant.currency);
+    const [debit, credit] = isOut ? [account, bonus] : [bonus, account];
+    const { status } = await wallet.post({
+      ...{ kind: 'entry', code, debit, credit, amount: money(amount), txId: `t${posted}`, byHouse: true },
+      ...(isOut ? { owner: 'debit' } : {}),
+    });
+    if (status !== 'posted') throw new Error(`a movement was ${status}`);
+  };
+
+  return {
+    ...own,
+    ...{ db, merchant, clock, told, another },
+    open: createPeople(db, merchant, clock),
+    async bet({ of: accountId, stake, payout = '0', type: gameType = 'RNG', at = clock.now() }) {
+      const after: TestBet = {
+        ...{ merchantId: merchant.id, accountId, vendorId: 1, gameType, status: 'completed', settledAt: new Date(at) },
+        ...{ stake: money(stake), payout: money(payout), validBet: money(stake) },
+      };
+      await days([{ before: null, after }]);
+      return after;
+    },
+    cancel: (before) => days([{ before, after: { ...before, status: 'cancelled', payout: 0n, validBet: 0n, stake: 0n } }]),
+    give: (accountId, amount, code = 'BONUS') => post(accountId, amount, code, false),
+    take: (accountId, amount) => post(accountId, amount, 'ADJUST_SUB', true),
+    sign: (uplineId, holderId, terms) =>
+      db.transaction(async (tx) => {
+        const at = new Date(clock.now());
+        await beginSettling(tx, merchant, terms, at);
+        const { kind, salaryType } = terms;
+        return insertContract(tx, { merchantId: merchant.id, kind, salaryType, uplineId, holderId, terms, at });
+      }),
+    async end({ id }, until, reason = 'TERMINATED') {
+      const now = new Date(clock.now());
+      await db.transaction((tx) => endContracts(tx, [id], { reason, until: new Date(until), now }));
+    },
+    move: (accountId, parentId) =>
+      db.transaction(async (tx) => {
+        await tree.move(tx, accountId, parentId);
+        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId }, { at: clock.now() }));
+      }),
+    async freeze(accountId, status = 'NO_LOGIN') {
+      await db.query({ text: 'update account set status = $2 where id = $1', values: [accountId, status] });
+    },
+    async goTo(moment, by = own) {
+      clock.set(moment);
+      await by.events.runAll();
+      await by.report.catchUp();
+      await by.report.catchUp();
+      await by.settlement.run();
+    },
+    balance: async (accountId) =>
+      text((await wallet.balanceOf(await wallet.accountOf(merchant.id, accountId, merchant.currency))).balance),
+    bills: () => readBills(db),
+    debts: async () =>
+      (
+        await db.query<{ payerId: bigint; creditorId: bigint | null; open: bigint }>({
+          text: `select payer_id as "payerId", creditor_id as "creditorId", open from agent_debt order by id`,
+        })
+      ).map(({ open, ...debt }) => ({ ...debt, open: text(open) })),
+    async close() {
+      await wallet.drain();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { integers, texts } from '../../base/arrays.ts';
+import type { Runner } from '../../base/database/database.ts';
+import type { Minutes } from '../rows/wanted-store.ts';
+import { CASH_NAMES, type CashFigures, cashSums, GAME_NAMES, type GameFigures, gameSums, NO_CASH, NO_GAMES } from './figures.ts';
+
+/** Teams by the accounts at their heads, and business days, both included. A team is who belongs to it at the end of the last. */
+export interface TeamsAsked {
+  accountIds: readonly bigint[];
+  from: string;
+  to: string;
+}
+
+/** Teams in hours or five minutes: from the first that begins at `from` or later to the last that begins before `to`. */
+export interface TeamSlotsAsked {
+  accountIds: readonly bigint[];
+  minutes: Minutes;
+  from: Date;
+  to: Date;
+}
+
+/** What a team's bets of one game type came to. */
+export interface TeamGames extends GameFigures {
+  accountId: bigint;
+  gameType: string;
+}
+
+/** Which members of teams count as active: with an own valid bet of these types of at least this, and of something. */
+export interface ActiveAsked {
+  gameTypes: readonly string[];
+  /** Ten-thousandths of a unit. */
+  least: bigint;
+}
+
+type Row<Name extends string> = { accountId: bigint; gameType: string } & Record<Name, string>;
+
+/** Where those were moved to who were moved between the two days. */
+const MOVED = `moved as materialized (
+    select distinct on (account_id) account_id, path from report_move
+    where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
+const DAYS = 'd.day between $2::text::date and $3::text::date';
+
+/** The sums of the rows of teams, moved along with whoever came or went between the days. */
+const teamSums = (table: string, key: string, sums: (sign?: string) => string): string => `with ${MOVED}
+  select d.account_id as "accountId", ${key} as "gameType", ${sums()} from ${table} d
+  where d.account_id = any ($1::text::bigint[]) and ${DAYS} group by 1, 2
+  union all
+  select s.id as "accountId", ${key} as "gameType", ${sums('s.sign')} from moved m
+  join ${table} d on d.account_id = m.account_id and not d.below
+  cross join lateral (
+    select u.id, 1 from unnest(m.path) as u (id) where u.id <> all (d.path)
+    union all select u.id, -1 from unnest(d.path) as u (id) where u.id <> all (m.path)) as s (id, sign)
+  where ${DAYS} and s.id = any ($1::text::bigint[]) group by 1, 2`;
+
+function added<T extends object>(rows: readonly Row<keyof T & string>[], none: T, names: readonly (keyof T & string)[]) {
+  const found = new Map<string, T & { accountId: bigint; gameType: string }>();
+  for (const row of rows) {
+    const { accountId, gameType } = row;
+    const key = `${accountId} ${gameType}`;
+    const sum = found.get(key) ?? { ...none, accountId, gameType };
+    found.set(key, sum);
+    for (const name of names) (sum as Record<keyof T, bigint>)[name] += BigInt(row[name]);
+  }
+  return [...found.values()];
+}
+
+const valuesOf = ({ accountIds, from, to }: TeamsAsked): unknown[] => [integers(accountIds), from, to];
+
+/** What bets of many teams came to in some days, by game type: one statement, however many they are. */
+export async function teamsGames(db: Runner, asked: TeamsAsked): Promise<TeamGames[]> {
+  const text = teamSums('report_bet', 'd.game_type', gameSums);
+  return added(
+    await db.query<Row<keyof GameFigures>>({ name: 'report-teams-games', text, values: valuesOf(asked) }),
+    NO_GAMES,
+    GAME_NAMES,
+  );
+}
+
+/** What money besides bets of many teams came to in some days. */
+export async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & { accountId: bigint })[]> {
+  const text = teamSums('report_cash', `''`, cashSums);
+  return added(
+    await db.query<Row<keyof CashFigures>>({ name: 'report-teams-cash', text, values: valuesOf(asked) }),
+    NO_CASH,
+    CASH_NAMES,
+  );
+}
+
+const countOf = (own: string): string => `${own}
+  select u.id as "accountId", count(*)::int as count
+  from own cross join lateral unnest(own.path || own.account_id) as u (id) where u.id = any ($1::text::bigint[]) group by 1`;
+
+const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<bigint, number> =>
+  new Map(rows.map(({ accountId, count }) => [accountId, count]));
+
+/** How many of teams were active in some days, by team. */
+export async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>> {
+  const own = `with ${MOVED}, own as (
+    select d.account_id, coalesce(m.path, d.path) as path from report_bet d left join moved m using (account_id)
+    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) group by 1, 2
+    having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric)`;
+  const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString()];
+  return counted(await db.query({ name: 'report-teams-active', text: countOf(own), values }));
+}
+
+const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[] => [integers(accountIds), minutes, from, to];
+
+/** What bets of many teams came to in some hours or five minutes, by game type, of brands that want them. */
+export async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]> {
+  const rows = await db.query<Row<keyof GameFigures>>({
+    name: 'report-teams-slots',
+    text: `select d.account_id as "accountId", d.game_type as "gameType", ${gameSums()} from report_slot d
+           where d.account_id = any ($1::text::bigint[]) and d.minutes = $2 and d.at >= $3 and d.at < $4 group by 1, 2`,
+    values: slotValues(asked),
+  });
+  return added(rows, NO_GAMES, GAME_NAMES);
+}
+
+/** How many of teams were active in some hours or five minutes, by team. */
+export async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked): Promise<Map<bigint, number>> {
+  const own = `with own as (
+    select d.account_id, d.path from report_slot d
+    where not d.below and d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any ($5::text::text[]) group by 1, 2
+    having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $6::text::numeric)`;
+  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString()];
+  return counted(await db.query({ name: 'report-teams-active-slots', text: countOf(own), values }));
+}
