@@ -33,6 +33,7 @@ registerLive(server, {
     }),
   },
   keepAlive: async () => true,
+  aboveOf: async () => [],
 });
 await server.listen({ host: '127.0.0.1', port: 0 });
 

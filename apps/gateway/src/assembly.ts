@@ -1,4 +1,11 @@
-import { createAgents, createContracts, createLinks, createSettlement, salarySources } from './agent/index.ts';
+import {
+  createAgents,
+  createAnnouncements,
+  createContracts,
+  createLinks,
+  createSettlement,
+  salarySources,
+} from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
 import { consumerFigures, publishLag } from './base/background/event-figures.ts';
@@ -142,6 +149,7 @@ export function createModules(base: Base) {
   const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
+  const announcements = createAnnouncements({ db, clock, messages });
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
@@ -149,7 +157,7 @@ export function createModules(base: Base) {
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
   const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
-  return { ...lower, points, reward, pictures, messages, report, agents, contracts, settlement, publishing };
+  return { ...lower, points, reward, pictures, messages, report, agents, contracts, announcements, settlement, publishing };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -17,7 +17,7 @@ import {
   paymentPasswordSet,
   sessionsEnded,
 } from './identity/index.ts';
-import { chatAnswered, messageSent } from './message/index.ts';
+import { chatAnswered, lineTold, messageSent } from './message/index.ts';
 import { betCancelled, betCorrected, betSettled, playDaysChanged } from './play/index.ts';
 import { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './reward/index.ts';
 
@@ -45,6 +45,7 @@ export const EVENTS: readonly EventDefinition[] = [
   rewardExpiring,
   vipLevelChanged,
   ticketsDue,
+  lineTold,
   messageSent,
   chatAnswered,
 ];

@@ -42,6 +42,7 @@ beforeEach(async () => {
       session: async () => ({ id: 1n, accountId: 1n, merchantId: 1, username: 'listener', type: 0 }),
     },
     keepAlive: async () => true,
+    aboveOf: async () => [],
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -6,7 +6,7 @@ import { contextOf, languageOf, merchantOf, sessionFor } from './base/http/conte
 import type { RequestSession, Resolvers } from './base/http/handlers.ts';
 import { refusalOf, sendRefusal } from './base/http/reply.ts';
 import type { RateLimiter } from './base/limits/rate-limit.ts';
-import { accountChannel, type Live, merchantChannel } from './base/live/live.ts';
+import { accountChannel, type Live, lineChannel, merchantChannel } from './base/live/live.ts';
 import type { Log } from './base/log.ts';
 
 export interface LiveDeps {
@@ -15,6 +15,8 @@ export interface LiveDeps {
   rates: RateLimiter;
   publicUrl: string | null;
   log: Log;
+  /** The accounts above one. */
+  aboveOf(accountId: bigint): Promise<readonly bigint[]>;
   /** Counts the stream as activity of its session; false when the session is over. */
   keepAlive(session: RequestSession): Promise<boolean>;
 }
@@ -52,7 +54,7 @@ function watchSession(stream: ServerResponse, session: RequestSession, { keepAli
   stream.on('close', () => clearInterval(timer));
 }
 
-/** The event stream of a member: its own channel and its brand's. It ends when the session does. */
+/** The event stream of a member: its own channel, its brand's and those of the lines that it is in. It ends when the session does. */
 export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
   app.route({
     method: calls.live.method,
@@ -63,10 +65,11 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
         const context = await contextOf(request, reply, merchant, deps);
         const session = await sessionFor(calls.live.access, context, deps.resolvers);
         await takeRate('live', calls.live, context, session, deps.rates);
+        const above = await deps.aboveOf(session.accountId);
         const lastId = request.headers['last-event-id'];
         reply.hijack();
         deps.live.listen(
-          [accountChannel(session.accountId), merchantChannel(session.merchantId)],
+          [accountChannel(session.accountId), merchantChannel(session.merchantId), ...above.map(lineChannel)],
           reply.raw,
           typeof lastId === 'string' ? lastId : null,
           String(session.id),

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { agentRoutes, contractRoutes, settlementRoutes, teamReportRoutes } from './agent/index.ts';
+import {
+  agentRoutes,
+  announcementLineRoutes,
+  billRoutes,
+  contractRoutes,
+  settlementRoutes,
+  teamReportRoutes,
+} from './agent/index.ts';
 import type { Base, Modules } from './assembly.ts';
 import { createReadiness } from './base/database/readiness.ts';
 import { registerCalls } from './base/http/calls.ts';
@@ -21,6 +28,7 @@ import { brandRoutes } from './brand/routes.ts';
 import { cashierRoutes, findWageringDifferences, payTrialCredit, readWithdrawalLimits } from './cashier/index.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { countAttempts } from './identity/attempts.ts';
+import { tree } from './identity/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
 import { announcementRoutes, chatRoutes, feedbackRoutes, messageRoutes } from './message/index.ts';
@@ -63,7 +71,7 @@ export async function audit({ db, clock, log }: Base, { identity, wallet, play }
 
 function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: Modules): AllHandlers {
   const { brand, identity, wallet, catalogue, cashier, moneyOut, play } = modules;
-  const { reward, pictures, messages, points, report, agents, contracts, settlement, publishing } = modules;
+  const { reward, pictures, messages, points, report, agents, contracts, announcements, settlement, publishing } = modules;
   return {
     ...brandRoutes({ brand, clock, figures: publishing.figures }),
     ...identityRoutes({
@@ -109,6 +117,8 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
       vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
     }),
     ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
+    ...billRoutes({ db, clock, brand, names: identity.desk.names }),
+    ...announcementLineRoutes({ db, brand, events, announcements }),
     ...settlementRoutes({ db, settlement }),
     ...messageRoutes({ messages }),
     ...pointsRoutes({ points, identity, brandOf: brand.of }),
@@ -160,7 +170,7 @@ export async function buildServers(base: Base, modules: Modules): Promise<Doors>
 
 /** What players and vendors call, and the site. The demo shows what there is to call, too. */
 async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Modules): Promise<void> {
-  const { config, clock, log, live, rates, cipher, legacy } = base;
+  const { config, clock, log, db, live, rates, cipher, legacy } = base;
   const { brand, identity, catalogue, cashier, play, publishing } = modules;
   const { publicUrl, frameOrigins, studioPort, studioPublicUrl, opsToken } = config;
   const resolvers: Resolvers = {
@@ -174,8 +184,9 @@ async function addPlayersCalls(server: FastifyInstance, base: Base, modules: Mod
   await play.registerVendorApi(server);
   await cashier.deposits.registerChannelApi(server);
   const answered = countAttempts(base.metrics);
+  const aboveOf = async (accountId: bigint) => (await tree.node(db, accountId))?.path ?? [];
   registerCalls(server, handlersOf(base, modules), { resolvers, cipher, legacy, rates, publicUrl, answered });
-  registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive });
+  registerLive(server, { live, log, resolvers, rates, publicUrl, keepAlive: identity.keepAlive, aboveOf });
   if (existsSync(join(SITE, 'index.html'))) {
     const boot: SiteOptions['boot'] = (merchant, request) =>
       bootPage({ brand, catalogue, play, cashier, clock, promotions: publishing.promotions }, merchant, request);

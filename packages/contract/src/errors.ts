@@ -76,6 +76,9 @@ const REFUSALS = [
   'transfer.repeated',
   'transfer.turnover',
   // The network of agents
+  'agent.announcement',
+  'agent.announcements',
+  'agent.bill',
   'agent.link',
   'agent.links',
   'agent.lowered',
@@ -93,6 +96,7 @@ const REFUSALS = [
   'agent.series',
   'agent.type',
   'agent.unknown',
+  'agent.words',
   // Contracts of agents
   'CT_ACTIVE_BET',
   'CT_BELOW_UPLINE_COND',

@@ -1,3 +1,5 @@
+import { announcementCalls } from './calls/agents/announcements.ts';
+import { billCalls } from './calls/agents/bills.ts';
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
@@ -53,6 +55,8 @@ export const calls = {
   ...wageringCalls,
   ...transferCalls,
   ...agentCalls,
+  ...announcementCalls,
+  ...billCalls,
   ...teamReportCalls,
   ...contractCalls,
   ...settlementCalls,

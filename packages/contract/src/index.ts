@@ -1,4 +1,5 @@
 export type { BootCatalogue, BootContent, BootData } from './boot.ts';
+export { LINE_ANNOUNCEMENT } from './calls/agents/announcements.ts';
 export {
   CARRY_OVERS,
   type CarryOver,

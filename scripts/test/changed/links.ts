@@ -70,7 +70,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/(agent|report|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
-    tests: /^apps\/gateway\/src\/(agent|contract)-calls\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/(agent|announcement|bill|contract)-calls\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/points\//,

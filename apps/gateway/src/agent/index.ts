@@ -1,6 +1,9 @@
 import type { SqlModule } from '../base/database/migrations.ts';
 
 export { type Agents, createAgents } from './agents.ts';
+export { type Announcements, createAnnouncements } from './announcements/announcements.ts';
+export { announcementLineRoutes } from './announcements/routes.ts';
+export { billRoutes } from './bills/routes.ts';
 export { type Contracts, createContracts } from './contracts/contracts.ts';
 export { contractOpsCalls } from './contracts/ops-calls.ts';
 export { contractRoutes } from './contracts/routes.ts';

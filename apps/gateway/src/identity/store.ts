@@ -27,6 +27,8 @@ export interface AccountDetails extends Account {
   profile: Profile;
   createdAt: Date;
   previousLoginAt: Date | null;
+  /** The accounts above, from the top down. */
+  path: bigint[];
 }
 
 /** What a login needs to know of an account. */
@@ -164,7 +166,7 @@ export async function readDetails(db: Runner, id: bigint): Promise<AccountDetail
   const [row] = await db.query<AccountDetails & { usernameKey: string }>({
     name: 'identity-details',
     text: `select ${ACCOUNT}, a.vip_level as "vipLevel", a.labels, a.to_upline as "toUpline", a.profile,
-             a.username_key as "usernameKey", a.created_at as "createdAt", a.previous_login_at as "previousLoginAt"
+             a.username_key as "usernameKey", a.created_at as "createdAt", a.previous_login_at as "previousLoginAt", a.path
            from account a where a.id = $1`,
     values: [id],
   });

@@ -4,11 +4,11 @@ import type { EventOf } from '../base/background/event.ts';
 import type { Events } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { accountChannel, type Live, merchantChannel } from '../base/live/live.ts';
+import { accountChannel, type Live, lineChannel, merchantChannel } from '../base/live/live.ts';
 import { depositCompleted, payoutChanged, transferCompleted, withdrawalCompleted, withdrawalMoved } from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
 import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
-import { chatAnswered, messageSent } from './events.ts';
+import { chatAnswered, lineTold, messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
 import type { TemplateName, TemplateParams } from './templates.ts';
 
@@ -149,6 +149,9 @@ export function followEvents({ db, clock, events, live, messages, accountOf }: F
   });
   events.relay('message.chat', [chatAnswered], async ({ accountId }) => {
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'chat' });
+  });
+  events.relay('message.lines', [lineTold], async ({ accountId }) => {
+    if (accountId !== null) live.publish(lineChannel(accountId), { type: 'messages' });
   });
   events.relay('message.live', [messageSent], async ({ merchantId, accountId }) => {
     live.publish(accountId === null ? merchantChannel(merchantId) : accountChannel(accountId), { type: 'messages' });

@@ -4,13 +4,14 @@ export { announcementRoutes } from './announcement-routes.ts';
 export { chatJob } from './chat/chat.ts';
 export { chatOpsCalls } from './chat/ops-calls.ts';
 export { chatRoutes } from './chat/routes.ts';
-export { chatAnswered, messageSent } from './events.ts';
+export { chatAnswered, lineTold, messageSent } from './events.ts';
 export { feedbackOpsCalls } from './feedback/ops-calls.ts';
 export { feedbackRoutes } from './feedback/routes.ts';
 export { followEvents } from './following.ts';
 export { letterJob } from './letters/letters.ts';
 export { letterOpsCalls } from './letters/ops-calls.ts';
 export { createMessages, type InboxOwner, type Messages } from './messages.ts';
+export { lengthOf, plainText } from './plain-text.ts';
 export { messageRoutes } from './routes.ts';
 
 export const sql: SqlModule = { name: 'message', directory: import.meta.dirname };

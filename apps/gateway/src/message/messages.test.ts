@@ -13,7 +13,9 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const announce = (...args: [merchantId: number, key: string, audience?: { accountTypes?: number[]; vipFrom?: number }]) => {
+  const announce = (
+    ...args: [merchantId: number, key: string, audience?: { accountTypes?: number[]; vipFrom?: number } | { line: bigint }]
+  ) => {
     const [merchantId, key, audience = {}] = args;
     return world.db.transaction((tx) => world.messages.announce(tx, { ...notice(merchantId, key), audience }));
   };
@@ -60,6 +62,33 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
     await announce(2, 'live');
     await world.events.runAll();
     expect(world.told.at(-1)).toBe('merchant:2 messages');
+  });
+
+  it('holds what is told a line for all of it, of whatever type and level, and tells nobody else', async () => {
+    const top = world.member({ merchantId: 4, type: 2 });
+    const above = world.member({ merchantId: 4, type: 1, path: [top.accountId] });
+    const line = [0, 41].map((type) =>
+      world.member({ merchantId: 4, type, vipLevel: type, path: [top.accountId, above.accountId] }),
+    );
+    const sister = world.member({ merchantId: 4, path: [top.accountId] });
+    expect(await announce(4, 'line', { line: above.accountId })).toBe(true);
+    expect(await announce(4, 'line', { line: above.accountId })).toBe(false);
+    world.told.length = 0;
+    await world.events.runAll();
+    expect(world.told).toEqual([`line:${above.accountId} messages`]);
+    for (const member of line) expect(await world.list(member)).toMatchObject([{ kind: 'notice', title: 'Title line' }]);
+    for (const other of [top, above, sister, world.member({ merchantId: 5 })]) {
+      expect(await world.list(other)).toEqual([]);
+      expect(await world.messages.unread(other)).toBe(0);
+    }
+    await world.messages.read(sister, { own: [], notices: numbers(await ids(line[0] ?? top)) });
+    expect(await world.messages.readers(4, ['line'])).toEqual(new Map());
+    await world.messages.read(line[0] ?? top, { until: world.clock.now() });
+    expect(await world.messages.readers(4, ['line', 'other'])).toEqual(new Map([['line', 1]]));
+    await world.db.transaction((tx) => world.messages.withdraw(tx, { merchantId: 4, line: above.accountId, key: 'line' }));
+    for (const member of line) expect(await world.list(member)).toEqual([]);
+    await world.events.runAll();
+    expect(world.told.at(-1)).toBe(`line:${above.accountId} messages`);
   });
 
   it('is paged newest first, messages to one and to many in one order', async () => {

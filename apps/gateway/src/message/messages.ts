@@ -6,9 +6,10 @@ import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
 import { accountChannel, type Live } from '../base/live/live.ts';
 import { markAnnouncement, readMarks } from './announcement-store.ts';
-import { messageSent } from './events.ts';
+import { lineTold, messageSent } from './events.ts';
 import { retentionJob } from './jobs.ts';
 import {
+  countNoticeReaders,
   countUnreadNotices,
   insertNotice,
   type ListedMessage,
@@ -16,6 +17,7 @@ import {
   markNoticesRead,
   type NoticeReader,
   readInbox,
+  withdrawNotice,
 } from './notice-store.ts';
 import { type MessageSettings, readSettings, writeSettings } from './setting-store.ts';
 import {
@@ -56,8 +58,11 @@ export interface NewMessage<N extends TemplateName> {
 
 /** A message of a module to many members of a brand. */
 export interface NewNotice<N extends TemplateName> extends Omit<NewMessage<N>, 'accountId'> {
-  /** Who sees it: account types, all but trial accounts where none are said; and the lowest and highest VIP level. */
-  audience?: { accountTypes?: readonly number[]; vipFrom?: number; vipTo?: number | null };
+  /**
+   * Who sees it: account types, all but trial accounts where none are said; and the lowest and highest VIP level. Or, of whatever type and level, all who
+   * are below an account when they look.
+   */
+  audience?: { accountTypes?: readonly number[]; vipFrom?: number; vipTo?: number | null } | { line: bigint };
 }
 
 /** Whose inbox it is. */
@@ -85,6 +90,10 @@ export interface Messages {
   sendMany<N extends TemplateName>(tx: Transaction, messages: readonly NewMessage<N>[]): Promise<void>;
   /** Writes a message to many members, as one row; those who come later do not see it. Returns and throws like `send`. */
   announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
+  /** Takes a message to all below an account out of every inbox. */
+  withdraw(tx: Transaction, notice: { merchantId: number; line: bigint; key: string }): Promise<void>;
+  /** How many have read each of some messages to many, by its key; one that nobody has read is left out. */
+  readers(merchantId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How many messages an account has not read, at most 1,000. */
   unread(owner: InboxOwner): Promise<number>;
   /** A page of one kind's messages; of all where none is named. */
@@ -116,10 +125,13 @@ const after = (moment: Date, days: number): Date => new Date(moment.getTime() + 
 function createSending({
   events,
   clock,
-}: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'sendMany' | 'announce'> {
+}: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'sendMany' | 'announce' | 'withdraw'> {
   /** Tells the consumers, which tell open pages once what was written is there. */
   const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
     events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
+
+  const tellLine = (tx: Runner, merchantId: number, line: bigint): Promise<void> =>
+    events.emit(tx, lineTold.of({ merchantId, accountId: line }, {}));
 
   return {
     async send(tx, { merchantId, accountId, template, params, key, at = dateOf(clock) }) {
@@ -141,7 +153,8 @@ function createSending({
       if (told.length > 0) await events.emit(tx, ...told);
     },
     async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
-      const { accountTypes = null, vipFrom = 0, vipTo = null } = audience;
+      const line = 'line' in audience ? audience.line : null;
+      const { accountTypes = null, vipFrom = 0, vipTo = null } = 'line' in audience ? { accountTypes: [] } : audience;
       const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS) };
       const isNew = await insertNotice(tx, {
         ...keep(template, params),
@@ -149,11 +162,16 @@ function createSending({
         accountTypes,
         vipFrom,
         vipTo,
+        lineId: line ?? 0n,
         key,
         ...dates,
       });
-      if (isNew) await tell(tx, merchantId, null);
+      if (isNew) await (line === null ? tell(tx, merchantId, null) : tellLine(tx, merchantId, line));
       return isNew;
+    },
+    async withdraw(tx, { merchantId, line, key }) {
+      await withdrawNotice(tx, merchantId, key, dateOf(clock));
+      await tellLine(tx, merchantId, line);
     },
   };
 }
@@ -185,6 +203,7 @@ export function createMessages({ db, clock, events, live, brandOf, accountOf }: 
 
   return {
     ...createSending({ events, clock }),
+    readers: (merchantId, keys) => countNoticeReaders(db, merchantId, keys),
     async unread(owner) {
       // A trial account has no inbox.
       if (owner.type === TRIAL_TYPE) return 0;

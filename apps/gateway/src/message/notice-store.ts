@@ -1,4 +1,4 @@
-import { integers } from '../base/arrays.ts';
+import { integers, texts } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import { type Chosen, isOfKind, type MessageKind, MOST_COUNTED } from './store.ts';
 import type { KeptMessage } from './templates.ts';
@@ -11,6 +11,8 @@ export interface NoticeRow extends KeptMessage {
   vipFrom: number;
   /** The highest level; null: there is none. */
   vipTo: number | null;
+  /** The account below whom they are; 0: the whole brand. */
+  lineId: bigint;
   key: string;
   sentAt: Date;
   expiresAt: Date;
@@ -24,6 +26,8 @@ export interface NoticeReader {
   vipLevel: number;
   /** What was sent before the account was there is not for it. */
   createdAt: Date;
+  /** The accounts above, from the top down. */
+  path: readonly bigint[];
 }
 
 /** An account's message, or one to many, as it is listed. */
@@ -36,10 +40,10 @@ export interface ListedMessage extends KeptMessage {
 
 /** Writes a message to many; false when the brand has one under this key. */
 export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boolean> {
-  const { merchantId, accountTypes, vipFrom, vipTo, template, version, params, key, sentAt, expiresAt } = notice;
+  const { merchantId, accountTypes, vipFrom, vipTo, lineId, template, version, params, key, sentAt, expiresAt } = notice;
   const rows = await tx.query({
-    text: `insert into message_notice (merchant_id, account_types, vip_from, vip_to, template, version, params, key, sent_at, expires_at)
-           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9, $10) on conflict (merchant_id, key) do nothing returning id`,
+    text: `insert into message_notice (merchant_id, account_types, vip_from, vip_to, template, version, params, key, sent_at, expires_at, line_id)
+           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (merchant_id, key) do nothing returning id`,
     values: [
       merchantId,
       accountTypes && integers(accountTypes),
@@ -51,22 +55,25 @@ export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boole
       key,
       sentAt,
       expiresAt,
+      lineId,
     ],
   });
   return rows.length > 0;
 }
 
-// $1 to $6 in every statement here: account, brand, type, level, when the account was made, now.
-const VISIBLE = `n.merchant_id = $2 and (n.account_types is null or $3::int = any (n.account_types)) and n.vip_from <= $4::int
+// $1 to $7 in every statement here: account, brand, type, level, when the account was made, now, and whose lines it is in.
+const VISIBLE = `n.merchant_id = $2 and n.line_id = any ($7::text::bigint[])
+  and (n.line_id <> 0 or n.account_types is null or $3::int = any (n.account_types)) and n.vip_from <= $4::int
   and (n.vip_to is null or n.vip_to >= $4::int)
   and n.sent_at >= $5 and n.expires_at > $6`;
-const valuesOf = ({ accountId, merchantId, type, vipLevel, createdAt }: NoticeReader, now: Date) => [
+const valuesOf = ({ accountId, merchantId, type, vipLevel, createdAt, path }: NoticeReader, now: Date) => [
   accountId,
   merchantId,
   type,
   vipLevel,
   createdAt,
   now,
+  integers([0n, ...path]),
 ];
 
 /** How many messages to many a member has not read. */
@@ -86,7 +93,7 @@ export async function countUnreadNotices(db: Runner, reader: NoticeReader, now: 
 export async function markNoticesRead(tx: Runner, reader: NoticeReader, chosen: Chosen, now: Date): Promise<number> {
   if ('until' in chosen && chosen.kind !== null && chosen.kind !== 'notice') return 0;
   const [which, value] =
-    'ids' in chosen ? ['n.id = any ($7::text::bigint[])', integers(chosen.ids)] : ['n.sent_at <= $7', chosen.until];
+    'ids' in chosen ? ['n.id = any ($8::text::bigint[])', integers(chosen.ids)] : ['n.sent_at <= $8', chosen.until];
   const rows = await tx.query({
     text: `insert into message_notice_mark (account_id, notice_id, read_at, expires_at)
            select $1, n.id, $6, n.expires_at from message_notice n where ${VISIBLE} and ${which}
@@ -100,7 +107,7 @@ export async function markNoticesRead(tx: Runner, reader: NoticeReader, chosen: 
 export async function markNoticesDeleted(tx: Runner, reader: NoticeReader, ids: readonly bigint[], now: Date): Promise<number> {
   const rows = await tx.query({
     text: `insert into message_notice_mark as old (account_id, notice_id, read_at, deleted_at, expires_at)
-           select $1, n.id, $6, $6, n.expires_at from message_notice n where ${VISIBLE} and n.id = any ($7::text::bigint[])
+           select $1, n.id, $6, $6, n.expires_at from message_notice n where ${VISIBLE} and n.id = any ($8::text::bigint[])
            on conflict (account_id, notice_id) do update set deleted_at = excluded.deleted_at where old.deleted_at is null returning 1`,
     values: [...valuesOf(reader, now), integers(ids)],
   });
@@ -122,11 +129,11 @@ export async function readInbox(
     name: `message-inbox-${kind ?? 'all'}`,
     text: `select * from (
              (select id, false as "isNotice", ${columns}, read_at as "readAt" ${own} and ${isOfKind(kind)}
-              order by sent_at desc, id desc limit $7)
+              order by sent_at desc, id desc limit $8)
              union all
              (select n.id, true as "isNotice", ${columns}, k.read_at as "readAt" ${notices} and ${areNotices}
-              order by sent_at desc, n.id desc limit $7)
-           ) inbox order by "sentAt" desc, "isNotice", id desc limit $8 offset $7::bigint - $8`,
+              order by sent_at desc, n.id desc limit $8)
+           ) inbox order by "sentAt" desc, "isNotice", id desc limit $9 offset $8::bigint - $9`,
     values: [...valuesOf(reader, now), page * size, size],
   });
   const [count] = await db.query<{ system: bigint; contract: bigint; notice: bigint }>({
@@ -139,4 +146,28 @@ export async function readInbox(
   });
   const { system = 0n, contract = 0n, notice = 0n } = count ?? {};
   return { rows, counts: { system: Number(system), contract: Number(contract), notice: Number(notice) } };
+}
+
+/** How many have read each of some messages to many, by its key; one that nobody has read is left out. */
+export async function countNoticeReaders(
+  db: Runner,
+  merchantId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ key: string; count: bigint }>({
+    name: 'message-notice-readers',
+    text: `select n.key, count(*) as count from message_notice n join message_notice_mark k on k.notice_id = n.id
+           where n.merchant_id = $1 and n.key = any ($2::text::text[]) group by n.key`,
+    values: [merchantId, texts(keys)],
+  });
+  return new Map(rows.map(({ key, count }) => [key, Number(count)]));
+}
+
+/** Takes a message to many out of every inbox. */
+export async function withdrawNotice(tx: Runner, merchantId: number, key: string, now: Date): Promise<void> {
+  await tx.query({
+    name: 'message-notice-withdraw',
+    text: 'update message_notice set expires_at = least(expires_at, $3) where merchant_id = $1 and key = $2',
+    values: [merchantId, key, now],
+  });
 }

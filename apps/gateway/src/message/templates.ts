@@ -62,6 +62,8 @@ export const TEMPLATES = {
   'contract.expired': [{ time: 'moment' }],
   'contract.given': [{ time: 'moment' }],
   'contract.ending': [{ time: 'moment' }],
+  /** An agent's own words to all below it. */
+  'line.announced': [{ title: 'words', text: 'words' }],
   'income.paid': [{ amount: 'money' }],
   'income.short': [{ amount: 'money' }],
   'income.given': [{ amount: 'money' }],

@@ -87,8 +87,6 @@ export const SMALL_TABLES = new Set([
   'cash_close',
   'provider_balance',
   'demo_past',
-  // One row for many members, of ninety days.
-  'message_notice',
   // One row of each brand.
   'message_chat_desk',
 ]);
@@ -110,6 +108,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   login_address: `'account_id', 1000000 + n`,
   trusted_device: `'id', 1000000 + n, 'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   invitation: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
+  agent_announcement: `'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   agent_link: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   agent_link_use: `'account_id', 1000000 + n`,
   agent_contract: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 1000000 + n`,
@@ -216,6 +215,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   // Sent: of the many only few wait for their time.
   message_letter: `'id', 1000000 + n, 'merchant_id', 1000000 + n, 'key', 'copy' || n, 'state', 'SENT'`,
   message_announcement_mark: `'account_id', 1000000 + n, 'read_at', '2100-01-01T00:00:00Z'`,
+  // Of other lines, each of an agent.
+  message_notice: `'id', 1000000 + n, 'line_id', 1000000 + n, 'key', 'copy' || n, 'expires_at', '2100-01-01T00:00:00Z'`,
   message_notice_mark: `'account_id', 1000000 + n, 'notice_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   game: `'node_id', 1000000 + n, 'game_code', 'copy' || n`,
   payout_account: `'id', 1000000 + n, 'account_id', 1000000 + n, 'account_key', 'copy-' || n, 'account_no', 's2.copy', 'removed_at', null, 'is_default', true`,

@@ -13,6 +13,9 @@ type Case =
   | 'updateDownlineRebates'
   | 'promoteDownline'
   | 'transferDownline'
+  | 'withdrawLineAnnouncement'
+  | 'contractBills'
+  | 'contractBill'
   | 'contracts'
   | 'proposeContract'
   | 'cancelContractRequest'
@@ -37,6 +40,9 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     teamTransactions: () => refuses('teamTransactions', { query: { username, orderNo: 'D-2222222222' } }),
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
+    withdrawLineAnnouncement: () => refuses('withdrawLineAnnouncement', { query: { announcementId: '1' } }),
+    contractBills: () => refuses('contractBills', { query: { kind: 'DAILY', username } }),
+    contractBill: () => refuses('contractBill', { query: { billId: '1' } }),
     contracts: () => refuses('contracts', { query: { username } }),
     proposeContract: () => refuses('proposeContract', { body: { username, ...salary([tier(1_000)]) } }),
     cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),

@@ -45,6 +45,11 @@ export async function walkNetwork(app: App): Promise<void> {
   await fine('agentIncome');
   await fine('updateDownlineRebates', { body: { username: `${name}b`, series: 1_700 } });
   await fine('promoteDownline', { body: { username: `${name}b` } });
+  const notice = { title: 'News', text: 'Something is new', requestKey: `walk-${name}` };
+  const announcementId = String((await fine('writeLineAnnouncement', { body: notice }))?.['announcementId']);
+  await fine('writeLineAnnouncement', { body: notice });
+  await fine('lineAnnouncements');
+  await fine('withdrawLineAnnouncement', { query: { announcementId } });
   await fine('deleteAffiliateUrl', { query: { code } });
   await walkContracts(app, page, { top: username, child: `${name}b` });
 }

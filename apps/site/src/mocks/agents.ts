@@ -1,4 +1,6 @@
 import type { Body, Query, Reply } from '@marquee/contract';
+import { announcementHandlers, fakeAnnouncements } from './announcements.ts';
+import { billHandlers } from './bills.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
 import { teamReportHandlers } from './team-reports.ts';
@@ -13,6 +15,7 @@ interface FakeAgent {
   terms: Reply<'agentTerms'>;
   links: Link[];
   team: Member[];
+  told: ReturnType<typeof fakeAnnouncements>;
 }
 
 const linkOf = (code: string, more: Partial<Link> = {}): Link => ({
@@ -71,6 +74,7 @@ export const fakeAgent = (): FakeAgent => ({
     memberOf('reedbank', 'harbourlamp', { level: 2, status: 'NO_LOGIN' }),
     memberOf('lowferry', 'harbourlamp', { level: 2, lastLoginAt: null }),
   ],
+  told: fakeAnnouncements(),
 });
 
 /** The way from the agent's own child down to an account. */
@@ -129,6 +133,8 @@ export function agentHandlers(agent: FakeAgent) {
   };
   return {
     ...linkHandlers(agent),
+    ...announcementHandlers(agent.told),
+    ...billHandlers,
     ...teamReportHandlers,
     agentTerms: () => agent.terms,
     openDownlines: ({ body: { username, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({

@@ -54,6 +54,8 @@ const FAN_OUT = 'marquee:live';
 const RESET = 'event: reset\ndata: {}\n';
 
 export const accountChannel = (accountId: bigint): string => `account:${accountId}`;
+/** What all below an account hear. */
+export const lineChannel = (accountId: bigint): string => `line:${accountId}`;
 export const merchantChannel = (merchantId: number): string => `merchant:${merchantId}`;
 
 /** The streams that are open, and what each listens to. */

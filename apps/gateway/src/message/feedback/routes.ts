@@ -4,7 +4,7 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
-import { plainText } from '../plain-text.ts';
+import { lengthOf, plainText } from '../plain-text.ts';
 import { countSince, insertFeedback, lockFeedback, readOwn } from './store.ts';
 
 /** docs/rules/messages.md#feedback */
@@ -13,9 +13,6 @@ const DAY_MS = 86_400_000;
 
 /** The name by which pictures are tied to a question. */
 export const subjectOf = (id: bigint): string => `feedback:${id}`;
-
-/** Characters as a reader counts them. */
-const lengthOf = (text: string): number => [...new Intl.Segmenter().segment(text)].length;
 
 /** The question as it is kept. Throws `feedback.content` for one that is too short or too long. */
 function fit(content: string): string {

@@ -4,7 +4,8 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { messageSent } from '../events.ts';
 import type { Messages } from '../messages.ts';
-import { type Letter, lockLetter, readDue, withdrawNamed, withdrawNotice, writeState } from './store.ts';
+import { withdrawNotice } from '../notice-store.ts';
+import { type Letter, lockLetter, readDue, withdrawNamed, writeState } from './store.ts';
 
 export interface LetterDeps {
   db: Database;

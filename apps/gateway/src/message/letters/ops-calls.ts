@@ -4,18 +4,10 @@ import { refused, unknownItem } from '../../base/change.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import { messageSent } from '../events.ts';
+import { countNoticeReaders } from '../notice-store.ts';
 import { plainText } from '../plain-text.ts';
 import { deliver, keyOf, type LetterDeps, withdraw } from './letters.ts';
-import {
-  countReadNamed,
-  countReadNotice,
-  insertLetter,
-  type Letter,
-  lockLetter,
-  readByKey,
-  readLetter,
-  readLetters,
-} from './store.ts';
+import { countReadNamed, insertLetter, type Letter, lockLetter, readByKey, readLetter, readLetters } from './store.ts';
 
 const PAGE = 50;
 /** How far ahead a message can be scheduled: it is kept no longer than a year before it is sent. */
@@ -114,7 +106,7 @@ export function letterOpsCalls(
       const { accountIds } = letter;
       const read = accountIds
         ? await countReadNamed(db, accountIds, keyOf(letter))
-        : await countReadNotice(db, merchant.id, keyOf(letter));
+        : ((await countNoticeReaders(db, merchant.id, [keyOf(letter)])).get(keyOf(letter)) ?? 0);
       return { message: recordOf(letter), read };
     },
     async opsMessagePut({ merchant, body, operator, record }) {

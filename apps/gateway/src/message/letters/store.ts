@@ -112,31 +112,11 @@ export async function countReadNamed(db: Runner, accountIds: readonly bigint[], 
   return Number(row?.count ?? 0n);
 }
 
-/** How many have read a message to an audience. */
-export async function countReadNotice(db: Runner, merchantId: number, key: string): Promise<number> {
-  const [row] = await db.query<{ count: bigint }>({
-    name: 'letter-read-notice',
-    text: `select count(*) as count from message_notice n join message_notice_mark k on k.notice_id = n.id
-           where n.merchant_id = $1 and n.key = $2`,
-    values: [merchantId, key],
-  });
-  return Number(row?.count ?? 0n);
-}
-
 /** Takes a message out of the inboxes of those whom it names. */
 export async function withdrawNamed(tx: Runner, accountIds: readonly bigint[], key: string, now: Date): Promise<void> {
   await tx.query({
     name: 'letter-withdraw-named',
     text: `update message set deleted_at = $3 where account_id = any ($1::text::bigint[]) and key = $2 and deleted_at is null`,
     values: [integers(accountIds), key, now],
-  });
-}
-
-/** Takes a message to an audience out of every inbox. */
-export async function withdrawNotice(tx: Runner, merchantId: number, key: string, now: Date): Promise<void> {
-  await tx.query({
-    name: 'letter-withdraw-notice',
-    text: 'update message_notice set expires_at = least(expires_at, $3) where merchant_id = $1 and key = $2',
-    values: [merchantId, key, now],
   });
 }

@@ -15,7 +15,7 @@ const BRAND = { currency: 'VND', currencySymbol: '₫', businessTimezone: 'Asia/
 export async function openInboxes(kind: Database['kind']) {
   const db = await openTestDatabase(kind, [baseSql, sql]);
   const clock = manualClock(START);
-  const accounts = new Map<bigint, { merchantId: number; type: number; vipLevel: number; createdAt: Date }>();
+  const accounts = new Map<bigint, { merchantId: number; type: number; vipLevel: number; createdAt: Date; path: bigint[] }>();
   const opened: Database[] = [];
   const accountOf = async (id: bigint) => accounts.get(id) ?? null;
 
@@ -37,9 +37,9 @@ export async function openInboxes(kind: Database['kind']) {
     clock,
     gateway,
     /** A member who is new now. */
-    member({ merchantId = 1, type = 0, vipLevel = 0 } = {}): InboxOwner {
+    member({ merchantId = 1, type = 0, vipLevel = 0, path = [] as bigint[] } = {}): InboxOwner {
       const accountId = BigInt(accounts.size + 1);
-      accounts.set(accountId, { merchantId, type, vipLevel, createdAt: new Date(clock.now()) });
+      accounts.set(accountId, { merchantId, type, vipLevel, createdAt: new Date(clock.now()), path });
       return { accountId, merchantId, type };
     },
     /** Emits an event of an account, as the module does that it comes from. */

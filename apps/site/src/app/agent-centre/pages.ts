@@ -14,6 +14,7 @@ export const AGENT_PATH = '/agent';
  * centre's menu, the addresses and the walks of the tests.
  */
 export const AGENT_PAGES = [
+  { page: 'agentAnnouncement', label: 'ac_announcement', icon: 'send', feature: 'announcement' },
   { page: 'agentTeamOverview', label: 'ac_overview', icon: 'chart', feature: 'overview' },
   { page: 'registerCenter', label: 'ac_register', icon: 'plus', feature: 'links' },
   { page: 'downlineManagmentView', label: 'ac_team', icon: 'people', feature: 'team', hasTransfers: true },
@@ -21,6 +22,10 @@ export const AGENT_PAGES = [
   { page: 'palStatementsAgentCopy', label: 'ac_user_pl', icon: 'scales', feature: 'profit' },
   { page: 'agentRevenueReport', label: 'ac_income', icon: 'wallet', feature: 'income' },
   { page: 'agentDownlineTransactionDetailsCopy', label: 'ac_transactions', icon: 'ledger', feature: 'transactions' },
+  { page: 'agentDividendRecordCopy2', label: 'inc_dividend', icon: 'percent', feature: 'dividend' },
+  { page: 'agentDailyWages2', label: 'inc_dailySalary', icon: 'seal', feature: 'daily' },
+  { page: 'agentHourSalary', label: 'inc_hourlySalary', icon: 'clock', feature: 'hourly' },
+  { page: 'agentRealtimeSalary', label: 'inc_realtimeSalary', icon: 'refresh', feature: 'realtime' },
 ] as const satisfies readonly AgentPage[];
 
 type PageKey = (typeof AGENT_PAGES)[number]['page'];

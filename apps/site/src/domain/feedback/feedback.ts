@@ -8,9 +8,6 @@ export type Question = Reply<'feedback'>['list'][number];
 /** Characters of a question: docs/rules/messages.md#feedback. */
 export const CONTENT = { min: 5, max: 140 } as const;
 
-/** Characters as a reader counts them, without the space around a text. */
-export const lengthOf = (text: string): number => [...new Intl.Segmenter().segment(text.trim())].length;
-
 /** A page of the member's own questions, newest first. */
 export const questionsQuery = (page: number) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { ask, CONTENT, lengthOf, type Question } from '../../domain/feedback/feedback.ts';
+import { ask, CONTENT, type Question } from '../../domain/feedback/feedback.ts';
 import { uploadPicture } from '../../domain/pictures/pictures.ts';
 import type { FieldErrors } from '../../shared/forms/checks.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { usePictures } from '../../shared/forms/use-pictures.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { lengthOf } from '../../shared/lib/length-of.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';

@@ -1,0 +1,136 @@
+import type { ContractKind, Reply, SalaryType } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import type { Runner } from '../../base/database/database.ts';
+
+type Shown = Reply<'contractBills'>['list'][number];
+
+/** A bill as it is read: docs/rules/settlement.md#rows. */
+export interface BillRow {
+  id: bigint;
+  contractId: bigint;
+  kind: ContractKind;
+  salaryType: SalaryType | null;
+  unit: Shown['unit'];
+  periodStart: Date;
+  periodEnd: Date;
+  countedFrom: Date;
+  holderId: bigint;
+  /** Null: the house. */
+  uplineId: bigint | null;
+  base: Amount;
+  validBet: Amount;
+  testedBet: Amount;
+  houseNet: Amount;
+  activeMembers: number;
+  carryIn: Amount;
+  carryOut: Amount;
+  /** From 0; null: none was reached. */
+  tier: number | null;
+  rate: number | null;
+  gross: Amount;
+  owed: Amount;
+  net: Amount;
+  deductions: { holderId: string; gross: string }[];
+  status: Shown['status'];
+  paid: Amount;
+  settledAt: Date;
+  /** What of it is an open debt. */
+  open: Amount;
+}
+
+/** Which bills are asked for: of whom, or paid by whom, of periods that touch a stretch. */
+export interface BillFilter {
+  accountId: bigint;
+  side: 'own' | 'downline';
+  kind: ContractKind;
+  status: Shown['status'] | null;
+  /** Of this holder only; null: of anybody. */
+  holderId: bigint | null;
+  from: Date;
+  to: Date;
+}
+
+/** What the bills of a filter come to. */
+export interface BillSums {
+  count: number;
+  gross: Amount;
+  owed: Amount;
+  net: Amount;
+  paid: Amount;
+  open: Amount;
+}
+
+const BILL = `b.id, b.contract_id as "contractId", b.kind, b.salary_type as "salaryType", b.unit, b.period_start as "periodStart",
+  b.period_end as "periodEnd", b.counted_from as "countedFrom", b.holder_id as "holderId", b.upline_id as "uplineId", b.base,
+  b.valid_bet as "validBet", b.tier_valid_bet as "testedBet", b.house_net as "houseNet", b.active_members as "activeMembers",
+  b.carry_in as "carryIn", b.carry_out as "carryOut", b.tier, b.rate, b.gross, b.owed, b.net, b.deductions, b.status, b.paid,
+  b.settled_at as "settledAt", coalesce(d.open, 0) as open`;
+const FROM = 'from agent_bill b left join agent_debt d on d.bill_id = b.id';
+/** The longest period is a month: what began earlier than that before the stretch is over when it begins. */
+const LONGEST_MS = 32 * 86_400_000;
+
+/** The condition of a filter, and its values $1 to $7. */
+function where({ accountId, side, kind, status, holderId, from, to }: BillFilter): { text: string; values: unknown[] } {
+  const column = side === 'own' ? 'b.holder_id' : 'b.upline_id';
+  return {
+    text: `where ${column} = $1 and b.kind = $2 and b.period_start < $4 and b.period_start >= $5 and b.period_end > $3
+      and ($6::text is null or b.status = $6) and ($7::bigint is null or b.holder_id = $7)`,
+    values: [accountId, kind, from, to, new Date(from.getTime() - LONGEST_MS), status, holderId],
+  };
+}
+
+/** A page of bills, the newest first. */
+export function readBills(db: Runner, filter: BillFilter, { page, size }: { page: number; size: number }): Promise<BillRow[]> {
+  const { text, values } = where(filter);
+  return db.query<BillRow>({
+    name: `agent-bills-${filter.side}`,
+    text: `select ${BILL} ${FROM} ${text} order by b.period_start desc, b.id desc limit $8 offset $9`,
+    values: [...values, size, (page - 1) * size],
+  });
+}
+
+/** How many bills there are of a filter, and what they come to. */
+export async function sumBills(db: Runner, filter: BillFilter): Promise<BillSums> {
+  const { text, values } = where(filter);
+  const [row] = await db.query<Record<Exclude<keyof BillSums, 'count'>, string> & { count: bigint }>({
+    name: `agent-bills-${filter.side}-sums`,
+    text: `select count(*) as count, coalesce(sum(b.gross), 0)::text as gross, coalesce(sum(b.owed), 0)::text as owed,
+             coalesce(sum(b.net), 0)::text as net, coalesce(sum(b.paid), 0)::text as paid, coalesce(sum(d.open), 0)::text as open
+           ${FROM} ${text}`,
+    values,
+  });
+  const { count = 0n, gross = '0', owed = '0', net = '0', paid = '0', open = '0' } = row ?? {};
+  return {
+    count: Number(count),
+    gross: BigInt(gross),
+    owed: BigInt(owed),
+    net: BigInt(net),
+    paid: BigInt(paid),
+    open: BigInt(open),
+  };
+}
+
+/** A bill by its number; null: there is none. */
+export async function readBill(db: Runner, id: bigint): Promise<BillRow | null> {
+  const [row] = await db.query<BillRow>({
+    name: 'agent-bill',
+    text: `select ${BILL} ${FROM} where b.id = $1`,
+    values: [id],
+  });
+  return row ?? null;
+}
+
+/** A movement of money for a bill. */
+export interface BillPayment {
+  amount: Amount;
+  way: Reply<'contractBill'>['payments'][number]['way'];
+  at: Date;
+}
+
+/** The movements for a bill, in their order. */
+export const readBillPayments = (db: Runner, billId: bigint): Promise<BillPayment[]> =>
+  db.query<BillPayment>({
+    name: 'agent-bill-payments',
+    text: 'select amount, way, at from agent_payment where bill_id = $1 order by id',
+    values: [billId],
+  });

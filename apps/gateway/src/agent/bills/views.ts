@@ -1,0 +1,45 @@
+import type { ContractTerms, Reply } from '@marquee/contract';
+import { toWire, UNIT } from '@marquee/money';
+import type { AccountDesk } from '../../identity/index.ts';
+import type { BillRow } from './store.ts';
+
+type Shown = Reply<'contractBills'>['list'][number];
+type Tiers = Reply<'contractBill'>['tiers'];
+
+/** Shows bills by the names of their sides. What a holder owes below is told to that holder alone. */
+export async function viewBills(names: AccountDesk['names'], rows: readonly BillRow[], viewer: bigint): Promise<Shown[]> {
+  const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
+  const known = await names([...new Set(ids)]);
+  const nameOf = (id: bigint | null): string => (id === null ? '' : (known.get(id) ?? ''));
+  return rows.map((row) => {
+    const { id, kind, salaryType, unit, periodStart, periodEnd, holderId, uplineId, activeMembers, tier, rate, status } = row;
+    const isOwn = holderId === viewer;
+    return {
+      ...{ billId: Number(id), kind, salaryType, unit, activeMembers, rate, status },
+      ...{ periodStart: periodStart.getTime(), periodEnd: periodEnd.getTime() },
+      ...{ holder: nameOf(holderId), upline: nameOf(uplineId) },
+      base: toWire(row.base),
+      validBet: toWire(row.validBet),
+      testedBet: toWire(row.testedBet),
+      houseNet: toWire(row.houseNet),
+      carryIn: toWire(row.carryIn),
+      pool: toWire(row.houseNet + row.carryIn),
+      tier: tier === null ? null : tier + 1,
+      gross: toWire(row.gross),
+      owed: isOwn ? toWire(row.owed) : null,
+      net: isOwn ? toWire(row.net) : null,
+      paid: toWire(row.paid),
+      open: toWire(row.open),
+      paidAt: status === 'PAID' ? row.settledAt.getTime() : null,
+    };
+  });
+}
+
+/** Which conditions of each tier a bill reached: equal is reached, a profit of 0 is not asked. */
+export const testedTiers = (tiers: ContractTerms['tiers'], { testedBet, houseNet, carryIn, activeMembers }: BillRow): Tiers =>
+  tiers.map((tier) => ({
+    ...tier,
+    hasValidBet: testedBet >= BigInt(tier.validBet) * UNIT,
+    hasProfit: tier.profit === 0 || houseNet + carryIn >= BigInt(tier.profit) * UNIT,
+    hasActiveMembers: activeMembers >= tier.activeMembers,
+  }));

@@ -1,0 +1,20 @@
+import type { Bill } from '../../../domain/agents/bills.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { useLocaleTag } from '../../../shared/i18n/use-t.ts';
+import { businessDay, dateText, momentText, startOfBusinessDay, timeText } from '../../../shared/lib/dates.ts';
+
+type Span = Pick<Bill, 'unit' | 'periodStart' | 'periodEnd'>;
+
+/** How the period of a bill is written: hours and windows with their time, a day by its date, longer ones from day to day. */
+export function usePeriodText(): (span: Span) => string {
+  const locale = useLocaleTag();
+  const brand = useBrand();
+  const { businessTimezone } = brand;
+  const dayOf = (moment: number): string =>
+    dateText(startOfBusinessDay(businessDay(moment, brand), brand), locale, businessTimezone);
+  return ({ unit, periodStart, periodEnd }) => {
+    if (unit === 'hour' || unit === 'five-minutes')
+      return `${momentText(periodStart, locale, businessTimezone)} – ${timeText(periodEnd, locale, businessTimezone)}`;
+    return unit === 'day' ? dayOf(periodStart) : `${dayOf(periodStart)} – ${dayOf(periodEnd - 1)}`;
+  };
+}

@@ -1,0 +1,5 @@
+import { BillPage } from '../bills/bill-page.tsx';
+
+export default function DailySalaryPage() {
+  return <BillPage kind="DAILY" title="inc_dailySalary" />;
+}

@@ -1,0 +1,65 @@
+import type { Query, Reply } from '@marquee/contract';
+import { FakeFailure } from './fake-failure.ts';
+import { pageOf } from './records.ts';
+
+type Bill = Reply<'contractBills'>['list'][number];
+type Detail = Reply<'contractBill'>;
+
+const DAY_MS = 86_400_000;
+/** Midnight in the brand's time zone. */
+const END = Date.parse('2026-11-20T17:00:00Z');
+
+const billOf = (billId: number, more: Partial<Bill> = {}): Bill => ({
+  ...{ billId, kind: 'DAILY', salaryType: 'SINGLE_BET', unit: 'day', periodStart: END - DAY_MS, periodEnd: END },
+  ...{ holder: 'agent', upline: 'top', base: 10_000, validBet: 10_000, testedBet: 10_000, houseNet: 320, carryIn: 0, pool: 320 },
+  ...{ activeMembers: 3, tier: 1, rate: 10_000, gross: 100, owed: 40, net: 60, paid: 100, open: 0 },
+  ...{ status: 'PAID', paidAt: END + DAY_MS / 12 },
+  ...more,
+});
+
+/** Bills of `agent`: a daily salary of its own, and one that it owes to `harbourlamp` and has paid in part. */
+const BILLS: readonly Bill[] = [
+  billOf(1),
+  billOf(2, {
+    ...{ holder: 'harbourlamp', upline: 'agent', gross: 40, owed: null, net: null, paid: 15, open: 25 },
+    ...{ status: 'PARTLY_PAID', paidAt: null },
+  }),
+];
+
+/** Answers about bills of contracts. */
+export const billHandlers = {
+  contractBills({ query }: { query: Query<'contractBills'> }): Reply<'contractBills'> {
+    const isOwn = query.side !== 'downline';
+    const list = BILLS.filter(
+      ({ kind, holder, status }) =>
+        kind === query.kind &&
+        (holder === 'agent') === isOwn &&
+        (query.status === undefined || status === query.status) &&
+        (query.username === undefined || holder === query.username),
+    );
+    const sum = (field: 'gross' | 'paid' | 'open') => list.reduce((total, bill) => total + bill[field], 0);
+    return {
+      ...pageOf(list, query),
+      footer: {
+        ...{ gross: sum('gross'), paid: sum('paid'), open: sum('open') },
+        ...{ owed: isOwn ? 40 : null, net: isOwn ? 60 : null },
+      },
+      period: { start: '2026-11-14', end: '2026-11-20' },
+    };
+  },
+  contractBill({ query }: { query: Query<'contractBill'> }): Detail {
+    const bill = BILLS.find(({ billId }) => billId === Number(query.billId));
+    if (!bill) throw new FakeFailure('agent.bill');
+    const met = { hasValidBet: true, hasProfit: true, hasActiveMembers: true };
+    return {
+      ...bill,
+      ...{ countedFrom: bill.periodStart, categories: ['RNG', 'LIVE'], activeBet: 500, carryOver: null, carryOut: 0 },
+      tiers: [
+        { rate: 10_000, validBet: 5_000, profit: 0, activeMembers: 0, ...met },
+        { rate: 12_000, validBet: 5_000, profit: 0, activeMembers: 5, ...met, hasActiveMembers: false },
+      ],
+      deductions: bill.net === null ? [] : [{ username: 'harbourlamp', gross: 40 }],
+      payments: [{ at: END + DAY_MS / 12, amount: bill.paid, way: 'RUN' }],
+    };
+  },
+};

@@ -1,0 +1,131 @@
+import { Type } from 'typebox';
+import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
+import { defineCall } from '../../define.ts';
+import { ContractKindName, ContractTerms, MaybeSalaryType } from './contract-terms.ts';
+
+/** States of a bill: docs/rules/settlement.md#status-of-a-bill. */
+const BILL_STATES = [
+  'CALCULATED',
+  'REVIEW',
+  'PAID',
+  'PARTLY_PAID',
+  'INSUFFICIENT',
+  'OVERDUE',
+  'NOT_REACHED',
+  'HELD',
+  'CANCELLED',
+] as const;
+const UNITS = ['five-minutes', 'hour', 'day', 'week', 'half-month', 'month'] as const;
+/** How money of a bill moved: in its run, from a debt, at once by the payer, by the house in its place, and what was kept for a frozen holder. */
+const PAYMENT_WAYS = ['RUN', 'DEBT', 'PAY_NOW', 'BEHALF', 'CLAIM', 'RELEASE', 'RETURN'] as const;
+
+const reads = { per: 'account', max: 240, seconds: 60 } as const;
+const oneOf = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
+const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
+const signed = (description: string) => Type.Number({ description: `${description}; signed` });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const BillState = oneOf(BILL_STATES);
+
+/** A bill as one of its two sides sees it. */
+const ShownBill = Type.Object({
+  billId: Type.Integer(),
+  kind: ContractKindName,
+  salaryType: MaybeSalaryType,
+  unit: oneOf(UNITS),
+  periodStart: Moment,
+  /** Excluded. */
+  periodEnd: Moment,
+  holder: Type.String(),
+  /** Empty: the house. */
+  upline: Type.String(),
+  /** What the rate is of. */
+  base: signed('the amount that the rate is of'),
+  validBet: WireMoney,
+  /** What the tiers were tested by: of a real-time salary the day before. */
+  testedBet: WireMoney,
+  houseNet: signed('what the house kept of the team'),
+  carryIn: signed('what earlier periods left; never above zero'),
+  pool: signed('the net of the house and what earlier periods left'),
+  activeMembers: Type.Integer(),
+  /** The place of the tier that was reached, from 1; null: none was. */
+  tier: orNull(Type.Integer()),
+  rate: orNull(Type.Integer({ description: 'ten-thousandths of a percent' })),
+  gross: WireMoney,
+  /** What the holder owes right below, and what is left: told to the holder alone. */
+  owed: orNull(WireMoney),
+  net: orNull(signed('gross less what is owed below')),
+  paid: WireMoney,
+  /** What of it is an open debt of who pays it. */
+  open: WireMoney,
+  status: BillState,
+  /** When it was paid in full. */
+  paidAt: orNull(Moment),
+});
+
+/** The calls about bills of contracts. */
+export const billCalls = {
+  contractBills: defineCall({
+    summary:
+      'Bills of the agent’s contracts of a kind, or of those that it pays, of periods in some business days, the newest first.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_QueryDailySalary',
+    aliases: ['/wps/relay/ODSFE2_QueryDividend'],
+    access: 'real',
+    rate: reads,
+    query: Type.Object({
+      kind: ContractKindName,
+      side: Type.Optional(oneOf(['own', 'downline'] as const)),
+      /** A holder right below by its whole name. */
+      username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      status: Type.Optional(BillState),
+      startDate: day,
+      endDate: day,
+      page: PageNumber,
+      size: pageSize(20),
+      language: Ignored,
+    }),
+    reply: Type.Object({
+      list: Type.Array(ShownBill),
+      footer: Type.Object({
+        gross: WireMoney,
+        owed: orNull(WireMoney),
+        net: orNull(Type.Number()),
+        paid: WireMoney,
+        open: WireMoney,
+      }),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      period: Period,
+    }),
+    errors: ['agent.off'],
+  }),
+  contractBill: defineCall({
+    summary: 'How a bill came about: the tiers and which conditions were reached, what is owed below, and what was paid.',
+    method: 'GET',
+    path: '/wps/agent/contractBill',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ billId: Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 }) }),
+    reply: Type.Object({
+      ...ShownBill.properties,
+      /** Where its figures begin: later than the period where an earlier bill has counted some of it. */
+      countedFrom: Moment,
+      categories: Type.Array(GameTypeName),
+      activeBet: ContractTerms.properties.activeBet,
+      carryOver: ContractTerms.properties.carryOver,
+      carryOut: signed('what this period leaves'),
+      tiers: Type.Array(
+        Type.Object({
+          ...ContractTerms.properties.tiers.items.properties,
+          hasValidBet: Type.Boolean(),
+          hasProfit: Type.Boolean(),
+          hasActiveMembers: Type.Boolean(),
+        }),
+      ),
+      /** What the holder owes to each right below; empty for the other side. */
+      deductions: Type.Array(Type.Object({ username: Type.String(), gross: WireMoney })),
+      payments: Type.Array(Type.Object({ at: Moment, amount: WireMoney, way: oneOf(PAYMENT_WAYS) })),
+    }),
+    errors: ['agent.off', 'agent.bill'],
+  }),
+};
