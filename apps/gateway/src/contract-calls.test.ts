@@ -11,6 +11,7 @@ import { tree } from './identity/index.ts';
 import { openTestApp } from './testing/app.ts';
 import { type Input, walkers } from './testing/walkers.ts';
 
+const PIN = '481516';
 const DAILY = salary([tier(5_000)]);
 const HOURLY = salary([tier(1_000)], { kind: 'HOURLY', salaryType: 'LOSS' });
 const REALTIME = salary([tier(3_500)], { kind: 'REALTIME' });
@@ -30,7 +31,7 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     await house.give(merchant, top, terms, unrecorded);
   };
   const propose = async (by: string, username: string, terms: ContractTerms): Promise<number> => {
-    const { value, errorCode } = await as(by, 'proposeContract', { body: { username, ...terms } });
+    const { value, errorCode } = await as(by, 'proposeContract', { body: { username, ...terms, paymentPassword: PIN } });
     expect(errorCode).toBeUndefined();
     return Number(value?.['id']);
   };
@@ -42,6 +43,11 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     for (const name of ['demotop', 'demoagent', 'demoplayer']) await logIn(name, 'Demo2026');
     await open('demotop', 'ctsister', 1);
     await open('demoagent', 'ctchild', 1);
+    for (const name of ['demotop', 'demoagent', 'ctsister', 'ctchild']) {
+      const loginPassword = name.startsWith('ct') ? 'Harbour77lamp' : 'Demo2026';
+      const body = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword };
+      expect((await as(name, 'setPaymentPassword', { body })).errorCode, name).toBeUndefined();
+    }
     expect(await page('guest').call('freePlay', { body: {} })).toMatchObject({ success: true });
     for (const terms of [DAILY, HOURLY, REALTIME, DIVIDEND]) await give(terms);
     await app.settle();
@@ -63,7 +69,8 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
       ['contractLimits', {}],
       ['contracts', {}],
       ['contractRequests', {}],
-      ['proposeContract', { body: { username: 'demoagent', ...DAILY } }],
+      ['proposeContract', { body: { username: 'demoagent', ...DAILY, paymentPassword: PIN } }],
+      ['simulateContract', { body: { username: 'demoagent', ...DAILY } }],
     ];
     for (const [name, input] of calls) {
       expect((await as('demoplayer', name, input)).errorCode, name).toBe('agent.off');
@@ -99,10 +106,32 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     for (const stranger of ['ctsister', 'ctchild']) {
       expect((await as(stranger, 'contractRequests')).value).toMatchObject({ totalCount: 0 });
       for (const username of ['demotop', 'ctsister', 'demoplayer', 'nobodyatall']) {
-        expect((await as(stranger, 'proposeContract', { body: { username, ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
+        expect((await as(stranger, 'proposeContract', { body: { username, ...DAILY, paymentPassword: PIN } })).errorCode).toBe(
+          'CT_NOT_DIRECT',
+        );
+        expect((await as(stranger, 'simulateContract', { body: { username, ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
       }
     }
-    expect((await as('demotop', 'proposeContract', { body: { username: 'ctchild', ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
+    const niece = { username: 'ctchild', ...DAILY };
+    expect((await as('demotop', 'proposeContract', { body: { ...niece, paymentPassword: PIN } })).errorCode).toBe(
+      'CT_NOT_DIRECT',
+    );
+    expect((await as('demotop', 'simulateContract', { body: niece })).errorCode).toBe('CT_NOT_DIRECT');
+    const wrong = { username: 'demoagent', ...DAILY, paymentPassword: '000000' };
+    expect((await as('demotop', 'proposeContract', { body: wrong })).errorCode).toBe('invalid.payment.pw');
+    for (const [side, count] of [
+      ['own', 0],
+      ['downline', 1],
+    ] as const) {
+      expect((await as('demotop', 'contractRequests', { query: { side } })).value).toMatchObject({ totalCount: count });
+    }
+    for (const [username, count] of [
+      ['demoagent', 1],
+      ['ctsister', 0],
+      ['demoplayer', 0],
+    ] as const) {
+      expect((await as('demotop', 'contractRequests', { query: { username } })).value).toMatchObject({ totalCount: count });
+    }
     // Another kind's call does not find it, and its own does so once.
     for (const [name, input] of requestCalls(id).slice(2)) {
       const code = name === 'processDailySalary' ? undefined : 'CT_STATE';
@@ -211,6 +240,8 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
       Array.from({ length: 7 }, (_, index) => tier((index + 1) * 100, index)),
       { kind: 'REALTIME' },
     );
-    expect((await as('demotop', 'proposeContract', { body: { username: 'demoagent', ...seven } })).errorCode).toBe('CT_TIERS');
+    expect(
+      (await as('demotop', 'proposeContract', { body: { username: 'demoagent', ...seven, paymentPassword: PIN } })).errorCode,
+    ).toBe('CT_TIERS');
   });
 });

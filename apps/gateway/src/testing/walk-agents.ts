@@ -15,6 +15,7 @@ type Case =
   | 'transferDownline'
   | 'contracts'
   | 'proposeContract'
+  | 'simulateContract'
   | 'cancelContractRequest'
   | 'endContract'
   | 'processDividend'
@@ -38,7 +39,9 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
     contracts: () => refuses('contracts', { query: { username } }),
-    proposeContract: () => refuses('proposeContract', { body: { username, ...salary([tier(1_000)]) } }),
+    proposeContract: () =>
+      refuses('proposeContract', { body: { username, ...salary([tier(1_000)]), paymentPassword: '481516' } }),
+    simulateContract: () => refuses('simulateContract', { body: { username, ...salary([tier(1_000)]) } }),
     cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),
     endContract: () => refuses('endContract', { body: { contractId: 1 } }),
     processDividend: () => refuses('processDividend', { query: { status: 'A', requestId: '1' } }),

@@ -1,4 +1,5 @@
 import type { Body, Query, Reply } from '@marquee/contract';
+import { agreementHandlers, type FakeAgreements, fakeAgreements } from './contracts.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
 import { teamReportHandlers } from './team-reports.ts';
@@ -9,7 +10,7 @@ type Member = Reply<'downlines'>['list'][number];
 const DAY_MS = 86_400_000;
 
 /** An agent with two links and a line of four: a player, and an agent with two below. */
-interface FakeAgent {
+interface FakeAgent extends FakeAgreements {
   terms: Reply<'agentTerms'>;
   links: Link[];
   team: Member[];
@@ -52,6 +53,7 @@ const memberOf = (username: string, parent: string, more: Partial<Member> = {}):
 
 /** What `agent` has. */
 export const fakeAgent = (): FakeAgent => ({
+  ...fakeAgreements(),
   terms: {
     series: 1_940,
     rates: { RNG: 8_000, LIVE: 5_000 },
@@ -129,6 +131,7 @@ export function agentHandlers(agent: FakeAgent) {
   };
   return {
     ...linkHandlers(agent),
+    ...agreementHandlers(agent),
     ...teamReportHandlers,
     agentTerms: () => agent.terms,
     openDownlines: ({ body: { username, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({

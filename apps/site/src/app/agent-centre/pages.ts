@@ -1,9 +1,12 @@
-import { type CentreEntry, pageIn } from '../centre/page.ts';
+import { type ContractKind, waitingKinds } from '../../domain/agents/contracts.ts';
+import { type Badges, type CentreEntry, pageIn } from '../centre/page.ts';
 
 /** A page of the agent centre. */
 interface AgentPage extends CentreEntry {
   /** True where the agent's transfers stand below it. */
   hasTransfers?: boolean;
+  /** Contracts that it is about: it is there where they are open at the brand. */
+  kind?: ContractKind;
 }
 
 /** The address of the agent centre: on a phone the list of its pages. */
@@ -21,12 +24,28 @@ export const AGENT_PAGES = [
   { page: 'palStatementsAgentCopy', label: 'ac_user_pl', icon: 'scales', feature: 'profit' },
   { page: 'agentRevenueReport', label: 'ac_income', icon: 'wallet', feature: 'income' },
   { page: 'agentDownlineTransactionDetailsCopy', label: 'ac_transactions', icon: 'ledger', feature: 'transactions' },
+  { page: 'agentDividendRecordCopy2', label: 'inc_dividend', icon: 'percent', feature: 'dividend', kind: 'DIVIDEND' },
+  { page: 'agentDailyWages2', label: 'inc_dailySalary', icon: 'seal', feature: 'daily', kind: 'DAILY' },
+  { page: 'agentHourSalary', label: 'inc_hourlySalary', icon: 'clock', feature: 'hourly', kind: 'HOURLY' },
+  { page: 'agentRealtimeSalary', label: 'inc_realtimeSalary', icon: 'refresh', feature: 'realtime', kind: 'REALTIME' },
 ] as const satisfies readonly AgentPage[];
 
 type PageKey = (typeof AGENT_PAGES)[number]['page'];
 
 /** The page that the centre opens with. */
 export const AGENT_DEFAULT: PageKey = 'agentTeamOverview';
+
+/** The pages of a brand where contracts of these kinds are open. */
+export const pagesOf = (kinds: readonly ContractKind[]): readonly AgentPage[] =>
+  AGENT_PAGES.filter((page: AgentPage) => page.kind === undefined || kinds.includes(page.kind));
+
+/** What waits for the member's answer, by the page that is about it. */
+export const contractBadges = (told: Parameters<typeof waitingKinds>[0]): Badges => {
+  const waiting = waitingKinds(told);
+  return Object.fromEntries(
+    AGENT_PAGES.flatMap(({ page, kind }: AgentPage) => (kind && waiting.includes(kind) ? [[page, 1]] : [])),
+  );
+};
 
 /** The page of an address' last part, whatever its case; null for one that there is not. */
 export const agentPageOf = (name: string): AgentPage | null => pageIn<AgentPage>(AGENT_PAGES, name);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
+import { GameTypeName, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { ContractKindName, ContractTerms, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
@@ -48,6 +48,33 @@ const RequestView = Type.Object({
   answeredAt: Type.Union([Moment, Type.Null()]),
   /** Contracts right below the one who is asked that accepting ends. Told to that one only. */
   ends: Type.Array(Type.Object({ holder: Type.String(), rate: Type.Integer() })),
+});
+
+/** What terms would have paid. */
+const Simulation = Type.Object({
+  /** The business days that were looked at, both included. */
+  days: Period,
+  /** How many periods of the contract lie in them; 0: there are no figures by such periods. */
+  periods: Type.Integer(),
+  gross: WireMoney,
+  /** What the contract in force of the same kind and type would have paid; null: there is none. */
+  before: Type.Union([WireMoney, Type.Null()]),
+  /** In how many periods each tier was reached. */
+  reached: Type.Array(Type.Integer()),
+  /** The last of the periods: the team's figures, its tier from 0, and what was missing to the next. */
+  last: Type.Union([
+    Type.Object({
+      validBet: WireMoney,
+      profit: WireMoney,
+      activeMembers: Type.Integer(),
+      tier: Type.Union([Type.Integer(), Type.Null()]),
+      missing: Type.Union([
+        Type.Object({ rate: Type.Integer(), validBet: WireMoney, profit: WireMoney, activeMembers: Type.Integer() }),
+        Type.Null(),
+      ]),
+    }),
+    Type.Null(),
+  ]),
 });
 
 const off: readonly ErrorCode[] = ['agent.off'];
@@ -212,15 +239,18 @@ export const contractCalls = {
     errors: off,
   }),
   contractRequests: defineCall({
-    summary: 'What the agent has asked and was asked about contracts, the newest first.',
+    summary:
+      'What the agent has asked and was asked about its own contracts, about those of its children, or both, the newest first.',
     method: 'GET',
     path: '/wps/agent/contracts/requests',
     aliases: ['/wps/relay/MCS2_getContracDailySalReq'],
     access: 'real',
     rate: reads,
     query: Type.Object({
+      side: Type.Optional(oneOf(SIDES)),
       kind: Type.Optional(ContractKindName),
       status: Type.Optional(oneOf(REQUEST_STATES)),
+      username: Type.Optional(username),
       mine: Type.Optional(Type.Boolean({ description: 'what waits for the agent’s own answer only' })),
       page: PageNumber,
       size: pageSize(20),
@@ -229,16 +259,18 @@ export const contractCalls = {
     errors: off,
   }),
   proposeContract: defineCall({
-    summary: 'Offers a contract to an own child, which answers within the brand’s days.',
+    summary: 'Offers a contract to an own child, which answers within the brand’s days. Wants the payment password.',
     method: 'POST',
     path: '/wps/agent/contracts/requests',
     aliases: ['/wps/relay/MCS2_applyContractDailySal'],
     access: 'real',
+    encrypted: true,
     rate: changes,
-    body: Type.Object({ username, ...ContractTerms.properties }, closed),
+    body: Type.Object({ username, ...ContractTerms.properties, paymentPassword: Type.String({ maxLength: 64 }) }, closed),
     reply: RequestView,
     errors: [
       ...off,
+      ...(['invalid.payment.pw', 'not.exists.payment.password', 'payment.pw.locked'] as const),
       ...([
         'CT_ACTIVE_BET',
         'CT_BELOW_UPLINE_COND',
@@ -250,6 +282,17 @@ export const contractCalls = {
       ...(['CT_PERIOD', 'CT_RATE_EQUAL', 'CT_RATE_TOO_HIGH', 'CT_RECEIVER', 'CT_STEP', 'CT_TIERS', 'CT_TIER_ORDER'] as const),
       'CT_TYPE',
     ],
+  }),
+  simulateContract: defineCall({
+    summary:
+      'What terms would have paid an own child for what its team has done: of salaries in the last month, of a dividend in its last period.',
+    method: 'POST',
+    path: '/wps/agent/contracts/simulation',
+    access: 'real',
+    rate: changes,
+    body: Type.Object({ username, ...ContractTerms.properties }, closed),
+    reply: Simulation,
+    errors: [...off, 'CT_NOT_DIRECT', 'CT_TIERS', 'CT_TYPE'],
   }),
   cancelContractRequest: defineCall({
     summary: 'Takes a request back that the agent has made.',

@@ -1,0 +1,5 @@
+import { ContractPage } from '../contracts/contract-page.tsx';
+
+export default function HourlySalaryPage() {
+  return <ContractPage kind="HOURLY" title="inc_hourlySalary" />;
+}
