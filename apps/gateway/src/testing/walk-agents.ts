@@ -16,6 +16,7 @@ type Case =
   | 'contracts'
   | 'proposeContract'
   | 'simulateContract'
+  | 'contractProgress'
   | 'cancelContractRequest'
   | 'endContract'
   | 'processDividend'
@@ -42,6 +43,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     proposeContract: () =>
       refuses('proposeContract', { body: { username, ...salary([tier(1_000)]), paymentPassword: '481516' } }),
     simulateContract: () => refuses('simulateContract', { body: { username, ...salary([tier(1_000)]) } }),
+    contractProgress: () => refuses('contractProgress', { query: { contractId: '1' } }),
     cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),
     endContract: () => refuses('endContract', { body: { contractId: 1 } }),
     processDividend: () => refuses('processDividend', { query: { status: 'A', requestId: '1' } }),

@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@marquee/contract';
+import type { Body, Query, Reply } from '@marquee/contract';
 import { GAME_TYPES } from '@marquee/contract/states';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
@@ -125,6 +125,29 @@ export function agreementHandlers(fake: FakeAgreements) {
       answer(requestId, status === (isEnd(requestId) ? 'C' : 'A'), agreeCascade),
     processDailySalary: ({ query: { id, status, agreeCascade } }: { query: Query<'processDailySalary'> }) =>
       answer(id, status === (isEnd(id) ? 'C' : 'A'), agreeCascade),
+    proposeContract({ body: { username, paymentPassword, ...terms } }: { body: Body<'proposeContract'> }): FakeRequest {
+      if (paymentPassword !== '481516') throw new FakeFailure('invalid.payment.pw');
+      const request = requestOf(800, { ...terms, upline: 'agent', holder: username, askedBy: 'agent', isMine: false });
+      fake.requests.push(request);
+      return request;
+    },
+    simulateContract: ({ body: { tiers } }: { body: Body<'simulateContract'> }): Reply<'simulateContract'> => ({
+      days: { start: '2026-10-01', end: '2026-10-31' },
+      ...{ periods: 31, gross: 120, before: 90, reached: tiers.map(() => 10) },
+      last: {
+        ...{ validBet: 8_000, profit: 100, activeMembers: 2, tier: 0 },
+        missing: { rate: 4_000, validBet: 2_000, profit: 0, activeMembers: 1 },
+      },
+    }),
+    contractProgress: (): Reply<'contractProgress'> => ({
+      days: { start: '2026-11-20', end: '2026-11-20' },
+      gross: 12,
+      standing: {
+        ...{ validBet: 6_000, profit: 50, activeMembers: 1, tier: 0 },
+        missing: { rate: 5_000, validBet: 4_000, profit: 0, activeMembers: 2 },
+      },
+      updatedAt: Date.now(),
+    }),
     cancelContractRequest({ body: { requestId } }: { body: { requestId: number } }): Reply<'cancelContractRequest'> {
       const request = fake.requests.find(({ id }) => id === requestId);
       if (request?.status !== 'PENDING') throw new FakeFailure('CT_STATE');

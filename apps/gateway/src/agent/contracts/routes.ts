@@ -9,8 +9,8 @@ import type { Report } from '../../report/index.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
-import { simulate } from './simulation.ts';
-import { readContracts, readLive } from './store.ts';
+import { progressOf, simulate } from './simulation.ts';
+import { readContract, readContracts, readLive } from './store.ts';
 import { createContractViews } from './views.ts';
 
 /** What the calls about contracts need. */
@@ -33,6 +33,7 @@ type ContractCalls =
   | 'contractRequests'
   | 'proposeContract'
   | 'simulateContract'
+  | 'contractProgress'
   | 'cancelContractRequest'
   | 'endContract';
 
@@ -181,6 +182,13 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
       if (child?.parentId !== agent.id) throw new BusinessError('CT_NOT_DIRECT');
       const live = await readLive(db, child.id, terms);
       return simulate(deps, merchant, { accountId: child.id, terms, before: live?.terms ?? null });
+    },
+    async contractProgress({ session, query: { contractId }, merchant: { id } }) {
+      const agent = await demand(session);
+      const contract = await readContract(db, BigInt(contractId));
+      const isOf = contract?.holderId === agent.id || contract?.uplineId === agent.id;
+      if (!contract || !isOf || contract.status === 'ENDED') throw new BusinessError('CT_STATE');
+      return progressOf(deps, brand.of({ id }), contract.holderId, contract.terms);
     },
     async cancelContractRequest({ session, body: { requestId }, merchant }) {
       const { id, status } = await contracts.cancel(brand.of(merchant), await demand(session), BigInt(requestId));

@@ -14,6 +14,7 @@ import { grossOf } from './calculation/tiers.ts';
 import { periodOf } from './ending.ts';
 
 type Simulation = Reply<'simulateContract'>;
+type Standing = NonNullable<Simulation['last']>;
 
 /** Days, both included, and how the terms' periods lie in them: one over all, or one a day. */
 interface Looked {
@@ -83,6 +84,9 @@ async function figuresOf(
   );
 }
 
+const isPlayed = ({ validBet, wonValidBet, lostValidBet }: TeamFigures): boolean =>
+  validBet !== 0n || wonValidBet !== 0n || lostValidBet !== 0n;
+
 /** What terms pay for a period; `decisive` are the figures that its tier comes from. Nobody knows of earlier losses. */
 function outcomeOf(terms: ContractTerms, figures: TeamFigures, decisive: TeamFigures): Outcome {
   const { salaryType, carryOver } = terms;
@@ -90,7 +94,8 @@ function outcomeOf(terms: ContractTerms, figures: TeamFigures, decisive: TeamFig
     const { tier, gross } = dividendOf({ tiers: terms.tiers, carryOver: carryOver ?? 'NONE' }, figures, 0n);
     return { figures: decisive, gross, tier: tier?.index ?? null };
   }
-  const tier = tierOfDay(terms, decisive);
+  // Without a bet there is no bill.
+  const tier = isPlayed(figures) ? tierOfDay(terms, decisive) : null;
   return { figures: decisive, gross: grossOf(salaryBase(salaryType, figures), tier), tier: tier?.index ?? null };
 }
 
@@ -111,7 +116,7 @@ async function outcomesOf(report: Report, accountId: bigint, terms: ContractTerm
 const above = (needed: Amount, has: Amount): Amount => (needed > has ? needed - has : 0n);
 
 /** What is missing to the next tier after the one that was reached; null: there is no higher one. */
-function missingOf({ tiers }: ContractTerms, { figures, tier }: Outcome): NonNullable<Simulation['last']>['missing'] {
+function missingOf({ tiers }: ContractTerms, { figures, tier }: Outcome): Standing['missing'] {
   const reached = tier === null ? 0 : (tiers[tier]?.rate ?? 0);
   const next = tiers.filter(({ rate }) => rate > reached).sort((a, b) => a.rate - b.rate)[0];
   if (!next) return null;
@@ -122,6 +127,15 @@ function missingOf({ tiers }: ContractTerms, { figures, tier }: Outcome): NonNul
     activeMembers: Math.max(0, next.activeMembers - figures.activeMembers),
   };
 }
+
+/** A period as it is told: figures, tier, and what is missing to the next. */
+const standingOf = (terms: ContractTerms, outcome: Outcome): Standing => ({
+  validBet: sumToWire(outcome.figures.validBet),
+  profit: sumToWire(outcome.figures.houseNet),
+  activeMembers: outcome.figures.activeMembers,
+  tier: outcome.tier,
+  missing: missingOf(terms, outcome),
+});
 
 const grossOfAll = (outcomes: readonly Outcome[]): Amount => outcomes.reduce((sum, { gross }) => sum + gross, 0n);
 
@@ -140,21 +154,31 @@ export async function simulate(
   const outcomes = looked === null ? [] : await outcomesOf(report, accountId, terms, looked);
   const now = looked === null || before === null ? null : await outcomesOf(report, accountId, before, looked);
   const today = businessDayOf(merchant, clock.now());
-  const last = outcomes.at(-1);
+  const last = outcomes.findLast(({ figures }) => isPlayed(figures)) ?? outcomes.at(-1);
   return {
     days: { start: looked?.start ?? today, end: looked?.end ?? today },
     periods: outcomes.length,
     gross: sumToWire(grossOfAll(outcomes)),
     before: now && sumToWire(grossOfAll(now)),
     reached: terms.tiers.map((_, index) => outcomes.filter(({ tier }) => tier === index).length),
-    last: last
-      ? {
-          validBet: sumToWire(last.figures.validBet),
-          profit: sumToWire(last.figures.houseNet),
-          activeMembers: last.figures.activeMembers,
-          tier: last.tier,
-          missing: missingOf(terms, last),
-        }
-      : null,
+    last: last ? standingOf(terms, last) : null,
   };
+}
+
+/** How far a team is in the running period of a contract, by what is in the rows now; null: there are no figures by such periods. */
+export async function progressOf(
+  { report, clock }: { report: Report; clock: Clock },
+  merchant: Merchant,
+  accountId: bigint,
+  terms: ContractTerms,
+): Promise<Reply<'contractProgress'>> {
+  if (terms.kind === 'HOURLY') return null;
+  const today = businessDayOf(merchant, clock.now());
+  const isDividend = terms.kind === 'DIVIDEND';
+  const { start } = periodAt(merchant, periodOf(terms), clock.now());
+  const days = { start: isDividend ? businessDayOf(merchant, start) : today, end: today };
+  const [outcome] = await outcomesOf(report, accountId, terms, { ...days, by: isDividend ? 'total' : 'day' });
+  if (!outcome) throw new Error('a running period has no figures');
+  const updatedAt = (await report.watermark(merchant.id))?.getTime() ?? null;
+  return { days, gross: sumToWire(outcome.gross), standing: standingOf(terms, outcome), updatedAt };
 }

@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@marquee/contract';
+import type { Body, Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
@@ -10,7 +10,9 @@ export type ContractRequest = Reply<'contractRequests'>['list'][number];
 export type ContractKind = Contract['kind'];
 /** What two parties agree on. */
 export type Terms = Pick<Contract, 'kind' | 'salaryType' | 'period' | 'carryOver' | 'categories' | 'activeBet' | 'tiers'>;
-export type Consolidated = Reply<'consolidated'>;
+export type Limits = Reply<'contractLimits'>;
+export type Simulation = Reply<'simulateContract'>;
+type Consolidated = Reply<'consolidated'>;
 
 /** The kinds in the order in which requests are answered, and under what names the gateway tells of each. */
 const FLAGS = [
@@ -74,6 +76,14 @@ export const limitsQuery = () =>
     staleTime: STALE_MS.money,
   });
 
+/** How far the team of a contract is in its running period; null where that is not known. */
+export const progressQuery = (contractId: number) =>
+  queryOptions({
+    queryKey: ['agent', 'progress', contractId],
+    queryFn: ({ signal }) => call('contractProgress', { query: { contractId }, signal }),
+    staleTime: STALE_MS.money,
+  });
+
 /** Asks anew for all that is known of contracts. */
 export async function rereadContracts(): Promise<void> {
   const keys = [['consolidated'], ['agent', 'contracts'], ['agent', 'requests'], ['agent', 'limits']];
@@ -114,3 +124,10 @@ export const cancelRequest = (requestId: number): Promise<void> =>
 
 /** Asks the other side to end a contract. */
 export const askEnd = (contractId: number): Promise<void> => changing(() => call('endContract', { body: { contractId } }));
+
+/** Offers a contract to an own child. */
+export const proposeContract = (body: Body<'proposeContract'>): Promise<void> =>
+  changing(() => call('proposeContract', { body }));
+
+/** What terms would have paid an own child; nothing changes. */
+export const simulateContract = (body: Body<'simulateContract'>): Promise<Simulation> => call('simulateContract', { body });

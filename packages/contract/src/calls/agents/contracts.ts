@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { GameTypeName, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
+import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { Progress, Simulation } from './contract-figures.ts';
 import { ContractKindName, ContractTerms, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
+import { CONTRACT_STATES, ContractView, REQUEST_STATES, RequestView } from './contract-views.ts';
 
-const CONTRACT_STATES = ['ACTIVE', 'ENDING', 'ENDED'] as const;
-const REQUEST_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const;
 const SIDES = ['own', 'downline'] as const;
 
 const closed = { additionalProperties: false } as const;
@@ -16,66 +16,6 @@ const username = Type.String({ minLength: 1, maxLength: 64 });
 const number = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
 /** Says that contracts below may end by the answer. */
 const agreeCascade = Type.Optional(Type.Boolean({ default: false, description: 'contracts below may end by it' }));
-
-/** A contract as its two sides see it. */
-export const ContractView = Type.Object({
-  id: Type.Integer(),
-  ...ContractTerms.properties,
-  version: Type.Integer(),
-  /** Empty: the house. */
-  upline: Type.String(),
-  holder: Type.String(),
-  status: oneOf(CONTRACT_STATES),
-  effectiveFrom: Moment,
-  /** Null: nobody has ended it. */
-  effectiveUntil: Type.Union([Moment, Type.Null()]),
-  endReason: Type.Union([Type.String(), Type.Null()]),
-});
-
-/** A request as its two sides see it. */
-const RequestView = Type.Object({
-  id: Type.Integer(),
-  type: oneOf(['NEW', 'TERMINATE'] as const),
-  ...ContractTerms.properties,
-  upline: Type.String(),
-  holder: Type.String(),
-  askedBy: Type.String(),
-  /** Waits for the answer of who looks. */
-  isMine: Type.Boolean(),
-  status: oneOf(REQUEST_STATES),
-  askedAt: Moment,
-  expiresAt: Moment,
-  answeredAt: Type.Union([Moment, Type.Null()]),
-  /** Contracts right below the one who is asked that accepting ends. Told to that one only. */
-  ends: Type.Array(Type.Object({ holder: Type.String(), rate: Type.Integer() })),
-});
-
-/** What terms would have paid. */
-const Simulation = Type.Object({
-  /** The business days that were looked at, both included. */
-  days: Period,
-  /** How many periods of the contract lie in them; 0: there are no figures by such periods. */
-  periods: Type.Integer(),
-  gross: WireMoney,
-  /** What the contract in force of the same kind and type would have paid; null: there is none. */
-  before: Type.Union([WireMoney, Type.Null()]),
-  /** In how many periods each tier was reached. */
-  reached: Type.Array(Type.Integer()),
-  /** The last of the periods: the team's figures, its tier from 0, and what was missing to the next. */
-  last: Type.Union([
-    Type.Object({
-      validBet: WireMoney,
-      profit: WireMoney,
-      activeMembers: Type.Integer(),
-      tier: Type.Union([Type.Integer(), Type.Null()]),
-      missing: Type.Union([
-        Type.Object({ rate: Type.Integer(), validBet: WireMoney, profit: WireMoney, activeMembers: Type.Integer() }),
-        Type.Null(),
-      ]),
-    }),
-    Type.Null(),
-  ]),
-});
 
 const off: readonly ErrorCode[] = ['agent.off'];
 const answering: readonly ErrorCode[] = [...off, 'CT_STATE', 'CT_NEED_AGREE'];
@@ -293,6 +233,16 @@ export const contractCalls = {
     body: Type.Object({ username, ...ContractTerms.properties }, closed),
     reply: Simulation,
     errors: [...off, 'CT_NOT_DIRECT', 'CT_TIERS', 'CT_TYPE'],
+  }),
+  contractProgress: defineCall({
+    summary: 'How far the team of a contract is in its running period; null for hourly salaries.',
+    method: 'GET',
+    path: '/wps/agent/contracts/progress',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ contractId: number }),
+    reply: Progress,
+    errors: [...off, 'CT_STATE'],
   }),
   cancelContractRequest: defineCall({
     summary: 'Takes a request back that the agent has made.',

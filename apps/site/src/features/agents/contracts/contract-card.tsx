@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Contract } from '../../../domain/agents/contracts.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import styles from './contracts.module.css';
+import { Progress } from './progress.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { TermsView } from './terms-view.tsx';
 import { useContractWords } from './use-contract-words.ts';
@@ -32,6 +33,7 @@ export function ContractCard({ contract, isOwn, children }: ContractCardProps) {
       </div>
       {!isOwn && <p className={styles.quiet}>{words.title(contract)}</p>}
       <TermsView terms={contract} upline={upline} holder={holder} facts={facts} />
+      {status !== 'ENDED' && <Progress contract={contract} />}
       {children && <div className={styles.actions}>{children}</div>}
     </li>
   );

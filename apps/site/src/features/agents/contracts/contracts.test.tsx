@@ -108,6 +108,9 @@ it('own contracts say what is in force and how it came about, and can be asked t
   await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2');
   const history = await screen.findByRole('region', { name: 'History' });
   expect(await within(history).findByText(/replaced by another/)).toBeTruthy();
+  const progress = await screen.findByRole('region', { name: 'This period so far' });
+  expect(progress.textContent).toContain('Tier 0.2% · ₫12.00 before what is owed below');
+  expect(progress.textContent).toContain('To 0.5%: ₫4,000.00 valid bet, 2 active members more.');
   await userEvent.click(screen.getByRole('button', { name: 'Request termination' }));
   const sure = await dialog();
   expect(sure.textContent).toContain('topagent is asked to agree');

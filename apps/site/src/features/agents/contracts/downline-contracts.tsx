@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Contract, type ContractKind, contractsQuery, requestsQuery } from '../../../domain/agents/contracts.ts';
+import {
+  type Contract,
+  type ContractKind,
+  type ContractRequest,
+  contractsQuery,
+  requestsQuery,
+} from '../../../domain/agents/contracts.ts';
 import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
@@ -14,6 +20,7 @@ import { AskEnd } from './ask-end.tsx';
 import { ContractCard } from './contract-card.tsx';
 import styles from './contracts.module.css';
 import { History } from './history.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 import { isAskedOf } from './own-contracts.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -57,13 +64,37 @@ function Filters({ narrowing, onChange }: { narrowing: Narrowing; onChange: (nex
   );
 }
 
+/** A contract that the member has given, and what can be done about it; `open` are the requests that wait. */
+export function GivenContract({ contract, open }: { contract: Contract; open: readonly ContractRequest[] }) {
+  const t = useT();
+  const [shown, setShown] = useState<'history' | 'offer' | null>(null);
+  const { kind, holder, status } = contract;
+  const isFree = status === 'ACTIVE' && !isAskedOf(contract, open);
+  const close = () => setShown(null);
+  return (
+    <ContractCard contract={contract} isOwn={false}>
+      {isFree && <Button onClick={() => setShown('offer')}>{t('ct_change')}</Button>}
+      {isFree && <AskEnd contract={contract} other={holder} />}
+      <Button tone="quiet" onClick={() => setShown('history')}>
+        {t('ct_history')}
+      </Button>
+      {shown === 'history' && (
+        <Dialog size="modal" title={t('ct_history')} description={holder} onClose={close}>
+          <History kind={kind} holder={holder} />
+        </Dialog>
+      )}
+      {shown === 'offer' && <OfferDialog holder={holder} kind={kind} current={contract} onClose={close} />}
+    </ContractCard>
+  );
+}
+
 /** What the member has given to those right below: what waits, what is in force, and how each came about. */
 export function DownlineContracts({ kind }: { kind: ContractKind }) {
   const t = useT();
   const tiles = useSuggestions();
   const [narrowing, setNarrowing] = useState<Narrowing>({ holder: '', status: '' });
   const [page, setPage] = useState(1);
-  const [told, setTold] = useState<string | null>(null);
+  const [isOffering, setIsOffering] = useState(false);
   const status = STATES.find((each) => each === narrowing.status);
   const of = { side: 'downline', kind, ...(narrowing.holder !== '' && { username: narrowing.holder }) } as const;
   const contracts = useQuery(contractsQuery({ ...of, ...(status && { status }), page, size: PAGE }));
@@ -77,6 +108,11 @@ export function DownlineContracts({ kind }: { kind: ContractKind }) {
   ) : null;
   return (
     <div className={styles.panel}>
+      <div className={styles.actions}>
+        <Button tone="primary" onClick={() => setIsOffering(true)}>
+          {t('ct_new')}
+        </Button>
+      </div>
       <Filters
         narrowing={narrowing}
         onChange={(next) => {
@@ -96,25 +132,14 @@ export function DownlineContracts({ kind }: { kind: ContractKind }) {
           <>
             <ul className={styles.cards} data-stale={isStale}>
               {data.list.map((contract) => (
-                <ContractCard key={contract.id} contract={contract} isOwn={false}>
-                  {contract.status === 'ACTIVE' && !isAskedOf(contract, open) && (
-                    <AskEnd contract={contract} other={contract.holder} />
-                  )}
-                  <Button tone="quiet" onClick={() => setTold(contract.holder)}>
-                    {t('ct_history')}
-                  </Button>
-                </ContractCard>
+                <GivenContract key={contract.id} contract={contract} open={open} />
               ))}
             </ul>
             <Pager page={page} totalPages={data.totalPages} onChange={setPage} />
           </>
         )}
       </RecordView>
-      {told !== null && (
-        <Dialog size="modal" title={t('ct_history')} description={told} onClose={() => setTold(null)}>
-          <History kind={kind} holder={told} />
-        </Dialog>
-      )}
+      {isOffering && <OfferDialog holder="" kind={kind} onClose={() => setIsOffering(false)} />}
     </div>
   );
 }

@@ -13,9 +13,9 @@ import { RequestCard } from './request-card.tsx';
 
 /** Is a request about the same kind and type open? */
 export const isAskedOf = (
-  { holder, salaryType }: Pick<ContractRequest, 'holder' | 'salaryType'>,
+  { kind, holder, salaryType }: Pick<ContractRequest, 'kind' | 'holder' | 'salaryType'>,
   requests: readonly ContractRequest[],
-): boolean => requests.some((each) => each.holder === holder && each.salaryType === salaryType);
+): boolean => requests.some((each) => each.kind === kind && each.holder === holder && each.salaryType === salaryType);
 
 /** The member's own contracts of a kind: what waits, what is in force, and how it came about. */
 export function OwnContracts({ kind }: { kind: ContractKind }) {
