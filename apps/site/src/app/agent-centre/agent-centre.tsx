@@ -19,8 +19,9 @@ import { useWaysOut } from '../centre/leave.ts';
 import { CentreMenu } from '../centre/menu.tsx';
 import { PATHS } from '../paths.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
+import { contractBadges, pagesOf } from './contract-pages.ts';
 import { AgentHome } from './home.tsx';
-import { AGENT_DEFAULT, AGENT_PATH, agentPageOf, contractBadges, pagesOf } from './pages.ts';
+import { AGENT_DEFAULT, AGENT_PATH, agentPageOf } from './pages.ts';
 
 /** The code of all pages, by its file. */
 const FILES = import.meta.glob<{ default: ComponentType }>('../../features/agents/*/agent-page.tsx');

@@ -1,8 +1,8 @@
-import { type ContractKind, waitingKinds } from '../../domain/agents/contracts.ts';
-import { type Badges, type CentreEntry, pageIn } from '../centre/page.ts';
+import type { ContractKind } from '../../domain/agents/contracts.ts';
+import { type CentreEntry, pageIn } from '../centre/page.ts';
 
 /** A page of the agent centre. */
-interface AgentPage extends CentreEntry {
+export interface AgentPage extends CentreEntry {
   /** True where the agent's transfers stand below it. */
   hasTransfers?: boolean;
   /** Contracts that it is about: it is there where they are open at the brand. */
@@ -34,18 +34,6 @@ type PageKey = (typeof AGENT_PAGES)[number]['page'];
 
 /** The page that the centre opens with. */
 export const AGENT_DEFAULT: PageKey = 'agentTeamOverview';
-
-/** The pages of a brand where contracts of these kinds are open. */
-export const pagesOf = (kinds: readonly ContractKind[]): readonly AgentPage[] =>
-  AGENT_PAGES.filter((page: AgentPage) => page.kind === undefined || kinds.includes(page.kind));
-
-/** What waits for the member's answer, by the page that is about it. */
-export const contractBadges = (told: Parameters<typeof waitingKinds>[0]): Badges => {
-  const waiting = waitingKinds(told);
-  return Object.fromEntries(
-    AGENT_PAGES.flatMap(({ page, kind }: AgentPage) => (kind && waiting.includes(kind) ? [[page, 1]] : [])),
-  );
-};
 
 /** The page of an address' last part, whatever its case; null for one that there is not. */
 export const agentPageOf = (name: string): AgentPage | null => pageIn<AgentPage>(AGENT_PAGES, name);

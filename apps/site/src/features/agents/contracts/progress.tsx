@@ -21,7 +21,7 @@ export function Progress({ contract }: { contract: Contract }) {
   const bars = missing
     ? [
         { key: 'bet', name: t('rp_measure_validBet'), has: validBet, lacks: missing.validBet, text: money },
-        { key: 'profit', name: t('ct_kept'), has: profit, lacks: missing.profit, text: money },
+        { key: 'profit', name: t('ct_house_kept'), has: profit, lacks: missing.profit, text: money },
         { key: 'members', name: t('ct_active'), has: activeMembers, lacks: missing.activeMembers, text: formatCount },
       ].filter(({ lacks }) => lacks > 0)
     : [];
