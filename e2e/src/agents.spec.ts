@@ -57,3 +57,40 @@ test('an agent opens the centre and makes a link, and who registers by it stands
   await expect(panel.getByText('1800')).toBeVisible();
   await expect(panel.getByRole('button', { name: en('tm_promote') })).toBeVisible();
 });
+
+test('an agent reads what it was offered, answers it, and offers a contract of its own', { tag: '@desktop' }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await prepare(context, { language: 'EN', theme: 'light' });
+  await logInAs(page, 'demoagent', 'EN');
+  await page.goto('/agent/agentDividendRecordCopy2?tab=contract');
+  await untilSettled(page);
+  await page.getByRole('button', { name: en('ct_read_answer') }).click();
+  const request = page.getByRole('dialog', { name: en('ct_new_request') });
+  await expectAccessible(page);
+  await request.getByLabel(en('ct_read_terms')).check();
+  await request.getByRole('button', { name: en('ct_accept') }).click();
+  await expect(request.getByText(en('ct_done_accepted'))).toBeVisible();
+  await request.getByRole('button', { name: en('ct_go_on') }).click();
+  await expect(page.getByRole('button', { name: en('ct_ask_end') })).toBeVisible();
+
+  await page.goto('/agent/agentDailyWages2?tab=contracts');
+  await page.getByRole('button', { name: en('ct_new') }).click();
+  const offer = page.getByRole('dialog', { name: en('ct_new') });
+  await offer.getByLabel(new RegExp(`^${en('ct_receiver')}`)).fill('harbourlamp');
+  await offer.getByRole('button', { name: en('ct_simulate') }).click();
+  await expect(offer.getByText(en('ct_sim_gross'))).toBeVisible();
+  await expectAccessible(page);
+
+  // Both sides see the same agreement.
+  const elsewhere = await browser.newContext();
+  await prepare(elsewhere, { language: 'EN', theme: 'dark' });
+  const upline = await elsewhere.newPage();
+  await logInAs(upline, 'demotop', 'EN');
+  await upline.goto('/agent/agentDividendRecordCopy2?tab=contracts');
+  await expect(upline.getByRole('heading', { level: 3, name: 'demoagent' })).toBeVisible();
+  await elsewhere.close();
+});

@@ -11,7 +11,7 @@ export const DEMO_MEMBERS = ['demoplayer', 'demovip', 'demoagent', 'demotop'] as
 
 const DEMO_PASSWORD = 'Demo2026';
 
-/** Makes every page of a context open in a language and theme, with its popups already closed. */
+/** Makes every page of a context open in a language and theme, with its popups already closed, and agents not asked about contracts. */
 export async function prepare(context: BrowserContext, { language, theme }: Visitor): Promise<void> {
   await context.addInitScript(
     ([lang, look]) => {
@@ -21,6 +21,7 @@ export async function prepare(context: BrowserContext, { language, theme }: Visi
       localStorage.setItem('theme', look);
       sessionStorage.setItem('USER_POPUP', 'closed');
       sessionStorage.setItem('ANONYMOUS_POPUP', 'closed');
+      sessionStorage.setItem('contractsAsked', 'true');
     },
     [language, theme] as const,
   );

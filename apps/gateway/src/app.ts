@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seedDemoAgents } from './agent/index.ts';
+import { seedDemoAgents, seedDemoContracts } from './agent/index.ts';
 import { type AppOptions, type Base, createModules, type Modules, openBase, pastOf } from './assembly.ts';
 import { createJobs, type Jobs } from './base/background/jobs.ts';
 import type { Database } from './base/database/database.ts';
@@ -122,14 +122,15 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
 
 /** The demo brand, its accounts and our own vendors. Gateways that start together on a new database make them once. */
 function seedDemo(
-  { config, db }: Base,
+  { config, db, clock }: Base,
   past: Past | null,
-  { brand, identity, catalogue, cashier, agents, publishing }: Modules,
+  { brand, identity, catalogue, cashier, agents, contracts, publishing }: Modules,
 ): Promise<Merchant> {
   return exclusively(db, SEED_LOCK, async () => {
     const merchant = await brand.seedDemo();
     await (past ? past.seed(merchant) : identity.seedDemo(merchant.id));
     await seedDemoAgents({ db, links: agents.links, createAccount: identity.createAccount }, merchant);
+    if (past) await seedDemoContracts({ db, clock, contracts }, merchant);
     await cashier.seedDemo(merchant.id, config.bankUrl);
     await catalogue.seedDemo(merchant.id, config.studioUrl);
     await publishing.seedDemo(merchant.id);

@@ -11,6 +11,7 @@ import { tree } from './identity/index.ts';
 import { openTestApp } from './testing/app.ts';
 import { type Input, walkers } from './testing/walkers.ts';
 
+const PIN = '481516';
 const DAILY = salary([tier(5_000)]);
 const HOURLY = salary([tier(1_000)], { kind: 'HOURLY', salaryType: 'LOSS' });
 const REALTIME = salary([tier(3_500)], { kind: 'REALTIME' });
@@ -30,7 +31,7 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     await house.give(merchant, top, terms, unrecorded);
   };
   const propose = async (by: string, username: string, terms: ContractTerms): Promise<number> => {
-    const { value, errorCode } = await as(by, 'proposeContract', { body: { username, ...terms } });
+    const { value, errorCode } = await as(by, 'proposeContract', { body: { username, ...terms, paymentPassword: PIN } });
     expect(errorCode).toBeUndefined();
     return Number(value?.['id']);
   };
@@ -42,6 +43,11 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     for (const name of ['demotop', 'demoagent', 'demoplayer']) await logIn(name, 'Demo2026');
     await open('demotop', 'ctsister', 1);
     await open('demoagent', 'ctchild', 1);
+    for (const name of ['demotop', 'demoagent', 'ctsister', 'ctchild']) {
+      const loginPassword = name.startsWith('ct') ? 'Harbour77lamp' : 'Demo2026';
+      const body = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword };
+      expect((await as(name, 'setPaymentPassword', { body })).errorCode, name).toBeUndefined();
+    }
     expect(await page('guest').call('freePlay', { body: {} })).toMatchObject({ success: true });
     for (const terms of [DAILY, HOURLY, REALTIME, DIVIDEND]) await give(terms);
     await app.settle();
@@ -61,9 +67,11 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     const calls: [CallName, Input][] = [
       ...requestCalls(1),
       ['contractLimits', {}],
+      ['contractProgress', { query: { contractId: '1' } }],
       ['contracts', {}],
       ['contractRequests', {}],
-      ['proposeContract', { body: { username: 'demoagent', ...DAILY } }],
+      ['proposeContract', { body: { username: 'demoagent', ...DAILY, paymentPassword: PIN } }],
+      ['simulateContract', { body: { username: 'demoagent', ...DAILY } }],
     ];
     for (const [name, input] of calls) {
       expect((await as('demoplayer', name, input)).errorCode, name).toBe('agent.off');
@@ -91,6 +99,8 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     }
     for (const stranger of ['ctsister', 'ctchild', 'demoagent']) {
       expect((await as(stranger, 'endContract', { body: { contractId: own } })).errorCode).toBe('CT_STATE');
+      const about = { query: { contractId: String(own) } };
+      expect((await as(stranger, 'contractProgress', about)).errorCode).toBe('CT_STATE');
       for (const side of ['own', 'downline']) {
         const shown = (await as(stranger, 'contracts', { query: { side, username: 'demotop' } })).value;
         expect(shown).toEqual({ list: [], totalPages: 0, totalCount: 0 });
@@ -99,10 +109,26 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     for (const stranger of ['ctsister', 'ctchild']) {
       expect((await as(stranger, 'contractRequests')).value).toMatchObject({ totalCount: 0 });
       for (const username of ['demotop', 'ctsister', 'demoplayer', 'nobodyatall']) {
-        expect((await as(stranger, 'proposeContract', { body: { username, ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
+        expect((await as(stranger, 'proposeContract', { body: { username, ...DAILY, paymentPassword: PIN } })).errorCode).toBe(
+          'CT_NOT_DIRECT',
+        );
+        expect((await as(stranger, 'simulateContract', { body: { username, ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
       }
     }
-    expect((await as('demotop', 'proposeContract', { body: { username: 'ctchild', ...DAILY } })).errorCode).toBe('CT_NOT_DIRECT');
+    const niece = { username: 'ctchild', ...DAILY };
+    expect((await as('demotop', 'proposeContract', { body: { ...niece, paymentPassword: PIN } })).errorCode).toBe(
+      'CT_NOT_DIRECT',
+    );
+    expect((await as('demotop', 'simulateContract', { body: niece })).errorCode).toBe('CT_NOT_DIRECT');
+    const wrong = { username: 'demoagent', ...DAILY, paymentPassword: '000000' };
+    expect((await as('demotop', 'proposeContract', { body: wrong })).errorCode).toBe('invalid.payment.pw');
+    for (const [query, count] of [
+      [{ side: 'own' }, 0],
+      [{ side: 'downline', username: 'demoagent' }, 1],
+      [{ username: 'ctsister' }, 0],
+    ] as const) {
+      expect((await as('demotop', 'contractRequests', { query })).value).toMatchObject({ totalCount: count });
+    }
     // Another kind's call does not find it, and its own does so once.
     for (const [name, input] of requestCalls(id).slice(2)) {
       const code = name === 'processDailySalary' ? undefined : 'CT_STATE';
@@ -193,6 +219,62 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
     expect(list.map(({ title }) => title)).toContain('A contract ends');
   });
 
+  it('tell what terms would have paid for what a team has done, and write nothing', async () => {
+    const ids = new Map(
+      (await app.db.query<{ id: bigint; name: string }>({ text: 'select id, username_key as name from account' })).map(
+        ({ id, name }) => [name, id] as const,
+      ),
+    );
+    const [top, agent, child] = ['demotop', 'demoagent', 'ctchild'].map((name) => ids.get(name));
+    const row = (day: string, units: number, more: { id: bigint | undefined; path: string | null }) =>
+      app.db.query({
+        text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+               values ($1, $4::text is null, $2::text::date, 'RNG', 1, 1, $3::numeric, $3::numeric * 0.9, $3::numeric, $3::numeric * 0.4, $3::numeric * 0.6, $4::text::bigint[])`,
+        values: [more.id, day, units * 10_000, more.path],
+      });
+    for (const [day, units] of [
+      ['2026-05-20', 1_000],
+      ['2026-05-21', 100],
+      ['2026-04-30', 50_000],
+    ] as const) {
+      await row(day, units, { id: child, path: `{${top},${agent}}` });
+      await row(day, units, { id: agent, path: null });
+    }
+    const would = async (terms: ContractTerms) =>
+      (await as('demotop', 'simulateContract', { body: { username: 'demoagent', ...terms } })).value;
+    const tiers = [tier(2_000), tier(5_000, 800, 1)];
+    expect(await would(salary(tiers, { activeBet: 500 }))).toMatchObject({
+      ...{ days: { start: '2026-05-01', end: '2026-05-31' }, periods: 31, gross: 5.2, reached: [1, 1] },
+      before: 2.2,
+      last: { validBet: 100, activeMembers: 0, tier: 0, missing: { rate: 5_000, validBet: 700, activeMembers: 1 } },
+    });
+    expect(await would(salary(tiers, { activeBet: 500, categories: ['LIVE'] }))).toMatchObject({ gross: 0, reached: [0, 0] });
+    // The day before decides: the 20th by nothing, the 21st by the 20th.
+    expect(await would(salary(tiers, { kind: 'REALTIME', activeBet: 500 }))).toMatchObject({ gross: 2.5, reached: [1, 1] });
+    expect(await would(salary(tiers, { kind: 'HOURLY' }))).toMatchObject({ periods: 0, gross: 0, last: null });
+    expect(await would(dividend([tier(100_000, 1_000, 1), tier(200_000, 2_000, 1)], { activeBet: 1_100 }))).toMatchObject({
+      ...{ days: { start: '2026-05-16', end: '2026-05-31' }, periods: 1, gross: 11 },
+      last: { profit: 110, activeMembers: 1, tier: 0, missing: { rate: 200_000, validBet: 900, profit: 0, activeMembers: 0 } },
+    });
+    expect((await as('demotop', 'contractRequests', { query: { status: 'PENDING' } })).value).toMatchObject({ totalCount: 0 });
+    await row('2026-06-01', 3_000, { id: agent, path: null });
+    const { list } = (await as('demoagent', 'contracts', { query: { status: 'ACTIVE' } })).value as {
+      list: { id: number; kind: string }[];
+    };
+    const progress = async (kindOf: string, by = 'demoagent') => {
+      const contractId = String(list.find((each) => each.kind === kindOf)?.id);
+      return (await as(by, 'contractProgress', { query: { contractId } })).value;
+    };
+    const days = { start: '2026-06-01', end: '2026-06-01' };
+    const daily = { days, gross: 6, standing: { validBet: 3_000, tier: 0, missing: null } };
+    expect(await progress('DAILY')).toMatchObject(daily);
+    expect(await progress('DAILY', 'demotop')).toMatchObject(daily);
+    expect(await progress('DIVIDEND')).toMatchObject({
+      standing: { validBet: 3_000, profit: 300, activeMembers: 0, tier: null, missing: { validBet: 7_000, activeMembers: 3 } },
+    });
+    await app.db.query({ text: 'delete from report_bet' });
+  });
+
   it('say between what an agent proposes', async () => {
     const { value } = await as('demoagent', 'contractLimits');
     const { kinds } = value as { kinds: { kind: string; salaryType: string | null; rateMax: number; own: unknown }[] };
@@ -211,6 +293,8 @@ describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
       Array.from({ length: 7 }, (_, index) => tier((index + 1) * 100, index)),
       { kind: 'REALTIME' },
     );
-    expect((await as('demotop', 'proposeContract', { body: { username: 'demoagent', ...seven } })).errorCode).toBe('CT_TIERS');
+    expect(
+      (await as('demotop', 'proposeContract', { body: { username: 'demoagent', ...seven, paymentPassword: PIN } })).errorCode,
+    ).toBe('CT_TIERS');
   });
 });

@@ -116,7 +116,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
       ...{ db, clock, brand, report, wallet, play, team: agents.team, accounts: identity.desk },
       vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
     }),
-    ...contractRoutes({ db, clock, brand, contracts, names: identity.desk.names }),
+    ...contractRoutes({ db, clock, brand, contracts, report, identity, names: identity.desk.names }),
     ...billRoutes({ db, clock, brand, names: identity.desk.names }),
     ...announcementLineRoutes({ db, brand, events, announcements }),
     ...settlementRoutes({ db, settlement }),

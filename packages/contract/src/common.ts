@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { GAME_TYPES, type GameType } from './states.ts';
 
-/** Game categories of the platform: docs/rules/games.md#game-types. */
-export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT', 'BINGO'] as const;
-export type GameType = (typeof GAME_TYPES)[number];
+export { GAME_TYPES, type GameType } from './states.ts';
+
 export const GameTypeName = Type.Unsafe<GameType>(Type.Union(GAME_TYPES.map((type) => Type.Literal(type))));
 
 /** Languages that the platform knows; a brand offers some of them. */

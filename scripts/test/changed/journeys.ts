@@ -70,6 +70,11 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('agents'),
   },
   {
+    spec: 'agents',
+    title: 'an agent reads what it was offered, answers it, and offers a contract of its own',
+    when: /^apps\/site\/src\/features\/agents\/(contracts|dividend|daily|hourly|realtime)\//,
+  },
+  {
     spec: 'identity',
     title: 'a member registers by number, comes back by a code, and sets a new password by phone',
     when: features('registration', 'password', 'verification', 'outbox'),

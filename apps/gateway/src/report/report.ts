@@ -11,7 +11,7 @@ import { type PeopleDay, readCountedDays, readPeople, readPeopleDays, type TeamP
 import type { DayRange } from './counting/ranges.ts';
 import type { GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
-import { type Asked, type KeyedFigures, ownFigures, teamFigures } from './reading/reading.ts';
+import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive, teamFigures } from './reading/reading.ts';
 import { type SlotsAsked, teamSlots } from './reading/slots.ts';
 import { teamReadings } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
@@ -25,6 +25,8 @@ export interface Report {
   ownFigures(asked: Omit<Asked, 'membership'>, runner?: Runner): Promise<KeyedFigures[]>;
   /** What an account and all below it did in some business days: read by key, however large the team. */
   teamFigures(asked: Asked, runner?: Runner): Promise<KeyedFigures[]>;
+  /** How many of an account and all below it bet at least so much, by day or on all days. */
+  teamActive(asked: ActiveAsked, runner?: Runner): Promise<Map<string, number>>;
   /** A page of accounts with their figures, and how many there are on all pages. */
   list(asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }>;
   /** How a team stands and who in it did what in the ranges by name, as it was counted last; null before the first time. */
@@ -84,6 +86,7 @@ export function createReport(deps: ReportDeps): Report {
   return {
     ownFigures: (asked, runner: Runner = db) => ownFigures(runner, asked),
     teamFigures: (asked, runner: Runner = db) => teamFigures(runner, asked),
+    teamActive: (asked, runner: Runner = db) => teamActive(runner, asked),
     list: (asked) => listFigures(db, asked),
     people: (accountId) => readPeople(db, accountId),
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),

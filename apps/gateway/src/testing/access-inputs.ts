@@ -7,6 +7,18 @@ export interface WalkInput {
 }
 
 const DEPOSIT = { body: { amount: 50, mcsBankCode: 'QR', requestKey: 'walk-request' } };
+const OFFER = {
+  ...{
+    username: 'demoplayer',
+    kind: 'DAILY',
+    salaryType: 'LOSS',
+    period: null,
+    carryOver: null,
+    categories: ['RNG'],
+    activeBet: 0,
+  },
+  tiers: [{ rate: 1_000, validBet: 0, profit: 0, activeMembers: 0 }],
+};
 const NODE = { query: { nodeId: '100001' } };
 
 /**
@@ -117,20 +129,9 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   agentDebtPay: { body: {} },
   contracts: { query: { username: 'demoplayer' } },
   contractRequests: {},
-  proposeContract: {
-    body: {
-      ...{
-        username: 'demoplayer',
-        kind: 'DAILY',
-        salaryType: 'LOSS',
-        period: null,
-        carryOver: null,
-        categories: ['RNG'],
-        activeBet: 0,
-      },
-      tiers: [{ rate: 1_000, validBet: 0, profit: 0, activeMembers: 0 }],
-    },
-  },
+  proposeContract: { body: { ...OFFER, paymentPassword: '481516' } },
+  simulateContract: { body: OFFER },
+  contractProgress: { query: { contractId: '1' } },
   cancelContractRequest: { body: { requestId: 1 } },
   endContract: { body: { contractId: 1 } },
   processDividend: { query: { type: 'CONS', status: 'A', requestId: '1' } },

@@ -18,6 +18,8 @@ type Case =
   | 'contractBill'
   | 'contracts'
   | 'proposeContract'
+  | 'simulateContract'
+  | 'contractProgress'
   | 'cancelContractRequest'
   | 'endContract'
   | 'processDividend'
@@ -44,7 +46,10 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     contractBills: () => refuses('contractBills', { query: { kind: 'DAILY', username } }),
     contractBill: () => refuses('contractBill', { query: { billId: '1' } }),
     contracts: () => refuses('contracts', { query: { username } }),
-    proposeContract: () => refuses('proposeContract', { body: { username, ...salary([tier(1_000)]) } }),
+    proposeContract: () =>
+      refuses('proposeContract', { body: { username, ...salary([tier(1_000)]), paymentPassword: '481516' } }),
+    simulateContract: () => refuses('simulateContract', { body: { username, ...salary([tier(1_000)]) } }),
+    contractProgress: () => refuses('contractProgress', { query: { contractId: '1' } }),
     cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),
     endContract: () => refuses('endContract', { body: { contractId: 1 } }),
     processDividend: () => refuses('processDividend', { query: { status: 'A', requestId: '1' } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { expect } from 'vitest';
-import { salary, tier } from '../agent/testing/terms.ts';
+import { dividend, salary, tier } from '../agent/testing/terms.ts';
 import type { App } from '../app.ts';
 import { browser } from './app.ts';
 
@@ -62,7 +62,17 @@ async function walkContracts(app: App, page: ReturnType<typeof browser>, { top, 
            select merchant_id, 'DAILY', 'SINGLE_BET', id, 1, $2, 'ACTIVE', created_at from account where username_key = $1`,
     values: [top, JSON.stringify(terms)],
   });
-  const propose = async () => Number((await page.call('proposeContract', { body: { username: child, ...terms } })).value?.['id']);
+  const paymentPassword = '481516';
+  const set = { newPaymentPassword: paymentPassword, confirmPaymentPassword: paymentPassword, loginPassword: 'Demo2026x' };
+  expect((await page.call('setPaymentPassword', { body: set })).errorCode).toBeUndefined();
+  const offer = { username: child, ...terms };
+  const propose = async () => Number((await page.call('proposeContract', { body: { ...offer, paymentPassword } })).value?.['id']);
+  for (const kind of ['DAILY', 'REALTIME', 'HOURLY'] as const) {
+    expect((await page.call('simulateContract', { body: { ...offer, kind } })).errorCode, kind).toBeUndefined();
+  }
+  expect(
+    (await page.call('simulateContract', { body: { username: child, ...dividend([tier(1_000)]) } })).errorCode,
+  ).toBeUndefined();
   expect((await page.call('cancelContractRequest', { body: { requestId: await propose() } })).errorCode).toBeUndefined();
   const requestId = await propose();
   expect(requestId).toBeGreaterThan(0);

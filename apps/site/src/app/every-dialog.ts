@@ -17,5 +17,6 @@ export const everyDialog: Readonly<Record<DialogName, () => Promise<{ default: F
   gameList: () => import('../features/game-list/game-list-dialog.tsx'),
   payoutAccount: () => import('../features/payout-accounts/bind-dialog.tsx'),
   feedback: () => import('../features/feedback/feedback-dialog.tsx'),
+  contractRequest: () => import('../features/agents/contracts/after-login-dialog.tsx'),
   gameWindow: () => import('../features/game/game-window-dialog.tsx'),
 };

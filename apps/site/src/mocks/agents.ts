@@ -1,6 +1,7 @@
 import type { Body, Query, Reply } from '@marquee/contract';
 import { announcementHandlers, fakeAnnouncements } from './announcements.ts';
 import { billHandlers } from './bills.ts';
+import { agreementHandlers, type FakeAgreements, fakeAgreements } from './contracts.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
 import { teamReportHandlers } from './team-reports.ts';
@@ -11,7 +12,7 @@ type Member = Reply<'downlines'>['list'][number];
 const DAY_MS = 86_400_000;
 
 /** An agent with two links and a line of four: a player, and an agent with two below. */
-interface FakeAgent {
+interface FakeAgent extends FakeAgreements {
   terms: Reply<'agentTerms'>;
   links: Link[];
   team: Member[];
@@ -55,6 +56,7 @@ const memberOf = (username: string, parent: string, more: Partial<Member> = {}):
 
 /** What `agent` has. */
 export const fakeAgent = (): FakeAgent => ({
+  ...fakeAgreements(),
   terms: {
     series: 1_940,
     rates: { RNG: 8_000, LIVE: 5_000 },
@@ -135,6 +137,7 @@ export function agentHandlers(agent: FakeAgent) {
     ...linkHandlers(agent),
     ...announcementHandlers(agent.told),
     ...billHandlers,
+    ...agreementHandlers(agent),
     ...teamReportHandlers,
     agentTerms: () => agent.terms,
     openDownlines: ({ body: { username, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CONTRACT_KINDS, ContractTerms } from '../calls/agents/contract-terms.ts';
-import { ContractView } from '../calls/agents/contracts.ts';
+import { ContractView } from '../calls/agents/contract-views.ts';
 import { defineOpsCall } from './define.ts';
 import { among, merchant, pageOf, paging, reason } from './fields.ts';
 

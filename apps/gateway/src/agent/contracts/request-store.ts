@@ -109,6 +109,10 @@ export async function readRejected(db: Runner, contractId: bigint, askedBy: bigi
 /** Which requests a list shows: those of an account, on either side. */
 export interface RequestFilter {
   accountId: bigint;
+  /** About its own contracts, or about those of its children; null: both. */
+  side: 'own' | 'downline' | null;
+  /** About those of this holder only; null: of anybody. */
+  holderId: bigint | null;
   /** Those that wait for the account's own answer only. */
   isMine: boolean;
   status: ContractRequest['status'] | null;
@@ -117,16 +121,17 @@ export interface RequestFilter {
   now: Date;
 }
 
-const LISTED = `(holder_id = $1 or upline_id = $1) and (not $2::boolean or asked_by <> $1) and ($3::text is null or kind = $3)
+const LISTED = `(holder_id = $1 and $6::text is distinct from 'downline' or upline_id = $1 and $6::text is distinct from 'own')
+  and ($7::bigint is null or holder_id = $7) and (not $2::boolean or asked_by <> $1) and ($3::text is null or kind = $3)
   and ($4::text is null or case when status = 'PENDING' and expires_at <= $5 then 'EXPIRED' else status end = $4)`;
 
 /** A page of requests, the newest first, and how many there are on all. */
 export async function readRequests(
   db: Runner,
-  { accountId, isMine, status, kind, now }: RequestFilter,
+  { accountId, side, holderId, isMine, status, kind, now }: RequestFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ContractRequest[]; total: number }> {
-  const values = [accountId, isMine, kind, status, now];
+  const values = [accountId, isMine, kind, status, now, side, holderId];
   const [all] = await db.query<{ total: number }>({
     name: 'agent-contract-request-count',
     text: `select count(*)::int as total from agent_contract_request where ${LISTED}`,
@@ -134,7 +139,7 @@ export async function readRequests(
   });
   const rows = await db.query<ContractRequest>({
     name: 'agent-contract-requests',
-    text: `select ${COLUMNS} from agent_contract_request where ${LISTED} order by id desc limit $6 offset $7`,
+    text: `select ${COLUMNS} from agent_contract_request where ${LISTED} order by id desc limit $8 offset $9`,
     values: [...values, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0 };

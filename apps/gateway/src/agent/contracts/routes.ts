@@ -4,11 +4,13 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { type Brand, CONTRACT_STEPS, type Merchant, rateName } from '../../brand/index.ts';
-import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import { type AccountDesk, type Identity, type TreeNode, tree } from '../../identity/index.ts';
+import type { Report } from '../../report/index.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
-import { readContracts, readLive } from './store.ts';
+import { progressOf, simulate } from './simulation.ts';
+import { readContract, readContracts, readLive } from './store.ts';
 import { createContractViews } from './views.ts';
 
 /** What the calls about contracts need. */
@@ -18,6 +20,8 @@ export interface ContractRouteDeps {
   brand: Pick<Brand, 'of'>;
   contracts: Contracts;
   names: AccountDesk['names'];
+  identity: Pick<Identity, 'demandPaymentPassword'>;
+  report: Report;
 }
 
 type Processing = 'processDividend' | 'processDailySalary' | 'processHourSalary' | 'processRealtimeSalary';
@@ -28,6 +32,8 @@ type ContractCalls =
   | 'contracts'
   | 'contractRequests'
   | 'proposeContract'
+  | 'simulateContract'
+  | 'contractProgress'
   | 'cancelContractRequest'
   | 'endContract';
 
@@ -108,6 +114,9 @@ function reading(
   demand: DemandAgent,
 ): Required<Pick<Handlers, 'consolidated' | 'contractLimits' | 'contracts' | 'contractRequests'>> {
   const views = createContractViews({ db, names });
+  /** The holder that is named; null: none is. A name that is nobody's finds nothing, like one of somebody else's line. */
+  const holderOf = async (merchantId: number, username: string | undefined): Promise<bigint | null> =>
+    username === undefined ? null : ((await tree.byName(db, merchantId, username))?.id ?? 0n);
   return {
     async consolidated({ session, merchant }) {
       const account = await tree.node(db, session.accountId);
@@ -131,16 +140,17 @@ function reading(
     async contracts({ session, query: { side = 'own', kind = null, status = null, username, page = 1, size = 20 }, merchant }) {
       const agent = await demand(session);
       const of = side === 'own' ? { holderId: agent.id } : { uplineId: agent.id };
-      const named = username === undefined ? null : await tree.byName(db, merchant.id, username);
-      // A name that is nobody's finds nothing, like one of somebody else's line.
-      const holderId = username === undefined ? null : (named?.id ?? 0n);
+      const holderId = await holderOf(merchant.id, username);
       const { rows, total } = await readContracts(db, { of, kind, status, holderId }, { page, size });
       return { list: await views.contracts(rows), totalPages: Math.ceil(total / size), totalCount: total };
     },
-    async contractRequests({ session, query: { kind = null, status = null, mine = false, page = 1, size = 20 } }) {
+    async contractRequests({ session, query, merchant }) {
+      const { side = null, kind = null, status = null, username, mine = false, page = 1, size = 20 } = query;
       const agent = await demand(session);
       const now = dateOf(clock);
-      const filter = { accountId: agent.id, isMine: mine, status: mine ? 'PENDING' : status, kind, now } as const;
+      const holderId = await holderOf(merchant.id, username);
+      const of = { accountId: agent.id, side, holderId, isMine: mine, kind, now };
+      const filter = { ...of, status: mine ? 'PENDING' : status } as const;
       const { rows, total } = await readRequests(db, filter, { page, size });
       return { list: await views.requests(rows, agent.id, now), totalPages: Math.ceil(total / size), totalCount: total };
     },
@@ -149,7 +159,7 @@ function reading(
 
 /** The calls about contracts: docs/rules/contracts.md. */
 export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers, ContractCalls>> {
-  const { db, clock, brand, contracts, names } = deps;
+  const { db, clock, brand, contracts, names, identity } = deps;
   const demand = agentDemand(db);
   const views = createContractViews({ db, names });
   const shown = async (request: ContractRequest, agent: TreeNode) => {
@@ -160,9 +170,25 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
   return {
     ...reading(deps, demand),
     ...processing(deps, demand),
-    async proposeContract({ session, body: { username, ...terms }, merchant }) {
+    async proposeContract({ session, body: { username, paymentPassword, ...terms }, merchant }) {
       const agent = await demand(session);
+      await identity.demandPaymentPassword(session.accountId, paymentPassword);
       return shown(await contracts.propose(brand.of(merchant), agent, username, terms), agent);
+    },
+    async simulateContract({ session, body: { username, ...terms }, merchant: { id } }) {
+      const agent = await demand(session);
+      const merchant = brand.of({ id });
+      const child = await tree.byName(db, merchant.id, username);
+      if (child?.parentId !== agent.id) throw new BusinessError('CT_NOT_DIRECT');
+      const live = await readLive(db, child.id, terms);
+      return simulate(deps, merchant, { accountId: child.id, terms, before: live?.terms ?? null });
+    },
+    async contractProgress({ session, query: { contractId }, merchant: { id } }) {
+      const agent = await demand(session);
+      const contract = await readContract(db, BigInt(contractId));
+      const isOf = contract?.holderId === agent.id || contract?.uplineId === agent.id;
+      if (!contract || !isOf || contract.status === 'ENDED') throw new BusinessError('CT_STATE');
+      return progressOf(deps, brand.of({ id }), contract.holderId, contract.terms);
     },
     async cancelContractRequest({ session, body: { requestId }, merchant }) {
       const { id, status } = await contracts.cancel(brand.of(merchant), await demand(session), BigInt(requestId));

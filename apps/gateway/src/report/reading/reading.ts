@@ -1,4 +1,6 @@
 import type { GameType } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import { texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import {
   CASH_NAMES,
@@ -105,3 +107,29 @@ export const ownFigures = (db: Runner, asked: Omit<Asked, 'membership'>): Promis
 
 /** What an account and all below it did in some days, by what is asked. Read by its key: the team's size does not matter. */
 export const teamFigures = (db: Runner, asked: Asked): Promise<KeyedFigures[]> => figuresOf(db, asked, false);
+
+/** Whose active members are asked for: who bet at least `least` on games of these types, in all of the days or on each. */
+export interface ActiveAsked {
+  accountId: bigint;
+  from: string;
+  to: string;
+  gameTypes: readonly GameType[];
+  least: Amount;
+  by: 'total' | 'day';
+}
+
+/** How many of an account and all below it were active, by day, or under an empty key on all days; nothing where nobody was. */
+export async function teamActive(db: Runner, asked: ActiveAsked): Promise<Map<string, number>> {
+  const { accountId, from, to, gameTypes, least, by } = asked;
+  const rows = await db.query<{ key: string; count: number }>({
+    name: `report-active-${by}`,
+    text: `select key, count(*)::int as count from (
+             select ${BY[by]} as key from report_bet d
+             where not d.below and d.day between $2::text::date and $3::text::date and d.game_type = any ($4::text[])
+               and (d.account_id = $1 or $1 = any (d.path))
+             group by 1, d.account_id having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::numeric) as a
+           group by key`,
+    values: [accountId, from, to, texts(gameTypes), least.toString()],
+  });
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router';
+import { consolidatedQuery, openKinds } from '../../domain/agents/contracts.ts';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { isAgentType } from '../../domain/session/agent.ts';
@@ -17,8 +19,9 @@ import { useWaysOut } from '../centre/leave.ts';
 import { CentreMenu } from '../centre/menu.tsx';
 import { PATHS } from '../paths.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
+import { contractBadges, pagesOf } from './contract-pages.ts';
 import { AgentHome } from './home.tsx';
-import { AGENT_DEFAULT, AGENT_PAGES, AGENT_PATH, agentPageOf } from './pages.ts';
+import { AGENT_DEFAULT, AGENT_PATH, agentPageOf } from './pages.ts';
 
 /** The code of all pages, by its file. */
 const FILES = import.meta.glob<{ default: ComponentType }>('../../features/agents/*/agent-page.tsx');
@@ -47,6 +50,12 @@ function NoAgent() {
   );
 }
 
+/** What is told of contracts: which pages there are, and what waits in each. Undefined until it is known. */
+function useContracts() {
+  const isAgent = useSession(({ phase, customerType }) => phase === 'in' && isAgentType(customerType));
+  return useQuery({ ...consolidatedQuery(), enabled: isAgent }).data;
+}
+
 /** The agent centre: for agents and affiliates, where the brand has it: docs/rules/screens.md#agent-centre. */
 export function AgentCentre() {
   const t = useT();
@@ -56,6 +65,8 @@ export function AgentCentre() {
   const { leave, back } = useWaysOut(AGENT_PATH);
   // A brand of a gateway that does not know the module has the centre.
   const isClosed = useBrand().whitelabelVal['AGENTCENTER3'] === false;
+  const told = useContracts();
+  const kinds = told ? openKinds(told) : [];
   const page = agentPageOf(name ?? (isDesk ? AGENT_DEFAULT : ''));
   const centre = t('agent_centre');
   const title = page ? t(page.label) : centre;
@@ -67,11 +78,19 @@ export function AgentCentre() {
     if (isGuest || isClosed) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
     if (!isAgentType(customerType)) return <NoAgent />;
   }
-  if (name && !page) return <NoSuchPage to={AGENT_PATH} label="agent_centre" />;
+  const isOff = page?.kind !== undefined && told !== undefined && !kinds.includes(page.kind);
+  if ((name && !page) || isOff) return <NoSuchPage to={AGENT_PATH} label="agent_centre" />;
   if (page) CONTENTS[page.page] ??= codeOf(FILES[`../../features/agents/${page.feature}/agent-page.tsx`]);
   const Content = page ? CONTENTS[page.page] : undefined;
   const menu = (isReplacing: boolean) => (
-    <CentreMenu label={centre} path={AGENT_PATH} pages={AGENT_PAGES} active={page?.page ?? null} isReplacing={isReplacing} />
+    <CentreMenu
+      label={centre}
+      path={AGENT_PATH}
+      pages={pagesOf(kinds)}
+      active={page?.page ?? null}
+      isReplacing={isReplacing}
+      badges={told ? contractBadges(told) : {}}
+    />
   );
   return (
     <CentreFrame
@@ -83,7 +102,7 @@ export function AgentCentre() {
       onLeave={leave}
       onBack={back}
     >
-      {phase === 'unknown' || !page || !Content ? null : (
+      {phase === 'unknown' || !page || !Content || (page.kind && !told) ? null : (
         <>
           <Content />
           {page.hasTransfers && <TransferRecord />}

@@ -1,9 +1,12 @@
+import type { ContractKind } from '../../domain/agents/contracts.ts';
 import { type CentreEntry, pageIn } from '../centre/page.ts';
 
 /** A page of the agent centre. */
-interface AgentPage extends CentreEntry {
+export interface AgentPage extends CentreEntry {
   /** True where the agent's transfers stand below it. */
   hasTransfers?: boolean;
+  /** Contracts that it is about: it is there where they are open at the brand. */
+  kind?: ContractKind;
 }
 
 /** The address of the agent centre: on a phone the list of its pages. */
@@ -22,10 +25,10 @@ export const AGENT_PAGES = [
   { page: 'palStatementsAgentCopy', label: 'ac_user_pl', icon: 'scales', feature: 'profit' },
   { page: 'agentRevenueReport', label: 'ac_income', icon: 'wallet', feature: 'income' },
   { page: 'agentDownlineTransactionDetailsCopy', label: 'ac_transactions', icon: 'ledger', feature: 'transactions' },
-  { page: 'agentDividendRecordCopy2', label: 'inc_dividend', icon: 'percent', feature: 'dividend' },
-  { page: 'agentDailyWages2', label: 'inc_dailySalary', icon: 'seal', feature: 'daily' },
-  { page: 'agentHourSalary', label: 'inc_hourlySalary', icon: 'clock', feature: 'hourly' },
-  { page: 'agentRealtimeSalary', label: 'inc_realtimeSalary', icon: 'refresh', feature: 'realtime' },
+  { page: 'agentDividendRecordCopy2', label: 'inc_dividend', icon: 'percent', feature: 'dividend', kind: 'DIVIDEND' },
+  { page: 'agentDailyWages2', label: 'inc_dailySalary', icon: 'seal', feature: 'daily', kind: 'DAILY' },
+  { page: 'agentHourSalary', label: 'inc_hourlySalary', icon: 'clock', feature: 'hourly', kind: 'HOURLY' },
+  { page: 'agentRealtimeSalary', label: 'inc_realtimeSalary', icon: 'refresh', feature: 'realtime', kind: 'REALTIME' },
 ] as const satisfies readonly AgentPage[];
 
 type PageKey = (typeof AGENT_PAGES)[number]['page'];

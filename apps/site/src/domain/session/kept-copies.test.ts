@@ -3,6 +3,7 @@ import { BRAND } from '../../mocks/brand.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { withGateway } from '../../test/server.ts';
+import { consolidatedQuery } from '../agents/contracts.ts';
 import { statusQuery } from '../brand/brand.ts';
 import { announcementsQuery } from '../content/queries.ts';
 import { balanceQuery } from '../wallet/balance.ts';
@@ -42,4 +43,15 @@ it('the wallet goes with its member', async () => {
   expect(kept('wallet')).not.toBeNull();
   await logOut();
   await vi.waitFor(() => expect(kept('wallet')).toBeNull(), { timeout: 30_000 });
+});
+
+it('an agent’s page has what waits of contracts, and which are open', async () => {
+  await logIn('demoplayer', 'Demo2026');
+  const told = await queryClient.fetchQuery(consolidatedQuery());
+  expect(kept('consolidated')).toEqual(told);
+  expect([kept('enableSalary'), kept('enableContract')]).toEqual([true, true]);
+  queryClient.setQueryData(consolidatedQuery().queryKey, { ...told, divtypeinfo: {} });
+  expect([kept('enableSalary'), kept('enableContract')]).toEqual([true, false]);
+  await logOut();
+  await vi.waitFor(() => expect(kept('enableSalary')).toBeNull(), { timeout: 30_000 });
 });

@@ -49,7 +49,7 @@ const KEYS = {
  * What else of a member stands in session storage: docs/rules/browser-storage.md#session-storage. All of it can be read on the
  * member's own pages.
  */
-const MORE_KEYS = ['account', 'toUpline', 'memberLabel', 'cpw', 'validate', 'passwordDemand'];
+const MORE_KEYS = ['account', 'toUpline', 'memberLabel', 'cpw', 'validate', 'passwordDemand', 'contractsAsked'];
 /** The colour of a label that has none: docs/rules/accounts.md#club-labels. */
 const LABEL_COLOR = '#ABABAB';
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type Announcement, popupsQuery } from '../../domain/content/queries.ts';
-import { usePasswordDemand } from '../../domain/password/must-change.ts';
 import { useSession } from '../../domain/session/store.ts';
+import { useHasDialog } from '../../domain/session/use-has-dialog.ts';
 import { dayOf } from '../../shared/lib/dates.ts';
-import type { DialogState } from '../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { local, session as tab } from '../../shared/lib/storage.ts';
 import { noteClosed, noteShown, readMemory } from './memory.ts';
@@ -74,14 +73,6 @@ function useIsSettled(): boolean {
   return isSettled;
 }
 
-/** True while another dialog is open: two are never shown at once. */
-function useIsBusy(): boolean {
-  const state = useLocation().state as DialogState | null;
-  const handle = useMatches().at(-1)?.handle as { dialog?: string } | undefined;
-  const mustChange = usePasswordDemand((demand) => demand.isDemanded);
-  return mustChange || Boolean(state?.dialog ?? state?.panel ?? handle?.dialog);
-}
-
 /**
  * Popup announcements: each one to whom and as often as the operator said, one after the other. They open over the page only for
  * somebody who has just come in and does nothing yet; anybody else finds a bar at the edge, and so does everybody where it is `isAside`:
@@ -89,7 +80,7 @@ function useIsBusy(): boolean {
  */
 export function Popups({ isAside = false }: { isAside?: boolean }) {
   const viewer = useViewer();
-  const isBusy = useIsBusy();
+  const isBusy = useHasDialog();
   const isSettled = useIsSettled();
   const { pathname } = useLocation();
   const { businessTimezone } = useBrand();

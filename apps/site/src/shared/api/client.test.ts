@@ -165,3 +165,12 @@ describe('session and encryption', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
+
+it('asks once where it is told to, however alike and however lost the answer', async () => {
+  const { call, fetch } = setUp([() => reply('', 502), () => reply({ success: true, value: 1 })]);
+  const options = { query: { status: 'A' }, isOnce: true } as const;
+  expect(await failureOf(call('processDividend', options))).toMatchObject({ kind: 'http', status: 502 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await call('processDividend', options);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -11,7 +11,12 @@ type OptionalPart<Key extends string, T> = [T] extends [undefined] ? { [K in Key
  * These are asked for at each try, because they may be made with a key that has to be fetched again.
  */
 export type CallOptions<N extends CallName> = OptionalPart<'query', Query<N>> &
-  Part<'body', Body<N>> & { signal?: AbortSignal | undefined; headers?: OwnHeaders | undefined };
+  Part<'body', Body<N>> & {
+    signal?: AbortSignal | undefined;
+    headers?: OwnHeaders | undefined;
+    /** For a GET that changes something: it is neither tried again nor shared with an equal one. */
+    isOnce?: boolean;
+  };
 
 type OwnHeaders = () => Promise<Record<string, string>>;
 
@@ -54,6 +59,7 @@ interface Attempt {
   url: string;
   body: unknown;
   headers: OwnHeaders | undefined;
+  isOnce: boolean;
   signal: AbortSignal;
 }
 
@@ -143,7 +149,7 @@ export function createClient(options: ClientOptions): CallFunction {
         options.encryption.forgetKey();
         return await send(request);
       }
-      if (request.route.method !== 'GET' || !isWorthRetrying(error)) throw error;
+      if (request.route.method !== 'GET' || request.isOnce || !isWorthRetrying(error)) throw error;
       await pause(options.retryDelayMs, request.signal);
       return await send(request);
     }
@@ -151,12 +157,13 @@ export function createClient(options: ClientOptions): CallFunction {
 
   const call = async (
     name: CallName,
-    given: { query?: unknown; body?: unknown; signal?: AbortSignal | undefined; headers?: OwnHeaders | undefined } = {},
+    given: Pick<CallOptions<'status'>, 'signal' | 'headers' | 'isOnce'> & { query?: unknown; body?: unknown } = {},
   ) => {
     const route = await options.routes(name);
     const url = address(route.path, given.query as Record<string, QueryValue> | undefined);
-    const start = (signal: AbortSignal) => attempt({ name, route, url, body: given.body, headers: given.headers, signal });
-    if (route.method !== 'GET') return start(given.signal ?? new AbortController().signal);
+    const { body, headers, isOnce = false } = given;
+    const start = (signal: AbortSignal) => attempt({ name, route, url, body, headers, isOnce, signal });
+    if (route.method !== 'GET' || isOnce) return start(given.signal ?? new AbortController().signal);
     return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, given.signal);
   };
   return call as CallFunction;

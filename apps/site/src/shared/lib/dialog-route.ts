@@ -16,7 +16,8 @@ export type DialogName =
   | 'gameList'
   | 'gameWindow'
   | 'payoutAccount'
-  | 'feedback';
+  | 'feedback'
+  | 'contractRequest';
 
 /** What a dialog is about, e.g. the vendor whose games it lists. */
 export type DialogAbout = Readonly<Record<string, string>>;

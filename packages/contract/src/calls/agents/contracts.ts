@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { Progress, Simulation } from './contract-figures.ts';
 import { ContractKindName, ContractTerms, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
+import { CONTRACT_STATES, ContractView, REQUEST_STATES, RequestView } from './contract-views.ts';
 
-const CONTRACT_STATES = ['ACTIVE', 'ENDING', 'ENDED'] as const;
-const REQUEST_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const;
 const SIDES = ['own', 'downline'] as const;
 
 const closed = { additionalProperties: false } as const;
@@ -16,39 +16,6 @@ const username = Type.String({ minLength: 1, maxLength: 64 });
 const number = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
 /** Says that contracts below may end by the answer. */
 const agreeCascade = Type.Optional(Type.Boolean({ default: false, description: 'contracts below may end by it' }));
-
-/** A contract as its two sides see it. */
-export const ContractView = Type.Object({
-  id: Type.Integer(),
-  ...ContractTerms.properties,
-  version: Type.Integer(),
-  /** Empty: the house. */
-  upline: Type.String(),
-  holder: Type.String(),
-  status: oneOf(CONTRACT_STATES),
-  effectiveFrom: Moment,
-  /** Null: nobody has ended it. */
-  effectiveUntil: Type.Union([Moment, Type.Null()]),
-  endReason: Type.Union([Type.String(), Type.Null()]),
-});
-
-/** A request as its two sides see it. */
-const RequestView = Type.Object({
-  id: Type.Integer(),
-  type: oneOf(['NEW', 'TERMINATE'] as const),
-  ...ContractTerms.properties,
-  upline: Type.String(),
-  holder: Type.String(),
-  askedBy: Type.String(),
-  /** Waits for the answer of who looks. */
-  isMine: Type.Boolean(),
-  status: oneOf(REQUEST_STATES),
-  askedAt: Moment,
-  expiresAt: Moment,
-  answeredAt: Type.Union([Moment, Type.Null()]),
-  /** Contracts right below the one who is asked that accepting ends. Told to that one only. */
-  ends: Type.Array(Type.Object({ holder: Type.String(), rate: Type.Integer() })),
-});
 
 const off: readonly ErrorCode[] = ['agent.off'];
 const answering: readonly ErrorCode[] = [...off, 'CT_STATE', 'CT_NEED_AGREE', 'CT_DEBT'];
@@ -212,15 +179,18 @@ export const contractCalls = {
     errors: off,
   }),
   contractRequests: defineCall({
-    summary: 'What the agent has asked and was asked about contracts, the newest first.',
+    summary:
+      'What the agent has asked and was asked about its own contracts, about those of its children, or both, the newest first.',
     method: 'GET',
     path: '/wps/agent/contracts/requests',
     aliases: ['/wps/relay/MCS2_getContracDailySalReq'],
     access: 'real',
     rate: reads,
     query: Type.Object({
+      side: Type.Optional(oneOf(SIDES)),
       kind: Type.Optional(ContractKindName),
       status: Type.Optional(oneOf(REQUEST_STATES)),
+      username: Type.Optional(username),
       mine: Type.Optional(Type.Boolean({ description: 'what waits for the agent’s own answer only' })),
       page: PageNumber,
       size: pageSize(20),
@@ -229,16 +199,18 @@ export const contractCalls = {
     errors: off,
   }),
   proposeContract: defineCall({
-    summary: 'Offers a contract to an own child, which answers within the brand’s days.',
+    summary: 'Offers a contract to an own child, which answers within the brand’s days. Wants the payment password.',
     method: 'POST',
     path: '/wps/agent/contracts/requests',
     aliases: ['/wps/relay/MCS2_applyContractDailySal'],
     access: 'real',
+    encrypted: true,
     rate: changes,
-    body: Type.Object({ username, ...ContractTerms.properties }, closed),
+    body: Type.Object({ username, ...ContractTerms.properties, paymentPassword: Type.String({ maxLength: 64 }) }, closed),
     reply: RequestView,
     errors: [
       ...off,
+      ...(['invalid.payment.pw', 'not.exists.payment.password', 'payment.pw.locked'] as const),
       ...([
         'CT_ACTIVE_BET',
         'CT_BELOW_UPLINE_COND',
@@ -250,6 +222,27 @@ export const contractCalls = {
       ...(['CT_PERIOD', 'CT_RATE_EQUAL', 'CT_RATE_TOO_HIGH', 'CT_RECEIVER', 'CT_STEP', 'CT_TIERS', 'CT_TIER_ORDER'] as const),
       'CT_TYPE',
     ],
+  }),
+  simulateContract: defineCall({
+    summary:
+      'What terms would have paid an own child for what its team has done: of salaries in the last month, of a dividend in its last period.',
+    method: 'POST',
+    path: '/wps/agent/contracts/simulation',
+    access: 'real',
+    rate: changes,
+    body: Type.Object({ username, ...ContractTerms.properties }, closed),
+    reply: Simulation,
+    errors: [...off, 'CT_NOT_DIRECT', 'CT_TIERS', 'CT_TYPE'],
+  }),
+  contractProgress: defineCall({
+    summary: 'How far the team of a contract is in its running period; null for hourly salaries.',
+    method: 'GET',
+    path: '/wps/agent/contracts/progress',
+    access: 'real',
+    rate: reads,
+    query: Type.Object({ contractId: number }),
+    reply: Progress,
+    errors: [...off, 'CT_STATE'],
   }),
   cancelContractRequest: defineCall({
     summary: 'Takes a request back that the agent has made.',

@@ -13,5 +13,6 @@ export const parts = {
   footer: () => import('../footer/footer.tsx'),
   popups: () => import('../../../features/popups/popups.tsx'),
   receipts: () => import('../../../features/receipt/receipts.tsx'),
+  contractAsk: () => import('../../../features/agents/contracts/contract-ask.tsx'),
   toaster: () => import('../../../shared/ui/overlay/toaster.tsx'),
 };

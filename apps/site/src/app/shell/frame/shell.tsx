@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { systemStatus, useWatchedStatus } from '../../../domain/brand/brand.ts';
 import { useFullPage } from '../../../domain/play/full-page.ts';
+import { isAgentType } from '../../../domain/session/agent.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DialogState } from '../../../shared/lib/dialog-route.ts';
@@ -33,6 +34,7 @@ const ConsentBar = lazy(() => loadPart('consentBar'));
 const Footer = lazy(() => loadPart('footer'));
 const Popups = lazy(async () => ({ default: (await loadPart('popups')).Popups }));
 const Receipts = lazy(async () => ({ default: (await loadPart('receipts')).Receipts }));
+const ContractAsk = lazy(async () => ({ default: (await loadPart('contractAsk')).ContractAsk }));
 const Toaster = lazy(() => loadPart('toaster'));
 
 /** Loads the toaster with the first message, and keeps it. */
@@ -51,6 +53,16 @@ function ReceiptSlot() {
   return isMember ? (
     <Suspense fallback={null}>
       <Receipts />
+    </Suspense>
+  ) : null;
+}
+
+/** Asks agents about what waits of their contracts; never over a game. */
+function ContractSlot({ isAside }: { isAside: boolean }) {
+  const isAgent = useSession(({ phase, customerType }) => phase === 'in' && isAgentType(customerType));
+  return isAgent ? (
+    <Suspense fallback={null}>
+      <ContractAsk isAside={isAside} />
     </Suspense>
   ) : null;
 }
@@ -115,6 +127,7 @@ export function Shell() {
   const isWhole = useIsWholeWindow(search);
   const isGame = route.isGame && isWhole;
   const hasFrame = !isGame && !route.isEmbedded;
+  const isAside = route.title === 'member_center' || route.title === 'agent_centre';
   setSiteName(status.info.brandName);
   useRouteTitle(t(route.title));
 
@@ -151,7 +164,7 @@ export function Shell() {
         <Suspense fallback={null}>
           {isDesk && <SideMenu />}
           <Footer />
-          <Popups isAside={route.title === 'member_center' || route.title === 'agent_centre'} />
+          <Popups isAside={isAside} />
         </Suspense>
       )}
       {hasFrame && !isDesk && (
@@ -160,6 +173,7 @@ export function Shell() {
         </Suspense>
       )}
       <ReceiptSlot />
+      <ContractSlot isAside={isAside || !hasFrame} />
       <Dialogs />
       <ToasterSlot />
       {status.info.analytics.gtagId && (

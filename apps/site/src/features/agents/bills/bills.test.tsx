@@ -5,7 +5,7 @@ import { FakeFailure } from '../../../mocks/fake-gateway.ts';
 import { withMember } from '../../../test/member.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
-import { BillPage } from './bill-page.tsx';
+import { ContractPage } from '../contracts/contract-page.tsx';
 
 const gateway = withGateway();
 withMember();
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const show = async (search = '') => {
-  const router = await showScreen(<BillPage kind="DAILY" title="inc_dailySalary" />, `/agent/agentDailyWages2${search}`);
+  const router = await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, `/agent/agentDailyWages2${search}`);
   return { router, user: userEvent.setup() };
 };
 

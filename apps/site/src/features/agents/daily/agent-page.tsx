@@ -1,5 +1,5 @@
-import { BillPage } from '../bills/bill-page.tsx';
+import { ContractPage } from '../contracts/contract-page.tsx';
 
 export default function DailySalaryPage() {
-  return <BillPage kind="DAILY" title="inc_dailySalary" />;
+  return <ContractPage kind="DAILY" title="inc_dailySalary" />;
 }

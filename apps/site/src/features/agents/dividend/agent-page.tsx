@@ -1,5 +1,5 @@
-import { BillPage } from '../bills/bill-page.tsx';
+import { ContractPage } from '../contracts/contract-page.tsx';
 
 export default function DividendPage() {
-  return <BillPage kind="DIVIDEND" title="inc_dividend" />;
+  return <ContractPage kind="DIVIDEND" title="inc_dividend" />;
 }

@@ -1,5 +1,5 @@
-import { BillPage } from '../bills/bill-page.tsx';
+import { ContractPage } from '../contracts/contract-page.tsx';
 
 export default function HourlySalaryPage() {
-  return <BillPage kind="HOURLY" title="inc_hourlySalary" />;
+  return <ContractPage kind="HOURLY" title="inc_hourlySalary" />;
 }

@@ -1,5 +1,5 @@
-import { BillPage } from '../bills/bill-page.tsx';
+import { ContractPage } from '../contracts/contract-page.tsx';
 
 export default function RealtimeSalaryPage() {
-  return <BillPage kind="REALTIME" title="inc_realtimeSalary" />;
+  return <ContractPage kind="REALTIME" title="inc_realtimeSalary" />;
 }

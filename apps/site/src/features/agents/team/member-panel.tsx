@@ -13,6 +13,7 @@ import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import { MemberContracts } from '../contracts/member-contracts.tsx';
 import { typeWord } from '../terms-fields.tsx';
 import { Promote } from './promote.tsx';
 import { RaiseForm } from './raise-form.tsx';
@@ -44,7 +45,9 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
   ];
 }
 
-type View = 'facts' | 'raise' | 'promote' | 'transfer';
+type View = 'facts' | 'raise' | 'promote' | 'transfer' | 'contracts';
+/** Who holds contracts of the account right above. */
+const HOLDER = 1;
 
 interface ViewProps {
   member: TeamDetail;
@@ -69,6 +72,7 @@ function Facts({ member, onShow, onGo }: ViewProps) {
       <div className={styles.actions}>
         {isChild && <Button onClick={() => onShow('transfer')}>{t('tm_transfer')}</Button>}
         {isChild && <Button onClick={() => onShow('raise')}>{t('tm_change_rates')}</Button>}
+        {isChild && member.type === HOLDER && <Button onClick={() => onShow('contracts')}>{t('ct_contract')}</Button>}
         {isPromotable && <Button onClick={() => onShow('promote')}>{t('tm_promote')}</Button>}
         {children > 0 && <Button onClick={() => onGo(username)}>{t('tm_show_line')}</Button>}
       </div>
@@ -103,6 +107,7 @@ export function MemberPanel({ username, onClose, onGo }: MemberPanelProps) {
           {view === 'facts' && <Facts member={member} onShow={setView} onGo={onGo} />}
           {view === 'raise' && <RaiseForm member={member} onDone={back} />}
           {view === 'promote' && <Promote member={member} onDone={back} />}
+          {view === 'contracts' && <MemberContracts username={username} />}
           {view === 'transfer' && <TransferDown username={username} onDone={back} />}
         </div>
       )}

@@ -1,0 +1,184 @@
+import { type ContractTerms, GAME_TYPES, type GameType, type Reply } from '@marquee/contract';
+import { type Amount, UNIT } from '@marquee/money';
+import { periodAt } from '../../base/background/periods.ts';
+import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import { BusinessError } from '../../base/errors.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
+import type { Merchant } from '../../brand/index.ts';
+import { daysOfRange, type KeyedFigures, NO_CASH, NO_GAMES, type Report } from '../../report/index.ts';
+import { dividendOf } from './calculation/dividend.ts';
+import type { TeamFigures } from './calculation/figures.ts';
+import { salaryBase, tierOfDay } from './calculation/salary.ts';
+import { grossOf } from './calculation/tiers.ts';
+import { periodOf } from './ending.ts';
+
+type Simulation = Reply<'simulateContract'>;
+type Standing = NonNullable<Simulation['last']>;
+
+/** Days, both included, and how the terms' periods lie in them: one over all, or one a day. */
+interface Looked {
+  start: string;
+  end: string;
+  by: 'total' | 'day';
+}
+
+/** What of a period is told: its figures, the gross amount, and the tier from 0; null: none was reached. */
+interface Outcome {
+  figures: TeamFigures;
+  gross: Amount;
+  tier: number | null;
+}
+
+const NOTHING: KeyedFigures = { key: '', ...NO_GAMES, ...NO_CASH };
+const ZERO: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
+
+/** The last period of a dividend that is over, the last month of a salary; null: there are no figures by such periods. */
+function lookedAt(merchant: Merchant, terms: Pick<ContractTerms, 'kind' | 'period'>, now: number): Looked | null {
+  const today = businessDayOf(merchant, now);
+  if (terms.kind === 'HOURLY') return null;
+  if (terms.kind !== 'DIVIDEND') return { ...daysOfRange('lastMonth', today), by: 'day' };
+  const { start: running } = periodAt(merchant, periodOf(terms), now);
+  const { start, end } = periodAt(merchant, periodOf(terms), running - 1);
+  return { start: businessDayOf(merchant, start), end: businessDayOf(merchant, end - 1), by: 'total' };
+}
+
+/** A team's bets on games of these types, by key. */
+async function gamesOf(report: Report, accountId: bigint, categories: readonly GameType[], { start, end, by }: Looked) {
+  const asked = { accountId, from: start, to: end, by, ...(by === 'total' && { membership: 'at-end' as const }) };
+  const isEvery = categories.length === GAME_TYPES.length;
+  const lists = isEvery
+    ? [await report.teamFigures(asked)]
+    : await Promise.all(categories.map((gameType) => report.teamFigures({ ...asked, gameType })));
+  return Map.groupBy(lists.flat(), ({ key }) => key);
+}
+
+/** What a contract sees of a team in each period that has anything, by the period's day or under an empty key. */
+async function figuresOf(
+  report: Report,
+  accountId: bigint,
+  terms: ContractTerms,
+  looked: Looked,
+): Promise<Map<string, TeamFigures>> {
+  const { start: from, end: to, by } = looked;
+  const games = await gamesOf(report, accountId, terms.categories, looked);
+  const cash = new Map((await report.teamFigures({ accountId, from, to, by })).map((each) => [each.key, each]));
+  const least = BigInt(terms.activeBet) * UNIT;
+  const active = await report.teamActive({ accountId, from, to, by, gameTypes: terms.categories, least });
+  const sum = (rows: readonly KeyedFigures[], of: (row: KeyedFigures) => Amount) => rows.reduce((all, row) => all + of(row), 0n);
+  return new Map(
+    [...new Set([...games.keys(), ...cash.keys()])].map((key): [string, TeamFigures] => {
+      const rows = games.get(key) ?? [];
+      const money = cash.get(key) ?? NOTHING;
+      const salaries = money.dailySalary + money.hourlySalary + money.realtimeSalary - money.salaryOut;
+      const given = money.rebate + money.commission + money.bonus + money.referral + salaries;
+      const figures = {
+        validBet: sum(rows, (row) => row.validBet),
+        wonValidBet: sum(rows, (row) => row.wonValidBet),
+        lostValidBet: sum(rows, (row) => row.lostValidBet),
+        houseNet: sum(rows, (row) => row.stake - row.payout) - given,
+        activeMembers: active.get(key) ?? 0,
+      };
+      return [key, figures];
+    }),
+  );
+}
+
+const isPlayed = ({ validBet, wonValidBet, lostValidBet }: TeamFigures): boolean =>
+  validBet !== 0n || wonValidBet !== 0n || lostValidBet !== 0n;
+
+/** What terms pay for a period; `decisive` are the figures that its tier comes from. Nobody knows of earlier losses. */
+function outcomeOf(terms: ContractTerms, figures: TeamFigures, decisive: TeamFigures): Outcome {
+  const { salaryType, carryOver } = terms;
+  if (salaryType === null) {
+    const { tier, gross } = dividendOf({ tiers: terms.tiers, carryOver: carryOver ?? 'NONE' }, figures, 0n);
+    return { figures: decisive, gross, tier: tier?.index ?? null };
+  }
+  // Without a bet there is no bill.
+  const tier = isPlayed(figures) ? tierOfDay(terms, decisive) : null;
+  return { figures: decisive, gross: grossOf(salaryBase(salaryType, figures), tier), tier: tier?.index ?? null };
+}
+
+/** What terms pay period by period, those without a bet as well. */
+async function outcomesOf(report: Report, accountId: bigint, terms: ContractTerms, looked: Looked): Promise<Outcome[]> {
+  // The tier of a real-time salary comes from the day before.
+  const isRealtime = terms.kind === 'REALTIME';
+  const known = await figuresOf(report, accountId, terms, isRealtime ? { ...looked, start: addDays(looked.start, -1) } : looked);
+  const of = (key: string): TeamFigures => known.get(key) ?? ZERO;
+  if (looked.by === 'total') return [outcomeOf(terms, of(''), of(''))];
+  const outcomes: Outcome[] = [];
+  for (let day = looked.start; day <= looked.end; day = addDays(day, 1)) {
+    outcomes.push(outcomeOf(terms, of(day), of(isRealtime ? addDays(day, -1) : day)));
+  }
+  return outcomes;
+}
+
+const above = (needed: Amount, has: Amount): Amount => (needed > has ? needed - has : 0n);
+
+/** What is missing to the next tier after the one that was reached; null: there is no higher one. */
+function missingOf({ tiers }: ContractTerms, { figures, tier }: Outcome): Standing['missing'] {
+  const reached = tier === null ? 0 : (tiers[tier]?.rate ?? 0);
+  const next = tiers.filter(({ rate }) => rate > reached).sort((a, b) => a.rate - b.rate)[0];
+  if (!next) return null;
+  return {
+    rate: next.rate,
+    validBet: sumToWire(above(BigInt(next.validBet) * UNIT, figures.validBet)),
+    profit: next.profit === 0 ? 0 : sumToWire(above(BigInt(next.profit) * UNIT, figures.houseNet)),
+    activeMembers: Math.max(0, next.activeMembers - figures.activeMembers),
+  };
+}
+
+/** A period as it is told: figures, tier, and what is missing to the next. */
+const standingOf = (terms: ContractTerms, outcome: Outcome): Standing => ({
+  validBet: sumToWire(outcome.figures.validBet),
+  profit: sumToWire(outcome.figures.houseNet),
+  activeMembers: outcome.figures.activeMembers,
+  tier: outcome.tier,
+  missing: missingOf(terms, outcome),
+});
+
+const grossOfAll = (outcomes: readonly Outcome[]): Amount => outcomes.reduce((sum, { gross }) => sum + gross, 0n);
+
+/**
+ * What terms would have paid an account for what its team has done, computed as bills are and written nowhere; `before` are the terms
+ * that are in force. Losses of earlier periods are not taken over. Throws `CT_TYPE` for terms that do not fit their kind.
+ */
+export async function simulate(
+  { report, clock }: { report: Report; clock: Clock },
+  merchant: Merchant,
+  { accountId, terms, before }: { accountId: bigint; terms: ContractTerms; before: ContractTerms | null },
+): Promise<Simulation> {
+  if ((terms.kind === 'DIVIDEND') !== (terms.salaryType === null)) throw new BusinessError('CT_TYPE');
+  if (terms.tiers.length === 0) throw new BusinessError('CT_TIERS');
+  const looked = lookedAt(merchant, terms, clock.now());
+  const outcomes = looked === null ? [] : await outcomesOf(report, accountId, terms, looked);
+  const now = looked === null || before === null ? null : await outcomesOf(report, accountId, before, looked);
+  const today = businessDayOf(merchant, clock.now());
+  const last = outcomes.findLast(({ figures }) => isPlayed(figures)) ?? outcomes.at(-1);
+  return {
+    days: { start: looked?.start ?? today, end: looked?.end ?? today },
+    periods: outcomes.length,
+    gross: sumToWire(grossOfAll(outcomes)),
+    before: now && sumToWire(grossOfAll(now)),
+    reached: terms.tiers.map((_, index) => outcomes.filter(({ tier }) => tier === index).length),
+    last: last ? standingOf(terms, last) : null,
+  };
+}
+
+/** How far a team is in the running period of a contract, by what is in the rows now; null: there are no figures by such periods. */
+export async function progressOf(
+  { report, clock }: { report: Report; clock: Clock },
+  merchant: Merchant,
+  accountId: bigint,
+  terms: ContractTerms,
+): Promise<Reply<'contractProgress'>> {
+  if (terms.kind === 'HOURLY') return null;
+  const today = businessDayOf(merchant, clock.now());
+  const isDividend = terms.kind === 'DIVIDEND';
+  const { start } = periodAt(merchant, periodOf(terms), clock.now());
+  const days = { start: isDividend ? businessDayOf(merchant, start) : today, end: today };
+  const [outcome] = await outcomesOf(report, accountId, terms, { ...days, by: isDividend ? 'total' : 'day' });
+  if (!outcome) throw new Error('a running period has no figures');
+  const updatedAt = (await report.watermark(merchant.id))?.getTime() ?? null;
+  return { days, gross: sumToWire(outcome.gross), standing: standingOf(terms, outcome), updatedAt };
+}

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSession } from '../../../domain/session/store.ts';
+import { contractOf, requestOf } from '../../../mocks/contracts.ts';
+import { FakeFailure } from '../../../mocks/fake-failure.ts';
+import { withMember } from '../../../test/member.ts';
+import { showRoutes } from '../../../test/routes.tsx';
+import { showScreen } from '../../../test/screen.tsx';
+import { withGateway } from '../../../test/server.ts';
+import { ContractPage } from './contract-page.tsx';
+
+const gateway = withGateway();
+withMember();
+
+let fetched = vi.spyOn(globalThis, 'fetch');
+beforeEach(() => {
+  sessionStorage.removeItem('contractsAsked');
+  fetched = vi.spyOn(globalThis, 'fetch');
+});
+afterEach(() => fetched.mockRestore());
+
+const dialog = () => screen.findByRole('dialog');
+/** The addresses of this call as they were asked for. */
+const asked = (path: string): string[] => fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes(path));
+const ANSWER = '/wps/relay/MCS2_processDailySalContract';
+const beAgent = (customerType = 1) => useSession.setState({ customerType });
+
+it('once after a login an agent is shown what waits, in its order, and answers it once', async () => {
+  beAgent();
+  gateway().agent.requests.push(
+    requestOf(41),
+    requestOf(42, { kind: 'DIVIDEND', salaryType: null, period: 'MONTHLY', carryOver: 'NONE' }),
+  );
+  await showRoutes('/promotions');
+  const first = await dialog();
+  expect(await within(first).findByRole('heading', { name: 'Dividend' })).toBeTruthy();
+  expect(first.textContent).toContain('topagent pays agent a share of what the house keeps from agent’s team, every month.');
+  await userEvent.click(within(first).getByRole('button', { name: 'Later' }));
+  const second = await dialog();
+  expect(await within(second).findByRole('heading', { name: 'Daily salary · Single bet' })).toBeTruthy();
+  expect(second.textContent).toContain('0.5%Valid bet from ₫10,000.003 active members');
+  const accept = within(second).getByRole('button', { name: 'Accept' });
+  await userEvent.click(accept);
+  expect(asked(ANSWER)).toHaveLength(0);
+  expect(second.textContent).toContain('Tick this to go on.');
+  await userEvent.click(within(second).getByLabelText('I have read the terms'));
+  await userEvent.click(accept);
+  expect(await within(second).findByText('The contract is in force')).toBeTruthy();
+  expect(asked(ANSWER)).toEqual([`${ANSWER}?id=41&status=A`]);
+  await userEvent.click(within(second).getByRole('button', { name: 'Continue' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sessionStorage.getItem('contractsAsked')).not.toBeNull();
+});
+
+it('the end of contracts below is agreed to on its own, also where it came up meanwhile', async () => {
+  beAgent();
+  const request = requestOf(41);
+  gateway().agent.requests.push(request);
+  let tries = 0;
+  gateway().overrides.processDailySalary = ({ query }) => {
+    tries += 1;
+    request.ends = [{ holder: 'harbourlamp', rate: 5_000 }];
+    if (!query.agreeCascade) throw new FakeFailure('CT_NEED_AGREE');
+    return { id: 41, status: 'ACCEPTED' };
+  };
+  await showRoutes('/promotions');
+  const shown = await dialog();
+  await userEvent.click(await within(shown).findByLabelText('I have read the terms'));
+  await userEvent.click(within(shown).getByRole('button', { name: 'Accept' }));
+  expect(await within(shown).findByText('harbourlamp')).toBeTruthy();
+  await userEvent.click(await within(shown).findByLabelText('I agree to end these contracts'));
+  await userEvent.click(within(shown).getByRole('button', { name: 'Accept' }));
+  expect(await within(shown).findByText('The contract is in force')).toBeTruthy();
+  expect(tries).toBe(2);
+});
+
+it('players are not asked about contracts', async () => {
+  gateway().agent.requests.push(requestOf(41));
+  beAgent(0);
+  await showRoutes('/promotions');
+  expect(asked('/wps/member/info/funds/consolidated')).toHaveLength(0);
+});
+
+it('over a page of a centre nobody is asked: what waits stands in it', async () => {
+  gateway().agent.requests.push(requestOf(41));
+  beAgent();
+  await showRoutes('/agent/agentDailyWages2?tab=contract');
+  expect(await screen.findByRole('button', { name: 'Read and answer' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the end of a contract is answered in its own words, by the letters of its kind', async () => {
+  beAgent();
+  gateway().agent.requests.push(requestOf(43, { type: 'TERMINATE' }));
+  await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contract');
+  await userEvent.click(await screen.findByRole('button', { name: 'Read and answer' }));
+  const shown = await dialog();
+  await userEvent.click(within(shown).getByRole('button', { name: 'Keep contract' }));
+  expect(await within(shown).findByText('The contract stays in force')).toBeTruthy();
+  expect(asked(ANSWER)).toEqual([`${ANSWER}?id=43&status=A`]);
+});
+
+it('own contracts say what is in force and how it came about, and can be asked to end', async () => {
+  beAgent();
+  const ended = contractOf(1, { status: 'ENDED', effectiveUntil: Date.now(), endReason: 'REPLACED' });
+  gateway().agent.contracts.push(contractOf(2, { version: 2 }), ended);
+  await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contract');
+  const history = await screen.findByRole('region', { name: 'History' });
+  expect(await within(history).findByText(/replaced by another/)).toBeTruthy();
+  const progress = await screen.findByRole('region', { name: 'This period so far' });
+  expect(progress.textContent).toContain('Tier 0.2% · ₫12.00 before what is owed below');
+  expect(progress.textContent).toContain('To 0.5%: ₫4,000.00 valid bet, 2 active members more.');
+  await userEvent.click(screen.getByRole('button', { name: 'Request termination' }));
+  const sure = await dialog();
+  expect(sure.textContent).toContain('topagent is asked to agree');
+  await userEvent.click(within(sure).getByRole('button', { name: 'Request termination' }));
+  expect(await screen.findByText('Waits for topagent')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Request termination' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel request' }));
+  expect(await screen.findByRole('button', { name: 'Request termination' })).toBeTruthy();
+});
+
+it('contracts given are shown by their holders, with the history of each', async () => {
+  beAgent();
+  const given = { upline: 'agent', holder: 'harbourlamp' };
+  gateway().agent.contracts.push(contractOf(7, given));
+  gateway().agent.requests.push(requestOf(8, { ...given, holder: 'quietheron', askedBy: 'agent', isMine: false }));
+  await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contracts');
+  expect(await screen.findByText('Waits for quietheron')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  expect(await within(await dialog()).findByText('Version 1')).toBeTruthy();
+});

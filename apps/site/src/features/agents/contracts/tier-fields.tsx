@@ -1,0 +1,54 @@
+import { TIER_FIELDS, type TierInput, tierField } from '../../../domain/agents/contract-form.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { TextField } from '../../../shared/ui/form/text-field.tsx';
+import styles from './editor.module.css';
+
+interface TierFieldsProps {
+  tiers: readonly TierInput[];
+  /** The most that there may be. */
+  most: number;
+  /** What is wrong beside a field, in words, by its name. */
+  errorOf: (name: string) => string | undefined;
+  onChange: (tiers: readonly TierInput[]) => void;
+}
+
+const EMPTY: TierInput = { rate: '', validBet: '', profit: '', activeMembers: '' };
+
+/** The tiers of an offer, each a row on a desk and a card on a phone. */
+export function TierFields({ tiers, most, errorOf, onChange }: TierFieldsProps) {
+  const t = useT();
+  const change = (at: number, field: keyof TierInput, value: string) =>
+    onChange(tiers.map((tier, index) => (index === at ? { ...tier, [field]: value } : tier)));
+  return (
+    <div className={styles.tiers}>
+      {tiers.map((tier, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is known by its place.
+        <fieldset key={index} className={styles.tier}>
+          <legend className={styles.legend}>{t('ct_tier_no', { number: index + 1 })}</legend>
+          <div className={styles.fields}>
+            {TIER_FIELDS.map((field) => (
+              <TextField
+                key={field}
+                name={tierField(field, index)}
+                label={t(`ct_field_${field}`)}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                value={tier[field]}
+                error={errorOf(tierField(field, index))}
+                onChange={({ target }) => change(index, field, target.value)}
+              />
+            ))}
+          </div>
+          {tiers.length > 1 && (
+            <Button size="small" tone="quiet" onClick={() => onChange(tiers.filter((_, at) => at !== index))}>
+              {t('ct_remove_tier')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {tiers.length < most && <Button onClick={() => onChange([...tiers, tiers.at(-1) ?? EMPTY])}>{t('ct_add_tier')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { Moment, Period, WireMoney } from '../../common.ts';
+
+/** The figures of a team in a period, its tier from 0, and what is missing to the next. */
+const Standing = Type.Object({
+  validBet: WireMoney,
+  profit: WireMoney,
+  activeMembers: Type.Integer(),
+  tier: Type.Union([Type.Integer(), Type.Null()]),
+  missing: Type.Union([
+    Type.Object({ rate: Type.Integer(), validBet: WireMoney, profit: WireMoney, activeMembers: Type.Integer() }),
+    Type.Null(),
+  ]),
+});
+
+/** What terms would have paid. */
+export const Simulation = Type.Object({
+  /** The business days that were looked at, both included. */
+  days: Period,
+  /** How many periods of the contract lie in them; 0: there are no figures by such periods. */
+  periods: Type.Integer(),
+  gross: WireMoney,
+  /** What the contract in force of the same kind and type would have paid; null: there is none. */
+  before: Type.Union([WireMoney, Type.Null()]),
+  /** In how many periods with play each tier was reached. */
+  reached: Type.Array(Type.Integer()),
+  /** The last of the periods in which there was play. */
+  last: Type.Union([Standing, Type.Null()]),
+});
+
+/** How far a team is in a running period; null: there are no figures by such periods. */
+export const Progress = Type.Union([
+  Type.Object({
+    days: Period,
+    /** Before what is owed further down. */
+    gross: WireMoney,
+    standing: Standing,
+    /** Up to when everything is in the figures; null: nothing yet. */
+    updatedAt: Type.Union([Moment, Type.Null()]),
+  }),
+  Type.Null(),
+]);
