@@ -37,6 +37,8 @@ type Row<Name extends string> = { accountId: bigint; gameType: string } & Record
 const MOVED = `moved as materialized (
     select distinct on (account_id) account_id, path from report_move
     where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
+/** Whose teams are asked for, as rows: a list as text would be read anew for each row that is compared with it. */
+const ASKED = 'select unnest($1::text::bigint[])';
 const DAYS = 'd.day between $2::text::date and $3::text::date';
 
 /** The sums of the rows of teams, moved along with whoever came or went between the days. */
@@ -49,7 +51,7 @@ const teamSums = (table: string, key: string, sums: (sign?: string) => string): 
   cross join lateral (
     select u.id, 1 from unnest(m.path) as u (id) where u.id <> all (d.path)
     union all select u.id, -1 from unnest(d.path) as u (id) where u.id <> all (m.path)) as s (id, sign)
-  where ${DAYS} and s.id = any ($1::text::bigint[]) group by 1, 2`;
+  where ${DAYS} and s.id in (${ASKED}) group by 1, 2`;
 
 function added<T extends object>(rows: readonly Row<keyof T & string>[], none: T, names: readonly (keyof T & string)[]) {
   const found = new Map<string, T & { accountId: bigint; gameType: string }>();
@@ -87,7 +89,7 @@ async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & 
 
 const countOf = (own: string): string => `${own}
   select u.id as "accountId", count(*)::int as count
-  from own cross join lateral unnest(own.path || own.account_id) as u (id) where u.id = any ($1::text::bigint[]) group by 1`;
+  from own cross join lateral unnest(own.path || own.account_id) as u (id) where u.id in (${ASKED}) group by 1`;
 
 const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<bigint, number> =>
   new Map(rows.map(({ accountId, count }) => [accountId, count]));
