@@ -1,3 +1,4 @@
+import { benchAgents } from './agents.ts';
 import { benchBets } from './bet-http.ts';
 import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   cashier: benchCashier,
   events: benchEvents,
   rewards: benchRewards,
+  agents: benchAgents,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   entry: benchEntry,
