@@ -40,7 +40,7 @@ export const CODE: Readonly<Record<ContractKind, CodeName>> = {
 export const HOUSE = 'contracts';
 export const KEPT = 'contracts-kept';
 /** Who may not be paid, and whose balance is not touched. */
-const FROZEN: readonly string[] = ['NO_BET_NO_FUNDS', 'NO_LOGIN'];
+export const FROZEN: readonly string[] = ['NO_BET_NO_FUNDS', 'NO_LOGIN'];
 
 /** The payments of a brand's contracts in one transaction: whoever comes second waits for the first. */
 export interface Desk {
