@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantBills } from './agent/settlement/testing/planted.ts';
+import { plantBills } from './agent/testing/planted.ts';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { expect } from 'vitest';
-import { plantBills } from '../agent/settlement/testing/planted.ts';
+import { plantBills } from '../agent/testing/planted.ts';
 import { salary, tier } from '../agent/testing/terms.ts';
 import type { App } from '../app.ts';
 import { browser } from './app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PlantedBills, plantBills } from '../../agent/settlement/testing/planted.ts';
+import { type PlantedBills, plantBills } from '../../agent/testing/planted.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type PlantedBills, plantBills } from '../../agent/settlement/testing/planted.ts';
+import { type PlantedBills, plantBills } from '../../agent/testing/planted.ts';
 import { defineEvent } from '../../base/background/event.ts';
 import { createEvents } from '../../base/background/events.ts';
 import { createJobs } from '../../base/background/jobs.ts';

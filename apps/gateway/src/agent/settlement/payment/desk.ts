@@ -79,9 +79,11 @@ async function insertPayments(tx: Transaction, merchantId: number, movements: re
   return rows.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
 }
 
+type Entry = Extract<Posting, { kind: 'entry' }>;
+
 /** What the ledger is to book: each movement once, by its number. */
-const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], account: (side: Side) => bigint): Posting[] =>
-  movements.flatMap(({ kind, from, to, amount, billId }, place): (Posting & { kind: 'entry' })[] => {
+const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], account: (side: Side) => bigint): Entry[] =>
+  movements.flatMap(({ kind, from, to, amount, billId }, place): Entry[] => {
     // What is kept for one holder and is kept for another then stays where it is.
     if (from.kind === 'KEPT' && to.kind === 'KEPT') return [];
     return [

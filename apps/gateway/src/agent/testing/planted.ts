@@ -1,4 +1,4 @@
-import type { Database } from '../../../base/database/database.ts';
+import type { Database } from '../../base/database/database.ts';
 
 /** Bills that were planted, by what can be done with them. */
 export interface PlantedBills {
