@@ -1,3 +1,4 @@
+import { benchAgents } from './agents.ts';
 import { benchBets } from './bet-http.ts';
 import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   events: benchEvents,
   rewards: benchRewards,
   teams: benchTeams,
+  agents: benchAgents,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   entry: benchEntry,

@@ -42,6 +42,7 @@ export const SITE: Meanings = {
   'contracts.rates': 'the highest rates, in ten-thousandths of a percent; of hourly salaries by type, e.g. `HOURLY_LOSS`',
   'contracts.tiers': 'the most tiers of a contract',
   'contracts.requestDays': 'for how many days a request is open',
+  'contracts.reviewAbove': 'dividends above it wait for an operator',
   'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
 };
 

@@ -65,7 +65,7 @@ export interface PublishingDeps {
   accounts: AccountDesk;
   ranks: Identity['ranks'];
   wallet: Wallet;
-  messages: Pick<Messages, 'send' | 'announce'>;
+  messages: Pick<Messages, 'send' | 'sendMany' | 'announce'>;
   events: Pick<Events, 'emit' | 'nudge'>;
   pictures: Pictures;
   cashier: Pick<Cashier, 'deposits' | 'payouts' | 'wagering' | 'reports'>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantBills } from './agent/testing/planted.ts';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { databaseKinds } from './base/testing/database.ts';
@@ -181,5 +182,31 @@ describe.each(databaseKinds)('transfers between members on %s', (kind) => {
     expect(await ask([140, 120])).toMatchObject({ numbers: ['T-OLD131'], amount: 131 });
     expect(await ask([510, 490]), 'older than 13 months').toMatchObject({ count: 0, amount: 0 });
     expect(await ask(null), 'the last 30').toMatchObject({ count: 0 });
+  });
+
+  it('do not leave an account that owes salaries, until it has paid them', async () => {
+    const idOf = async (username: string): Promise<{ id: bigint; merchantId: number }> => {
+      const [row] = await app.db.query<{ id: bigint; merchantId: number }>({
+        text: `select id, merchant_id as "merchantId" from account where username_key = $1`,
+        values: [username],
+      });
+      if (!row) throw new Error(`there is no ${username}`);
+      return row;
+    };
+    await credit('demoagent', 50);
+    const { id: payerId, merchantId } = await idOf('demoagent');
+    const { id: accountId } = await idOf('demoplayer');
+    await plantBills(app.db, { merchantId, accountId, payerId, at: new Date(clock.now()) });
+    expect((await down({})).errorCode).toBe('CT_DEBT');
+    expect((await player.call('agentDebts')).value).toEqual({ open: 0, list: [] });
+    expect((await agent.call('agentDebts')).value).toMatchObject({
+      open: 0.01,
+      list: [{ kind: 'DIVIDEND', username: 'demoplayer', amount: 0.01, open: 0.01, isOverdue: false }],
+    });
+    const before = Number(await balance(player));
+    expect((await agent.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0.01, open: 0 });
+    expect((await agent.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0, open: 0 });
+    expect(Number(await balance(player))).toBeCloseTo(before + 0.01, 4);
+    expect((await down({})).errorCode).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import type { OpsCall } from './ops/define.ts';
 import type { opsDoorCalls } from './ops/door.ts';
 
 export { LAUNCH_PLACES } from './calls/catalogue.ts';
+export { BILL_STATES } from './ops/agents/settlement.ts';
 export { opsCalls } from './ops/calls.ts';
 export type { OpsCall } from './ops/define.ts';
 export { opsDoorCallList } from './ops/door.ts';
@@ -13,7 +14,6 @@ export { isOpsRole, isPermitted, OPS_PERMISSIONS, OPS_ROLES, type OpsPermission,
 export { DELIVERY_TYPES } from './ops/points/fields.ts';
 export { GIFT_KINDS } from './ops/promotions/gifts.ts';
 export { RISK_SIGNS, type RiskSign } from './ops/risk.ts';
-export { BILL_STATES } from './ops/settlement.ts';
 export { BONUS_BASES, PromotionBonus, PromotionTerms } from './promotion-terms.ts';
 export {
   RULE_METRICS,

@@ -147,6 +147,13 @@ async function demandReady(
   await demandSealingKey(db, clock);
 }
 
+/** The margin guard, with what contracts of agents give. */
+function marginOf(deps: Parameters<typeof createMargin>[0]) {
+  const margin = createMargin(deps);
+  for (const source of salarySources) margin.enter(source);
+  return margin;
+}
+
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
   const { settings, schema, print, open = openConfigured, clock = systemClock } = surroundings;
   const log = surroundings.log ?? createLog('warn', process.stderr);
@@ -171,8 +178,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
     const { wagering, ...money } = moneyOf({ db, clock, log, events, wallet, brand }, config, outward);
-    const margin = createMargin({ db, clock, log, brands: brand.all });
-    for (const source of salarySources) margin.enter(source);
+    const margin = marginOf({ db, clock, log, brands: brand.all });
     const points = createPoints({ db, clock, log, events, wallet, requirements: wagering, guardLoads: margin.guard('points') });
     const reward = createReward({
       ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, requirements: wagering },
@@ -201,7 +207,6 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         countDifferences: () => findRewardDifferences({ db, clock }),
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
         settlementDifferences: () => findSettlementDifferences({ db, clock, wallet, teams: teamReadings, merchants: brand.all }),
-        reportsAnew: () => forgetMoney(db),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({
@@ -210,7 +215,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         }),
         noteRecords: recordNotes({ at: dateOf(clock), operator: operator.name, action: 'rounds-rebuild', origin }),
         accountOf: async (merchant, username) => (await accounts.account(merchant, username)).id,
-        ...{ act, print, now: clock.now },
+        ...{ act, print, now: clock.now, reportsAnew: () => forgetMoney(db) },
       });
     } finally {
       await Promise.all([catalogue.stopSync(), wallet.drain()]);

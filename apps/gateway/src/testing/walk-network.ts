@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contract';
 import { expect } from 'vitest';
+import { plantBills } from '../agent/testing/planted.ts';
 import { dividend, salary, tier } from '../agent/testing/terms.ts';
 import type { App } from '../app.ts';
 import { browser } from './app.ts';
@@ -83,4 +84,27 @@ async function walkContracts(app: App, page: ReturnType<typeof browser>, { top, 
   expect((await page.call('contracts', { query: { side: 'downline', username: child } })).errorCode).toBeUndefined();
   expect((await page.call('processDailySalary', { query: { id: String(requestId), status: 'A' } })).errorCode).toBe('CT_STATE');
   expect((await page.call('processDividend', { query: { status: 'A' } })).errorCode).toBe('CT_STATE');
+  await walkDebts(app, page, { top, child });
+}
+
+/** Something that is owed below, looked at and paid. */
+async function walkDebts(app: App, page: ReturnType<typeof browser>, { top, child }: { top: string; child: string }) {
+  const [payer] = await app.db.query<{ id: bigint; merchantId: number }>({
+    text: `select id, merchant_id as "merchantId" from account where username_key = $1`,
+    values: [top],
+  });
+  const [holder] = await app.db.query<{ id: bigint }>({
+    text: 'select id from account where username_key = $1',
+    values: [child],
+  });
+  if (!payer || !holder) throw new Error('the agents of the walk are gone');
+  const { id: payerId, merchantId } = payer;
+  const { short } = await plantBills(app.db, { merchantId, accountId: holder.id, payerId, at: new Date() });
+  expect((await page.call('agentDebts')).value).toMatchObject({ open: 0.01, list: [{ username: child }] });
+  expect((await page.call('agentDebtPay', { body: {} })).errorCode).toBeUndefined();
+  await app.db.query({
+    text: `insert into agent_payment (merchant_id, bill_id, from_kind, from_id, to_kind, to_id, amount, way, at)
+           values ($1, $2, 'MAIN', $3, 'MAIN', $4, 100, 'RUN', now())`,
+    values: [merchantId, short, payerId, holder.id],
+  });
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { contractOpsCalls } from './contracts.ts';
+import { contractOpsCalls } from './agents/contracts.ts';
+import { settlementOpsCalls } from './agents/settlement.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, reason } from './fields.ts';
-import { settlementOpsCalls } from './settlement.ts';
 
 const closed = { additionalProperties: false } as const;
 const username = Type.String({ minLength: 1, maxLength: 64 });

@@ -61,6 +61,20 @@ describe.each(databaseKinds)('contracts of agents on %s', (kind) => {
     expect(await codeOf(lines.give(first, salary([])))).toBe('CT_TIERS');
   });
 
+  it('are not accepted by who owes salaries, but can be rejected', async () => {
+    const terms = salary([tier(5_000)]);
+    const first = await lines.top();
+    const second = await lines.child(first);
+    await lines.give(first, terms);
+    const request = await lines.propose(first, second, terms);
+    await world.db.query({
+      text: `insert into agent_debt (merchant_id, bill_id, payer_id, amount, open, opened_at) values ($1, 1, $2, 100, 100, now())`,
+      values: [world.merchant.id, (await world.node(second)).id],
+    });
+    expect(await codeOf(lines.answer(second, request))).toBe('CT_DEBT');
+    expect(await lines.answer(second, request, false)).toMatchObject({ status: 'REJECTED' });
+  });
+
   it('do not mix a salary on all bets with one on some', async () => {
     const [all, won, lost] = (['SINGLE_BET', 'PROFIT', 'LOSS'] as const).map((salaryType) =>
       salary([tier(5_000)], { salaryType }),

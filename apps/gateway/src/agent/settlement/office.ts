@@ -63,7 +63,7 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
         if (bill.status !== 'REVIEW') throw new BusinessError('CT_STATE');
         const status = decision === 'APPROVE' ? 'CALCULATED' : 'CANCELLED';
         await decideBill(tx, billId, status, at);
-        if (status === 'CANCELLED') await takeOff(tx, bill);
+        if (status === 'CANCELLED') await takeOff(tx, bill, bill.gross);
         await record(tx, { before: { status: bill.status }, after: { status, gross: bill.gross.toString() } });
         return status;
       }),

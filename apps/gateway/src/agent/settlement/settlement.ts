@@ -11,7 +11,7 @@ import type { Messages } from '../../message/index.ts';
 import { closeRuns, readOpenLines } from './bills/store.ts';
 import { type Debt, readDebts, sumDebts } from './payment/debt-store.ts';
 import { payDebts } from './payment/debts.ts';
-import { atDesk, type Desk, openDesk, type PaymentDeps } from './payment/desk.ts';
+import { atDesk, type Desk, FROZEN, openDesk, type PaymentDeps } from './payment/desk.ts';
 import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
 import { payLine } from './payment/lines.ts';
 import { markOverdue, readHeldBills } from './payment/store.ts';
@@ -64,7 +64,7 @@ async function payLines(deps: SettlementDeps, tell: TellIncome, merchantId: numb
       if (paid) await tell(desk.tx, desk, toldOfLine(paid));
     });
   }
-  if (lines.length > 0) await closeRuns(db, merchantId, dateOf(clock));
+  await closeRuns(db, merchantId, dateOf(clock));
 }
 
 /** Pays or returns what is kept for holders who are free again, or have been frozen for too long; marks what is overdue. */
@@ -72,11 +72,21 @@ async function lookAfter(deps: SettlementDeps, merchantId: number): Promise<void
   const { db, clock } = deps;
   const at = dateOf(clock);
   await db.transaction((tx) => markOverdue(tx, merchantId, { before: new Date(at.getTime() - OVERDUE_DAYS * DAY_MS), at }));
-  for (const bill of await readHeldBills(db, merchantId)) {
-    const currency = await currencyOf(db, bill.holderId);
-    const work = (desk: Desk): Promise<unknown> =>
-      isTooLate(bill, clock.now()) ? returnBill(desk, bill.id) : releaseBill(desk, bill.id);
-    await atDesk(deps, { merchantId, currency }, work);
+  const held = await readHeldBills(db, merchantId);
+  const holders = new Map(
+    (
+      await tree.members(
+        db,
+        held.map(({ holderId }) => holderId),
+      )
+    ).map((member) => [member.id, member]),
+  );
+  for (const bill of held) {
+    const holder = holders.get(bill.holderId);
+    const isLate = isTooLate(bill, clock.now());
+    if (!holder || (FROZEN.includes(holder.status) && !isLate)) continue;
+    const work = (desk: Desk): Promise<unknown> => (isLate ? returnBill(desk, bill.id) : releaseBill(desk, bill.id));
+    await atDesk(deps, { merchantId, currency: holder.currency }, work);
   }
 }
 

@@ -35,7 +35,7 @@ export const readMembers = (
   ids: readonly bigint[],
 ): Promise<{ id: bigint; username: string; status: AccountStatus; currency: string }[]> =>
   db.query({
-    name: 'account-members',
+    name: 'account-tree-members',
     text: 'select id, username, status, currency from account where id = any ($1::text::bigint[])',
     values: [integers(ids)],
   });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { type PlantedBills, plantBills } from '../../agent/testing/planted.ts';
 import { defineEvent } from '../../base/background/event.ts';
 import { createEvents } from '../../base/background/events.ts';
 import { createJobs } from '../../base/background/jobs.ts';
@@ -27,7 +28,7 @@ export interface Prepared {
   /** A product of the points mall that waits to be delivered. */
   exchange: string;
   /** A bill in review, and one of which something is owed. */
-  bills: { review: number; short: number };
+  bills: PlantedBills;
   /** A reward to collect, and a request for one. */
   rewardItem: number;
   request: number;
@@ -148,31 +149,6 @@ async function prepareExchange(
   return (await points.redeem({ merchant, accountId, vipLevel: 0 }, asked)).orderNo;
 }
 
-/** A bill in review, and one of which something is owed. */
-async function prepareBills({ db, clock, merchant }: PublishingWorld, accountId: bigint): Promise<Prepared['bills']> {
-  const at = new Date(clock.now());
-  const bill = async (contract: number, status: 'REVIEW' | 'INSUFFICIENT'): Promise<number> => {
-    const [row] = await db.query<{ id: bigint }>({
-      text: `with run as (
-               insert into agent_run (merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at)
-               values ($1, 'DIVIDEND', '', 'week', $2::timestamptz + $3::int * interval '1 minute', $2, $2) returning id)
-             insert into agent_bill (run_id, merchant_id, contract_id, kind, unit, period_start, period_end, counted_from, holder_id, upline_id, line_id,
-               base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet, house_net, active_members, carry_in, carry_out, tier, rate, gross, owed,
-               net, deductions, status, review, calculated_at, settled_at)
-             select id, $1, $3::int, 'DIVIDEND', 'week', $2, $2, $2, $4, $4, $4, 1000, 0, 0, 0, 0, 1000, 0, 0, 0, 0, 100000, 100, 0, 100, '[]', $5,
-               'LIMIT', $2, $2 from run returning id`,
-      values: [merchant.id, at, contract, accountId, status],
-    });
-    return Number(row?.id);
-  };
-  const [review, short] = [await bill(900_001, 'REVIEW'), await bill(900_002, 'INSUFFICIENT')];
-  await db.query({
-    text: `insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at) values ($1, $2, $3, $3, 100, 100, $4)`,
-    values: [merchant.id, short, accountId, at],
-  });
-  return { review, short };
-}
-
 /** A question that waits, and a conversation in the chat. */
 async function prepareQuestions({ db, clock, merchant }: PublishingWorld, accountId: bigint): Promise<number> {
   const [question] = await db.query<{ id: bigint }>({
@@ -246,7 +222,12 @@ export async function prepareChanges(world: PublishingWorld): Promise<Prepared> 
     ...prepared,
     ...inbound,
     feedback: await prepareQuestions(world, account.id),
-    bills: await prepareBills(world, account.id),
+    bills: await plantBills(db, {
+      merchantId: merchant.id,
+      accountId: account.id,
+      payerId: account.id,
+      at: new Date(clock.now()),
+    }),
     withdrawals,
     exchange,
     ...(await prepareRewards(world, account.id)),

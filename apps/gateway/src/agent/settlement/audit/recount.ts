@@ -47,7 +47,8 @@ export interface CountedBill {
   from: string;
 }
 
-const fromOf = (parts: readonly unknown[]): string => parts.map((part) => part ?? '-').join(' ');
+const fromOf = (parts: readonly (bigint | number | string | null | undefined)[]): string =>
+  parts.map((part) => part ?? '-').join(' ');
 
 const countedOf = ({ contract, base, gross, tested, tier, carryIn, carryOut, remainder }: Computed): CountedBill => ({
   ...{ contractId: contract.id, holderId: contract.holderId, base, gross },

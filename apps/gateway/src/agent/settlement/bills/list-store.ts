@@ -48,14 +48,16 @@ export async function decideBill(tx: Transaction, id: bigint, status: 'CALCULATE
   });
 }
 
-/** Takes a bill that is not paid off what the account above owes in the same run. */
-export async function takeOff(tx: Transaction, { runId, holderId, uplineId, gross }: Bill): Promise<void> {
-  if (uplineId === null || gross === 0n) return;
+/** Takes what a cancelled bill is not paid of off what the account above owes in the same run. */
+export async function takeOff(tx: Transaction, { runId, holderId, uplineId }: Bill, amount: Amount): Promise<void> {
+  if (uplineId === null || amount === 0n) return;
   await tx.query({
     text: `update agent_bill set owed = owed - $4, net = net + $4, deductions = (
-             select coalesce(jsonb_agg(d order by place), '[]') from jsonb_array_elements(deductions) with ordinality as e (d, place)
-             where d->>'holderId' <> $3::bigint::text)
+             select coalesce(jsonb_agg(case when d->>'holderId' = $3::bigint::text
+               then jsonb_build_object('holderId', d->>'holderId', 'gross', ((d->>'gross')::bigint - $4)::text) else d end order by place), '[]')
+             from jsonb_array_elements(deductions) with ordinality as e (d, place)
+             where d->>'holderId' <> $3::bigint::text or (d->>'gross')::bigint > $4)
            where run_id = $1 and holder_id = $2`,
-    values: [runId, uplineId, holderId, gross],
+    values: [runId, uplineId, holderId, amount],
   });
 }

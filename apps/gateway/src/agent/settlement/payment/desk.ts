@@ -40,7 +40,7 @@ export const CODE: Readonly<Record<ContractKind, CodeName>> = {
 export const HOUSE = 'contracts';
 export const KEPT = 'contracts-kept';
 /** Who may not be paid, and whose balance is not touched. */
-const FROZEN: readonly string[] = ['NO_BET_NO_FUNDS', 'NO_LOGIN'];
+export const FROZEN: readonly string[] = ['NO_BET_NO_FUNDS', 'NO_LOGIN'];
 
 /** The payments of a brand's contracts in one transaction: whoever comes second waits for the first. */
 export interface Desk {
@@ -79,9 +79,11 @@ async function insertPayments(tx: Transaction, merchantId: number, movements: re
   return rows.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1));
 }
 
+type Entry = Extract<Posting, { kind: 'entry' }>;
+
 /** What the ledger is to book: each movement once, by its number. */
-const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], account: (side: Side) => bigint): Posting[] =>
-  movements.flatMap(({ kind, from, to, amount, billId }, place): (Posting & { kind: 'entry' })[] => {
+const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], account: (side: Side) => bigint): Entry[] =>
+  movements.flatMap(({ kind, from, to, amount, billId }, place): Entry[] => {
     // What is kept for one holder and is kept for another then stays where it is.
     if (from.kind === 'KEPT' && to.kind === 'KEPT') return [];
     return [

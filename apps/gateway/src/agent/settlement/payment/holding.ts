@@ -1,4 +1,5 @@
 import type { Bill, BillStatus } from '../bills/bill.ts';
+import { takeOff } from '../bills/list-store.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
 import { readDebtOf } from './debt-store.ts';
 import type { Desk, Side } from './desk.ts';
@@ -45,5 +46,6 @@ export async function returnBill(desk: Desk, billId: bigint): Promise<void> {
   const from = { kind: 'KEPT', accountId: holderId } as const;
   if (kept > 0n) await desk.move([{ billId: id, kind, from, to, amount: kept, way: 'RETURN' }]);
   await forgetDebt(desk.tx, id, desk.at);
+  await takeOff(desk.tx, bill, bill.gross - (paid - kept));
   await writeBills(desk.tx, [{ id, status: 'CANCELLED', paid: paid - kept, kept: 0n }], desk.at);
 }

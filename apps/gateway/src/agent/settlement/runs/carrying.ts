@@ -35,16 +35,17 @@ interface Version {
   effectiveUntil: Date | null;
 }
 
-const readBefore = (tx: Transaction, holderIds: readonly bigint[], start: Date): Promise<Before[]> =>
+/** The dividends whose periods ended last before a moment. Those of another length of period may have begun with this one. */
+const readBefore = (tx: Transaction, holderIds: readonly bigint[], end: Date): Promise<Before[]> =>
   tx.query<Before>({
     name: 'agent-bills-before',
     text: `select h.id as "holderId", b.unit, b.period_start as "periodStart", b.period_end as "periodEnd", b.carry_out as "carryOut",
              c.terms->>'carryOver' as mode, c.version
            from unnest($1::text::bigint[]) as h (id)
-           cross join lateral (select * from agent_bill where holder_id = h.id and kind = 'DIVIDEND' and period_start < $2
-             order by period_start desc, id desc limit 1) b
+           cross join lateral (select * from agent_bill where holder_id = h.id and kind = 'DIVIDEND' and period_end < $2
+             order by period_end desc, id desc limit 1) b
            join agent_contract c on c.id = b.contract_id`,
-    values: [integers(holderIds), start],
+    values: [integers(holderIds), end],
   });
 
 const readVersions = (tx: Transaction, holderIds: readonly bigint[]): Promise<Version[]> =>
@@ -75,10 +76,10 @@ export async function readCarried(
   tx: Transaction,
   calendar: BusinessCalendar,
   contracts: readonly Contract[],
-  { unit, start }: { unit: Period; start: Date },
+  { unit, start, end }: { unit: Period; start: Date; end: Date },
 ): Promise<Map<bigint, Carried>> {
   const holderIds = contracts.map(({ holderId }) => holderId);
-  const before = new Map((await readBefore(tx, holderIds, start)).map((each) => [each.holderId, each]));
+  const before = new Map((await readBefore(tx, holderIds, end)).map((each) => [each.holderId, each]));
   const versions = Map.groupBy(await readVersions(tx, holderIds), ({ holderId }) => holderId);
   const month = monthOfPeriod(calendar, unit, start);
   return new Map(

@@ -49,7 +49,7 @@ async function computeDividends(
   { start, end }: Span,
   { unit }: Stream,
 ): Promise<Computed[]> {
-  const carried = await readCarried(tx, calendar, contracts, { unit, start: new Date(start) });
+  const carried = await readCarried(tx, calendar, contracts, { unit, start: new Date(start), end: new Date(end) });
   const from = ({ id }: Contract): number => carried.get(id)?.countedFrom.getTime() ?? start;
   const made: Computed[] = [];
   for (const [begin, same] of Map.groupBy(contracts, from)) {

@@ -18,13 +18,18 @@ export interface RunDeps {
   report: Pick<Report, 'teams' | 'watermark'>;
 }
 
-/** Settles the next period of a stream that is held; false while none is due. */
-async function settleHeld({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: Stream): Promise<boolean> {
+/** A stream as it was looked at. */
+type SeenStream = Stream & { settledUntil: Date };
+
+/** Settles the next period of a stream, where no other gateway has moved it on since it was looked at. */
+async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: SeenStream): Promise<void> {
+  await tree.share(tx, merchant.id);
   const until = await holdStream(tx, stream);
+  if (until.getTime() !== stream.settledUntil.getTime()) return;
   const now = dateOf(clock);
   const watermark = await report.watermark(merchant.id, tx);
   const span = dueSpan(merchant, stream, until, { now: now.getTime(), watermark });
-  if (!span) return false;
+  if (!span) return;
   const governing = await readAllGoverning(tx, merchant.id, stream, new Date(span.end));
   const contracts = governing.filter(({ terms }) => periodOf(terms) === stream.unit);
   const computed = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
@@ -36,26 +41,26 @@ async function settleHeld({ clock, report }: RunDeps, tx: Transaction, merchant:
     await insertBills(tx, { runId, stream, span, at: now }, bills);
   }
   await moveStream(tx, stream, new Date(span.end));
-  return true;
+}
+
+/** The stream of a brand whose period is due and ended first; null: nothing is due. */
+async function firstDue({ db, clock, report }: RunDeps, merchant: Merchant): Promise<SeenStream | null> {
+  const watermark = await report.watermark(merchant.id);
+  const due = (await readStreams(db, merchant.id)).flatMap((stream) => {
+    const span = dueSpan(merchant, stream, stream.settledUntil, { now: clock.now(), watermark });
+    return span ? [{ stream, end: span.end }] : [];
+  });
+  // Sorting keeps the order of those that ended at once.
+  return due.sort((a, b) => a.end - b.end)[0]?.stream ?? null;
 }
 
 /**
- * Settles every period of a brand that is due, the oldest of each stream first. Figures, bills and how far it has got are one
- * transaction; whoever accepts or ends contracts comes before it or after. Returns how many periods were settled here.
+ * Settles every period of a brand that is due, in the order of their ends: what is carried over, and where a dividend begins, come of
+ * those before. Figures, bills and how far it has got are one transaction; whoever accepts or ends contracts comes before it or after.
  */
-export async function settleDue(deps: RunDeps, merchant: Merchant, signal?: AbortSignal): Promise<number> {
-  const { db, clock, report } = deps;
-  let count = 0;
-  for (const stream of await readStreams(db, merchant.id)) {
-    const watermark = await report.watermark(merchant.id);
-    const isDue = dueSpan(merchant, stream, stream.settledUntil, { now: clock.now(), watermark }) !== null;
-    for (let goesOn = isDue; goesOn && !signal?.aborted; ) {
-      goesOn = await db.transaction(async (tx) => {
-        await tree.share(tx, merchant.id);
-        return settleHeld(deps, tx, merchant, stream);
-      });
-      if (goesOn) count += 1;
-    }
+export async function settleDue(deps: RunDeps, merchant: Merchant, signal?: AbortSignal): Promise<void> {
+  for (let next = await firstDue(deps, merchant); next !== null && !signal?.aborted; next = await firstDue(deps, merchant)) {
+    const stream = next;
+    await deps.db.transaction((tx) => settleNext(deps, tx, merchant, stream));
   }
-  return count;
 }

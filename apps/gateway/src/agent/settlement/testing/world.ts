@@ -137,63 +137,67 @@ function createPeople(db: Database, merchant: Merchant, clock: ReturnType<typeof
 export const openSettlement = async (kind: Database['kind']): Promise<SettlementWorld> =>
   settlementOn(await openTestDatabase(kind, SQL));
 
-/** Opens a world on a migrated database, which it closes. */
-export async function settlementOn(db: Database): Promise<SettlementWorld> {
-  const clock = manualClock(START);
-  const brand = createBrand({ db, clock, demo: true });
-  const merchant = await brand.seedDemo();
-  const told: SettlementWorld['told'] = [];
+/** What gateways of a world share. */
+interface Shared {
+  db: Database;
+  clock: ReturnType<typeof manualClock>;
+  merchant: Merchant;
+  told: SettlementWorld['told'];
+}
+
+/** Opens a gateway; `dies` says before and after each of its commits whether the process dies there. */
+function openGateway({ db, clock, merchant, told }: Shared, dies: () => boolean = () => false): SettlingGateway {
   const brands = async () => [{ id: merchant.id, calendar: merchant }];
-  const calendarOf = async () => merchant;
-
-  const another = (dies: () => boolean = () => false): SettlingGateway => {
-    const mortal: Database = Object.assign(Object.create(db) as Database, {
-      transaction: <T>(work: Parameters<Database['transaction']>[0]): Promise<T> =>
-        db
-          .transaction(async (tx) => {
-            const done = await work(tx);
-            if (dies()) throw new Error('the process died before it committed');
-            return done as T;
-          })
-          .then((done) => {
-            if (dies()) throw new Error('the process died after it had committed');
-            return done;
-          }),
-    });
-    const log = createLog('silent');
-    const events = createEvents(mortal, clock, log);
-    const wallet = createWallet({ db: mortal, clock, brands });
-    const report = createReport({ ...{ db: mortal, clock, log, wallet, brands, calendarOf }, oldestBet: async () => null });
-    report.follow(events);
-    const settlement = createSettlement({
-      ...{ db: mortal, clock, log, wallet, report, merchants: async () => [merchant] },
-      messages: {
-        async sendMany(_tx, messages) {
-          for (const { accountId, template, params } of messages)
-            told.push({ accountId, template, amount: text((params as { amount: { amount: bigint } }).amount.amount) });
-        },
+  const mortal: Database = Object.assign(Object.create(db) as Database, {
+    async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
+      const done = await db.transaction(async (tx) => {
+        const result = await work(tx);
+        if (dies()) throw new Error('the process died before it committed');
+        return result as T;
+      });
+      if (dies()) throw new Error('the process died after it had committed');
+      return done;
+    },
+  });
+  const log = createLog('silent');
+  const events = createEvents(mortal, clock, log);
+  const wallet = createWallet({ db: mortal, clock, brands });
+  const report = createReport({
+    ...{ db: mortal, clock, log, wallet, brands },
+    calendarOf: async () => merchant,
+    oldestBet: async () => null,
+  });
+  report.follow(events);
+  const settlement = createSettlement({
+    ...{ db: mortal, clock, log, wallet, report, merchants: async () => [merchant] },
+    messages: {
+      async sendMany(_tx, messages) {
+        for (const { accountId, template, params } of messages)
+          told.push({ accountId, template, amount: text((params as { amount: { amount: bigint } }).amount.amount) });
       },
-    });
-    settlement.follow(events);
-    return { events, report, wallet, settlement };
-  };
+    },
+  });
+  settlement.follow(events);
+  return { events, report, wallet, settlement };
+}
 
-  const own = another();
-  const catchUp = async ({ events, report }: SettlingGateway): Promise<void> => {
-    // Transactions of other databases of the server can hold a cursor up.
-    await untilReadable(db);
-    for (let reached = 0; reached < clock.now() - MARGIN; reached = (await report.watermark(merchant.id))?.getTime() ?? 0) {
-      await events.runAll();
-      await report.catchUp();
-    }
-  };
-  const { wallet, events } = own;
-  const days = createTestDays({ db, clock, events, calendarOf });
-  const bonus = await wallet.house(merchant.id, merchant.currency, 'bonus');
+/** Tells the rows everything that has happened. */
+async function catchUpOn({ db, clock, merchant }: Shared, { events, report }: SettlingGateway): Promise<void> {
+  // Transactions of other databases of the server can hold a cursor up.
+  await untilReadable(db);
+  for (let reached = 0; reached < clock.now() - MARGIN; reached = (await report.watermark(merchant.id))?.getTime() ?? 0) {
+    await events.runAll();
+    await report.catchUp();
+  }
+}
+
+/** What moves money besides bets. */
+async function createMoney({ merchant: { id, currency } }: Shared, { wallet }: SettlingGateway) {
+  const bonus = await wallet.house(id, currency, 'bonus');
   let posted = 0;
-  const post = async (accountId: bigint, amount: string, code: CodeName, isOut: boolean): Promise<void> => {
+  return async (accountId: bigint, amount: string, code: CodeName, isOut: boolean): Promise<void> => {
     posted += 1;
-    const account = await wallet.accountOf(merchant.id, accountId, merchant.currency);
+    const account = await wallet.accountOf(id, accountId, currency);
     const [debit, credit] = isOut ? [account, bonus] : [bonus, account];
     const { status } = await wallet.post({
       ...{ kind: 'entry', code, debit, credit, amount: money(amount), txId: `t${posted}`, byHouse: true },
@@ -201,22 +205,14 @@ export async function settlementOn(db: Database): Promise<SettlementWorld> {
     });
     if (status !== 'posted') throw new Error(`a movement was ${status}`);
   };
+}
 
+/** What agents of a world agree on, and where they stand. */
+function createAgreements(
+  { db, clock, merchant }: Shared,
+  { events }: SettlingGateway,
+): Pick<SettlementWorld, 'sign' | 'end' | 'move' | 'freeze'> {
   return {
-    ...own,
-    ...{ db, merchant, clock, told, another },
-    open: createPeople(db, merchant, clock),
-    async bet({ of: accountId, stake, payout = '0', type: gameType = 'RNG', at = clock.now() }) {
-      const after: TestBet = {
-        ...{ merchantId: merchant.id, accountId, vendorId: 1, gameType, status: 'completed', settledAt: new Date(at) },
-        ...{ stake: money(stake), payout: money(payout), validBet: money(stake) },
-      };
-      await days([{ before: null, after }]);
-      return after;
-    },
-    cancel: (before) => days([{ before, after: { ...before, status: 'cancelled', payout: 0n, validBet: 0n, stake: 0n } }]),
-    give: (accountId, amount, code = 'BONUS') => post(accountId, amount, code, false),
-    take: (accountId, amount) => post(accountId, amount, 'ADJUST_SUB', true),
     sign: (uplineId, holderId, terms) =>
       db.transaction(async (tx) => {
         const at = new Date(clock.now());
@@ -236,14 +232,17 @@ export async function settlementOn(db: Database): Promise<SettlementWorld> {
     async freeze(accountId, status = 'NO_LOGIN') {
       await db.query({ text: 'update account set status = $2 where id = $1', values: [accountId, status] });
     },
-    async goTo(moment, by = own) {
-      clock.set(moment);
-      await catchUp(by);
-      await by.settlement.run();
-    },
-    catchUp: (by = own) => catchUp(by),
-    balance: async (accountId) =>
-      text((await wallet.balanceOf(await wallet.accountOf(merchant.id, accountId, merchant.currency))).balance),
+  };
+}
+
+/** What can be seen of a world. */
+function createLooks(
+  { db, clock, merchant }: Shared,
+  { wallet, report }: SettlingGateway,
+): Pick<SettlementWorld, 'balance' | 'bills' | 'debts' | 'differences' | 'housePaid'> {
+  const { id, currency } = merchant;
+  return {
+    balance: async (accountId) => text((await wallet.balanceOf(await wallet.accountOf(id, accountId, currency))).balance),
     bills: () => readBills(db),
     debts: async () =>
       (
@@ -252,15 +251,47 @@ export async function settlementOn(db: Database): Promise<SettlementWorld> {
         })
       ).map(({ open, ...debt }) => ({ ...debt, open: text(open), amount: open })),
     differences: async () =>
-      (await findSettlementDifferences({ db, clock, wallet, teams: own.report.teams, merchants: async () => [merchant] })).map(
+      (await findSettlementDifferences({ db, clock, wallet, teams: report.teams, merchants: async () => [merchant] })).map(
         ({ detail }) => detail,
       ),
-    async housePaid() {
-      const house = await wallet.house(merchant.id, merchant.currency, 'contracts');
-      return text(-(await wallet.houseBalance(house)));
+    housePaid: async () => text(-(await wallet.houseBalance(await wallet.house(id, currency, 'contracts')))),
+  };
+}
+
+/** Opens a world on a migrated database, which it closes. */
+export async function settlementOn(db: Database): Promise<SettlementWorld> {
+  const clock = manualClock(START);
+  const merchant = await createBrand({ db, clock, demo: true }).seedDemo();
+  const shared: Shared = { db, clock, merchant, told: [] };
+  const own = openGateway(shared);
+  const post = await createMoney(shared, own);
+  const days = createTestDays({ db, clock, events: own.events, calendarOf: async () => merchant });
+  return {
+    ...own,
+    ...shared,
+    ...createAgreements(shared, own),
+    ...createLooks(shared, own),
+    another: (dies) => openGateway(shared, dies),
+    open: createPeople(db, merchant, clock),
+    async bet({ of: accountId, stake, payout = '0', type: gameType = 'RNG', at = clock.now() }) {
+      const after: TestBet = {
+        ...{ merchantId: merchant.id, accountId, vendorId: 1, gameType, status: 'completed', settledAt: new Date(at) },
+        ...{ stake: money(stake), payout: money(payout), validBet: money(stake) },
+      };
+      await days([{ before: null, after }]);
+      return after;
     },
+    cancel: (before) => days([{ before, after: { ...before, status: 'cancelled', payout: 0n, validBet: 0n, stake: 0n } }]),
+    give: (accountId, amount, code = 'BONUS') => post(accountId, amount, code, false),
+    take: (accountId, amount) => post(accountId, amount, 'ADJUST_SUB', true),
+    async goTo(moment, by = own) {
+      clock.set(moment);
+      await catchUpOn(shared, by);
+      await by.settlement.run();
+    },
+    catchUp: (by = own) => catchUpOn(shared, by),
     async close() {
-      await wallet.drain();
+      await own.wallet.drain();
       await db.close();
     },
   };

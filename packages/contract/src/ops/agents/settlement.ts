@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { CONTRACT_KINDS, ContractKindName, MaybeSalaryType } from '../calls/agents/contract-terms.ts';
-import { Moment, WireMoney } from '../common.ts';
-import { defineOpsCall } from './define.ts';
-import { among, merchant, pageOf, paging, reason } from './fields.ts';
+import { CONTRACT_KINDS, ContractKindName, MaybeSalaryType } from '../../calls/agents/contract-terms.ts';
+import { Moment, WireMoney } from '../../common.ts';
+import { defineOpsCall } from '../define.ts';
+import { among, merchant, pageOf, paging, reason } from '../fields.ts';
 
 /** What becomes of a bill: docs/rules/settlement.md#status-of-a-bill. */
 export const BILL_STATES = [

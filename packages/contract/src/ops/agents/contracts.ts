@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { CONTRACT_KINDS, ContractTerms } from '../calls/agents/contract-terms.ts';
-import { ContractView } from '../calls/agents/contract-views.ts';
-import { defineOpsCall } from './define.ts';
-import { among, merchant, pageOf, paging, reason } from './fields.ts';
+import { CONTRACT_KINDS, ContractTerms } from '../../calls/agents/contract-terms.ts';
+import { ContractView } from '../../calls/agents/contract-views.ts';
+import { defineOpsCall } from '../define.ts';
+import { among, merchant, pageOf, paging, reason } from '../fields.ts';
 
 const closed = { additionalProperties: false } as const;
 const username = Type.String({ minLength: 1, maxLength: 64 });

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PlantedBills, plantBills } from '../../agent/testing/planted.ts';
+import { manualClock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import { openTestDatabase } from '../../base/testing/database.ts';
+import { createBrand } from '../../brand/index.ts';
+import { tree } from '../../identity/index.ts';
+import { sqlModules } from '../../modules.ts';
+import { commandLine } from '../testing/surroundings.ts';
+
+const clock = manualClock(Date.UTC(2026, 0, 1));
+const WHY = ['--reason', 'looked at'];
+const BRAND = ['--code', 'marquee'];
+let db: Database;
+let bills: PlantedBills;
+
+const ops = commandLine(() => db, clock);
+
+beforeAll(async () => {
+  db = await openTestDatabase('embedded', sqlModules);
+  const merchant = await createBrand({ db, clock, demo: true }).seedDemo();
+  await ops('agent-add', ...BRAND, '--username', 'topone', '--kind', 'top', ...WHY);
+  const accountId = (await tree.byName(db, merchant.id, 'topone'))?.id ?? 0n;
+  const at = new Date(clock.now());
+  bills = await plantBills(db, { merchantId: merchant.id, accountId, payerId: accountId, at });
+});
+afterAll(() => db.close());
+
+it('lists what contracts come to', async () => {
+  const [code, lines] = await ops('settle-list', ...BRAND);
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toBe(`${bills.review}  DIVIDEND week 2026-01-01T00:00:00.000Z  house > topone  0.01, paid 0  REVIEW (LIMIT)`);
+  expect((await ops('settle-list', ...BRAND, '--status', 'insufficient', '--username', 'topone', '--json'))[1]).toHaveLength(1);
+  expect((await ops('settle-list', ...BRAND, '--status', 'lost'))[0]).toBe(2);
+  expect((await ops('settle-list', ...BRAND, '--username', 'nobody9'))[0]).toBe(2);
+});
+
+it('decides about one that waits, once', async () => {
+  const id = ['--id', String(bills.review)];
+  expect((await ops('settle-review', ...BRAND, ...id, ...WHY))[0]).toBe(2);
+  expect(await ops('settle-review', ...BRAND, ...id, '--cancel', ...WHY)).toEqual([0, [`the bill ${bills.review} is CANCELLED`]]);
+  expect((await ops('settle-review', ...BRAND, ...id, '--approve', ...WHY))[0]).toBe(2);
+  expect((await ops('settle-review', ...BRAND, '--id', 'x', '--approve', ...WHY))[0]).toBe(2);
+  expect((await ops('audit', ...BRAND))[1].some((line) => line.includes('opsBillReview'))).toBe(true);
+});
+
+it('pays what is owed for its payer, and computes a run again', async () => {
+  const id = ['--id', String(bills.short)];
+  expect(await ops('settle-pay', ...BRAND, ...id, ...WHY)).toEqual([0, [`0.01 of the bill ${bills.short} was paid`]]);
+  expect((await ops('settle-pay', ...BRAND, ...id, ...WHY))[0]).toBe(2);
+  // There is no such contract, so nothing of it would be written now.
+  expect(await ops('settle-preview', ...BRAND, ...id)).toEqual([1, ['topone  0.01  and - as counted now']]);
+  expect((await ops('settle-preview', ...BRAND, '--id', '99'))[0]).toBe(2);
+});
