@@ -42,7 +42,7 @@ describe.each(databaseKinds)('what of promotions gives tickets of a raffle, on %
     };
     const insert = (more: object) => world.db.transaction((tx) => insertGift(tx, { ...gift, ...more }));
     await insert({ slug: 'paused', isOpen: false });
-    await insert({ slug: 'over', endsAt: at() });
+    await insert({ slug: 'over', startsAt: new Date(0), endsAt: at() });
     expect(await named('winter')).toBeNull();
     await insert({});
     expect([await named('winter'), await named('winter', 2)]).toEqual(['the gift codes codes', null]);

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('where members stand with promotions, on %s', (kind
       world.offer({ joinMode: 'CLAIM' }),
       world.offer({ joinMode: 'CLAIM' }, { isReviewed: true }),
     ];
-    world.offer({ joinMode: 'AUTO' }, { conditions: [] });
+    world.offer({ joinMode: 'AUTO' });
     world.offer({ startsAt: world.clock.now() + DAY }, { conditions: [] });
     world.offer({ joinMode: 'CLAIM' }, { audience: { vipFrom: 3 }, conditions: [] });
     const { takingPart } = world;
