@@ -18,7 +18,8 @@ if (!element) throw new Error('the page has no #root');
 async function run(router: Router, root: Root): Promise<void> {
   let tellShown = () => {};
   const shown = new Promise<void>((done) => {
-    tellShown = done;
+    // What waits for it is done in a task of its own.
+    tellShown = () => setTimeout(done);
   });
   try {
     await Promise.all([start(shown), firstScreenReady(router)]);
