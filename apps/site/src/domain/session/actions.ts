@@ -126,7 +126,7 @@ const isFreeze = (error: unknown): boolean => error instanceof ApiError && error
  */
 export async function resumeSession(from?: Promise<void>): Promise<boolean> {
   try {
-    const value = await call('session').finally(() => from);
+    const [value] = await Promise.all([call('session'), from]);
     const { phase, token } = useSession.getState();
     if (value && value.token !== token) await enter(value);
     // Nobody was there before: what was read so far, also what travelled with the page, is still true.
