@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import { PSEUDO } from '../src/shared/i18n/pseudo-code.ts';
+import { compile } from './messages.ts';
 import { pseudoMessage } from './pseudo.ts';
 
 /** Parts of a language's bundle that every page starts with; each is a JSON file of ICU messages keyed by id. */
@@ -64,12 +64,12 @@ export function catalogs(root: string): Plugin {
       if (!prefix) return null;
       const code = id.slice(prefix.length + 1);
       const directory = join(localesRoot, code === PSEUDO ? 'EN' : code);
-      const compile = code === PSEUDO ? pseudoMessage : compileMessage;
+      const compiledOf = code === PSEUDO ? pseudoMessage : compile;
       for (const part of CATALOG_PARTS) this.addWatchFile(join(directory, `${part}.json`));
       const parts = prefix === LATER ? LATER_PARTS : isTest ? CATALOG_PARTS : FIRST_PARTS;
       // Always the compiled form: a bare string is taken for a message that nobody compiled.
       const compiled = Object.fromEntries(
-        Object.entries(readCatalog(directory, parts)).map(([key, text]) => [key, compile(text)]),
+        Object.entries(readCatalog(directory, parts)).map(([key, text]) => [key, compiledOf(text)]),
       );
       return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`, moduleType: 'js' };
     },

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { setupI18n } from '@lingui/core';
 import type { Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { withFigures } from '../src/shared/i18n/figures.ts';
 import { catalogs } from './catalogs.ts';
 import { pseudoMessage } from './pseudo.ts';
 
 const shown = (text: string, values: Record<string, string | number> = {}): string => {
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale: 'en-XA', messages: { text: pseudoMessage(text) } });
-  return i18n._('text', values);
+  return i18n._('text', withFigures(values, i18n.locale));
 };
 
 describe('the development language', () => {

@@ -1,4 +1,5 @@
-import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { compile } from './messages.ts';
 
 const PLAIN = 'aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPrRsStTuUvVwWxXyYzZ';
 const ACCENTED = 'åÅƀƁçÇðÐéÉƒƑĝĜĥĤîÎĵĴķĶļĻɱṀñÑöÖþÞŕŔšŠţŢûÛṽṼŵŴẋẊýÝžŽ';
@@ -30,5 +31,5 @@ export function pseudoMessage(text: string): CompiledMessage {
   const words = text.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '').length;
   // In pieces of a word's length: a longer run would break no line, and no language has such a word.
   const padding = '~'.repeat(Math.ceil(words * GROWTH)).replace(/~{6}(?=~)/g, '~~~~~~ ');
-  return ['[', ...accentAll(compileMessage(text)), ` ${padding}]`];
+  return ['[', ...accentAll(compile(text)), ` ${padding}]`];
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  COUNT_TAG,
+  formatCount,
   formatMoney,
   fromWire,
   MAX_AMOUNT,
@@ -76,5 +78,17 @@ describe('shown money', () => {
     [-1n, '₫0.00'],
   ])('shows %s', (amount, text) => {
     expect(formatMoney(amount, '₫')).toBe(text);
+  });
+});
+
+describe('a count', () => {
+  it('is written as its language tag says, with at most two decimals', () => {
+    const shown = [0, 7, 999, 1000, 1234, -1234, 12_345.5, 1_000_000, 96.12, 0.25].map(formatCount);
+    expect(shown).toEqual(['0', '7', '999', '1,000', '1,234', '-1,234', '12,345.5', '1,000,000', '96.12', '0.25']);
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (count) => {
+        expect(formatCount(count)).toBe(count.toLocaleString(COUNT_TAG));
+      }),
+    );
   });
 });

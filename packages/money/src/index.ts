@@ -68,12 +68,14 @@ export function truncateToCents(amount: Amount): Amount {
   return amount - (amount % 100n);
 }
 
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
 /** Shown form: symbol, thousand separators, two decimals (truncated), minus sign in front: docs/rules/screens.md#money. */
 export function formatMoney(amount: Amount, symbol = ''): string {
   const cents = truncateToCents(amount);
   const sign = cents < 0n ? '-' : '';
   const size = cents < 0n ? -cents : cents;
-  const whole = (size / UNIT).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const whole = grouped((size / UNIT).toString());
   const fraction = ((size % UNIT) / 100n).toString().padStart(2, '0');
   return `${sign}${symbol}${whole}.${fraction}`;
 }
@@ -82,4 +84,9 @@ export function formatMoney(amount: Amount, symbol = ''): string {
 export const COUNT_TAG = 'en-US';
 
 /** A count as every language writes it beside money: commas for thousands, a dot for at most two decimals. */
-export const formatCount = (value: number): string => value.toLocaleString(COUNT_TAG, { maximumFractionDigits: 2 });
+export function formatCount(value: number): string {
+  // Not by `Intl`: its first number keeps a page busy for some thirty milliseconds.
+  const [whole = '', decimals = ''] = value.toFixed(2).split('.');
+  const shown = decimals.replace(/0+$/, '');
+  return shown ? `${grouped(whole)}.${shown}` : grouped(whole);
+}

@@ -1,8 +1,10 @@
-import { loadAllWords } from '../shared/i18n/i18n.ts';
+import { i18n, loadAllWords } from '../shared/i18n/i18n.ts';
 
 const withAllWords =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
+    // At its first date a browser opens the data of all its languages, for some thirty milliseconds: while the code is on its way.
+    setTimeout(() => new Intl.DateTimeFormat(i18n.locale).format(0));
     const [screen] = await Promise.all([load(), loadAllWords()]);
     return screen;
   };

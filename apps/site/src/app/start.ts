@@ -69,8 +69,11 @@ function listen(): void {
   live.subscribe('session', () => void handleSessionEvent());
 }
 
-/** Everything that must be there before the first screen: theme, brand, words. Rejects when brand or words cannot be had. */
-export async function start(): Promise<void> {
+/**
+ * Everything that must be there before the first screen: theme, brand, words. Rejects when brand or words cannot be had. Who is
+ * logged in is asked for at once, and told when the first screen is `shown`: news in between would have it made anew in one go.
+ */
+export async function start(shown?: Promise<void>): Promise<void> {
   startTheme();
   connect();
   const { status, catalogue, content } = readBootData(document);
@@ -86,5 +89,5 @@ export async function start(): Promise<void> {
   await loading;
   const chosen = chooseLanguage(stored, brand.info.defaultLanguage, brand.info.languages);
   if (chosen.code !== guess.code) await activateLanguage(chosen);
-  if (useSession.getState().phase === 'unknown') void resumeSession();
+  if (useSession.getState().phase === 'unknown') void resumeSession(shown);
 }

@@ -121,12 +121,12 @@ export async function logOut(): Promise<void> {
 const isFreeze = (error: unknown): boolean => error instanceof ApiError && error.code === 'us_forbidden_login_error';
 
 /**
- * Asks the gateway whether the browser's cookie holds a session, and follows its answer. When it cannot be asked, what
+ * Asks the gateway whether the browser's cookie holds a session, and follows its answer, not before `from`. When it cannot be asked, what
  * this tab knows stays as it is; a tab that knew nothing is logged out. True when it has found the session ended by others.
  */
-export async function resumeSession(): Promise<boolean> {
+export async function resumeSession(from?: Promise<void>): Promise<boolean> {
   try {
-    const value = await call('session');
+    const [value] = await Promise.all([call('session'), from]);
     const { phase, token } = useSession.getState();
     if (value && value.token !== token) await enter(value);
     // Nobody was there before: what was read so far, also what travelled with the page, is still true.

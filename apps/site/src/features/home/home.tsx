@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -11,7 +10,7 @@ import styles from './home.module.css';
 import { firstScreenShown } from './when-shown.ts';
 
 const Below = lazy(async () => {
-  await firstScreenShown(i18n.locale);
+  await firstScreenShown();
   return loadChunk(() => import('./below.tsx'));
 });
 

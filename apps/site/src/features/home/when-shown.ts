@@ -9,15 +9,8 @@ export function quietMoment(): Promise<void> {
   });
 }
 
-/**
- * Resolves in the first quiet moment after the next frame: what is on the screen comes before what is below it. The moment
- * before goes to the browser's number formats of the language, whose first use loads their data.
- */
-export async function firstScreenShown(locale: string): Promise<void> {
+/** Resolves in the first quiet moment after the next frame: what is on the screen comes before what is below it. */
+export async function firstScreenShown(): Promise<void> {
   await new Promise(requestAnimationFrame);
-  await quietMoment();
-  new Intl.PluralRules(locale).select(1);
-  await quietMoment();
-  new Intl.RelativeTimeFormat(locale).format(0, 'second');
   await quietMoment();
 }

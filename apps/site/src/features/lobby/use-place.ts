@@ -17,6 +17,8 @@ export function usePlace(paging: Paging, isThere: boolean): void {
   const latest = useRef(paging);
   const pending = useRef<{ key: string; scrollY: number } | null>(null);
   const seen = useRef('');
+  // Heard and not read when the list changes: for the answer the browser would lay the page out at once.
+  const scrolled = useRef(0);
 
   useLayoutEffect(() => {
     latest.current = paging;
@@ -36,7 +38,10 @@ export function usePlace(paging: Paging, isThere: boolean): void {
 
   useLayoutEffect(() => {
     // Until the place is found again, a page that is still short is not where the player was.
-    const keep = () => !pending.current && keepPlace(key, { paging: latest.current, scrollY: window.scrollY });
+    const keep = () => {
+      scrolled.current = window.scrollY;
+      if (!pending.current) keepPlace(key, { paging: latest.current, scrollY: scrolled.current });
+    };
     const stay = () => {
       pending.current = null;
     };
@@ -52,6 +57,6 @@ export function usePlace(paging: Paging, isThere: boolean): void {
   }, [key]);
 
   useEffect(() => {
-    if (!pending.current) keepPlace(key, { paging, scrollY: window.scrollY });
+    if (!pending.current) keepPlace(key, { paging, scrollY: scrolled.current });
   }, [key, paging]);
 }

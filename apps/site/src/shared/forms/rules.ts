@@ -1,6 +1,6 @@
 import { matchesFamily, PATTERNS } from '@marquee/contract/patterns';
+import type { Values } from '../i18n/figures.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import type { Values } from '../i18n/use-t.ts';
 
 /** A message as data: which words, with which parameters. Rules never return text. */
 export interface Message {

@@ -1,6 +1,5 @@
 import { bundles, laterBundles } from 'virtual:catalogs';
 import { setupI18n } from '@lingui/core';
-import { COUNT_TAG } from '@marquee/money';
 import { create } from 'zustand';
 import { loadChunk } from '../lib/lazy-retry.ts';
 import { FALLBACK_LANGUAGE, findLanguage, LANGUAGES, type LanguageInfo } from './languages.ts';
@@ -60,12 +59,12 @@ export async function activateLanguage(language: LanguageInfo, fetch: typeof loa
   const turn = turns;
   // The first calls of a page go out while its words are still loading.
   if (!useLanguage.getState().language) useLanguage.setState({ language });
-  // Plurals follow the language whose words are shown, numbers the money beside them: docs/languages.md#forms.
+  // Plurals follow the language whose words are shown.
   const { code, tag } = spokenFor(language);
   const [messages] = await Promise.all([loadMessages(isPseudo ? PSEUDO : code, fetch), loadFont(language)]);
   if (turn !== turns) return;
   useLanguage.setState({ language });
-  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, locales: COUNT_TAG, messages });
+  i18n.loadAndActivate({ locale: isPseudo ? PSEUDO_TAG : tag, messages });
   document.documentElement.lang = i18n.locale;
 }
 

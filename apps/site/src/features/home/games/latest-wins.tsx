@@ -4,7 +4,7 @@ import type { Brand } from '../../../domain/brand/brand.ts';
 import { imageUrl } from '../../../domain/brand/images.ts';
 import { latestWinsQuery, REFRESH_MS } from '../../../domain/home/queries.ts';
 import { demoShare, winKey, winText } from '../../../domain/home/wins.ts';
-import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { Poster } from '../../../shared/ui/data/poster.tsx';
 import { agoText } from '../board/duration.ts';
@@ -20,7 +20,6 @@ const SECONDS = REFRESH_MS / 1000;
 /** What was won just now, in a quiet row: new wins settle in at its left every 30 seconds, unless the reader stops it. */
 export function LatestWins({ brand }: { brand: Brand }) {
   const t = useT();
-  const locale = useLocaleTag();
   const isPaused = useUpdates((state) => state.isPaused);
   const { data: wins, dataUpdatedAt, isError } = useQuery(latestWinsQuery(isPaused));
   const [known] = useState(() => new Set(wins?.map(winKey)));
@@ -51,7 +50,7 @@ export function LatestWins({ brand }: { brand: Brand }) {
                       {win.customerName} {share === 'some' && win.demo && <DemoTag />}
                     </span>
                     <span className={styles.note}>
-                      {win.gameName} · {agoText(win.settledAt, now, locale)}
+                      {win.gameName} · {agoText(t, win.settledAt, now)}
                     </span>
                   </span>
                 </li>
