@@ -101,6 +101,7 @@ describe.each(databaseKinds)('the calls about bills on %s', (kind) => {
     const calls: [CallName, Input][] = [
       ['contractBills', { query: { kind: 'DAILY' } }],
       ['contractBill', { query: { billId: numberOf('demoagent') } }],
+      ['contractToday', {}],
     ];
     for (const [name, input] of calls) {
       for (const who of ['demoplayer', 'billsister']) expect((await as(who, name, input)).errorCode, name).toBe('agent.off');
@@ -185,5 +186,67 @@ describe.each(databaseKinds)('the calls about bills on %s', (kind) => {
       open: 25,
       payments: [{ amount: 15 }],
     });
+  });
+
+  /** A contract in force, of whatever terms. */
+  const sign = async (
+    holder: string,
+    upline: string | null,
+    rates: readonly (readonly [rate: number, validBet: number, active: number])[],
+  ) =>
+    app.db.query({
+      text: `insert into agent_contract (merchant_id, kind, salary_type, upline_id, holder_id, version, terms, status, effective_from)
+             select 1, 'DAILY', 'SINGLE_BET', $1, $2, count(*) + 1, $3, 'ACTIVE', '2026-05-01' from agent_contract where holder_id = $2`,
+      values: [
+        upline === null ? null : await idOf(upline),
+        await idOf(holder),
+        JSON.stringify(
+          salary(
+            rates.map(([rate, validBet, active]) => tier(rate, validBet, active)),
+            { activeBet: 500 },
+          ),
+        ),
+      ],
+    });
+  /** A bet of today as the report rows have it, of an account and of all above it. */
+  const bet = async (username: string, units: number) =>
+    app.db.query({
+      text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+             select $1, false, date '2026-06-01', 'RNG', 1, 1, $2::bigint, 0, $2, 0, $2, path from account where id = $1
+             union all select u.id, true, date '2026-06-01', 'RNG', 1, 1, $2::bigint, 0, $2, 0, $2, null from account a, unnest(a.path) as u (id) where a.id = $1
+             on conflict (account_id, day, below, game_type, vendor_id) do update set bets = report_bet.bets + 1, stake = report_bet.stake + excluded.stake,
+               valid_bet = report_bet.valid_bet + excluded.valid_bet, lost_valid_bet = report_bet.lost_valid_bet + excluded.lost_valid_bet`,
+      values: [await idOf(username), BigInt(units * 10_000)],
+    });
+
+  it('say what the running day would pay and cost, what is missing for the next tier, and whether the money is enough', async () => {
+    await open('billsister', 'billniece', 1);
+    expect((await as('billniece', 'contractToday')).value).toMatchObject({ own: [], hasDownlines: false, owed: 0, short: 0 });
+    await sign('demotop', null, [
+      [10_000, 5_000, 0],
+      [20_000, 20_000, 3],
+    ]);
+    await sign('demoagent', 'demotop', [[5_000, 0, 0]]);
+    await sign('billsister', 'demotop', [[5_000, 0, 0]]);
+    await sign('billniece', 'billsister', [[10_000, 0, 0]]);
+    await bet('billchild', 6_000);
+    await bet('billniece', 2_000);
+    const top = (await as('demotop', 'contractToday')).value as { balance: number; dueAt: number };
+    expect(top).toMatchObject({
+      own: [{ validBet: 8_000, base: 8_000, houseNet: 8_000, activeMembers: 2, tier: 1, rate: 10_000, gross: 80 }],
+      ...{ gross: 80, owed: 40, net: 40, below: 2, hasDownlines: true, short: 0, soFar: { hourly: 0, realtime: 0 } },
+    });
+    expect(top).toMatchObject({ own: [{ next: { rate: 20_000, validBet: 12_000, profit: 0, activeMembers: 1 } }] });
+    // Two hours after the midnight that comes.
+    expect(top.dueAt).toBe(MIDNIGHT + DAY_MS + DAY_MS / 12);
+    expect((await as('billsister', 'contractToday')).value).toMatchObject({
+      own: [{ gross: 10, next: null }],
+      ...{ gross: 10, owed: 20, net: -10, below: 1, balance: 0, debts: 0, short: 10 },
+    });
+    const agent = (await as('demoagent', 'contractToday')).value as Record<
+      'gross' | 'owed' | 'debts' | 'balance' | 'short',
+      number
+    >;
+    expect(agent).toMatchObject({ gross: 30, owed: 0, hasDownlines: false, debts: 25, short: 0 });
   });
 });

@@ -117,7 +117,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
       vendorIdOf: async (code) => (await catalogue.vendorByCode(code))?.id ?? null,
     }),
     ...contractRoutes({ db, clock, brand, contracts, report, identity, names: identity.desk.names }),
-    ...billRoutes({ db, clock, brand, names: identity.desk.names }),
+    ...billRoutes({ db, clock, brand, report, settlement, wallet, names: identity.desk.names }),
     ...announcementLineRoutes({ db, brand, events, announcements }),
     ...settlementRoutes({ db, settlement }),
     ...messageRoutes({ messages }),

@@ -143,6 +143,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   updateAffiliateUrl: { body: { code: 'WALKLINK', isDisabled: true } },
   deleteAffiliateUrl: { query: { code: 'WALKLINK' } },
   contractBills: { query: { kind: 'DAILY' } },
+  contractToday: {},
   contractBill: { query: { billId: '1' } },
   lineAnnouncements: {},
   writeLineAnnouncement: { body: { title: 'News', text: 'Something is new', requestKey: 'walk-announcement' } },

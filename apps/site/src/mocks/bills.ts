@@ -26,8 +26,34 @@ const BILLS: readonly Bill[] = [
   }),
 ];
 
+/** A running day that pays `agent` less than it owes below. */
+const TODAY: Reply<'contractToday'> = {
+  own: [
+    {
+      ...{
+        salaryType: 'SINGLE_BET',
+        validBet: 8_000,
+        base: 8_000,
+        houseNet: 120,
+        activeMembers: 3,
+        tier: 1,
+        rate: 10_000,
+        gross: 80,
+      },
+      next: { rate: 12_000, validBet: 2_000, profit: 0, activeMembers: 2 },
+    },
+  ],
+  ...{ below: 1, hasDownlines: true, gross: 80, owed: 130, net: -50, balance: 20, debts: 0, short: 30 },
+  soFar: { hourly: 0, realtime: 12.5 },
+  dueAt: END + DAY_MS + DAY_MS / 12,
+  updatedAt: END + DAY_MS / 2,
+};
+
 /** Answers about bills of contracts. */
 export const billHandlers = {
+  contractToday: () => TODAY,
+  agentDebts: (): Reply<'agentDebts'> => ({ open: 0, list: [] }),
+  agentDebtPay: (): Reply<'agentDebtPay'> => ({ paid: 25, open: 0 }),
   contractBills({ query }: { query: Query<'contractBills'> }): Reply<'contractBills'> {
     const isOwn = query.side !== 'downline';
     const list = BILLS.filter(

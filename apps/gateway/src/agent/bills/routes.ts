@@ -1,6 +1,4 @@
 import { toWire } from '@marquee/money';
-import type { Clock } from '../../base/calendar/clock.ts';
-import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
@@ -10,12 +8,11 @@ import { readContract } from '../contracts/store.ts';
 import { agentDemand } from '../demand.ts';
 import { daysOf } from '../reports/selection.ts';
 import { type BillRow, readBill, readBillPayments, readBills, sumBills } from './store.ts';
+import { createToday, type TodayDeps } from './today.ts';
 import { testedTiers, viewBills } from './views.ts';
 
 /** What the calls about bills need. */
-export interface BillRouteDeps {
-  db: Database;
-  clock: Clock;
+export interface BillRouteDeps extends TodayDeps {
   brand: Pick<Brand, 'of'>;
   names: AccountDesk['names'];
 }
@@ -25,12 +22,9 @@ const AGENTS: readonly number[] = [1, 2];
 const PAGE = 20;
 
 /** The calls of agents about what their contracts came to: docs/rules/settlement.md. */
-export function billRoutes({
-  db,
-  clock,
-  brand,
-  names,
-}: BillRouteDeps): Required<Pick<Handlers, 'contractBills' | 'contractBill'>> {
+export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, 'contractBills' | 'contractBill' | 'contractToday'>> {
+  const { db, clock, brand, names } = deps;
+  const today = createToday(deps);
   const demand = agentDemand({ db, brand });
 
   /** A bill of the agent or one that it pays. Throws `agent.bill` for another's, the same as for none. */
@@ -66,6 +60,7 @@ export function billRoutes({
         period: window.days,
       };
     },
+    contractToday: async ({ session, merchant }) => today(brand.of(merchant), await demand(session, AGENTS)),
     async contractBill({ session, query: { billId } }) {
       const agent = await demand(session, AGENTS);
       const bill = await find(agent.id, BigInt(billId));

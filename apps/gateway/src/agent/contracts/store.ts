@@ -59,6 +59,17 @@ export const readGiven = (db: Runner, uplineId: bigint, { kind, salaryType }: Co
     values: [uplineId, kind, salaryType],
   });
 
+/** Daily salaries of a holder, or given by an account, that govern the period which ends at a moment, excluded. */
+export function readDailyOf(db: Runner, of: { holderId: bigint } | { uplineId: bigint }, end: Date): Promise<Contract[]> {
+  const [column, owner] = 'holderId' in of ? ['holder_id', of.holderId] : ['upline_id', of.uplineId];
+  return db.query<Contract>({
+    name: `agent-contracts-daily-${column}`,
+    text: `select ${COLUMNS} from agent_contract where ${column} = $1 and kind = 'DAILY' and status <> 'ENDED'
+             and effective_from < $2 and (effective_until is null or effective_until >= $2) order by id`,
+    values: [owner, end],
+  });
+}
+
 /** Everything below an account that stands on its contract, at whatever depth: in force or ending. */
 export const readBelow = (tx: Transaction, uplineId: bigint, { kind, salaryType }: ContractKey): Promise<Contract[]> =>
   tx.query<Contract>({

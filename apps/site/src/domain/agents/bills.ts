@@ -1,12 +1,14 @@
 import type { Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
-import { STALE_MS } from '../../shared/api/query-client.ts';
+import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 
 export type BillFilter = Query<'contractBills'>;
 export type Bills = Reply<'contractBills'>;
 export type Bill = Bills['list'][number];
 export type BillDetail = Reply<'contractBill'>;
+export type ContractDay = Reply<'contractToday'>;
+export type Debts = Reply<'agentDebts'>;
 export type BillKind = Bill['kind'];
 export type BillSide = NonNullable<BillFilter['side']>;
 
@@ -39,3 +41,26 @@ export const billQuery = (billId: number) =>
     queryFn: ({ signal }) => call('contractBill', { query: { billId }, signal }),
     staleTime: STALE_MS.money,
   });
+
+/** How the running day's salaries stand. */
+export const contractTodayQuery = () =>
+  queryOptions({
+    queryKey: ['agent', 'today'],
+    queryFn: ({ signal }) => call('contractToday', { signal }),
+    staleTime: STALE_MS.start,
+  });
+
+/** What the agent owes of salaries and dividends. */
+export const debtsQuery = () =>
+  queryOptions({
+    queryKey: ['agent', 'debts'],
+    queryFn: ({ signal }) => call('agentDebts', { signal }),
+    staleTime: STALE_MS.money,
+  });
+
+/** Pays what is owed from the balance, as far as that goes. Returns what was paid and what is still open. */
+export async function payDebts(): Promise<Reply<'agentDebtPay'>> {
+  const paid = await call('agentDebtPay', { body: {} });
+  await queryClient.invalidateQueries({ queryKey: ['agent'] });
+  return paid;
+}

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
-import { ContractKindName, ContractTerms, MaybeSalaryType } from './contract-terms.ts';
+import { ContractKindName, ContractTerms, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
 
 /** States of a bill: docs/rules/settlement.md#status-of-a-bill. */
 const BILL_STATES = [
@@ -96,6 +96,49 @@ export const billCalls = {
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       period: Period,
+    }),
+    errors: ['agent.off'],
+  }),
+  contractToday: defineCall({
+    summary:
+      'The daily salaries of the running business day as they would be were it over now: what the agent gets, what it owes right below, and whether its money is enough for that.',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_CurrentDailySalary',
+    access: 'real',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    reply: Type.Object({
+      own: Type.Array(
+        Type.Object({
+          salaryType: oneOf(SALARY_TYPES),
+          validBet: WireMoney,
+          base: signed('the amount that the rate is of'),
+          houseNet: signed('what the house kept of the team'),
+          activeMembers: Type.Integer(),
+          tier: orNull(Type.Integer()),
+          rate: orNull(Type.Integer({ description: 'ten-thousandths of a percent' })),
+          gross: WireMoney,
+          /** The next higher tier, and what is missing for it; null: there is none. */
+          next: orNull(
+            Type.Object({ rate: Type.Integer(), validBet: WireMoney, profit: WireMoney, activeMembers: Type.Integer() }),
+          ),
+        }),
+      ),
+      /** Right below the agent: how many would be owed something, and whether anybody has such a contract. */
+      below: Type.Integer(),
+      hasDownlines: Type.Boolean(),
+      gross: WireMoney,
+      owed: WireMoney,
+      net: signed('gross less what is owed below'),
+      balance: WireMoney,
+      debts: WireMoney,
+      /** What is missing to pay what is owed; 0: it is enough. */
+      short: WireMoney,
+      /** What hourly and real-time salaries of the day came to so far. */
+      soFar: Type.Object({ hourly: WireMoney, realtime: WireMoney }),
+      /** When the day is settled. */
+      dueAt: Moment,
+      /** Up to when everything that has happened is in the figures; null: nothing was counted yet. */
+      updatedAt: orNull(Moment),
     }),
     errors: ['agent.off'],
   }),

@@ -19,6 +19,9 @@ const DIVIDENDS_AFTER = 180;
 /** Minutes after a period's end at which it is settled: docs/rules/settlement.md#runs. */
 const AFTER_MINUTES: Readonly<Record<ContractKind, number>> = { REALTIME: 0, HOURLY: 5, DAILY: 120, DIVIDEND: DIVIDENDS_AFTER };
 
+/** The moment at which a period that ends at a moment is settled. */
+export const dueAfter = (kind: ContractKind, end: number): number => end + AFTER_MINUTES[kind] * MINUTE_MS;
+
 const valuesOf = ({ merchantId, kind, salaryType, unit }: Stream): unknown[] => [merchantId, kind, salaryType ?? '', unit];
 const SAME = 'merchant_id = $1 and kind = $2 and salary_type = $3 and unit = $4';
 
@@ -83,7 +86,7 @@ export function dueSpan(
   { now, watermark }: { now: number; watermark: Date | null },
 ): Span | null {
   const span = periodAt(calendar, unit, settledUntil.getTime());
-  const isDue = span.end + AFTER_MINUTES[kind] * MINUTE_MS <= now;
+  const isDue = dueAfter(kind, span.end) <= now;
   // What happened at the mark's own millisecond is in the rows.
   return isDue && watermark !== null && watermark.getTime() >= span.end ? span : null;
 }

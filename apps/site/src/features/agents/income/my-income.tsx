@@ -11,6 +11,7 @@ import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
 import { INCOME_SOURCES } from '../income-sources.ts';
+import { OpenDebts } from './debts.tsx';
 import styles from './income.module.css';
 
 type Day = Income['list'][number];
@@ -95,6 +96,7 @@ export function MyIncome() {
   useTitle(t('ac_income'));
   return (
     <section aria-label={t('ac_income')}>
+      <OpenDebts />
       <RecordFilters search={search} fields={[]} />
       <RecordView
         query={query}

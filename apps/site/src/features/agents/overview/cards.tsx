@@ -45,10 +45,19 @@ export function MoneyCards({ cards }: Pick<TeamOverview, 'cards'>) {
   );
 }
 
-/** Who joined, paid in and played in the range: counted beforehand, so with a moment of its own. */
-export function PeopleCards({ overview: { people, countedAt } }: { overview: TeamOverview }) {
+/** Who joined, paid in and played in the range: counted beforehand, so with a moment of its own. Each figure is a way to those it is about. */
+export function PeopleCards({ overview: { people, countedAt, period } }: { overview: TeamOverview }) {
   const t = useT();
   if (!people) return null;
+  const { start, end } = period;
+  const list: Readonly<Record<string, string>> = {
+    new: `downlineManagmentView?joined=${start}_${end}`,
+    depositors: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=deposit`,
+    bettors: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
+    active: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
+  };
+  const figureOf = (key: string, count: number) =>
+    count === 0 || !list[key] ? formatCount(count) : <Link to={`/agent/${list[key]}`}>{formatCount(count)}</Link>;
   const cards = [
     { key: 'new', label: t('ov_new'), count: people.newAccounts },
     { key: 'first', label: t('ov_first_deposit'), count: people.firstDepositors },
@@ -59,7 +68,7 @@ export function PeopleCards({ overview: { people, countedAt } }: { overview: Tea
   return (
     <Group title="ov_people">
       <UpdatedAt at={countedAt} />
-      <FigureCards cards={cards.map(({ key, label, count }) => ({ key, label, figure: formatCount(count) }))} />
+      <FigureCards cards={cards.map(({ key, label, count }) => ({ key, label, figure: figureOf(key, count) }))} />
     </Group>
   );
 }

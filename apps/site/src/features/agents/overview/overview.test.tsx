@@ -34,6 +34,13 @@ it('shows money, people and the team now, each with when it was counted', async 
     'Deposits minus withdrawals': '+₫380.00',
   });
   expect(figures(await part('Who joined and played'))).toMatchObject({ 'New accounts': '2', Bettors: '4' });
+  const people = within(await part('Who joined and played'));
+  expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/agent/downlineManagmentView?joined=2026-11-15_2026-11-21',
+    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=deposit',
+    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=validBet',
+    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=validBet',
+  ]);
   const now = await part('The team now');
   expect(figures(now)).toMatchObject({ 'Team balance': '₫250.00', 'Online now': '1' });
   expect(within(now).getByRole('link', { name: '1' }).getAttribute('href')).toBe('/agent/downlineManagmentView?idle=7');

@@ -17,6 +17,7 @@ import { Categories } from './categories.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { OwnFigures } from './own-figures.tsx';
+import { TodaySoFar } from './today.tsx';
 
 /** Whose team it is: the agent's own, or that of one of the line by the whole name. */
 function WhoseTeam({ member, onChange }: { member: string; onChange: (member: string) => void }) {
@@ -72,6 +73,7 @@ export function Overview() {
       {data && (
         <div className={styles.page} data-stale={isPlaceholderData || error !== null}>
           <UpdatedAt at={data.updatedAt} />
+          {member === '' && <TodaySoFar />}
           <MoneyCards cards={data.cards} />
           <DayChart days={chartDays(data)} whose={whose} />
           <PeopleCards overview={data} />

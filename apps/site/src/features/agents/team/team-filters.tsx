@@ -1,15 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { businessDay, dateText, daysBefore } from '../../../shared/lib/dates.ts';
 import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import styles from './team.module.css';
-import { IDLE_DAYS, SORTS, type SortName, STATUSES, type TeamField, type TeamSearch, TYPES } from './use-team-search.ts';
+import { daysIn, IDLE_DAYS, SORTS, type SortName, STATUSES, type TeamField, type TeamSearch, TYPES } from './use-team-search.ts';
 
 /** Ranges of series to choose from. */
 const SERIES = ['-1799', '1800-1849', '1850-1899', '1900-'] as const;
+/** For how many days back one can ask who joined. */
+const JOINED_DAYS = [1, 7, 30] as const;
 const SORT_NAMES = Object.keys(SORTS) as SortName[];
 
 /** A range of series in words. */
@@ -25,9 +29,26 @@ interface Choice {
   isAlways?: boolean;
 }
 
-function useChoices(): Choice[] {
+/** Days back in which somebody joined, and the days of the address where they are others. */
+function useJoined(value: string): Choice {
+  const t = useT();
+  const locale = useLocaleTag();
+  const today = businessDay(Date.now(), useBrand());
+  const options = JOINED_DAYS.map((days) => ({
+    value: `${daysBefore(today, days - 1)}_${today}`,
+    label: days === 1 ? t('rp_range_today') : t('rg_since_days', { count: days }),
+  }));
+  const chosen = daysIn(value);
+  const isOther = chosen !== null && options.every((option) => option.value !== value);
+  const day = (text: string) => dateText(Date.parse(text), locale, 'UTC');
+  const other = isOther ? [{ value, label: `${day(chosen.from)} – ${day(chosen.to)}` }] : [];
+  return { field: 'joined', label: t('tm_joined'), options: [...options, ...other] };
+}
+
+function useChoices(joined: string): Choice[] {
   const t = useT();
   const typeOf = useTypeOfAccount();
+  const joinedIn = useJoined(joined);
   return [
     {
       field: 'type',
@@ -40,6 +61,7 @@ function useChoices(): Choice[] {
       label: t('tm_idle'),
       options: IDLE_DAYS.map((days) => ({ value: String(days), label: t('tm_idle_days', { count: days }) })),
     },
+    joinedIn,
     { field: 'series', label: t('rg_series'), options: SERIES.map((value) => ({ value, label: seriesWords(value) })) },
     {
       field: 'sort',
@@ -76,7 +98,7 @@ function NameSearch({ search }: { search: TeamSearch }) {
 export function TeamFilters({ search }: { search: TeamSearch }) {
   const t = useT();
   const isDesk = useIsDesk();
-  const choices = useChoices();
+  const choices = useChoices(search.values.joined);
   const fields = (
     <div className={styles.choices}>
       {choices.map(({ field, label, options, isAlways }) => (

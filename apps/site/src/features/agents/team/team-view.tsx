@@ -2,8 +2,10 @@ import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downlinesQuery, type TeamFilter } from '../../../domain/agents/agents.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
 import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
+import type { DayCalendar } from '../../../shared/lib/dates.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
@@ -16,8 +18,8 @@ import { HeadRow, TeamRows } from './team-rows.tsx';
 import { filterOf, type TeamSearch, useTeamSearch } from './use-team-search.ts';
 
 /** What the gateway is asked for: the children of a place in the tree, or all below it that the filters let through. */
-const askedOf = ({ values, above, page, isNarrowed }: TeamSearch): TeamFilter => ({
-  ...filterOf(values),
+const askedOf = ({ values, above, page, isNarrowed }: TeamSearch, calendar: DayCalendar): TeamFilter => ({
+  ...filterOf(values, calendar),
   ...(above !== null && { above }),
   scope: isNarrowed ? 'team' : 'direct',
   page,
@@ -28,7 +30,7 @@ export function TeamView() {
   const t = useT();
   const tiles = useSuggestions();
   const search = useTeamSearch();
-  const query = useQuery(downlinesQuery(askedOf(search)));
+  const query = useQuery(downlinesQuery(askedOf(search, useBrand())));
   const [shown, setShown] = useState<string | null>(null);
   useTitle(t('ac_team'));
   const empty = search.isNarrowed ? (

@@ -196,3 +196,14 @@ describe('money for an account below', () => {
     expect(shown.queryByLabelText(/^Amount/)).toBeNull();
   });
 });
+
+it('shows who joined in the days of the address, and asks the gateway for their moments', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.downlines = ({ query: { scope, joinedFrom, joinedTo } }) => {
+    asked.push([scope, Number(joinedFrom), Number(joinedTo)]);
+    return { list: [], totalPages: 0, totalCount: 0, trail: [] };
+  };
+  await show('?joined=2026-11-15_2026-11-21');
+  expect(await screen.findByRole('option', { name: '15 Nov 2026 – 21 Nov 2026', selected: true })).toBeTruthy();
+  expect(asked[0]).toEqual(['team', Date.parse('2026-11-14T17:00:00Z'), Date.parse('2026-11-21T17:00:00Z')]);
+});

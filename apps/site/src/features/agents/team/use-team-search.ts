@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { TeamFilter } from '../../../domain/agents/agents.ts';
+import { type DayCalendar, periodOf } from '../../../shared/lib/dates.ts';
 
 /** What the team is narrowed by, as the address has it. */
-const FIELDS = ['name', 'type', 'status', 'idle', 'series', 'sort'] as const;
+const FIELDS = ['name', 'type', 'status', 'idle', 'series', 'joined', 'sort'] as const;
 export type TeamField = (typeof FIELDS)[number];
 type Values = Readonly<Record<TeamField, string>>;
 
@@ -18,6 +19,7 @@ export const SORTS = {
 } as const;
 export type SortName = keyof typeof SORTS;
 const SERIES = /^(\d{4})?-(\d{4})?$/;
+const JOINED = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
 const PAGE = 20;
 
 /** The bounds of a text like `1800-1900`; nothing of one that is not. */
@@ -26,8 +28,22 @@ function seriesOf(text: string): Pick<TeamFilter, 'seriesFrom' | 'seriesTo'> {
   return { ...(from && { seriesFrom: Number(from) }), ...(to && { seriesTo: Number(to) }) };
 }
 
+/** The first and the last business day of a text like `2026-11-01_2026-11-05`; null for one that is none. */
+export function daysIn(text: string): { from: string; to: string } | null {
+  const [, from = '', to = ''] = JOINED.exec(text) ?? [];
+  return [from, to].some((day) => Number.isNaN(Date.parse(day))) ? null : { from, to };
+}
+
+/** The moments of the days in which somebody joined. */
+function joinedOf(text: string, calendar: DayCalendar): Pick<TeamFilter, 'joinedFrom' | 'joinedTo'> {
+  const days = daysIn(text);
+  if (!days) return {};
+  const { startTime, endTime } = periodOf(days, calendar);
+  return { joinedFrom: startTime, joinedTo: endTime };
+}
+
 /** What is asked for, without the place in the tree. */
-export function filterOf(values: Values): TeamFilter {
+export function filterOf(values: Values, calendar: DayCalendar): TeamFilter {
   const type = TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
   const idle = IDLE_DAYS.find((each) => String(each) === values.idle);
@@ -38,6 +54,7 @@ export function filterOf(values: Values): TeamFilter {
     ...(status && { status }),
     ...(idle !== undefined && { idleDays: idle }),
     ...seriesOf(values.series),
+    ...joinedOf(values.joined, calendar),
     size: PAGE,
   };
 }

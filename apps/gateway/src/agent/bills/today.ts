@@ -1,0 +1,124 @@
+import type { ContractTerms, ContractTier, Reply, SalaryType } from '@marquee/contract';
+import { type Amount, toWire, UNIT } from '@marquee/money';
+import { periodAt } from '../../base/background/periods.ts';
+import { businessDayOf } from '../../base/calendar/business-day.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
+import type { Merchant } from '../../brand/index.ts';
+import type { TreeNode } from '../../identity/index.ts';
+import type { Report } from '../../report/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { TeamFigures } from '../contracts/calculation/figures.ts';
+import { type Calculation, salaryOf } from '../contracts/calculation/salary.ts';
+import { type Contract, readDailyOf } from '../contracts/store.ts';
+import { readTeams } from '../settlement/reading/teams.ts';
+import { dueAfter } from '../settlement/runs/streams.ts';
+import type { Settlement } from '../settlement/settlement.ts';
+import { sumBills } from './store.ts';
+
+/** What the running day's salaries are computed from. */
+export interface TodayDeps {
+  db: Database;
+  clock: Clock;
+  report: Report;
+  settlement: Pick<Settlement, 'openDebt'>;
+  wallet: Pick<Wallet, 'accountOf' | 'balanceOf'>;
+}
+
+type Today = Reply<'contractToday'>;
+type Expected = Today['own'][number];
+
+/** What is missing for the next tier, none of it below zero. */
+const missing = (tier: ContractTier, { validBet, houseNet, activeMembers }: TeamFigures): NonNullable<Expected['next']> => {
+  const left = (asked: number, has: Amount): number => {
+    const amount = BigInt(asked) * UNIT - has;
+    return asked === 0 || amount <= 0n ? 0 : sumToWire(amount);
+  };
+  return {
+    rate: tier.rate,
+    validBet: left(tier.validBet, validBet),
+    profit: left(tier.profit, houseNet),
+    activeMembers: Math.max(0, tier.activeMembers - activeMembers),
+  };
+};
+
+/** The tier right above the rate that is reached; null: there is none. */
+const nextTier = ({ tiers }: Pick<ContractTerms, 'tiers'>, reached: number): ContractTier | null =>
+  tiers.filter(({ rate }) => rate > reached).toSorted((a, b) => a.rate - b.rate)[0] ?? null;
+
+const NONE: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
+
+/** What a daily contract would pay were the day over now. */
+function madeOf({ terms }: Contract, figures: TeamFigures): Calculation | null {
+  const salaryType: SalaryType = terms.salaryType ?? 'SINGLE_BET';
+  return salaryOf({ ...terms, salaryType }, figures);
+}
+
+function expectedOf(contract: Contract, figures: TeamFigures): Expected {
+  const made = madeOf(contract, figures);
+  const next = nextTier(contract.terms, made?.tier?.rate ?? 0);
+  return {
+    salaryType: contract.terms.salaryType ?? 'SINGLE_BET',
+    validBet: sumToWire(figures.validBet),
+    base: sumToWire(made?.base ?? 0n),
+    houseNet: sumToWire(figures.houseNet),
+    activeMembers: figures.activeMembers,
+    tier: made?.tier ? made.tier.index + 1 : null,
+    rate: made?.tier?.rate ?? null,
+    gross: toWire(made?.gross ?? 0n),
+    next: next && missing(next, figures),
+  };
+}
+
+/** Daily contracts of an account and those that it pays, which govern the running day, and what each sees of its team so far. */
+async function readDay({ db, report }: TodayDeps, agent: TreeNode, day: string, end: Date) {
+  return db.transaction(async (tx) => {
+    const own = await readDailyOf(tx, { holderId: agent.id }, end);
+    const given = await readDailyOf(tx, { uplineId: agent.id }, end);
+    const figures = await readTeams(report.teams, tx, [...own, ...given], { days: { from: day, to: day } });
+    return { own, given, figuresOf: ({ id }: Contract): TeamFigures => figures.get(id) ?? NONE };
+  });
+}
+
+/** What an agent's bills of hours or windows came to since the day began. */
+async function paidSoFar(db: Runner, agent: TreeNode, span: { from: Date; to: Date }): Promise<Today['soFar']> {
+  const sum = async (kind: 'HOURLY' | 'REALTIME'): Promise<number> => {
+    const asked = { accountId: agent.id, side: 'own', kind, status: null, holderId: null, ...span } as const;
+    return sumToWire((await sumBills(db, asked)).gross);
+  };
+  return { hourly: await sum('HOURLY'), realtime: await sum('REALTIME') };
+}
+
+/** Makes what says how the running day's salaries stand: docs/rules/settlement.md#today-so-far. */
+export const createToday =
+  (deps: TodayDeps) =>
+  async (merchant: Merchant, agent: TreeNode): Promise<Today> => {
+    const { db, clock, report, settlement, wallet } = deps;
+    const { start, end } = periodAt(merchant, 'day', clock.now());
+    const { own, given, figuresOf } = await readDay(deps, agent, businessDayOf(merchant, start), new Date(end));
+    const expected = own.map((contract) => expectedOf(contract, figuresOf(contract)));
+    const grossOf = (contracts: readonly Contract[]): bigint[] =>
+      contracts.map((contract) => madeOf(contract, figuresOf(contract))?.gross ?? 0n);
+    const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n);
+    const [gross, below] = [total(grossOf(own)), grossOf(given)];
+    const owed = total(below);
+    const main = await wallet.balanceOf(await wallet.accountOf(merchant.id, agent.id, agent.currency));
+    const debts = await settlement.openDebt(agent.id);
+    // What comes in pays the oldest debts first, then those below, and after it the balance does.
+    const short = owed - (gross + main.balance - debts);
+    return {
+      own: expected,
+      below: below.filter((each) => each > 0n).length,
+      hasDownlines: given.length > 0,
+      gross: sumToWire(gross),
+      owed: sumToWire(owed),
+      net: sumToWire(gross - owed),
+      balance: toWire(main.balance),
+      debts: sumToWire(debts),
+      short: owed > 0n && short > 0n ? sumToWire(short) : 0,
+      soFar: await paidSoFar(db, agent, { from: new Date(start), to: new Date(end) }),
+      dueAt: dueAfter('DAILY', end),
+      updatedAt: (await report.watermark(merchant.id))?.getTime() ?? null,
+    };
+  };

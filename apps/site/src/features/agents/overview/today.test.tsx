@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSession } from '../../../domain/session/store.ts';
+import { billHandlers } from '../../../mocks/bills.ts';
+import { withMember } from '../../../test/member.ts';
+import { showScreen } from '../../../test/screen.tsx';
+import { withGateway } from '../../../test/server.ts';
+import { TodaySoFar } from './today.tsx';
+
+const gateway = withGateway();
+withMember();
+
+const show = async (customerType = 1) => {
+  useSession.setState({ customerType });
+  await showScreen(<TodaySoFar />, '/agent/agentTeamOverview');
+};
+
+it('says what today would pay, what is owed below, and what is missing for the next tier', async () => {
+  await show();
+  const part = within(await screen.findByRole('region', { name: 'Today so far' }));
+  const figure = (name: string) => part.getByText(name).nextElementSibling?.textContent;
+  expect([figure('Expected daily salary'), figure('To 1 downline'), figure('Net')]).toEqual(['₫80.00', '₫130.00', '-₫50.00']);
+  expect(figure('Real-time salary')).toBe('₫12.50');
+  expect(part.queryByText('Hourly salary')).toBeNull();
+  expect(part.getByRole('listitem').textContent).toBe(
+    'All bets: ₫8,000.00 at 1% gives ₫80.00. For 1.2% still missing: ₫2,000.00 valid bet, 2 active members.',
+  );
+});
+
+it('warns before the money is short, with how much and until when', async () => {
+  await show();
+  expect(await screen.findByText(/^₫30\.00 is missing for what will be owed at 22 Nov 2026 02:00/)).toBeTruthy();
+});
+
+it('has no warning where the money is enough, and nothing where there is no contract', async () => {
+  const today = billHandlers.contractToday();
+  gateway().overrides.contractToday = () => ({ ...today, short: 0 });
+  await show();
+  await screen.findByRole('region', { name: 'Today so far' });
+  expect(screen.queryByText(/is missing for what will be owed/)).toBeNull();
+});
+
+it('is not asked for by an affiliate', async () => {
+  let asked = 0;
+  gateway().overrides.contractToday = () => {
+    asked += 1;
+    return billHandlers.contractToday();
+  };
+  await show(41);
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(asked).toBe(0);
+});

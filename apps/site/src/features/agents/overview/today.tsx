@@ -1,0 +1,80 @@
+import { formatCount } from '@marquee/money';
+import { useQuery } from '@tanstack/react-query';
+import { type ContractDay, contractTodayQuery } from '../../../domain/agents/bills.ts';
+import { rateText } from '../../../domain/agents/rates.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { useSession } from '../../../domain/session/store.ts';
+import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { endText } from '../../../shared/lib/dates.ts';
+import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
+import { UpdatedAt, useFigures } from '../figures.tsx';
+import styles from './overview.module.css';
+
+/** Contracts are agents' alone: affiliates have none. */
+const AGENTS: readonly number[] = [1, 2];
+type Expected = ContractDay['own'][number];
+
+/** What is missing for the next tier of a contract, in words; empty where nothing is or there is none. */
+function useMissing(): (next: Expected['next']) => string {
+  const t = useT();
+  const { money } = useFigures();
+  return (next) => {
+    if (!next) return '';
+    const left = [
+      next.validBet > 0 && t('td_missing_bet', { amount: money(next.validBet) }),
+      next.profit > 0 && t('td_missing_profit', { amount: money(next.profit) }),
+      next.activeMembers > 0 && t('td_missing_active', { count: formatCount(next.activeMembers) }),
+    ].filter((each) => each !== false);
+    return t('td_next', { rate: rateText(next.rate), missing: left.join(', ') });
+  };
+}
+
+function Contract({ of }: { of: Expected }) {
+  const t = useT();
+  const missing = useMissing();
+  const { money } = useFigures();
+  const reached = of.rate === null ? t('bl_no_tier') : rateText(of.rate);
+  return (
+    <li>
+      {t('td_contract', { type: t(`bl_type_${of.salaryType}`), base: money(of.base), rate: reached, gross: money(of.gross) })}{' '}
+      {missing(of.next)}
+    </li>
+  );
+}
+
+/** What the running day's salaries would be were it over now, what is owed below then, and whether the money is enough. */
+export function TodaySoFar() {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const { money, signed } = useFigures();
+  const customerType = useSession((state) => state.customerType);
+  const { data } = useQuery({ ...contractTodayQuery(), enabled: AGENTS.includes(customerType ?? 0) });
+  if (!data) return null;
+  const { own, hasDownlines, gross, owed, net, below, short, soFar, dueAt, updatedAt } = data;
+  if (own.length === 0 && !hasDownlines && soFar.hourly === 0 && soFar.realtime === 0) return null;
+  const due = endText(dueAt, locale, businessTimezone);
+  return (
+    <section className={styles.group} aria-label={t('td_title')}>
+      <h2 className={styles.title}>{t('td_title')}</h2>
+      <UpdatedAt at={updatedAt} />
+      {short > 0 && <Note icon="alert">{t('td_short', { amount: money(short), time: due })}</Note>}
+      <FigureCards
+        cards={[
+          { key: 'gross', label: t('td_expected'), figure: money(gross) },
+          { key: 'owed', label: t('td_owed', { count: below }), figure: money(owed) },
+          { key: 'net', label: t('bl_net'), figure: signed(net) },
+          ...(soFar.hourly === 0 ? [] : [{ key: 'hourly', label: t('inc_hourlySalary'), figure: money(soFar.hourly) }]),
+          ...(soFar.realtime === 0 ? [] : [{ key: 'realtime', label: t('inc_realtimeSalary'), figure: money(soFar.realtime) }]),
+        ]}
+      />
+      <Note icon="clock">{t('td_due', { time: due })}</Note>
+      <ul className={styles.contracts}>
+        {own.map((each) => (
+          <Contract key={each.salaryType} of={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
