@@ -14,6 +14,7 @@ type Case =
   | 'promoteDownline'
   | 'transferDownline'
   | 'contracts'
+  | 'contractRequests'
   | 'proposeContract'
   | 'simulateContract'
   | 'contractProgress'
@@ -40,6 +41,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
     contracts: () => refuses('contracts', { query: { username } }),
+    contractRequests: () => refuses('contractRequests', { query: { username } }),
     proposeContract: () =>
       refuses('proposeContract', { body: { username, ...salary([tier(1_000)]), paymentPassword: '481516' } }),
     simulateContract: () => refuses('simulateContract', { body: { username, ...salary([tier(1_000)]) } }),
