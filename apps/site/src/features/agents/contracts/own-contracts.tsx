@@ -31,7 +31,7 @@ export function OwnContracts({ kind }: { kind: ContractKind }) {
   const open = requests.data.list;
   const isNone = live.length === 0 && open.length === 0;
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-split={!isNone}>
       <ul className={styles.cards}>
         {open.map((request) => (
           <RequestCard key={request.id} request={request} />
