@@ -58,11 +58,9 @@ test('an agent opens the centre and makes a link, and who registers by it stands
   await expect(panel.getByRole('button', { name: en('tm_promote') })).toBeVisible();
 });
 
-test('an agent reads what it was offered, answers it, and offers a contract of its own', { tag: '@desktop' }, async ({
-  page,
-  context,
-  browser,
-}) => {
+test('an agent answers what it was offered, and the one above sees it and what another offer would have paid', {
+  tag: '@desktop',
+}, async ({ page, context, browser }) => {
   test.setTimeout(120_000);
   await prepare(context, { language: 'EN', theme: 'light' });
   await logInAs(page, 'demoagent', 'EN');
