@@ -58,11 +58,9 @@ test('an agent opens the centre and makes a link, and who registers by it stands
   await expect(panel.getByRole('button', { name: en('tm_promote') })).toBeVisible();
 });
 
-test('an agent reads what it was offered, answers it, and offers a contract of its own', { tag: '@desktop' }, async ({
-  page,
-  context,
-  browser,
-}) => {
+test('an agent answers what it was offered, and the one above sees it and what another offer would have paid', {
+  tag: '@desktop',
+}, async ({ page, context, browser }) => {
   test.setTimeout(120_000);
   await prepare(context, { language: 'EN', theme: 'light' });
   await logInAs(page, 'demoagent', 'EN');
@@ -77,14 +75,6 @@ test('an agent reads what it was offered, answers it, and offers a contract of i
   await request.getByRole('button', { name: en('ct_go_on') }).click();
   await expect(page.getByRole('button', { name: en('ct_ask_end') })).toBeVisible();
 
-  await page.goto('/agent/agentDailyWages2?tab=contracts');
-  await page.getByRole('button', { name: en('ct_new') }).click();
-  const offer = page.getByRole('dialog', { name: en('ct_new') });
-  await offer.getByLabel(new RegExp(`^${en('ct_receiver')}`)).fill('harbourlamp');
-  await offer.getByRole('button', { name: en('ct_simulate') }).click();
-  await expect(offer.getByText(en('ct_sim_gross'))).toBeVisible();
-  await expectAccessible(page);
-
   // Both sides see the same agreement.
   const elsewhere = await browser.newContext();
   await prepare(elsewhere, { language: 'EN', theme: 'dark' });
@@ -92,5 +82,12 @@ test('an agent reads what it was offered, answers it, and offers a contract of i
   await logInAs(upline, 'demotop', 'EN');
   await upline.goto('/agent/agentDividendRecordCopy2?tab=contracts');
   await expect(upline.getByRole('heading', { level: 3, name: 'demoagent' })).toBeVisible();
+  await upline.goto('/agent/agentDailyWages2?tab=contracts');
+  await upline.getByRole('button', { name: en('ct_new') }).click();
+  const offer = upline.getByRole('dialog', { name: en('ct_new') });
+  await offer.getByLabel(new RegExp(`^${en('ct_receiver')}`)).fill('demoagent');
+  await offer.getByRole('button', { name: en('ct_simulate') }).click();
+  await expect(offer.getByText(en('ct_sim_gross'))).toBeVisible();
+  await expectAccessible(upline);
   await elsewhere.close();
 });

@@ -71,7 +71,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'agents',
-    title: 'an agent reads what it was offered, answers it, and offers a contract of its own',
+    title: 'an agent answers what it was offered, and the one above sees it and what another offer would have paid',
     when: /^apps\/site\/src\/features\/agents\/(contracts|dividend|daily|hourly|realtime)\//,
   },
   {

@@ -17,6 +17,7 @@ type Case =
   | 'contractBills'
   | 'contractBill'
   | 'contracts'
+  | 'contractRequests'
   | 'proposeContract'
   | 'simulateContract'
   | 'contractProgress'
@@ -46,6 +47,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     contractBills: () => refuses('contractBills', { query: { kind: 'DAILY', username } }),
     contractBill: () => refuses('contractBill', { query: { billId: '1' } }),
     contracts: () => refuses('contracts', { query: { username } }),
+    contractRequests: () => refuses('contractRequests', { query: { username } }),
     proposeContract: () =>
       refuses('proposeContract', { body: { username, ...salary([tier(1_000)]), paymentPassword: '481516' } }),
     simulateContract: () => refuses('simulateContract', { body: { username, ...salary([tier(1_000)]) } }),

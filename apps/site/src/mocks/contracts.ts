@@ -76,20 +76,12 @@ function consolidatedOf({ requests }: FakeAgreements): Reply<'consolidated'> {
   };
 }
 
-/** Answers about contracts. */
-export function agreementHandlers(fake: FakeAgreements) {
-  const answer = (id: number | undefined, accepts: boolean, agrees = false): { id: number; status: FakeRequest['status'] } => {
-    const request = fake.requests.find((each) => (id === undefined || each.id === id) && each.isMine);
-    if (request?.status !== 'PENDING') throw new FakeFailure('CT_STATE');
-    if (accepts && request.ends.length > 0 && !agrees) throw new FakeFailure('CT_NEED_AGREE');
-    const { status } = Object.assign(request, { status: accepts ? 'ACCEPTED' : 'REJECTED', isMine: false } as const);
-    return { id: request.id, status };
-  };
-  const isEnd = (id: number | undefined) => fake.requests.find((each) => each.id === id)?.type === 'TERMINATE';
-  const isOfSide = (side: 'own' | 'downline' | undefined, { holder }: { holder: string }) =>
-    side === undefined || (side === 'own') === (holder === 'agent');
+const isOfSide = (side: 'own' | 'downline' | undefined, { holder }: { holder: string }) =>
+  side === undefined || (side === 'own') === (holder === 'agent');
+
+/** What is read of contracts. */
+function readHandlers(fake: FakeAgreements) {
   return {
-    consolidated: () => consolidatedOf(fake),
     contractLimits: (): Reply<'contractLimits'> => ({
       kinds: [
         { kind: 'DIVIDEND', salaryType: null, rateStep: 1_000, rateMax: 400_000, own: null },
@@ -121,33 +113,18 @@ export function agreementHandlers(fake: FakeAgreements) {
       );
       return pageOf(rows, query);
     },
-    processDividend: ({ query: { requestId, status, agreeCascade } }: { query: Query<'processDividend'> }) =>
-      answer(requestId, status === (isEnd(requestId) ? 'C' : 'A'), agreeCascade),
-    processDailySalary: ({ query: { id, status, agreeCascade } }: { query: Query<'processDailySalary'> }) =>
-      answer(id, status === (isEnd(id) ? 'C' : 'A'), agreeCascade),
+  };
+}
+
+/** What one side asks the other. */
+function askHandlers(fake: FakeAgreements) {
+  return {
     proposeContract({ body: { username, paymentPassword, ...terms } }: { body: Body<'proposeContract'> }): FakeRequest {
       if (paymentPassword !== '481516') throw new FakeFailure('invalid.payment.pw');
       const request = requestOf(800, { ...terms, upline: 'agent', holder: username, askedBy: 'agent', isMine: false });
       fake.requests.push(request);
       return request;
     },
-    simulateContract: ({ body: { tiers } }: { body: Body<'simulateContract'> }): Reply<'simulateContract'> => ({
-      days: { start: '2026-10-01', end: '2026-10-31' },
-      ...{ periods: 31, gross: 120, before: 90, reached: tiers.map(() => 10) },
-      last: {
-        ...{ validBet: 8_000, profit: 100, activeMembers: 2, tier: 0 },
-        missing: { rate: 4_000, validBet: 2_000, profit: 0, activeMembers: 1 },
-      },
-    }),
-    contractProgress: (): Reply<'contractProgress'> => ({
-      days: { start: '2026-11-20', end: '2026-11-20' },
-      gross: 12,
-      standing: {
-        ...{ validBet: 6_000, profit: 50, activeMembers: 1, tier: 0 },
-        missing: { rate: 5_000, validBet: 4_000, profit: 0, activeMembers: 2 },
-      },
-      updatedAt: Date.now(),
-    }),
     cancelContractRequest({ body: { requestId } }: { body: { requestId: number } }): Reply<'cancelContractRequest'> {
       const request = fake.requests.find(({ id }) => id === requestId);
       if (request?.status !== 'PENDING') throw new FakeFailure('CT_STATE');
@@ -162,5 +139,48 @@ export function agreementHandlers(fake: FakeAgreements) {
       fake.requests.push(request);
       return request;
     },
+  };
+}
+
+/** Figures that contracts are told with, the same for all. */
+const figureHandlers = {
+  simulateContract: ({ body: { tiers } }: { body: Body<'simulateContract'> }): Reply<'simulateContract'> => ({
+    days: { start: '2026-10-01', end: '2026-10-31' },
+    ...{ periods: 31, gross: 120, before: 90, reached: tiers.map(() => 10) },
+    last: {
+      ...{ validBet: 8_000, profit: 100, activeMembers: 2, tier: 0 },
+      missing: { rate: 4_000, validBet: 2_000, profit: 0, activeMembers: 1 },
+    },
+  }),
+  contractProgress: (): Reply<'contractProgress'> => ({
+    days: { start: '2026-11-20', end: '2026-11-20' },
+    gross: 12,
+    standing: {
+      ...{ validBet: 6_000, profit: 50, activeMembers: 1, tier: 0 },
+      missing: { rate: 5_000, validBet: 4_000, profit: 0, activeMembers: 2 },
+    },
+    updatedAt: Date.now(),
+  }),
+};
+
+/** Answers about contracts. */
+export function agreementHandlers(fake: FakeAgreements) {
+  const answer = (id: number | undefined, accepts: boolean, agrees = false): { id: number; status: FakeRequest['status'] } => {
+    const request = fake.requests.find((each) => (id === undefined || each.id === id) && each.isMine);
+    if (request?.status !== 'PENDING') throw new FakeFailure('CT_STATE');
+    if (accepts && request.ends.length > 0 && !agrees) throw new FakeFailure('CT_NEED_AGREE');
+    const { status } = Object.assign(request, { status: accepts ? 'ACCEPTED' : 'REJECTED', isMine: false } as const);
+    return { id: request.id, status };
+  };
+  const isEnd = (id: number | undefined) => fake.requests.find((each) => each.id === id)?.type === 'TERMINATE';
+  return {
+    ...readHandlers(fake),
+    ...askHandlers(fake),
+    ...figureHandlers,
+    consolidated: () => consolidatedOf(fake),
+    processDividend: ({ query: { requestId, status, agreeCascade } }: { query: Query<'processDividend'> }) =>
+      answer(requestId, status === (isEnd(requestId) ? 'C' : 'A'), agreeCascade),
+    processDailySalary: ({ query: { id, status, agreeCascade } }: { query: Query<'processDailySalary'> }) =>
+      answer(id, status === (isEnd(id) ? 'C' : 'A'), agreeCascade),
   };
 }

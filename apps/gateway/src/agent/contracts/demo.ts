@@ -1,6 +1,7 @@
 import { type ContractKind, type ContractTerms, type ContractTier, GAME_TYPES } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
 import type { Contracts } from './contracts.ts';
@@ -57,14 +58,25 @@ export async function seedDemoContracts({ db, clock, contracts }: DemoDeps, merc
     const waiting = await readWaiting(db, id, dateOf(clock));
     return !waiting.some((each) => each.kind === kind) && (await readLive(db, id, { kind, salaryType })) === null;
   };
+  /** What has become of the demo may speak against it by now: then it is left out. */
+  const unlessRefused = async (make: () => Promise<unknown>): Promise<void> => {
+    try {
+      await make();
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+    }
+  };
   const top = await find('demotop');
   for (const terms of OF_HOUSE) {
-    if (top && (await isMissing(top, terms))) await contracts.house.give(merchant, top, terms, async () => {});
+    if (!top || !(await isMissing(top, terms))) continue;
+    await unlessRefused(() => contracts.house.give(merchant, top, terms, async () => {}));
   }
   for (const { from, to, isSigned, terms } of OFFERS) {
     const [agent, holder] = [await find(from), await find(to)];
     if (!agent || !holder || !(await isMissing(holder, terms))) continue;
-    const { id: requestId } = await contracts.propose(merchant, agent, to, terms);
-    if (isSigned) await contracts.answer(merchant, holder, { requestId, accepts: true, agrees: false });
+    await unlessRefused(async () => {
+      const { id: requestId } = await contracts.propose(merchant, agent, to, terms);
+      if (isSigned) await contracts.answer(merchant, holder, { requestId, accepts: true, agrees: false });
+    });
   }
 }

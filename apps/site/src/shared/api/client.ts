@@ -63,6 +63,12 @@ interface Attempt {
   signal: AbortSignal;
 }
 
+/** What a caller passes, of whichever call. */
+interface Given extends Pick<CallOptions<'status'>, 'signal' | 'headers' | 'isOnce'> {
+  query?: unknown;
+  body?: unknown;
+}
+
 const RETRIED_STATUS = new Set([502, 503, 504]);
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -155,16 +161,12 @@ export function createClient(options: ClientOptions): CallFunction {
     }
   }
 
-  const call = async (
-    name: CallName,
-    given: Pick<CallOptions<'status'>, 'signal' | 'headers' | 'isOnce'> & { query?: unknown; body?: unknown } = {},
-  ) => {
+  const call = async (name: CallName, { query, body, headers, isOnce = false, signal: until }: Given = {}) => {
     const route = await options.routes(name);
-    const url = address(route.path, given.query as Record<string, QueryValue> | undefined);
-    const { body, headers, isOnce = false } = given;
+    const url = address(route.path, query as Record<string, QueryValue> | undefined);
     const start = (signal: AbortSignal) => attempt({ name, route, url, body, headers, isOnce, signal });
-    if (route.method !== 'GET' || isOnce) return start(given.signal ?? new AbortController().signal);
-    return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, given.signal);
+    if (route.method !== 'GET' || isOnce) return start(until ?? new AbortController().signal);
+    return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, until);
   };
   return call as CallFunction;
 }

@@ -124,8 +124,7 @@ export function Shell() {
   const isHome = (useMatches().at(-1)?.handle as { isHome?: boolean } | undefined)?.isHome ?? false;
   const [search] = useSearchParams();
   const route = routeInfo(pathname);
-  const isWhole = useIsWholeWindow(search);
-  const isGame = route.isGame && isWhole;
+  const isGame = useIsWholeWindow(search) && route.isGame;
   const hasFrame = !isGame && !route.isEmbedded;
   const isAside = route.title === 'member_center' || route.title === 'agent_centre';
   setSiteName(status.info.brandName);

@@ -6,9 +6,9 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
-import { TickBox } from '../../../shared/ui/form/tick-box.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import styles from './contracts.module.css';
+import { TickBox } from './tick-box.tsx';
 
 /** What becomes of those right below when the request is accepted. */
 function Ends({ ends }: Pick<ContractRequest, 'ends'>) {

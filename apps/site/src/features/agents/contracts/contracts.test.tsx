@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../../domain/session/store.ts';
@@ -98,6 +98,8 @@ it('the end of a contract is answered in its own words, by the letters of its ki
   const shown = await dialog();
   await userEvent.click(within(shown).getByRole('button', { name: 'Keep contract' }));
   expect(await within(shown).findByText('The contract stays in force')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Read and answer')).toBeNull());
+  expect(within(shown).getByText('The contract stays in force')).toBeTruthy();
   expect(asked(ANSWER)).toEqual([`${ANSWER}?id=43&status=A`]);
 });
 

@@ -22,7 +22,7 @@ import styles from './contracts.module.css';
 import { History } from './history.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { isAskedOf } from './own-contracts.tsx';
-import { RequestCard } from './request-card.tsx';
+import { RequestCards } from './request-card.tsx';
 
 const STATES = ['ACTIVE', 'ENDING', 'ENDED'] as const satisfies readonly Contract['status'][];
 const PAGE = 10;
@@ -120,13 +120,7 @@ export function DownlineContracts({ kind }: { kind: ContractKind }) {
           setPage(1);
         }}
       />
-      {open.length > 0 && (
-        <ul className={styles.cards}>
-          {open.map((request) => (
-            <RequestCard key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
+      <RequestCards requests={open} />
       <RecordView query={contracts} height="20rem" empty={empty}>
         {(data, isStale) => (
           <>

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/agents/contract-form.ts';
 import { proposeContract, type Terms } from '../../../domain/agents/contracts.ts';
 import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
-import { useForm } from '../../../shared/forms/use-form.ts';
+import { type FormState, useForm } from '../../../shared/forms/use-form.ts';
 import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
@@ -20,9 +20,9 @@ import { Chips } from '../../../shared/ui/data/chips.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { PinField } from '../../../shared/ui/form/pin-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
-import { TickBox } from '../../../shared/ui/form/tick-box.tsx';
 import styles from './editor.module.css';
 import { Simulate } from './simulation.tsx';
+import { TickBox } from './tick-box.tsx';
 import { TierFields } from './tier-fields.tsx';
 import { TierList } from './tier-list.tsx';
 import { useContractWords } from './use-contract-words.ts';
@@ -55,12 +55,13 @@ interface OfferFormProps {
   onDone: (holder: string) => void;
 }
 
-/** The offer of one kind and type: beside the own contract, checked while it is typed, and sent with the payment password. */
-export function OfferForm({ agent, holder, offered, tiersMax, current, onDone }: OfferFormProps) {
+type EditorForm = FormState<'username' | 'paymentPassword'>;
+
+/** What is typed of an offer, and what is wrong with it by the rules of proposing. */
+function useOffer({ holder, offered, tiersMax, current, onDone }: OfferFormProps) {
   const t = useT();
-  const words = useContractWords();
   const { own } = offered;
-  const form = useForm({ username: holder, paymentPassword: '' });
+  const form: EditorForm = useForm({ username: holder, paymentPassword: '' });
   const [offer, setOffer] = useState<OfferInput>(() => ({
     tiers: inputOf(current?.tiers ?? TEMPLATES.lower(offered)),
     activeBet: String(Math.max(own.activeBet, current?.activeBet ?? 0)),
@@ -69,64 +70,92 @@ export function OfferForm({ agent, holder, offered, tiersMax, current, onDone }:
   const [hasRead, setHasRead] = useState(false);
   const username = form.values.username.trim();
   const faults = offerFaults(offer, offered, tiersMax);
-  const isSound = Object.keys(faults).length === 0;
   const terms = termsOf(offer, offered);
-  const errorOf = (name: string): string | undefined => {
-    const fault = faults[name];
-    if (fault === undefined) return form.errors[name];
-    if (typeof fault === 'string') return fault;
-    return fault instanceof Error ? errorText(fault) : t(fault.id, fault.values);
+  return {
+    ...{ form, offer, template, hasRead, setHasRead, username, terms },
+    isSound: Object.keys(faults).length === 0,
+    errorOf(name: string): string | undefined {
+      const fault = faults[name];
+      if (fault === undefined) return form.errors[name];
+      if (typeof fault === 'string') return fault;
+      return fault instanceof Error ? errorText(fault) : t(fault.id, fault.values);
+    },
+    check: (): FieldErrors => ({
+      ...missing({ username }),
+      ...faults,
+      ...(!hasRead && { read: { id: 'ct_tick' } as const }),
+      ...(!PIN.test(form.values.paymentPassword) && { paymentPassword: { id: 'payment_digits' } as const }),
+    }),
+    async send() {
+      await proposeContract({ ...terms, username, paymentPassword: form.values.paymentPassword });
+      onDone(username);
+    },
+    choose(name: string) {
+      const chosen = TEMPLATE_NAMES.find((each) => each === name);
+      if (!chosen) return;
+      setTemplate(chosen);
+      setOffer({ ...offer, tiers: inputOf(TEMPLATES[chosen](offered)) });
+    },
+    setTiers(tiers: OfferInput['tiers']) {
+      setTemplate('');
+      setOffer({ ...offer, tiers });
+    },
+    setActiveBet: (activeBet: string) => setOffer({ ...offer, activeBet }),
   };
-  const check = (): FieldErrors => ({
-    ...missing({ username }),
-    ...faults,
-    ...(!hasRead && { read: { id: 'ct_tick' } as const }),
-    ...(!PIN.test(form.values.paymentPassword) && { paymentPassword: { id: 'payment_digits' } as const }),
-  });
-  const send = async () => {
-    await proposeContract({ ...terms, username, paymentPassword: form.values.paymentPassword });
-    onDone(username);
-  };
-  const handleTemplate = (name: string) => {
-    const chosen = TEMPLATE_NAMES.find((each) => each === name);
-    if (!chosen) return;
-    setTemplate(chosen);
-    setOffer({ ...offer, tiers: inputOf(TEMPLATES[chosen](offered)) });
-  };
-  const handleTiers = (tiers: OfferInput['tiers']) => {
-    setTemplate('');
-    setOffer({ ...offer, tiers });
-  };
+}
+
+/** To whom the offer goes. */
+function Receiver({ form }: { form: EditorForm }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('ct_receiver')}
+        list="contract-receivers"
+        autoComplete="off"
+        required
+        hint={t('ct_receiver_hint')}
+        {...form.input('username')}
+      />
+      <ReceiverNames id="contract-receivers" />
+    </>
+  );
+}
+
+/** What the offer is measured by: the own contract, and what the holder has now. */
+function Reference({ own, current }: { own: Terms; current: Terms | null }) {
+  const t = useT();
+  return (
+    <section className={styles.own} aria-label={t('ct_own_reference')}>
+      <h3>{t('ct_own_reference')}</h3>
+      <TierList tiers={own.tiers} />
+      {current && <h3>{t('ct_theirs_now')}</h3>}
+      {current && <TierList tiers={current.tiers} />}
+    </section>
+  );
+}
+
+/** The offer of one kind and type: beside the own contract, checked while it is typed, and sent with the payment password. */
+export function OfferForm(props: OfferFormProps) {
+  const { agent, holder, offered, tiersMax, current } = props;
+  const { own } = offered;
+  const t = useT();
+  const words = useContractWords();
+  const edited = useOffer(props);
+  const { form, offer, username, errorOf } = edited;
   return (
     <div className={styles.columns}>
-      <section className={styles.own} aria-label={t('ct_own_reference')}>
-        <h3>{t('ct_own_reference')}</h3>
-        <TierList tiers={own.tiers} />
-        {current && <h3>{t('ct_theirs_now')}</h3>}
-        {current && <TierList tiers={current.tiers} />}
-      </section>
-      <Form form={form} check={check} send={send}>
-        {holder === '' && (
-          <>
-            <TextField
-              label={t('ct_receiver')}
-              list="contract-receivers"
-              autoComplete="off"
-              required
-              hint={t('ct_receiver_hint')}
-              {...form.input('username')}
-            />
-            <ReceiverNames id="contract-receivers" />
-          </>
-        )}
+      <Reference own={own} current={current} />
+      <Form form={form} check={edited.check} send={edited.send}>
+        {holder === '' && <Receiver form={form} />}
         <Chips
           isWrapped
           label={t('ct_template')}
           options={TEMPLATE_NAMES.map((value) => ({ value, label: t(`ct_template_${value}`) }))}
-          value={template}
-          onChange={handleTemplate}
+          value={edited.template}
+          onChange={edited.choose}
         />
-        <TierFields tiers={offer.tiers} most={tiersMax} errorOf={errorOf} onChange={handleTiers} />
+        <TierFields tiers={offer.tiers} most={tiersMax} errorOf={errorOf} onChange={edited.setTiers} />
         {errorOf('tiers') && <p role="alert">{errorOf('tiers')}</p>}
         <TextField
           name="activeBet"
@@ -136,15 +165,15 @@ export function OfferForm({ agent, holder, offered, tiersMax, current, onDone }:
           required
           value={offer.activeBet}
           error={errorOf('activeBet')}
-          onChange={({ target }) => setOffer({ ...offer, activeBet: target.value })}
+          onChange={({ target }) => edited.setActiveBet(target.value)}
         />
-        <Simulate terms={isSound ? terms : null} username={username} />
+        <Simulate terms={edited.isSound ? edited.terms : null} username={username} />
         <section className={styles.agreement} aria-label={t('ct_agreement')}>
           <h3>{t('ct_agreement')}</h3>
           <p>{words.sentence(own, agent, username === '' ? '…' : username)}</p>
           {current && <p className={styles.quiet}>{t('ct_offer_replaces')}</p>}
         </section>
-        <TickBox name="read" label={t('ct_read_terms')} isTicked={hasRead} {...form.beside('read', setHasRead)} />
+        <TickBox name="read" label={t('ct_read_terms')} isTicked={edited.hasRead} {...form.beside('read', edited.setHasRead)} />
         <PinField label={t('payment_password')} {...form.field('paymentPassword')} />
         <Button type="submit" size="large" tone="primary" isWide isBusy={form.isBusy}>
           {t('ct_send_offer')}

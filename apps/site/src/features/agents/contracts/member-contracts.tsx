@@ -7,7 +7,7 @@ import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import styles from './contracts.module.css';
 import { GivenContract } from './downline-contracts.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { RequestCard } from './request-card.tsx';
+import { RequestCards } from './request-card.tsx';
 
 const MOST = 100;
 
@@ -25,11 +25,7 @@ export function MemberContracts({ username }: { username: string }) {
       <Button tone="primary" onClick={() => setIsOffering(true)}>
         {t('ct_new')}
       </Button>
-      <ul className={styles.cards}>
-        {open.map((request) => (
-          <RequestCard key={request.id} request={request} />
-        ))}
-      </ul>
+      <RequestCards requests={open} />
       <RecordView query={contracts} height="16rem" empty={none}>
         {(data) => (
           <ul className={styles.cards}>

@@ -9,7 +9,7 @@ import { AskEnd } from './ask-end.tsx';
 import { ContractCard } from './contract-card.tsx';
 import styles from './contracts.module.css';
 import { History } from './history.tsx';
-import { RequestCard } from './request-card.tsx';
+import { RequestCards } from './request-card.tsx';
 
 /** Is a request about the same kind and type open? */
 export const isAskedOf = (
@@ -31,11 +31,8 @@ export function OwnContracts({ kind }: { kind: ContractKind }) {
   const open = requests.data.list;
   const isNone = live.length === 0 && open.length === 0;
   return (
-    <div className={styles.panel}>
-      <ul className={styles.cards}>
-        {open.map((request) => (
-          <RequestCard key={request.id} request={request} />
-        ))}
+    <div className={styles.panel} data-split={!isNone}>
+      <RequestCards requests={open}>
         {live.map((contract) => (
           <ContractCard key={contract.id} contract={contract} isOwn>
             {contract.status === 'ACTIVE' && contract.upline !== '' && !isAskedOf(contract, open) && (
@@ -43,7 +40,7 @@ export function OwnContracts({ kind }: { kind: ContractKind }) {
             )}
           </ContractCard>
         ))}
-      </ul>
+      </RequestCards>
       {isNone && <Empty icon="seal" title={t('ct_none_own')} text={t('ct_none_own_text')} tiles={tiles} />}
       {!(isNone && contracts.data.totalCount === 0) && (
         <section className={styles.history} aria-label={t('ct_history')}>

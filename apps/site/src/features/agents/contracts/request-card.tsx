@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ContractRequest, cancelRequest } from '../../../domain/agents/contracts.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -29,10 +29,9 @@ function Cancel({ request }: { request: ContractRequest }) {
 }
 
 /** A request that waits: for the member's answer, or for that of the other side. */
-export function RequestCard({ request }: { request: ContractRequest }) {
+function RequestCard({ request, onAnswer }: { request: ContractRequest; onAnswer: (request: ContractRequest) => void }) {
   const t = useT();
   const words = useContractWords();
-  const [answering, setAnswering] = useState<ContractRequest | null>(null);
   const { type, isMine, upline, holder, askedBy, expiresAt } = request;
   const other = askedBy === upline ? holder : upline;
   return (
@@ -52,14 +51,36 @@ export function RequestCard({ request }: { request: ContractRequest }) {
       <p className={styles.quiet}>{t('ct_until', { time: words.moment(expiresAt) })}</p>
       <div className={styles.actions}>
         {isMine ? (
-          <Button tone="primary" onClick={() => setAnswering(request)}>
+          <Button tone="primary" onClick={() => onAnswer(request)}>
             {t('ct_read_answer')}
           </Button>
         ) : (
           <Cancel request={request} />
         )}
       </div>
-      {answering && <RequestDialog request={request} leave="close" onClose={() => setAnswering(null)} />}
     </li>
+  );
+}
+
+interface RequestCardsProps {
+  requests: readonly ContractRequest[];
+  /** Further cards of the list. */
+  children?: ReactNode;
+}
+
+/** Requests that wait. The dialog of an answer stays when the request has gone from the list by it. */
+export function RequestCards({ requests, children }: RequestCardsProps) {
+  const [answering, setAnswering] = useState<ContractRequest | null>(null);
+  const known = requests.find(({ id }) => id === answering?.id) ?? answering;
+  return (
+    <>
+      <ul className={styles.cards}>
+        {requests.map((request) => (
+          <RequestCard key={request.id} request={request} onAnswer={setAnswering} />
+        ))}
+        {children}
+      </ul>
+      {known && <RequestDialog request={known} leave="close" onClose={() => setAnswering(null)} />}
+    </>
   );
 }

@@ -23,8 +23,7 @@ export function TierFields({ tiers, most, errorOf, onChange }: TierFieldsProps) 
   return (
     <div className={styles.tiers}>
       {tiers.map((tier, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tier is known by its place.
-        <fieldset key={index} className={styles.tier}>
+        <fieldset key={tierField('tier', index)} className={styles.tier}>
           <legend className={styles.legend}>{t('ct_tier_no', { number: index + 1 })}</legend>
           <div className={styles.fields}>
             {TIER_FIELDS.map((field) => (

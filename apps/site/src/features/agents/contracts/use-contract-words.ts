@@ -27,8 +27,10 @@ export function useContractWords() {
     money,
     nameOf,
     /** A kind, and the type of a salary. */
-    title: ({ kind, salaryType }: Pick<Terms, 'kind' | 'salaryType'>): string =>
-      salaryType === null ? t(KINDS[kind]) : `${t(KINDS[kind])} · ${t(`ct_type_${salaryType}`)}`,
+    title({ kind, salaryType }: Pick<Terms, 'kind' | 'salaryType'>): string {
+      const type = salaryType === null ? [] : [t(`ct_type_${salaryType}`)];
+      return [t(KINDS[kind]), ...type].join(' · ');
+    },
     /** What a contract says, in a sentence. */
     sentence(
       { kind, salaryType, period }: Pick<Terms, 'kind' | 'salaryType' | 'period'>,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import look from './field.module.css';
+import look from '../../../shared/ui/form/field.module.css';
 import styles from './tick-box.module.css';
 
 interface TickBoxProps {
