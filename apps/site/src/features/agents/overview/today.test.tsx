@@ -27,6 +27,17 @@ it('says what today would pay, what is owed below, and what is missing for the n
   );
 });
 
+it('says of a contract without bets that it reached nothing, and of a tier without minimums nothing', async () => {
+  const today = billHandlers.contractToday();
+  const [one] = today.own;
+  if (!one) throw new Error('the agent has no contract');
+  const own = [{ ...one, base: 0, gross: 0, rate: null, next: { rate: 3_000, validBet: 0, profit: 0, activeMembers: 0 } }];
+  gateway().overrides.contractToday = () => ({ ...today, own });
+  await show();
+  const part = within(await screen.findByRole('region', { name: 'Today so far' }));
+  expect(part.getByRole('listitem').textContent?.trim()).toBe('All bets: ₫0.00, no tier reached so far.');
+});
+
 it('warns before the money is short, with how much and until when', async () => {
   await show();
   expect(await screen.findByText(/^₫30\.00 is missing for what will be owed at 22 Nov 2026 02:00/)).toBeTruthy();

@@ -26,7 +26,7 @@ function useMissing(): (next: Expected['next']) => string {
       next.profit > 0 && t('td_missing_profit', { amount: money(next.profit) }),
       next.activeMembers > 0 && t('td_missing_active', { count: formatCount(next.activeMembers) }),
     ].filter((each) => each !== false);
-    return t('td_next', { rate: rateText(next.rate), missing: left.join(', ') });
+    return left.length === 0 ? '' : t('td_next', { rate: rateText(next.rate), missing: left.join(', ') });
   };
 }
 
@@ -34,10 +34,12 @@ function Contract({ of }: { of: Expected }) {
   const t = useT();
   const missing = useMissing();
   const { money } = useFigures();
-  const reached = of.rate === null ? t('bl_no_tier') : rateText(of.rate);
+  const [type, base] = [t(`bl_type_${of.salaryType}`), money(of.base)];
   return (
     <li>
-      {t('td_contract', { type: t(`bl_type_${of.salaryType}`), base: money(of.base), rate: reached, gross: money(of.gross) })}{' '}
+      {of.rate === null
+        ? t('td_contract_none', { type, base })
+        : t('td_contract', { type, base, rate: rateText(of.rate), gross: money(of.gross) })}{' '}
       {missing(of.next)}
     </li>
   );
