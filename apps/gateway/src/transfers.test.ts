@@ -193,20 +193,21 @@ describe.each(databaseKinds)('transfers between members on %s', (kind) => {
       if (!row) throw new Error(`there is no ${username}`);
       return row;
     };
-    await credit('demoagent', 50);
-    const { id: payerId, merchantId } = await idOf('demoagent');
-    const { id: accountId } = await idOf('demoplayer');
+    const top = await login('demotop');
+    await credit('demotop', 50);
+    const { id: payerId, merchantId } = await idOf('demotop');
+    const { id: accountId } = await idOf('demoagent');
     await plantBills(app.db, { merchantId, accountId, payerId, at: new Date(clock.now()) });
-    expect((await down({})).errorCode).toBe('CT_DEBT');
+    expect((await down({ username: 'demoagent' }, top)).errorCode).toBe('CT_DEBT');
     expect((await player.call('agentDebts')).value).toEqual({ open: 0, list: [] });
-    expect((await agent.call('agentDebts')).value).toMatchObject({
+    expect((await top.call('agentDebts')).value).toMatchObject({
       open: 0.01,
-      list: [{ kind: 'DIVIDEND', username: 'demoplayer', amount: 0.01, open: 0.01, isOverdue: false }],
+      list: [{ kind: 'DIVIDEND', username: 'demoagent', amount: 0.01, open: 0.01, isOverdue: false }],
     });
-    const before = Number(await balance(player));
-    expect((await agent.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0.01, open: 0 });
-    expect((await agent.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0, open: 0 });
-    expect(Number(await balance(player))).toBeCloseTo(before + 0.01, 4);
-    expect((await down({})).errorCode).toBeUndefined();
+    const before = Number(await balance(agent));
+    expect((await top.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0.01, open: 0 });
+    expect((await top.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0, open: 0 });
+    expect(Number(await balance(agent))).toBeCloseTo(before + 0.01, 4);
+    expect((await down({ username: 'demoagent' }, top)).errorCode).toBeUndefined();
   });
 });
