@@ -58,7 +58,7 @@ describe.each(databaseKinds)('announcements to a line on %s', (kind) => {
     expect((await as('tellniece', 'unreadCount')).value).toBe(0);
     const { value } = await as('tellleaf', 'inbox');
     const [message] = (value as never as Shown).list;
-    expect(message).toMatchObject({ kind: 'notice', content: 'From an agent above you:\n\nAbout Friday' });
+    expect(message).toMatchObject({ kind: 'notice', content: 'From an agent above you: About Friday' });
     // Who is named nowhere: the upline of the upline is nobody's to know.
     expect(JSON.stringify(value)).not.toContain('demoagent');
     await as('tellleaf', 'readMessages', { body: { messageIds: [message?.messageId] } });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ANNOUNCEMENT, announcementsQuery, writeAnnouncement } from '../../../domain/agents/announcements.ts';
 import type { FieldErrors } from '../../../shared/forms/checks.ts';
+import { lengthOf } from '../../../shared/forms/length-of.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { lengthOf } from '../../../shared/lib/length-of.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';

@@ -86,10 +86,10 @@ function Payments({ bill: { payments, paid, open } }: { bill: BillDetail }) {
       {payments.length === 0 && <p>{t('bl_no_payment')}</p>}
       <Lines
         lines={[
-          ...payments.map(({ at, amount, way }) => ({
-            name: `${momentText(at, locale, businessTimezone)} · ${t(`bl_way_${way}`)}`,
-            value: money(amount),
-          })),
+          ...payments.map(({ at, amount, way }) => {
+            const how = t(`bl_way_${way}`);
+            return { name: `${momentText(at, locale, businessTimezone)} · ${how}`, value: money(amount) };
+          }),
           { name: t('bl_paid'), value: money(paid) },
           { name: t('bl_open'), value: money(open) },
         ]}
