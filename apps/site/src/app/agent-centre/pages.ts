@@ -1,4 +1,4 @@
-import type { ContractKind } from '../../domain/agents/contracts.ts';
+import type { ContractKind } from '@marquee/contract';
 import { type CentreEntry, pageIn } from '../centre/page.ts';
 
 /** A page of the agent centre. */

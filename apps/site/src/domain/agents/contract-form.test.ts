@@ -1,15 +1,16 @@
 import { GAME_TYPES } from '@marquee/contract/states';
 import { expect, it } from 'vitest';
 import { inputOf, type Offered, offerFaults, TEMPLATES, type TierInput, termsOf } from './contract-form.ts';
+import type { Terms } from './contracts.ts';
 
 const tier = (rate: number, validBet: number, activeMembers = 0, profit = 0) => ({ rate, validBet, profit, activeMembers });
 
-const offeredOf = (kind: 'DAILY' | 'DIVIDEND', own: ReturnType<typeof tier>[]): Offered => {
+const offeredOf = (kind: 'DAILY' | 'DIVIDEND', tiers: ReturnType<typeof tier>[]): Offered => {
   const isDividend = kind === 'DIVIDEND';
   const salaryType = isDividend ? null : 'SINGLE_BET';
   const rule = isDividend ? ({ period: 'MONTHLY', carryOver: 'NONE' } as const) : { period: null, carryOver: null };
-  const terms = { kind, salaryType, ...rule, categories: [...GAME_TYPES], activeBet: 100, tiers: own } as const;
-  return { kind, salaryType, rateStep: 1_000, rateMax: isDividend ? 400_000 : 20_000, own: { ...terms } };
+  const own: Terms = { kind, salaryType, ...rule, categories: [...GAME_TYPES], activeBet: 100, tiers };
+  return { kind, salaryType, rateStep: 1_000, rateMax: isDividend ? 400_000 : 20_000, own };
 };
 
 const DAILY = offeredOf('DAILY', [tier(2_000, 0), tier(5_000, 10_000, 3)]);
