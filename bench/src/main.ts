@@ -9,7 +9,7 @@ import { benchListeners } from './listeners.ts';
 import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchStatement } from './statement.ts';
-import { benchTeams } from './teams.ts';
+import { benchTeams } from './teams/teams.ts';
 
 /** The parts of the report, in their order (docs/rules/speed.md#bars); `npm run bench -- ledger pages` runs some. */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {

@@ -1,6 +1,6 @@
-import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
-import type { Database } from '../../apps/gateway/src/base/database/database.ts';
-import { createBrand } from '../../apps/gateway/src/brand/index.ts';
+import { systemClock } from '../../../apps/gateway/src/base/calendar/clock.ts';
+import type { Database } from '../../../apps/gateway/src/base/database/database.ts';
+import { createBrand } from '../../../apps/gateway/src/brand/index.ts';
 
 /** Members below the first account, each with up to three right below: ten levels. */
 export const TEAM = 100_000;

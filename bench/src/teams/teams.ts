@@ -1,9 +1,9 @@
-import { openDatabase } from '../../apps/gateway/src/base/database/database.ts';
-import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
-import { sqlModules } from '../../apps/gateway/src/modules.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
-import { benchTeamPages } from './team-pages.ts';
-import { seedRows, seedTeam } from './team-world.ts';
+import { openDatabase } from '../../../apps/gateway/src/base/database/database.ts';
+import { migrate } from '../../../apps/gateway/src/base/database/migrations.ts';
+import { sqlModules } from '../../../apps/gateway/src/modules.ts';
+import { startPostgres } from '../../../scripts/lib/postgres.ts';
+import { benchTeamPages } from './pages.ts';
+import { seedRows, seedTeam } from './world.ts';
 
 /** Prints what an agent of a large team waits for, and what keeping the rows of teams costs. */
 export async function benchTeams(): Promise<void> {
