@@ -57,7 +57,7 @@ export async function readUnread(
     name: 'message-unread',
     text: `select (select count(*) from (select 1 from message where account_id = $1 and read_at is null and deleted_at is null
                                          and expires_at > $3 limit ${MOST_COUNTED}) u) as own,
-             exists (select 1 from message_notice where merchant_id = $2 and expires_at > $3) as "hasNotices"`,
+             coalesce((select max(expires_at) from message_notice where merchant_id = $2) > $3, false) as "hasNotices"`,
     values: [accountId, merchantId, now],
   });
   return { own: Number(row?.own ?? 0), hasNotices: row?.hasNotices ?? false };

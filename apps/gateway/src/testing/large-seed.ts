@@ -108,7 +108,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   login_address: `'account_id', 1000000 + n`,
   trusted_device: `'id', 1000000 + n, 'digest', '\\x' || lpad(to_hex(n), 64, '0'), 'account_id', 1000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   invitation: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
-  agent_announcement: `'account_id', 1000000 + n, 'request_key', 'copy' || n`,
+  agent_announcement: `'id', 1000000 + n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   agent_link: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   agent_link_use: `'account_id', 1000000 + n`,
   agent_contract: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 1000000 + n`,
