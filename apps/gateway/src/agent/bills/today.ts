@@ -1,5 +1,5 @@
-import type { ContractTerms, ContractTier, Reply, SalaryType } from '@marquee/contract';
-import { type Amount, toWire, UNIT } from '@marquee/money';
+import type { ContractTier, Reply, SalaryType } from '@marquee/contract';
+import { toWire } from '@marquee/money';
 import { periodAt } from '../../base/background/periods.ts';
 import { businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
@@ -11,6 +11,7 @@ import type { Report } from '../../report/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { TeamFigures } from '../contracts/calculation/figures.ts';
 import { type Calculation, salaryOf } from '../contracts/calculation/salary.ts';
+import { missingTo, nextTier } from '../contracts/calculation/tiers.ts';
 import { type Contract, readDailyOf } from '../contracts/store.ts';
 import { readTeams } from '../settlement/reading/teams.ts';
 import { dueAfter } from '../settlement/runs/streams.ts';
@@ -29,23 +30,11 @@ export interface TodayDeps {
 type Today = Reply<'contractToday'>;
 type Expected = Today['own'][number];
 
-/** What is missing for the next tier, none of it below zero. */
-const missing = (tier: ContractTier, { validBet, houseNet, activeMembers }: TeamFigures): NonNullable<Expected['next']> => {
-  const left = (asked: number, has: Amount): number => {
-    const amount = BigInt(asked) * UNIT - has;
-    return asked === 0 || amount <= 0n ? 0 : sumToWire(amount);
-  };
-  return {
-    rate: tier.rate,
-    validBet: left(tier.validBet, validBet),
-    profit: left(tier.profit, houseNet),
-    activeMembers: Math.max(0, tier.activeMembers - activeMembers),
-  };
+/** What is missing for the next tier. */
+const missing = (tier: ContractTier, figures: TeamFigures): NonNullable<Expected['next']> => {
+  const { validBet, profit, activeMembers } = missingTo(tier, figures);
+  return { rate: tier.rate, validBet: sumToWire(validBet), profit: sumToWire(profit), activeMembers };
 };
-
-/** The tier right above the rate that is reached; null: there is none. */
-const nextTier = ({ tiers }: Pick<ContractTerms, 'tiers'>, reached: number): ContractTier | null =>
-  tiers.filter(({ rate }) => rate > reached).toSorted((a, b) => a.rate - b.rate)[0] ?? null;
 
 const NONE: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
 
@@ -57,7 +46,7 @@ function madeOf({ terms }: Contract, figures: TeamFigures): Calculation | null {
 
 function expectedOf(contract: Contract, figures: TeamFigures): Expected {
   const made = madeOf(contract, figures);
-  const next = nextTier(contract.terms, made?.tier?.rate ?? 0);
+  const next = nextTier(contract.terms.tiers, made?.tier?.rate ?? 0);
   return {
     salaryType: contract.terms.salaryType ?? 'SINGLE_BET',
     validBet: sumToWire(figures.validBet),

@@ -6,6 +6,7 @@ import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { type Brand, CONTRACT_STEPS, type Merchant, rateName } from '../../brand/index.ts';
 import { type AccountDesk, type Identity, type TreeNode, tree } from '../../identity/index.ts';
 import type { Report } from '../../report/index.ts';
+import { agentDemand, type DemandAgent } from '../demand.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
@@ -37,18 +38,8 @@ type ContractCalls =
   | 'cancelContractRequest'
   | 'endContract';
 
+/** Contracts are agents' alone: affiliates have none. */
 const AGENTS: readonly number[] = [1, 2];
-
-/** Makes what demands an agent. Throws `agent.off` for everybody else. */
-const agentDemand =
-  (db: Database) =>
-  async ({ accountId }: RequestSession): Promise<TreeNode> => {
-    const node = await tree.node(db, accountId);
-    if (!node || !AGENTS.includes(node.type)) throw new BusinessError('agent.off');
-    return node;
-  };
-
-type DemandAgent = ReturnType<typeof agentDemand>;
 
 /** What an answer's letter means: an end is accepted with C, of hourly and real-time salaries with A. */
 function accepts({ type, kind }: ContractRequest, letter: 'A' | 'R' | 'C'): boolean {
@@ -160,7 +151,8 @@ function reading(
 /** The calls about contracts: docs/rules/contracts.md. */
 export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers, ContractCalls>> {
   const { db, clock, brand, contracts, names, identity } = deps;
-  const demand = agentDemand(db);
+  const demandOne = agentDemand({ db, brand });
+  const demand: DemandAgent = (session) => demandOne(session, AGENTS);
   const views = createContractViews({ db, names });
   const shown = async (request: ContractRequest, agent: TreeNode) => {
     const [view] = await views.requests([request], agent.id, dateOf(clock));

@@ -1,4 +1,4 @@
-import { type ContractTerms, GAME_TYPES, type GameType, type Reply } from '@marquee/contract';
+import type { ContractTerms, GameType, Reply } from '@marquee/contract';
 import { type Amount, UNIT } from '@marquee/money';
 import { periodAt } from '../../base/background/periods.ts';
 import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
@@ -6,11 +6,11 @@ import type { Clock } from '../../base/calendar/clock.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { daysOfRange, type KeyedFigures, NO_CASH, NO_GAMES, type Report } from '../../report/index.ts';
+import { daysOfRange, NO_CASH, type Report } from '../../report/index.ts';
 import { dividendOf } from './calculation/dividend.ts';
-import type { TeamFigures } from './calculation/figures.ts';
+import { figuresOf, type TeamFigures } from './calculation/figures.ts';
 import { salaryBase, tierOfDay } from './calculation/salary.ts';
-import { grossOf } from './calculation/tiers.ts';
+import { grossOf, missingTo, nextTier } from './calculation/tiers.ts';
 import { periodOf } from './ending.ts';
 
 type Simulation = Reply<'simulateContract'>;
@@ -30,7 +30,6 @@ interface Outcome {
   tier: number | null;
 }
 
-const NOTHING: KeyedFigures = { key: '', ...NO_GAMES, ...NO_CASH };
 const ZERO: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
 
 /** The last period of a dividend that is over, the last month of a salary; null: there are no figures by such periods. */
@@ -43,18 +42,24 @@ function lookedAt(merchant: Merchant, terms: Pick<ContractTerms, 'kind' | 'perio
   return { start: businessDayOf(merchant, start), end: businessDayOf(merchant, end - 1), by: 'total' };
 }
 
-/** A team's bets on games of these types, by key. */
-async function gamesOf(report: Report, accountId: bigint, categories: readonly GameType[], { start, end, by }: Looked) {
-  const asked = { accountId, from: start, to: end, by, ...(by === 'total' && { membership: 'at-end' as const }) };
-  const isEvery = categories.length === GAME_TYPES.length;
-  const lists = isEvery
-    ? [await report.teamFigures(asked)]
-    : await Promise.all(categories.map((gameType) => report.teamFigures({ ...asked, gameType })));
+/** A team's rows by key; a period is counted by who belongs to the team at its end. */
+const askedOf = (accountId: bigint, { start, end, by }: Looked) => ({
+  ...{ accountId, from: start, to: end, by },
+  ...(by === 'total' && { membership: 'at-end' as const }),
+});
+
+/** A team's bets by type of game, by key. */
+async function gamesOf(report: Report, accountId: bigint, categories: readonly GameType[], looked: Looked) {
+  const lists = await Promise.all(
+    categories.map(async (gameType) =>
+      (await report.teamFigures({ ...askedOf(accountId, looked), gameType })).map((figures) => ({ ...figures, gameType })),
+    ),
+  );
   return Map.groupBy(lists.flat(), ({ key }) => key);
 }
 
 /** What a contract sees of a team in each period that has anything, by the period's day or under an empty key. */
-async function figuresOf(
+async function seenOf(
   report: Report,
   accountId: bigint,
   terms: ContractTerms,
@@ -62,25 +67,14 @@ async function figuresOf(
 ): Promise<Map<string, TeamFigures>> {
   const { start: from, end: to, by } = looked;
   const games = await gamesOf(report, accountId, terms.categories, looked);
-  const cash = new Map((await report.teamFigures({ accountId, from, to, by })).map((each) => [each.key, each]));
+  const cash = new Map((await report.teamFigures(askedOf(accountId, looked))).map((each) => [each.key, each]));
   const least = BigInt(terms.activeBet) * UNIT;
   const active = await report.teamActive({ accountId, from, to, by, gameTypes: terms.categories, least });
-  const sum = (rows: readonly KeyedFigures[], of: (row: KeyedFigures) => Amount) => rows.reduce((all, row) => all + of(row), 0n);
   return new Map(
-    [...new Set([...games.keys(), ...cash.keys()])].map((key): [string, TeamFigures] => {
-      const rows = games.get(key) ?? [];
-      const money = cash.get(key) ?? NOTHING;
-      const salaries = money.dailySalary + money.hourlySalary + money.realtimeSalary - money.salaryOut;
-      const given = money.rebate + money.commission + money.bonus + money.referral + salaries;
-      const figures = {
-        validBet: sum(rows, (row) => row.validBet),
-        wonValidBet: sum(rows, (row) => row.wonValidBet),
-        lostValidBet: sum(rows, (row) => row.lostValidBet),
-        houseNet: sum(rows, (row) => row.stake - row.payout) - given,
-        activeMembers: active.get(key) ?? 0,
-      };
-      return [key, figures];
-    }),
+    [...new Set([...games.keys(), ...cash.keys()])].map((key): [string, TeamFigures] => [
+      key,
+      figuresOf(terms, games.get(key) ?? [], cash.get(key) ?? NO_CASH, active.get(key) ?? 0),
+    ]),
   );
 }
 
@@ -103,7 +97,7 @@ function outcomeOf(terms: ContractTerms, figures: TeamFigures, decisive: TeamFig
 async function outcomesOf(report: Report, accountId: bigint, terms: ContractTerms, looked: Looked): Promise<Outcome[]> {
   // The tier of a real-time salary comes from the day before.
   const isRealtime = terms.kind === 'REALTIME';
-  const known = await figuresOf(report, accountId, terms, isRealtime ? { ...looked, start: addDays(looked.start, -1) } : looked);
+  const known = await seenOf(report, accountId, terms, isRealtime ? { ...looked, start: addDays(looked.start, -1) } : looked);
   const of = (key: string): TeamFigures => known.get(key) ?? ZERO;
   if (looked.by === 'total') return [outcomeOf(terms, of(''), of(''))];
   const outcomes: Outcome[] = [];
@@ -113,19 +107,12 @@ async function outcomesOf(report: Report, accountId: bigint, terms: ContractTerm
   return outcomes;
 }
 
-const above = (needed: Amount, has: Amount): Amount => (needed > has ? needed - has : 0n);
-
 /** What is missing to the next tier after the one that was reached; null: there is no higher one. */
 function missingOf({ tiers }: ContractTerms, { figures, tier }: Outcome): Standing['missing'] {
-  const reached = tier === null ? 0 : (tiers[tier]?.rate ?? 0);
-  const next = tiers.filter(({ rate }) => rate > reached).sort((a, b) => a.rate - b.rate)[0];
+  const next = nextTier(tiers, tier === null ? 0 : (tiers[tier]?.rate ?? 0));
   if (!next) return null;
-  return {
-    rate: next.rate,
-    validBet: sumToWire(above(BigInt(next.validBet) * UNIT, figures.validBet)),
-    profit: next.profit === 0 ? 0 : sumToWire(above(BigInt(next.profit) * UNIT, figures.houseNet)),
-    activeMembers: Math.max(0, next.activeMembers - figures.activeMembers),
-  };
+  const { validBet, profit, activeMembers } = missingTo(next, figures);
+  return { rate: next.rate, validBet: sumToWire(validBet), profit: sumToWire(profit), activeMembers };
 }
 
 /** A period as it is told: figures, tier, and what is missing to the next. */

@@ -1,9 +1,10 @@
 import { type ContractTier, GAME_TYPES } from '@marquee/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_CASH } from '../../../report/index.ts';
 import { billsOf } from './bills.ts';
 import { dividendOf } from './dividend.ts';
-import { type MemberFigures, teamFigures } from './figures.ts';
+import { figuresOf } from './figures.ts';
 import { type OpenDebt, type Payable, paymentsOf } from './payment.ts';
 import { salaryOf, windowOf } from './salary.ts';
 
@@ -94,42 +95,29 @@ describe('a naive computation agrees', () => {
     );
   });
 
-  it('about teams: what members pay each other cancels out', () => {
-    const games = fc.uniqueArray(
-      fc.record({
-        ...{ category: fc.constantFrom(...GAME_TYPES), validBet: amount, wonValidBet: amount, lostValidBet: amount },
-        ...{ gamePL: amount, rebates: gain },
-      }),
-      { selector: ({ category }) => category, maxLength: 5 },
-    );
-    const member = fc.record({
-      ...{ isFlagged: fc.boolean(), games, bonuses: gain, salaryIn: gain, salaryOut: gain, fees: gain },
+  it('about teams: only its games count, and what one of the team paid another cancels out', () => {
+    const row = fc.record({
+      ...{ gameType: fc.constantFrom(...GAME_TYPES), bets: fc.constant(1n), stake: amount, payout: amount },
+      ...{ validBet: amount, wonValidBet: amount, lostValidBet: amount },
     });
+    const given = ['rebate', 'commission', 'bonus', 'referral', 'dailySalary', 'hourlySalary', 'realtimeSalary'] as const;
+    const cash = fc.record({ ...Object.fromEntries(Object.keys(NO_CASH).map((name) => [name, gain])) });
     const categories = fc.uniqueArray(fc.constantFrom(...GAME_TYPES), { minLength: 1 });
-    const rules = fc.record({ isWithoutHolder: fc.boolean(), hasFees: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(member, { maxLength: 8 }), categories, fc.nat(50_000), rules, (list, counted, activeBet, given) => {
-        const members: MemberFigures[] = list.map((each, index) => ({ ...each, accountId: BigInt(index) }));
-        const naive = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
-        for (const { accountId, isFlagged, games: rows, bonuses, salaryIn, salaryOut, fees } of members) {
-          if (given.isWithoutHolder && accountId === 0n) continue;
-          let own = 0n;
-          for (const row of rows) {
-            if (!counted.includes(row.category)) continue;
-            own += row.validBet;
-            naive.wonValidBet += row.wonValidBet;
-            naive.lostValidBet += row.lostValidBet;
-            naive.houseNet -= row.gamePL;
-            naive.houseNet -= row.rebates;
-          }
-          naive.validBet += own;
-          naive.houseNet -= bonuses;
-          naive.houseNet -= salaryIn;
-          naive.houseNet += salaryOut;
-          if (given.hasFees) naive.houseNet -= fees;
-          if (!isFlagged && own > 0n && own >= BigInt(activeBet) * 10_000n) naive.activeMembers += 1;
+      fc.property(fc.array(row, { maxLength: 12 }), cash, categories, fc.nat(8), (rows, some, counted, activeMembers) => {
+        const money = some as typeof NO_CASH;
+        const naive = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers };
+        for (const { gameType, stake, payout, ...bets } of rows) {
+          if (!counted.includes(gameType)) continue;
+          naive.validBet += bets.validBet;
+          naive.wonValidBet += bets.wonValidBet;
+          naive.lostValidBet += bets.lostValidBet;
+          naive.houseNet += stake;
+          naive.houseNet -= payout;
         }
-        expect(teamFigures({ categories: counted, activeBet }, members, 0n, given)).toEqual(naive);
+        for (const name of given) naive.houseNet -= money[name];
+        naive.houseNet += money.salaryOut;
+        expect(figuresOf({ categories: counted }, rows, money, activeMembers)).toEqual(naive);
       }),
       RUNS,
     );

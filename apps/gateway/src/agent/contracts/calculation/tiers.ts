@@ -1,5 +1,6 @@
 import type { ContractTier } from '@marquee/contract';
 import { type Amount, truncateToCents, UNIT } from '@marquee/money';
+import type { TeamFigures } from './figures.ts';
 
 /** 100 % in the unit of rates, ten-thousandths of a percent. */
 export const WHOLE_RATE = 1_000_000n;
@@ -26,6 +27,23 @@ export function reachedTier(
     if (isReached && (best === null || tier.rate > best.rate)) best = { index, rate: tier.rate };
   }
   return best;
+}
+
+/** The tier of the next higher rate than one that was reached, 0 for none; null: there is no higher one. */
+export const nextTier = (tiers: readonly ContractTier[], reached: number): ContractTier | null =>
+  tiers.filter(({ rate }) => rate > reached).toSorted((a, b) => a.rate - b.rate)[0] ?? null;
+
+/** What figures lack of a tier's minimums, nothing of it below zero. */
+export function missingTo(
+  tier: ContractTier,
+  { validBet, houseNet, activeMembers }: Pick<TeamFigures, 'validBet' | 'houseNet' | 'activeMembers'>,
+): { validBet: Amount; profit: Amount; activeMembers: number } {
+  const left = (asked: number, has: Amount): Amount => (units(asked) > has ? units(asked) - has : 0n);
+  return {
+    validBet: left(tier.validBet, validBet),
+    profit: tier.profit === 0 ? 0n : left(tier.profit, houseNet),
+    activeMembers: Math.max(0, tier.activeMembers - activeMembers),
+  };
 }
 
 /** A base times a tier's rate, truncated to two decimals, once; nothing of a base below zero, and nothing without a tier. */

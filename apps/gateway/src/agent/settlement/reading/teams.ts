@@ -1,8 +1,8 @@
-import type { ContractTerms, GameType } from '@marquee/contract';
-import { type Amount, UNIT } from '@marquee/money';
+import type { ContractTerms } from '@marquee/contract';
+import { UNIT } from '@marquee/money';
 import type { Transaction } from '../../../base/database/database.ts';
-import { type CashFigures, NO_CASH, type Report, type TeamGames } from '../../../report/index.ts';
-import type { TeamFigures } from '../../contracts/calculation/figures.ts';
+import { NO_CASH, type Report } from '../../../report/index.ts';
+import { figuresOf, type TeamFigures } from '../../contracts/calculation/figures.ts';
 import type { Contract } from '../../contracts/store.ts';
 
 type Sources = Report['teams'];
@@ -10,36 +10,6 @@ type Terms = Pick<ContractTerms, 'categories' | 'activeBet'>;
 
 /** A stretch of which the figures of teams are read: business days, both included, or hours and five minutes. */
 export type Stretch = { days: { from: string; to: string } } | { minutes: 5 | 60; from: Date; to: Date };
-
-const sum = <T>(items: readonly T[], of: (item: T) => Amount): Amount => items.reduce((total, item) => total + of(item), 0n);
-
-/** What the house gave a team besides what its games paid; what one of the team paid to another cancels out. */
-const givenTo = (cash: CashFigures): Amount =>
-  cash.rebate +
-  cash.commission +
-  cash.bonus +
-  cash.referral +
-  cash.dailySalary +
-  cash.hourlySalary +
-  cash.realtimeSalary -
-  cash.salaryOut;
-
-/** What a contract sees of a team by its rows: docs/rules/contracts.md#net-of-the-house. */
-export function figuresOf(
-  { categories }: Terms,
-  rows: readonly TeamGames[],
-  cash: CashFigures,
-  activeMembers: number,
-): TeamFigures {
-  const games = rows.filter(({ gameType }) => categories.includes(gameType as GameType));
-  return {
-    validBet: sum(games, ({ validBet }) => validBet),
-    wonValidBet: sum(games, ({ wonValidBet }) => wonValidBet),
-    lostValidBet: sum(games, ({ lostValidBet }) => lostValidBet),
-    houseNet: sum(games, ({ stake, payout }) => stake - payout) - givenTo(cash),
-    activeMembers,
-  };
-}
 
 /** Contracts ask for few sets of categories and amounts: each is counted once. */
 const askOf = ({ categories, activeBet }: Terms): string => `${categories.toSorted().join()} ${activeBet}`;
