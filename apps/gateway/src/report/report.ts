@@ -30,7 +30,7 @@ export interface Report {
   /** A page of accounts with their figures, and how many there are on all pages. */
   list(asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }>;
   /** How a team stands and who in it did what in the ranges by name, as it was counted last; null before the first time. */
-  people(accountId: bigint): Promise<(TeamPeople & { countedAt: Date }) | null>;
+  people(accountId: bigint, runner?: Runner): Promise<(TeamPeople & { countedAt: Date }) | null>;
   /** A team's new and active members by day, of those days on which there were some. */
   peopleDays(accountId: bigint, days: DayRange): Promise<PeopleDay[]>;
   /** Days of a brand that are over and counted, since a day. */
@@ -88,7 +88,7 @@ export function createReport(deps: ReportDeps): Report {
     teamFigures: (asked, runner: Runner = db) => teamFigures(runner, asked),
     teamActive: (asked, runner: Runner = db) => teamActive(runner, asked),
     list: (asked) => listFigures(db, asked),
-    people: (accountId) => readPeople(db, accountId),
+    people: (accountId, runner: Runner = db) => readPeople(runner, accountId),
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,

@@ -1,6 +1,7 @@
 import type { GameType, Query, Reply } from '@marquee/contract';
 import { addDays } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
@@ -10,6 +11,7 @@ import { daysOf, type Selection } from './selection.ts';
 import { cashOf, earned, gamesOf, incomeParts } from './shown.ts';
 
 interface OverviewDeps {
+  db: Pick<Database, 'together'>;
   clock: Clock;
   report: Report;
   selection: Selection;
@@ -23,7 +25,7 @@ const updatedAt = async (report: Report, { id }: Merchant): Promise<number | nul
   (await report.watermark(id))?.getTime() ?? null;
 
 const overviewBy =
-  ({ clock, report, selection }: OverviewDeps) =>
+  ({ db, clock, report, selection }: OverviewDeps) =>
   async (merchant: Merchant, agent: TreeNode, query: Query<'teamOverview'>): Promise<Reply<'teamOverview'>> => {
     const node = await selection.one(merchant, agent, query.username);
     const { range } = query;
@@ -31,10 +33,16 @@ const overviewBy =
     // A month by its name is whole, however many days it has.
     const days = range ? daysOfRange(range, today) : daysOf(merchant, clock, query).days;
     const asked = { accountId: node.id, from: days.start, to: days.end };
-    const [team = NOTHING] = await report.teamFigures(asked);
-    const [own = NOTHING] = await report.ownFigures(asked);
-    const categories = await report.teamFigures({ ...asked, by: 'category' });
-    const people = await report.people(node.id);
+    // Over one session: what does not wait for another answer is sent together.
+    const [[team = NOTHING], [own = NOTHING], categories, people, updatedAt] = await db.together((runner) =>
+      Promise.all([
+        report.teamFigures(asked, runner),
+        report.ownFigures(asked, runner),
+        report.teamFigures({ ...asked, by: 'category' }, runner),
+        report.people(node.id, runner),
+        report.watermark(merchant.id, runner),
+      ]),
+    );
     const { rebate, commission, bonus, referral, dividend, dividendOut, points, transferIn, transferOut } = team;
     const salaries = team.dailySalary + team.hourlySalary + team.realtimeSalary;
     const named = range ?? (days.start === today && days.end === today ? 'today' : undefined);
@@ -57,7 +65,7 @@ const overviewBy =
       now: people && { ...people.now, balance: sumToWire(BigInt(people.now.balance)) },
       own: { ...incomeParts(own), ...termsOf(node, merchant.site.agents) },
       period: days,
-      updatedAt: await updatedAt(report, merchant),
+      updatedAt: updatedAt?.getTime() ?? null,
       countedAt: people?.countedAt.getTime() ?? null,
     };
   };

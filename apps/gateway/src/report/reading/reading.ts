@@ -60,18 +60,21 @@ const MOVED = `moved as materialized (
     select distinct on (account_id) account_id, path from report_move
     where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
 
-/** The rows of an account, by `key`; with `atEnd` those of whoever came or went between the days are moved along with them. */
+/** The rows of an account, by what is asked; with `atEnd` those of whoever came or went between the days are moved along with them. */
 function sumsOf(
   db: Runner,
-  { table, sums, key, where }: { table: string; sums: (sign?: string) => string; key: string; where: string },
+  { table, sums, by, narrowed }: { table: string; sums: (sign?: string) => string; by: By; narrowed: readonly string[] },
   { isOwn, atEnd, values }: { isOwn: boolean; atEnd: boolean; values: readonly unknown[] },
 ): Promise<Texts[]> {
+  const key = BY[by];
+  const where = narrowed.map((column, place) => `and d.${column} = $${place + 4}`).join(' ');
   const within = `d.day between $2::text::date and $3::text::date ${where}`;
   const rows = `select ${key} as key, ${sums()} from ${table} d where d.account_id = $1 and ${within} ${isOwn ? 'and not d.below' : ''} group by 1`;
   const differences = `select ${key} as key, ${sums('(case when $1 = any (m.path) then 1 else -1 end)')}
     from moved m join ${table} d on d.account_id = m.account_id and not d.below
     where ${within} and ($1 = any (m.path)) <> ($1 = any (d.path)) group by 1`;
   return db.query<Texts>({
+    name: [table, by, ...narrowed, isOwn ? 'own' : atEnd ? 'team-at-end' : 'team'].join('-'),
     text: atEnd ? `with ${MOVED} ${rows} union all ${differences}` : rows,
     values: [...values],
   });
@@ -85,19 +88,16 @@ async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<Keye
     ...(gameType === undefined ? [] : [{ column: 'game_type', value: gameType }]),
     ...(vendorId === undefined ? [] : [{ column: 'vendor_id', value: vendorId }]),
   ];
-  const where = narrowed.map(({ column }, place) => `and d.${column} = $${place + 4}`).join(' ');
   const [games, cash] = [new Map<string, GameFigures>(), new Map<string, CashFigures>()];
-  const gameRows = await sumsOf(
-    db,
-    { table: 'report_bet', sums: gameSums, key: BY[by], where },
-    { isOwn, atEnd, values: [...values, ...narrowed.map(({ value }) => value)] },
-  );
-  for (const row of gameRows) addTo(games, NO_GAMES, GAME_NAMES, row);
   // Money is of no game: a selection of games has none.
-  if (narrowed.length === 0 && (by === 'total' || by === 'day')) {
-    const cashRows = await sumsOf(db, { table: 'report_cash', sums: cashSums, key: BY[by], where: '' }, { isOwn, atEnd, values });
-    for (const row of cashRows) addTo(cash, NO_CASH, CASH_NAMES, row);
-  }
+  const hasCash = narrowed.length === 0 && (by === 'total' || by === 'day');
+  const ofGames = { table: 'report_bet', sums: gameSums, by, narrowed: narrowed.map(({ column }) => column) };
+  const [gameRows, cashRows] = await Promise.all([
+    sumsOf(db, ofGames, { isOwn, atEnd, values: [...values, ...narrowed.map(({ value }) => value)] }),
+    hasCash ? sumsOf(db, { table: 'report_cash', sums: cashSums, by, narrowed: [] }, { isOwn, atEnd, values }) : [],
+  ]);
+  for (const row of gameRows) addTo(games, NO_GAMES, GAME_NAMES, row);
+  for (const row of cashRows) addTo(cash, NO_CASH, CASH_NAMES, row);
   const keys = [...new Set([...games.keys(), ...cash.keys()])].sort();
   return keys.map((key) => ({ key, ...(games.get(key) ?? NO_GAMES), ...(cash.get(key) ?? NO_CASH) }));
 }
