@@ -7,7 +7,7 @@ import { showRoutes } from '../../test/routes.tsx';
 import { withGateway } from '../../test/server.ts';
 import { AGENT_DEFAULT, AGENT_PAGES } from './pages.ts';
 
-withGateway();
+const gateway = withGateway();
 withMember();
 
 const NAME = 'Agent centre';
@@ -32,6 +32,23 @@ it.each(AGENT_PAGES)('shows the page $page, named as in the menu', async ({ page
     .find((link) => link.getAttribute('href') === `/agent/${page}`);
   expect(entry?.getAttribute('aria-current')).toBe('page');
   expect(entry?.textContent).toBe(screen.getByRole('heading', { level: 1 }).textContent);
+});
+
+it('has the pages of contracts whose kinds are open, marks what waits, and no others', async () => {
+  const none = { divtypereq: {}, contracthoursalreq: {}, realtimesalreqtype: {} };
+  const closed = { divtypeinfo: {}, contracthoursalinfo: {}, contractmrdailysalinfotype: {} };
+  gateway().overrides.consolidated = () =>
+    ({ ...none, ...closed, dailysalreqtype: { CONS: [{}] }, dailysalinfotype: { CONS: [{}] } }) as never;
+  beAgent();
+  await showRoutes('/agent');
+  const daily = await within(menu()).findByRole('link', { name: /Daily salary/ });
+  expect(daily.textContent).toContain('1');
+  const others = ['Dividend', 'Hourly salary', 'Real-time salary'];
+  expect(others.filter((name) => within(menu()).queryByRole('link', { name }) !== null)).toEqual([]);
+  await showRoutes('/agent/agentDividendRecordCopy2');
+  expect((await screen.findAllByRole('heading', { level: 1 })).map(({ textContent }) => textContent)).toContain(
+    'There is nothing at this address',
+  );
 });
 
 it('has a row for each page that a room draws, and the other way round', () => {
