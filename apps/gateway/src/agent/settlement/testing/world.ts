@@ -102,20 +102,19 @@ export interface SettlementWorld extends SettlingGateway {
 
 const text = (amount: bigint): string => toDecimal(amount);
 
+type AmountName = 'base' | 'carryIn' | 'carryOut' | 'gross' | 'owed' | 'net' | 'paid';
+
 const readBills = async (db: Database): Promise<ShownBill[]> =>
   (
-    await db.query<Record<string, bigint> & Omit<ShownBill, 'base'>>({
+    await db.query<Omit<ShownBill, AmountName> & Record<AmountName, bigint>>({
       text: `select holder_id as "holderId", upline_id as "uplineId", kind, salary_type as "salaryType", period_start as "periodStart", base, carry_in as "carryIn",
                carry_out as "carryOut", tier, gross, owed, net, paid, status, remainder::text as remainder from agent_bill order by id`,
     })
-  ).map((row) => {
-    const { base = 0n, carryIn, carryOut, gross, owed, net, paid } = row as unknown as Record<string, bigint>;
-    const amounts = { base, carryIn, carryOut, gross, owed, net, paid };
-    return {
-      ...row,
-      ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, text(amount ?? 0n)])),
-    } as unknown as ShownBill;
-  });
+  ).map(({ base, carryIn, carryOut, gross, owed, net, paid, ...row }) => ({
+    ...row,
+    ...{ base: text(base), carryIn: text(carryIn), carryOut: text(carryOut) },
+    ...{ gross: text(gross), owed: text(owed), net: text(net), paid: text(paid) },
+  }));
 
 /** Opens the accounts of a world. */
 function createPeople(db: Database, merchant: Merchant, clock: ReturnType<typeof manualClock>) {
