@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../calendar/clock.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { baseSql } from '../testing/base-sql.ts';
@@ -33,12 +33,22 @@ async function work(place: string, now: number, ...life: string[]): Promise<unkn
   return code ?? signal;
 }
 
+/**
+ * Waits until all events can be read. A transaction that is open in any database of the server holds them back, and files of tests share
+ * a server: a process that finds nothing to read would do its job to the end, with no event to die at.
+ */
+async function untilReadable(db: Database): Promise<void> {
+  const heldBack = { text: 'select count(*)::int as events from outbox_event where xid >= (select readable_before())' };
+  await vi.waitFor(async () => expect(await db.query(heldBack)).toEqual([{ events: 0 }]), { timeout: 120_000 });
+}
+
 /** Prepares a day whose job is due on the next, and events. */
 async function prepare(db: Database): Promise<void> {
   await db.query({ text: WORK_TABLE });
   const { jobs, events } = countingWork(db, manualClock(START), () => {});
   await jobs.runDue();
   for (let n = 1; n <= EVENTS; n += 1) await db.transaction((tx) => events.emit(tx, sample(n)));
+  await untilReadable(db);
 }
 
 const doneOf = async (db: Database, kind: 'job' | 'event'): Promise<number[]> =>
