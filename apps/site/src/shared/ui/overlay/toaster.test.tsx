@@ -21,10 +21,10 @@ async function around(
   await showScreen(<Toaster />);
   vi.useFakeTimers();
   act(() => showToast({ tone: 'good', title: 'Done', ...message }));
-  act(() => void vi.advanceTimersByTime(moment - 1));
+  await act(() => vi.advanceTimersByTimeAsync(moment - 1));
   const before = shown();
   // What has closed is taken away with the frames that follow.
-  act(() => void vi.advanceTimersByTime(1000));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   return [before, shown()];
 }
 
