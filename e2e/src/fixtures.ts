@@ -5,6 +5,8 @@ import type Axe from 'axe-core';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Held beyond the standard: no heading skips a level. */
+const BEYOND = { 'heading-order': { enabled: true } };
 
 /** Watches a page for everything that a person's console would show in red. */
 function watch(page: Page, complaints: string[]): void {
@@ -32,16 +34,16 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Expects that axe finds nothing against WCAG 2.2 AA in the page. */
+/** Expects that axe finds nothing against WCAG 2.2 AA in the page, and its headings in order. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A frame has a document of its own, which axe would have to be put into. That of a game that was left may take a moment to go.
   await expect.poll(() => page.frames().length, 'frames of the page').toBe(1);
   await page.evaluate(AXE);
-  const lines = await page.evaluate(async (tags) => {
+  const lines = await page.evaluate(async ([tags, rules]) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
+    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags }, rules, resultTypes: ['violations'] });
     return violations.map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  }, STANDARD);
+  }, [STANDARD, BEYOND] as const);
   expect(lines).toEqual([]);
 }
 

@@ -7,7 +7,7 @@ export const SITE: Meanings = {
     'what it leads to: our site knows `FACEBOOK`, `INSTAGRAM`, `YOUTUBE`, `TWITTER`, `TELEGRAM`, `ANDROID` and `IOS`',
   'resources[].url': 'its address',
   'resources[].qrCodeUrl': 'a picture of its address as a QR code, handed on to clients',
-  'resources[].labelNameEn': 'its name, handed on to clients',
+  'resources[].labelNameEn': 'its name on the site; without one that of the place, as Telegram',
   customerService: 'the ways to customer service: [which of them a visitor is given](rules/brand.md#customer-service)',
   'customerService[].csType': 'its type; one that says `VIP` is for members of a high level',
   'customerService[].csPosition': 'a place, handed on to clients; our site goes by the order of the list',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { demoTerms } from '../brand/level-terms.ts';
 import type { PromotionInput } from './promotion.ts';
 import { checkTerms } from './taking-part/terms.ts';
 
@@ -29,4 +30,29 @@ it('has a bonus of deposits by percent, one by steps, one that is given by itsel
     ['AUTO', undefined, undefined],
     ['AUTO', 'WEEK_LOSS', 1],
   ]);
+});
+
+/** Words by which a promotion said of itself that it gives nothing. */
+const SAMPLE = /a sample|đây là mẫu|示例活动|ตัวอย่าง: ระบบสาธิต|contoh: demo|sample ito/i;
+
+it('calls nothing a sample of what the demo gives: rebates, levels, points and the board', () => {
+  expect(told.length).toBeGreaterThan(10);
+  for (const { slug, words } of told)
+    for (const [language, { title, content }] of Object.entries(words)) expect(`${title} ${content}`, `${slug} ${language}`).not.toMatch(SAMPLE);
+});
+
+it('tells the rates of rebates of the demo’s levels, and the prizes of its board, in every language', () => {
+  const [least, most] = [0, 10].map((level) => demoTerms(level).cashback.RNG);
+  const boards = JSON.parse(readFileSync(join(import.meta.dirname, '../reward/boards/demo/boards.json'), 'utf8')) as {
+    slug: string;
+    prizes: { from: number; to: number; reward: { money?: number; points?: number } }[];
+  }[];
+  const [first, rest] = boards.find(({ slug }) => slug === 'daily-multiple')?.prizes ?? [];
+  expect([least, most, first?.reward.money, rest?.reward.points]).toEqual([0.3, 1, 18, 30]);
+  for (const [language, { title }] of Object.entries(named('slot-rebate')?.words ?? {}))
+    expect(title, language).toMatch(new RegExp(`${least}%.* ${most}%`));
+  for (const [language, { title, content }] of Object.entries(named('daily-multiple')?.words ?? {})) {
+    expect(title, language).toContain(`₫${first?.reward.money}.00`);
+    expect(content, language).toMatch(new RegExp(`\\b${rest?.reward.points}\\b`));
+  }
 });

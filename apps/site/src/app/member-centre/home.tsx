@@ -66,7 +66,7 @@ export function CentreHome({ badges }: { badges: Badges }) {
         <Icon name="logout" />
         {t('sign_out')}
       </Button>
-      <NextGames games={useSuggestions()} headingLevel={2} />
+      <NextGames games={useSuggestions()} />
     </div>
   );
 }

@@ -29,7 +29,8 @@ export function ManualRebate() {
           <RebateRates rebate={data} />
         </>
       )}
-      <RebateRecord />
+      {/* Below what is as high as its answer says. */}
+      {(data ?? error) && <RebateRecord />}
     </section>
   );
 }

@@ -45,7 +45,7 @@ function Content({ notices }: { notices: readonly Announcement[] }) {
       <NoticeList {...selection} />
       <NoticeArticle page={selection.page} notice={selection.selected} isGone={selection.isGone} isChosen={selection.isChosen} />
       <div className={styles.next}>
-        <NextGames games={useSuggestions()} headingLevel={2} />
+        <NextGames games={useSuggestions()} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { type FriendShown, friendsQuery } from '../../domain/referral/referral.ts';
 import { useWorth } from '../../domain/rewards/use-worth.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
@@ -100,7 +101,7 @@ export function Friends() {
   const isShared = useLast(query.data)?.list.some(({ shared }) => shared !== null) ?? false;
   const [columns, brief] = [useColumns(isShared), useBrief()];
   const options = STATES.map((value) => ({ value, label: stateWord(value) }));
-  const nobody = <Empty icon="people" title={t('iv_none')} text={t('iv_none_text')} tiles={undefined} />;
+  const nobody = <Empty icon="people" title={t('iv_none')} text={t('iv_none_text')} tiles={useSuggestions()} />;
   return (
     <section className={styles.part} aria-label={t('iv_friends')}>
       <h2 className={styles.title}>{t('iv_friends')}</h2>

@@ -1,7 +1,9 @@
+import type { Reply } from '@marquee/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../mocks/fake-failure.ts';
+import { pageOf } from '../../mocks/records.ts';
 import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -10,6 +12,7 @@ import { ReferralPage } from './referral-page.tsx';
 const gateway = withGateway();
 const { tell, toasts } = withMember();
 const PATH = '/member/referral';
+type Friend = Reply<'referralFriends'>['list'][number];
 const LINK = 'https://play.example.test/register?referralCode=FRIEND01';
 const figure = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent)[0];
@@ -116,6 +119,13 @@ describe('inviting friends', () => {
     expect(figure('Shared this month')).toBe('₫1.25');
     const row = await screen.findByRole('row', { name: /du\*\*\*4/ });
     expect(row.textContent).toContain('₫50.00₫1.25');
+  });
+
+  it('shows games to go on with, not places of games for ever, while nobody has come', async () => {
+    gateway().overrides.referralFriends = ({ query }) => pageOf<Friend>([], query);
+    await showScreen(<ReferralPage />, PATH);
+    const games = await screen.findByRole('region', { name: 'Hot games' });
+    expect((await within(games).findAllByRole('link')).length).toBeGreaterThan(0);
   });
 
   it('shows nothing of a share where there is none', async () => {

@@ -12,6 +12,9 @@ import { RegisterField } from './register-field.tsx';
 import { useRegisterForm } from './use-register-form.ts';
 import type { Way } from './ways.ts';
 
+/** The balance tells the rest, and the announcement of a first login comes next. */
+const WELCOME_MS = 3_000;
+
 interface RegisterFormProps {
   rules: RegisterRules;
   way?: Way;
@@ -24,8 +27,8 @@ export function RegisterForm({ rules, way = 'username', onDone }: RegisterFormPr
   const brand = useBrand();
   const { open } = useDialogs();
   const state = useRegisterForm(rules, way, () => {
-    if (brand.demo) showToast({ tone: 'good', title: t('welcome'), text: t('welcome_demo_credit') });
-    else showToast({ tone: 'good', title: t('welcome') });
+    const welcome = { tone: 'good', title: t('welcome'), staysMs: WELCOME_MS } as const;
+    showToast(brand.demo ? { ...welcome, text: t('welcome_demo_credit') } : welcome);
     onDone();
   });
   const { form, captcha, isCodeShown } = state;

@@ -8,6 +8,7 @@ import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
+import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import styles from './check-in.module.css';
 
@@ -76,8 +77,9 @@ function CheckInDialog({ calendar, onClose }: { calendar: CheckInCalendar; onClo
 export function CheckIn() {
   const t = useT();
   const worth = useWorth();
-  const { data } = useQuery(checkInQuery());
+  const { data, isPending } = useQuery(checkInQuery());
   const [isOpen, setIsOpen] = useState(false);
+  if (isPending) return <Skeleton className={styles.waiting} />;
   // Without it the centre is what it is: an answer that does not come is no fault of this page.
   if (!data?.isOpen) return null;
   const today = data.days.find(({ state }) => state === 'TODAY');

@@ -87,7 +87,7 @@ describe('the reward centre', () => {
     await userEvent.type(field, 'GIFT-1');
     await userEvent.click(screen.getByText('Take the gift'));
     await waitFor(() => expect(toasts()).toEqual(['Gift: ₫3.00 + 20 points to collect']));
-    expect(await screen.findByText('Gift', { selector: 'h3' })).toBeTruthy();
+    expect(await screen.findByText('Gift', { selector: 'h2' })).toBeTruthy();
   });
 
   it('shows what is new as soon as the gateway says so', async () => {

@@ -6,6 +6,8 @@ export interface ToastMessage {
   title: string;
   text?: string;
   tone: 'info' | 'good' | 'bad';
+  /** Milliseconds that it stays; without them 7 seconds. */
+  staysMs?: number;
   /** What the player may do about it. Such a message stays until it is closed. */
   action?: { label: string; onSelect: () => void };
 }

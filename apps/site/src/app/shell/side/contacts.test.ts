@@ -17,6 +17,13 @@ it('offers the places that the operator has entered, and only addresses of the w
   expect(directLinks([])).toEqual([]);
 });
 
+it('calls a place by the name that the operator gave it', () => {
+  const named = { ...resource('TELEGRAM', 'https://t.example.test/x'), labelNameEn: 'Marquee on Telegram' };
+  const plain = resource('FACEBOOK', 'https://f.example.test/x');
+  expect(socialLinks([named, plain]).map(({ name }) => name)).toEqual(['Facebook', 'Marquee on Telegram']);
+  expect(directLinks([named, plain]).map(({ name }) => name)).toEqual(['Marquee on Telegram', 'Facebook']);
+});
+
 it('sends a phone to the operator’s app, or to the download page', () => {
   expect(appAddress([resource('ANDROID', 'https://a.example.test/app.apk')], 'ANDROID')).toBe('https://a.example.test/app.apk');
   expect(appAddress([], 'IOS')).toMatch(/^\/download/);

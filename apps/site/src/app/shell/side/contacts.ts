@@ -9,7 +9,7 @@ export interface Contact {
   url: string;
 }
 
-/** Names are proper names, the same in all languages; the glyphs are plain ones, not those sites' marks. */
+/** Names are proper names, the same in all languages, unless the operator has another; the glyphs are plain ones, not those sites' marks. */
 const PLACES: readonly Omit<Contact, 'url'>[] = [
   { type: 'FACEBOOK', name: 'Facebook', icon: 'people' },
   { type: 'INSTAGRAM', name: 'Instagram', icon: 'camera' },
@@ -24,7 +24,7 @@ const DIRECT = ['TELEGRAM', 'FACEBOOK'];
 export function socialLinks(resources: readonly Resource[]): Contact[] {
   return PLACES.flatMap((place) => {
     const resource = resourceOf(resources, place.type);
-    return resource ? [{ ...place, url: resource.url }] : [];
+    return resource ? [{ ...place, name: resource.labelNameEn || place.name, url: resource.url }] : [];
   });
 }
 

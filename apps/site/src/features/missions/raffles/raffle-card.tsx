@@ -61,10 +61,10 @@ export function RaffleCard({ raffle, onDraw, onResult }: RaffleCardProps) {
         <span className={styles.icon}>
           <Icon name="ticket" size={22} />
         </span>
-        <h3 className={styles.name}>{title}</h3>
+        <h2 className={styles.name}>{title}</h2>
         <span className={styles.state}>{t(`rf_state_${state}`)}</span>
       </div>
-      {content !== '' && <RichText html={content} headingLevel={4} pictureAddress={pictureAddress} className={styles.content} />}
+      {content !== '' && <RichText html={content} headingLevel={3} pictureAddress={pictureAddress} className={styles.content} />}
       <Times raffle={raffle} />
       {earn && state === 'OPEN' && <Earn earn={earn} />}
       <Odds raffle={raffle} />

@@ -49,7 +49,7 @@ export function Tickets() {
     );
   return (
     <section aria-label={t('rf_mine')} className={styles.mine}>
-      <h3 className={styles.name}>{t('rf_mine')}</h3>
+      <h2 className={styles.name}>{t('rf_mine')}</h2>
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="12rem" />}
       {data?.list.length === 0 && <Note>{t('rf_mine_none')}</Note>}

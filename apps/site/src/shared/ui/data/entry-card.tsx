@@ -28,7 +28,7 @@ export function EntryCard({ icon, kind, title, action, children }: EntryCardProp
       )}
       <div className={styles.words}>
         {kind !== undefined && <span className={styles.kind}>{kind}</span>}
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         {children}
       </div>
       {action && <div className={styles.action}>{action}</div>}

@@ -16,19 +16,17 @@ export interface NextGame {
 interface NextGamesProps {
   /** Undefined while they are on their way; nothing shows where there is none. */
   games: readonly NextGame[] | undefined;
-  headingLevel: 2 | 3;
 }
 
 const PLACES = ['one', 'two', 'three', 'four'];
 
-/** What others play, as tiles: where a place has little of its own. */
-export function NextGames({ games, headingLevel }: NextGamesProps) {
+/** What others play, as tiles: where a place has little of its own. A part of the page beside its others, whatever it stands in. */
+export function NextGames({ games }: NextGamesProps) {
   const t = useT();
-  const Heading = `h${headingLevel}` as const;
   if (games?.length === 0) return null;
   return (
     <section className={styles.games} aria-label={t('hot_games')}>
-      <Heading className={styles.heading}>{t('hot_games')}</Heading>
+      <h2 className={styles.heading}>{t('hot_games')}</h2>
       <TileGrid>
         {games
           ? games.map(({ key, ...tile }) => (

@@ -7,8 +7,9 @@ import { takeToasts, useToasts } from '../../lib/toast-store.ts';
 import { Icon } from '../base/icon.tsx';
 import styles from './toaster.module.css';
 
-const SHOWN_MS = 7_000;
-const LONGEST_MS = 12_000;
+const STAYS_MS = 7_000;
+/** The toaster's own time stands still while the page lacks the focus, as it does while a game's frame has it: then it is this much longer. */
+const UNSEEN_MS = 5_000;
 const ICONS = { info: 'clock', good: 'check', bad: 'alert' } as const;
 
 function ToastList() {
@@ -17,12 +18,12 @@ function ToastList() {
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {
     if (waiting.length === 0) return;
-    for (const { title, text, tone, action } of takeToasts()) {
+    for (const { title, text, tone, staysMs = STAYS_MS, action } of takeToasts()) {
       const id = add({
         title,
         description: text,
         type: tone,
-        timeout: action ? 0 : SHOWN_MS,
+        timeout: action ? 0 : staysMs,
         priority: tone === 'bad' ? 'high' : 'low',
         ...(action && {
           actionProps: {
@@ -35,8 +36,7 @@ function ToastList() {
         }),
       });
       if (action) continue;
-      // The toaster's own time stands still while the page lacks the focus, as it does while a game's frame has it.
-      setTimeout(() => close(id), LONGEST_MS);
+      setTimeout(() => close(id), staysMs + UNSEEN_MS);
     }
   }, [waiting, add, close]);
   return (
