@@ -6,6 +6,10 @@ import { STALE_MS } from '../../shared/api/query-client.ts';
 export type Turnover = Reply<'turnoverRequirements'>;
 export type TurnoverRow = Turnover['list'][number];
 
+/** Requirements of a page, and where on a page their list stands. */
+export const TURNOVER_ROWS = 5;
+export const TURNOVER_PLACE = 'turnover';
+
 /** What the member has to wager: a page of it, newest first, and what the open ones come to. */
 export const turnoverQuery = (page: number, size: number) =>
   queryOptions({

@@ -36,7 +36,7 @@ it('opens an order by QR with the exact amount in the currency, the note and the
   expect(router.state.location.search).toBe('?order=D-2222222221');
   expect(screen.getByText('100,000 VND')).toBeTruthy();
   expect(screen.getByText('D2222222221')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Copy: Transfer note' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy: Transfer note', description: 'D2222222221' })).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/);
 });
 
@@ -134,6 +134,10 @@ it('says what to do next as the order moves', async () => {
   gateway().deposits.change('D-2222222221', { state: 'SUCCESS', paid: 90, credited: 90, instructions: null });
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByText('The money is in your balance.')).toBeTruthy();
+  const way = within(screen.getByRole('list', { name: 'Status' }));
+  expect(way.getAllByRole('listitem').map((step) => step.getAttribute('data-state'))).toEqual(['over', 'good']);
+  expect(screen.getByText('+₫90.00')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose a game' })).toBeTruthy();
   expect(screen.getByText(/₫90.00 was paid instead of ₫100.00/)).toBeTruthy();
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
-import styles from './deposit.module.css';
+import styles from './receiver.module.css';
 
 /** Pixels of a square of the code, and the quiet squares around it. */
 const STEP = 8;

@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import type { DepositOrder } from '../../domain/wallet/deposits.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useCopy } from '../../shared/lib/use-copy.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
-import { CopyButton } from '../../shared/ui/text/copy-button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import { currencyText } from './amounts.ts';
-import styles from './deposit.module.css';
+import deposit from './deposit.module.css';
 import { PayQr } from './pay-qr.tsx';
+import styles from './receiver.module.css';
 
 type Instructions = NonNullable<DepositOrder['instructions']>;
 type Bank = Extract<Instructions, { kind: 'BANK' }>['bank'];
@@ -16,23 +19,41 @@ interface Fact {
   copied?: string;
 }
 
-/** What has to be typed elsewhere, each with its copy button. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
+/** A fact of which the whole row copies it. */
+function Copyable({ fact: { label, value, copied } }: { fact: Fact }) {
   const t = useT();
+  const id = useId();
+  const { news, copy } = useCopy(copied ?? value);
   return (
-    <dl className={styles.receiver}>
-      {facts.map(({ label, value, copied }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-            <CopyButton text={copied ?? value} about={t('dp_copy_about', { what: label })} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <li>
+      <button
+        type="button"
+        className={styles.copyable}
+        aria-label={t('dp_copy_about', { what: label })}
+        aria-describedby={id}
+        onClick={copy}
+      >
+        <span className={styles.copyName}>{label}</span>
+        <bdi id={id} className={styles.copyValue}>
+          {value}
+        </bdi>
+        <Icon name="copy" size={18} />
+      </button>
+      <span className={styles.news} role="status">
+        {news}
+      </span>
+    </li>
   );
 }
+
+/** What has to be typed elsewhere. */
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <ul className={styles.list}>
+    {facts.map((fact) => (
+      <Copyable key={fact.label} fact={fact} />
+    ))}
+  </ul>
+);
 
 function useBankFacts(): (bank: Bank) => Fact[] {
   const t = useT();
@@ -98,7 +119,7 @@ export function Receiver({ order, instructions }: { order: DepositOrder; instruc
               { label: t('dp_coins'), value: instructions.amount },
             ]}
           />
-          <p className={styles.small}>{t('dp_confirmations', { count: instructions.confirmations })}</p>
+          <p className={deposit.small}>{t('dp_confirmations', { count: instructions.confirmations })}</p>
           {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
         </>
       );

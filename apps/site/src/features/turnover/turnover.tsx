@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
-import { type Turnover as Open, type TurnoverRow, turnoverQuery } from '../../domain/wallet/turnover.ts';
+import {
+  type Turnover as Open,
+  TURNOVER_PLACE,
+  TURNOVER_ROWS,
+  type TurnoverRow,
+  turnoverQuery,
+} from '../../domain/wallet/turnover.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../shared/lib/dates.ts';
@@ -14,8 +20,6 @@ import { Pager } from '../../shared/ui/data/pager.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import styles from './turnover.module.css';
-
-const PAGE_SIZE = 5;
 
 function useColumns(): Column<TurnoverRow>[] {
   const t = useT();
@@ -77,7 +81,7 @@ export function Turnover() {
   const columns = useColumns();
   const brief = useBrief();
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(turnoverQuery(page, PAGE_SIZE));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(turnoverQuery(page, TURNOVER_ROWS));
   useLive(
     'turnover',
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['turnover'] }), []),
@@ -85,7 +89,7 @@ export function Turnover() {
   const title = t('wd_requirements');
   if (data?.totalCount === 0) return null;
   return (
-    <section className={styles.turnover} aria-label={title}>
+    <section id={TURNOVER_PLACE} className={styles.turnover} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {!data && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="12rem" />}

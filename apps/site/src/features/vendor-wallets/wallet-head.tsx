@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBalance } from '../../domain/wallet/balance.ts';
-import { turnoverQuery } from '../../domain/wallet/turnover.ts';
+import { TURNOVER_ROWS, turnoverQuery } from '../../domain/wallet/turnover.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
@@ -10,7 +10,7 @@ import { FigureCards } from '../../shared/ui/data/figure-cards.tsx';
 export function WalletHead() {
   const t = useT();
   const { balance } = useBalance();
-  const { data: turnover } = useQuery(turnoverQuery(1, 10));
+  const { data: turnover } = useQuery(turnoverQuery(1, TURNOVER_ROWS));
   if (!balance || !turnover) return <Skeleton height="6rem" />;
   const money = (wire: number) => moneyText(wire, balance.currencySymbol);
   const left = turnover.open.remaining;

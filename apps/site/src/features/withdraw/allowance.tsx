@@ -1,8 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { WithdrawSettings } from '../../domain/payout/queries.ts';
+import { TURNOVER_PLACE, TURNOVER_ROWS, turnoverQuery } from '../../domain/wallet/turnover.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
+import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import styles from './withdraw.module.css';
+
+/** How far the member is with what is to be wagered, and the way to the list of it, which stands below on the same page. */
+function TurnoverLeft() {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const open = useQuery(turnoverQuery(1, TURNOVER_ROWS)).data?.open;
+  if (!open || open.remaining === 0) return null;
+  const words = t('rq_done_of', {
+    done: moneyText(open.done, currencySymbol),
+    required: moneyText(open.required, currencySymbol),
+  });
+  return (
+    <div className={styles.turnover}>
+      <ProgressBar value={open.done} max={open.required} label={words} />
+      <p>
+        <span>{words}</span>
+        <a href={`#${TURNOVER_PLACE}`}>{t('wd_to_requirements')}</a>
+      </p>
+    </div>
+  );
+}
 
 /** What is there, what of it can be withdrawn, what is still to be wagered, and what today has left. */
 export function Allowance({ settings }: { settings: WithdrawSettings }) {
@@ -25,6 +49,7 @@ export function Allowance({ settings }: { settings: WithdrawSettings }) {
           </div>
         ))}
       </dl>
+      <TurnoverLeft />
       <p className={styles.used}>
         <span>{t('wd_used_count', { used: maxTransactionTimes - remainingTransactionTimes, all: maxTransactionTimes })}</span>
         <span>

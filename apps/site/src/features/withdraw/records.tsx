@@ -1,6 +1,7 @@
 import { WITHDRAWAL_STATES } from '@marquee/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { placeOf } from '../../domain/payout/places.ts';
 import { type Withdrawal, withdrawalFile, withdrawalsQuery } from '../../domain/payout/queries.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { translateOr, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
@@ -22,19 +23,27 @@ function useStateText(): (state: string) => string {
   return (state) => translateOr(`wd_state_${state.toLowerCase()}`, t('status'));
 }
 
-/** Where a withdrawal went: bank and account, or by which way where no account was named. */
-const placeOf = ({ bankName, account }: Withdrawal): string =>
-  account === '' ? translateOr(`dp_group_${bankName}`, bankName) : `${bankName} ${account}`;
-
 function useColumns(): Column<Withdrawal>[] {
   const t = useT();
   const locale = useLocaleTag();
   const stateText = useStateText();
   const { currencySymbol, businessTimezone } = useBrand();
-  const moment = (at: number | null) => (at === null ? '' : momentText(at, locale, businessTimezone));
   const money = (amount: number) => moneyText(amount, currencySymbol);
   return [
-    { key: 'applied', title: t('wd_applied_at'), cell: ({ appliedAt }) => moment(appliedAt) },
+    {
+      key: 'applied',
+      title: t('wd_applied_at'),
+      cell: ({ appliedAt, finishedAt }) => (
+        <>
+          {momentText(appliedAt, locale, businessTimezone)}
+          {finishedAt !== null && (
+            <span className={styles.finished}>
+              {t('wd_finished_at')} {momentText(finishedAt, locale, businessTimezone)}
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'order', title: t('order_number'), cell: ({ orderNo }) => <ShortId id={orderNo} /> },
     { key: 'account', title: t('wd_account'), cell: (order) => <bdi>{placeOf(order)}</bdi> },
     { key: 'amount', title: t('amount'), isFigure: true, cell: ({ amount }) => money(amount) },
@@ -49,7 +58,6 @@ function useColumns(): Column<Withdrawal>[] {
         </span>
       ),
     },
-    { key: 'finished', title: t('wd_finished_at'), cell: ({ finishedAt }) => moment(finishedAt) },
     { key: 'remark', title: t('remark'), cell: ({ remark }) => remark },
   ];
 }

@@ -7,12 +7,14 @@ import { bankCardsQuery, type CardType, chargesQuery, type WithdrawSettings } fr
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { type FormState, useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
+import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
+import { Icon } from '../../shared/ui/base/icon.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
@@ -24,6 +26,7 @@ const NOTHING = { amount: '', pin: '' };
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 const QUIET_MS = 300;
 const SECURITY = '/member/securityCenter';
+const GAMES = '/rng';
 
 /** The limits of a kind of account. */
 function limitsOf(settings: WithdrawSettings, type: CardType): [min: number, max: number] {
@@ -32,10 +35,24 @@ function limitsOf(settings: WithdrawSettings, type: CardType): [min: number, max
   return [settings.minimumAmount, settings.maximumAmount];
 }
 
+/** What is wrong with a typed amount, where something is. */
+function amountError(
+  typed: string,
+  isAmount: boolean,
+  { min, max, withdrawable }: Record<'min' | 'max' | 'withdrawable', number>,
+): FieldErrors {
+  if (typed === '') return {};
+  if (!isAmount) return { amount: { id: 'field_invalid' } };
+  const amount = Number(typed);
+  if (amount < min || amount > max) return { amount: { id: 'dp_amount_wrong' } };
+  return amount > withdrawable ? { amount: { id: 'wd_above_withdrawable' } } : {};
+}
+
 /** What stands in the way, and what leads out of it. */
 function Blocker({ blocker }: { blocker: NonNullable<WithdrawSettings['blocker']> }) {
   const t = useT();
   const dialogs = useDialogs();
+  const { customerService } = useBrand();
   return (
     <div className={styles.blocker} role="status">
       <p>{blocker.message}</p>
@@ -44,6 +61,17 @@ function Blocker({ blocker }: { blocker: NonNullable<WithdrawSettings['blocker']
         <Link className={buttonClass()} to={SECURITY}>
           {t('wd_way_security')}
         </Link>
+      )}
+      {blocker.way === 'turnover' && (
+        <Link className={buttonClass({ tone: 'primary' })} to={GAMES}>
+          {t('wd_play')}
+        </Link>
+      )}
+      {blocker.way === 'service' && hasCustomerService(customerService) && (
+        <Button onClick={() => void openCustomerService(customerService)}>
+          <Icon name="headset" />
+          {t('in_customer_service')}
+        </Button>
       )}
     </div>
   );
@@ -55,10 +83,12 @@ function Quote({ amount, charges }: { amount: number; charges: { fee: number; ne
   const { currencySymbol } = useBrand();
   return (
     <dl className={styles.quote} aria-live="polite">
+      <dt>{t('amount')}</dt>
+      <dd className="tabular">{amount > 0 ? moneyText(amount, currencySymbol) : '–'}</dd>
       <dt>{t('wd_fee')}</dt>
-      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.fee, currencySymbol) : '-'}</dd>
+      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.fee, currencySymbol) : '–'}</dd>
       <dt>{t('wd_net')}</dt>
-      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.net, currencySymbol) : '-'}</dd>
+      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.net, currencySymbol) : '–'}</dd>
     </dl>
   );
 }
@@ -120,7 +150,7 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   if (settings.blocker) return <Blocker blocker={settings.blocker} />;
 
   const check = (): FieldErrors => ({
-    ...(!isAmount && typed !== '' && { amount: { id: 'field_invalid' } as const }),
+    ...amountError(typed, isAmount, { min, max, withdrawable: settings.withdrawable }),
     ...missing({ amount: typed, pin }),
   });
   const send = async () => {
@@ -143,7 +173,7 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   return (
     <section className={styles.form} aria-label={t('wd_form')}>
       <h2 className={styles.subtitle}>{t('wd_form')}</h2>
-      <Form form={form} check={check} send={send}>
+      <Form form={form} check={check} send={send} className={styles.fields}>
         <SelectField
           isWide
           label={t('wd_account')}

@@ -119,6 +119,78 @@ it('says what stands in the way, and leads out of it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add account' })).toBeTruthy();
 });
 
+it('leads from what is left to wager to the games and to the list of it', async () => {
+  const open = { required: 500, done: 200, remaining: 300 };
+  gateway().overrides.turnoverRequirements = () => ({ list: [], open, totalPages: 1, totalCount: 1 });
+  const blocker = { errorCode: 'withdraw.turnover', message: 'Finish the open turnover first.', way: 'turnover' };
+  gateway().overrides.withdrawSettings = () => ({ ...settings, remainingTurnover: 300, blocker });
+  await showRoutes('/member/withdraw');
+  expect((await screen.findByRole('link', { name: 'Choose a game' })).getAttribute('href')).toBe('/rng');
+  const bar = await screen.findByRole('progressbar', { name: '₫200.00 of ₫500.00 wagered' });
+  expect(bar).toMatchObject({ value: 200, max: 500 });
+  const list = screen.getByRole('link', { name: 'See what is to be wagered' }).getAttribute('href') ?? '';
+  const place = document.getElementById(list.slice(1));
+  expect(place?.getAttribute('aria-label')).toBe('Turnover requirements');
+});
+
+it('leads from what its staff alone can open to customer service', async () => {
+  const blocker = { errorCode: 'withdraw.status', message: 'Withdrawals are blocked for this account.', way: 'service' };
+  gateway().overrides.withdrawSettings = () => ({ ...settings, blocker });
+  await showRoutes('/member/withdraw', {
+    customerService: [{ csType: 'CS', csPosition: 'header', title: 'Chat', path: '/chat' }],
+  });
+  const words = await screen.findByText(blocker.message);
+  expect(within(words.parentElement as HTMLElement).getByRole('button', { name: 'Customer service' })).toBeTruthy();
+});
+
+it.each([
+  ['more than can be withdrawn', '1000.01', 'More than can be withdrawn'],
+  ['less than the least', '9.99', 'Enter an amount within the limits'],
+])('says beside the field that an amount is %s, and asks for nothing', async (_what, typed, words) => {
+  const asked: unknown[] = [];
+  gateway().overrides.withdraw = ({ body }: { body: unknown }) => {
+    asked.push(body);
+    return { orderNo: 'W-2', state: 'REVIEWING', amount: 100, fee: 2, net: 98 };
+  };
+  await showRoutes('/member/withdraw');
+  const form = await screen.findByRole('region', { name: 'New withdrawal' });
+  const amount = within(form).getByLabelText(/Amount/);
+  await userEvent.type(amount, typed);
+  await userEvent.type(within(form).getByLabelText(/Payment password/), '481516');
+  await userEvent.click(within(form).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(form).findByText(words)).toBeTruthy();
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
+});
+
+it('shows the way of each withdrawal that is not at its end, and what to do at the step where it stands', async () => {
+  const states = ['REVIEWING', 'PAYING', 'WAIT_CONFIRM', 'SUCCESS'];
+  const list = states.map((state, at) => ({ ...order, orderNo: `W-${at}`, amount: 100 + at, state }));
+  gateway().overrides.withdrawals = () => ({ list, totalPages: 1, totalCount: 4, footer: { amount: 406, fee: 8, paid: 0 } });
+  await showRoutes('/member/withdraw');
+  const underWay = within(await screen.findByRole('region', { name: 'Under way' }));
+  const ways = underWay.getAllByRole('list', { name: /^Status: / });
+  expect(
+    ways.map((way) =>
+      within(way)
+        .getAllByRole('listitem')
+        .map((step) => step.getAttribute('data-state')),
+    ),
+  ).toEqual([
+    ['over', 'now', 'next', 'next'],
+    ['over', 'over', 'now', 'next'],
+    ['over', 'over', 'over', 'now'],
+  ]);
+  const present = ways.map((way) => way.querySelector('[aria-current="step"]')?.textContent ?? '');
+  expect(present).toEqual([
+    expect.stringContaining('Under review'),
+    expect.stringContaining('on its way to your account'),
+    expect.stringContaining('Tell us whether the money has arrived'),
+  ]);
+  await userEvent.click(within(ways[2] as HTMLElement).getByRole('button', { name: 'Confirm receipt' }));
+  expect(useOpenReceipt.getState().asked).toBe('W-1.1');
+});
+
 it('asks whether a payout has arrived, over any page, until it is answered', async () => {
   const told: unknown[] = [];
   let list = [payout];
@@ -150,7 +222,8 @@ it('one that is put off is answered from its record, with a remark and pictures 
   await showRoutes('/member/withdraw');
   const first = await screen.findByRole('dialog', { name: 'Has the money arrived?' });
   await userEvent.click(within(first).getByRole('button', { name: 'Close' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt' }));
+  const table = await screen.findByRole('region', { name: 'Withdrawals' });
+  await userEvent.click(await within(table).findByRole('button', { name: 'Confirm receipt' }));
   const dialog = await screen.findByRole('dialog', { name: 'Has the money arrived?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Not received' }));
   await userEvent.type(within(dialog).getByLabelText(/What is missing/), 'nothing came');

@@ -9,6 +9,7 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { Allowance } from './allowance.tsx';
 import { Records } from './records.tsx';
+import { UnderWay } from './under-way.tsx';
 import styles from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -29,6 +30,7 @@ export function Withdraw() {
       {settings && (
         <>
           <Allowance settings={settings} />
+          <UnderWay />
           <WithdrawForm settings={settings} />
         </>
       )}
