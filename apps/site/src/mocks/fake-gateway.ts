@@ -12,7 +12,7 @@ import { homeHandlers } from './home.ts';
 import { launched } from './launched.ts';
 import { GUEST_TYPE, memberOf, OPENING_CALLS, verificationHandlers } from './login.ts';
 import { fakeInbox, feedbackHandlers, inboxHandlers } from './messages.ts';
-import { fakeBoard, missionHandlers, missionsOf } from './missions.ts';
+import { missionHandlers, missionsOf } from './missions.ts';
 import { programmeHandlers, programmesOf } from './programmes.ts';
 import { betGames, betRows, betTotals, interruptedRound, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
@@ -70,9 +70,8 @@ export class FakeGateway {
   /** What the member was given. */
   readonly rewards = rewardsOf();
   readonly missions = missionsOf();
-  readonly board = { ...fakeBoard };
   readonly agent = fakeAgent();
-  /** Levels, rebates, raffles, friends and the daily check-in. */
+  /** Levels, rebates, raffles, boards, friends and the daily check-in. */
   readonly programmes = programmesOf();
   /** Messages that the member has not read; tests change it. */
   unread = 0;
@@ -289,7 +288,7 @@ export class FakeGateway {
     ...agentHandlers(this.agent),
     ...wageringHandlers,
     ...rewardHandlers(this.rewards),
-    ...missionHandlers(this.missions, this.board),
+    ...missionHandlers(this.missions, this.programmes.board),
     ...programmeHandlers(this.programmes, this.rewards),
     statement: ({ query }) => statementPage(query),
     txCodeList: () => ({ list: TX_CODES }),

@@ -86,10 +86,13 @@ const PRIZES = [
 ];
 
 /** What can be said of the fake board: how many it ranks, of whom the fifth asks, and its terms. */
-export const fakeBoard = { ranked: 12, content: '' };
+export const fakeBoard = () => ({ ranked: 12, content: '' });
 
 /** A ranking; in the period before, there were three. */
-function boardOf(query: Query<'missionLeaderboard'>, { ranked, content }: typeof fakeBoard): Reply<'missionLeaderboard'> {
+function boardOf(
+  query: Query<'missionLeaderboard'>,
+  { ranked, content }: ReturnType<typeof fakeBoard>,
+): Reply<'missionLeaderboard'> {
   const isPrevious = query.period === 'previous';
   const rows = Array.from({ length: isPrevious ? 3 : ranked }, (_, index) => ({
     rank: index + 1,
@@ -120,7 +123,7 @@ function boardOf(query: Query<'missionLeaderboard'>, { ranked, content }: typeof
 const STATES = { O: ['IN_PROGRESS', 'COMPLETED', 'LOCKED'], C: ['COLLECTED'], E: ['EXPIRED'] } as const;
 
 /** Answers about missions; what was collected stays so. */
-export const missionHandlers = (missions: Mission[], board: typeof fakeBoard) => ({
+export const missionHandlers = (missions: Mission[], board: ReturnType<typeof fakeBoard>) => ({
   missionSummary: ({ query }: { query: Query<'missionSummary'> }): Reply<'missionSummary'> => {
     const states: readonly string[] | null = query.status === undefined ? null : STATES[query.status];
     return {

@@ -77,7 +77,7 @@ describe('the missions', () => {
   });
 
   it('show what each rank gets and the own place also while nobody is ranked, and what an operator has written', async () => {
-    Object.assign(gateway().board, { ranked: 0, content: '<p>Of all slots.</p>' });
+    Object.assign(gateway().programmes.board, { ranked: 0, content: '<p>Of all slots.</p>' });
     await showScreen(<Missions />, `${PATH}?tab=LEADERBOARD`);
     const board = within(await screen.findByRole('region', { name: 'Leaderboard' }));
     const prizes = within(board.getByText('Prizes').closest('details') as HTMLElement);
