@@ -10,7 +10,7 @@ import { createMargin, createReward, type Reward } from '../../apps/gateway/src/
 import { createWallet } from '../../apps/gateway/src/wallet/index.ts';
 
 export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
-export const MEMBER = { type: 0, vipLevel: 1, createdAt: new Date(0), labels: [] };
+export const MEMBER = { type: 0, vipLevel: 1, createdAt: new Date(0), labels: [], above: [] };
 const log = createLog('silent');
 
 /** The rewards of a gateway that has started; without `hasLevels` those of a brand that gives no rebates and has no levels. */

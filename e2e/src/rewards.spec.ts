@@ -7,9 +7,12 @@ import { closeAnnouncements, prepare, untilSettled } from './visit.ts';
 import { amountIn, siteWords } from './words.ts';
 
 const en = siteWords('EN');
-/** Of the demo: ten rounds fill a mission, which gives a ticket; so many units a round are enough for a rebate too. */
+/** Of the demo: ten rounds fill a mission, which gives a ticket; so many units a round are enough for a rebate and the first level too. */
 const ROUNDS = 10;
-const STAKE = 40;
+const STAKE = 50;
+/** With so much paid in besides. */
+const DEPOSIT = '100';
+const LEVEL = 'Bronze';
 const MISSION = 'Play 10 rounds of slots';
 const PROMOTION = 'First rounds of the day: ₫5.00 and 10 points';
 const RAFFLE = 'Lantern wheel';
@@ -127,7 +130,36 @@ async function claimRebate(page: Page, wagered: string): Promise<void> {
   await expect(paid.getByRole('row', { name: new RegExp(en('mr_manual')) })).toContainText(worth);
 }
 
-test('ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and the next level comes nearer', async ({
+/** Pays in at the demo’s bank: what was bet counts for the level with the next deposit. */
+async function deposit(page: Page): Promise<void> {
+  await page.goto('/member/depositv2');
+  await untilSettled(page);
+  await page.getByRole('radio', { name: /QR transfer/ }).check();
+  await page.getByRole('textbox', { name: new RegExp(en('amount')) }).fill(DEPOSIT);
+  await page.getByRole('main').locator('button[type=submit]').first().click();
+  const way = page.getByRole('link', { name: en('dp_open_page') });
+  const [bank] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+  await bank.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(bank.getByText('Paid').first()).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText(en('dp_st_success'), { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+/** The level is there, and its gift can be collected. */
+async function reachLevel(page: Page, wagered: string): Promise<void> {
+  await page.goto('/member/playerRank');
+  await untilSettled(page);
+  const standing = page.getByRole('region', { name: en('vp_current') });
+  await expect(standing.getByRole('progressbar', { name: new RegExp(`^${en('vp_valid_bet')}: ${wagered} /`) })).toBeVisible();
+  await deposit(page);
+  await page.goto('/member/playerRank');
+  await untilSettled(page);
+  await expect(standing.getByRole('heading', { name: LEVEL })).toBeVisible();
+  await expectAccessible(page);
+  await collect(page, `${en('vp_upgrade_gift')}: ${LEVEL}`);
+}
+
+test('ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and a deposit brings the next level', async ({
   page,
   context,
 }, info) => {
@@ -143,8 +175,5 @@ test('ten rounds fill a mission; a promotion, a ticket, points and a rebate foll
   await drawTicket(page);
   await redeem(page);
   await claimRebate(page, wagered);
-  await page.goto('/member/playerRank');
-  await untilSettled(page);
-  const standing = page.getByRole('region', { name: en('vp_current') });
-  await expect(standing.getByRole('progressbar', { name: new RegExp(`^${en('vp_valid_bet')}: ${wagered} /`) })).toBeVisible();
+  await reachLevel(page, wagered);
 });

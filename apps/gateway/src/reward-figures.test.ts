@@ -143,6 +143,10 @@ describe.each(databaseKinds)('what a member is shown of rewards, made anew from 
       score: number;
       progress: { metric: string; gameTypes: string[]; current: number; target: number }[];
     }
+    interface Ranking {
+      board: { score: string; prizes: { from: number; to: number; amount: number; points: number }[] };
+      footer: { reachedValue: number };
+    }
     const summary = () => ask<{ list: Mission[]; score: number; completed: number }>('missionSummary');
     const { list, completed } = await summary();
     expect(list.length).toBeGreaterThan(5);
@@ -164,9 +168,14 @@ describe.each(databaseKinds)('what a member is shown of rewards, made anew from 
     const expected: Record<string, number> = { MISSION_SCORE: score, VALID_BET: sumOf('stake') };
     for (const { missionId } of boards) {
       const query = { missionId: String(missionId) };
-      const { board, footer } = await ask<{ board: { score: string }; footer: { reachedValue: number } }>('missionLeaderboard', {
-        query,
+      const { board, footer } = await ask<Ranking>('missionLeaderboard', { query });
+      const [stored] = await app.db.query<{ prizes: { from: number; to: number; reward: { money: string; points: number } }[] }>({
+        text: `select terms -> 'prizes' as prizes from reward_board where id = $1`,
+        values: [missionId],
       });
+      expect(board.prizes.map(({ from, to, amount, points }) => [from, to, amount, points])).toEqual(
+        stored?.prizes.map(({ from, to, reward }) => [from, to, Number(reward.money) / UNIT, reward.points]),
+      );
       if (board.score in expected) expect([board.score, footer.reachedValue]).toEqual([board.score, expected[board.score]]);
     }
   });

@@ -41,6 +41,13 @@ export const RuleAudience = Type.Object(
     accountTypes: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), { maxItems: 10 })),
     registeredAfter: Type.Optional(Type.Integer({ minimum: 0, description: 'ms since the epoch' })),
     labels: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 20, description: 'any of them' })),
+    agents: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+        minItems: 1,
+        maxItems: 50,
+        description: 'usernames of agents: accounts anywhere below one of them',
+      }),
+    ),
   },
   closed,
 );

@@ -45,7 +45,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'rewards',
-    title: 'ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and the next level comes nearer',
+    title: 'ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and a deposit brings the next level',
     when: features(
       'bonus-details',
       'manual-rebate',

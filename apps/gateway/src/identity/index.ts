@@ -23,6 +23,7 @@ import { type Sessions } from './sessions/sessions.ts';
 import { type AccountStatus } from './store.ts';
 import { type Verification } from './verification/index.ts';
 
+export { readAgentsAmong } from './above.ts';
 export type { NewAccount } from './accounts.ts';
 export { isBreached } from './credentials/breached.ts';
 export type { PaymentLook } from './credentials/index.ts';
@@ -43,6 +44,7 @@ export { type AffiliateLinks, keyOf as codeKeyOf } from './invitations/index.ts'
 export { makeCode } from './invitations/new-code.ts';
 export { endInvitation } from './invitations/store.ts';
 export { readMemberBrands } from './kin.ts';
+export { usernameKey } from './names.ts';
 export type { AccountDesk, AccountView } from './operator/desk.ts';
 export { accountOpsCalls } from './operator/ops-calls.ts';
 export { createPasswords, type Passwords } from './passwords.ts';

@@ -1,6 +1,7 @@
 import { integers } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import { limitKeyOf } from '../base/http/address.ts';
+import { ABOVE } from './above.ts';
 import { openProfile, type Profile, sealProfile } from './sealing/sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
@@ -29,6 +30,8 @@ export interface AccountDetails extends Account {
   previousLoginAt: Date | null;
   /** The accounts above, from the top down. */
   path: bigint[];
+  /** The same by their usernames, as they are compared, in no order. */
+  above: string[];
 }
 
 /** What a login needs to know of an account. */
@@ -166,7 +169,8 @@ export async function readDetails(db: Runner, id: bigint): Promise<AccountDetail
   const [row] = await db.query<AccountDetails & { usernameKey: string }>({
     name: 'identity-details',
     text: `select ${ACCOUNT}, a.vip_level as "vipLevel", a.labels, a.to_upline as "toUpline", a.profile,
-             a.username_key as "usernameKey", a.created_at as "createdAt", a.previous_login_at as "previousLoginAt", a.path
+             a.username_key as "usernameKey", a.created_at as "createdAt", a.previous_login_at as "previousLoginAt", a.path,
+             ${ABOVE} as above
            from account a where a.id = $1`,
     values: [id],
   });

@@ -71,7 +71,7 @@ export class FakeGateway {
   readonly rewards = rewardsOf();
   readonly missions = missionsOf();
   readonly agent = fakeAgent();
-  /** Levels, rebates, raffles, friends and the daily check-in. */
+  /** Levels, rebates, raffles, boards, friends and the daily check-in. */
   readonly programmes = programmesOf();
   /** Messages that the member has not read; tests change it. */
   unread = 0;
@@ -288,7 +288,7 @@ export class FakeGateway {
     ...agentHandlers(this.agent),
     ...wageringHandlers,
     ...rewardHandlers(this.rewards),
-    ...missionHandlers(this.missions),
+    ...missionHandlers(this.missions, this.programmes.board),
     ...programmeHandlers(this.programmes, this.rewards),
     statement: ({ query }) => statementPage(query),
     txCodeList: () => ({ list: TX_CODES }),

@@ -80,26 +80,41 @@ export function missionsOf(now = Date.now()): Mission[] {
   ];
 }
 
-/** A ranking of twelve, of whom the fifth asks; before, there were three. */
-function boardOf(query: Query<'missionLeaderboard'>): Reply<'missionLeaderboard'> {
+const PRIZES = [
+  { from: 1, to: 1, amount: 30, points: 0, multiple: 1 },
+  { from: 2, to: 3, amount: 0, points: 50, multiple: 1 },
+];
+
+/** What can be said of the fake board: how many it ranks, of whom the fifth asks, and its terms. */
+export const fakeBoard = () => ({ ranked: 12, content: '' });
+
+/** A ranking; in the period before, there were three. */
+function boardOf(
+  query: Query<'missionLeaderboard'>,
+  { ranked, content }: ReturnType<typeof fakeBoard>,
+): Reply<'missionLeaderboard'> {
   const isPrevious = query.period === 'previous';
-  const rows = Array.from({ length: isPrevious ? 3 : 12 }, (_, index) => ({
+  const rows = Array.from({ length: isPrevious ? 3 : ranked }, (_, index) => ({
     rank: index + 1,
     member: `me***${index + 1}`,
     score: 1_200 - index * 100,
-    prize: index < 3 ? { amount: 30 - index * 10, points: 0, multiple: 1 } : null,
+    prize: PRIZES.find(({ to }) => index < to) ?? null,
     isOwn: index === 4,
   }));
   const now = Date.now();
   return {
     ...pageOf(rows, query),
-    footer: { rank: 5, reachedValue: 800, prize: null, gap: 200, nextRank: 3 },
+    footer:
+      ranked < 5
+        ? { rank: null, reachedValue: 0, prize: null, gap: 100, nextRank: 3 }
+        : { rank: 5, reachedValue: 800, prize: null, gap: 200, nextRank: 3 },
     boards: [
       { missionId: 1, title: 'Valid bet of the week' },
       { missionId: 2, title: 'Missions of the week' },
     ],
     board: {
-      ...{ missionId: query.missionId ?? 1, title: 'Valid bet of the week', content: '', score: 'VALID_BET', period: 'WEEKLY' },
+      ...{ missionId: query.missionId ?? 1, title: 'Valid bet of the week', content, score: 'VALID_BET', period: 'WEEKLY' },
+      prizes: PRIZES,
       ...{ hasPrevious: true, startsAt: now - HOUR_MS, endsAt: now + HOUR_MS },
     },
   };
@@ -108,7 +123,7 @@ function boardOf(query: Query<'missionLeaderboard'>): Reply<'missionLeaderboard'
 const STATES = { O: ['IN_PROGRESS', 'COMPLETED', 'LOCKED'], C: ['COLLECTED'], E: ['EXPIRED'] } as const;
 
 /** Answers about missions; what was collected stays so. */
-export const missionHandlers = (missions: Mission[]) => ({
+export const missionHandlers = (missions: Mission[], board: ReturnType<typeof fakeBoard>) => ({
   missionSummary: ({ query }: { query: Query<'missionSummary'> }): Reply<'missionSummary'> => {
     const states: readonly string[] | null = query.status === undefined ? null : STATES[query.status];
     return {
@@ -120,7 +135,7 @@ export const missionHandlers = (missions: Mission[]) => ({
       score: 12,
     };
   },
-  missionLeaderboard: ({ query }: { query: Query<'missionLeaderboard'> }): Reply<'missionLeaderboard'> => boardOf(query),
+  missionLeaderboard: ({ query }: { query: Query<'missionLeaderboard'> }): Reply<'missionLeaderboard'> => boardOf(query, board),
   missionMilestones: (): Reply<'missionMilestones'> => missions.filter(({ step }) => step !== null),
   collectMission({ body: { missionId } }: { body: { missionId: number } }): Reply<'collectMission'> {
     const mission = missions.find((each) => each.missionId === missionId);

@@ -1,4 +1,5 @@
 import { checkInHandlers, checkInOf } from './check-in.ts';
+import { fakeBoard } from './missions.ts';
 import { fakeRaffles, raffleHandlers } from './raffles.ts';
 import { rebateHandlers, rebateOf } from './rebates.ts';
 import { referralHandlers, referralOf } from './referral.ts';
@@ -10,6 +11,7 @@ export const programmesOf = () => ({
   rank: rankOf(),
   rebate: rebateOf(),
   raffles: fakeRaffles(),
+  board: fakeBoard(),
   referral: referralOf(),
   checkIn: checkInOf(),
 });

@@ -66,7 +66,8 @@ const Mission = Type.Object({
 });
 
 const Score = Type.Number({ description: 'mission score; units of valid bet; times the stake' });
-const Prize = Type.Union([Type.Object({ amount: WireMoney, points: Type.Integer(), multiple: Type.Number() }), Type.Null()]);
+const PRIZE = { amount: WireMoney, points: Type.Integer(), multiple: Type.Number() };
+const Prize = Type.Union([Type.Object(PRIZE), Type.Null()]);
 
 export const missionCalls = {
   missionSummary: defineCall({
@@ -145,6 +146,8 @@ export const missionCalls = {
           content: Type.String(),
           score: Named(BOARD_SCORES),
           period: Named(BOARD_PERIODS),
+          /** What the members of some ranks get, from the first rank on. */
+          prizes: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), ...PRIZE })),
           hasPrevious: Type.Boolean(),
           startsAt: Moment,
           endsAt: Moment,

@@ -1,9 +1,8 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
+import { AGENT_TYPES } from '../above.ts';
 import { type LoginRow } from '../store.ts';
-
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 /** Is this a host that only agents log in at? */
 export const isAgentHost = (merchant: Merchant, origin: string): boolean =>

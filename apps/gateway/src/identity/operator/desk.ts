@@ -3,6 +3,7 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { type Recorder, refused, unknownItem } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
+import { AGENT_TYPES } from '../above.ts';
 import type { SetStatus, StatusWord, Word } from '../account-status.ts';
 import { lockAccount } from '../contacts/index.ts';
 import { type AffiliateLinks, createInvitations, type Invitation, type InvitationKind } from '../invitations/index.ts';
@@ -30,8 +31,6 @@ import { readShared, type Shared } from './sharing.ts';
 
 const MINUTE_MS = 60_000;
 const SESSIONS_SHOWN = 50;
-/** Accounts that bring others: docs/rules/accounts.md#account-types. */
-const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 /** An account as its operator sees it. */
 export interface AccountView {

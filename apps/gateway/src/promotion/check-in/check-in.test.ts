@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the daily check-in on %s', (kind) => {
       ...{ db: world.db, clock: world.clock, items: { ...world.items, ...changes } },
       calendarOf: async () => brand,
       memberOf: async (accountId) => ({
-        ...{ type: 0, status: 'ACTIVE', vipLevel: 0, createdAt: new Date(0), labels: [] },
+        ...{ type: 0, status: 'ACTIVE', vipLevel: 0, createdAt: new Date(0), labels: [], above: [] },
         ...members.get(accountId),
       }),
     });

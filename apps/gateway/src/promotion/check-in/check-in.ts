@@ -4,7 +4,7 @@ import { overtaken, type Recorder } from '../../base/change.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { messageLanguages, messageOf } from '../../base/messages.ts';
-import { type Items, isInAudience, type RewardTerms, type RuleMember } from '../../reward/index.ts';
+import { demandReferences, type Items, isInAudience, type RewardTerms, type RuleMember } from '../../reward/index.ts';
 import { type CalendarInput, type CheckInCalendar, type CheckInStanding, checkCalendar, standingOf } from './calendar.ts';
 import * as store from './store.ts';
 
@@ -107,6 +107,7 @@ export function createCheckIn(deps: CheckInDeps): CheckIn {
     await db.transaction(async (tx) => {
       const before = await store.readCalendar(tx, merchantId);
       const fit = checkCalendar(input, before?.startsAt ?? clock.now());
+      await demandReferences(tx, { ...fit, merchantId, conditions: [], reward: {} }, clock.now());
       const after = { ...fit, revision: await store.writeCalendar(tx, merchantId, fit, dateOf(clock)) };
       if (revision !== undefined && after.revision !== revision + 1) throw overtaken();
       await record?.(tx, { before, after });

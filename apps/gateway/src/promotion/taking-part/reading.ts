@@ -52,16 +52,24 @@ const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
 const NOTHING: [Entry[], Item[]] = [[], []];
 
+/** A cycle of a promotion. */
+type Named = Pick<Entry, 'promotionId' | 'cycle'>;
+
+/** Of so few promotions what each gave is asked for with the entries: a wait less, for readings of which most find nothing. */
+const FEW = 50;
+
 /** What a member takes part in, and what it gave. */
 async function readTaken(
   items: Pick<Items, 'bySources'>,
   runner: Runner,
   accountId: bigint,
-  named: readonly { promotionId: number; cycle: string }[],
+  named: readonly Named[],
 ): Promise<[Entry[], Item[]]> {
+  const itemsOf = (some: readonly Named[]) => items.bySources(runner, accountId, 'PROMOTION', some.map(refOf));
+  if (named.length <= FEW) return Promise.all([readEntries(runner, accountId, named), itemsOf(named)]);
   const entries = await readEntries(runner, accountId, named);
   if (entries.length === 0) return NOTHING;
-  return [entries, await items.bySources(runner, accountId, 'PROMOTION', entries.map(refOf))];
+  return [entries, await itemsOf(entries)];
 }
 
 type Known = Omit<Facts, 'progress' | 'isMet'>;
@@ -111,11 +119,12 @@ function createKnowing({ clock, items }: Pick<ReadingDeps, 'clock' | 'items'>) {
         if (!cycle) throw new Error(`the promotion ${promotion.slug} has no cycle`);
         const { quota, audience, reward } = promotion.terms;
         const ref = sourceRefOf(promotion.id, cycle.key);
+        const entry = entryOf.get(ref) ?? null;
         return {
           ...{ promotion, cycle, now },
           isInAudience: member !== null && isInAudience(audience, member),
-          entry: entryOf.get(ref) ?? null,
-          item: itemOf.get(ref) ?? null,
+          entry,
+          item: entry && (itemOf.get(ref) ?? null),
           hasRoom: hasRoom(promotion.id, BigInt(reward.money)),
           placesLeft: quota === null ? null : Math.max(0, quota - (places.get(`${promotion.id}/${cycle.key}`) ?? 0)),
         };
@@ -179,4 +188,4 @@ export function createReading(deps: ReadingDeps): Reading {
   };
 }
 
-const refOf = ({ promotionId, cycle }: Entry): string => sourceRefOf(promotionId, cycle);
+const refOf = ({ promotionId, cycle }: Named): string => sourceRefOf(promotionId, cycle);

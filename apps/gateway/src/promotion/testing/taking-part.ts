@@ -21,6 +21,7 @@ export async function openTakingPart(kind: Database['kind']) {
     vipLevel: levels.get(accountId) ?? 0,
     createdAt: new Date(clock.now() - DAY_MS),
     labels: [],
+    above: [],
   });
   const sumOf = (accountId: bigint, { metric }: CountAsked): bigint => done.get(`${accountId}/${metric}`) ?? 0n;
   /** What the ways of taking part stand on at a gateway. */

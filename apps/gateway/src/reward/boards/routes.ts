@@ -7,7 +7,7 @@ import type { Handlers } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { type Brand, wordsFor } from '../../brand/index.ts';
 import { cycleBefore } from '../rules/index.ts';
-import { type Board, prizeOf } from './board.ts';
+import { type Board, type Prize, prizeOf } from './board.ts';
 import type { Boards } from './boards.ts';
 
 type Answer = Reply<'missionLeaderboard'>;
@@ -19,9 +19,15 @@ const LISTED = 1_000;
 /** A score as it is shown: units of valid bet, times the stake, or mission score. */
 const scoreOf = ({ score }: Board, value: bigint): number => (score === 'MISSION_SCORE' ? Number(value) : sumToWire(value));
 
+const shownReward = ({ money, points, multiple }: Prize['reward']) => ({
+  amount: toWire(BigInt(money)),
+  points,
+  multiple: multiple / WHOLE,
+});
+
 function shownPrize(board: Board, rank: number | null): Answer['footer']['prize'] {
-  const reward = rank === null ? null : prizeOf(board, rank)?.reward;
-  return reward ? { amount: toWire(BigInt(reward.money)), points: reward.points, multiple: reward.multiple / WHOLE } : null;
+  const prize = rank === null ? null : prizeOf(board, rank);
+  return prize && shownReward(prize.reward);
 }
 
 /** The members' call about leaderboards. */
@@ -77,6 +83,7 @@ export function boardRoutes({
         boards: list,
         board: {
           ...{ missionId: board.id, title, content, score: board.score, period: board.period },
+          prizes: board.prizes.map(({ from, to, reward }) => ({ from, to, ...shownReward(reward) })),
           hasPrevious: cycleBefore(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1)) !== null,
           startsAt: startOfBusinessDay(calendar, cycle.from),
           endsAt: Math.min(...[cycle.endsAt, board.endsAt].filter((end) => end !== null)),

@@ -38,6 +38,7 @@ const members: ListedMember[] = Array.from({ length: MEMBERS }, (_, n) => ({
   vipLevel: n % 5,
   createdAt: new Date(startOfBusinessDay(CALENDAR, DAYS[n % 40] ?? FROM)),
   labels: n % 3 === 0 ? [{ labelName: 'new' }] : [],
+  above: n % 4 === 0 ? ['topagent'] : [],
 }));
 
 type Rule = Omit<RuleInput, 'startsAt' | 'endsAt'> & { quota?: number };
@@ -70,6 +71,15 @@ const RULES: readonly (readonly [string, Rule])[] = [
     'of all days together, by label',
     { period: 'ONCE', audience: { labels: ['new'] }, conditions: [{ metric: 'LOGIN_DAYS', target: 6 }], reward: { points: 50 } },
   ],
+  [
+    'below an agent',
+    {
+      period: 'WEEKLY',
+      audience: { agents: ['TopAgent'] },
+      conditions: [{ metric: 'BET_COUNT', target: 2 }],
+      reward: { money: 3 },
+    },
+  ],
   ['without a condition', { period: 'DAILY', conditions: [], reward: { money: 1 } }],
 ];
 
@@ -87,8 +97,9 @@ const CYCLES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 
 /** The same, member by member and bet by bet. */
 function naive({ period, audience = {}, conditions, reward, quota = Infinity }: Rule) {
-  const isIn = ({ type, vipLevel, labels }: ListedMember): boolean =>
+  const isIn = ({ type, vipLevel, labels, above }: ListedMember): boolean =>
     type !== 4 &&
+    (!audience.agents || audience.agents.some((agent) => above.includes(agent.toLowerCase()))) &&
     vipLevel >= (audience.vipFrom ?? 0) &&
     vipLevel <= (audience.vipTo ?? 10) &&
     (!audience.labels || labels.some(({ labelName }) => audience.labels?.includes(labelName)));

@@ -33,10 +33,11 @@ export const rewardOf = ({ money, categoryWeights, multiple, tickets, ...reward 
 });
 
 /** Who takes part, in the form in which it is written. */
-export const audienceOf = ({ accountTypes, labels, ...audience }: Rule['audience']): Written['audience'] => ({
+export const audienceOf = ({ accountTypes, labels, agents, ...audience }: Rule['audience']): Written['audience'] => ({
   ...audience,
   ...(accountTypes ? { accountTypes: [...accountTypes] } : {}),
   ...(labels ? { labels: [...labels] } : {}),
+  ...(agents ? { agents: [...agents] } : {}),
 });
 
 const missionOf = (mission: Mission): Written => ({

@@ -4,6 +4,7 @@ import { refused } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { type Live, merchantChannel } from '../../base/live/live.ts';
 import { type ChangeOptions, createPublished, type Published } from '../../base/published.ts';
+import { demandReferences } from '../references.ts';
 import { createDrawing, type Drawing, type DrawingDeps } from './drawing.ts';
 import { createEarning, type Earning, type EarningDeps } from './earning.ts';
 import { type NamesRaffle, namesOfRewards } from './naming.ts';
@@ -93,7 +94,11 @@ export function createRaffles(deps: RafflesDeps): Raffles {
       const fit = checkRaffle(input);
       const work = {
         lock: (tx: Transaction) => store.lockRaffle(tx, merchantId, fit.slug),
-        write: (tx: Transaction) => store.writeRaffle(tx, merchantId, fit, dateOf(clock)),
+        async write(tx: Transaction) {
+          const conditions = fit.earn ? [fit.earn.condition] : [];
+          await demandReferences(tx, { ...fit, merchantId, conditions, reward: {} }, clock.now());
+          return store.writeRaffle(tx, merchantId, fit, dateOf(clock));
+        },
       };
       return published.put(merchantId, work, options);
     },

@@ -9,6 +9,8 @@ export interface RuleMember {
   vipLevel: number;
   createdAt: Date;
   labels: readonly { labelName: string }[];
+  /** The accounts above, by their usernames as they are compared. */
+  above: readonly string[];
 }
 
 /** How far a member is with a condition; amounts in ten-thousandths of a unit. */
@@ -26,11 +28,12 @@ export interface Standing {
 }
 
 /** Is a member one of those for whom a rule is? */
-export function isInAudience(audience: Audience, { type, vipLevel, createdAt, labels }: RuleMember): boolean {
-  const { vipFrom = 0, vipTo = Infinity, accountTypes, registeredAfter, labels: wanted } = audience;
+export function isInAudience(audience: Audience, { type, vipLevel, createdAt, labels, above }: RuleMember): boolean {
+  const { vipFrom = 0, vipTo = Infinity, accountTypes, registeredAfter, labels: wanted, agents } = audience;
   if (type === TRIAL_TYPE || vipLevel < vipFrom || vipLevel > vipTo) return false;
   if (accountTypes !== undefined && !accountTypes.includes(type)) return false;
   if (registeredAfter !== undefined && createdAt.getTime() < registeredAfter) return false;
+  if (agents !== undefined && !above.some((name) => agents.includes(name))) return false;
   return wanted === undefined || labels.some(({ labelName }) => wanted.includes(labelName));
 }
 

@@ -3,6 +3,7 @@ import type { RULE_PERIODS, RuleAudience, RuleCondition, RuleReward, WAGER_BASES
 import { fromWire } from '@marquee/money';
 import type { Static } from 'typebox';
 import { refused } from '../../base/change.ts';
+import { usernameKey } from '../../identity/index.ts';
 import { isOfBets, type Metric, MONEY_METRICS } from '../counting/index.ts';
 
 /** The form in which operators write conditions and rewards. */
@@ -18,6 +19,8 @@ export interface Audience {
   /** Milliseconds since the epoch. */
   registeredAfter?: number;
   labels?: readonly string[];
+  /** Usernames of agents, as they are compared: who is below one of them. */
+  agents?: readonly string[];
 }
 
 export type Period = (typeof RULE_PERIODS)[number];
@@ -134,7 +137,7 @@ export function checkReward(input: RewardInput, isComputed = false): RewardTerms
 }
 
 /** Checks who takes part. Throws `ops.refused`. */
-export function checkAudience({ vipFrom, vipTo, accountTypes, registeredAfter, labels }: AudienceInput = {}): Audience {
+export function checkAudience({ vipFrom, vipTo, accountTypes, registeredAfter, labels, agents }: AudienceInput = {}): Audience {
   demand((vipFrom ?? 0) <= (vipTo ?? 10), 'the highest VIP level is not below the lowest');
   return {
     ...(vipFrom === undefined ? {} : { vipFrom }),
@@ -142,6 +145,7 @@ export function checkAudience({ vipFrom, vipTo, accountTypes, registeredAfter, l
     ...(accountTypes === undefined ? {} : { accountTypes }),
     ...(registeredAfter === undefined ? {} : { registeredAfter }),
     ...(labels === undefined ? {} : { labels }),
+    ...(agents === undefined ? {} : { agents: [...new Set(agents.map(usernameKey))].sort() }),
   };
 }
 

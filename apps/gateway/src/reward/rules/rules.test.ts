@@ -108,6 +108,7 @@ describe('an audience', () => {
     vipLevel: 3,
     createdAt: new Date('2026-01-10T00:00:00Z'),
     labels: [{ labelName: 'gold' }],
+    above: ['topagent', 'agent1'],
   };
 
   it.each([
@@ -121,6 +122,9 @@ describe('an audience', () => {
     ['younger than it', { registeredAfter: Date.parse('2026-01-11T00:00:00Z') }, false],
     ['one of its labels', { labels: ['silver', 'gold'] }, true],
     ['another label', { labels: ['silver'] }, false],
+    ['an agent anywhere above it', { agents: ['other', 'topagent'] }, true],
+    ['agents that are not above it', { agents: ['other', 'agent'] }, false],
+    ['its label below another agent', { labels: ['gold'], agents: ['other'] }, false],
   ])('of %s', (_name, audience, expected) => {
     expect(isInAudience(audience, member)).toBe(expected);
   });

@@ -66,7 +66,7 @@ export async function openMissions(kind: Database['kind'], above: readonly SqlMo
   const members = new Map<bigint, Partial<MissionMember>>();
   const createdAt = new Date(Date.UTC(2026, 0, 1));
   const detailsOf = async (accountId: bigint): Promise<MissionMember> => ({
-    ...{ merchantId, type: 0, status: 'ACTIVE', vipLevel: 0, labels: [], createdAt },
+    ...{ merchantId, type: 0, status: 'ACTIVE', vipLevel: 0, labels: [], above: [], createdAt },
     ...members.get(accountId),
   });
   const boardsOf = () => createBoards({ db, clock, counting, items: world.items, calendarOf: async () => CALENDAR });

@@ -17,6 +17,7 @@ import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './missions.module.css';
+import { Terms } from './terms.tsx';
 
 type Row = Board['list'][number];
 
@@ -48,6 +49,27 @@ function Podium({ data }: { data: Board }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What each rank gets, also while nobody has one: then it stands open. */
+function Prizes({ board, isOpen }: { board: NonNullable<Board['board']>; isOpen: boolean }) {
+  const t = useT();
+  const prize = usePrize();
+  return (
+    <details className={styles.prizes} open={isOpen}>
+      <summary>{t('lb_prizes')}</summary>
+      <ul>
+        {board.prizes.map((each) => (
+          <li key={each.from}>
+            <span>
+              {each.from === each.to ? t('lb_one', { rank: each.from }) : t('lb_some', { from: each.from, to: each.to })}
+            </span>
+            <span>{prize(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -100,7 +122,7 @@ function Ranking({ data, page, onPage }: { data: Board; page: number; onPage: (p
         />
       )}
       {data.totalPages > 1 && <Pager page={page} totalPages={data.totalPages} onChange={onPage} />}
-      {data.list.length > 0 && <Own data={data} />}
+      <Own data={data} />
     </>
   );
 }
@@ -149,6 +171,8 @@ export function Leaderboard() {
         />
       )}
       <Note>{t('ms_until', { time: momentText(board.endsAt, locale, businessTimezone) })}</Note>
+      <Terms html={board.content} />
+      {board.prizes.length > 0 && <Prizes key={board.missionId} board={board} isOpen={data.totalCount === 0} />}
       {error && <RecordError {...again} />}
       <Ranking data={data} page={asked.page} onPage={(page) => setAsked({ ...asked, page })} />
     </section>

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../shared/ui/base/progress-bar.tsx';
 import { EntryCard } from '../../shared/ui/data/entry-card.tsx';
 import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './missions.module.css';
+import { Terms } from './terms.tsx';
 
 const ICONS: Readonly<Record<MissionShown['group'], IconName>> = {
   NEWBIE: 'user',
@@ -73,7 +74,7 @@ export function MissionRow({ mission }: { mission: MissionShown }) {
   const locale = useLocaleTag();
   const worth = useWorth();
   const { businessTimezone } = useBrand();
-  const { title, group, state, progress, amount, multiple, step, endsAt } = mission;
+  const { title, content, group, state, progress, amount, multiple, step, endsAt } = mission;
   return (
     <EntryCard icon={ICONS[group]} title={title} action={<Action mission={mission} />}>
       {step && <Note>{t('ms_step', { place: step.place, of: step.of })}</Note>}
@@ -87,6 +88,7 @@ export function MissionRow({ mission }: { mission: MissionShown }) {
       {endsAt !== null && state !== 'COLLECTED' && (
         <Note icon="clock">{t('ms_until', { time: momentText(endsAt, locale, businessTimezone) })}</Note>
       )}
+      <Terms html={content} />
     </EntryCard>
   );
 }

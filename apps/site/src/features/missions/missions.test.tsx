@@ -67,11 +67,35 @@ describe('the missions', () => {
   it('rank the members, with the own place and what is missing to the next prize', async () => {
     await showScreen(<Missions />, `${PATH}?tab=LEADERBOARD`);
     const board = within(await screen.findByRole('region', { name: 'Leaderboard' }));
-    expect((await board.findAllByRole('listitem'))[0]?.textContent).toContain('me***1');
+    const podium = (await board.findAllByRole('listitem')).filter(({ textContent }) => textContent?.includes('me***'));
+    expect(podium.map(({ textContent }) => textContent)[0]).toContain('me***1');
     expect(board.getByText(/My rank/).textContent).toBe('My rank 5 · Score ₫800.00');
     expect(board.getByText('₫200.00 to the prize of rank 3')).toBeTruthy();
     expect(board.getAllByText(/₫30.00 · to be wagered 1×/)).not.toHaveLength(0);
     await userEvent.click(board.getByRole('radio', { name: 'Previous period' }));
     await waitFor(() => expect(board.queryByText(/me\*\*\*4/)).toBeNull());
+  });
+
+  it('show what each rank gets and the own place also while nobody is ranked, and what an operator has written', async () => {
+    Object.assign(gateway().programmes.board, { ranked: 0, content: '<p>Of all slots.</p>' });
+    await showScreen(<Missions />, `${PATH}?tab=LEADERBOARD`);
+    const board = within(await screen.findByRole('region', { name: 'Leaderboard' }));
+    const prizes = within(board.getByText('Prizes').closest('details') as HTMLElement);
+    expect((prizes.getByText('Prizes').closest('details') as HTMLDetailsElement).open).toBe(true);
+    expect(prizes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Rank 1₫30.00 · to be wagered 1×',
+      'Ranks 2 to 350 points',
+    ]);
+    expect(board.getByText(/My rank/).textContent).toBe('My rank – · Score ₫0.00');
+    expect(board.getByText('₫100.00 to the prize of rank 3')).toBeTruthy();
+    expect(board.getByText('Of all slots.').closest('details')?.textContent).toContain('Read the terms');
+  });
+
+  it('have the terms that an operator has written of a mission', async () => {
+    Object.assign(gateway().missions[1] ?? {}, { content: '<p>Void bets count nothing.</p>' });
+    await showScreen(<Missions />, PATH);
+    const [first, second] = await cards();
+    expect(second?.textContent).toContain('Void bets count nothing.');
+    expect(first?.textContent).not.toContain('Read the terms');
   });
 });
