@@ -52,6 +52,11 @@ describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
     ['teamBets', {}],
     ['teamTransactions', {}],
     ['agentIncome', {}],
+    ['agentCommissions', {}],
+    ['assistants', {}],
+    ['createAssistant', { body: { name: 'walker', pages: ['agentTeamOverview'] } }],
+    ['updateAssistant', { body: { id: 1, isDisabled: true } }],
+    ['removeAssistant', { query: { id: '1' } }],
   ];
 
   it('are open to no player and no guest', async () => {

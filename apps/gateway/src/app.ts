@@ -39,7 +39,7 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 /** What modules tell each other without knowing each other. */
 function connectModules(
   { db, clock, events, live }: Base,
-  { brand, identity, wallet, play, reward, messages, report, agents, settlement, publishing }: Modules,
+  { brand, identity, wallet, play, reward, messages, report, agents, settlement, commissions, publishing }: Modules,
 ): void {
   startDemoCredit({
     events,
@@ -62,6 +62,7 @@ function connectModules(
   report.follow(events);
   agents.follow(events);
   settlement.follow(events);
+  commissions.follow(events);
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
@@ -84,6 +85,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     report,
     contracts,
     settlement,
+    commissions,
     publishing,
   } = modules;
   const lists = [
@@ -99,11 +101,13 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     report.jobs,
     contracts.jobs,
     settlement.jobs,
+    commissions.jobs,
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];
   for (const job of lists.flat()) jobs.add(job);
-  for (const job of [...reward.periodJobs, ...report.periodJobs, ...publishing.periodJobs]) jobs.addPeriodic(job);
+  for (const job of [...reward.periodJobs, ...report.periodJobs, ...commissions.periodJobs, ...publishing.periodJobs])
+    jobs.addPeriodic(job);
   jobs.add({
     name: 'base.forget-events',
     everyMs: DAY_MS,

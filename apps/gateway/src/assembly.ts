@@ -1,8 +1,11 @@
 import {
+  commissionSource,
   createAgents,
   createAnnouncements,
+  createCommissions,
   createContracts,
   createLinks,
+  createRatesGuard,
   createSettlement,
   salarySources,
 } from './agent/index.ts';
@@ -113,7 +116,10 @@ export function createModules(base: Base) {
   const wallet = createWallet({ db, clock, log, metrics, brands });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
-  const agents = createAgents({ db, clock, identity, wallet, links, events });
+  const agents = createAgents({
+    ...{ db, clock, identity, wallet, links, events },
+    guardRates: (...given) => createRatesGuard(margin)(...given),
+  });
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
@@ -141,7 +147,7 @@ export function createModules(base: Base) {
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
   const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
   const margin = createMargin({ db, clock, log, brands: brand.all });
-  for (const source of salarySources) margin.enter(source);
+  for (const source of [...salarySources, commissionSource]) margin.enter(source);
   const guardLoads = margin.guard('points');
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
@@ -151,13 +157,27 @@ export function createModules(base: Base) {
   const contracts = createContracts({ db, clock, messages });
   const announcements = createAnnouncements({ db, clock, messages });
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });
+  const commissions = createCommissions({ db, clock, log, wallet, merchants: brand.all, merchantOf: brand.byId });
   const publishing = createPublishing({
     ...{ db, clock, log, live, rates, brand, catalogue },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
   const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
-  return { ...lower, points, reward, pictures, messages, report, agents, contracts, announcements, settlement, publishing };
+  return {
+    ...lower,
+    points,
+    reward,
+    pictures,
+    messages,
+    report,
+    agents,
+    contracts,
+    announcements,
+    settlement,
+    commissions,
+    publishing,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -63,7 +63,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
       try {
         const merchant = await merchantOf(request, deps.resolvers);
         const context = await contextOf(request, reply, merchant, deps);
-        const session = await sessionFor(calls.live.access, context, deps.resolvers);
+        const session = await sessionFor(calls.live, context, deps.resolvers);
         await takeRate('live', calls.live, context, session, deps.rates);
         const above = await deps.aboveOf(session.accountId);
         const lastId = request.headers['last-event-id'];

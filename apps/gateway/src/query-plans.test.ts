@@ -93,6 +93,13 @@ describe.each(usualKind)('query plans on %s', (kind) => {
        values (1, false, 60, '2020-01-01T00:00:00Z', 'RNG', 1, 1, 1, 1, 1, 1, 1, '{}')`,
       `insert into report_move (account_id, day, path) values (1, '2020-01-01', '{}')`,
       `insert into report_people (account_id, merchant_id, counted_at, figures) values (1, 0, '2020-01-01T00:00:00Z', '{}')`,
+      `insert into agent_commission_bet (account_id, bet_no, shares) values (1, 'B-first', '[]')`,
+      `insert into agent_commission_line (agent_id, day, game_type, source_id, rate, merchant_id, valid_bet, taken)
+       values (1, '2020-01-01', 'LOTT', 1, 1, 0, 1, 1)`,
+      `insert into agent_commission_account (agent_id, merchant_id) values (1, 0)`,
+      `insert into agent_commission_payment (merchant_id, agent_id, amount, at, is_posted) values (0, 1, 1, '2020-01-01', true)`,
+      `insert into assistant (merchant_id, account_id, username, username_key, hash, pages, created_at)
+       select merchant_id, id, 'first', 'first', '', '{agentTeamOverview}', created_at from account order by id limit 1`,
       `insert into report_people_day (account_id, day, new_accounts, active_members) values (1, '2020-01-01', 1, 1)`,
     ])
       await db.query({ text });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   agentRoutes,
   announcementLineRoutes,
+  assistantRoutes,
   billRoutes,
   contractRoutes,
   settlementRoutes,
@@ -118,6 +119,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
     }),
     ...contractRoutes({ db, clock, brand, contracts, report, identity, names: identity.desk.names }),
     ...billRoutes({ db, clock, brand, report, settlement, wallet, names: identity.desk.names }),
+    ...assistantRoutes({ db, brand, assistants: identity.assistants }),
     ...announcementLineRoutes({ db, brand, events, announcements }),
     ...settlementRoutes({ db, settlement }),
     ...messageRoutes({ messages }),

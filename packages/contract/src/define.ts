@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { AssistantPage } from './states.ts';
 
 /** HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -71,6 +72,8 @@ export interface Call<
   whenClosed: boolean;
   /** True for a call that is answered to an account whose password somebody else chose, before it is changed: docs/rules/login.md. */
   whilePasswordDue: boolean;
+  /** Pages of the agent centre whose assistants are answered this call; whoever has none of them is refused: docs/rules/agents.md#assistants. */
+  assistants: readonly AssistantPage[];
   /**
    * True for a call that pages of any origin may make and read, without cookies. Its brand is the host's, since a browser
    * would have to ask for permission before it sends the `Merchant` header elsewhere.
@@ -99,6 +102,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A e
   errors?: readonly ErrorCode[];
   whenClosed?: boolean;
   whilePasswordDue?: boolean;
+  assistants?: Call['assistants'];
   anyOrigin?: boolean;
   emptyBody?: boolean;
   topLevel?: Call['topLevel'];
@@ -133,6 +137,7 @@ export function defineCall<
     errors: input.errors ?? [],
     whenClosed: input.whenClosed ?? false,
     whilePasswordDue: input.whilePasswordDue ?? false,
+    assistants: input.assistants ?? [],
     anyOrigin: input.anyOrigin ?? false,
     emptyBody: input.emptyBody ?? false,
     topLevel: input.topLevel ?? [],

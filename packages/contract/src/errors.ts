@@ -78,6 +78,8 @@ const REFUSALS = [
   // The network of agents
   'agent.announcement',
   'agent.announcements',
+  'agent.assistant',
+  'agent.assistants',
   'agent.bill',
   'agent.link',
   'agent.links',
@@ -97,6 +99,8 @@ const REFUSALS = [
   'agent.type',
   'agent.unknown',
   'agent.words',
+  'assistant.locked',
+  'assistant.off',
   // Contracts of agents
   'CT_ACTIVE_BET',
   'CT_BELOW_UPLINE_COND',

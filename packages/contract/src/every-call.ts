@@ -1,4 +1,5 @@
 import { announcementCalls } from './calls/agents/announcements.ts';
+import { assistantCalls } from './calls/agents/assistants.ts';
 import { billCalls } from './calls/agents/bills.ts';
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...transferCalls,
   ...agentCalls,
   ...announcementCalls,
+  ...assistantCalls,
   ...billCalls,
   ...teamReportCalls,
   ...contractCalls,

@@ -9,6 +9,7 @@ export {
   type ContractTier,
   DIVIDEND_PERIODS,
   type DividendPeriod,
+  KIND_PAGES,
   SALARY_TYPES,
   type SalaryType,
 } from './calls/agents/contract-terms.ts';
@@ -54,4 +55,4 @@ export * from './common.ts';
 export * from './define.ts';
 export * from './errors.ts';
 export * from './every-call.ts';
-export { WITHDRAWAL_STATES } from './states.ts';
+export { ASSISTANT_NAME, ASSISTANT_PAGES, type AssistantPage, WITHDRAWAL_STATES } from './states.ts';

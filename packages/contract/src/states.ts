@@ -21,3 +21,21 @@ export const WITHDRAWAL_STATES = [
   'REFUNDED',
   'CANCELLED',
 ] as const;
+
+/** Pages of the agent centre that an assistant may be given: docs/rules/agents.md#assistants. */
+export const ASSISTANT_PAGES = [
+  'agentTeamOverview',
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentRevenueReport',
+  'agentDownlineTransactionDetailsCopy',
+  'agentDividendRecordCopy2',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+] as const;
+export type AssistantPage = (typeof ASSISTANT_PAGES)[number];
+
+/** What an assistant's own name is made of. */
+export const ASSISTANT_NAME = { pattern: '^[A-Za-z0-9]{2,16}$', maxLength: 16 } as const;

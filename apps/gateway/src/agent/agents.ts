@@ -4,6 +4,7 @@ import type { Database } from '../base/database/database.ts';
 import { depositCompleted } from '../cashier/index.ts';
 import type { AccountDesk, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { RatesGuard } from './commissions/margin.ts';
 import type { Links } from './links/links.ts';
 import { countDepositor } from './links/store.ts';
 import type { MoveCheck } from './moves.ts';
@@ -33,17 +34,28 @@ export interface AgentDeps {
   events: Pick<Events, 'emit'>;
   /** Made before the identity, which asks them at registrations. */
   links: Links;
+  /** Looks at the rates that the house gives. */
+  guardRates?: RatesGuard;
   /** What modules that bind accounts to those above them have against moves. */
   moveChecks?: readonly MoveCheck[];
 }
 
 /** Makes the module of agents. */
-export function createAgents({ db, clock, identity, wallet, links, events, moveChecks = [] }: AgentDeps): Agents {
+export function createAgents({
+  db,
+  clock,
+  identity,
+  wallet,
+  links,
+  events,
+  guardRates = async () => {},
+  moveChecks = [],
+}: AgentDeps): Agents {
   return {
     links,
     open: createOpening({ identity }),
     team: createTeam({ db, clock, wallet, accounts: identity.desk }),
-    changing: createChanging({ db }),
+    changing: createChanging({ db, guardRates }),
     moving: createMoving({ db, clock, events, checks: moveChecks }),
     follow(events) {
       events.consume('agent.depositors', [depositCompleted], async ({ accountId, payload }, tx) => {

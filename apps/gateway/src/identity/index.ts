@@ -2,6 +2,7 @@ import type { IntervalJob } from '../base/background/job.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import type { RequestSession, SessionClaim } from '../base/http/handlers.ts';
 import { type AccountCalls, accountCalls } from './account-calls.ts';
+import type { Assistants } from './assistants/index.ts';
 import { lockAccount } from './contacts/index.ts';
 import { type Guests } from './guests/index.ts';
 import { createFriendCode, type FriendCode } from './invitations/friend-code.ts';
@@ -93,6 +94,8 @@ export interface Identity extends AccountCalls {
   /** What money that leaves asks of its member. */
   payoutMembers: PayoutMembers;
   sessions: Sessions;
+  /** Logins of agents that read. */
+  assistants: Assistants;
   /** Opens a guest: an account with play money for a day. */
   openGuest: Guests['open'];
   /** For the scheduler. */
@@ -148,6 +151,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     lookAtPaymentPassword: security.payment.lookAtPaymentPassword,
     payoutMembers: createPayoutMembers({ db, payment: security.payment, secondFactor }),
     sessions,
+    assistants: rooms.assistants,
     openGuest: guests.open,
     jobs: [...identityJobs({ db, clock }), sealingJob({ db, log }), guests.job],
   };

@@ -1,5 +1,5 @@
 import type { Reply } from '@marquee/contract';
-import type { RequestContext, SessionClaim } from '../base/http/handlers.ts';
+import type { Assistant, RequestContext, SessionClaim } from '../base/http/handlers.ts';
 import type { Brand } from '../brand/index.ts';
 import { sessionCookie, sessionSecret } from './sessions/session-cookie.ts';
 import type { OpenedSession, Sessions } from './sessions/sessions.ts';
@@ -20,6 +20,16 @@ export function loginValue(
     ...(flags.mustChangePassword ? { mustChangePassword: true } : {}),
   };
 }
+
+/** The same of an agent's assistant: under its own name, with the agent's number and type. */
+export const assistantValue = (
+  token: string,
+  agent: { id: bigint; type: number },
+  { username, pages }: Pick<Assistant, 'username' | 'pages'>,
+): Reply<'login'> => ({
+  ...loginValue(token, { ...agent, username }, { firstLoginDone: true, passwordExpired: false }),
+  assistantPages: [...pages],
+});
 
 /** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
 export async function moveCookie(

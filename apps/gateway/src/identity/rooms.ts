@@ -7,6 +7,8 @@ import { createLog } from '../base/log.ts';
 import type { Brand } from '../brand/index.ts';
 import { createStatusSetter } from './account-status.ts';
 import { createAccounts } from './accounts.ts';
+import { type AssistantLogin, createAssistantLogin, createAssistants, readAssistantLogin } from './assistants/index.ts';
+import { accountByContact } from './contacts/index.ts';
 import { identityEvents } from './events.ts';
 import { createGuests } from './guests/index.ts';
 import { type AffiliateLinks, createInvitations } from './invitations/index.ts';
@@ -24,7 +26,7 @@ import { createRegistration } from './registration/index.ts';
 import { createSecondFactor } from './second-factor/index.ts';
 import { createSecurity } from './security/security.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { readAccount } from './store.ts';
+import { readAccount, readLogin } from './store.ts';
 import { createVerification, type Outward, secretOf } from './verification/index.ts';
 
 /** What the accounts need. */
@@ -110,10 +112,27 @@ export function createRooms(deps: IdentityDeps) {
   const { unlocking, trust, secondStep, setStatus, endSessions } = basis;
 
   const stepPass = createStepPass({ clock, secret: secretOf(outward?.secret ?? null) });
+  const proving = { db, clock, rates, events, passwords, guesses, stepPass, verification };
+  const ofMembers = createPasswordProof({
+    ...proving,
+    async find(merchant, { key, number }) {
+      const owner = number === null ? null : await accountByContact(db, merchant.id, 'mobile', number);
+      const holder = await readLogin(db, merchant.id, key, owner);
+      return holder && { holder, accountId: holder.id, hash: holder.passwordHash };
+    },
+  });
+  const ofAssistants = createPasswordProof<AssistantLogin>({
+    ...proving,
+    async find(merchant, { key }) {
+      const holder = key === null ? null : await readAssistantLogin(db, merchant.id, key);
+      return holder && { holder, accountId: null, hash: holder.hash };
+    },
+  });
   const login = createLogin({
     db,
     clock,
-    passwords: createPasswordProof({ db, clock, rates, events, passwords, guesses, stepPass, verification }),
+    passwords: ofMembers,
+    assistants: createAssistantLogin({ db, clock, proof: ofAssistants, guesses, sessions }),
     guesses,
     stepPass,
     verification,
@@ -151,6 +170,7 @@ export function createRooms(deps: IdentityDeps) {
     ...basis,
     log,
     login,
+    assistants: createAssistants({ db, clock, passwords, sessions }),
     security,
     guests,
   };

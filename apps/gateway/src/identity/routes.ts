@@ -8,7 +8,7 @@ import type { Account, Identity } from './index.ts';
 import { isAgentHost } from './login/refusals.ts';
 import { rememberCookies } from './login/remember.ts';
 import { loginRoutes } from './login/routes.ts';
-import { loginValue, moveCookie } from './login-answer.ts';
+import { assistantValue, loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/security-routes.ts';
@@ -85,7 +85,8 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       const resumed = secret ? await identity.sessions.resume(secret, brand.of(request.merchant)) : null;
       if (!resumed) return null;
       const { session, token, ...flags } = resumed;
-      return loginValue(token, { ...session, id: session.accountId }, flags);
+      const account = { ...session, id: session.accountId };
+      return session.assistant ? assistantValue(token, account, session.assistant) : loginValue(token, account, flags);
     },
     async logout(request) {
       const { session, origin, replyCookies } = request;

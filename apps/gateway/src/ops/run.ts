@@ -1,6 +1,14 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createAgents, createLinks, findSettlementDifferences, salarySources } from '../agent/index.ts';
+import {
+  commissionSource,
+  createAgents,
+  createLinks,
+  createRatesGuard,
+  findCommissionDifferences,
+  findSettlementDifferences,
+  salarySources,
+} from '../agent/index.ts';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -150,7 +158,7 @@ async function demandReady(
 /** The margin guard, with what contracts of agents give. */
 function marginOf(deps: Parameters<typeof createMargin>[0]) {
   const margin = createMargin(deps);
-  for (const source of salarySources) margin.enter(source);
+  for (const source of [...salarySources, commissionSource]) margin.enter(source);
   return margin;
 }
 
@@ -186,7 +194,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     });
     margin.enterRules(promotionShares(promotions));
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
-    const agents = createAgents({ db, clock, identity, wallet, links, events });
+    const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: createRatesGuard(margin) });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
@@ -206,7 +214,10 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         pointDifferences: () => findPointDifferences({ db, clock }),
         countDifferences: () => findRewardDifferences({ db, clock }),
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
-        settlementDifferences: () => findSettlementDifferences({ db, clock, wallet, teams: teamReadings, merchants: brand.all }),
+        settlementDifferences: async () => [
+          ...(await findSettlementDifferences({ db, clock, wallet, teams: teamReadings, merchants: brand.all })),
+          ...(await findCommissionDifferences({ db, wallet, merchants: brand.all })),
+        ],
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({

@@ -22,6 +22,8 @@ const bet = Type.Object({
   /** Milliseconds since the epoch. */
   placedAt: Type.Integer(),
   settledAt: Type.Integer(),
+  /** Of a lottery ticket: the series that it was played at, by which its prizes are paid. */
+  series: Type.Optional(Type.Integer()),
   /** The bet of a guest, with play money: reports leave it out. */
   trial: Type.Optional(Type.Boolean()),
 });

@@ -1,5 +1,6 @@
 import type { IntervalJob, PeriodJob } from '../base/background/job.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
+import { tree } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { type Boards, createBoards } from './boards/boards.ts';
 import type { HearingDeps } from './counting/hearing.ts';
@@ -134,7 +135,11 @@ export function createReward(deps: RewardDeps): Reward {
     ...deps,
     rebateRates: createRates({
       levelsOf: deps.ranks.levels,
-      tableOf: async (id) => ratesOf((await deps.vipBrandOf(id))?.site.tiers ?? []),
+      termsOf: async (runner, accounts) => new Map((await tree.nodes(runner, accounts)).map((node) => [node.id, node])),
+      async brandOf(id) {
+        const site = (await deps.vipBrandOf(id))?.site;
+        return { table: ratesOf(site?.tiers ?? []), seriesMin: site?.agents?.seriesMin ?? 0 };
+      },
     }),
   });
   const boards = createBoards({ ...deps, counting, items });

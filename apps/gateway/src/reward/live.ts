@@ -52,10 +52,11 @@ export function followCounts(
     if (accountId === null || (await raffles.giveDue({ ...payload, accountId })) === 0) return;
     live.publish(accountChannel(accountId), { type: 'missions' });
   });
+  const owed = new WeakMap<Counted, () => Promise<void>>();
   counting.follow(events, {
     async also(tx, counted) {
       await boards.follow(tx, counted);
-      await rebates.accrue(tx, counted);
+      owed.set(counted, await rebates.accrue(tx, counted));
       await vip.follow(tx, counted);
       await raffles.follow(tx, counted);
       await also?.(tx, counted);
@@ -63,6 +64,7 @@ export function followCounts(
     },
     told(accounts, referrers, counted) {
       vip.told(counted);
+      void owed.get(counted)?.();
       raffles.nudge();
       if (referrers.length > 0) items.nudge();
       for (const accountId of accounts) live.publish(accountChannel(accountId), { type: 'missions' });

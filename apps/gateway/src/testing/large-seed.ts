@@ -111,6 +111,12 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   agent_announcement: `'id', 1000000 + n, 'account_id', 1000000 + n, 'request_key', 'copy' || n`,
   agent_link: `'code_key', 'copy' || n, 'account_id', 1000000 + n`,
   agent_link_use: `'account_id', 1000000 + n`,
+  agent_commission_bet: `'account_id', 1000000 + n, 'bet_no', 'copy' || n`,
+  // Paid: of the many only few wait.
+  agent_commission_line: `'agent_id', 1000000 + n`,
+  agent_commission_account: `'agent_id', 1000000 + n`,
+  agent_commission_payment: `'id', 1000000 + n, 'agent_id', 1000000 + n, 'is_posted', true`,
+  assistant: `'id', 1000000 + n, 'account_id', 1000000 + n, 'username_key', 'copy.' || n`,
   agent_contract: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 1000000 + n`,
   agent_contract_request: `'id', 1000000 + n, 'holder_id', 1000000 + n, 'upline_id', 2000000 + n, 'asked_by', 2000000 + n, 'expires_at', '2100-01-01T00:00:00Z'`,
   // Paid: of the many only few are ever open.

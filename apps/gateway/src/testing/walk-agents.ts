@@ -14,6 +14,8 @@ type Case =
   | 'promoteDownline'
   | 'transferDownline'
   | 'withdrawLineAnnouncement'
+  | 'updateAssistant'
+  | 'removeAssistant'
   | 'contractBills'
   | 'contractBill'
   | 'contracts'
@@ -44,6 +46,8 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
     withdrawLineAnnouncement: () => refuses('withdrawLineAnnouncement', { query: { announcementId: '1' } }),
+    updateAssistant: () => refuses('updateAssistant', { body: { id: 1, isDisabled: true } }),
+    removeAssistant: () => refuses('removeAssistant', { query: { id: '1' } }),
     contractBills: () => refuses('contractBills', { query: { kind: 'DAILY', username } }),
     contractBill: () => refuses('contractBill', { query: { billId: '1' } }),
     contracts: () => refuses('contracts', { query: { username } }),

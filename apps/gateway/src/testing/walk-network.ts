@@ -44,12 +44,17 @@ export async function walkNetwork(app: App): Promise<void> {
   for (const query of [{}, { scope: 'direct', direction: 'in' }, { username: `${name}b` }] as const)
     await fine('teamTransactions', { query });
   await fine('agentIncome');
+  await fine('agentCommissions');
   await fine('updateDownlineRebates', { body: { username: `${name}b`, series: 1_700 } });
   await fine('promoteDownline', { body: { username: `${name}b` } });
   const notice = { title: 'News', text: 'Something is new', requestKey: `walk-${name}` };
   const announcementId = String((await fine('writeLineAnnouncement', { body: notice }))?.['announcementId']);
   await fine('writeLineAnnouncement', { body: notice });
   await fine('lineAnnouncements');
+  const id = Number((await fine('createAssistant', { body: { name: 'walker', pages: ['agentTeamOverview'] } }))?.['id']);
+  await fine('assistants');
+  await fine('updateAssistant', { body: { id, pages: ['agentDailyWages2'], isNewPassword: true } });
+  await fine('removeAssistant', { query: { id: String(id) } });
   await fine('withdrawLineAnnouncement', { query: { announcementId } });
   await fine('deleteAffiliateUrl', { query: { code } });
   await walkContracts(app, page, { top: username, child: `${name}b` });

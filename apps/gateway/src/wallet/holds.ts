@@ -80,7 +80,7 @@ export interface TakeBack {
   amount: Amount;
   /** The caller's id; letters in it keep it apart from the numbers by which entries are reversed. */
   txId: string;
-  code: 'REBATE_REVERSAL';
+  code: 'REBATE_REVERSAL' | 'AGENT_COMMISSION';
   remark: string;
 }
 

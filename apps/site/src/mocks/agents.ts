@@ -1,5 +1,6 @@
 import type { Body, Query, Reply } from '@marquee/contract';
 import { announcementHandlers, fakeAnnouncements } from './announcements.ts';
+import { assistantHandlers } from './assistants.ts';
 import { billHandlers } from './bills.ts';
 import { agreementHandlers, type FakeAgreements, fakeAgreements } from './contracts.ts';
 import { FakeFailure } from './fake-failure.ts';
@@ -135,6 +136,7 @@ export function agentHandlers(agent: FakeAgent) {
   };
   return {
     ...linkHandlers(agent),
+    ...assistantHandlers(),
     ...announcementHandlers(agent.told),
     ...billHandlers,
     ...agreementHandlers(agent),

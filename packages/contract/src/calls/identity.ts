@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Ignored, Moment } from '../common.ts';
 import { credentials, defineCall } from '../define.ts';
 import type { ErrorCode } from '../errors.ts';
+import { ASSISTANT_PAGES, type AssistantPage } from '../states.ts';
 import { CodeSent, captchaFields } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
@@ -16,6 +17,8 @@ export const LoginValue = Type.Object({
   passwordExpired: Type.Boolean(),
   /** True where somebody else chose the password: the first thing is to set another. Left out otherwise. */
   mustChangePassword: Type.Optional(Type.Boolean()),
+  /** An agent's assistant: the pages of the agent centre that it may read. Left out for everybody else. */
+  assistantPages: Type.Optional(Type.Array(Type.Unsafe<AssistantPage>(Type.String()))),
 });
 
 const credentialsRate = { ...credentials, max: 30, seconds: 60 } as const;
@@ -51,6 +54,7 @@ const loginErrors: readonly ErrorCode[] = [
   'login_verify_required',
   'login.member.only',
   'login.agent.only',
+  'assistant.locked',
   'captcha.required',
   'captcha.invalid',
 ];
@@ -230,6 +234,7 @@ export const identityCalls = {
     access: 'optional',
     whenClosed: true,
     whilePasswordDue: true,
+    assistants: ASSISTANT_PAGES,
     reply: Type.Null(),
   }),
   firstLogin: defineCall({

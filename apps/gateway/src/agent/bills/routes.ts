@@ -4,6 +4,7 @@ import type { Handlers } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Brand } from '../../brand/index.ts';
 import { type AccountDesk, tree } from '../../identity/index.ts';
+import { demandKind } from '../assistants.ts';
 import { readContract } from '../contracts/store.ts';
 import { agentDemand } from '../demand.ts';
 import { daysOf } from '../reports/selection.ts';
@@ -37,6 +38,7 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, 'contra
   return {
     async contractBills({ session, query, merchant }) {
       const { kind, side = 'own', username, status = null, page = 1, size = PAGE } = query;
+      demandKind(session, kind);
       const agent = await demand(session, AGENTS);
       const window = daysOf(brand.of(merchant), clock, query);
       const named = username === undefined ? null : await tree.byName(db, merchant.id, username);
@@ -64,6 +66,7 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, 'contra
     async contractBill({ session, query: { billId } }) {
       const agent = await demand(session, AGENTS);
       const bill = await find(agent.id, BigInt(billId));
+      demandKind(session, bill.kind);
       const contract = await readContract(db, bill.contractId);
       if (!contract) throw new Error(`there is no contract ${bill.contractId}`);
       const [shown] = await viewBills(names, [bill], agent.id);

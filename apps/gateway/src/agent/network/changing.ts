@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { AgentLimits, Merchant } from '../../brand/index.ts';
 import { type AccountType, type TreeNode, tree } from '../../identity/index.ts';
+import type { RatesGuard } from '../commissions/margin.ts';
 import {
   AGENT_TYPES,
   changed,
@@ -66,7 +67,7 @@ async function lowerLine(tx: Transaction, top: bigint, terms: FullTerms, limits:
 }
 
 /** Makes the changes. */
-export function createChanging({ db }: { db: Database }): Changing {
+export function createChanging({ db, guardRates }: { db: Database; guardRates: RatesGuard }): Changing {
   return {
     raise: (merchant, agentId, username, given) =>
       db.transaction(async (tx) => {
@@ -93,6 +94,7 @@ export function createChanging({ db }: { db: Database }): Changing {
         if (!node) throw new Error(`there is no account ${accountId}`);
         const before = termsOf(node, limits);
         const next = changed(before, given, { limits, most: await mostFor(tx, node, limits) });
+        if (node.parentId === null) await guardRates(tx, node, next.rates);
         await tree.setTerms(tx, accountId, next);
         const lowered = isLowered(next, before) ? await lowerLine(tx, accountId, next, limits) : 0;
         await record(tx, { before, after: { ...next, lowered } });

@@ -6,6 +6,7 @@ import type { AccountDesk } from '../../identity/index.ts';
 import type { Play } from '../../play/index.ts';
 import type { Report } from '../../report/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
+import { createShowing } from '../commissions/showing.ts';
 import { agentDemand } from '../demand.ts';
 import type { Team } from '../network/team.ts';
 import { createOverview } from './overview.ts';
@@ -34,7 +35,8 @@ type TeamReportCalls =
   | 'teamProfitFile'
   | 'teamBets'
   | 'teamTransactions'
-  | 'agentIncome';
+  | 'agentIncome'
+  | 'agentCommissions';
 
 /** What agents read of their own lines: docs/rules/agents.md#reports. */
 export function teamReportRoutes(deps: TeamReportDeps): Required<Pick<Handlers, TeamReportCalls>> {
@@ -44,10 +46,12 @@ export function teamReportRoutes(deps: TeamReportDeps): Required<Pick<Handlers, 
   const overview = createOverview({ ...deps, selection });
   const profit = createTeamProfit({ ...deps, selection });
   const records = createLineRecords({ ...deps, selection });
+  const commissions = createShowing(deps);
   return {
     teamOverview: async ({ session, query, merchant }) => overview.overview(brand.of(merchant), await demand(session), query),
     teamSeries: async ({ session, query, merchant }) => overview.series(brand.of(merchant), await demand(session), query),
     agentIncome: async ({ session, query, merchant }) => overview.income(brand.of(merchant), await demand(session), query),
+    agentCommissions: async ({ session, query, merchant }) => commissions(brand.of(merchant), await demand(session), query),
     teamProfit: async ({ session, query, merchant }) => profit.list(brand.of(merchant), await demand(session), query),
     teamProfitFile: async ({ session, query, merchant, language }) =>
       profit.file(brand.of(merchant), await demand(session), query, language),

@@ -173,7 +173,7 @@ async function answer(
     const context = await contextOf(request, reply, merchant, deps);
     demandOwnOrigin(call, request, context);
     passGate(call, context, deps.resolvers);
-    const session = await sessionFor(call.access, context, deps.resolvers, call.whilePasswordDue);
+    const session = await sessionFor(call, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
     const query = checks.query(askedOf(call, request));
     const body = checks.body(await clearBody(call, request, merchant, deps));

@@ -1,4 +1,4 @@
-import type { Access } from '@marquee/contract';
+import type { Access, Call } from '@marquee/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -83,34 +83,45 @@ export async function contextOf(
   };
 }
 
+/** What a call asks of whoever makes it. */
+type Guarded<A extends Access> = Pick<Call, 'whilePasswordDue' | 'assistants'> & { access: A };
+
+/** What keeps a session from a call besides its access; null: nothing. */
+function refusalFor(
+  session: RequestSession,
+  { whilePasswordDue, assistants }: Guarded<Access>,
+): 'password.due' | 'assistant.off' | null {
+  const { mustChangePassword, assistant } = session;
+  if (mustChangePassword && !whilePasswordDue) return 'password.due';
+  return assistant && !assistants.some((page) => assistant.pages.includes(page)) ? 'assistant.off' : null;
+}
+
 /**
  * The session that a call's access asks for: always one for a member's call, so that its handler need not look. Throws
- * `customer.not.login` or `in_need_true_account`, and `password.due` for a session whose password somebody else chose, unless the call
- * is answered meanwhile.
+ * `customer.not.login` or `in_need_true_account`, `password.due` for a session whose password somebody else chose, and `assistant.off`
+ * for an assistant's, unless the call is answered to them. A call that anybody may make is answered to them as to a visitor.
  */
 export async function sessionFor(
-  access: 'member' | 'real',
+  call: Guarded<'member' | 'real'>,
   context: RequestContext,
   resolvers: Pick<Resolvers, 'session'>,
-  isWhileDue?: boolean,
 ): Promise<RequestSession>;
 export async function sessionFor(
-  access: Access,
+  call: Guarded<Access>,
   context: RequestContext,
   resolvers: Pick<Resolvers, 'session'>,
-  isWhileDue?: boolean,
 ): Promise<RequestSession | null>;
 export async function sessionFor(
-  access: Access,
+  call: Guarded<Access>,
   context: RequestContext,
   resolvers: Pick<Resolvers, 'session'>,
-  isWhileDue = false,
 ): Promise<RequestSession | null> {
-  if (access === 'public') return null;
+  if (call.access === 'public') return null;
   const session = context.token === null ? null : await resolvers.session(context.token, context);
-  if (access === 'optional') return session?.mustChangePassword && !isWhileDue ? null : session;
+  const refusal = session && refusalFor(session, call);
+  if (call.access === 'optional') return refusal ? null : session;
   if (!session) throw new BusinessError('customer.not.login');
-  if (session.mustChangePassword && !isWhileDue) throw new BusinessError('password.due', { status: 403 });
-  if (access === 'real' && session.type === 4) throw new BusinessError('in_need_true_account');
+  if (refusal) throw new BusinessError(refusal, { status: 403 });
+  if (call.access === 'real' && session.type === 4) throw new BusinessError('in_need_true_account');
   return session;
 }

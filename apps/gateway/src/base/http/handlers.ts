@@ -1,4 +1,4 @@
-import type { Access, Body, CallName, Calls, Query, Reply } from '@marquee/contract';
+import type { Access, AssistantPage, Body, CallName, Calls, Query, Reply } from '@marquee/contract';
 import type { Log } from '../log.ts';
 
 /** The brand that a request is for, as the HTTP base needs to know it. */
@@ -25,6 +25,15 @@ export interface RequestSession {
   type: number;
   /** Somebody else chose the password: few calls are answered until it is changed. */
   mustChangePassword?: boolean;
+  /** An agent's assistant has logged in: the calls of its pages are answered, as to the agent, and no others. */
+  assistant?: Assistant;
+}
+
+/** A login of an agent that reads: docs/rules/agents.md#assistants. */
+export interface Assistant {
+  id: bigint;
+  username: string;
+  pages: readonly AssistantPage[];
 }
 
 /** Sets and clears cookies of the reply. They are always HttpOnly, SameSite=Lax and, over TLS, Secure. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
-import type { RequestContext } from '../../base/http/handlers.ts';
+import type { Assistant, RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { lockAccount } from '../contacts/index.ts';
 import { passwordExpired } from '../passwords.ts';
@@ -20,6 +20,8 @@ export interface LoggedIn {
   remembered: string | null;
   /** What the browser is to be trusted by from now on; null: nothing new. */
   trusted: GivenTrust | null;
+  /** One of the account's assistants has logged in; null: the account itself. */
+  assistant: Pick<Assistant, 'username' | 'pages'> | null;
 }
 
 /** What one login is made of. */
@@ -61,6 +63,6 @@ export function createAdmit({ db, clock, trust, opening }: AdmissionDeps): Admit
     await result.opened.news();
     const { passwordChangedAt } = account;
     const isExpired = passwordChangedAt !== null && passwordExpired(merchant, passwordChangedAt, clock.now());
-    return { account, ...result, passwordExpired: isExpired };
+    return { account, ...result, passwordExpired: isExpired, assistant: null };
   };
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { Merchant } from '../../brand/index.ts';
+import type { LoginOfAssistant } from '../assistants/index.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import { type LoginRow, readLoginOf } from '../store.ts';
 import { askerOf, bringerOf, type CodeSent } from '../verification/index.ts';
@@ -48,6 +49,7 @@ const over = (isRaced = false): BusinessError => new BusinessError('login.rememb
 /** What the login needs. */
 export interface LoginDeps extends ProofDeps, AdmissionDeps {
   secondFactor: Pick<SecondFactor, 'passkeys'>;
+  assistants: LoginOfAssistant;
   stepPass: Pick<StepPass, 'give' | 'giveNumber' | 'numberOf'>;
   /** Ends every session of an account: somebody else has used its token. */
   endSessions(accountId: bigint, reason: string): Promise<void>;
@@ -125,8 +127,10 @@ export function createLogin(deps: LoginDeps): Login {
   const recognition = createRecognition(deps);
   const { firstStep, rememberingAfter } = createFirstSteps(deps, recognition, rightPassword);
   const { bySms, byIdentityToken } = createLoginsByNumber(deps, admit);
+  const byPassword = createLoginByPassword(deps, admit, rightPassword);
+  const byName: LoginByProof = async (...given) => (await deps.assistants(...given)) ?? byPassword(...given);
   const kinds: ReadonlyMap<string, LoginByProof> = new Map([
-    ['username', createLoginByPassword(deps, admit, rightPassword)],
+    ['username', byName],
     ['sms', bySms],
     ['firebase', byIdentityToken],
   ]);

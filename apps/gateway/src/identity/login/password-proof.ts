@@ -6,10 +6,9 @@ import { limitKeyOf } from '../../base/http/address.ts';
 import type { RequestContext } from '../../base/http/handlers.ts';
 import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { accountByContact } from '../contacts/index.ts';
 import { loginLocked } from '../events.ts';
 import type { Passwords } from '../passwords.ts';
-import { countFailedNames, insertFailure, type LoginRow, readLogin } from '../store.ts';
+import { countFailedNames, insertFailure, type LoginRow } from '../store.ts';
 import type { GivenCaptcha, Verification } from '../verification/index.ts';
 import type { Guesses, Taken } from './guesses.ts';
 import { type LoginName, loginName } from './names.ts';
@@ -29,8 +28,8 @@ export interface PasswordClaim extends GivenCaptcha {
 }
 
 /** A right password, and the try that it was. */
-export interface Proven {
-  account: LoginRow;
+export interface Proven<T = LoginRow> {
+  account: T;
   name: LoginName;
   /** Moment of the try, by which it is given back. */
   at: number;
@@ -40,21 +39,35 @@ export interface Proven {
 const captchaFlag = ({ security }: Merchant): object => ({ captcha: true, ...(security.widget ? { widget: true } : {}) });
 
 /** Proofs by password. */
-export interface PasswordProof {
+export interface PasswordProof<T = LoginRow> {
   /**
    * Checks a password. The same work is done, and the same is answered, whether the name, the password or the moment is wrong. Throws
    * `login.cred.err` (with the captcha flag once the next try needs one: of the name, or of an address that has failed at many), `captcha.required` or `captcha.invalid`, `login.locked`
    * with {unlock, retryAfterSeconds}, and `TOO_MANY_REQUEST` for a burst.
    */
-  prove(merchant: Merchant, claim: PasswordClaim, request: RequestContext): Promise<Proven>;
+  prove(merchant: Merchant, claim: PasswordClaim, request: RequestContext): Promise<Proven<T>>;
 }
 
-interface PasswordProofDeps {
+/** What a password stands for. */
+interface Proof<T> {
+  holder: T;
+  /** Whose failures these are, and who hears of a lock; null: nobody. */
+  accountId: bigint | null;
+  /** Null: it has no password. */
+  hash: string | null;
+}
+
+interface PasswordProofDeps<T> extends CountingDeps {
+  events: Pick<Events, 'emit' | 'nudge'>;
+  passwords: Passwords;
+  /** Whom a name stands for; null: nobody. */
+  find(merchant: Merchant, name: LoginName): Promise<Proof<T> | null>;
+}
+
+interface CountingDeps {
   db: Database;
   clock: Clock;
   rates: RateLimiter;
-  events: Pick<Events, 'emit' | 'nudge'>;
-  passwords: Passwords;
   guesses: Guesses;
   stepPass: Pick<StepPass, 'holds'>;
   verification: Pick<Verification, 'anyNumber' | 'keyOf' | 'demandCaptcha'>;
@@ -64,7 +77,7 @@ interface PasswordProofDeps {
 type CountedTry = Exclude<Taken, { state: 'captcha' }>;
 
 /** Makes what counts the tries at passwords, and asks for a captcha where one is due. */
-function createCounting({ db, clock, rates, guesses, stepPass, verification }: PasswordProofDeps) {
+function createCounting({ db, clock, rates, guesses, stepPass, verification }: CountingDeps) {
   const takeBurst = async ({ id }: Merchant, { digest }: LoginName, address: string): Promise<void> => {
     const seconds = await rates.take(
       `login-name:${id}:${digest.toString('base64')}:${limitKeyOf(address)}`,
@@ -98,16 +111,15 @@ function createCounting({ db, clock, rates, guesses, stepPass, verification }: P
 }
 
 /** Makes the proofs. Emits `login.locked` for a name's lock, known or not: who must not be told apart is not. */
-export function createPasswordProof(deps: PasswordProofDeps): PasswordProof {
-  const { db, clock, events, passwords, verification } = deps;
+export function createPasswordProof<T>(deps: PasswordProofDeps<T>): PasswordProof<T> {
+  const { db, clock, events, passwords, verification, find } = deps;
   const { takeBurst, triesManyNames, take } = createCounting(deps);
 
   const fail = async (
     merchant: Merchant,
-    { account, name, taken }: { account: LoginRow | null; name: LoginName; taken: CountedTry },
+    { accountId, name, taken }: { accountId: bigint | null; name: LoginName; taken: CountedTry },
     { address, language, origin }: RequestContext,
   ): Promise<never> => {
-    const accountId = account?.id ?? null;
     await insertFailure(db, { merchantId: merchant.id, accountId, nameDigest: name.digest, address, at: dateOf(clock) });
     const isMany = await triesManyNames(merchant, address);
     if (taken.state === 'locked') {
@@ -129,13 +141,13 @@ export function createPasswordProof(deps: PasswordProofDeps): PasswordProof {
       const name = loginName(verification, merchant, username, countryDialingCode);
       await takeBurst(merchant, name, request.address);
       const taken = await take(merchant, name, given, request);
-      const owner = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
-      const account = await readLogin(db, merchant.id, name.key, owner);
+      const proof = await find(merchant, name);
       // A locked name costs what a wrong one costs: the time tells nothing.
-      const hash = taken.state === 'open' ? (account?.passwordHash ?? null) : null;
+      const hash = taken.state === 'open' ? (proof?.hash ?? null) : null;
       const fits = await passwords.verify(hash, password);
-      if (taken.state === 'locked' || !account || !fits) return fail(merchant, { account, name, taken }, request);
-      return { account, name, at: taken.at };
+      if (taken.state === 'locked' || !proof || !fits)
+        return fail(merchant, { accountId: proof?.accountId ?? null, name, taken }, request);
+      return { account: proof.holder, name, at: taken.at };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import type { Brand } from '../../brand/index.ts';
-import { loginValue, moveCookie } from '../login-answer.ts';
+import { assistantValue, loginValue, moveCookie } from '../login-answer.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { LoggedIn } from './admission.ts';
@@ -45,13 +45,14 @@ export function loginRoutes({ brand, identity }: LoginRouteDeps): Handlers {
   const answer = async (
     request: RequestContext,
     username: string | null,
-    { account, opened, passwordExpired, remembered, trusted }: LoggedIn,
+    { account, opened, passwordExpired, remembered, trusted, assistant }: LoggedIn,
   ): Promise<Reply<'login'>> => {
     await moveCookie(request, opened, { sessions, brand });
     if (trusted !== null) request.replyCookies.set(trustCookie(request.origin, account.id), trusted.secret, trusted.seconds);
     if (remembered !== null && username !== null) {
       request.replyCookies.set(rememberCookie(request.origin, username), remembered, REMEMBER_SECONDS);
     }
+    if (assistant) return assistantValue(opened.token, account, assistant);
     const { firstLoginDone, mustChangePassword } = account;
     return loginValue(opened.token, account, { firstLoginDone, passwordExpired, mustChangePassword });
   };

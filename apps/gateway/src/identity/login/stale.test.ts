@@ -30,6 +30,7 @@ describe.each(usualKind)('a login whose proof is over by the time it opens a ses
       verification,
       secondFactor,
       remember,
+      assistants: async () => null,
       passwords: { prove: async () => ({ account, name: { key, number: null, digest: nameDigest(key) }, at: 0 }) },
       guesses: createGuesses({ db, clock }),
       secondStep: {

@@ -16,6 +16,9 @@ const row = (id: bigint): SessionRow => ({
   expiresAt: new Date(1),
   revokedAt: null,
   mustChangePassword: false,
+  assistantId: null,
+  assistantName: null,
+  assistantPages: null,
 });
 
 function counted() {

@@ -1,3 +1,4 @@
+import type { AssistantPage } from '@marquee/contract';
 import type { Runner } from '../../base/database/database.ts';
 
 /** A session with what is asked of it at every call. */
@@ -14,11 +15,17 @@ export interface SessionRow {
   revokedAt: Date | null;
   /** Somebody else chose the password: the account opens once its owner has set another. */
   mustChangePassword: boolean;
+  /** An assistant of the account has logged in; null: the account's own. */
+  assistantId: bigint | null;
+  assistantName: string | null;
+  assistantPages: AssistantPage[] | null;
 }
 
 const COLUMNS = `s.id, s.account_id as "accountId", s.merchant_id as "merchantId", a.username, a.type, a.status,
   s.cookie_hash as "cookieHash", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
-  exists (select 1 from account_password p where p.account_id = a.id and p.must_change) as "mustChangePassword"`;
+  exists (select 1 from account_password p where p.account_id = a.id and p.must_change and s.assistant_id is null) as "mustChangePassword",
+  s.assistant_id as "assistantId", (select t.username from assistant t where t.id = s.assistant_id) as "assistantName",
+  (select t.pages from assistant t where t.id = s.assistant_id) as "assistantPages"`;
 
 /** The session of a token's digest, ended ones included. */
 export async function readByToken(db: Runner, tokenHash: Buffer): Promise<SessionRow | null> {
@@ -69,14 +76,16 @@ export interface NewSessionRow {
   expiresAt: Date;
   address: string;
   userAgent: string;
+  /** Null: the account's own. */
+  assistantId: bigint | null;
 }
 
 /** Writes a session; returns its id. */
 export async function insertSession(tx: Runner, row: NewSessionRow): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>({
-    text: `insert into session (merchant_id, account_id, cookie_hash, created_at, last_seen_at, expires_at, address, user_agent)
-           values ($1, $2, $3, $4, $4, $5, $6, $7) returning id`,
-    values: [row.merchantId, row.accountId, row.cookieHash, row.at, row.expiresAt, row.address, row.userAgent],
+    text: `insert into session (merchant_id, account_id, cookie_hash, created_at, last_seen_at, expires_at, address, user_agent, assistant_id)
+           values ($1, $2, $3, $4, $4, $5, $6, $7, $8) returning id`,
+    values: [row.merchantId, row.accountId, row.cookieHash, row.at, row.expiresAt, row.address, row.userAgent, row.assistantId],
   });
   if (!made) throw new Error('a session was not written');
   return made.id;
@@ -135,6 +144,15 @@ export async function revokeSessionsOf(
   return rows.map((row) => row.id);
 }
 
+/** Ends every session of an assistant; returns their ids. */
+export async function revokeSessionsOfAssistant(tx: Runner, assistantId: bigint, reason: string, at: Date): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>({
+    text: `update session set revoked_at = $2, revoked_reason = $3 where assistant_id = $1 and revoked_at is null returning id`,
+    values: [assistantId, at, reason],
+  });
+  return rows.map((row) => row.id);
+}
+
 /** What a member is shown of one of its sessions. */
 export interface OpenSession {
   id: bigint;
@@ -145,7 +163,7 @@ export interface OpenSession {
   userAgent: string;
 }
 
-/** An account's sessions that live at a time, those active last first. */
+/** An account's own sessions that live at a time, those active last first; its assistants' are not among them. */
 export const readOpenSessions = (
   db: Runner,
   accountId: bigint,
@@ -157,7 +175,7 @@ export const readOpenSessions = (
     name: 'identity-open-sessions',
     text: `select id, created_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,
              user_agent as "userAgent"
-           from session where account_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
+           from session where account_id = $1 and assistant_id is null and revoked_at is null and expires_at > $2 and last_seen_at > $3
            order by last_seen_at desc, id desc limit $4`,
     values: [accountId, at, seenAfter, count],
   });

@@ -19,6 +19,7 @@ import {
   readOpenSessions,
   revokeSession,
   revokeSessionsOf,
+  revokeSessionsOfAssistant,
   type SessionRow,
   touchSession,
 } from './session-store.ts';
@@ -58,6 +59,13 @@ export interface ResumedSession {
 export interface Sessions {
   /** Opens a session in the caller's transaction. It ends at `until`, or sooner by the brand's longest session. */
   open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client, until?: Date): Promise<OpenedSession>;
+  /** The same for an assistant of the account. */
+  openAssistant(
+    tx: Runner,
+    merchant: Merchant,
+    assistant: { id: bigint; accountId: bigint },
+    client: Client,
+  ): Promise<OpenedSession>;
   /** The live session of a call's token and cookie, null when there is none. Notes the activity, at most once a minute. */
   resolve(token: string, secret: string | undefined, merchant: Merchant): Promise<RequestSession | null>;
   /** Goes on with the cookie's session under a new token; null when there is none. Throws `us_forbidden_login_error` for one of a frozen account. */
@@ -72,6 +80,8 @@ export interface Sessions {
   endAll(tx: Runner, account: EventAccount, reason: string): Promise<() => void>;
   /** Ends every session of the account but this one, in the caller's transaction. What it returns is called after the commit. */
   endOthers(tx: Runner, session: EventAccount & { id: bigint }, reason: string): Promise<() => void>;
+  /** Ends every session of an assistant in the caller's transaction. What it returns is called after the commit. */
+  endAssistant(tx: Runner, account: EventAccount & { assistantId: bigint }, reason: string): Promise<() => void>;
   /** The account's living sessions as it is shown them, `current` first, then those active last. */
   list(session: EventAccount & { id: bigint }, merchant: Merchant): Promise<OpenSession[]>;
   /** Ends a session of this account; one of anybody else's, and one that is over, stays as it is. */
@@ -85,7 +95,18 @@ const requestSession = (row: SessionRow): RequestSession => ({
   username: row.username,
   type: row.type,
   ...(row.mustChangePassword && { mustChangePassword: true }),
+  ...(row.assistantId !== null && {
+    assistant: { id: row.assistantId, username: row.assistantName ?? '', pages: row.assistantPages ?? [] },
+  }),
 });
+
+/** How secrets of assistants' sessions begin. */
+const ASSISTANTS = 'a~';
+/**
+ * Digest of a token or a cookie's secret. Those of assistants are digested in a way of their own: a gateway that knows no assistants
+ * finds no session by them, and so takes none for the agent's.
+ */
+const digestOf = (secret: string): Buffer => hashSecret(secret.startsWith(ASSISTANTS) ? `assistant ${secret}` : secret);
 
 /** Does the session live, for this brand, at this moment? */
 function lives(row: SessionRow, merchant: Merchant, now: number): boolean {
@@ -101,7 +122,7 @@ function lives(row: SessionRow, merchant: Merchant, now: number): boolean {
 /** Is the call bound to its session? By the cookie; without one only where the brand allows tokens alone. */
 function bound(row: SessionRow, secret: string | undefined, merchant: Merchant): boolean {
   if (secret === undefined || secret === '') return merchant.bearerSessions;
-  return timingSafeEqual(hashSecret(secret), row.cookieHash);
+  return timingSafeEqual(digestOf(secret), row.cookieHash);
 }
 
 interface SessionDeps {
@@ -115,7 +136,7 @@ interface SessionDeps {
 function createEndings(
   { db, clock, events, live }: SessionDeps,
   cache: ReturnType<typeof createSessionCache>,
-): Pick<Sessions, 'end' | 'endByCookie' | 'endAll' | 'endOthers' | 'endOwn'> {
+): Pick<Sessions, 'end' | 'endByCookie' | 'endAll' | 'endOthers' | 'endOwn' | 'endAssistant'> {
   /** What follows the commit: this process forgets the sessions, open pages and the modules above hear of it. */
   const announce = (accountId: bigint, ids: readonly bigint[]): void => {
     for (const id of ids) cache.forget(id);
@@ -131,23 +152,26 @@ function createEndings(
     announce(session.accountId, [session.id]);
   };
 
-  const endSome = async (tx: Runner, account: EventAccount, reason: string, kept: bigint | null): Promise<() => void> => {
-    const ids = await revokeSessionsOf(tx, account.accountId, reason, dateOf(clock), kept);
+  const told = async (tx: Runner, account: EventAccount, reason: string, ids: readonly bigint[]): Promise<() => void> => {
     if (ids.length === 0) return () => {};
     await events.sessionsEnded(tx, account, reason, ids);
     return () => announce(account.accountId, ids);
   };
+  const endSome = async (tx: Runner, account: EventAccount, reason: string, kept: bigint | null): Promise<() => void> =>
+    told(tx, account, reason, await revokeSessionsOf(tx, account.accountId, reason, dateOf(clock), kept));
 
   return {
     end,
     async endByCookie(secret, merchant, reason) {
-      const row = await readByCookie(db, hashSecret(secret));
+      const row = await readByCookie(db, digestOf(secret));
       if (row?.merchantId !== merchant.id) return null;
       if (row.revokedAt === null) await end(row, reason);
       return row.accountId;
     },
     endAll: (tx, account, reason) => endSome(tx, account, reason, null),
     endOthers: (tx, session, reason) => endSome(tx, session, reason, session.id),
+    endAssistant: async (tx, { assistantId, ...account }, reason) =>
+      told(tx, account, reason, await revokeSessionsOfAssistant(tx, assistantId, reason, dateOf(clock))),
     async endOwn({ merchantId, accountId }, id, reason) {
       const found = await readById(db, id);
       if (found?.accountId === accountId && found.revokedAt === null) await end({ id, merchantId, accountId }, reason);
@@ -167,37 +191,48 @@ export function createSessions(deps: SessionDeps): Sessions {
     await touchSession(db, row.id, at);
   };
 
+  const open = async (
+    tx: Runner,
+    merchant: Merchant,
+    { accountId, assistantId }: { accountId: bigint; assistantId: bigint | null },
+    client: Client,
+    until?: Date,
+  ): Promise<OpenedSession> => {
+    const at = dateOf(clock);
+    const longest = at.getTime() + merchant.sessionMaxMinutes * MINUTE_MS;
+    const mark = assistantId === null ? '' : ASSISTANTS;
+    const opened = { token: `${mark}${newToken()}`, secret: `${mark}${newSecret()}` };
+    const id = await insertSession(tx, {
+      merchantId: merchant.id,
+      accountId,
+      cookieHash: digestOf(opened.secret),
+      at,
+      expiresAt: new Date(Math.min(longest, until?.getTime() ?? longest)),
+      address: client.address,
+      userAgent: client.userAgent.slice(0, 400),
+      assistantId,
+    });
+    await insertToken(tx, { id, merchantId: merchant.id, accountId }, digestOf(opened.token), at, TOKENS_KEPT);
+    return opened;
+  };
+
   return {
-    async open(tx, merchant, accountId, client, until) {
-      const at = dateOf(clock);
-      const longest = at.getTime() + merchant.sessionMaxMinutes * MINUTE_MS;
-      const opened = { token: newToken(), secret: newSecret() };
-      const id = await insertSession(tx, {
-        merchantId: merchant.id,
-        accountId,
-        cookieHash: hashSecret(opened.secret),
-        at,
-        expiresAt: new Date(Math.min(longest, until?.getTime() ?? longest)),
-        address: client.address,
-        userAgent: client.userAgent.slice(0, 400),
-      });
-      await insertToken(tx, { id, merchantId: merchant.id, accountId }, hashSecret(opened.token), at, TOKENS_KEPT);
-      return opened;
-    },
+    open: (tx, merchant, accountId, client, until) => open(tx, merchant, { accountId, assistantId: null }, client, until),
+    openAssistant: (tx, merchant, { id, accountId }, client) => open(tx, merchant, { accountId, assistantId: id }, client),
     async resolve(token, secret, merchant) {
-      const tokenHash = hashSecret(token);
+      const tokenHash = digestOf(token);
       const row = await cache.get(tokenHash, () => readByToken(db, tokenHash));
       if (!row || !bound(row, secret, merchant) || !lives(row, merchant, clock.now())) return null;
       await touch(row);
       return requestSession(row);
     },
     async resume(secret, merchant) {
-      const row = await readByCookie(db, hashSecret(secret));
+      const row = await readByCookie(db, digestOf(secret));
       // Whoever holds the cookie has logged in: it may be told.
       if (row?.merchantId === merchant.id && row.status === 'NO_LOGIN') throw new BusinessError('us_forbidden_login_error');
       if (!row || !lives(row, merchant, clock.now())) return null;
-      const token = newToken();
-      await db.transaction((tx) => insertToken(tx, row, hashSecret(token), dateOf(clock), TOKENS_KEPT));
+      const token = `${row.assistantId === null ? '' : ASSISTANTS}${newToken()}`;
+      await db.transaction((tx) => insertToken(tx, row, digestOf(token), dateOf(clock), TOKENS_KEPT));
       await touch(row);
       return {
         token,

@@ -83,7 +83,7 @@ export async function readTeam(db: Runner, merchantId: number, filter: TeamFilte
   const rows = await db.query<TeamRow>({
     text: `select a.id, a.username, a.nickname, a.type, a.status, a.series, a.rates, a.parent_id as "parentId", p.username as parent,
              a.depth, a.created_at as "joinedAt", a.last_login_at as "lastLoginAt",
-             exists (select 1 from session s where s.account_id = a.id and s.revoked_at is null and s.last_seen_at > $12) as "isOnline"
+             exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $12) as "isOnline"
            from account a join account p on p.id = a.parent_id
            where ${where}
            order by ${SORTED[filter.sort]} ${filter.isDown ? 'desc' : 'asc'}, a.id limit $13 offset $14`,

@@ -57,7 +57,7 @@ export const readStandings = (
   db.query<Standing>({
     name: 'account-standings',
     text: `select a.id, a.path, a.type, a.currency, a.created_at as "createdAt", a.last_login_at as "lastLoginAt",
-             exists (select 1 from session s where s.account_id = a.id and s.revoked_at is null and s.last_seen_at > $4) as "isOnline"
+             exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $4) as "isOnline"
            from account a where a.id > $2 and a.merchant_id = $1 and ${REAL.replace('type', 'a.type').replace('is_test', 'a.is_test')}
            order by a.id limit $3`,
     values: [merchantId, after, limit, seenSince],

@@ -48,6 +48,28 @@ export async function readNode(db: Runner, accountId: bigint): Promise<TreeNode 
   return row ?? null;
 }
 
+/** Accounts of the tree by their ids; those that there are not are left out. */
+export const readNodes = (db: Runner, ids: readonly bigint[]): Promise<TreeNode[]> =>
+  db.query<TreeNode>({
+    name: 'account-nodes',
+    text: `select ${NODE} from account where id = any ($1::text::bigint[])`,
+    values: [integers(ids)],
+  });
+
+/** The highest rate that the house has given of each category, and to whom; one account may be left out. */
+export const readTopRates = (
+  db: Runner,
+  merchantId: number,
+  except = 0n,
+): Promise<{ gameType: string; rate: number; id: bigint }[]> =>
+  db.query({
+    name: 'account-top-rates',
+    text: `select distinct on (r.key) r.key as "gameType", r.value::int as rate, a.id
+           from account a, jsonb_each_text(a.rates) r where a.merchant_id = $1 and a.parent_id is null and a.rates <> '{}' and a.id <> $2
+           order by r.key, r.value::int desc, a.id`,
+    values: [merchantId, except],
+  });
+
 /** An account of the tree by its username; null when the brand has none. */
 export async function readNodeByName(db: Runner, merchantId: number, username: string): Promise<TreeNode | null> {
   const [row] = await db.query<TreeNode>({

@@ -55,6 +55,8 @@ export interface SettledBet {
   accountId: bigint;
   gameType: string;
   at: Date;
+  /** Of a lottery ticket: the series that it was played at. */
+  series?: number | undefined;
 }
 
 /** A member whom another has brought. */
@@ -154,6 +156,7 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
     const marks: DayCount[] = [];
     const brought: Brought[] = [];
     const merchants = new Map<bigint, number>();
+    const series = new Map<string, number>();
     const days = new Map<number, (moment: number) => string>();
     for (const event of events) {
       const { accountId, merchantId } = event;
@@ -162,6 +165,8 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
       days.set(merchantId, dayAt);
       const told = heardOf(event, accountId, dayAt);
       if (told) heard.push(told);
+      if (told && isBet(event) && event.payload.series !== undefined)
+        series.set(`${accountId} ${told.ref}`, event.payload.series);
       const mark = markOf(event, accountId, dayAt);
       if (mark) marks.push(mark);
       const friend = broughtBy(event, accountId, dayAt);
@@ -172,7 +177,10 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
     if (settled.length > 0) {
       const rates = await rebateRates(
         tx,
-        settled.map(({ accountId, gameType, at }) => ({ merchantId: merchants.get(accountId) ?? 0, accountId, gameType, at })),
+        settled.map(({ accountId, ref, gameType, at }) => ({
+          ...{ merchantId: merchants.get(accountId) ?? 0, accountId, gameType, at },
+          series: series.get(`${accountId} ${ref}`),
+        })),
       );
       for (const [place, bet] of settled.entries()) bet.rebateRate = rates[place] ?? 0;
     }

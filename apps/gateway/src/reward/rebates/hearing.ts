@@ -1,42 +1,69 @@
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { SettledBet } from '../counting/hearing.ts';
 import type { Counted } from '../counting/index.ts';
+import { FROZEN } from '../items/collecting.ts';
+import type { Item } from '../items/item.ts';
+import type { Items } from '../items/items.ts';
 import { readChangesAfter } from './level-store.ts';
 import { linesOf } from './line.ts';
+import { holdRebates, pay, payable } from './paying.ts';
 import { type RebateTable, rateOf } from './rate.ts';
 import { insertReversals } from './reversal-store.ts';
-import { addLines } from './store.ts';
+import { addLines, lockAccount } from './store.ts';
 
 export interface RateDeps {
   /** The levels that these members have, in the caller's transaction. */
   levelsOf(runner: Runner, accounts: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
-  /** What a brand's levels give back now. */
-  tableOf(merchantId: number): Promise<RebateTable>;
+  /** What these members were given: rates by game type, in millionths of the valid bet, and a series for lotteries; null: the lowest. */
+  termsOf(runner: Runner, accounts: readonly bigint[]): Promise<ReadonlyMap<bigint, MemberTerms>>;
+  /** What a brand's levels give back now, and its lowest series. */
+  brandOf(merchantId: number): Promise<{ table: RebateTable; seriesMin: number }>;
 }
+
+/** What a member was given. */
+export interface MemberTerms {
+  rates: Readonly<Record<string, number>>;
+  series: number | null;
+}
+
+/** A point of the series is a two-thousandth of the valid bet. */
+const SERIES_POINT = 500;
 
 /** Makes what says what settled bets give back. */
 export const createRates =
-  ({ levelsOf, tableOf }: RateDeps) =>
+  ({ levelsOf, termsOf, brandOf }: RateDeps) =>
   async (tx: Transaction, bets: readonly SettledBet[]): Promise<number[]> => {
     const accounts = [...new Set(bets.map(({ accountId }) => accountId))];
     const levels = await levelsOf(tx, accounts);
+    const terms = await termsOf(tx, accounts);
     const oldest = new Date(Math.min(...bets.map(({ at }) => at.getTime())));
     const changes = Map.groupBy(await readChangesAfter(tx, accounts, oldest), ({ accountId }) => accountId);
-    const tables = new Map<number, RebateTable>();
+    const brands = new Map<number, Awaited<ReturnType<RateDeps['brandOf']>>>();
     const rates: number[] = [];
-    for (const { merchantId, accountId, gameType, at } of bets) {
-      const table = tables.get(merchantId) ?? (await tableOf(merchantId));
-      tables.set(merchantId, table);
+    for (const { merchantId, accountId, gameType, at, series } of bets) {
+      const { table, seriesMin } = brands.get(merchantId) ?? (await brandOf(merchantId));
+      brands.set(merchantId, { table, seriesMin });
+      const own = terms.get(accountId);
       // What a bet is told late of has changed since: the first change after it says what it was changed from.
       const next = changes.get(accountId)?.find((change) => change.at > at);
-      rates.push(rateOf(table, next?.fromLevel ?? levels.get(accountId) ?? 0, gameType));
+      const level = next?.fromLevel ?? levels.get(accountId) ?? 0;
+      // A ticket gives back what of the member's series it was not played at.
+      const left = gameType === 'LOTT' && series !== undefined ? ((own?.series ?? seriesMin) - series) * SERIES_POINT : 0;
+      rates.push(rateOf(table, level, gameType, Math.max(own?.rates[gameType] ?? 0, left)));
     }
     return rates;
   };
 
-/** Adds what was just counted to the lines, in the same transaction; cancelled bets are noted, to be taken back. */
-export async function accrue(tx: Transaction, { bets, isFresh, accounts }: Counted): Promise<void> {
-  await addLines(tx, linesOf(bets, isFresh), accounts);
+/** What pays for tickets with their settlement. */
+export interface AccrualDeps {
+  clock: Clock;
+  items: Pick<Items, 'award'>;
+  memberOf(accountId: bigint): Promise<{ status: string } | null>;
+}
+
+/** Notes bets that became void, whose rebates are to be taken back. */
+async function noteVoid(tx: Transaction, { bets, isFresh, accounts }: Counted): Promise<void> {
   const rates = new Map(bets.flatMap((bet) => (bet.kind === 'settled' ? [[`${bet.accountId} ${bet.ref}`, bet.rebateRate]] : [])));
   const cancelled = bets.filter((event) => event.kind === 'cancelled' && event.validBet < 0n && isFresh(event));
   await insertReversals(
@@ -48,3 +75,29 @@ export async function accrue(tx: Transaction, { bets, isFresh, accounts }: Count
     }),
   );
 }
+
+/**
+ * Makes what adds what was just counted to the lines, in the same transaction, and pays at once what lottery tickets give back; cancelled
+ * bets are noted, to be taken back. Returns what was paid, for `items.finish` after the commit.
+ */
+export const createAccrual =
+  ({ clock, items, memberOf }: AccrualDeps) =>
+  async (tx: Transaction, counted: Counted): Promise<Item[]> => {
+    const lines = linesOf(counted.bets, counted.isFresh);
+    const members = [...new Set(lines.flatMap(({ gameType, accountId }) => (gameType === 'LOTT' ? [accountId] : [])))];
+    const players = members
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((accountId) => ({ accountId, merchantId: counted.accounts.get(accountId) ?? 0 }));
+    // Before their lines, as whoever claims does.
+    for (const player of players) await lockAccount(tx, player);
+    await addLines(tx, lines, counted.accounts);
+    await noteVoid(tx, counted);
+    const paid: Item[] = [];
+    for (const player of players) {
+      const held = await holdRebates(tx, player);
+      const tickets = { ...held, lines: held.lines.filter(({ gameType }) => gameType === 'LOTT') };
+      if (payable(tickets) === 0n || FROZEN.includes((await memberOf(player.accountId))?.status ?? '')) continue;
+      paid.push(await pay(tx, items, tickets, { kind: 'SELF', at: dateOf(clock) }));
+    }
+    return paid;
+  };

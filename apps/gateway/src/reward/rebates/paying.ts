@@ -4,20 +4,29 @@ import { messageLanguages, messageOf } from '../../base/messages.ts';
 import type { Item } from '../items/item.ts';
 import type { Items } from '../items/items.ts';
 import { exactly, openOf, payableOf, type RebateLine } from './line.ts';
-import { insertPayment, lockAccount, lockOpenLines, type RebateAccount, takeLines, writeAccount } from './store.ts';
+import {
+  insertPayment,
+  lockAccount,
+  lockOpenLines,
+  type PaidKind,
+  type RebateAccount,
+  takeLines,
+  writeAccount,
+} from './store.ts';
 
 /** Once what is paid is to be wagered: docs/rules/rewards.md#rebates. */
 export const MULTIPLE = 10_000;
 const DAY_MS = 86_400_000;
 
 /** The title of what is paid, by language. */
-const wordsOf = (title: 'rebate.manual' | 'rebate.auto'): Record<string, string> =>
+const wordsOf = (title: 'rebate.manual' | 'rebate.auto' | 'rebate.self'): Record<string, string> =>
   Object.fromEntries(messageLanguages().map((language) => [language, messageOf(title, language)]));
 
-/** What is paid on claim, and what the automatic run pays. */
+/** What is paid on claim, what the automatic run pays, and what is paid for tickets with their settlement. */
 const NAMES = {
   MANUAL: { code: 'REBATE_MANUAL', title: 'rebate.manual' },
   AUTO: { code: 'REBATE_AUTO', title: 'rebate.auto' },
+  SELF: { code: 'REBATE_SELF', title: 'rebate.self' },
 } as const;
 
 /** A member's rebates, held until the transaction ends. */
@@ -46,7 +55,7 @@ export async function pay(
   tx: Transaction,
   items: Pick<Items, 'award'>,
   { merchantId, accountId, account, lines }: Held,
-  { kind, at }: { kind: 'MANUAL' | 'AUTO'; at: Date },
+  { kind, at }: { kind: PaidKind; at: Date },
 ): Promise<Item> {
   const total = account.remainder + openOf(lines);
   const amount = payableOf(total);

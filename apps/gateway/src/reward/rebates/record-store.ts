@@ -4,6 +4,7 @@ import { integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import type { ItemStatus } from '../items/item.ts';
 import type { RebateLine } from './line.ts';
+import type { PaidKind } from './store.ts';
 
 /** What was paid or taken back, in ten-thousandths of a unit: what was taken back is below zero. */
 export interface RebateRow {
@@ -68,11 +69,8 @@ export async function sumRebates(db: Runner, filter: RebateFilter): Promise<{ co
 }
 
 /** What a member was paid last; null before the first time. */
-export async function readLast(
-  db: Runner,
-  accountId: bigint,
-): Promise<{ at: Date; amount: Amount; kind: 'MANUAL' | 'AUTO' } | null> {
-  const [row] = await db.query<{ at: Date; amount: bigint; kind: 'MANUAL' | 'AUTO' }>({
+export async function readLast(db: Runner, accountId: bigint): Promise<{ at: Date; amount: Amount; kind: PaidKind } | null> {
+  const [row] = await db.query<{ at: Date; amount: bigint; kind: PaidKind }>({
     name: 'rebate-last',
     text: 'select at, amount, kind from reward_rebate_payment where account_id = $1 order by at desc, id desc limit 1',
     values: [accountId],

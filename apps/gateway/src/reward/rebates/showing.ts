@@ -8,7 +8,7 @@ import { PAUSE_MS } from './claiming.ts';
 import { type Exact, exactOf, openOf, payableOf } from './line.ts';
 import { WHOLE_RATE } from './rate.ts';
 import { readHeldPage, readLast, readOpenLinesOf } from './record-store.ts';
-import { NO_ACCOUNT, readAccount, readOpenLines } from './store.ts';
+import { NO_ACCOUNT, type PaidKind, readAccount, readOpenLines } from './store.ts';
 
 /** What a member's bets of a game type at a vendor have given back since it was paid last, at one rate. */
 export interface ShownLine {
@@ -28,7 +28,7 @@ export interface Standing {
   claimable: Amount;
   /** Milliseconds since the epoch; null: now. */
   waitsUntil: number | null;
-  last: { at: Date; amount: Amount; kind: 'MANUAL' | 'AUTO' } | null;
+  last: { at: Date; amount: Amount; kind: PaidKind } | null;
   automaticAt: number;
 }
 

@@ -1,3 +1,4 @@
+import type { RebateKind } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
 import { integers, texts } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
@@ -147,11 +148,14 @@ export async function readHeld(
   return rows.map(({ accountId }) => accountId);
 }
 
+/** How a rebate is paid. */
+export type PaidKind = Exclude<RebateKind, 'REVERSAL'>;
+
 /** What was paid. */
 export interface Payment {
   merchantId: number;
   accountId: bigint;
-  kind: 'MANUAL' | 'AUTO';
+  kind: PaidKind;
   firstDay: string;
   lastDay: string;
   validBet: Amount;

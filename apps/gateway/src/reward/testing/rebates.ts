@@ -5,7 +5,7 @@ import type { Wallet } from '../../wallet/index.ts';
 import { readHeardOf } from '../counting/audit-store.ts';
 import { type CountedEvent, createCounting } from '../counting/index.ts';
 import { findRebateDifferences } from '../rebates/audit.ts';
-import { createRates } from '../rebates/hearing.ts';
+import { createRates, type MemberTerms } from '../rebates/hearing.ts';
 import type { RebateTable } from '../rebates/rate.ts';
 import { createRebates, type Rebates } from '../rebates/rebates.ts';
 import { openItems } from './items.ts';
@@ -21,6 +21,8 @@ export interface Told {
   validBet: number;
   gameType?: string;
   vendorId?: number;
+  /** Of a lottery ticket. */
+  series?: number;
 }
 
 /** Rebates on counters, items and a ledger of their own. Level 0 gets 0.5 % of RNG and 0.25 % of LIVE, level 1 twice that. */
@@ -29,11 +31,17 @@ export async function openRebates(kind: Database['kind']) {
   const { db, clock, log, wallet } = world;
   const merchantId = 1;
   const levels = new Map<bigint, number>();
+  /** What members were given. */
+  const terms = new Map<bigint, MemberTerms>();
   const table: RebateTable = [
     { RNG: 5_000, LIVE: 2_500 },
     { RNG: 10_000, LIVE: 5_000 },
   ];
-  const rebateRates = createRates({ levelsOf: async () => levels, tableOf: async () => table });
+  const rebateRates = createRates({
+    levelsOf: async () => levels,
+    termsOf: async () => terms,
+    brandOf: async () => ({ table, seriesMin: 1_700 }),
+  });
   const counting = createCounting({ calendarOf: async () => CALENDAR, rebateRates });
   /** The rebates of a gateway, with a ledger that is not quite its own. */
   const rebatesOf = (changes: Partial<Wallet> = {}): Rebates =>
@@ -45,7 +53,10 @@ export async function openRebates(kind: Database['kind']) {
   const rebates = rebatesOf();
   let told = 0n;
   /** An event of a bet, which nobody has heard yet. */
-  const eventOf = (accountId: bigint, { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1 }: Told) => {
+  const eventOf = (
+    accountId: bigint,
+    { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, series }: Told,
+  ) => {
     told += 1n;
     const at = clock.now();
     const amount = String(Math.round(validBet * UNIT));
@@ -54,12 +65,13 @@ export async function openRebates(kind: Database['kind']) {
       {
         ...{ betNo: betNo ?? `bet-${told}`, vendor: 'v', vendorId, gameType, nodeId: 1, roundRef: 'r', currency: 'VND' },
         ...{ stake: amount, payout: '0', validBet: amount, placedAt: at, settledAt: at },
+        ...(series === undefined ? {} : { series }),
       },
     );
     return { id: told, type, merchantId, accountId, payload, at: new Date(at) } as CountedEvent;
   };
-  const hear = (events: readonly CountedEvent[]) =>
-    db.transaction(async (tx) => rebates.accrue(tx, await counting.hear(tx, events)));
+  const hear = async (events: readonly CountedEvent[], by = rebates) =>
+    (await db.transaction(async (tx) => by.accrue(tx, await counting.hear(tx, events))))();
 
   const jobsOf = (made: Rebates) => {
     const jobs = createJobs(db, clock, log, async () => [{ id: merchantId, calendar: CALENDAR }]);
@@ -69,6 +81,7 @@ export async function openRebates(kind: Database['kind']) {
 
   return {
     ...world,
+    terms,
     merchantId,
     levels,
     rebates,

@@ -9,7 +9,7 @@ import type { Items } from '../items/items.ts';
 
 /** A brand, as far as its levels are concerned. */
 export interface VipBrand extends BusinessCalendar {
-  site: Pick<SiteSettings, 'tiers' | 'vip'>;
+  site: Pick<SiteSettings, 'tiers' | 'vip'> & Partial<Pick<SiteSettings, 'agents'>>;
 }
 
 /** What the levels stand on. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { consolidatedQuery, openKinds } from '../../domain/agents/contracts.ts';
 import { useBrand } from '../../domain/brand/brand.ts';
@@ -21,7 +21,7 @@ import { PATHS } from '../paths.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
 import { contractBadges, pagesOf } from './contract-pages.ts';
 import { AgentHome } from './home.tsx';
-import { AGENT_DEFAULT, AGENT_PATH, agentPageOf } from './pages.ts';
+import { AGENT_DEFAULT, AGENT_PAGES, AGENT_PATH, type AgentPage, agentPageOf } from './pages.ts';
 
 /** The code of all pages, by its file. */
 const FILES = import.meta.glob<{ default: ComponentType }>('../../features/agents/*/agent-page.tsx');
@@ -56,29 +56,51 @@ function useContracts() {
   return useQuery({ ...consolidatedQuery(), enabled: isAgent }).data;
 }
 
+/** Which pages the centre has for who is looking: an assistant has those that its agent chose. */
+function usePages() {
+  const isAssistant = useSession(({ assistantPages }) => assistantPages !== null);
+  const chosen: readonly string[] = useSession(({ assistantPages }) => assistantPages) ?? [];
+  const told = useContracts();
+  const pages = isAssistant ? AGENT_PAGES.filter(({ page }) => chosen.includes(page)) : pagesOf(told ? openKinds(told) : []);
+  return {
+    isAssistant,
+    pages,
+    first: isAssistant ? (pages[0]?.page ?? AGENT_DEFAULT) : AGENT_DEFAULT,
+    /** Is it known which there are? Only of pages about contracts it is not at once. */
+    isKnown: ({ kind }: AgentPage): boolean => isAssistant || kind === undefined || told !== undefined,
+    badges: told ? contractBadges(told) : {},
+  };
+}
+
+/** In the place of the centre for who may not see it; null for who may. */
+function useGate(leave: () => void): ReactNode {
+  const t = useT();
+  const { phase, customerType, assistantPages } = useSession();
+  // A brand of a gateway that does not know the module has the centre.
+  const isClosed = useBrand().whitelabelVal['AGENTCENTER3'] === false;
+  if (phase === 'out' && !assistantPages) return <LoginNeeded text={t('centre_login')} />;
+  if (phase === 'unknown') return null;
+  const isGuest = customerType === TRIAL_TYPE;
+  if (isGuest || isClosed) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
+  return isAgentType(customerType) ? null : <NoAgent />;
+}
+
 /** The agent centre: for agents and affiliates, where the brand has it: docs/rules/screens.md#agent-centre. */
 export function AgentCentre() {
   const t = useT();
   const isDesk = useIsDesk();
-  const { phase, customerType } = useSession();
+  const isAwaited = useSession(({ phase }) => phase === 'unknown');
   const { page: name } = useParams();
   const { leave, back } = useWaysOut(AGENT_PATH);
-  // A brand of a gateway that does not know the module has the centre.
-  const isClosed = useBrand().whitelabelVal['AGENTCENTER3'] === false;
-  const told = useContracts();
-  const kinds = told ? openKinds(told) : [];
-  const page = agentPageOf(name ?? (isDesk ? AGENT_DEFAULT : ''));
+  const { isAssistant, pages, first, isKnown, badges } = usePages();
+  const page = agentPageOf(name ?? (isDesk ? first : ''));
   const centre = t('agent_centre');
   const title = page ? t(page.label) : centre;
+  const gate = useGate(leave);
   useTitle(title);
 
-  if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
-  if (phase === 'in') {
-    const isGuest = customerType === TRIAL_TYPE;
-    if (isGuest || isClosed) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
-    if (!isAgentType(customerType)) return <NoAgent />;
-  }
-  const isOff = page?.kind !== undefined && told !== undefined && !kinds.includes(page.kind);
+  if (gate) return gate;
+  const isOff = page !== null && isKnown(page) && !isAwaited && !pages.some((each) => each.page === page.page);
   if ((name && !page) || isOff) return <NoSuchPage to={AGENT_PATH} label="agent_centre" />;
   if (page) CONTENTS[page.page] ??= codeOf(FILES[`../../features/agents/${page.feature}/agent-page.tsx`]);
   const Content = page ? CONTENTS[page.page] : undefined;
@@ -86,10 +108,10 @@ export function AgentCentre() {
     <CentreMenu
       label={centre}
       path={AGENT_PATH}
-      pages={pagesOf(kinds)}
+      pages={pages}
       active={page?.page ?? null}
       isReplacing={isReplacing}
-      badges={told ? contractBadges(told) : {}}
+      badges={badges}
     />
   );
   return (
@@ -98,14 +120,14 @@ export function AgentCentre() {
       title={title}
       hasPage={page !== null}
       menu={menu(true)}
-      home={<AgentHome>{menu(false)}</AgentHome>}
+      home={isAssistant ? menu(false) : <AgentHome>{menu(false)}</AgentHome>}
       onLeave={leave}
       onBack={back}
     >
-      {phase === 'unknown' || !page || !Content || (page.kind && !told) ? null : (
+      {isAwaited || !page || !Content || !isKnown(page) ? null : (
         <>
           <Content />
-          {page.hasTransfers && <TransferRecord />}
+          {page.hasTransfers && !isAssistant && <TransferRecord />}
         </>
       )}
     </CentreFrame>

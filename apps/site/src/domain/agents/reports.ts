@@ -13,6 +13,7 @@ export type TeamProfitFilter = Query<'teamProfitFile'>;
 export type TeamBet = Reply<'teamBets'>['list'][number];
 export type TeamTransaction = Reply<'teamTransactions'>['list'][number];
 export type Income = Reply<'agentIncome'>;
+export type Commissions = Reply<'agentCommissions'>;
 
 /** The ranges by name, in their order: docs/rules/agents.md#reports. */
 export const TEAM_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
@@ -73,6 +74,15 @@ export const incomeQuery = (query: Query<'agentIncome'>) =>
   queryOptions({
     queryKey: ['agent', 'income', query],
     queryFn: ({ signal }) => call('agentIncome', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS.money,
+  });
+
+/** By whom and by what the agent earned commission, the most first. */
+export const commissionsQuery = (query: Query<'agentCommissions'>) =>
+  queryOptions({
+    queryKey: ['agent', 'commissions', query],
+    queryFn: ({ signal }) => call('agentCommissions', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.money,
   });

@@ -8,7 +8,15 @@ import { writeMerchantKeys } from '../brand/merchant-keys.ts';
 import { forgetSearches } from '../search/history.ts';
 import { hearTabs, tellTabs } from './channel.ts';
 import { forgetLastLogin } from './last-login.ts';
-import { announceToken, clearSession, type LoginValue, type MemberInfo, storeLogin, useSession } from './store.ts';
+import {
+  announceToken,
+  clearSession,
+  type LoginValue,
+  type MemberInfo,
+  storeAssistant,
+  storeLogin,
+  useSession,
+} from './store.ts';
 
 /** The brand's own data: nobody's. */
 const OF_THE_BRAND: readonly unknown[] = ['status', 'country'];
@@ -62,10 +70,14 @@ function isPasswordDue({ firstTimeLogin, passwordExpired, mustChangePassword }: 
 
 /**
  * Makes the session this tab's: reads whose it is, and only then is somebody logged in. Rejects when that cannot be read;
- * then nobody is, and the answer may be entered again.
+ * then nobody is, and the answer may be entered again. An assistant is no member: null.
  */
-async function enter(value: LoginValue): Promise<MemberInfo> {
-  const { token } = value;
+async function enter(value: LoginValue): Promise<MemberInfo | null> {
+  const { token, assistantPages } = value;
+  if (assistantPages) {
+    changeUser(() => storeAssistant(value, assistantPages));
+    return null;
+  }
   const announce = () => announceToken(token);
   if (useSession.getState().phase === 'in') changeUser(announce);
   else announce();
@@ -83,9 +95,9 @@ async function enter(value: LoginValue): Promise<MemberInfo> {
 
 /**
  * Takes over the session that an answer of the gateway has opened, in this tab and in the others. Returns the member whose it
- * is, and rejects when that could not be read: the same answer may then be taken over again.
+ * is, null for an assistant's, and rejects when that could not be read: the same answer may then be taken over again.
  */
-export async function takeSession(value: LoginValue): Promise<MemberInfo> {
+export async function takeSession(value: LoginValue): Promise<MemberInfo | null> {
   const member = await enter(value);
   tellTabs({ type: 'login', accountId: value.id });
   return member;
@@ -120,6 +132,12 @@ export async function logOut(): Promise<void> {
 /** Is this how the gateway refuses a frozen account? */
 const isFreeze = (error: unknown): boolean => error instanceof ApiError && error.code === 'us_forbidden_login_error';
 
+/** Has this tab a session, of a member or of an assistant? */
+const isSomebody = (): boolean => {
+  const { phase, assistantPages } = useSession.getState();
+  return phase === 'in' || assistantPages !== null;
+};
+
 /**
  * Asks the gateway whether the browser's cookie holds a session, and follows its answer, not before `from`. When it cannot be asked, what
  * this tab knows stays as it is; a tab that knew nothing is logged out. True when it has found the session ended by others.
@@ -131,13 +149,13 @@ export async function resumeSession(from?: Promise<void>): Promise<boolean> {
     if (value && value.token !== token) await enter(value);
     // Nobody was there before: what was read so far, also what travelled with the page, is still true.
     if (!value && phase === 'unknown') clearSession();
-    if (value || phase !== 'in') return false;
+    if (value || !isSomebody()) return false;
     changeUser(clearSession);
     return !isLeaving;
   } catch (error) {
     const { phase } = useSession.getState();
     if (phase === 'unknown') clearSession();
-    if (phase !== 'in' || !isFreeze(error)) return false;
+    if (!isSomebody() || !isFreeze(error)) return false;
     changeUser(clearSession);
     useSession.setState({ isFrozen: true });
     return !isLeaving;

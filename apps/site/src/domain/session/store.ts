@@ -1,4 +1,4 @@
-import type { Reply } from '@marquee/contract';
+import type { AssistantPage, Reply } from '@marquee/contract';
 import { create } from 'zustand';
 import { session as storage } from '../../shared/lib/storage.ts';
 
@@ -25,6 +25,11 @@ export interface SessionState {
   isFirstLogin: boolean;
   /** The last session has ended because its account is frozen. */
   isFrozen: boolean;
+  /**
+   * An agent's assistant is logged in: the pages of the agent centre that it may read. It is no member: `phase` stays `out`, and but
+   * for these pages the site is a visitor's.
+   */
+  assistantPages: readonly AssistantPage[] | null;
 }
 
 const OUT: SessionState = {
@@ -36,6 +41,7 @@ const OUT: SessionState = {
   customerType: 0,
   isFirstLogin: false,
   isFrozen: false,
+  assistantPages: null,
 };
 const KEYS = {
   token: 'token',
@@ -44,6 +50,7 @@ const KEYS = {
   accountId: 'customerId',
   customerType: 'isAgent',
   isFirstLogin: 'firstTimeLogin',
+  assistantPages: 'assistantPages',
 } as const;
 /**
  * What else of a member stands in session storage: docs/rules/browser-storage.md#session-storage. All of it can be read on the
@@ -57,6 +64,14 @@ const LABEL_COLOR = '#ABABAB';
 export function readStored(): SessionState {
   const token = storage.get(KEYS.token) ?? '';
   const nickname = storage.get(KEYS.nickname);
+  const pages = storage.get(KEYS.assistantPages);
+  if (token && pages !== null) {
+    const [userName, accountId, customerType] = [KEYS.userName, KEYS.accountId, KEYS.customerType].map(
+      (key) => storage.get(key) ?? '',
+    );
+    const whose = { userName: userName ?? '', accountId: Number(accountId), customerType: Number(customerType) };
+    return { ...OUT, token, ...whose, assistantPages: pages.split(',') as AssistantPage[] };
+  }
   if (!token || nickname === null) return { ...OUT, phase: 'unknown' };
   return {
     phase: 'in',
@@ -67,6 +82,7 @@ export function readStored(): SessionState {
     customerType: Number(storage.get(KEYS.customerType) ?? 0),
     isFirstLogin: storage.get(KEYS.isFirstLogin) === 'true',
     isFrozen: false,
+    assistantPages: null,
   };
 }
 
@@ -110,6 +126,19 @@ export function storeLogin(value: LoginValue, member: MemberInfo, isPasswordDue:
     customerType: value.customerType,
     isFirstLogin: value.firstTimeLogin,
   });
+}
+
+/** Takes over the login of an agent's assistant. */
+export function storeAssistant(
+  { token, userName, id, customerType }: LoginValue,
+  assistantPages: readonly AssistantPage[],
+): void {
+  storage.set(KEYS.token, token);
+  storage.set(KEYS.userName, userName);
+  storage.set(KEYS.accountId, String(id));
+  storage.set(KEYS.customerType, String(customerType));
+  storage.set(KEYS.assistantPages, assistantPages.join(','));
+  useSession.setState({ ...OUT, token, userName, accountId: id, customerType, assistantPages });
 }
 
 /** Forgets the session of this tab. */

@@ -83,3 +83,15 @@ it('income has cards, a chart in words, and the days with the sources of which t
   expect(head?.textContent).toBe('DayCommissionReferralPaid to downlinesGross incomeNet incomeCumulative');
   expect(day?.textContent).toContain('21 Nov 2026+₫7.50');
 });
+
+it('income says by whom and by what commission was earned, and what of it waits', async () => {
+  await showScreen(<MyIncome />, '/agent/agentRevenueReport');
+  const rows = within(await screen.findByRole('table', { name: 'Commission by source' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'FromCategoryValid bet of the lineRate differenceCommission',
+    expect.stringMatching(/^harbourlampLive.*₫4,000\.000\.3%\+₫12\.00$/),
+    expect.stringMatching(/^copperternSlots.*₫500\.000\.1%\+₫0\.50$/),
+    expect.stringContaining('+₫12.50'),
+  ]);
+  expect(screen.getByText(/₫1\.25/)).toBeTruthy();
+});

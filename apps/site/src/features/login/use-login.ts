@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { takeSession } from '../../domain/session/actions.ts';
 import { settleLogin } from '../../domain/session/after-login.ts';
@@ -49,7 +50,10 @@ function useFinish(onClose: () => void, onDone: () => void) {
   const brand = useBrand();
   const { open } = useDialogs();
   const tellLastLogin = useTellLastLogin();
-  return (claim: LoginClaim | null, value: LoginValue, member: MemberInfo, isSecondStep: boolean) => {
+  const navigate = useNavigate();
+  return (claim: LoginClaim | null, value: LoginValue, member: MemberInfo | null, isSecondStep: boolean) => {
+    // An assistant has pages of its agent's centre and nothing else.
+    if (!member) return void navigate('/agent', { replace: true });
     const isForced = brand.whitelabelVal.PWDEXPFORCECHANGE3 === true;
     const follower = settleLogin({ claim, value, isForced }, isSecondStep);
     if (follower === 'demand') return onClose();

@@ -12,7 +12,7 @@ import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../shared/ui/record/record-view.tsx';
 import styles from './manual-rebate.module.css';
 
-const KIND_WORD = { MANUAL: 'mr_manual', AUTO: 'mr_auto', REVERSAL: 'mr_reversal' } as const;
+const KIND_WORD = { MANUAL: 'mr_manual', AUTO: 'mr_auto', SELF: 'mr_self', REVERSAL: 'mr_reversal' } as const;
 const STATE_WORD = { CREDITED: 'bn_credited', PROCESSING: 'mr_processing', REVERSED: 'bn_reversed' } as const;
 
 /** The business days of the bets that were paid for. */

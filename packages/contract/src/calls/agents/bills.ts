@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
-import { ContractKindName, ContractTerms, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
+import { ContractKindName, ContractTerms, KIND_PAGES, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
 
 /** States of a bill: docs/rules/settlement.md#status-of-a-bill. */
 const BILL_STATES = [
@@ -71,6 +71,7 @@ export const billCalls = {
     path: '/wps/relay/ODSFE2_QueryDailySalary',
     aliases: ['/wps/relay/ODSFE2_QueryDividend'],
     access: 'real',
+    assistants: Object.values(KIND_PAGES),
     rate: reads,
     query: Type.Object({
       kind: ContractKindName,
@@ -105,6 +106,7 @@ export const billCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_CurrentDailySalary',
     access: 'real',
+    assistants: ['agentTeamOverview'],
     rate: { per: 'account', max: 60, seconds: 60 },
     reply: Type.Object({
       own: Type.Array(
@@ -147,6 +149,7 @@ export const billCalls = {
     method: 'GET',
     path: '/wps/agent/contractBill',
     access: 'real',
+    assistants: Object.values(KIND_PAGES),
     rate: reads,
     query: Type.Object({ billId: Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 }) }),
     reply: Type.Object({

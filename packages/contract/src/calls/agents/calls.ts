@@ -184,6 +184,7 @@ export const agentCalls = {
     path: '/wps/agent/downlines',
     aliases: ['/wps/relay/ODSFE2_Subordinate', '/wps/relay/MCSFE_viewRegisteredAffiliates'],
     access: 'real',
+    assistants: ['downlineManagmentView'],
     rate: reads,
     query: Type.Object({
       above: Type.Optional(username),
@@ -216,6 +217,7 @@ export const agentCalls = {
     path: '/wps/agent/downline',
     aliases: ['/wps/relay/MCS2_getCustomerRebateSettingByProductType'],
     access: 'real',
+    assistants: ['downlineManagmentView'],
     rate: reads,
     query: Type.Object({ username }),
     reply: Type.Object({

@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { GAME_TYPES, GameTypeName } from '../../common.ts';
+import type { AssistantPage } from '../../states.ts';
 
 /** What a contract pays for: docs/rules/contracts.md#kinds. */
 export const CONTRACT_KINDS = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
+/** The page of the agent centre that is about each kind. */
+export const KIND_PAGES = {
+  DIVIDEND: 'agentDividendRecordCopy2',
+  DAILY: 'agentDailyWages2',
+  HOURLY: 'agentHourSalary',
+  REALTIME: 'agentRealtimeSalary',
+} as const satisfies Readonly<Record<ContractKind, AssistantPage>>;
 /** On what bets a salary is paid: on those that won, on those that lost, or on all. */
 export const SALARY_TYPES = ['PROFIT', 'LOSS', 'SINGLE_BET'] as const;
 export type SalaryType = (typeof SALARY_TYPES)[number];

@@ -129,6 +129,7 @@ export const teamReportCalls = {
     path: '/wps/relay/ODSFE2_getTeamOverviewSum',
     aliases: ['/wps/relay/ODSFE2_teamKPIC'],
     access: 'real',
+    assistants: ['agentTeamOverview'],
     rate: reads,
     query: Type.Object({ range: Type.Optional(Named(TEAM_RANGES)), startDate: day, endDate: day, username, language: Ignored }),
     reply: Type.Object({
@@ -164,6 +165,7 @@ export const teamReportCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_TeamKPIA',
     access: 'real',
+    assistants: ['agentTeamOverview'],
     rate: reads,
     query: Type.Object({ startDate: day, endDate: day, username, size: Ignored, language: Ignored }),
     reply: Type.Object({
@@ -189,6 +191,7 @@ export const teamReportCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_TeamKPIB',
     access: 'real',
+    assistants: ['palStatementsAgentCopy'],
     rate: reads,
     query: Type.Object({ ...ProfitFilter, page: PageNumber, size: pageSize(10) }),
     reply: Type.Object({
@@ -214,6 +217,7 @@ export const teamReportCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_TeamKPIB.csv',
     access: 'real',
+    assistants: ['palStatementsAgentCopy'],
     rate: files,
     answer: 'file',
     query: Type.Object(ProfitFilter),
@@ -226,6 +230,7 @@ export const teamReportCalls = {
     method: 'GET',
     path: '/wps/agent/bets',
     access: 'real',
+    assistants: ['personalHistoryCopy'],
     rate: reads,
     query: Type.Object({ ...TeamSelection, ...BetFilter, page: PageNumber, size: pageSize(10) }),
     reply: Type.Object({ ...ShownBets, list: Type.Array(Type.Object({ ...member, ...ShownBet })) }),
@@ -236,6 +241,7 @@ export const teamReportCalls = {
     method: 'GET',
     path: '/wps/agent/transactions',
     access: 'real',
+    assistants: ['agentDownlineTransactionDetailsCopy'],
     rate: reads,
     query: Type.Object({
       ...TeamSelection,
@@ -272,6 +278,7 @@ export const teamReportCalls = {
     method: 'GET',
     path: '/wps/relay/ODS2_AgentPrevAndCurrIncome',
     access: 'real',
+    assistants: ['agentRevenueReport'],
     rate: reads,
     query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
     reply: Type.Object({
@@ -294,6 +301,31 @@ export const teamReportCalls = {
       }),
       period: Period,
       updatedAt,
+    }),
+    errors: off,
+  }),
+  agentCommissions: defineCall({
+    summary:
+      'By whom right below, in which category and at what difference of rates the agent earned commission in some business days, the most first; and what of all of it waits to be paid.',
+    method: 'GET',
+    path: '/wps/agent/commissions',
+    access: 'real',
+    assistants: ['agentRevenueReport'],
+    rate: reads,
+    query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          username: Type.String(),
+          gameType: GameTypeName,
+          rate: Type.Integer({ description: 'ten-thousandths of a percent' }),
+          validBet: signed('of that account and all below it'),
+          commission: signed('cut to four decimals'),
+        }),
+      ),
+      footer: Type.Object({ commission: signed('cut to four decimals') }),
+      waiting: signed('earned on any day and not paid yet'),
+      period: Period,
     }),
     errors: off,
   }),

@@ -3,7 +3,7 @@ import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney 
 import { defineCall } from '../../define.ts';
 
 /** How rebates are paid and taken back: docs/rules/rewards.md#rebates. */
-export const REBATE_KINDS = ['MANUAL', 'AUTO', 'REVERSAL'] as const;
+export const REBATE_KINDS = ['MANUAL', 'AUTO', 'SELF', 'REVERSAL'] as const;
 export type RebateKind = (typeof REBATE_KINDS)[number];
 /** What becomes of it. */
 export const REBATE_STATES = ['CREDITED', 'PROCESSING', 'REVERSED'] as const;
@@ -40,7 +40,7 @@ export const rebateCalls = {
       required: Type.Number({ description: 'what claiming asks to be wagered, in units' }),
       /** When the next claim may be made, after one; null: now. */
       waitsUntil: orNull(Moment),
-      last: orNull(Type.Object({ at: Moment, amount: WireMoney, kind: Named(['MANUAL', 'AUTO'] as const) })),
+      last: orNull(Type.Object({ at: Moment, amount: WireMoney, kind: Named(['MANUAL', 'AUTO', 'SELF'] as const) })),
       /** When what nobody has claimed is credited next. */
       automaticAt: Moment,
       level: Type.Integer(),

@@ -145,7 +145,11 @@ export function Shell() {
       </>
     );
   }
-  const redirect = guardedPath(pathname, status.info.loginedToHomePage, session.phase !== 'out');
+  const redirect = guardedPath(
+    pathname,
+    status.info.loginedToHomePage,
+    session.phase !== 'out' || session.assistantPages !== null,
+  );
   if (redirect) return <Redirect to={redirect} next={pathname + (search.size > 0 ? `?${search}` : '')} />;
   return (
     <>

@@ -5,8 +5,9 @@ import { useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
-import { Button } from '../../../shared/ui/base/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
+import { AGENT_PATH } from '../../agent-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
 import { loadPart } from '../frame/load-part.ts';
 import { Logo } from './logo.tsx';
@@ -40,11 +41,28 @@ function VisitorBlock() {
   );
 }
 
+/** An agent's assistant: the way to its pages, and out. */
+function AssistantBlock({ name }: { name: string }) {
+  const t = useT();
+  const { open } = useDialogs();
+  return (
+    <div className="m-account">
+      <Link className={buttonClass({ tone: 'primary', size: 'small' })} to={AGENT_PATH} title={name}>
+        {t('agent_centre')}
+      </Link>
+      <Button tone="quiet" size="small" onClick={() => open('logout')}>
+        {t('sign_out')}
+      </Button>
+    </div>
+  );
+}
+
 /** Above: the app, language, theme and either the login block or the member's. Beneath: logo and navigation. */
 export function Header() {
   const t = useT();
   const brand = useBrand();
   const phase = useSession((state) => state.phase);
+  const assistant = useSession(({ assistantPages, userName }) => (assistantPages ? userName : null));
   const isDesk = useIsDesk();
   return (
     <header className="m-header">
@@ -60,7 +78,7 @@ export function Header() {
             <MemberBlock />
           </Suspense>
         )}
-        {phase === 'out' && <VisitorBlock />}
+        {phase === 'out' && (assistant === null ? <VisitorBlock /> : <AssistantBlock name={assistant} />)}
         {phase === 'unknown' && <AccountPlace />}
         <Link className="m-home" to={PATHS.home} aria-label={t('brand_home', { brand: brand.brandName })}>
           <Logo brand={brand} />

@@ -4,6 +4,7 @@ import { useRealAccountGate } from '../../../domain/session/use-real-account-gat
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
+import { AGENT_PATH } from '../../agent-centre/pages.ts';
 import { CENTRE_PATH } from '../../member-centre/pages.ts';
 import { type NavItem, useNavItems } from '../header/use-nav-items.ts';
 
@@ -21,6 +22,7 @@ export default function BottomBar() {
   const items = barItems(useNavItems());
   const gate = useRealAccountGate();
   const isIn = useSession((state) => state.phase === 'in');
+  const isAssistant = useSession((state) => state.assistantPages !== null);
   return (
     <nav className="m-bottom" aria-label={t('main_navigation')}>
       {items.map((item) => (
@@ -29,12 +31,12 @@ export default function BottomBar() {
           {item.label}
         </NavLink>
       ))}
-      {isIn ? (
+      {isIn || isAssistant ? (
         <NavLink
-          to={CENTRE_PATH}
+          to={isAssistant ? AGENT_PATH : CENTRE_PATH}
           className="m-bottom-item"
           onClick={(event) => {
-            if (!gate()) event.preventDefault();
+            if (!isAssistant && !gate()) event.preventDefault();
           }}
         >
           <Icon name="user" size={22} />

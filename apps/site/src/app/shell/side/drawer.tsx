@@ -8,6 +8,7 @@ import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { Button, buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon, type IconName } from '../../../shared/ui/base/icon.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { AGENT_PATH } from '../../agent-centre/pages.ts';
 import type { DialogProps } from '../../dialog-props.ts';
 import { centrePath } from '../../member-centre/pages.ts';
 import { PATHS } from '../../paths.ts';
@@ -23,7 +24,7 @@ import styles from './drawer.module.css';
 function Account() {
   const t = useT();
   const { open } = useDialogs();
-  const { phase, customerType } = useSession();
+  const { phase, customerType, assistantPages } = useSession();
   const register = (
     <Button isWide tone="primary" onClick={() => open('register', { replace: true })}>
       {t('register')}
@@ -35,6 +36,13 @@ function Account() {
       <Link replace className={buttonClass({ tone: 'primary', isWide: true })} to={centrePath('depositv2')}>
         <Icon name="plus" />
         {t('deposit')}
+      </Link>
+    );
+  }
+  if (assistantPages) {
+    return (
+      <Link replace className={buttonClass({ tone: 'primary', isWide: true })} to={AGENT_PATH}>
+        {t('agent_centre')}
       </Link>
     );
   }
@@ -97,12 +105,13 @@ export default function Drawer({ onClose }: DialogProps) {
   const t = useT();
   const { open } = useDialogs();
   const { brandName } = useBrand();
-  const { phase, userName, customerType } = useSession();
+  const { phase, userName, customerType, assistantPages } = useSession();
+  const hasSession = phase === 'in' || assistantPages !== null;
   const name = customerType === TRIAL_TYPE ? t('guest') : userName;
   const items = useNavItems();
   const entries = useMemberMenu();
   return (
-    <Dialog isDrawer title={phase === 'in' ? name : brandName} onClose={onClose}>
+    <Dialog isDrawer title={hasSession ? name : brandName} onClose={onClose}>
       <Account />
       <Rows label={t('main_navigation')} rows={[...items, { icon: 'phone', label: t('title_download'), to: PATHS.download }]} />
       {entries.length > 0 && <Rows label={t('member_menu', { name })} rows={entries} />}
@@ -114,7 +123,7 @@ export default function Drawer({ onClose }: DialogProps) {
       <div className={styles.help}>
         <HelpLinks />
       </div>
-      {phase === 'in' && (
+      {hasSession && (
         <Button isWide onClick={() => open('logout', { replace: true })}>
           <Icon name="logout" />
           {t('sign_out')}

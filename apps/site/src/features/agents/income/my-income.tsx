@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Income, incomeQuery } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
+import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
@@ -11,6 +12,7 @@ import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
 import { INCOME_SOURCES } from '../income-sources.ts';
+import { CommissionSources } from './commissions.tsx';
 import { OpenDebts } from './debts.tsx';
 import styles from './income.module.css';
 
@@ -93,10 +95,11 @@ export function MyIncome() {
   const t = useT();
   const search = useRecordSearch([], 'last30', useBrand());
   const query = useQuery(incomeQuery({ startDate: search.days.from, endDate: search.days.to }));
+  const isAssistant = useIsAssistant();
   useTitle(t('ac_income'));
   return (
     <section aria-label={t('ac_income')}>
-      <OpenDebts />
+      {!isAssistant && <OpenDebts />}
       <RecordFilters search={search} fields={[]} />
       <RecordView
         query={query}
@@ -107,6 +110,7 @@ export function MyIncome() {
         {(data, isStale) => (
           <>
             <Sources footer={data.footer} />
+            <CommissionSources from={search.days.from} to={search.days.to} />
             <h2 className={styles.title}>{t('inc_by_day')}</h2>
             <Days data={data} isStale={isStale} />
           </>

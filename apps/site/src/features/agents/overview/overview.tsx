@@ -12,6 +12,7 @@ import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { UpdatedAt } from '../figures.tsx';
+import { SummaryDialog } from '../summary/summary-dialog.tsx';
 import { MoneyCards, NowCards, PeopleCards } from './cards.tsx';
 import { Categories } from './categories.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -49,6 +50,7 @@ export function Overview() {
   const whose = member === '' ? {} : { username: member };
   const query = useQuery(overviewQuery({ range, ...whose }));
   const data = useLast(query.data);
+  const [isShared, setIsShared] = useState(false);
   const { error, isFetching, isPlaceholderData, refetch } = query;
   useTitle(t('ac_overview'));
   const show = (next: { range?: string; member?: string }) => {
@@ -72,7 +74,12 @@ export function Overview() {
       {!data && !error && <Skeleton height="40rem" />}
       {data && (
         <div className={styles.page} data-stale={isPlaceholderData || error !== null}>
-          <UpdatedAt at={data.updatedAt} />
+          <div className={styles.told}>
+            <UpdatedAt at={data.updatedAt} />
+            <Button size="small" onClick={() => setIsShared(true)}>
+              {t('su_share')}
+            </Button>
+          </div>
           {member === '' && <TodaySoFar />}
           <MoneyCards cards={data.cards} />
           <DayChart days={chartDays(data)} whose={whose} />
@@ -82,6 +89,7 @@ export function Overview() {
           <OwnFigures own={data.own} />
         </div>
       )}
+      {data && isShared && <SummaryDialog overview={data} onClose={() => setIsShared(false)} />}
     </section>
   );
 }

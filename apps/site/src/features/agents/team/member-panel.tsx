@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { downlineQuery, type TeamDetail } from '../../../domain/agents/agents.ts';
 import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
+import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { momentText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
@@ -58,7 +59,9 @@ interface ViewProps {
 function Facts({ member, onShow, onGo }: ViewProps) {
   const t = useT();
   const facts = useFacts(member);
-  const { username, isChild, isPromotable, children } = member;
+  const isAssistant = useIsAssistant();
+  const { username, children } = member;
+  const [isChild, isPromotable] = [member.isChild && !isAssistant, member.isPromotable && !isAssistant];
   return (
     <>
       <dl className={styles.facts}>
@@ -76,7 +79,7 @@ function Facts({ member, onShow, onGo }: ViewProps) {
         {isPromotable && <Button onClick={() => onShow('promote')}>{t('tm_promote')}</Button>}
         {children > 0 && <Button onClick={() => onGo(username)}>{t('tm_show_line')}</Button>}
       </div>
-      {!isChild && <Note>{t('tm_only_children')}</Note>}
+      {!member.isChild && !isAssistant && <Note>{t('tm_only_children')}</Note>}
     </>
   );
 }

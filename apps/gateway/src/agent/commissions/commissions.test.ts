@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../base/testing/database.ts';
+import { type CommissionWorld, openCommissions } from '../testing/commissions.ts';
+import { sharesOf } from './shares.ts';
+
+/** Whole units in ten-thousandths. */
+const units = (count: number): bigint => BigInt(Math.round(count * 10_000));
+const PERCENT = 10_000;
+
+it('gives each above the difference to the account right below, and nobody less than nothing', () => {
+  const line = [
+    { id: 1n, series: 1_958, rates: { LIVE: 10_000 } },
+    { id: 2n, series: 1_950, rates: { LIVE: 8_000, RNG: 5_000 } },
+    { id: 3n, series: 1_960, rates: {} },
+    { id: 4n, series: null, rates: { LIVE: 3_000 } },
+  ];
+  expect(sharesOf(line, 'LIVE', 1_700)).toEqual([
+    { agentId: 1n, sourceId: 2n, rate: 2_000 },
+    { agentId: 2n, sourceId: 3n, rate: 8_000 },
+  ]);
+  expect(sharesOf(line, 'RNG', 1_700)).toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
+  // The member has no series of its own: the brand's lowest.
+  expect(sharesOf(line, 'LOTT', 1_700)).toEqual([
+    { agentId: 1n, sourceId: 2n, rate: 4_000 },
+    { agentId: 3n, sourceId: 4n, rate: 130_000 },
+  ]);
+  expect(sharesOf(line.slice(3), 'LIVE', 1_700)).toEqual([]);
+});
+
+describe.each(databaseKinds)('commissions on %s', (kind) => {
+  let world: CommissionWorld;
+  beforeAll(async () => {
+    world = await openCommissions(kind);
+  });
+  afterAll(() => world.close());
+
+  it('of live bets come to those above at 02:00, as the worked example says', async () => {
+    const { open, tell, hear, payDay, balance, report } = world;
+    const rate = (LIVE: number) => ({ rates: { LIVE } });
+    const a = await open(null, rate(PERCENT));
+    const b = await open(a, rate(0.8 * PERCENT));
+    const c = await open(b, rate(0.5 * PERCENT));
+    const d = await open(c, { ...rate(0.3 * PERCENT), type: 0 });
+    await tell('settled', { of: d, betNo: 'live-1', validBet: units(10_000) });
+    await hear();
+    expect([await balance(c), await balance(b), await balance(a)]).toEqual([0n, 0n, 0n]);
+    await payDay();
+    expect([await balance(c), await balance(b), await balance(a)]).toEqual([units(20), units(30), units(20)]);
+    await payDay();
+    expect([await balance(c), await balance(d)]).toEqual([units(20), 0n]);
+    const day = '2026-06-02';
+    const [own] = await report.ownFigures({ accountId: b, from: day, to: day });
+    expect(own?.commission).toBe(units(30));
+    const [team] = await report.teamFigures({ accountId: a, from: day, to: day });
+    expect(team?.commission).toBe(units(70));
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('of lottery tickets come with their settlement, as the worked example says', async () => {
+    const { open, tell, hear, balance } = world;
+    const a = await open(null, { series: 1_958 });
+    const b = await open(a, { series: 1_950 });
+    const d = await open(b, { series: 1_940, type: 0 });
+    await tell('settled', { of: d, betNo: 'ticket-1', gameType: 'LOTT', validBet: units(1_000) });
+    await hear();
+    expect([await balance(b), await balance(a)]).toEqual([units(5), units(4)]);
+    // Heard and paid again by another gateway: nothing comes twice.
+    await hear(world.another());
+    expect([await balance(b), await balance(a)]).toEqual([units(5), units(4)]);
+    // A ticket that becomes void takes them back in the ledger, as entries of their own.
+    await tell('cancelled', { of: d, betNo: 'ticket-1', gameType: 'LOTT', validBet: -units(1_000) });
+    await hear();
+    expect([await balance(b), await balance(a)]).toEqual([0n, 0n]);
+    const ledger = await world.db.query<{ code: number; amount: bigint }>({
+      text: `select code, amount from transfer where tx_id like 'commission-%' order by id desc limit 4`,
+    });
+    expect(ledger.map(({ code, amount }) => [code, amount]).sort()).toEqual(
+      [
+        [44, units(4)],
+        [44, units(4)],
+        [44, units(5)],
+        [44, units(5)],
+      ].sort(),
+    );
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('count by the terms of the settlement, whatever they are by the time of a correction', async () => {
+    const { open, tell, hear, balance, db } = world;
+    const a = await open(null, { series: 1_900 });
+    const d = await open(a, { series: 1_800, type: 0 });
+    await tell('settled', { of: d, betNo: 'ticket-2', gameType: 'LOTT', validBet: units(100) });
+    await hear();
+    await db.query({ text: 'update account set series = 1700 where id = $1', values: [a] });
+    await tell('corrected', { of: d, betNo: 'ticket-2', gameType: 'LOTT', validBet: -units(40) });
+    await tell('settled', { of: d, betNo: 'ticket-3', gameType: 'LOTT', validBet: units(100) });
+    await hear();
+    expect(await balance(a)).toBe(units(3));
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('keep what is below a cent, and come once a frozen agent is free', async () => {
+    const { open, tell, hear, payDay, balance, db } = world;
+    const a = await open(null, { rates: { LIVE: 1_000 } });
+    const d = await open(a, { type: 0 });
+    await tell('settled', { of: d, betNo: 'small-1', validBet: units(9.99) });
+    await hear();
+    await payDay();
+    expect(await balance(a)).toBe(0n);
+    await tell('settled', { of: d, betNo: 'small-2', validBet: units(0.01) });
+    await hear();
+    await db.query({ text: `update account set status = 'NO_LOGIN' where id = $1`, values: [a] });
+    await payDay();
+    expect(await balance(a)).toBe(0n);
+    await db.query({ text: `update account set status = 'NO_BET' where id = $1`, values: [a] });
+    await payDay();
+    expect(await balance(a)).toBe(units(0.01));
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('are none of play money, of test accounts and of members right below the house', async () => {
+    const { open, tell, hear, payDay, balance } = world;
+    const a = await open(null, { rates: { LIVE: PERCENT } });
+    const tested = await open(a, { type: 0, isTest: true });
+    const guest = await open(a, { type: 0 });
+    const alone = await open(null, { rates: { LIVE: PERCENT }, type: 0 });
+    await tell('settled', { of: tested, betNo: 'none-1', validBet: units(1_000) });
+    await tell('settled', { of: guest, betNo: 'none-2', validBet: units(1_000), trial: true });
+    await tell('settled', { of: alone, betNo: 'none-3', validBet: units(1_000) });
+    await hear();
+    await payDay();
+    expect([await balance(a), await balance(alone)]).toEqual([0n, 0n]);
+    // A correction of a bet that was never heard of gives nothing either.
+    await tell('corrected', { of: guest, betNo: 'unknown', validBet: units(1_000) });
+    await hear();
+    await payDay();
+    expect(await balance(a)).toBe(0n);
+  });
+
+  it('find it when a payment is not what the lines say', async () => {
+    await world.db.query({
+      text: `update agent_commission_account set remainder = remainder + 7 where agent_id = (select min(agent_id) from agent_commission_account)`,
+    });
+    expect(await world.differences()).toEqual([expect.stringContaining('7 left')]);
+    await world.db.query({
+      text: `update agent_commission_account set remainder = remainder - 7 where agent_id = (select min(agent_id) from agent_commission_account)`,
+    });
+    expect(await world.differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { TreeNode } from '../../identity/index.ts';
+
+/** What a bet gives one of those above it. */
+export interface Share {
+  /** Who earns. */
+  agentId: bigint;
+  /** The account right below it through which the bet came. */
+  sourceId: bigint;
+  /** Millionths of the valid bet. */
+  rate: number;
+}
+
+/** An account with its own terms, as far as commissions ask. */
+export type Termed = Pick<TreeNode, 'id' | 'series' | 'rates'>;
+
+/** A point of the series is a two-thousandth of the valid bet. */
+const SERIES_POINT = 500;
+
+/** What an account has of a category, in millionths of the valid bet. */
+export const rateIn = ({ series, rates }: Termed, gameType: string, seriesMin: number): number =>
+  gameType === 'LOTT' ? (series ?? seriesMin) * SERIES_POINT : (rates[gameType] ?? 0);
+
+/**
+ * What a bet gives those above its member: each the difference between its own rate and that of the account right below it.
+ * `line` is from the top down, the member last.
+ */
+export function sharesOf(line: readonly Termed[], gameType: string, seriesMin: number): Share[] {
+  return line.flatMap((agent, place) => {
+    const below = line[place + 1];
+    if (!below) return [];
+    const rate = rateIn(agent, gameType, seriesMin) - rateIn(below, gameType, seriesMin);
+    return rate > 0 ? [{ agentId: agent.id, sourceId: below.id, rate }] : [];
+  });
+}
