@@ -22,6 +22,9 @@ const pays = ({ rule }: BetType): { pay: Pay; isAlone: boolean }[] => {
   }
 };
 
+/** Every pay of a bet. */
+export const allPays = (bet: BetType): Pay[] => pays(bet).map(({ pay }) => pay);
+
 /** Lowest and highest return of a bet's tickets, in parts of a million: outcomes that are chosen one by one may differ. */
 export function returnsOf(bet: BetType, series: number): { least: bigint; most: bigint } {
   const lines = BigInt(bet.lines);
