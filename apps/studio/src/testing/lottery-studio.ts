@@ -43,7 +43,10 @@ export function lotteryStudio(options: { folder: string; gatewayUrl: string; clo
   const plain: Base = { store, wallet, clock, log: silentLog };
   const base = options.wrap?.(plain) ?? plain;
   const lock = createLocks();
-  const keepClocks = createClocks(base, LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST].includes(code)));
+  const keepClocks = createClocks(
+    base,
+    LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST].includes(code)),
+  );
   const current = (game: string) => {
     const found = lotteryOf(game);
     if (!found) throw new Error(`there is no lottery ${game}`);

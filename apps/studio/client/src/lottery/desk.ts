@@ -21,6 +21,7 @@ export class Desk {
   view: ViewName = 'play';
   game: LotteryGame;
   bet: BetType;
+  /** The best: a lower one pays less, and nothing is paid for it yet. */
   series: number;
   unit: bigint;
   multiple = 1;
@@ -130,10 +131,9 @@ export class Desk {
     this.changed();
   }
 
-  /** What would be staked now: the slip, or the line that is being made where the slip is empty. */
+  /** What would be staked now: the slip and the line that is being made. */
   get lines(): readonly LineRequest[] {
-    if (this.slip.length > 0) return this.slip;
-    return this.line ? [this.line] : [];
+    return this.line ? [...this.slip, this.line] : this.slip;
   }
 
   sumOf(lines: readonly LineRequest[]): Sum {

@@ -38,7 +38,7 @@ export interface FrameParts {
 export class LotteryFrame {
   readonly root = el('div', { class: 'lottery' });
   readonly #parts: FrameParts;
-  readonly #balance = el('strong', { class: 'balance' });
+  readonly #balance = el('strong', { class: 'funds' });
   readonly #notice = el('p', { class: 'notice', attrs: { role: 'status' } });
   readonly #main = el('main');
   readonly #tabs = el('nav', { class: 'tabs' });
@@ -148,17 +148,21 @@ export class LotteryFrame {
       confirmAndPlace({ desk, api, say: (text) => this.say(text), placed: ({ balance }) => this.#paid(balance) }),
     );
     const slip = el('div', { class: 'slip-place' }, slipView(desk));
-    const tree = el('div', {}, betTree(desk));
-    let [lines, series] = [desk.slip.length, desk.series];
+    let lines = desk.slip.length;
     this.#update = () => {
       keys.update();
       bar.update();
       if (lines !== desk.slip.length) slip.replaceChildren(slipView(desk));
-      if (series !== desk.series) tree.replaceChildren(betTree(desk));
-      [lines, series] = [desk.slip.length, desk.series];
+      lines = desk.slip.length;
     };
-    const choice = el('div', { class: 'choice' }, tree, keys.root);
-    return el('div', { class: 'play' }, this.#about(), choice, el('aside', { class: 'side' }, slip, stakeFields(desk), bar.root));
+    const choice = el('div', { class: 'choice' }, betTree(desk), keys.root);
+    return el(
+      'div',
+      { class: 'play' },
+      this.#about(),
+      choice,
+      el('aside', { class: 'ticket' }, slip, stakeFields(desk), bar.root),
+    );
   }
 
   /** The game, its draw, its countdown and its last result. */

@@ -38,31 +38,13 @@ function multipleInput(desk: Desk): HTMLElement {
   return input;
 }
 
-function seriesSlider(desk: Desk): HTMLElement[] {
-  const bounds = SERIES[desk.game.mode];
-  if (!bounds) return [];
-  const shown = el('output', { text: String(desk.series) });
-  const slider = el('input', {
-    attrs: { type: 'range', min: String(bounds.least), max: String(bounds.most), step: '2', value: String(desk.series) },
-    on: {
-      input: () => {
-        desk.series = Number(slider.value);
-        shown.textContent = slider.value;
-        desk.changed();
-      },
-    },
-  });
-  return [el('label', { class: 'field field-series' }, el('span', { text: lt('series') }), slider, shown)];
-}
-
-/** Unit, multiple and series of the line that is being made. */
+/** Unit and multiple of the line that is being made. */
 export const stakeFields = (desk: Desk): HTMLElement =>
   el(
     'div',
-    { class: 'stake' },
+    { class: 'stake-fields' },
     field(SERIES[desk.game.mode] ? 'unit' : 'unitStake', unitSelect(desk)),
     field('multiple', multipleInput(desk)),
-    ...seriesSlider(desk),
   );
 
 const figure = (key: LotteryKey): { root: HTMLElement; value: HTMLElement } => {

@@ -38,7 +38,6 @@ export const cn: LotteryWords = {
   unit: '单位',
   unitStake: '每线金额',
   multiple: '倍数',
-  series: '奖金组',
   tickets: '注数',
   cost: '总额',
   possibleWin: '最高可赢',

@@ -37,7 +37,6 @@ export const en = {
   unit: 'Unit',
   unitStake: 'Unit stake',
   multiple: 'Multiple',
-  series: 'Series',
   tickets: 'Tickets',
   cost: 'Cost',
   possibleWin: 'Highest win',

@@ -38,7 +38,6 @@ export const id: LotteryWords = {
   unit: 'Satuan',
   unitStake: 'Taruhan per baris',
   multiple: 'Kelipatan',
-  series: 'Seri',
   tickets: 'Tiket',
   cost: 'Total',
   possibleWin: 'Menang tertinggi',

@@ -38,7 +38,6 @@ export const th: LotteryWords = {
   unit: 'หน่วย',
   unitStake: 'เดิมพันต่อไลน์',
   multiple: 'จำนวนเท่า',
-  series: 'ชุดรางวัล',
   tickets: 'จำนวนโพย',
   cost: 'รวมเงิน',
   possibleWin: 'ชนะสูงสุด',

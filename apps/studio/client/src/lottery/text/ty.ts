@@ -38,7 +38,6 @@ export const ty: LotteryWords = {
   unit: 'Yunit',
   unitStake: 'Taya bawat linya',
   multiple: 'Multiplo',
-  series: 'Serye',
   tickets: 'Tiket',
   cost: 'Kabuuan',
   possibleWin: 'Pinakamataas na panalo',

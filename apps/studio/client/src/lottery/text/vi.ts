@@ -38,7 +38,6 @@ export const vi: LotteryWords = {
   unit: 'Đơn vị',
   unitStake: 'Tiền mỗi lô',
   multiple: 'Bội số',
-  series: 'Nhóm thưởng',
   tickets: 'Số vé',
   cost: 'Tổng tiền',
   possibleWin: 'Thắng cao nhất',
