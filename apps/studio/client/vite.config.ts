@@ -4,7 +4,7 @@ import { fakeStudio } from './dev/fake-studio.ts';
 
 const here = import.meta.dirname;
 
-/** Two pages: the game frame (every `/play/...` address) and the verification page. */
+/** Four pages: the frames of games and of lotteries (every `/play/...` address), and the pages that verify rounds and draws. */
 export default defineConfig({
   root: here,
   base: '/',
@@ -17,6 +17,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { input: { play: resolve(here, 'index.html'), verify: resolve(here, 'verify.html') } },
+    rolldownOptions: {
+      input: Object.fromEntries(
+        Object.entries({ play: 'index', verify: 'verify', lottery: 'lottery', draws: 'draws' }).map(([name, page]) => [
+          name,
+          resolve(here, `${page}.html`),
+        ]),
+      ),
+    },
   },
 });

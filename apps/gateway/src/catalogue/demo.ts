@@ -6,6 +6,8 @@ const DEMO = [
   { code: 'KLN', name: 'Kiln House', account_type_id: 32, sort: 20, is_hot: false, game_code: 'ember-kiln' },
   { code: 'TDW', name: 'Tidewater', account_type_id: 33, sort: 30, is_hot: false, game_code: 'pearl-tide' },
   { code: 'SLT', name: 'Saltmarsh', account_type_id: 34, sort: 40, is_hot: false, wallet: 'transfer' },
+  { code: 'TCG_LOTTO_VN', name: 'Delta Lotto', account_type_id: 35, sort: 50, is_hot: true },
+  { code: 'LOTT', name: 'House Lotto', account_type_id: 36, sort: 60, is_hot: false },
 ] as const;
 
 /**

@@ -4,6 +4,7 @@ import { buttonJar } from './posters/button-jar.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
 import { lanternNight } from './posters/lantern-night.ts';
+import { lotteryPosters } from './posters/lotteries.ts';
 import { noodleAlley } from './posters/noodle-alley.ts';
 import { orchardFerry } from './posters/orchard-ferry.ts';
 import { paperPond } from './posters/paper-pond.ts';
@@ -27,6 +28,7 @@ export function artworkFiles(): Map<string, string> {
     'button-jar': buttonJar,
     'harbour-dice': harbourDice,
     'bay-regatta': bayRegatta,
+    ...lotteryPosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -1,5 +1,5 @@
 import { down, type Layer, type Paint, type Picture } from '../src/art/picture.ts';
-import { circle, petal } from '../src/art/shapes.ts';
+import { circle, petal, softStar } from '../src/art/shapes.ts';
 import { SvgPage } from '../src/art/svg.ts';
 
 /** Letters as strokes on a field 14 high, each with its width. */
@@ -80,6 +80,31 @@ const marks: Readonly<Record<string, Mark>> = {
       { d: 'M14 17C12 6 9 -2 3 -9C5 0 6 8 6 17Z', fill: reed },
       { d: circle(5, -12, 4.6), fill: light },
       { d: 'M-18 19C-12 16.4 -6 16.4 0 19C6 21.6 12 21.6 18 19', stroke: light, width: 2.2 },
+    ],
+  },
+  LOTT: {
+    word: 'HOUSE LOTTO',
+    stroke: 2.2,
+    butt: false,
+    gap: 3.8,
+    color: '#ffd766',
+    colors: ['#e0483c', '#fff3c2'],
+    emblem: ([ball, eye]) => [
+      { d: circle(-5, 4, 12), fill: ball },
+      { d: circle(-5, 4, 5.4), fill: eye },
+      { d: circle(9, -9, 7.4), fill: eye },
+    ],
+  },
+  TCG_LOTTO_VN: {
+    word: 'DELTA LOTTO',
+    stroke: 2.2,
+    butt: false,
+    gap: 3.8,
+    color: '#ff9d8a',
+    colors: ['#e0483c', '#ffd766'],
+    emblem: ([drum, star]) => [
+      { d: circle(0, 0, 16), stroke: drum, width: 3.4 },
+      { d: softStar(5, 11, 5), fill: star },
     ],
   },
   TDW: {

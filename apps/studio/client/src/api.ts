@@ -20,8 +20,11 @@ export class Refusal extends Error {
   readonly nextCommitment: string | null;
   /** How long to wait before the same call can succeed. */
   readonly retryAfterMs: number;
-  constructor(code: RefusalCode, nextCommitment: string | null = null, retryAfterMs = 1_000) {
+  /** The number of a draw that takes no more bets, where that is why. */
+  readonly number: string | null;
+  constructor(code: RefusalCode, nextCommitment: string | null = null, retryAfterMs = 1_000, number: string | null = null) {
     super(code);
+    this.number = number;
     this.nextCommitment = nextCommitment;
     this.retryAfterMs = retryAfterMs;
     this.name = 'Refusal';
@@ -49,6 +52,10 @@ const CODES: readonly string[] = [
   'bad.request',
   'wallet.unavailable',
   'cancelled',
+  'draw.closed',
+  'number.closed',
+  'selection.invalid',
+  'order.unknown',
 ] satisfies RefusalCode[];
 
 /** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */
@@ -89,31 +96,36 @@ export class StudioApi {
     return this.#call('/api/refill', body);
   }
 
-  async #call<Reply>(path: string, body?: SpinRequest | FreeSpinRequest | RefillRequest): Promise<Reply> {
-    let response: Response;
-    let value: unknown;
-    try {
-      response = await fetch(path, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: this.#token, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(ANSWER_MS),
-        credentials: 'omit',
-        cache: 'no-store',
-      });
-      value = await response.json();
-    } catch (cause) {
-      throw new NoAnswer('no answer from the studio', { cause });
-    }
-    if (response.ok) return value as Reply;
-    throw refusalOf(response.status, value);
+  #call<Reply>(path: string, body?: SpinRequest | FreeSpinRequest | RefillRequest): Promise<Reply> {
+    return callStudio(this.#token, path, body);
   }
+}
+
+/** One call of the studio with a launch token. Throws `Refusal` or `NoAnswer`. */
+export async function callStudio<Reply>(token: string, path: string, body?: object): Promise<Reply> {
+  let response: Response;
+  let value: unknown;
+  try {
+    response = await fetch(path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(ANSWER_MS),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    value = await response.json();
+  } catch (cause) {
+    throw new NoAnswer('no answer from the studio', { cause });
+  }
+  if (response.ok) return value as Reply;
+  throw refusalOf(response.status, value);
 }
 
 /** What a failed answer means: a known code is a refusal; any other server error leaves the outcome unknown. */
 export function refusalOf(status: number, value: unknown): Refusal | NoAnswer {
   const code = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
-  if (isCode(code)) return new Refusal(code, commitmentIn(value), waitIn(value));
+  if (isCode(code)) return new Refusal(code, commitmentIn(value), waitIn(value), numberIn(value));
   if (status === 401) return new Refusal('session.expired');
   return status >= 500 ? new NoAnswer(`status ${status}`) : new Refusal('bad.request');
 }
@@ -125,6 +137,11 @@ function isCode(code: unknown): code is RefusalCode {
 function commitmentIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('nextCommitment' in value)) return null;
   return typeof value.nextCommitment === 'string' ? value.nextCommitment : null;
+}
+
+function numberIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('number' in value)) return null;
+  return typeof value.number === 'string' ? value.number : null;
 }
 
 function waitIn(value: unknown): number | undefined {

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { startStudioJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
+import { checkTables } from './lottery/policy.ts';
+import { lotteryRoutes } from './lottery/routes.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
@@ -36,17 +38,20 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   app.setErrorHandler((error, _request, reply) => sendError(reply, error));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'bad.request', message: 'There is nothing here.' }));
 
+  checkTables();
   const lock = createLocks();
   const limits = createLimits(base);
   let isDraining = false;
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', outbound: base.store.rounds.backlog() });
+    const [rounds, orders] = [base.store.rounds.backlog(), base.store.lottery.orders.backlog()];
+    const oldest = [rounds.oldest, orders.oldest].filter((at) => at !== null);
+    const outbound = { entries: rounds.entries + orders.entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', outbound });
   });
   await app.register(apiRoutes(base, lock, limits));
+  await app.register(lotteryRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));
   await app.register(vendorRoutes(base, config, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };

@@ -17,6 +17,10 @@ const HTTP_STATUS: Record<FailureCode, number> = {
   'bad.request': 400,
   'wallet.unavailable': 503,
   cancelled: 409,
+  'draw.closed': 409,
+  'number.closed': 409,
+  'selection.invalid': 400,
+  'order.unknown': 404,
 };
 
 const MESSAGES: Record<FailureCode, string> = {
@@ -33,6 +37,10 @@ const MESSAGES: Record<FailureCode, string> = {
   'bad.request': 'The request is not well formed.',
   'wallet.unavailable': 'The wallet cannot be reached. Nothing was staked.',
   cancelled: 'The round was cancelled and the stake is returned.',
+  'draw.closed': 'The draw is closed for bets.',
+  'number.closed': 'A number of this draw takes no more bets.',
+  'selection.invalid': 'The selection does not fit the bet.',
+  'order.unknown': 'There is no such order.',
 };
 
 /** A refused request; the server turns it into the protocol's error. */
@@ -41,13 +49,15 @@ export class Failure extends Error {
   readonly httpStatus: number;
   readonly retryAfterMs: number | undefined;
   readonly nextCommitment: string | undefined;
+  readonly number: string | undefined;
 
-  constructor(code: FailureCode, more: { retryAfterMs?: number; nextCommitment?: string } = {}) {
+  constructor(code: FailureCode, more: { retryAfterMs?: number; nextCommitment?: string; number?: string } = {}) {
     super(MESSAGES[code]);
     this.code = code;
     this.httpStatus = HTTP_STATUS[code];
     this.retryAfterMs = more.retryAfterMs;
     this.nextCommitment = more.nextCommitment;
+    this.number = more.number;
   }
 }
 

@@ -1,6 +1,8 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import { startJobs } from '@marquee/service/jobs';
 import type { Base } from './base.ts';
+import { deliverOrders } from './lottery/delivery.ts';
+import { createClocks, forgetDraws, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
@@ -8,6 +10,7 @@ import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { forgetTrials } from './trial/trial.ts';
 
+const DRAWS_EVERY_MS = 500;
 const OUTBOUND_EVERY_MS = 1_000;
 const HOUSEKEEPING_EVERY_MS = 60_000;
 /** Refused rounds are kept for so long, to answer questions about them. */
@@ -24,9 +27,19 @@ export async function housekeeping(base: Base): Promise<void> {
   while (base.store.rounds.forgetRefused(now - REFUSED_KEPT_MS, CHUNK) === CHUNK) await base.clock.wait(0);
 }
 
-/** Starts the studio's jobs: deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
-export const startStudioJobs = (base: Base, lock: Lock, roundLimitMs: number): (() => Promise<void>) =>
-  startJobs(base.log, [
+/** Starts the studio's jobs: the draws of lotteries, deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
+export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
+  const keepClocks = createClocks(base);
+  return startJobs(base.log, [
+    {
+      everyMs: DRAWS_EVERY_MS,
+      isFirstAtOnce: true,
+      run: async () => {
+        keepClocks();
+        await holdDraws(base);
+        await deliverOrders(base);
+      },
+    },
     {
       everyMs: OUTBOUND_EVERY_MS,
       isFirstAtOnce: false,
@@ -40,8 +53,10 @@ export const startStudioJobs = (base: Base, lock: Lock, roundLimitMs: number): (
       isFirstAtOnce: false,
       run: async () => {
         await closeAbandoned(base, lock, roundLimitMs);
+        await forgetDraws(base);
         await forgetTrials(base, lock, seatKey);
         await housekeeping(base);
       },
     },
   ]);
+}

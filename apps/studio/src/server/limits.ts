@@ -10,6 +10,8 @@ const WINDOW_MS = 60_000;
 export const SESSION_CALLS = 600;
 /** Of these, so many may ask for the session: each asks the wallet and is written to disk. */
 export const SESSION_READS = 60;
+/** What asks for the session. */
+const READS = ['/api/session', '/api/lottery/session'];
 /** Behind one address there may be a whole mobile network, but a live session does not count here. */
 export const STRANGER_CALLS = 300;
 /** Trials cost an address no account: so many calls of all of them together, and so many new ones in an hour. */
@@ -48,7 +50,7 @@ export function createLimits(base: Base): Limits {
       if (session.trial) take(trials, networkOf(request.ip));
       if (isNewTrial(session)) take(trialSeats, networkOf(request.ip));
       take(sessions, session.tokenHash);
-      if (request.routeOptions.url === '/api/session') take(reads, session.tokenHash);
+      if (READS.includes(request.routeOptions.url ?? '')) take(reads, session.tokenHash);
     },
   };
 }

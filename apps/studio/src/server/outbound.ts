@@ -8,7 +8,8 @@ const BACK_OFF_MS = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000, 600_000];
 /** A fresh entry is delivered by whoever made it; the job takes over after this time. */
 const HANDOVER_MS = 10_000;
 
-const backOff = (attempts: number): number => BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? 0;
+/** How long to wait after so many attempts. */
+export const backOff = (attempts: number): number => BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] ?? 0;
 
 /** The transaction ids of a round. They follow from its id, so a repetition after a crash is the same transaction. */
 export const transactionIds = (roundId: string) => ({
@@ -33,7 +34,7 @@ function send(base: Base, round: RoundRecord, kind: OutboundRecord['kind']): Pro
 }
 
 /** A debit that the wallet has taken back already, or never saw, has been returned as well. */
-function isSettled(kind: OutboundRecord['kind'], answer: Answer): boolean {
+export function isSettled(kind: OutboundRecord['kind'], answer: Answer): boolean {
   if (answer.kind === 'done') return true;
   return kind === 'rollback' && answer.kind === 'refused' && ['TX_ROLLED_BACK', 'TX_NOT_FOUND'].includes(answer.status);
 }

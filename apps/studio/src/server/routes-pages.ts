@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { currentGame } from '../games/registry.ts';
+import { lotteryOf } from '../lottery/games.ts';
 import type { Base } from './base.ts';
 import { isWebOrigin } from './sessions.ts';
 
@@ -62,12 +63,14 @@ export function pageRoutes(base: Base, folders: PageFolders) {
       '/play/:gameCode',
       { schema: { params: PlayParams, querystring: PlayQuery } },
       async (request, reply) => {
-        if (!currentGame(request.params.gameCode)) return reply.callNotFound();
+        const isLottery = lotteryOf(request.params.gameCode) !== null;
+        if (!isLottery && !currentGame(request.params.gameCode)) return reply.callNotFound();
         const parent = request.query.p ?? '';
         const isKnown = isWebOrigin(parent) && base.store.sessions.knowsOrigin(parent);
-        return sendPage(reply, folders, 'index.html', isKnown ? parent : "'none'");
+        return sendPage(reply, folders, isLottery ? 'lottery.html' : 'index.html', isKnown ? parent : "'none'");
       },
     );
+    app.get('/draws', async (_request, reply) => sendPage(reply, folders, 'draws.html', "'none'"));
     app.get('/verify', async (_request, reply) => sendPage(reply, folders, 'verify.html', "'none'"));
   };
 }

@@ -14,6 +14,7 @@ import { headerOf, readJson, signedRequestOf, takeBytes } from '@marquee/service
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { lotteryOf } from '../lottery/games.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
@@ -68,7 +69,9 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
       async (request) => {
         limits.stranger(request);
         if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
-        return { games: vendorGames(request.query.vendor), verifyUrl: `${config.publicUrl ?? ''}/verify?round={round}` };
+        const games = vendorGames(request.query.vendor);
+        const page = games.some(({ gameCode }) => lotteryOf(gameCode)) ? 'draws' : 'verify';
+        return { games, verifyUrl: `${config.publicUrl ?? ''}/${page}?round={round}` };
       },
     );
   };

@@ -1,3 +1,5 @@
+import { LOTTERY_TABLES } from './lottery/schema.ts';
+
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -137,4 +139,5 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX own_reports_due ON own_reports (vendor, next_at);
   `,
+  LOTTERY_TABLES,
 ];

@@ -26,7 +26,7 @@ function checkKey(db: DatabaseSync, seal: Seal): void {
 
 /**
  * Run when the database is opened: makes sure of the key and seals what an earlier run without one left readable: the sessions' tokens and
- * coming secrets, and the secrets of rounds that are not decided. Nothing of the readable form stays in the file.
+ * coming secrets, and the secrets of rounds and draws that are not decided. Nothing of the readable form stays in the file.
  */
 export function sealRows(db: DatabaseSync, seal: Seal): void {
   checkKey(db, seal);
@@ -41,15 +41,22 @@ export function sealRows(db: DatabaseSync, seal: Seal): void {
     .all()
     .map((row) => ({ roundId: String(row.round_id), secret: String(row.secret) }))
     .filter(({ secret }) => !isSealed(secret));
-  if (sessions.length + rounds.length === 0) return;
+  const draws = db
+    .prepare(`SELECT game, draw_no, seed FROM lottery_draws WHERE state = 'open'`)
+    .all()
+    .map((row) => ({ game: String(row.game), drawNo: String(row.draw_no), seed: String(row.seed) }))
+    .filter(({ seed }) => !isSealed(seed));
+  if (sessions.length + rounds.length + draws.length === 0) return;
   db.exec('PRAGMA secure_delete = ON');
   const saveSession = db.prepare('UPDATE sessions SET vendor_token = ?, next_secret = ? WHERE token_hash = ?');
   const saveRound = db.prepare('UPDATE rounds SET secret = ? WHERE round_id = ?');
+  const saveDraw = db.prepare('UPDATE lottery_draws SET seed = ? WHERE game = ? AND draw_no = ?');
   const sealed = (kept: string, place: string): string => (isSealed(kept) ? kept : seal.seal(kept, place));
   atomically(db, () => {
     for (const { hash, token, secret } of sessions)
       saveSession.run(sealed(token, places.vendorToken(hash)), sealed(secret, places.nextSecret(hash)), hash);
     for (const { roundId, secret } of rounds) saveRound.run(seal.seal(secret, places.secret(roundId)), roundId);
+    for (const { game, drawNo, seed } of draws) saveDraw.run(seal.seal(seed, places.drawSeed(game, drawNo)), game, drawNo);
   });
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

@@ -48,4 +48,5 @@ export const places = {
   nextSecret: (tokenHash: string): string => `sessions.next_secret ${tokenHash}`,
   vendorToken: (tokenHash: string): string => `sessions.vendor_token ${tokenHash}`,
   secret: (roundId: string): string => `rounds.secret ${roundId}`,
+  drawSeed: (game: string, drawNo: string): string => `lottery_draws.seed ${game} ${drawNo}`,
 };

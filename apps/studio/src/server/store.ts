@@ -1,4 +1,6 @@
 import { atomically, openDatabase } from '@marquee/service/database';
+import { createDrawStore, type DrawStore } from './lottery/draw-store.ts';
+import { createOrderStore, type OrderStore } from './lottery/order-store.ts';
 import { createOwnStore, type OwnStore } from './own-wallet/own-store.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
@@ -12,6 +14,7 @@ export interface Store {
   sessions: SessionStore;
   rounds: RoundStore;
   trials: TrialStore;
+  lottery: { draws: DrawStore; orders: OrderStore };
   /** The books of a vendor whose players' money lies here. */
   own(vendor: string): OwnStore;
   /** All or nothing; durable when it returns. The work may not wait. */
@@ -37,6 +40,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     sessions: createSessionStore(db, seal),
     rounds: createRoundStore(db, seal),
     trials: createTrialStore(db),
+    lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db) },
     own(vendor) {
       const books = own.get(vendor) ?? createOwnStore(db, vendor);
       own.set(vendor, books);

@@ -1,8 +1,11 @@
 import type { VendorGame } from '@marquee/contract/vendor';
 import { currentGames } from '../games/registry.ts';
+import { vendorLotteries } from './lottery/vendor-lotteries.ts';
 
 /** The games of a vendor as the gateway lists them. */
-export function vendorGames(vendor: string): VendorGame[] {
+export const vendorGames = (vendor: string): VendorGame[] => [...vendorSlots(vendor), ...vendorLotteries(vendor)];
+
+function vendorSlots(vendor: string): VendorGame[] {
   return currentGames()
     .filter((game) => game.vendor === vendor)
     .map((game) => ({

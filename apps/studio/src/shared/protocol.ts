@@ -225,12 +225,18 @@ export interface StudioError {
     | 'round.unknown'
     | 'bad.request'
     | 'wallet.unavailable'
-    | 'cancelled';
+    | 'cancelled'
+    | 'draw.closed'
+    | 'number.closed'
+    | 'selection.invalid'
+    | 'order.unknown';
   message: string;
   /** How long to wait before the same request can succeed (`too.fast`, `rate.limited`, and a stake refused again within the cycle). */
   retryAfterMs?: number;
   /** A round that did not come about has used its secret up: the commitment of the one after it. */
   nextCommitment?: string;
+  /** The number of a draw that takes no more bets. */
+  number?: string;
 }
 
 /** `GET /api/verify/:roundId`, no token: everything that anyone needs to check a round that has ended. */

@@ -41,6 +41,7 @@ export class FakeWallet {
     if (call === 'credit') return this.#credit(body);
     if (call === 'rollback') return this.#rollback(body);
     if (call === 'status') return this.#status(body);
+    if (call === 'round-detail') return this.#reply('OK');
     if (call === 'rounds') return this.#report(body);
     return { status: 'BAD_REQUEST' };
   }

@@ -17,6 +17,7 @@ export type Answer<R = MoveReply> =
 export type DebitBody = BodyOf<Calls['vendorDebit']>;
 export type CreditBody = BodyOf<Calls['vendorCredit']>;
 export type RollbackBody = BodyOf<Calls['vendorRollback']>;
+export type RoundDetailBody = BodyOf<Calls['vendorRoundDetail']>;
 export type StatusBody = BodyOf<Calls['vendorStatus']>;
 export type RoundsBody = BodyOf<Calls['vendorRounds']>;
 export type RoundsReply = ReplyOf<Calls['vendorRounds']>;
@@ -29,6 +30,8 @@ export interface Wallet {
   debit(vendor: string, body: DebitBody): Promise<Answer>;
   credit(vendor: string, body: CreditBody): Promise<Answer>;
   rollback(vendor: string, body: RollbackBody): Promise<Answer>;
+  /** Tells what was bet on beside the money, before the credit that ends the round. Moves nothing. */
+  roundDetail(vendor: string, body: RoundDetailBody): Promise<Answer>;
   status(vendor: string, body: StatusBody): Promise<Answer<StatusReply>>;
   /** Reports settled rounds, of vendors whose players' money lies here. */
   rounds(vendor: string, body: RoundsBody): Promise<Answer<RoundsReply>>;
@@ -60,6 +63,8 @@ const REFUSALS: Record<keyof Wallet, readonly string[]> = {
   debit: [...BET, 'INSUFFICIENT_FUNDS', 'TX_ROLLED_BACK', 'ROUND_CLOSED'],
   credit: PAY,
   rollback: PAY,
+  // Whatever the wallet thinks of the details, no money hangs on them.
+  roundDetail: VENDOR_STATUSES,
   status: [],
   rounds: [],
 };
@@ -103,6 +108,7 @@ export function createWallet(options: WalletOptions): Wallet {
     debit: (vendor, body) => call('debit', vendor, vendorCalls.vendorDebit.path, body),
     credit: (vendor, body) => call('credit', vendor, vendorCalls.vendorCredit.path, body),
     rollback: (vendor, body) => call('rollback', vendor, vendorCalls.vendorRollback.path, body),
+    roundDetail: (vendor, body) => call('roundDetail', vendor, vendorCalls.vendorRoundDetail.path, body),
     status: (vendor, body) => call('status', vendor, vendorCalls.vendorStatus.path, body),
     rounds: (vendor, body) => call('rounds', vendor, vendorCalls.vendorRounds.path, body),
   };

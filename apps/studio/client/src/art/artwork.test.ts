@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
+import { FAMILIES } from '../../../src/lottery/families/families.ts';
 import { artworkFiles } from '../../dev/artwork-files.ts';
 
 const client = join(import.meta.dirname, '../..');
 const drawn = artworkFiles();
 
 describe('artwork files', () => {
-  test('there is a poster of every game, eight marks and nothing else', () => {
+  test('there is a poster of every game and every family of lotteries, twelve marks and nothing else', () => {
     const stored = ['posters', 'marks'].flatMap((folder) => readdirSync(join(client, folder)).map((file) => `${folder}/${file}`));
     expect(stored.sort()).toEqual([...drawn.keys()].sort());
-    expect(stored).toHaveLength(currentGames().length + 8);
+    expect(stored).toHaveLength(currentGames().length + Object.keys(FAMILIES).length + 12);
   });
 
   test.each([...drawn])('%s is what its drawing gives', (path, text) => {

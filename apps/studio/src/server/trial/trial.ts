@@ -32,6 +32,7 @@ export function trialWallet(base: Base, gameCode: string): Wallet {
     debit: async (_vendor, { token: player, txId, amount }) => moves.debit(player, txId, amount),
     credit: async (_vendor, { player, txId, amount }) => moves.credit(player, txId, amount),
     rollback: async (_vendor, { player, refTxId }) => moves.rollback(player, refTxId),
+    roundDetail: async () => ({ kind: 'done', reply: { status: 'OK' } }),
     status: async (_vendor, { player, txId }) => moves.status(player, txId),
   };
 }
@@ -69,6 +70,7 @@ export async function forgetTrials(
       await lock(keyOf(seat), async () =>
         base.store.atomically(() => {
           base.store.rounds.forgetSeat(seat);
+          base.store.lottery.orders.forgetPlayer(seat.vendor, seat.player);
           base.store.trials.forget(seat.player);
         }),
       );

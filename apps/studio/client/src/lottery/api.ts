@@ -1,0 +1,41 @@
+import type {
+  DrawsReply,
+  DrawView,
+  LobbyView,
+  LotterySession,
+  OrderReply,
+  OrderRequest,
+  OrdersReply,
+} from '../../../src/shared/lottery-protocol.ts';
+import { callStudio } from '../api.ts';
+
+/** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */
+export class LotteryApi {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  session(): Promise<LotterySession> {
+    return callStudio(this.#token, '/api/lottery/session');
+  }
+  lobby(): Promise<LobbyView> {
+    return callStudio(this.#token, '/api/lottery/lobby');
+  }
+  draws(game: string): Promise<DrawsReply> {
+    return callStudio(this.#token, `/api/lottery/draws/${game}`);
+  }
+  orders(before?: number): Promise<OrdersReply> {
+    return callStudio(this.#token, before === undefined ? '/api/lottery/orders' : `/api/lottery/orders?before=${before}`);
+  }
+  place(body: OrderRequest): Promise<OrderReply> {
+    return callStudio(this.#token, '/api/lottery/orders', body);
+  }
+  cancel(orderId: string): Promise<OrderReply> {
+    return callStudio(this.#token, `/api/lottery/orders/${orderId}/cancel`, {});
+  }
+}
+
+/** The draw of a round, or one by its game and number; no token needed. */
+export const publicDraw = (path: string): Promise<DrawView> => callStudio('', path);

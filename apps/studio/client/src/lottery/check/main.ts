@@ -1,0 +1,75 @@
+import { lotteryOf } from '../../../../src/lottery/games.ts';
+import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
+import '../../styles/fonts.css';
+import '../../styles/verify.css';
+import '../lottery.css';
+import { languageOfTag } from '../../text/languages.ts';
+import { el } from '../../ui/dom.ts';
+import { publicDraw } from '../api.ts';
+import { result } from '../balls.ts';
+import { gameName } from '../names.ts';
+import { lt, speak } from '../text/text.ts';
+import { isHonest } from './draw.ts';
+
+/** The address of what was asked for: a round by its id, or a draw by its game and number. */
+function pathOf(text: string): string | null {
+  if (/^[0-9a-f]{32}$/.test(text)) return `/api/lottery/draw-of/${text}`;
+  const [, game, drawNo] = /^([a-z0-9-]{1,64})[ /](\d{8,16})$/.exec(text) ?? [];
+  return game && drawNo ? `/api/lottery/draws/${game}/${drawNo}` : null;
+}
+
+const row = (name: string, value: HTMLElement | string): HTMLElement[] => [el('dt', { text: name }), el('dd', {}, value)];
+
+/** What is known of a draw, and whether it is what was promised. */
+function report(draw: DrawView): HTMLElement[] {
+  const game = lotteryOf(draw.game);
+  if (!game) return [el('p', { text: lt('checkUnknown') })];
+  const heading = el('h2', { text: `${gameName(game)} · ${lt('draw', { no: draw.drawNo })}` });
+  const facts = el('dl', { class: 'draw-facts' }, ...row(lt('checkCommitment'), el('code', { text: draw.commitment })));
+  if (draw.seed === null) return [heading, facts, el('p', { text: lt('checkOpen') })];
+  const isGood = isHonest(draw);
+  facts.append(...row(lt('checkSeed'), el('code', { text: draw.seed })), ...row(lt('checkNumbers'), result(game, draw.numbers)));
+  const verdict = el('p', {
+    class: 'draw-verdict',
+    text: lt(isGood ? 'checkGood' : 'checkBad'),
+    attrs: { 'data-good': String(isGood) },
+  });
+  const sample = draw.isSample ? [el('p', { class: 'sample', text: lt('sample') })] : [];
+  return [heading, verdict, ...sample, facts];
+}
+
+async function start(): Promise<void> {
+  const root = document.querySelector('#draws');
+  if (!root) return;
+  await speak(languageOfTag(navigator.language));
+  document.title = lt('checkTitle');
+  const asked = new URLSearchParams(location.search);
+  const named = asked.get('round') ?? `${asked.get('game') ?? ''} ${asked.get('draw') ?? ''}`.trim();
+  const input = el('input', {
+    attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '100', required: '' },
+  });
+  input.value = named;
+  const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
+  const check = async (): Promise<void> => {
+    const path = pathOf(input.value.trim());
+    const draw = path === null ? null : await publicDraw(path).catch(() => null);
+    shown.replaceChildren(...(draw ? report(draw) : [el('p', { text: lt('checkUnknown') })]));
+  };
+  const form = el(
+    'form',
+    {
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          void check();
+        },
+      },
+    },
+    el('label', { text: lt('checkNumber'), attrs: { for: 'number' } }),
+    el('div', { class: 'row' }, input, el('button', { text: lt('checkRun'), attrs: { type: 'submit' } })),
+  );
+  root.append(el('main', {}, el('h1', { text: lt('checkTitle') }), el('p', { text: lt('checkIntro') }), form, shown));
+  if (named) await check();
+}
+
+void start();

@@ -1,0 +1,28 @@
+import { el } from '../ui/dom.ts';
+import type { Desk } from './desk.ts';
+import { lt } from './text/text.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A time left as minutes and seconds. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/** Shows until when bets of a game are taken; `tick` brings it up to date. */
+export function countdown(desk: Desk, code: string): { root: HTMLElement; tick: () => void } {
+  const label = el('span', { class: 'countdown-label' });
+  const time = el('strong', { class: 'countdown-time', attrs: { role: 'timer' } });
+  const root = el('div', { class: 'countdown' }, label, time);
+  const tick = (): void => {
+    const draw = desk.state(code)?.draw;
+    const now = desk.now();
+    const isLocked = !draw || now >= draw.locksAt;
+    root.dataset['state'] = isLocked ? 'locked' : draw.locksAt - now <= 10_000 ? 'soon' : 'open';
+    label.textContent = lt(isLocked ? 'drawing' : 'closesIn');
+    time.textContent = clockText((isLocked ? (draw?.drawsAt ?? now) : draw.locksAt) - now);
+  };
+  tick();
+  return { root, tick };
+}

@@ -1,0 +1,112 @@
+import type { FrameMessage } from '@marquee/contract/vendor';
+import { lotteryOf } from '../../../src/lottery/games.ts';
+import { Refusal } from '../api.ts';
+import { useCurrencySymbol } from '../money.ts';
+import { ParentPage } from '../parent.ts';
+import { steadfast } from '../rules/steadfast.ts';
+import '../styles/fonts.css';
+import '../styles/game.css';
+import '../styles/controls.css';
+import '../styles/dialogs.css';
+import './lottery.css';
+import { languageOfTag } from '../text/languages.ts';
+import { useTimeZone } from '../text/moment.ts';
+import { onLanguage, t } from '../text/text.ts';
+import { openMessage } from '../ui/dialog.ts';
+import { ReconnectCover } from '../ui/reconnect.ts';
+import { LotteryApi } from './api.ts';
+import { Desk } from './desk.ts';
+import { LotteryFrame } from './frame.ts';
+import { gameName } from './names.ts';
+import { speak } from './text/text.ts';
+
+const TICK_MS = 500;
+/** A lobby is asked for again so long after a draw, and at the latest after a while. */
+const AFTER_DRAW_MS = 1_200;
+const ASK_MS = 15_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Takes the token out of the address, so that neither history nor a screenshot keeps it. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('t');
+  history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+/** Gives the player back to the page around the frame, by the origin that the address names when there is no session yet. */
+function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
+  const named = URL.parse(new URLSearchParams(location.search).get('p') ?? '');
+  if (parent?.isFramed) parent.send({ type: 'marquee:exit' });
+  else if (named && window.parent !== window)
+    window.parent.postMessage({ type: 'marquee:exit' } satisfies FrameMessage, named.origin);
+  else if (backUrl) location.assign(backUrl);
+  else history.back();
+}
+
+/** Keeps the draws of the lobby up to date: soon after the next one is held, and now and then. */
+async function follow(desk: Desk, api: LotteryApi, frame: LotteryFrame): Promise<never> {
+  for (;;) {
+    const next = Math.min(...desk.lobby.games.map(({ draw }) => draw.drawsAt)) + AFTER_DRAW_MS - desk.now();
+    await pause(Math.min(Math.max(next, AFTER_DRAW_MS), ASK_MS));
+    if (document.hidden) continue;
+    const before = desk.lobby.games.map(({ last }) => last?.drawNo).join();
+    // A lobby that does not come is asked for again in a while; the countdowns go on by the clock that is known.
+    const lobby = await api.lobby().catch(() => null);
+    if (!lobby) continue;
+    desk.hear(lobby);
+    const isNew = before !== desk.lobby.games.map(({ last }) => last?.drawNo).join();
+    if (isNew && (desk.view === 'lobby' || desk.view === 'play')) frame.refresh();
+  }
+}
+
+async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): Promise<void> {
+  const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause };
+  const session = await steadfast(() => api.session(), waiting);
+  reconnect.isStarting = false;
+  const game = lotteryOf(session.gameCode);
+  if (!game) throw new Refusal('game.closed');
+  await speak(session.language);
+  useCurrencySymbol(session.currencySymbol);
+  const desk = new Desk(game, session.lobby);
+  const parent = new ParentPage(session.parentOrigin, (message) => {
+    if (message.type === 'marquee:language') void speak(message.language);
+    if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
+    if (message.type === 'marquee:zone') useTimeZone(message.timeZone);
+    if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
+  });
+  const frame = new LotteryFrame({
+    desk,
+    api,
+    demo: session.demo || session.trial,
+    leave: () => leaveTo(session.backUrl, parent),
+    moved: () => parent.send({ type: 'marquee:round', state: 'closed' }),
+  });
+  root.append(frame.root);
+  onLanguage(() => {
+    document.title = gameName(desk.game);
+    frame.show(true);
+  });
+  setInterval(() => frame.tick(), TICK_MS);
+  parent.send({ type: 'marquee:ready', hasBalance: true });
+  void follow(desk, api, frame);
+}
+
+async function main(): Promise<void> {
+  const root = document.querySelector('#lottery');
+  if (!root) return;
+  await speak(languageOfTag(navigator.language));
+  const token = takeToken();
+  const reconnect = new ReconnectCover();
+  root.append(reconnect.root);
+  const giveUp = (text: string): void =>
+    void openMessage(t('noTokenTitle'), text, [{ label: t('back'), run: () => leaveTo(null, null) }]);
+  if (!token) return giveUp(t('noTokenText'));
+  try {
+    await play(new LotteryApi(token), root, reconnect);
+  } catch (error) {
+    giveUp(t(`error.${error instanceof Refusal ? error.code : 'bad.request'}`));
+  }
+}
+
+void main();

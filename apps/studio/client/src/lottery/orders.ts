@@ -1,0 +1,101 @@
+import { lotteryOf } from '../../../src/lottery/games.ts';
+import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
+import { money } from '../money.ts';
+import { momentText } from '../text/moment.ts';
+import { el } from '../ui/dom.ts';
+import type { LotteryApi } from './api.ts';
+import { balls } from './balls.ts';
+import type { Desk } from './desk.ts';
+import { betName, gameName } from './names.ts';
+import { refusalText } from './place.ts';
+import { selectionShown } from './slip.ts';
+import { lt } from './text/text.ts';
+
+function stateText({ state, payout }: OrderView): string {
+  if (state === 'placed') return lt('state.placed');
+  if (state === 'returned') return lt('state.returned');
+  return BigInt(payout) > 0n ? lt('state.won', { amount: money(payout) }) : lt('state.lost');
+}
+
+/** The address on which anyone checks the draw of an order. */
+const checkLink = ({ orderId }: OrderView): HTMLElement =>
+  el('a', { class: 'check', text: lt('check'), attrs: { href: `/draws?round=${orderId}`, target: '_blank', rel: 'noopener' } });
+
+function card(order: OrderView, desk: Desk, cancel: () => void): HTMLElement {
+  const game = lotteryOf(order.game);
+  const isOpen = order.state === 'placed' && desk.now() < order.cancelBefore;
+  const won = order.state === 'settled' && BigInt(order.payout) > 0n;
+  const lines = order.lines.map((line) =>
+    el(
+      'li',
+      {},
+      el('strong', { text: betName(line.bet) }),
+      el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+      el('small', { text: money(line.cost) }),
+    ),
+  );
+  return el(
+    'article',
+    { class: 'order', attrs: { 'data-state': won ? 'won' : order.state } },
+    el(
+      'header',
+      {},
+      el('strong', { text: game ? gameName(game) : order.game }),
+      el('span', { class: 'order-state', text: stateText(order) }),
+    ),
+    el('p', {
+      class: 'order-about',
+      text: `${lt('draw', { no: order.drawNo })} · ${momentText(order.createdAt)} · ${money(order.cost)}`,
+    }),
+    el('ul', {}, ...lines),
+    ...(game && order.numbers.length > 0 ? [balls(game, order.numbers)] : []),
+    el(
+      'footer',
+      {},
+      ...(isOpen
+        ? [el('button', { class: 'button', text: lt('cancel'), attrs: { type: 'button' }, on: { click: cancel } })]
+        : []),
+      ...(order.state === 'settled' ? [checkLink(order)] : []),
+    ),
+  );
+}
+
+export interface OrdersParts {
+  desk: Desk;
+  api: LotteryApi;
+  say(text: string): void;
+  balance(text: string): void;
+}
+
+/** The player's orders, newest first; those of an open draw can be taken back. */
+export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElement {
+  const list = el('div', { class: 'orders' });
+  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
+  const show = (order: OrderView): HTMLElement => {
+    const shown = card(order, desk, () => {
+      api.cancel(order.orderId).then(
+        (reply) => {
+          shown.replaceWith(show(reply.order));
+          balance(reply.balance);
+          say(lt('cancelled'));
+        },
+        (error: unknown) => say(refusalText(error)),
+      );
+    });
+    return shown;
+  };
+  const load = async (before?: number): Promise<void> => {
+    try {
+      const reply = await api.orders(before);
+      list.append(...reply.orders.map(show));
+      if (list.childElementCount === 0) list.append(el('p', { class: 'empty', text: lt('noOrders') }));
+      more.hidden = !reply.more;
+      more.onclick = () => void load(reply.orders.at(-1)?.createdAt);
+    } catch (error) {
+      say(refusalText(error));
+    }
+  };
+  more.hidden = true;
+  void load();
+  return el('div', { class: 'page' }, list, more);
+}

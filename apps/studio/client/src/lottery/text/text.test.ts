@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { poolValues } from '../../../../src/lottery/bet-type.ts';
+import { LOTTERIES } from '../../../../src/lottery/games.ts';
+import { LANGUAGES, type Language } from '../../text/languages.ts';
+import { betName, optionName } from '../names.ts';
+import { en } from './en.ts';
+import { LOTTERY_WORDS, lt, speak } from './text.ts';
+
+const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+const CODES = Object.keys(LANGUAGES) as Language[];
+
+describe('words of lotteries', () => {
+  test.each(CODES)('%s has the keys of English with the same places', async (code) => {
+    const words = await LOTTERY_WORDS[code]();
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(en)) {
+      const other = words[key as keyof typeof en];
+      expect(places(other), key).toEqual(places(text));
+      expect(other.trim(), key).toBe(other);
+      expect(other, key).not.toBe('');
+      expect(other).not.toMatch(/[!！]/);
+    }
+  });
+
+  test.each(CODES)('%s names every bet of a game differently, and every outcome', async (code) => {
+    await speak(code);
+    for (const { code: game, bets } of LOTTERIES) {
+      const names = bets.map((bet) => `${bet.group} ${betName(bet.code)}`);
+      expect(new Set(names).size, game).toBe(names.length);
+      for (const bet of bets) {
+        expect(betName(bet.code), bet.code).not.toContain('{');
+        if (bet.pool.kind === 'options')
+          for (const value of poolValues(bet.pool)) expect(optionName(value)).not.toMatch(/^$|option\./);
+      }
+    }
+    expect(lt('draw', { no: 7 })).toContain('7');
+  });
+});

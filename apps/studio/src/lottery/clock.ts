@@ -1,0 +1,28 @@
+/** Draws are numbered by the day of Viet Nam, which knows no summer time. */
+const ZONE_MS = 7 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** A draw of a fast game: its number, and when its bets open, lock and are drawn. */
+export interface DrawTime {
+  drawNo: string;
+  opensAt: number;
+  locksAt: number;
+  drawsAt: number;
+}
+
+/** What a clock has to know of a game. */
+interface Interval {
+  everyMs: number;
+  lockMs: number;
+}
+
+/** The draw for which bets are open or locked at a time: docs/rules/lottery.md#draws. */
+export function drawAt({ everyMs, lockMs }: Interval, at: number): DrawTime {
+  const local = at + ZONE_MS;
+  const dayStart = local - (local % DAY_MS);
+  const index = Math.floor((local - dayStart) / everyMs);
+  const opensAt = dayStart - ZONE_MS + index * everyMs;
+  const day = new Date(dayStart).toISOString().slice(0, 10).replaceAll('-', '');
+  const drawsAt = opensAt + everyMs;
+  return { drawNo: `${day}${String(index + 1).padStart(4, '0')}`, opensAt, locksAt: drawsAt - lockMs, drawsAt };
+}

@@ -1,0 +1,190 @@
+/** The tables of the rulebook as it writes them, for tests: nothing here is read from the code under test. */
+
+/** Prizes of a Vietnamese draw: name, numbers, digits. */
+export const NORTH_PRIZES = 'S1x5 A1x5 B2x5 C6x5 D4x4 E6x4 F3x3 G4x2';
+export const SOUTH_PRIZES = 'S1x6 A1x5 B1x5 C2x5 D7x5 E1x4 F3x4 G1x3 H1x2';
+
+/** Code, digits, prizes (`*` for all), front or end, lines, multiple, return. */
+export const NUMBER_BETS = `
+MB_LO2 2 * end 27 99.5 99.50
+MB_LO2F 2 * front 27 99.5 99.50
+MB_LO2K 2 * end 1 3.68 99.36
+MB_LO3 3 * end 23 960 96.00
+MB_LO4 4 * end 20 8880 88.80
+MB_DE 2 S end 1 99.5 99.50
+MB_DEF 2 S front 1 99.5 99.50
+MB_DE1 2 A end 1 99.5 99.50
+MB_DE7 2 G end 4 99.5 99.50
+MB_DD 2 GS end 5 99.5 99.50
+MB_HEAD 1 S tens 1 9.95 99.50
+MB_TAIL 1 S end 1 9.95 99.50
+MB_3C 3 S end 1 960 96.00
+MB_3C6 3 F end 3 960 96.00
+MB_3CDD 3 FS end 4 960 96.00
+MB_4C 4 S end 1 8880 88.80
+MN_LO2 2 * end 18 99.5 99.50
+MN_LO2K 2 * end 1 5.52 99.36
+MN_LO3 3 * end 17 960 96.00
+MN_LO4 4 * end 16 8880 88.80
+MN_B7_2 2 HGFES end 7 99.5 99.50
+MN_B7_3 3 GFES end 6 960 96.00
+MN_B7_4 4 FES end 5 8880 88.80
+MN_DE8 2 H end 1 99.5 99.50
+MN_DE 2 S end 1 99.5 99.50
+MN_DD 2 HS end 2 99.5 99.50
+MN_HEAD 1 S tens 1 9.95 99.50
+MN_TAIL 1 S end 1 9.95 99.50
+MN_3C7 3 G end 1 960 96.00
+MN_3C 3 S end 1 960 96.00
+MN_3CDD 3 GS end 2 960 96.00
+MN_4C 4 S end 1 8880 88.80`;
+
+/** Code, size, all or none, multiple, return. */
+export const SET_BETS = `
+MB_X2 2 all 17 93.30
+MB_X3 3 all 65 79.94
+MB_X4 4 all 281 75.03
+MB_T4 4 none 2.5 83.04
+MB_T6 6 none 4.5 84.66
+MB_T8 8 none 8 84.21
+MB_T10 10 none 12.9 75.01
+MN_X2 2 all 28.8 75.19
+MN_X3 3 all 192 75.14
+MN_X4 4 all 1352 75.07
+MN_T4 4 none 2 95.92
+MN_T6 6 none 2.5 82.08
+MN_T8 8 none 3.5 78.03
+MN_T10 10 none 5 75.04`;
+
+/** Code, prize of a ticket of 2.00 at 1960 and, where the rulebook gives it, at 1900. */
+export const SERIES_PRIZES = `
+SSC_5 196000 190000
+SSC_4F 19600 19000
+SSC_4B 19600 19000
+SSC_3F 1960 1900
+SSC_3M 1960 1900
+SSC_3B 1960 1900
+SSC_2F 196 190
+SSC_2B 196 190
+SSC_POS 19.6 19
+SSC_G3PF 653.3333 633.3333
+SSC_G3DB 326.6666 316.6666
+SSC_G2F 98 95
+SSC_G120 1633.3333 1583.3333
+SSC_G60 3266.6666 3166.6666
+SSC_G30 6533.3333 6333.3333
+SSC_G20 9800 9500
+SSC_G10 19600 19000
+SSC_G5 39200 38000
+SSC_A1F 7.2324 7.0110
+SSC_A2F 36.2962 35.1851
+SSC_A2 13.3605 12.9516
+SSC_A3 45.0574 43.6781
+PK_1 19.6
+PK_2 176.4
+PK_3 1411.2
+X11_3 1940.4
+X11_G3 323.4
+X11_2 215.6
+X11_G2 107.8
+X11_A1 4.312
+X11_A2 10.78
+X11_A3 32.34
+X11_A4 129.36
+X11_A5 905.52
+X11_A6 150.92
+X11_A7 43.12
+X11_A8 16.17`;
+
+/** Code, outcome and its odds. */
+export const ODDS = `
+SSCO_D1 7 9.80
+SSCO_S3 big 1.96
+SSCO_P5 odd 1.96
+SSCO_SUM small 1.96
+SSCO_SUMP even 1.96
+SSCO_DT dragon 2.17
+SSCO_DT tie 9.80
+SSCO_SHF triple 98.00
+SSCO_SHM run 16.33
+SSCO_SHB pair 3.62
+SSCO_SHF half 2.72
+SSCO_SHF mixed 3.26
+PKO_N4 10 9.80
+PKO_S10 big 1.96
+PKO_P9 odd 1.96
+PKO_DT5 tiger 1.96
+PKO_SUM 3 44.10
+PKO_SUM 4 44.10
+PKO_SUM 18 44.10
+PKO_SUM 19 44.10
+PKO_SUM 5 22.05
+PKO_SUM 6 22.05
+PKO_SUM 16 22.05
+PKO_SUM 17 22.05
+PKO_SUM 7 14.70
+PKO_SUM 8 14.70
+PKO_SUM 14 14.70
+PKO_SUM 15 14.70
+PKO_SUM 9 11.02
+PKO_SUM 10 11.02
+PKO_SUM 12 11.02
+PKO_SUM 13 11.02
+PKO_SUM 11 8.82
+PKO_SUMS big 2.20
+PKO_SUMS small 1.76
+PKO_SUMP odd 1.76
+PKO_SUMP even 2.20
+PKO_SUMC big-odd 4.41
+PKO_SUMC big-even 4.41
+PKO_SUMC small-even 4.41
+PKO_SUMC small-odd 2.94
+K3_SUM 3 211.68
+K3_SUM 17 70.56
+K3_SUM 5 35.28
+K3_SUM 15 21.16
+K3_SUM 7 14.11
+K3_SUM 13 10.08
+K3_SUM 9 8.46
+K3_SUM 11 7.84
+K3_SIZE big 1.96
+K3_PARITY odd 1.96
+K3_SHAPE triple 35.28
+K3_SHAPE run 8.82
+K3_TRIPLE 4 211.68
+K3_PAIR 4 13.23
+KENO_SUM big 1.96
+KENO_PARITY odd 1.96
+KENO_PARITY even 1.96
+KENO_HALF lower 2.45
+KENO_HALF equal 4.82
+KENO_ODDS even 2.45
+KENO_ODDS equal 4.82
+KENO_ELEMENT metal 9.55
+KENO_ELEMENT wood 4.86
+KENO_ELEMENT water 2.52
+KENO_ELEMENT fire 4.81
+KENO_ELEMENT earth 9.37`;
+
+/** Code, hits and what they pay. */
+export const HITS = `
+K3_THREE 3 35.28
+K3_TWO 2 7.05
+K3_ONE 1 2.32
+KENO_P1 1 3.92
+KENO_P2 2 16.29
+KENO_P3 3 40
+KENO_P3 2 3
+KENO_P4 4 100
+KENO_P4 3 8
+KENO_P4 2 1.5
+KENO_P5 5 500
+KENO_P5 4 25
+KENO_P5 3 4`;
+
+/** The words of each line of a table. */
+export const rows = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));

@@ -1,0 +1,93 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { places, type Seal } from '../seal.ts';
+import type { DrawRecord, DrawState } from './records.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+const STATES: readonly DrawState[] = ['open', 'drawn', 'settled', 'void'];
+
+function toDraw(row: Row, seal: Seal): DrawRecord {
+  const [game, drawNo, numbers] = [String(row.game), String(row.draw_no), String(row.numbers)];
+  const state = STATES.find((known) => known === row.state);
+  if (!state) throw new Error(`a draw has the unknown state ${String(row.state)}`);
+  return {
+    game,
+    drawNo,
+    locksAt: Number(row.locks_at),
+    drawsAt: Number(row.draws_at),
+    state,
+    seed: seal.open(String(row.seed), places.drawSeed(game, drawNo)),
+    numbers: numbers === '' ? [] : numbers.split(',').map(Number),
+    isSample: row.is_sample === 1,
+  };
+}
+
+/** All SQL about draws, and about what is at risk in them. */
+export interface DrawStore {
+  /** Puts a draw on record; one that is there already stays as it is. */
+  insert(draw: DrawRecord): void;
+  find(game: string, drawNo: string): DrawRecord | null;
+  /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. */
+  update(draw: DrawRecord): void;
+  /** Draws with numbers, or void, newest first. */
+  past(game: string, before: string, limit: number): DrawRecord[];
+  /** Draws in a state whose time has come. */
+  due(state: 'open' | 'drawn', now: number): DrawRecord[];
+  /** Deletes at most so many draws from before a time that have no orders. Returns how many. */
+  forget(before: number, limit: number): number;
+  /** What is at risk on a number: the units staked, and the wins that it would take part in. */
+  exposure(game: string, drawNo: string, number: string): { units: bigint; wins: bigint };
+  saveExposure(game: string, drawNo: string, number: string, risk: { units: bigint; wins: bigint }): void;
+  /** A decided draw is at no risk any more. */
+  forgetExposure(game: string, drawNo: string): void;
+}
+
+/** The store of draws on an open database. Seeds of coming draws are kept sealed. */
+export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO lottery_draws (game, draw_no, locks_at, draws_at, state, seed, numbers, is_sample)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const find = db.prepare('SELECT * FROM lottery_draws WHERE game = ? AND draw_no = ?');
+  const update = db.prepare('UPDATE lottery_draws SET state = ?, seed = ?, numbers = ? WHERE game = ? AND draw_no = ?');
+  const past = db.prepare(
+    `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
+  );
+  const due = {
+    open: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'open' AND draws_at <= ?`),
+    drawn: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'drawn' AND draws_at <= ?`),
+  };
+  const forget = db.prepare(
+    `DELETE FROM lottery_draws WHERE (game, draw_no) IN (
+       SELECT game, draw_no FROM lottery_draws AS draw WHERE draws_at < ? AND state IN ('settled', 'void') AND NOT EXISTS (
+         SELECT 1 FROM lottery_orders AS placed WHERE placed.game = draw.game AND placed.draw_no = draw.draw_no
+       ) LIMIT ?)`,
+  );
+  const exposure = db.prepare('SELECT units, wins FROM lottery_exposure WHERE game = ? AND draw_no = ? AND number = ?');
+  const saveExposure = db.prepare(
+    `INSERT INTO lottery_exposure (game, draw_no, number, units, wins) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (game, draw_no, number) DO UPDATE SET units = excluded.units, wins = excluded.wins`,
+  );
+  const forgetExposure = db.prepare('DELETE FROM lottery_exposure WHERE game = ? AND draw_no = ?');
+  return {
+    insert: (d) => {
+      const seed = d.state === 'open' ? seal.seal(d.seed, places.drawSeed(d.game, d.drawNo)) : d.seed;
+      insert.run(d.game, d.drawNo, d.locksAt, d.drawsAt, d.state, seed, d.numbers.join(','), d.isSample ? 1 : 0);
+    },
+    find: (game, drawNo) => {
+      const row = find.get(game, drawNo);
+      return row ? toDraw(row, seal) : null;
+    },
+    update: (d) => void update.run(d.state, d.seed, d.numbers.join(','), d.game, d.drawNo),
+    past: (game, before, limit) => past.all(game, before, limit).map((row) => toDraw(row, seal)),
+    due: (state, now) => due[state].all(now).map((row) => toDraw(row, seal)),
+    forget: (before, limit) => Number(forget.run(before, limit).changes),
+    exposure: (game, drawNo, number) => {
+      const row = exposure.get(game, drawNo, number);
+      return { units: BigInt(String(row?.units ?? '0')), wins: BigInt(String(row?.wins ?? '0')) };
+    },
+    saveExposure: (game, drawNo, number, { units, wins }) =>
+      void saveExposure.run(game, drawNo, number, units.toString(), wins.toString()),
+    forgetExposure: (game, drawNo) => void forgetExposure.run(game, drawNo),
+  };
+}

@@ -1,0 +1,108 @@
+import type { BetType, Pay } from '../../lottery/bet-type.ts';
+import { MOST_WIN, prizeOf, type Stake } from '../../lottery/prices.ts';
+import type { Selection } from '../../lottery/selection.ts';
+import type { DrawStore } from './draw-store.ts';
+
+/** What one number of one draw may cost the house at most. */
+export const MOST_EXPOSURE = MOST_WIN;
+
+/** A line as far as its risk goes. */
+export interface RiskyLine {
+  bet: BetType;
+  selection: Selection;
+  stake: Stake;
+}
+
+/** What is at risk on a number: units staked, and wins that it would take part in. */
+interface Risk {
+  units: bigint;
+  wins: bigint;
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** The largest pay that a chosen value takes part in. */
+function payFor({ rule }: BetType, value: string): readonly Pay[] {
+  if (rule.kind === 'combination') return rule.pays.map(({ pay }) => pay);
+  if (rule.kind !== 'each') return [rule.pay];
+  if ('chance' in rule.pays) return [rule.pays];
+  const pay = rule.pays.get(value);
+  return pay ? [pay] : [];
+}
+
+const keyOf = (bet: BetType, place: number, value: string): string => `${bet.code}:${place}:${value}`;
+
+/** What one ticket of a line adds to a number. */
+function riskOn({ bet, stake }: RiskyLine, value: string): Risk {
+  const times = BigInt(stake.multiple);
+  const prize = payFor(bet, value).reduce((most, pay) => larger(most, prizeOf(pay, stake.unit, stake.series)), 0n) * times;
+  return { units: stake.unit * times, wins: prize > MOST_WIN ? MOST_WIN : prize };
+}
+
+/** How many of the numbers of its only place a winning ticket names. */
+function neededBy({ rule }: BetType): number {
+  if (rule.kind === 'combination')
+    return rule.pays.some(({ hits }) => hits === 0) ? rule.size : Math.max(...rule.pays.map(({ hits }) => hits));
+  return rule.kind === 'group' ? rule.multiplicities.length : 1;
+}
+
+/** Numbers in the order of what is at risk on them, most first. */
+const byRisk = (values: readonly string[], riskAt: (value: string) => bigint): string[] =>
+  [...values].sort((a, b) => (riskAt(a) < riskAt(b) ? 1 : -1));
+
+/**
+ * The number that takes no more of a line, or null. A ticket is at most as much at risk as its least risky number, so the worst ticket of
+ * a line is found from the sums of the numbers alone; tickets are never listed.
+ */
+function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk): string | null {
+  const { rule, unitLimit } = bet;
+  const winsAt = (place: number) => (value: string) => riskAt(keyOf(bet, place, value)).wins;
+  const isOver = (place: number, value: string): boolean => winsAt(place)(value) > MOST_EXPOSURE;
+  if (unitLimit !== undefined) {
+    const full = selection[0]?.find((value) => riskAt(keyOf(bet, 0, value)).units > unitLimit);
+    if (full !== undefined) return full;
+  }
+  if (rule.kind === 'straight') {
+    const worst = selection.map((values, place) => byRisk(values, winsAt(place))[0] ?? '');
+    return worst.every((value, place) => isOver(place, value)) ? worst.join('-') : null;
+  }
+  if (rule.kind === 'places')
+    return selection.flatMap((values, place) => values.filter((value) => isOver(place, value)))[0] ?? null;
+  const least = byRisk(selection[0] ?? [], winsAt(0))[neededBy(bet) - 1];
+  return least !== undefined && isOver(0, least) ? least : null;
+}
+
+/** The numbers of a line with what it adds to each. */
+const shares = (line: RiskyLine): { key: string; risk: Risk }[] =>
+  line.selection.flatMap((values, place) =>
+    values.map((value) => ({ key: keyOf(line.bet, place, value), risk: riskOn(line, value) })),
+  );
+
+/**
+ * Adds an order's lines to what is at risk in a draw, all of them or, when a number takes no more, none. Answers that number, or null. To be
+ * called in the transaction that puts the order on record.
+ */
+export function reserve(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
+  const sums = new Map<string, Risk>();
+  const riskAt = (key: string): Risk => sums.get(key) ?? draws.exposure(game, drawNo, key);
+  for (const line of lines) {
+    for (const { key, risk } of shares(line)) {
+      const { units, wins } = riskAt(key);
+      sums.set(key, { units: units + risk.units, wins: wins + risk.wins });
+    }
+    const closed = closedBy(line, riskAt);
+    if (closed !== null) return closed;
+  }
+  for (const [key, risk] of sums) draws.saveExposure(game, drawNo, key, risk);
+  return null;
+}
+
+/** Takes an order that did not come about, or was cancelled, out of what is at risk. */
+export function release(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
+  for (const line of lines) {
+    for (const { key, risk } of shares(line)) {
+      const { units, wins } = draws.exposure(game, drawNo, key);
+      draws.saveExposure(game, drawNo, key, { units: units - risk.units, wins: wins - risk.wins });
+    }
+  }
+}

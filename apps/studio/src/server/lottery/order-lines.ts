@@ -1,0 +1,110 @@
+import type { DrawDetail } from '@marquee/contract/vendor';
+import type { BetType } from '../../lottery/bet-type.ts';
+import { poolSize } from '../../lottery/bet-type.ts';
+import { betOf, isSeries, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
+import { match } from '../../lottery/matching.ts';
+import { costOf, MOST_MULTIPLE, payoutOf, TICKET_UNITS, winOf } from '../../lottery/prices.ts';
+import type { DrawReader } from '../../lottery/reading.ts';
+import { keptSelection, readSelection, type Selection, ticketsOf } from '../../lottery/selection.ts';
+import type { LineRequest } from '../../shared/lottery-protocol.ts';
+import { Failure } from '../failure.ts';
+import type { RiskyLine } from './exposure.ts';
+import type { OrderLine, OrderRecord } from './records.ts';
+
+/** The most that the selections of one order come to as text: what is told of it beside the money has to fit into one request. */
+const MOST_TEXT = 40_000;
+/** What one order costs at least and at most. */
+export const ORDER_COST = { least: 100n, most: 1_000_000_000n } as const;
+const CENT = 100n;
+
+/** Whether a line may be staked by this unit: those of a ticket in the classic games, whole cents elsewhere. */
+const isUnit = (game: LotteryGame, unit: bigint): boolean =>
+  SERIES[game.mode] ? TICKET_UNITS.includes(unit) : unit > 0n && unit % CENT === 0n && unit <= ORDER_COST.most;
+
+function lineOf(game: LotteryGame, series: number, { bet: code, selection: text, unit, multiple }: LineRequest): OrderLine {
+  const bet = betOf(game, code);
+  if (!bet) throw new Failure('bad.request');
+  const selection = readSelection(bet, text);
+  if (typeof selection === 'string') throw new Failure('selection.invalid');
+  if (!isUnit(game, BigInt(unit)) || multiple > MOST_MULTIPLE) throw new Failure('stake.invalid');
+  const stake = { unit: BigInt(unit), multiple, series };
+  const tickets = ticketsOf(bet, selection).toString();
+  return { bet: code, selection: text, unit, multiple, tickets, cost: costOf(bet, selection, stake).toString() };
+}
+
+/** The lines of an order with their price. Throws `bad.request`, `selection.invalid` or `stake.invalid`. */
+export function linesOf(game: LotteryGame, series: number, asked: readonly LineRequest[]): { lines: OrderLine[]; cost: bigint } {
+  if (!isSeries(game.mode, series)) throw new Failure('stake.invalid');
+  if (asked.reduce((size, { selection }) => size + selection.length, 0) > MOST_TEXT) throw new Failure('selection.invalid');
+  const lines = asked.map((line) => lineOf(game, series, line));
+  const cost = lines.reduce((sum, line) => sum + BigInt(line.cost), 0n);
+  if (cost < ORDER_COST.least || cost > ORDER_COST.most) throw new Failure('stake.invalid');
+  return { lines, cost };
+}
+
+interface Read {
+  line: OrderLine;
+  bet: BetType;
+  selection: Selection;
+  stake: { unit: bigint; multiple: number; series: number };
+}
+
+/** The kept lines of an order as the rules know them. */
+function readLines({ game: code, series, lines }: Pick<OrderRecord, 'game' | 'series' | 'lines'>): Read[] {
+  const game = lotteryOf(code);
+  return lines.map((line) => {
+    const bet = game && betOf(game, line.bet);
+    if (!bet) throw new Error(`the order of ${code} has the unknown bet ${line.bet}`);
+    return {
+      line,
+      bet,
+      selection: keptSelection(line.selection),
+      stake: { unit: BigInt(line.unit), multiple: line.multiple, series },
+    };
+  });
+}
+
+/** What an order puts at risk. */
+export const risksOf = (order: Pick<OrderRecord, 'game' | 'series' | 'lines'>): RiskyLine[] => readLines(order);
+
+/** An order after its draw: what each line won, and what is paid. */
+export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord, 'lines' | 'payout'> {
+  const wins = readLines(order).map(({ bet, selection, stake }) => winOf(bet, match(bet, selection, draw.of(bet)), stake));
+  const lines = order.lines.map((line, index) => ({ ...line, win: String(wins[index] ?? 0n) }));
+  return { lines, payout: payoutOf(wins).toString() };
+}
+
+type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
+
+/** How much of a position or a pair a line covers, for the valid bet; nothing where the rule does not speak of it. */
+function coverageOf({ bet, selection }: Read): Covered {
+  const { rule, pool } = bet;
+  const fullest = Math.max(...selection.map((values) => values.length));
+  if (rule.kind === 'straight' && rule.places <= 2)
+    return { covered: Number(ticketsOf(bet, selection)), outcomes: Number(rule.pay.chance.total) };
+  if (rule.kind === 'each' || rule.kind === 'places') return { covered: fullest, outcomes: poolSize(pool) };
+  return {};
+}
+
+/** What the wallet is told of a settled order beside its money; the payouts of the lines add up to what is paid. */
+export function detailOf(order: OrderRecord, numbers: string): DrawDetail {
+  let left = BigInt(order.payout);
+  const bets = readLines(order).map((read): DrawDetail['bets'][number] => {
+    const { line, stake } = read;
+    const win = BigInt(line.win ?? '0');
+    const payout = win < left ? win : left;
+    left -= payout;
+    return {
+      betType: line.bet,
+      selection: line.selection,
+      unit: line.unit,
+      multiple: line.multiple,
+      tickets: Number(line.tickets),
+      ...(stake.series > 0 ? { series: String(stake.series) } : {}),
+      ...coverageOf(read),
+      stake: line.cost,
+      payout: payout.toString(),
+    };
+  });
+  return { draw: order.drawNo, bets, numbers };
+}

@@ -1,0 +1,96 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { OrderLine, OrderRecord, OrderState } from './records.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+const STATES: readonly OrderState[] = ['debiting', 'refused', 'placed', 'paying', 'paid', 'returning', 'returned'];
+
+function toOrder(row: Row): OrderRecord {
+  const state = STATES.find((known) => known === row.state);
+  if (!state) throw new Error(`an order has the unknown state ${String(row.state)}`);
+  const lines: OrderLine[] = JSON.parse(String(row.lines));
+  return {
+    orderId: String(row.order_id),
+    vendor: String(row.vendor),
+    player: String(row.player),
+    trial: row.trial === 1,
+    game: String(row.game),
+    drawNo: String(row.draw_no),
+    currency: String(row.currency),
+    requestKey: String(row.request_key),
+    series: Number(row.series),
+    lines,
+    cost: String(row.cost),
+    state,
+    refusal: row.refusal === null ? null : String(row.refusal),
+    payout: String(row.payout),
+    createdAt: Number(row.created_at),
+    attempts: Number(row.attempts),
+    nextAt: Number(row.next_at),
+  };
+}
+
+/** All SQL about orders. */
+export interface OrderStore {
+  insert(order: OrderRecord): void;
+  /** Writes what changes in an order's life. */
+  update(order: OrderRecord): void;
+  find(orderId: string): OrderRecord | null;
+  byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
+  /** A player's orders, newest first, refused ones left out. */
+  ofPlayer(vendor: string, player: string, before: number, limit: number): OrderRecord[];
+  /** Orders that wait for a draw. */
+  placed(game: string, drawNo: string, limit: number): OrderRecord[];
+  debiting(): OrderRecord[];
+  /** What is owed to the wallet and due. */
+  due(now: number, limit: number): OrderRecord[];
+  /** How many orders wait for the wallet, and the oldest of them. */
+  backlog(): { entries: number; oldest: number | null };
+  /** Deletes everything of a player. */
+  forgetPlayer(vendor: string, player: string): void;
+}
+
+/** The store of orders on an open database. */
+export function createOrderStore(db: DatabaseSync): OrderStore {
+  const insert = db.prepare(
+    `INSERT INTO lottery_orders (order_id, vendor, player, trial, game, draw_no, currency, request_key, series, lines, cost, state,
+       refusal, payout, created_at, attempts, next_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare(
+    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ? WHERE order_id = ?',
+  );
+  const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
+  const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
+  const ofPlayer = db.prepare(
+    `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
+     ORDER BY created_at DESC LIMIT ?`,
+  );
+  const placed = db.prepare(`SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' LIMIT ?`);
+  const debiting = db.prepare(`SELECT * FROM lottery_orders WHERE state = 'debiting'`);
+  const due = db.prepare(
+    `SELECT * FROM lottery_orders WHERE state IN ('paying', 'returning') AND next_at <= ? ORDER BY next_at LIMIT ?`,
+  );
+  const backlog = db.prepare(
+    `SELECT count(*) AS entries, min(created_at) AS oldest FROM lottery_orders WHERE state IN ('paying', 'returning')`,
+  );
+  const forgetPlayer = db.prepare('DELETE FROM lottery_orders WHERE vendor = ? AND player = ?');
+  const one = (row: Row | undefined): OrderRecord | null => (row ? toOrder(row) : null);
+  return {
+    insert: (o) => {
+      const what = [o.orderId, o.vendor, o.player, o.trial ? 1 : 0, o.game, o.drawNo, o.currency, o.requestKey, o.series];
+      insert.run(...what, JSON.stringify(o.lines), o.cost, o.state, o.refusal, o.payout, o.createdAt, o.attempts, o.nextAt);
+    },
+    update: (o) => void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.orderId),
+    find: (orderId) => one(find.get(orderId)),
+    byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
+    ofPlayer: (vendor, player, before, limit) => ofPlayer.all(vendor, player, before, limit).map(toOrder),
+    placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
+    debiting: () => debiting.all().map(toOrder),
+    due: (now, limit) => due.all(now, limit).map(toOrder),
+    backlog: () => {
+      const row = backlog.get();
+      return { entries: Number(row?.entries ?? 0), oldest: row?.oldest === null ? null : Number(row?.oldest) };
+    },
+    forgetPlayer: (vendor, player) => void forgetPlayer.run(vendor, player),
+  };
+}

@@ -1,0 +1,226 @@
+import { temporaryFolder } from '@marquee/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commitmentOf } from '../../engine/stream.ts';
+import { numbersOf } from '../../lottery/chance-of-draw.ts';
+import { lotteryOf } from '../../lottery/games.ts';
+import { bruteWin } from '../../lottery/testing/brute.ts';
+import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
+import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { DICE, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
+import { KEY, testClock } from '../../testing/studio.ts';
+import { SAMPLES, VOID_AFTER_MS } from './draws.ts';
+
+const START = 100_000_000_000n;
+const MINUTE = 60_000;
+/** The start of a minute. */
+const NOW = 1_800_000_000_000;
+
+let gateway: FakeGateway;
+beforeAll(async () => {
+  gateway = await startFakeGateway(KEY, START);
+});
+afterAll(() => gateway.close());
+
+let folder: ReturnType<typeof temporaryFolder>;
+let clock: ReturnType<typeof testClock>;
+let studio: ReturnType<typeof lotteryStudio>;
+beforeEach(async () => {
+  gateway.wallet = new FakeWallet(START);
+  gateway.fate = () => 'fine';
+  gateway.calls = [];
+  folder = temporaryFolder();
+  clock = testClock(NOW);
+  studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
+  await studio.tick();
+});
+afterEach(() => {
+  studio.close();
+  folder.remove();
+});
+
+const SIDES = [line('K3_SIZE', 'big'), line('K3_SUM', '9,10,11,12', '20000', 3)];
+const COST = 10_000n + 4n * 60_000n;
+
+describe('an order', () => {
+  it('is one stake, and is paid once by the numbers of its draw', async () => {
+    const token = await studio.open(DICE);
+    const order = await studio.place(token, DICE, SIDES);
+    expect(gateway.wallet.balance).toBe(START - COST);
+    clock.advance(MINUTE);
+    await studio.tick();
+    await studio.tick();
+    const draw = studio.store.lottery.draws.find(DICE, order.drawNo);
+    const numbers = draw?.numbers ?? [];
+    const win = BigInt(bruteWin('K3_SIZE', [['big']], numbers) + 6 * bruteWin('K3_SUM', [['9', '10', '11', '12']], numbers));
+    const payout = win - (win % 100n);
+    expect(draw?.state).toBe('settled');
+    expect(studio.store.lottery.orders.find(order.orderId)).toMatchObject({ state: 'paid', payout: payout.toString() });
+    expect(gateway.wallet.balance).toBe(START - COST + payout);
+    expect(gateway.wallet.rounds.get(order.orderId)).toMatchObject({ debits: 1, credits: 1, isClosed: true });
+    expect(gateway.calls.filter((call) => call === 'round-detail')).toHaveLength(1);
+  });
+
+  it('answers a repeated key as the first time, and refuses it with other content', async () => {
+    const token = await studio.open(DICE);
+    const again = { requestKey: 'key-of-the-order' };
+    const [first, second] = await Promise.all([studio.place(token, DICE, SIDES, again), studio.place(token, DICE, SIDES, again)]);
+    expect(second.orderId).toBe(first.orderId);
+    expect(gateway.wallet.balance).toBe(START - COST);
+    await expect(studio.place(token, DICE, [line('K3_SIZE', 'small')], again)).rejects.toMatchObject({ code: 'bad.request' });
+  });
+
+  it('goes back when it is cancelled while its draw is open, and cannot be cancelled later', async () => {
+    const token = await studio.open(DICE);
+    const order = await studio.place(token, DICE, SIDES);
+    expect(await studio.cancel(token, order.orderId)).toMatchObject({ state: 'returned' });
+    await studio.cancel(token, order.orderId);
+    expect(gateway.wallet.balance).toBe(START);
+    const kept = await studio.place(token, DICE, SIDES);
+    clock.advance(MINUTE - 5_000);
+    await expect(studio.cancel(token, kept.orderId)).rejects.toMatchObject({ code: 'draw.closed' });
+    await expect(studio.cancel(token, 'f'.repeat(32))).rejects.toMatchObject({ code: 'order.unknown' });
+    const stranger = await studio.open(DICE, true);
+    await expect(studio.cancel(stranger, kept.orderId)).rejects.toMatchObject({ code: 'order.unknown' });
+    expect(gateway.wallet.balance).toBe(START - COST);
+  });
+
+  it('is taken until the lock by the clock of the server, for the current draw alone', async () => {
+    const token = await studio.open(DICE);
+    const { drawNo } = studio.current(DICE);
+    clock.advance(MINUTE - 5_001);
+    await studio.place(token, DICE, SIDES);
+    clock.advance(1);
+    await expect(studio.place(token, DICE, SIDES)).rejects.toMatchObject({ code: 'draw.closed' });
+    const next = String(BigInt(drawNo) + 1n);
+    await expect(studio.place(token, DICE, SIDES, { drawNo: next })).rejects.toMatchObject({ code: 'draw.closed' });
+    clock.advance(5_000);
+    await studio.tick();
+    await expect(studio.place(token, DICE, SIDES, { drawNo })).rejects.toMatchObject({ code: 'draw.closed' });
+    expect(gateway.wallet.rounds.size).toBe(1);
+  });
+
+  it('goes back when its stake was uncertain until the draw was held, whatever was drawn', async () => {
+    const token = await studio.open(DICE);
+    clock.advance(MINUTE - 5_001);
+    gateway.fate = (call) => {
+      if (call === 'debit') clock.advance(6_000);
+      return 'fine';
+    };
+    await expect(studio.place(token, DICE, SIDES)).rejects.toMatchObject({ code: 'cancelled' });
+    await studio.tick();
+    expect(gateway.wallet.balance).toBe(START);
+  });
+
+  it.each([
+    ['a bet of another game', [line('MB_LO2', '12')], 'bad.request'],
+    ['numbers out of range', [line('K3_SUM', '19')], 'selection.invalid'],
+    ['a repeated number', [line('K3_SUM', '9,9')], 'selection.invalid'],
+    ['a unit of less than a cent', [line('K3_SIZE', 'big', '10050')], 'stake.invalid'],
+    ['a multiple of ten thousand', [line('K3_SIZE', 'big', '100', 10_000)], 'stake.invalid'],
+    ['more than an order may cost', [line('K3_SIZE', 'big', '1000000100')], 'stake.invalid'],
+  ])('books nothing for %s', async (_, lines, code) => {
+    const token = await studio.open(DICE);
+    await expect(studio.place(token, DICE, lines)).rejects.toMatchObject({ code });
+    await expect(studio.place(token, DICE, SIDES, { series: 1_960 })).rejects.toMatchObject({ code: 'stake.invalid' });
+    expect(gateway.wallet.balance).toBe(START);
+    expect(gateway.wallet.rounds.size).toBe(0);
+  });
+
+  it('books nothing where the wallet refuses', async () => {
+    const token = await studio.open(DICE);
+    gateway.wallet.refuseDebits = 'INSUFFICIENT_FUNDS';
+    await expect(studio.place(token, DICE, SIDES)).rejects.toMatchObject({ code: 'funds' });
+    expect(studio.store.lottery.orders.ofPlayer('LOTT', 'player-1', Number.MAX_SAFE_INTEGER, 9)).toEqual([]);
+  });
+
+  it('keeps play money apart from the wallet', async () => {
+    const token = await studio.open(DICE, true);
+    const order = await studio.place(token, DICE, SIDES);
+    clock.advance(MINUTE);
+    await studio.tick();
+    expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('paid');
+    expect(gateway.wallet.rounds.size).toBe(0);
+  });
+});
+
+describe('exposure', () => {
+  it('holds exactly under 200 orders on one number at once', async () => {
+    const token = await studio.open(NORTH_FAST);
+    // 3,000.00 of unit stakes may lie on a number: 20.00 each fit 150 times.
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => studio.place(token, NORTH_FAST, [line('MB_LO2', '68', '200000')])),
+    );
+    const refused = results.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(50);
+    for (const each of refused) expect(each).toMatchObject({ reason: { code: 'number.closed', number: '68' } });
+    await studio.place(token, NORTH_FAST, [line('MB_LO2', '69', '200000')]);
+  });
+
+  it('frees a number when an order is cancelled, and with every new draw', async () => {
+    const token = await studio.open(NORTH_FAST);
+    const full = [line('MB_LO2', '68', '30000000')];
+    const order = await studio.place(token, NORTH_FAST, full);
+    const more = [line('MB_LO2', '68', '100')];
+    await expect(studio.place(token, NORTH_FAST, more)).rejects.toMatchObject({ code: 'number.closed' });
+    await studio.cancel(token, order.orderId);
+    await studio.place(token, NORTH_FAST, full);
+    clock.advance(MINUTE);
+    await studio.tick();
+    await studio.place(token, NORTH_FAST, full);
+  });
+
+  it('looks at the least risky number of a set', async () => {
+    const token = await studio.open(NORTH_FAST);
+    // A pair of 10,000.00 may win 170,000.00: twice on the same pair is too much, once each on two pairs with a common number is not.
+    await studio.place(token, NORTH_FAST, [line('MB_X2', '01,02', '100000000')]);
+    await studio.place(token, NORTH_FAST, [line('MB_X2', '01,03', '100000000')]);
+    await expect(studio.place(token, NORTH_FAST, [line('MB_X2', '01,02', '100000000')])).rejects.toMatchObject({
+      code: 'number.closed',
+    });
+  });
+});
+
+describe('draws', () => {
+  it('begin with a past that is marked', () => {
+    for (const game of [DICE, NORTH_FAST]) {
+      const past = studio.store.lottery.draws.past(game, '9', 200);
+      expect(past).toHaveLength(SAMPLES);
+      expect(past.every((draw) => draw.isSample && draw.state === 'settled')).toBe(true);
+    }
+  });
+
+  it('follow from a seed that was committed to before their bets opened', async () => {
+    const { draws } = studio.store.lottery;
+    const { drawNo } = studio.current(DICE);
+    const next = String(BigInt(drawNo) + 1n);
+    const commitment = commitmentOf(draws.find(DICE, next)?.seed ?? '');
+    clock.advance(2 * MINUTE);
+    await studio.tick();
+    const draw = draws.find(DICE, next);
+    const game = lotteryOf(DICE);
+    if (!draw || !game) throw new Error('no draw');
+    expect(commitmentOf(draw.seed)).toBe(commitment);
+    expect(draw.numbers).toEqual(numbersOf(game.family, draw.seed, next));
+  });
+
+  it('are one row each when nobody bets', async () => {
+    const { draws } = studio.store.lottery;
+    for (let n = 0; n < 10; n += 1) {
+      clock.advance(MINUTE);
+      await studio.tick();
+    }
+    expect(draws.past(DICE, '9', 200)).toHaveLength(SAMPLES + 10);
+    expect(draws.forget(clock.now() + 1, 100_000)).toBeGreaterThan(10);
+    expect(draws.past(DICE, '9', 200)).toHaveLength(0);
+  });
+
+  it('are void when they could not be held for a day, and stakes go back', async () => {
+    const token = await studio.open(DICE);
+    const order = await studio.place(token, DICE, SIDES);
+    clock.advance(MINUTE + VOID_AFTER_MS);
+    await studio.tick();
+    expect(studio.store.lottery.draws.find(DICE, order.drawNo)?.state).toBe('void');
+    expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('returned');
+    expect(gateway.wallet.balance).toBe(START);
+  });
+});

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { lotteryOf } from '../../lottery/games.ts';
+import type { DrawsReply, DrawView, LobbyView, LotterySession, OrderReply, OrdersReply } from '../../shared/lottery-protocol.ts';
+import type { Base } from '../base.ts';
+import { Failure } from '../failure.ts';
+import type { Limits } from '../limits.ts';
+import { type Lock, sendError } from '../routes-api.ts';
+import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
+import { cancelOrder, placeOrder, playerKey } from './orders.ts';
+import { drawView, lobbyView, orderView, sessionView } from './views.ts';
+
+const strict = { additionalProperties: false };
+const GameCode = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
+const DrawNo = Type.String({ pattern: '^[0-9]{8,16}$' });
+const Line = Type.Object(
+  {
+    bet: Type.String({ pattern: '^[A-Z0-9_]{2,20}$' }),
+    selection: Type.String({ minLength: 1, maxLength: 2_000 }),
+    unit: Type.String({ pattern: '^[1-9][0-9]{0,12}$' }),
+    multiple: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  },
+  strict,
+);
+const OrderBody = Type.Object(
+  {
+    requestKey: Type.String({ pattern: '^[!-~]{8,64}$' }),
+    game: GameCode,
+    drawNo: DrawNo,
+    series: Type.Integer({ minimum: 0, maximum: 2_000 }),
+    lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  },
+  strict,
+);
+const OrderParams = Type.Object({ orderId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+const OrdersQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
+const GameParams = Type.Object({ game: GameCode });
+const DrawParams = Type.Object({ game: GameCode, drawNo: DrawNo });
+
+const PAGE = 20;
+const SHOWN_DRAWS = 100;
+const ORDER_BYTES = 64 * 1024;
+
+/** What anybody may ask of draws; an order tells no more than its draw. */
+function openRoutes(base: Base, app: FastifyInstance): void {
+  app.get<{ Params: Static<typeof GameParams> }>(
+    '/api/lottery/draws/:game',
+    { schema: { params: GameParams } },
+    async ({ params: { game } }): Promise<DrawsReply> => {
+      if (!lotteryOf(game)) throw new Failure('round.unknown');
+      return { draws: base.store.lottery.draws.past(game, '9', SHOWN_DRAWS).map(drawView) };
+    },
+  );
+  app.get<{ Params: Static<typeof OrderParams> }>(
+    '/api/lottery/draw-of/:orderId',
+    { schema: { params: OrderParams } },
+    async ({ params: { orderId } }): Promise<DrawView> => {
+      const order = base.store.lottery.orders.find(orderId);
+      const draw = order && base.store.lottery.draws.find(order.game, order.drawNo);
+      if (!draw) throw new Failure('round.unknown');
+      return drawView(draw);
+    },
+  );
+  app.get<{ Params: Static<typeof DrawParams> }>(
+    '/api/lottery/draws/:game/:drawNo',
+    { schema: { params: DrawParams } },
+    async ({ params: { game, drawNo } }): Promise<DrawView> => {
+      const draw = base.store.lottery.draws.find(game, drawNo);
+      if (!draw) throw new Failure('round.unknown');
+      return drawView(draw);
+    },
+  );
+}
+
+/** The calls of the lottery client. */
+export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler((error, _request, reply) => sendError(reply, error));
+    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    app.addHook('onRequest', async (request) => limits.call(request));
+    openRoutes(base, app);
+
+    app.get('/api/lottery/session', async (request): Promise<LotterySession> => {
+      const session = sessionOf(base, request.headers.authorization);
+      if (!lotteryOf(session.gameCode)) throw new Failure('game.closed');
+      return sessionView(base, await authenticate(base, session));
+    });
+    app.get(
+      '/api/lottery/lobby',
+      async (request): Promise<LobbyView> => lobbyView(base, seatedSessionOf(base, request.headers.authorization)),
+    );
+    app.get<{ Querystring: Static<typeof OrdersQuery> }>(
+      '/api/lottery/orders',
+      { schema: { querystring: OrdersQuery } },
+      async (request): Promise<OrdersReply> => {
+        const { vendor, player } = seatedSessionOf(base, request.headers.authorization);
+        const found = base.store.lottery.orders.ofPlayer(
+          vendor,
+          player,
+          request.query.before ?? Number.MAX_SAFE_INTEGER,
+          PAGE + 1,
+        );
+        return { orders: found.slice(0, PAGE).map((order) => orderView(base, order)), more: found.length > PAGE };
+      },
+    );
+    const reply = (tokenHash: string, order: Parameters<typeof orderView>[1]): OrderReply => ({
+      order: orderView(base, order),
+      balance: base.store.sessions.find(tokenHash)?.balance ?? '0',
+    });
+    app.post<{ Body: Static<typeof OrderBody> }>(
+      '/api/lottery/orders',
+      { schema: { body: OrderBody }, bodyLimit: ORDER_BYTES },
+      async (request): Promise<OrderReply> => {
+        const session = seatedSessionOf(base, request.headers.authorization);
+        return lock(playerKey(session), async () => reply(session.tokenHash, await placeOrder(base, session, request.body)));
+      },
+    );
+    app.post<{ Params: Static<typeof OrderParams> }>(
+      '/api/lottery/orders/:orderId/cancel',
+      { schema: { params: OrderParams } },
+      async (request): Promise<OrderReply> => {
+        const session = seatedSessionOf(base, request.headers.authorization);
+        return lock(playerKey(session), async () => {
+          const order = await cancelOrder(base, session, request.params.orderId);
+          await authenticate(base, session);
+          return reply(session.tokenHash, order);
+        });
+      },
+    );
+  };
+}

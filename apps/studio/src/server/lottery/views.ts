@@ -1,0 +1,84 @@
+import { commitmentOf } from '../../engine/stream.ts';
+import { drawAt } from '../../lottery/clock.ts';
+import { drawnText } from '../../lottery/families/vn-layout.ts';
+import { LOTTERIES, lotteryOf } from '../../lottery/games.ts';
+import type { DrawView, LobbyView, LotterySession, OrderView } from '../../shared/lottery-protocol.ts';
+import type { Base } from '../base.ts';
+import { currencySymbol } from '../currencies.ts';
+import type { SeatedSession } from '../records.ts';
+import type { DrawRecord, OrderRecord } from './records.ts';
+
+/** The numbers of a draw as people read them. */
+export function resultText({ game, numbers }: DrawRecord): string {
+  const layout = lotteryOf(game)?.family.layout;
+  return numbers.map((number, place) => (layout ? drawnText(layout, numbers, place) : String(number))).join(',');
+}
+
+export function drawView({ game, drawNo, drawsAt, state, numbers, seed, isSample }: DrawRecord): DrawView {
+  return {
+    game,
+    drawNo,
+    drawsAt,
+    state,
+    numbers,
+    commitment: commitmentOf(seed),
+    seed: state === 'open' ? null : seed,
+    isSample,
+  };
+}
+
+const LATEST = '9';
+
+/** The games of the session's vendor, each with the draw that its clock is at and the one before. */
+export function lobbyView(base: Base, session: SeatedSession): LobbyView {
+  const { draws } = base.store.lottery;
+  const now = base.clock.now();
+  const games = LOTTERIES.filter(({ vendor }) => vendor === session.vendor).map((game) => {
+    const { drawNo, locksAt, drawsAt } = drawAt(game, now);
+    const [last] = draws.past(game.code, LATEST, 1);
+    const seed = draws.find(game.code, drawNo)?.seed;
+    const draw = { drawNo, locksAt, drawsAt, commitment: seed === undefined ? '' : commitmentOf(seed) };
+    return { code: game.code, draw, last: last ? drawView(last) : null };
+  });
+  return { now, balance: base.store.sessions.find(session.tokenHash)?.balance ?? session.balance, games };
+}
+
+/** What the client needs to start. */
+export const sessionView = (base: Base, session: SeatedSession): LotterySession => ({
+  gameCode: session.gameCode,
+  language: session.language,
+  currencySymbol: currencySymbol(session.currency),
+  demo: session.demo,
+  trial: session.trial,
+  parentOrigin: session.parentOrigin,
+  backUrl: session.backUrl,
+  lobby: lobbyView(base, session),
+});
+
+const SHOWN: Readonly<Record<OrderRecord['state'], OrderView['state']>> = {
+  debiting: 'placed',
+  placed: 'placed',
+  paying: 'settled',
+  paid: 'settled',
+  refused: 'returned',
+  returning: 'returned',
+  returned: 'returned',
+};
+
+export function orderView(base: Base, order: OrderRecord): OrderView {
+  const { orderId, game, drawNo, series, lines, cost, payout, createdAt } = order;
+  const draw = base.store.lottery.draws.find(game, drawNo);
+  return {
+    orderId,
+    game,
+    drawNo,
+    series,
+    lines,
+    cost,
+    payout,
+    state: SHOWN[order.state],
+    cancelBefore: draw?.locksAt ?? 0,
+    numbers: draw?.numbers ?? [],
+    createdAt,
+  };
+}

@@ -1,0 +1,92 @@
+/** What the lottery client and the studio's server say to each other. Amounts are integer texts in ten-thousandths of a unit. */
+
+/** One line of a slip: a bet, what was chosen and what is staked on each line of each ticket. */
+export interface LineRequest {
+  bet: string;
+  selection: string;
+  unit: string;
+  multiple: number;
+}
+
+/** `POST /api/lottery/orders`: one stake for all lines. A repeated key never stakes twice. */
+export interface OrderRequest {
+  requestKey: string;
+  game: string;
+  drawNo: string;
+  /** 0 where a game has no series. */
+  series: number;
+  lines: readonly LineRequest[];
+}
+
+export interface DrawView {
+  game: string;
+  drawNo: string;
+  drawsAt: number;
+  state: 'open' | 'drawn' | 'settled' | 'void';
+  numbers: readonly number[];
+  /** SHA-256 of the seed, published before the bets opened. */
+  commitment: string;
+  /** Known when the draw was held. */
+  seed: string | null;
+  /** Made at the first start of the studio: nobody could bet on it. */
+  isSample: boolean;
+}
+
+/** A game of the lobby with the draw that its clock is at. */
+export interface LobbyGame {
+  code: string;
+  draw: { drawNo: string; locksAt: number; drawsAt: number; commitment: string };
+  last: DrawView | null;
+}
+
+/** `GET /api/lottery/lobby` */
+export interface LobbyView {
+  now: number;
+  balance: string;
+  games: readonly LobbyGame[];
+}
+
+/** `GET /api/lottery/session` */
+export interface LotterySession {
+  gameCode: string;
+  language: string;
+  currencySymbol: string;
+  demo: boolean;
+  trial: boolean;
+  parentOrigin: string;
+  backUrl: string;
+  lobby: LobbyView;
+}
+
+export interface OrderView {
+  orderId: string;
+  game: string;
+  drawNo: string;
+  series: number;
+  lines: readonly (LineRequest & { tickets: string; cost: string; win?: string })[];
+  cost: string;
+  payout: string;
+  /** `placed`: it waits for its draw. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
+  state: 'placed' | 'settled' | 'returned';
+  /** Until when it can be taken back. */
+  cancelBefore: number;
+  numbers: readonly number[];
+  createdAt: number;
+}
+
+/** Answer to a placed or cancelled order. */
+export interface OrderReply {
+  order: OrderView;
+  balance: string;
+}
+
+/** `GET /api/lottery/orders?before=<createdAt>`: newest first, 20 a page. */
+export interface OrdersReply {
+  orders: readonly OrderView[];
+  more: boolean;
+}
+
+/** `GET /api/lottery/draws/:game`: the last 100 draws, newest first; no token needed. */
+export interface DrawsReply {
+  draws: readonly DrawView[];
+}

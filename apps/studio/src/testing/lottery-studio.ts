@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '@marquee/service/clock';
+import { silentLog } from '@marquee/service/testing';
+import { drawAt } from '../lottery/clock.ts';
+import { LOTTERIES, lotteryOf } from '../lottery/games.ts';
+import type { Base } from '../server/base.ts';
+import { createLocks } from '../server/lock.ts';
+import { deliverOrders } from '../server/lottery/delivery.ts';
+import { createClocks, holdDraws } from '../server/lottery/draws.ts';
+import { cancelOrder, placeOrder, playerKey } from '../server/lottery/orders.ts';
+import { authenticate, launch, seatedSessionOf, sessionOf } from '../server/sessions.ts';
+import { openStore } from '../server/store.ts';
+import type { LineRequest, OrderRequest } from '../shared/lottery-protocol.ts';
+import { createWallet } from '../vendor/client.ts';
+import { FAKE_TOKEN } from './fake-wallet.ts';
+import { KEY, NO_DEADLINE } from './studio.ts';
+
+export const DICE = 'k3-elott-1m';
+export const NORTH_FAST = 'vn-north-sea-1m';
+
+const PAGE = {
+  currency: 'VND',
+  language: 'VI',
+  device: 'mobile',
+  parentOrigin: 'http://site.test',
+  backUrl: 'http://site.test/',
+} as const;
+
+/** Lines of 1.00 on some outcomes of a bet. */
+export const line = (bet: string, selection: string, unit = '10000', multiple = 1): LineRequest => ({
+  bet,
+  selection,
+  unit,
+  multiple,
+});
+
+/** Two lotteries of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
+export function lotteryStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
+  const { clock } = options;
+  const store = openStore(options.folder);
+  const keys = new Map(['LOTT', 'TCG_LOTTO_VN'].map((vendor) => [vendor, KEY]));
+  const wallet = createWallet({ gatewayUrl: options.gatewayUrl, keys, now: clock.now, deadline: NO_DEADLINE });
+  const plain: Base = { store, wallet, clock, log: silentLog };
+  const base = options.wrap?.(plain) ?? plain;
+  const lock = createLocks();
+  const keepClocks = createClocks(
+    base,
+    LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST].includes(code)),
+  );
+  const current = (game: string) => {
+    const found = lotteryOf(game);
+    if (!found) throw new Error(`there is no lottery ${game}`);
+    return drawAt(found, clock.now());
+  };
+  const session = (token: string) => seatedSessionOf(base, token);
+  return {
+    base,
+    store,
+    lock,
+    current,
+    /** Opens a game for the player of the fake wallet, or with play money, and answers the frame's token. */
+    async open(game: string, isTrial = false): Promise<string> {
+      const vendor = lotteryOf(game)?.vendor ?? '';
+      const request = { ...PAGE, gameCode: game };
+      const asked = isTrial ? request : { ...request, token: FAKE_TOKEN, demo: false };
+      const token = launch(base, vendor, asked, () => 'http://studio.test').url?.split('#t=')[1] ?? '';
+      await authenticate(base, sessionOf(base, token));
+      return token;
+    },
+    /** An order for the draw that the clock is at. */
+    place: (token: string, game: string, lines: readonly LineRequest[], change: Partial<OrderRequest> = {}) => {
+      const requestKey = randomBytes(8).toString('hex');
+      const request = { requestKey, game, drawNo: current(game).drawNo, series: 0, lines, ...change };
+      return lock(playerKey(session(token)), () => placeOrder(base, session(token), request));
+    },
+    cancel: (token: string, orderId: string) => lock(playerKey(session(token)), () => cancelOrder(base, session(token), orderId)),
+    keepClocks,
+    /** What the jobs do once. */
+    async tick(): Promise<void> {
+      keepClocks();
+      await holdDraws(base);
+      await deliverOrders(base);
+    },
+    close: () => store.close(),
+  };
+}
