@@ -45,7 +45,6 @@ export interface OpenedSession {
 export interface ResumedSession {
   token: string;
   session: RequestSession;
-  firstLoginDone: boolean;
   passwordExpired: boolean;
   mustChangePassword: boolean;
 }
@@ -58,8 +57,8 @@ export interface ResumedSession {
 export interface Sessions {
   /** Opens a session in the caller's transaction. It ends at `until`, or sooner by the brand's longest session. */
   open(tx: Runner, merchant: Merchant, accountId: bigint, client: Client, until?: Date): Promise<OpenedSession>;
-  /** The live session of a call's token and cookie, null when there is none. Notes the activity, at most once a minute. */
-  resolve(token: string, secret: string | undefined, merchant: Merchant): Promise<RequestSession | null>;
+  /** The live session of a call's token and cookies, null when there is none. Notes the activity, at most once a minute. */
+  resolve(token: string, secrets: readonly string[], merchant: Merchant): Promise<RequestSession | null>;
   /** Goes on with the cookie's session under a new token; null when there is none. Throws `us_forbidden_login_error` for one of a frozen account. */
   resume(secret: string, merchant: Merchant): Promise<ResumedSession | null>;
   /** Counts an open event stream as activity. False when the session is over: the stream has to end. */
@@ -99,9 +98,9 @@ function lives(row: SessionRow, merchant: Merchant, now: number): boolean {
 }
 
 /** Is the call bound to its session? By the cookie; without one only where the brand allows tokens alone. */
-function bound(row: SessionRow, secret: string | undefined, merchant: Merchant): boolean {
-  if (secret === undefined || secret === '') return merchant.bearerSessions;
-  return timingSafeEqual(hashSecret(secret), row.cookieHash);
+function bound(row: SessionRow, secrets: readonly string[], merchant: Merchant): boolean {
+  if (secrets.length === 0) return merchant.bearerSessions;
+  return secrets.some((secret) => timingSafeEqual(hashSecret(secret), row.cookieHash));
 }
 
 interface SessionDeps {
@@ -184,10 +183,10 @@ export function createSessions(deps: SessionDeps): Sessions {
       await insertToken(tx, { id, merchantId: merchant.id, accountId }, hashSecret(opened.token), at, TOKENS_KEPT);
       return opened;
     },
-    async resolve(token, secret, merchant) {
+    async resolve(token, secrets, merchant) {
       const tokenHash = hashSecret(token);
       const row = await cache.get(tokenHash, () => readByToken(db, tokenHash));
-      if (!row || !bound(row, secret, merchant) || !lives(row, merchant, clock.now())) return null;
+      if (!row || !bound(row, secrets, merchant) || !lives(row, merchant, clock.now())) return null;
       await touch(row);
       return requestSession(row);
     },
@@ -202,7 +201,6 @@ export function createSessions(deps: SessionDeps): Sessions {
       return {
         token,
         session: requestSession(row),
-        firstLoginDone: row.firstLoginDone,
         passwordExpired: row.passwordChangedAt !== null && passwordExpired(merchant, row.passwordChangedAt, clock.now()),
         mustChangePassword: row.mustChangePassword,
       };
