@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import {
   cases,
   createInbox,
+  familyCases,
   gatewayCases,
   listenInbox,
   ownWalletCases,
@@ -9,6 +10,7 @@ import {
   type Result,
   reportTable,
   runCases,
+  runFamilyCases,
   runGatewayCases,
   runOwnWalletCases,
   runProviderCases,
@@ -18,11 +20,12 @@ import {
 } from '@marquee/conformance';
 import { VERSION } from './lib/version.ts';
 
-const USAGE = `Runs conformance cases: of the vendor API against a wallet or a vendor that keeps wallets, of the channel API against a gateway or a provider.
+const USAGE = `Runs conformance cases: of the vendor API against a wallet or a vendor that keeps wallets, of the channel API against a gateway or a provider, of the player protocol against a gateway.
 
   npm run conformance -- --url http://127.0.0.1:8080 --vendor RLT --key <key>
   npm run conformance -- --own-wallet --url http://127.0.0.1:8090 --vendor ACME --key <key>
   npm run conformance -- --reports --url http://127.0.0.1:8080 --vendor ACME --key <key>
+  npm run conformance -- --gateway http://127.0.0.1:8080 --merchant demo
   npm run conformance -- --channel gateway --url http://127.0.0.1:8080 --provider ACME --key <key>
   npm run conformance -- --channel provider --url http://127.0.0.1:8091 --provider ACME --key <key> --listen 8099
 
@@ -30,6 +33,10 @@ const USAGE = `Runs conformance cases: of the vendor API against a wallet or a v
   --own-wallet  acts as a gateway and checks the wallet of a vendor that keeps one of its own; what its players are given stays there
   --currency of those players (VND)
   --reports  acts as such a vendor, whose wallet is a transfer wallet, and checks its gateway
+  --gateway  origin of a gateway of the player protocol's family: acts as its clients, one call after the other, and tells what differs
+  --merchant code of the brand there; without it the gateway is asked
+  --user, --password  an account that may log in; without one the suite registers members of its own
+  --language of the calls (EN)
   --url      origin of the wallet, the gateway or the provider. A wallet and a gateway must run in demo mode, for the cases
              make their own players and orders; a provider in test mode, and with the address of --listen for its gateway
   --vendor   code of the vendor whose games are used
@@ -56,6 +63,11 @@ function readArgs() {
         'own-wallet': { type: 'boolean', default: false },
         currency: { type: 'string', default: 'VND' },
         reports: { type: 'boolean', default: false },
+        gateway: { type: 'string' },
+        merchant: { type: 'string' },
+        user: { type: 'string' },
+        password: { type: 'string' },
+        language: { type: 'string', default: 'EN' },
         url: { type: 'string' },
         vendor: { type: 'string' },
         provider: { type: 'string' },
@@ -85,9 +97,12 @@ const SUITES = {
   wallet: cases,
   vendor: vendorWalletCases,
   reports: ownWalletCases,
+  family: familyCases,
 } as const;
 
-function suiteOf({ channel, 'own-wallet': isOwn, reports }: Args): keyof typeof SUITES {
+function suiteOf({ channel, gateway, 'own-wallet': isOwn, reports }: Args): keyof typeof SUITES {
+  if (gateway !== undefined && (isOwn || reports || channel !== undefined)) refuse('--gateway is a suite of its own');
+  if (gateway !== undefined) return 'family';
   if (isOwn && reports) refuse('--own-wallet checks a vendor, --reports its gateway: one of both');
   if (channel === undefined) return isOwn ? 'vendor' : reports ? 'reports' : 'wallet';
   if (isOwn || reports) refuse('--own-wallet and --reports are of the vendor API, --channel is not');
@@ -126,7 +141,16 @@ async function runProvider(args: Args, target: { url: string; provider: string; 
   }
 }
 
+/** Checks a gateway as its clients see it. */
+function runFamily(args: Args, url: string): Promise<Result[]> {
+  const { merchant = null, user, password, language } = args;
+  if ((user === undefined) !== (password === undefined)) refuse('--user and --password belong together');
+  const account = user === undefined || password === undefined ? null : { username: user, password };
+  return runFamilyCases({ url, merchant, account, language: language.toUpperCase() }, chosenOf(familyCases, args));
+}
+
 function run(args: Args, url: string): Promise<Result[]> {
+  if (suiteOf(args) === 'family') return runFamily(args, url);
   const own = partnerOf(args, false) ?? refuse('nobody signs');
   const second = partnerOf(args, true);
   const parallel = numberOf(args, 'parallel', 64);
@@ -153,8 +177,9 @@ async function main(): Promise<void> {
   if (args.version) return console.log(`marquee ${VERSION}`);
   const named = chosenOf<{ id: string; title: string; why: string }>(SUITES[suiteOf(args)], args);
   if (args.list) return console.log(named.map(({ id, title, why }) => `${id}  ${title}\n        ${why}`).join('\n'));
-  if (args.url === undefined || !URL.canParse(args.url)) refuse('--url must be an address');
-  const results = await run(args, args.url);
+  const url = args.gateway ?? args.url;
+  if (url === undefined || !URL.canParse(url)) refuse(`--${args.gateway === undefined ? 'url' : 'gateway'} must be an address`);
+  const results = await run(args, url);
   const { failed, text } = summaryOf(results);
   console.log(args.json ? JSON.stringify(results, null, 2) : `${reportTable(results)}\n\n${text}`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -44,6 +44,7 @@ const ROWS: Row[] = [
   {
     call: 'vassGameType',
     way: 'GET /wps/relay/GCSGAME_getVassGameType',
+    aliases: ['GET /wps/relay/GCSGAME_getVassalage'],
     who: 'anybody',
     query: { typeId: '1', merchant_code: 'marquee' },
     value: { content: { RNG: { gameCategory: 'RNG', vendor: ['RLT'] } } },

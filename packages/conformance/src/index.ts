@@ -22,6 +22,8 @@ export { PROVIDER_DOOR } from './channel/provider/bench.ts';
 export { createInbox, type Inbox, listenInbox } from './channel/provider/inbox.ts';
 export { providerCases, runProviderCases } from './channel/provider/index.ts';
 export type { Send, SignedClient, Target } from './client.ts';
+export type { FamilyTarget } from './family/bench.ts';
+export { familyCases, runFamilyCases } from './family/index.ts';
 export { reportTable, summaryOf } from './report.ts';
 export { type Result, type RunOptions, runCases } from './run.ts';
 export { ownWalletCases, runOwnWalletCases } from './vendor-wallet/gateway/index.ts';

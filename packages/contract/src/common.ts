@@ -16,6 +16,8 @@ export const TRIAL_TYPE = 4;
 export const WireMoney = Type.Number({ description: 'units, at most four decimals' });
 /** A moment: milliseconds since the epoch, UTC. */
 export const Moment = Type.Integer({ description: 'milliseconds since the epoch' });
+/** Path of a picture below the image base, or a whole address. Clients of other gateways are told whole addresses only. */
+export const Picture = Type.String({ 'x-picture': true });
 /** A flag that some clients send as text and that is ignored. */
 export const Ignored = Type.Optional(Type.String({ maxLength: 400 }));
 /** A page number of a query string, from 1. */

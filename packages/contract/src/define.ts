@@ -38,6 +38,13 @@ export const BUDGETS = {
 /** A limit by address, of a call that proves or asks for credentials. */
 export const credentials = { per: 'address', budget: 'credentials' } as const;
 
+/** Another path of a call. What the path itself asks for, as that of a record of one type of game, is its `query`. */
+export interface Alias {
+  method: Method;
+  path: string;
+  query?: Readonly<Record<string, string>>;
+}
+
 /** One call of the API as data. `query`, `body` and `reply` are JSON Schemas. */
 export interface Call<
   Q extends TSchema = TSchema,
@@ -49,7 +56,7 @@ export interface Call<
   method: Method;
   path: string;
   /** Other paths (and methods) that reach the same call, for clients of other generations. */
-  aliases: readonly (string | { method: Method; path: string })[];
+  aliases: readonly (string | Alias)[];
   access: A;
   /** True when the body travels encrypted by the brand's scheme. */
   encrypted: boolean;
@@ -79,6 +86,8 @@ export interface Call<
    * would have to ask for permission before it sends the `Merchant` header elsewhere.
    */
   anyOrigin: boolean;
+  /** True for a call that is answered without the `Merchant` header too, for the brand of the host: what clients ask before they know it. */
+  byHost: boolean;
   /** True for a call that takes an empty body as an empty object: older clients say it all in their headers. */
   emptyBody: boolean;
   /** Fields of the value that stand at the top level of the answer too, for clients that read them there. */
@@ -104,6 +113,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A e
   whilePasswordDue?: boolean;
   assistants?: Call['assistants'];
   anyOrigin?: boolean;
+  byHost?: boolean;
   emptyBody?: boolean;
   topLevel?: Call['topLevel'];
 }
@@ -139,6 +149,7 @@ export function defineCall<
     whilePasswordDue: input.whilePasswordDue ?? false,
     assistants: input.assistants ?? [],
     anyOrigin: input.anyOrigin ?? false,
+    byHost: input.byHost ?? false,
     emptyBody: input.emptyBody ?? false,
     topLevel: input.topLevel ?? [],
   };

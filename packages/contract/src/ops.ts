@@ -3,7 +3,7 @@ import { opsCalls } from './ops/calls.ts';
 import type { OpsCall } from './ops/define.ts';
 import type { opsDoorCalls } from './ops/door.ts';
 
-export { LAUNCH_PLACES } from './calls/catalogue.ts';
+export { LAUNCH_PLACES } from './calls/game-items.ts';
 export { BILL_STATES } from './ops/agents/settlement.ts';
 export { opsCalls } from './ops/calls.ts';
 export type { OpsCall } from './ops/define.ts';

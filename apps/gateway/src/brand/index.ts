@@ -24,7 +24,7 @@ import type { Tier } from './tiers.ts';
 export { type AgentLimits, RATE_STEP, RATED, SERIES_STEP } from './agents.ts';
 export { bundleOpsCalls } from './bundle/ops-calls.ts';
 export { readCalendar } from './calendar-store.ts';
-export type { Announcement, ShownBanner } from './content/answers.ts';
+export { type Announcement, repeatedFields, type ShownBanner } from './content/answers.ts';
 export { putArtwork } from './content/artwork.ts';
 export { type Figures, type FiguresOf, withFigures } from './content/figures.ts';
 export type { Content } from './content/index.ts';

@@ -28,6 +28,8 @@ export interface SiteSettings extends Look {
   paths: Record<string, string>;
   /** The login by a phone-auth provider's identity token, and the name of the provider's client on the site. */
   sms: Info['sms'];
+  /** What clients that dress themselves are told to look like: docs/rules/brand.md#templates. */
+  template: { id: string; title: string; iconTheme: string };
   /** What the brand's advertising may claim; the site makes no claim that is not here. */
   claims: Info['claims'];
   /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
@@ -94,6 +96,7 @@ export const emptySite = (): SiteSettings => ({
   mobileTemplate: { mem_cen: '0', dep_func: '0' },
   paths: {},
   sms: { firebase: false, provider: '' },
+  template: { id: '', title: '', iconTheme: 'ORIGINAL' },
   claims: { roundTheClock: false, liveCountries: 0 },
   jackpotPool: null,
   ...emptyLook(),
@@ -110,6 +113,7 @@ export function siteOf(site: Partial<SiteSettings>): SiteSettings {
     ...usual,
     ...site,
     sms: { ...usual.sms, ...site.sms },
+    template: { ...usual.template, ...site.template },
     claims: { ...usual.claims, ...site.claims },
     vip: { ...usual.vip, ...site.vip },
     agents: { ...usual.agents, ...site.agents },

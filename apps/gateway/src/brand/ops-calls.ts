@@ -12,6 +12,7 @@ export const loginsOf = (merchant: Merchant): OpsReply<'opsBrand'>['logins'] => 
   sessionIdleMinutes: merchant.sessionIdleMinutes,
   sessionMaxMinutes: merchant.sessionMaxMinutes,
   passwordMaxAgeDays: merchant.passwordMaxAgeDays,
+  bearerSessions: merchant.bearerSessions,
   security: merchant.security,
 });
 

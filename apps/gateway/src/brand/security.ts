@@ -34,6 +34,13 @@ export interface SecuritySettings {
   clearBalance: number;
   /** Members whose account says so may transfer money to the account above them. */
   transfersUp: boolean;
+  /**
+   * Whose registrations need no ticked box, since the client has asked already: those of a brand of scheme `legacy`, of any brand
+   * (`always`), or nobody's. docs/rules/registration.md#age
+   */
+  clientAgreement: 'legacy' | 'always' | 'never';
+  /** Origins beside the brand's own whose pages may call and read: docs/rules/calls.md#other-origins. */
+  origins: readonly string[];
 }
 
 /** Ready values of the lock. `strict` is what GLI-19 asks for: a name is locked after three failures within half an hour. */
@@ -59,6 +66,8 @@ export const usualSecurity = (): SecuritySettings => ({
   adjustAlone: 1_000,
   clearBalance: 1,
   transfersUp: true,
+  clientAgreement: 'legacy',
+  origins: [],
 });
 
 /** What a brand decides of its sessions, and of how its clients encrypt. */
@@ -70,6 +79,8 @@ export interface SessionSettings {
   sessionMaxMinutes: number;
   /** Days after which a password is expired; null: never. */
   passwordMaxAgeDays: number | null;
+  /** The token of a login opens its session without the cookie, for clients that keep none. */
+  bearerSessions: boolean;
 }
 
 /** All that an operator sets of logins: what is left out stays as it is. What `security` names counts before the preset. */
@@ -110,6 +121,9 @@ function demandRanges(given: object): void {
   }
 }
 
+/** An origin as browsers send it: scheme, host and port, in lower case, and nothing behind. */
+const isOrigin = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 /** Checks what a brand's logins would be after a change. Throws `ops.refused` for the first thing that is wrong. */
 export function checkLogins(sessions: SessionSettings, security: SecuritySettings): void {
   demandRanges(sessions);
@@ -118,4 +132,6 @@ export function checkLogins(sessions: SessionSettings, security: SecuritySetting
   if (security.lockAfter <= security.captchaAfter) throw refused('a name is locked after more failures than ask for a captcha');
   const wrong = security.dialingCodes.find((code) => !/^(?:\*|[1-9]\d{0,3})$/.test(code));
   if (wrong !== undefined) throw refused(`“${wrong.slice(0, 8)}” is no dialling code, e.g. 84, nor * for all`);
+  const stray = security.origins.find((origin) => !isOrigin(origin));
+  if (stray !== undefined) throw refused(`“${stray.slice(0, 80)}” is no origin, e.g. https://play.example.com`);
 }

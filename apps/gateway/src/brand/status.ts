@@ -16,6 +16,21 @@ export function closureOf(merchant: Merchant, region: string | null): Closure | 
   return isBlocked(merchant, region) ? { code: 'access_restricted', value: null } : null;
 }
 
+/** What a client that dresses itself is to look like: docs/rules/brand.md#templates. */
+export function templateOf({ code, name, languages, defaultLanguage, site }: Merchant): Reply<'templates'> {
+  const { id, title, iconTheme } = site.template;
+  const others = languages.filter((language) => language !== defaultLanguage);
+  return {
+    merchantCode: code,
+    templateId: id || code,
+    parameters: {
+      language: [defaultLanguage, ...others].join(','),
+      title: title || name,
+      game_group_icon_theme: iconTheme,
+    },
+  };
+}
+
 /**
  * What a page needs to know of its brand before it can show anything: docs/rules/brand.md#status. Every list and object is there.
  */
@@ -44,7 +59,9 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       allowPlain: merchant.allowPlain,
       minimumAge: merchant.minimumAge,
       loginedToHomePage: site.loginedToHomePage,
-      customerService: site.customerService.map((entry) => ({ ...entry, path: pathFor(merchant, entry.path) })),
+      customerService: site.customerService
+        .filter(({ path }) => merchant.encryption !== 'legacy' || path !== null)
+        .map((entry) => ({ ...entry, path: pathFor(merchant, entry.path) })),
       domainRoute: site.domainRoute,
       resources: site.resources,
       whitelabel: merchant.modules,

@@ -50,6 +50,8 @@ export type MerchantRow = Omit<MerchantTable, 'id' | 'status' | 'maintenance_unt
 
 const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]): Merchant => {
   const tree = moduleTree(modules);
+  const security = { ...usualSecurity(), ...row.security };
+  const site = siteOf(row.site);
   return {
     id: row.id,
     code: row.code,
@@ -72,13 +74,15 @@ const merchantOf = (row: MerchantTable, hosts: HostRow[], modules: ModuleRow[]):
     sessionIdleMinutes: row.session_idle_minutes,
     sessionMaxMinutes: row.session_max_minutes,
     passwordMaxAgeDays: row.password_max_age_days,
-    security: { ...usualSecurity(), ...row.security },
+    security,
+    origins: security.origins,
     hosts: hosts.map(({ host }) => host),
     agentHosts: hosts.filter(({ forAgents }) => forAgents).map(({ host }) => host),
     rules: row.rules,
     modules: tree,
     switches: moduleMap(tree),
-    site: siteOf(row.site),
+    site,
+    imageCDNs: site.imageCDNs,
   };
 };
 
@@ -224,7 +228,7 @@ export async function lockLogins(
 ): Promise<{ sessions: SessionSettings; security: Partial<SecuritySettings> }> {
   const [row] = await tx.query<SessionSettings & { security: Partial<SecuritySettings> }>({
     text: `select encryption, session_idle_minutes as "sessionIdleMinutes", session_max_minutes as "sessionMaxMinutes",
-             password_max_age_days as "passwordMaxAgeDays", security from merchant where id = $1 for update`,
+             password_max_age_days as "passwordMaxAgeDays", bearer_sessions as "bearerSessions", security from merchant where id = $1 for update`,
     values: [id],
   });
   if (!row) throw new Error(`there is no brand ${id}`);
@@ -241,7 +245,7 @@ export async function updateLogins(
 ): Promise<void> {
   await tx.query({
     text: `update merchant set encryption = $2, session_idle_minutes = $3, session_max_minutes = $4, password_max_age_days = $5,
-             security = $6 where id = $1`,
+             security = $6, bearer_sessions = $7 where id = $1`,
     values: [
       id,
       sessions.encryption,
@@ -249,6 +253,7 @@ export async function updateLogins(
       sessions.sessionMaxMinutes,
       sessions.passwordMaxAgeDays,
       JSON.stringify(security),
+      sessions.bearerSessions,
     ],
   });
   await bumpVersion(tx);

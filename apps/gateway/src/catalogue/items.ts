@@ -17,6 +17,7 @@ export const markPath = (gameType: string, vendorCode: string, variant: 'WHITE' 
 export function itemOf(game: Game, vendor: Vendor, language: string, isHot: boolean): GameItem {
   const node = String(game.nodeId);
   const name = nameOf(game, language);
+  const icon = game.posterVersion === 0 ? NO_POSTER : `${posterPath(vendor.code, game.gameCode)}?v=${game.posterVersion}`;
   return {
     nodeId: node,
     roomId: node,
@@ -32,12 +33,17 @@ export function itemOf(game: Game, vendor: Vendor, language: string, isHot: bool
     nodeName: game.gameCode,
     gameCode: game.gameCode,
     gameClassify: game.classification,
+    gameClassifyNew: game.classification,
     isGame: 'GAME',
     isNew: game.isNew,
     isTop: game.isTop,
     isHot,
     supportPlay: game.hasDemo ? 1 : 0,
-    iconUrl: game.posterVersion === 0 ? NO_POSTER : `${posterPath(vendor.code, game.gameCode)}?v=${game.posterVersion}`,
+    iconUrl: icon,
+    showIcon: icon,
+    defaultIcon: icon,
+    lottoMode: null,
+    gameGroupId: null,
     minBet: toWire(game.minStake),
     maxBet: toWire(game.maxStake),
     rtpBasisPoints: game.rtpBasisPoints === 0 ? null : game.rtpBasisPoints,

@@ -31,6 +31,7 @@ function cardOf({ vendor, games }: Share, gameType: string): Card {
   // A card of one game opens it; a card of many opens their list.
   const only = games.length === 1 ? games[0] : undefined;
   const node = only ? String(only.nodeId) : null;
+  const icon = `${vendor.code}-COLOR.svg`;
   return {
     vassalage: vendor.code,
     accountTypeName: vendor.code,
@@ -42,7 +43,11 @@ function cardOf({ vendor, games }: Share, gameType: string): Card {
     isGame: only ? 'GAME' : 'VASSALAGE',
     isHot: vendor.isHot,
     launchIn: vendor.launchIn,
-    smallIcon: `${vendor.code}-COLOR.svg`,
+    smallIcon: icon,
+    mobileSmallIcon: icon,
+    h5Icon: icon,
+    lagerIcon: icon,
+    mobileLargeIcon: icon,
     gameCount: games.length,
     minBet: toWire(games.reduce((least, { minStake }) => (minStake < least ? minStake : least), MAX_AMOUNT)),
   };

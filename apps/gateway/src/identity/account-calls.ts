@@ -17,7 +17,6 @@ import {
   type AccountStatus,
   type AccountType,
   hasAccounts,
-  noteWelcome,
   readAccount,
   readAccountByName,
   readDetails,
@@ -70,8 +69,6 @@ export interface AccountCalls {
   desk: AccountDesk;
   /** The demo accounts of a brand; made when they are missing. */
   seedDemo(merchantId: number): Promise<Account[]>;
-  /** Notes that the first login has been welcomed. */
-  welcome(accountId: bigint): Promise<void>;
   /** Lifts the lock of an account, whoever asked for it: an operator. False when there is no such account. */
   liftLock(accountId: bigint): Promise<boolean>;
 }
@@ -145,7 +142,6 @@ export function accountCalls(
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },
-    welcome: (accountId) => noteWelcome(db, accountId),
     async liftLock(accountId) {
       const found = await readAccount(db, accountId);
       if (!found) return false;

@@ -27,8 +27,8 @@ export interface NewAccount {
   profile?: Record<string, string>;
   address?: string;
   registerUrl?: string;
-  /** True when the holder confirmed age and terms just now. */
-  agreed?: boolean;
+  /** True when the holder confirmed age and terms just now; `client`: in the client, which does not tell the moment. */
+  agreed?: boolean | 'client';
   /** The holder did not choose the password, and has to set another at the first login. */
   mustChangePassword?: boolean;
   /** An account of a check of ours: reports leave it out, no credit is given. */
@@ -75,6 +75,7 @@ export function createAccounts(deps: { db: Database; clock: Clock; events: Event
       registerAddress: input.address ?? '',
       registerUrl: input.registerUrl ?? '',
       agreedAt: input.agreed ? at : null,
+      agreedByClient: input.agreed === 'client',
       referrerId: input.referrerId ?? null,
       isTest: input.test ?? false,
       isDemo: input.demo ?? false,

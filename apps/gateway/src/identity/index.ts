@@ -19,7 +19,7 @@ import { type SecondFactor } from './second-factor/index.ts';
 import { createPayoutMembers, type PayoutMembers } from './security/payout-members.ts';
 import { type Security } from './security/security.ts';
 import { type LoginLine, readLogins } from './sessions/login-log.ts';
-import { sessionSecret } from './sessions/session-cookie.ts';
+import { sessionSecrets } from './sessions/session-cookie.ts';
 import { type Sessions } from './sessions/sessions.ts';
 import { type AccountStatus } from './store.ts';
 import { type Verification } from './verification/index.ts';
@@ -114,7 +114,7 @@ function sessionCalls(
   { sessions, endSessions }: Rooms,
 ): Pick<Identity, 'resolveSession' | 'keepAlive' | 'endSessions' | 'endOtherSessions' | 'logins'> {
   return {
-    resolveSession: (token, request) => sessions.resolve(token, sessionSecret(request), brand.of(request.merchant)),
+    resolveSession: (token, request) => sessions.resolve(token, sessionSecrets(request), brand.of(request.merchant)),
     keepAlive: (session) => sessions.keepAlive(session, brand.of({ id: session.merchantId })),
     endSessions,
     async endOtherSessions(session, reason) {

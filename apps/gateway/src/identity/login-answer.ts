@@ -1,7 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import type { Assistant, RequestContext, SessionClaim } from '../base/http/handlers.ts';
 import type { Brand } from '../brand/index.ts';
-import { sessionCookie, sessionSecret } from './sessions/session-cookie.ts';
+import { sessionCookie, sessionSecrets } from './sessions/session-cookie.ts';
 import type { OpenedSession, Sessions } from './sessions/sessions.ts';
 
 /** What a login, a registration and a resumed session answer: docs/rules/login.md#login-calls. */
@@ -31,13 +31,20 @@ export const assistantValue = (
   assistantPages: [...pages],
 });
 
-/** The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. */
+/**
+ * The caller's cookie moves on to a new session. Its old one ends: a secret that somebody planted or kept is worth nothing. A guest's
+ * session leaves a member's alone, see `sessionCookie`; a member's ends a guest's.
+ */
 export async function moveCookie(
   request: SessionClaim & Pick<RequestContext, 'replyCookies'>,
   opened: OpenedSession,
   { sessions, brand }: { sessions: Pick<Sessions, 'endByCookie'>; brand: Pick<Brand, 'of'> },
+  isGuest = false,
 ): Promise<void> {
-  const old = sessionSecret(request);
-  if (old) await sessions.endByCookie(old, brand.of(request.merchant), 'replaced');
-  request.replyCookies.set(sessionCookie(request.origin), opened.secret, null);
+  const { cookies, origin, replyCookies } = request;
+  const guests = sessionCookie(origin, true);
+  const olds = isGuest ? [cookies[guests] ?? ''] : sessionSecrets(request);
+  for (const old of olds) if (old !== '') await sessions.endByCookie(old, brand.of(request.merchant), 'replaced');
+  replyCookies.set(sessionCookie(origin, isGuest), opened.secret, null);
+  if (!isGuest && cookies[guests] !== undefined) replyCookies.clear(guests);
 }

@@ -79,13 +79,29 @@ describe.each(usualKind)('login on %s', (kind) => {
     expect(info.body.value).toMatchObject({ lastLogin: first, regDate: first, lastLoginLocation: '-' });
   });
 
-  it('welcomes a first login until that is done', async () => {
-    const { body, cookie } = await world.register({ username: 'Newcomer' });
+  it('welcomes the first login, and no other, whatever the client says of it', async () => {
+    await world.register({ username: 'Newcomer', login: false });
+    const logins = await Promise.all([1, 2, 3].map(() => world.login('Newcomer', 'Harbour42')));
+    expect(logins.map(({ body }) => body.value['firstTimeLogin']).sort()).toEqual([false, false, true]);
+    const { body, cookie } = await world.register({ username: 'Newcomer2' });
+    expect(body.value).toMatchObject({ firstTimeLogin: true });
     const caller = { token: body.value.token, cookie: cookie ?? '' };
-    expect((await world.login('Newcomer', 'Harbour42')).body.value).toMatchObject({ firstTimeLogin: true });
+    expect((await world.login('Newcomer2', 'Harbour42')).body.value).toMatchObject({ firstTimeLogin: false });
     expect((await world.call('POST', '/wps/member/firstLogin', caller)).body).toEqual({ success: true, value: null });
-    expect((await world.login('Newcomer', 'Harbour42')).body.value).toMatchObject({ firstTimeLogin: false });
     expect((await world.call('POST', '/wps/member/firstLogin')).status).toBe(401);
+  });
+
+  it.each([
+    ['as a number', 1],
+    ['as digits', '0'],
+  ])('takes the kind of login %s, which says no more than the other fields', async (_way, type) => {
+    await world.register({ username: `Numbered${type}` });
+    const send = async (more: object) => {
+      const value = await world.encrypt({ username: `Numbered${type}`, password: 'Harbour42', type, ...more });
+      return (await world.call('POST', '/wps/session/login', { address: '10.9.0.1' }, JSON.stringify({ value }))).body;
+    };
+    expect((await send({})).success).toBe(true);
+    expect((await send({ isSms: true })).errorCode).toBe('phone.invalid');
   });
 
   it('says when the brand lets passwords expire and this one has', async () => {

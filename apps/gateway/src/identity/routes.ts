@@ -1,4 +1,4 @@
-import type { Reply } from '@marquee/contract';
+import { type Reply, TRIAL_TYPE } from '@marquee/contract';
 import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import type { JweCipher } from '../base/security/encryption.ts';
@@ -12,7 +12,7 @@ import { assistantValue, loginValue, moveCookie } from './login-answer.ts';
 import { maskEmail, maskMobile } from './names.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { securityRoutes } from './security/security-routes.ts';
-import { sessionCookie, sessionSecret } from './sessions/session-cookie.ts';
+import { sessionCookie, sessionSecrets } from './sessions/session-cookie.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
@@ -77,24 +77,28 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       const client = { address, userAgent, agreed: body.agreed ?? false };
       const { account, opened } = await identity.openGuest(merchant, client);
       await deps.fundGuest(account);
-      await moveCookie(request, opened, { sessions: identity.sessions, brand });
+      await moveCookie(request, opened, { sessions: identity.sessions, brand }, true);
       return loginValue(opened.token, account, { firstLoginDone: true, passwordExpired: false });
     },
     async session(request) {
-      const secret = sessionSecret(request);
-      const resumed = secret ? await identity.sessions.resume(secret, brand.of(request.merchant)) : null;
-      if (!resumed) return null;
-      const { session, token, ...flags } = resumed;
-      const account = { ...session, id: session.accountId };
-      return session.assistant ? assistantValue(token, account, session.assistant) : loginValue(token, account, flags);
+      for (const secret of sessionSecrets(request)) {
+        const resumed = await identity.sessions.resume(secret, brand.of(request.merchant));
+        if (!resumed) continue;
+        const { session, token, ...flags } = resumed;
+        const account = { ...session, id: session.accountId };
+        if (session.assistant) return assistantValue(token, account, session.assistant);
+        return loginValue(token, account, { ...flags, firstLoginDone: true });
+      }
+      return null;
     },
     async logout(request) {
       const { session, origin, replyCookies } = request;
       const merchant = brand.of(request.merchant);
-      const secret = sessionSecret(request);
+      const [secret] = sessionSecrets(request);
       if (session) await identity.sessions.end(session, 'logout');
       const accountId = session?.accountId ?? (secret ? await identity.sessions.endByCookie(secret, merchant, 'logout') : null);
-      replyCookies.clear(sessionCookie(origin));
+      const isGuest = session ? session.type === TRIAL_TYPE : !request.cookies[sessionCookie(origin)];
+      replyCookies.clear(sessionCookie(origin, isGuest));
       if (accountId === null) return null;
       // Whoever signs out of this browser is not to be logged in here again by what it remembers.
       for (const [name, token] of rememberCookies(request)) {
@@ -102,10 +106,8 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
       }
       return null;
     },
-    async firstLogin({ session }) {
-      await identity.welcome(session.accountId);
-      return null;
-    },
+    // The login itself has noted that it was the first: clients that know nothing of this call have only one, too.
+    firstLogin: () => null,
     memberInfo: ({ session, merchant, language }) => memberInfo(identity, session.accountId, brand.of(merchant), language),
   };
 }

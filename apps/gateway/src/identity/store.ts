@@ -62,6 +62,8 @@ export interface NewAccountRow {
   registerAddress: string;
   registerUrl: string;
   agreedAt: Date | null;
+  /** It was confirmed in the client, before it asked for the account. */
+  agreedByClient: boolean;
   /** Who brought the account. */
   referrerId: bigint | null;
   isTest: boolean;
@@ -80,12 +82,12 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
   const [account] = await tx.query<Account>({
     text: `insert into account as a (merchant_id, username, username_key, nickname, type, parent_id, path, depth, top_agent_id,
              vip_level, currency, profile, registered_via, register_address, register_url, agreed_at, is_test, is_demo, created_at,
-             referrer_id)
+             referrer_id, agreed_by_client)
            select $1::int, $2::text, $3::text, $4::text, $5::smallint, p.id,
              case when p.id is null then '{}' else p.path || p.id end, coalesce(p.depth + 1, 0),
              coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end),
              $7::smallint, $8::text, $9::jsonb, $10::text, $11::text, $12::text, $13::timestamptz, $14::boolean, $15::boolean, $16::timestamptz,
-             $17::bigint
+             $17::bigint, $18::boolean
            from (select 1) as one left join account p on p.id = $6::bigint and p.merchant_id = $1::int
            where $6::bigint is null or p.id is not null
            on conflict (merchant_id, username_key) do nothing
@@ -108,6 +110,7 @@ export async function insertAccount(tx: Runner, row: NewAccountRow): Promise<Acc
       row.isDemo,
       row.at,
       row.referrerId,
+      row.agreedByClient,
     ],
   });
   if (!account || row.passwordHash === null) return account ?? null;
@@ -222,17 +225,12 @@ export async function readWantsNotice(db: Runner, accountId: bigint): Promise<bo
   return row?.wants ?? false;
 }
 
-/** Moves the account's last login to the place of the previous one. */
+/** Moves the account's last login to the place of the previous one. The next one is not the first. */
 export async function noteLogin(tx: Runner, accountId: bigint, at: Date): Promise<void> {
   await tx.query({
-    text: 'update account set previous_login_at = last_login_at, last_login_at = $2 where id = $1',
+    text: `update account set previous_login_at = last_login_at, last_login_at = $2, first_login_done = true where id = $1`,
     values: [accountId, at],
   });
-}
-
-/** Notes that the member has been welcomed. */
-export async function noteWelcome(db: Runner, accountId: bigint): Promise<void> {
-  await db.query({ text: 'update account set first_login_done = true where id = $1', values: [accountId] });
 }
 
 /** Why an account's status is what it is: null where nobody has said anything. */

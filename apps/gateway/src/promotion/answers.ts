@@ -1,5 +1,5 @@
 import type { Reply } from '@marquee/contract';
-import { type Announcement, type Reader, type ShownBanner, wordsFor } from '../brand/index.ts';
+import { type Announcement, type Reader, repeatedFields, type ShownBanner, wordsFor } from '../brand/index.ts';
 import type { Promotion } from './promotion.ts';
 
 type Banners = Reply<'announcements'>['banners'];
@@ -7,6 +7,7 @@ type Banners = Reply<'announcements'>['banners'];
 /** A promotion as a reader sees it who has not taken part: docs/rules/content.md#promotions. */
 export function announcementOf(promotion: Promotion, reader: Reader): Announcement {
   const words = wordsFor(promotion.words, reader);
+  const picture = words.image ?? promotion.image;
   const isPassive = promotion.joinMode === 'INFO' || promotion.joinMode === 'AUTO';
   return {
     id: promotion.id,
@@ -14,7 +15,7 @@ export function announcementOf(promotion: Promotion, reader: Reader): Announceme
     content: words.content,
     type: 'PR',
     execution: promotion.execution,
-    photoUrl: words.image ?? promotion.image,
+    photoUrl: picture,
     category: promotion.category,
     priority: promotion.priority,
     sortIndex: promotion.sort,
@@ -27,6 +28,7 @@ export function announcementOf(promotion: Promotion, reader: Reader): Announceme
     signUpStatus: promotion.joinMode === 'INFO' ? '' : 'ALLOW_JOIN',
     signUpRequestRewardType: isPassive ? 'O' : 'J',
     read: false,
+    ...repeatedFields(words, picture, promotion.endsAt),
     imageRequired: promotion.terms?.imageRequired ? 'Y' : 'N',
     remarkRequired: promotion.terms?.remarkRequired ? 'Y' : 'N',
   };

@@ -38,8 +38,9 @@ export function operatorsDoor({ ops }: App): FastifyInstance {
 
 /** A browser: keeps its cookie and token between calls. */
 export function browser(app: App) {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   let token = '';
+  const cookieNow = (): string => [...cookies].map((pair) => pair.join('=')).join('; ');
   const call = async (
     name: CallName,
     input: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
@@ -55,13 +56,16 @@ export function browser(app: App) {
         'content-type': 'application/json',
         encryption: 'none',
         ...(token ? { authorization: token } : {}),
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.size > 0 ? { cookie: cookieNow() } : {}),
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     };
     const response = await app.server.inject(request);
-    for (const each of response.cookies) cookie = `${each.name}=${each.value}`;
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
     const isFile = response.headers['content-type']?.toString().startsWith('text/csv') ?? false;
     const answer = (isFile ? { success: true, value: { text: response.body } } : response.json()) as {
       success: boolean;
@@ -81,14 +85,14 @@ export function browser(app: App) {
       return username;
     },
     forget(what: 'cookie' | 'token') {
-      if (what === 'cookie') cookie = '';
+      if (what === 'cookie') cookies.clear();
       else token = '';
     },
     get token() {
       return token;
     },
     get cookie() {
-      return cookie;
+      return cookieNow();
     },
   };
 }

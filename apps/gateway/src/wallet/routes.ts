@@ -51,6 +51,10 @@ export function walletRoutes({ wallet, clock, moneyOf, unreadOf, promotionsOf, a
         session.type === TRIAL_TYPE ? [] : atVendors(session),
       ]);
       const main = toWire(balance);
+      const wallets = [
+        { accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main },
+        ...others.map(({ amount, ...wallet }) => ({ ...wallet, availBalance: toWire(amount) })),
+      ];
       return {
         sumBalance: toWire(others.reduce((sum, { amount }) => sum + amount, balance)),
         currency: money.currency,
@@ -61,10 +65,8 @@ export function walletRoutes({ wallet, clock, moneyOf, unreadOf, promotionsOf, a
         unreadMessage,
         availablePromoCount,
         demo: money.demo || session.type === TRIAL_TYPE,
-        balance: [
-          { accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main },
-          ...others.map(({ amount, ...wallet }) => ({ ...wallet, availBalance: toWire(amount) })),
-        ],
+        balance: wallets,
+        balances: wallets,
       };
     },
 

@@ -121,6 +121,60 @@ export const brandCalls = {
     reply: BrandStatus,
     errors: ['domain_not_available'],
   }),
+  templates: defineCall({
+    summary:
+      'What a client of the brand is to look like: its template, languages, title and theme of icons. Without `Merchant` of the host.',
+    method: 'GET',
+    path: '/wps/system/templates',
+    access: 'public',
+    whenClosed: true,
+    byHost: true,
+    query: Type.Object({ domain: Ignored, url: Ignored, device: Ignored }),
+    reply: Type.Object({
+      merchantCode: Type.String(),
+      templateId: Type.String(),
+      parameters: Type.Object({
+        /** Codes of the brand’s languages with commas between, its own first. */
+        language: Type.String(),
+        title: Type.String(),
+        game_group_icon_theme: Type.String(),
+      }),
+    }),
+    errors: ['domain_not_available'],
+  }),
+  settings: defineCall({
+    summary: 'What clients of some generations read beside the status: languages, currency and look of the brand.',
+    method: 'GET',
+    path: '/wps/system/settings/consolidated',
+    access: 'public',
+    whenClosed: true,
+    byHost: true,
+    reply: Type.Object({
+      merchantCode: Type.String(),
+      /** As `templates` tells them. */
+      language: Type.String(),
+      templateId: Type.String(),
+      title: Type.String(),
+      currency: Type.String(),
+      currencySymbol: Type.String(),
+    }),
+  }),
+  isAppDomain: defineCall({
+    summary: 'Asked by clients that are opened as an app: there is nothing to tell them.',
+    method: 'GET',
+    path: '/wps/relay/WPSCORE_checkIfAppDomain',
+    access: 'public',
+    whenClosed: true,
+    reply: Type.Null(),
+  }),
+  customerServiceScript: defineCall({
+    summary: 'A script of a provider of customer service that the client would run. Always empty: service opens by address.',
+    method: 'GET',
+    path: '/wps/relay/WPSCORE_getCustomerServiceScript',
+    access: 'public',
+    whenClosed: true,
+    reply: Type.String(),
+  }),
   whitelabel: defineCall({
     summary: 'The tree of modules with their switches.',
     method: 'GET',

@@ -1,69 +1,11 @@
 import { Type } from 'typebox';
-import { Ignored, PageNumber, pageSize, WireMoney } from '../common.ts';
+import { Ignored, PageNumber, pageSize } from '../common.ts';
 import { defineCall } from '../define.ts';
-
-/**
- * Where a vendor's games open: in a frame of the game page, in a page that is all theirs, or in a window of their own:
- * docs/rules/games.md#launch-places.
- */
-export const LAUNCH_PLACES = ['IFRAME', 'ROUTE', 'WINDOW'] as const;
-export const LaunchIn = Type.Unsafe<(typeof LAUNCH_PLACES)[number]>({ type: 'string', enum: [...LAUNCH_PLACES] });
-
-/** A vendor's card in a lane: docs/rules/games.md#vendor-cards. */
-export const VendorCard = Type.Object({
-  vassalage: Type.String(),
-  accountTypeName: Type.String(),
-  accountTypeId: Type.Integer(),
-  displayName: Type.String(),
-  gameType: Type.String(),
-  gameId: Type.Union([Type.String(), Type.Null()]),
-  nodeId: Type.Union([Type.String(), Type.Null()]),
-  /** VASSALAGE: opens a list of games; GAME: launches at once. */
-  isGame: Type.String(),
-  isHot: Type.Boolean(),
-  launchIn: LaunchIn,
-  smallIcon: Type.String(),
-  /** Games of this type that the vendor offers now. */
-  gameCount: Type.Integer(),
-  /** Smallest stake of these games: a list narrowed to less holds none of them. */
-  minBet: Type.Optional(WireMoney),
-});
-
-/** A game as lists show it, with provider's name and published return added: docs/rules/games.md#games-as-lists-show-them. */
-export const GameItem = Type.Object({
-  nodeId: Type.String(),
-  roomId: Type.String(),
-  gameId: Type.String(),
-  vassalage: Type.String(),
-  /** The same code as `vassalage`, as launches and favourites name it. */
-  vendor: Type.String(),
-  /** Name of the vendor's type of account, as on its card. */
-  accountTypeName: Type.String(),
-  vendorCode: Type.String(),
-  vendorName: Type.String(),
-  gameType: Type.String(),
-  gameName: Type.String(),
-  displayName: Type.String(),
-  nodeName: Type.String(),
-  gameCode: Type.String(),
-  gameClassify: Type.String(),
-  isGame: Type.String(),
-  isNew: Type.Boolean(),
-  isTop: Type.Boolean(),
-  isHot: Type.Boolean(),
-  supportPlay: Type.Integer({ description: '1 when the game has a trial mode' }),
-  /** Path of the poster below the image base. */
-  iconUrl: Type.String(),
-  minBet: WireMoney,
-  maxBet: WireMoney,
-  /** Published theoretical return, parts of 10,000; null when the vendor publishes none. */
-  rtpBasisPoints: Type.Union([Type.Integer(), Type.Null()]),
-  launchIn: LaunchIn,
-});
+import { GameItem, VendorCard } from './game-items.ts';
 
 /** What names a game that a member likes or played: docs/rules/lobbies.md#favourites. */
 const GameRef = {
-  nodeId: Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$' }),
+  nodeId: Type.String({ minLength: 1, maxLength: 20, pattern: '^[0-9]+$', 'x-number': true }),
   /** Code of the vendor; checked against the game's where it is given. */
   vendor: Type.Optional(Type.String({ maxLength: 40 })),
   gameType: Type.Optional(Type.String({ maxLength: 20 })),
@@ -103,6 +45,7 @@ export const catalogueCalls = {
     summary: 'Vendor codes by game type.',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getVassGameType',
+    aliases: ['/wps/relay/GCSGAME_getVassalage'],
     access: 'optional',
     query: Type.Object({ typeId: Ignored, merchant_code: Ignored }),
     reply: Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Ignored, Moment } from '../common.ts';
+import { Ignored, Moment, Picture } from '../common.ts';
 import { defineCall } from '../define.ts';
 
 const Text = Type.String();
@@ -12,8 +12,7 @@ export const Banner = Type.Object({
   title: Text,
   /** The pages that show it: docs/rules/screens.md#banner-groups. */
   groupName: Text,
-  /** Path of the picture below the image base, or a whole address. */
-  url: Text,
+  url: Picture,
   /** What it opens: `P` a promotion, `URL` an address, `G` a game; empty: nothing, it is not clickable. */
   linkageType: Text,
   /** The promotion's id or the address, by `linkageType`. */
@@ -21,6 +20,8 @@ export const Banner = Type.Object({
   vendor: Text,
   gameType: Text,
   nodeId: Text,
+  /** The room of a game: its node. */
+  roomId: Type.Optional(Text),
   sortIndex: Type.Integer(),
 });
 
@@ -33,14 +34,36 @@ export const Announcement = Type.Object({
   type: Text,
   /** B before login, A after login, F at the first login. */
   execution: Text,
-  /** Path of a picture below the image base, or a whole address; empty: none. */
-  photoUrl: Text,
+  /** Empty: none. */
+  photoUrl: Picture,
+  /** The picture again, as a list of at most one. */
+  announcementImages: Type.Optional(Type.Array(Type.Object({ sequence: Type.Integer(), url: Picture, imageUrl: Picture }))),
+  /** Title and text again, as a list of one in the reader's language. */
+  contents: Type.Optional(
+    Type.Array(
+      Type.Object({
+        sequence: Type.Integer(),
+        title: Text,
+        content: Text,
+        language: Text,
+        isDefault: Type.Boolean(),
+        webImageUrl: Picture,
+        mobileImageUrl: Picture,
+      }),
+    ),
+  ),
   category: Text,
   priority: Type.Integer(),
   sortIndex: Type.Integer(),
   startDate: Moment,
   /** Null: without end. */
   endDate: Type.Union([Moment, Type.Null()]),
+  /** 1 where there is no end. */
+  noExpiry: Type.Optional(Type.Integer()),
+  /** The end again. */
+  expiry: Type.Optional(Type.Union([Moment, Type.Null()])),
+  /** A: it is shown. */
+  status: Type.Optional(Text),
   /** A popup's frequency: `ALWAYS` each visit, `SESSION` once a session, `DAY` once a business day, `ONCE` once for each member or device. */
   announcementPopupFrequency: Text,
   /** The same links as a banner's. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, WireMoney } from '../common.ts';
+import { Ignored, Moment, Picture, WireMoney } from '../common.ts';
 import { defineCall } from '../define.ts';
 
 const Text = Type.String();
@@ -13,8 +13,7 @@ export const PublicWin = Type.Object({
   gameId: Text,
   nodeId: Text,
   gameType: Text,
-  /** Path of the poster below the image base. */
-  iconUrl: Text,
+  iconUrl: Picture,
   settledAt: Moment,
   /** True when the winner is a demo member. */
   demo: Type.Boolean(),
@@ -79,7 +78,15 @@ export const homeCalls = {
     }),
     reply: Type.Record(
       Text,
-      Type.Object({ gameId: Text, gameCode: Text, remark: Text, nodeId: Text, vassalage: Text, gameType: Text, iconUrl: Text }),
+      Type.Object({
+        gameId: Text,
+        gameCode: Text,
+        remark: Text,
+        nodeId: Text,
+        vassalage: Text,
+        gameType: Text,
+        iconUrl: Picture,
+      }),
     ),
   }),
 };

@@ -21,6 +21,9 @@ export const LoginValue = Type.Object({
   assistantPages: Type.Optional(Type.Array(Type.Unsafe<AssistantPage>(Type.String()))),
 });
 
+/** The kind of a login. A number, as older clients send it, says no more than the fields beside it. */
+const LoginType = Type.Optional(Type.String({ maxLength: 20, default: 'username', 'x-number': true }));
+
 const credentialsRate = { ...credentials, max: 30, seconds: 60 } as const;
 
 /** The fields of a login: docs/rules/login.md#login-calls. */
@@ -29,7 +32,7 @@ const loginFields = {
   username: Type.String({ minLength: 1, maxLength: 255 }),
   /** For type sms the code. */
   password: Type.String({ minLength: 1, maxLength: 255 }),
-  type: Type.Optional(Type.String({ maxLength: 20, default: 'username' })),
+  type: LoginType,
   countryDialingCode: text(6),
   loginDeviceId: text(64),
   isOfficialAppLogin: Type.Optional(Type.Boolean()),
@@ -83,6 +86,7 @@ export const identityCalls = {
     path: '/wps/session/key/rsa',
     access: 'public',
     answer: 'text',
+    byHost: true,
     reply: Type.String(),
     errors: ['function.not.available'],
   }),
@@ -142,7 +146,7 @@ export const identityCalls = {
     body: Type.Object({
       username: Type.String({ minLength: 1, maxLength: 255 }),
       /** The kind of the first step; sms and firebase need no password: this browser has taken it. */
-      type: Type.Optional(Type.String({ maxLength: 20, default: 'username' })),
+      type: LoginType,
       password: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
       countryDialingCode: text(6),
       isRemembered: Type.Optional(Type.Boolean()),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../common.ts';
-import { defineCall } from '../define.ts';
+import { GameTypeName, Ignored, Moment, PageNumber, Period, Picture, pageSize, WireMoney } from '../common.ts';
+import { type Alias, defineCall } from '../define.ts';
 import { BetDetail } from './bet-detail.ts';
-import { LaunchIn } from './catalogue.ts';
+import { LaunchIn } from './game-items.ts';
 
 /** Where a game that was launched is to be shown. */
 const Launched = Type.Object({
@@ -76,6 +76,9 @@ export const ShownBets = {
   games: Type.Array(Type.Object({ nodeId: Type.String(), gameName: Type.String() })),
   period: Period,
 };
+
+/** The record of one type of game, by the path that older clients have for it. */
+const record = (name: string, query: Alias['query'] = {}): Alias => ({ method: 'GET', path: `/wps/relay/ODSFE2_${name}`, query });
 
 export const playCalls = {
   launchGame: defineCall({
@@ -158,7 +161,7 @@ export const playCalls = {
           vassalage: Type.String(),
           gameType: Type.String(),
           roomName: Type.String(),
-          iconUrl: Type.String(),
+          iconUrl: Picture,
           baseStake: WireMoney,
           /** The least that a player must hold to enter. */
           minEntry: WireMoney,
@@ -171,6 +174,16 @@ export const playCalls = {
     summary: 'The betting record: one row a round, newest first, with totals. Of every type of game, or of one.',
     method: 'GET',
     path: '/wps/relay/ODSFE2_RNGOrders',
+    aliases: [
+      record('FishOrders', { gameType: 'FISH' }),
+      record('LiveOrders', { gameType: 'LIVE' }),
+      record('PvPOrders', { gameType: 'PVP' }),
+      record('ordersSportsRemote', { gameType: 'SPORTS' }),
+      record('SportsSettOrders', { gameType: 'SPORTS', dateBy: 'settled' }),
+      record('SportsUnsettOrders', { gameType: 'SPORTS', status: '0' }),
+      record('ElottSettledOrders', { gameType: 'ELOTT', dateBy: 'settled' }),
+      record('ElottUnsettledOrders', { gameType: 'ELOTT', status: '0' }),
+    ],
     access: 'real',
     rate: { per: 'account', max: 240, seconds: 60 },
     query: Type.Object({

@@ -7,12 +7,15 @@ import { captchaFields } from './verification.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]));
 
-/** What a registration without `login` answers with. */
-export const RegisteredValue = Type.Object({
+const customer = {
   customerId: Type.Integer(),
   /** `merchant@username`. */
   customerName: Type.String(),
-});
+};
+/** What a registration without `login` answers with. */
+export const RegisteredValue = Type.Object(customer);
+/** What one that logs in answers with: a login, and for clients that look for it there the customer. */
+export const RegisteredLogin = Type.Object({ ...LoginValue.properties, ...Type.Partial(RegisteredValue).properties });
 
 const registerRate = { ...credentials, max: 20, seconds: 60 } as const;
 
@@ -40,8 +43,8 @@ const registerFields = {
   domain: text(254),
   countryDialingCode: text(6),
   login: Type.Optional(Type.Boolean()),
-  /** Ticked box: of age and in agreement with the terms. */
-  agreed: Type.Boolean(),
+  /** Ticked box: of age and in agreement with the terms. May be missing where the brand takes the client’s word for it. */
+  agreed: Type.Optional(Type.Boolean()),
   registerUrl: text(600),
   registerMethod: text(20),
   firebaseChannel: text(60),
@@ -95,7 +98,7 @@ export const registrationCalls = {
     encrypted: true,
     rate: registerRate,
     body: Type.Object({ username: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 128 }), ...registerFields }),
-    reply: Type.Union([LoginValue, RegisteredValue]),
+    reply: Type.Union([RegisteredLogin, RegisteredValue]),
     errors: registerErrors,
   }),
   registerMobile: defineCall({
@@ -106,7 +109,7 @@ export const registrationCalls = {
     encrypted: true,
     rate: registerRate,
     body: Type.Object({ username: text(64), password: text(128), ...registerFields }),
-    reply: Type.Union([LoginValue, RegisteredValue]),
+    reply: Type.Union([RegisteredLogin, RegisteredValue]),
     errors: registerErrors,
   }),
   registerAuto: defineCall({
@@ -117,7 +120,7 @@ export const registrationCalls = {
     rate: registerRate,
     body: Type.Object({
       login: Type.Optional(Type.Boolean()),
-      agreed: Type.Boolean(),
+      agreed: Type.Optional(Type.Boolean()),
       affiliateCode: text(64),
       referralCode: text(64),
       domain: text(254),
@@ -126,7 +129,10 @@ export const registrationCalls = {
       loginDeviceId: text(64),
       ...captchaFields,
     }),
-    reply: Type.Intersect([LoginValue, Type.Object({ password: Type.String() })]),
+    reply: Type.Union([
+      Type.Object({ ...RegisteredLogin.properties, password: Type.String() }),
+      Type.Object({ ...customer, password: Type.String() }),
+    ]),
     errors: registerErrors,
   }),
   affiliate: defineCall({

@@ -41,6 +41,14 @@ export const verificationCalls = {
     query: Type.Object({ _: text(20), t: text(20) }),
     reply: Type.String(),
   }),
+  captchaWidgetId: defineCall({
+    summary: 'The brand’s number at an outside provider of captchas: null, since there is none.',
+    method: 'GET',
+    path: '/wps/captcha/geetest',
+    access: 'public',
+    query: Type.Object({ product: text(40), _: text(20), t: text(20) }),
+    reply: Type.Null(),
+  }),
   captchaAudio: defineCall({
     summary: 'The same digits as base64 WAV, for who cannot see the picture. Null when there is no captcha in the cookie.',
     method: 'GET',

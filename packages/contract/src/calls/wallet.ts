@@ -72,11 +72,14 @@ const VendorWallets = Type.Object({
   ),
 });
 
+const Wallets = Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney }));
+
 export const walletCalls = {
   balance: defineCall({
     summary: 'The member’s balance. `version` grows with every movement; an older one is stale.',
     method: 'GET',
     path: '/wps/v2/wallets/balance',
+    aliases: ['/wps/wallets/balance', '/wps/wallets/gcs', '/wps/wallets'],
     access: 'member',
     rate: { per: 'account', max: 900, seconds: 60 },
     query: Type.Object({ typeId: Ignored, _: Ignored }),
@@ -94,7 +97,9 @@ export const walletCalls = {
       availablePromoCount: Type.Integer(),
       /** True when the money is play money. */
       demo: Type.Boolean(),
-      balance: Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney })),
+      balance: Wallets,
+      /** The same, as older clients name it. */
+      balances: Type.Optional(Wallets),
     }),
   }),
   demoOffer: defineCall({

@@ -70,7 +70,7 @@ const Site = Type.Object({
   platform: Type.String(),
   lotteryType: Type.String(),
   paths: Type.Record(Type.String(), Type.String()),
-  ...{ agents: Type.Unknown(), contracts: Type.Unknown() },
+  ...{ agents: Type.Unknown(), contracts: Type.Unknown(), template: Type.Unknown() },
 });
 
 const brandCalls = {

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { LaunchIn } from '../calls/catalogue.ts';
+import { LaunchIn } from '../calls/game-items.ts';
 import { WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, pageOf, paging } from './fields.ts';

@@ -165,6 +165,16 @@ export const siteFields = {
   platform: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,19}$' })),
   lotteryType: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,19}$' })),
   paths: Type.Optional(Type.Record(Type.String({ pattern: '^[0-9]{1,3}$' }), Type.String({ maxLength: 400 }))),
+  template: Type.Optional(
+    Type.Object(
+      {
+        id: Type.String({ pattern: '^[A-Za-z0-9_-]{0,40}$', description: 'name of the template; empty: the brand’s code' }),
+        title: Type.String({ maxLength: 60, description: 'empty: the brand’s name' }),
+        iconTheme: Type.String({ pattern: '^[A-Z0-9_]{1,30}$', description: 'theme of the icons of game groups, e.g. ORIGINAL' }),
+      },
+      closed,
+    ),
+  ),
   sms: Type.Optional(Type.Object({ firebase: Type.Boolean(), provider: Type.String({ pattern: '^[a-z0-9-]{0,30}$' }) }, closed)),
   claims: Type.Optional(
     Type.Object({ roundTheClock: Type.Boolean(), liveCountries: Type.Integer({ minimum: 0, maximum: 250 }) }, closed),

@@ -35,6 +35,13 @@ const securityFields = {
   adjustAlone: whole,
   clearBalance: whole,
   transfersUp: Type.Optional(Type.Boolean()),
+  clientAgreement: Type.Optional(among(['legacy', 'always', 'never'])),
+  origins: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 40,
+      description: 'origins beside the brand’s own whose pages may call and read, e.g. https://play.example.com',
+    }),
+  ),
 };
 
 /** The rules of a registration form. */
@@ -49,6 +56,9 @@ export const loginsFields = {
   sessionIdleMinutes: whole,
   sessionMaxMinutes: whole,
   passwordMaxAgeDays: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 10_000_000 }), Type.Null()])),
+  bearerSessions: Type.Optional(
+    Type.Boolean({ description: 'the token of a login opens its session without the cookie, for clients that keep none' }),
+  ),
   security: Type.Optional(Type.Object(securityFields, closed)),
 };
 
@@ -58,13 +68,14 @@ export const LoginsRecord = Type.Object({
   sessionIdleMinutes: Type.Integer(),
   sessionMaxMinutes: Type.Integer(),
   passwordMaxAgeDays: Type.Union([Type.Integer(), Type.Null()]),
+  bearerSessions: Type.Boolean(),
   security: Type.Unknown(),
 });
 
 export const loginsOpsCalls = {
   opsBrandLogins: defineOpsCall({
     summary:
-      'Changes a brand’s encryption scheme, session limits, password age, captcha, locks and codes. What is left out stays as it is.',
+      'Changes a brand’s encryption scheme, sessions, password age, captcha, locks, codes and origins. What is left out stays as it is.',
     method: 'PUT',
     path: '/ops/v1/brand/logins',
     permission: 'brand.write',

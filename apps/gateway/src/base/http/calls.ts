@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BUDGETS, type Call, type CallName, callList } from '@marquee/contract';
+import { type Alias, BUDGETS, type Call, type CallName, callList } from '@marquee/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError, inputError } from '../errors.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
@@ -17,7 +17,10 @@ import type {
   Resolvers,
 } from './handlers.ts';
 import { readJson } from './json.ts';
+import { isLetIn, letRead, registerPreflight } from './origins.ts';
+import { type WholePictures, wholePictures } from './pictures.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
+import { registerUnoffered } from './unoffered.ts';
 import { type InputChecks, inputChecks } from './validate.ts';
 
 /** What the registration of calls needs. */
@@ -33,7 +36,7 @@ export interface CallDeps {
 }
 
 /** The method and path of a call and of each of its aliases. */
-export function addressesOf(call: Call): { method: Call['method']; path: string }[] {
+export function addressesOf(call: Call): Alias[] {
   return [
     { method: call.method, path: call.path },
     ...call.aliases.map((alias) => (typeof alias === 'string' ? { method: call.method, path: alias } : alias)),
@@ -70,12 +73,13 @@ function parseJson(raw: unknown): unknown {
  * So it is read from the body, too, of a question that is asked through its POST alias; the address wins. Throws for a body that
  * is neither.
  */
-function askedOf(call: Call, request: FastifyRequest): unknown {
-  const { body, query } = request;
+function askedOf(call: Call, request: FastifyRequest, byPath: Alias['query']): unknown {
+  const { body } = request;
+  const query = { ...(request.query as object), ...byPath };
   if (request.method !== 'POST' || call.method !== 'GET' || typeof body !== 'string' || body === '') return query;
   const asked = plainBody(request);
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) throw inputError('body');
-  return { ...asked, ...(query as object) };
+  return { ...asked, ...query };
 }
 
 /**
@@ -143,25 +147,45 @@ function passGate(call: Call, { merchant, address }: RequestContext, resolvers: 
  */
 function demandOwnOrigin(call: Call, request: FastifyRequest, context: RequestContext): void {
   const { origin } = request.headers;
-  if (call.anyOrigin || origin === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+  if (
+    call.anyOrigin ||
+    origin === undefined ||
+    isLetIn(origin, context.merchant) ||
+    request.method === 'GET' ||
+    request.method === 'HEAD'
+  )
+    return;
   const host = URL.canParse(origin) ? new URL(origin).host : null;
   const own = [new URL(context.origin).host, request.host.toLowerCase().replace(/:(?:80|443)$/, '')];
   if (host === null || !own.includes(host)) throw new BusinessError('domain_not_available', { status: 403 });
 }
 
-/** The brand that a call is for: of the header, and where pages of any origin may call, of the host. */
+/** The brand that a call is for: of the header, and where that may be missing, of the host. */
 async function brandOf(call: Call, request: FastifyRequest, { resolvers, publicUrl }: CallDeps): Promise<RequestMerchant> {
-  const isHosts = call.anyOrigin && request.headers['merchant'] === undefined;
+  const isHosts = (call.anyOrigin || call.byHost) && request.headers['merchant'] === undefined;
   return isHosts ? (await originOf(request, resolvers, publicUrl)).merchant : merchantOf(request, resolvers);
 }
 
+/** Do the brand's clients know other gateways of the family only? */
+const isOfFamily = ({ encryption }: RequestMerchant): boolean => encryption === 'legacy';
+
+const pictureBase = ({ merchant, origin }: RequestContext): string => merchant.imageCDNs?.[0] ?? `${origin}/images`;
+
 type LooseHandler = (request: RequestContext & { query: unknown; body: unknown; session: RequestSession | null }) => unknown;
 
+/** A call with what is made of its definition once. */
+interface Prepared {
+  name: CallName;
+  call: Call;
+  checks: InputChecks;
+  whole: WholePictures | null;
+  handler: LooseHandler;
+  /** What the path itself asks for. */
+  byPath?: Alias['query'];
+}
+
 async function answer(
-  name: CallName,
-  call: Call,
-  checks: InputChecks,
-  handler: LooseHandler,
+  { name, call, checks, whole, handler, byPath }: Prepared,
   deps: CallDeps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -170,14 +194,16 @@ async function answer(
   try {
     if (call.anyOrigin) reply.header('access-control-allow-origin', '*');
     merchant = await brandOf(call, request, deps);
+    if (!call.anyOrigin) letRead(request, reply, merchant);
     const context = await contextOf(request, reply, merchant, deps);
     demandOwnOrigin(call, request, context);
     passGate(call, context, deps.resolvers);
     const session = await sessionFor(call, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
-    const query = checks.query(askedOf(call, request));
+    const query = checks.query(askedOf(call, request, byPath), isOfFamily(merchant));
     const body = checks.body(await clearBody(call, request, merchant, deps));
-    const value = await handler({ ...context, query, body, session });
+    const made = await handler({ ...context, query, body, session });
+    const value = whole && isOfFamily(merchant) ? whole(made, pictureBase(context)) : made;
     deps.answered?.(name, merchant.code, 'ok');
     if (call.answer === 'file') return sendFile(reply, value as AsyncIterable<string>);
     return call.answer === 'envelope' ? { success: true, value, ...topLevelOf(call, value) } : value;
@@ -215,8 +241,14 @@ export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps:
     if (call.answer === 'stream') continue;
     const handler = handlers[name as HandledCall] as Handler<HandledCall> | undefined;
     if (!handler) throw new Error(`the call ${name as CallName} has no handler`);
-    const checks = inputChecks(call);
-    for (const { method, path } of addressesOf(call)) {
+    const prepared: Prepared = {
+      name,
+      call,
+      checks: inputChecks(call),
+      whole: wholePictures(call.reply),
+      handler: handler as unknown as LooseHandler,
+    };
+    for (const { method, path, query } of addressesOf(call)) {
       app.route({
         method,
         url: path,
@@ -224,8 +256,10 @@ export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps:
         ...(call.answer === 'text' || call.answer === 'file'
           ? {}
           : { schema: { response: { 200: answerSchema(call, { type: 'boolean' }) } } }),
-        handler: (request, reply) => answer(name, call, checks, handler as unknown as LooseHandler, deps, request, reply),
+        handler: (request, reply) => answer({ ...prepared, byPath: query }, deps, request, reply),
       });
     }
   }
+  registerPreflight(app, deps);
+  registerUnoffered(app);
 }

@@ -14,7 +14,20 @@ const merchant: RequestMerchant = {
   allowPlain: true,
 };
 /** What the status screens need, and the way out. Whoever adds to it lets closed brands answer more. */
-const OPEN_CALLS = ['country', 'domainRoute', 'live', 'location', 'logout', 'ping', 'status', 'whitelabel'];
+const OPEN_CALLS = [
+  'country',
+  'customerServiceScript',
+  'domainRoute',
+  'isAppDomain',
+  'live',
+  'location',
+  'logout',
+  'ping',
+  'settings',
+  'status',
+  'templates',
+  'whitelabel',
+];
 const handled = callList.filter(([, call]) => call.answer !== 'stream');
 
 let app: FastifyInstance;

@@ -7,12 +7,16 @@ export interface RequestMerchant {
   code: string;
   languages: readonly string[];
   defaultLanguage: string;
-  /** May programs that are not browsers use the token without the cookie? */
+  /** Does the token open its session without the cookie? */
   bearerSessions: boolean;
   /** The scheme of its encrypted calls; `jwe` when not said. */
   encryption?: 'jwe' | 'legacy';
   /** May clear text stand in for an encrypted body where the client has no cryptography? */
   allowPlain: boolean;
+  /** Origins beside its own whose pages may call and read; none when not said. */
+  origins?: readonly string[];
+  /** Servers of its pictures; its own origin when there is none. */
+  imageCDNs?: readonly string[];
 }
 
 /** The session of a request. */

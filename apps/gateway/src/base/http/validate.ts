@@ -1,6 +1,7 @@
 import type { Call } from '@marquee/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { inputError } from '../errors.ts';
+import { questionReader } from './question.ts';
 
 // Query strings are text, so their numbers and booleans are read from it; bodies have types of their own and keep them.
 const queryAjv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: false, strict: false, verbose: true });
@@ -55,9 +56,27 @@ function withoutEmpty(value: object, required: readonly string[]): Record<string
   return Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== '' || required.includes(name)));
 }
 
+/** Fields of a body that are text for us and a number for some clients: those whose schema says `x-number`. */
+const numberedIn = (body: Call['body']): string[] =>
+  Object.entries((body as { properties?: Record<string, object> } | null)?.properties ?? {}).flatMap(([name, field]) =>
+    'x-number' in field ? [name] : [],
+  );
+
+/** A body whose numbers are text where we want text. */
+function withTexts(value: unknown, names: readonly string[]): unknown {
+  if (names.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = value as Record<string, unknown>;
+  const texts = names.flatMap((name) => {
+    const given = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return Number.isSafeInteger(given) ? [[name, String(given)]] : [];
+  });
+  return { ...fields, ...Object.fromEntries(texts) };
+}
+
 /** Checks of one call's input. Each throws `request_param_err` with the name of the first wrong field. */
 export interface InputChecks {
-  query(value: unknown): unknown;
+  /** `isOfFamily`: the client knows other gateways of this protocol's family only. */
+  query(value: unknown, isOfFamily?: boolean): unknown;
   body(value: unknown): unknown;
 }
 
@@ -66,17 +85,21 @@ export function inputChecks(call: Call): InputChecks {
   const query = call.query ? queryAjv.compile(call.query) : null;
   const required = (call.query as { required?: readonly string[] } | null)?.required ?? [];
   const body = call.body ? bodyAjv.compile(call.body) : null;
+  const numbered = numberedIn(call.body);
+  const read = questionReader(call.query);
   return {
-    query(value) {
+    query(value, isOfFamily = false) {
       if (!query) return undefined;
-      const copy = call.method === 'GET' ? withoutEmpty(value as object, required) : { ...(value as object) };
+      const asked = read(value as object, isOfFamily);
+      const copy = call.method === 'GET' ? withoutEmpty(asked, required) : asked;
       check(query, copy, 'query');
       return copy;
     },
     body(value) {
       if (!body) return undefined;
-      check(body, value, 'body');
-      return value;
+      const texts = withTexts(value, numbered);
+      check(body, texts, 'body');
+      return texts;
     },
   };
 }

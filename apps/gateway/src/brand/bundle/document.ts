@@ -23,6 +23,7 @@ const SITE_PARTS = [
   'imageCDNs',
   'launchGameCDNs',
   'paths',
+  'template',
   'sms',
   'claims',
   'agents',
@@ -67,6 +68,7 @@ export function documentOf({ row, hosts, modules }: HeldBrand): BrandDocument {
     ...row.site,
     sms: { ...usual.sms, ...row.site.sms },
     claims: { ...usual.claims, ...row.site.claims },
+    template: { ...usual.template, ...row.site.template },
     agents: { ...usual.agents, ...row.site.agents },
     contracts: { ...usual.contracts, ...row.site.contracts },
   };
@@ -92,6 +94,7 @@ export function documentOf({ row, hosts, modules }: HeldBrand): BrandDocument {
       sessionIdleMinutes: row.session_idle_minutes,
       sessionMaxMinutes: row.session_max_minutes,
       passwordMaxAgeDays: row.password_max_age_days,
+      bearerSessions: row.bearer_sessions,
       security: { ...usualSecurity(), ...row.security },
     },
     rules: row.rules,
@@ -181,7 +184,7 @@ export function rowsOf(code: string, document: BrandDocument, held: MerchantRow 
     demo: isDemo,
     security: unusual(security, usualSecurity()),
     site: { ...Object.fromEntries(others), ...unusual<Partial<SiteSettings>>(shown, { ...emptySite(), jackpotCounter: isDemo }) },
-    ...(held ? { allowPlain: held.allow_plain, bearerSessions: held.bearer_sessions } : {}),
+    ...(held ? { allowPlain: held.allow_plain } : {}),
   });
   return { ...made, modules: made.modules.map((row) => ({ ...row, enabled: modules[row.modId] ?? row.enabled })) };
 }

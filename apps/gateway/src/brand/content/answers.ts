@@ -1,5 +1,5 @@
 import type { Reply } from '@marquee/contract';
-import type { ContentItem } from './item.ts';
+import type { ContentItem, ItemWords } from './item.ts';
 import { isFor, isInTime, popsUpFor, type Reader, wordsFor } from './showing.ts';
 
 type Announcements = Reply<'announcements'>;
@@ -33,21 +33,39 @@ function bannersOf(item: ContentItem, reader: Reader): ShownBanner[] {
     vendor,
     gameType,
     nodeId: type === 'G' ? target : '',
+    roomId: type === 'G' ? target : '',
     sortIndex: item.sort,
   }));
 }
 
 const TYPE: Readonly<Record<ContentItem['kind'], string>> = { banner: 'B', notice: 'PL', popup: 'PU', hot: 'H', help: '' };
 
+/** What an announcement says once more, for clients that read it there: docs/rules/content.md#fields-for-other-clients. */
+export function repeatedFields(
+  { title, content }: ItemWords,
+  picture: string,
+  endDate: number | null,
+): Pick<Announcement, 'announcementImages' | 'contents' | 'noExpiry' | 'expiry' | 'status'> {
+  const words = { sequence: 1, title, content, language: 'default', isDefault: true };
+  return {
+    status: 'A',
+    expiry: endDate,
+    noExpiry: endDate === null ? 1 : 0,
+    announcementImages: picture === '' ? [] : [{ sequence: 1, url: picture, imageUrl: picture }],
+    contents: [{ ...words, webImageUrl: picture, mobileImageUrl: picture }],
+  };
+}
+
 function announcementOf(item: ContentItem, reader: Reader): Announcement {
   const words = wordsFor(item.words, reader);
+  const picture = words.image ?? item.image;
   return {
     id: item.id,
     title: words.title,
     content: words.content,
     type: TYPE[item.kind],
     execution: item.execution,
-    photoUrl: words.image ?? item.image,
+    photoUrl: picture,
     category: item.category,
     priority: item.priority,
     sortIndex: item.sort,
@@ -59,6 +77,7 @@ function announcementOf(item: ContentItem, reader: Reader): Announcement {
     signUpStatus: '',
     signUpRequestRewardType: '',
     read: false,
+    ...repeatedFields(words, picture, item.endsAt),
   };
 }
 

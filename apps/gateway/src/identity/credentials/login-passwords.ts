@@ -131,8 +131,10 @@ function createFirstSteps({ verification }: LoginPasswordDeps) {
       throw new BusinessError('code.invalid');
     }
     const asker = bringerOf(request);
+    // Older clients ask for the code of a login where they want to set a password: docs/rules/login.md#other-clients.
+    const also = merchant.encryption === 'legacy' ? ('login' as const) : undefined;
     const prove = async (tx: Runner): Promise<bigint | null> => {
-      if (!firebaseIdToken) await verification.spendCode({ purpose: 'password', merchant, target, code, asker }, tx);
+      if (!firebaseIdToken) await verification.spendCode({ purpose: 'password', also, merchant, target, code, asker }, tx);
       return accountByContact(tx, merchant.id, 'mobile', key);
     };
     return { by: 'sms', prove };

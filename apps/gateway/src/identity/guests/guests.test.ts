@@ -16,7 +16,8 @@ describe.each(usualKind)('guests on %s', (kind) => {
   let visitor = 0;
   const come = async (url = '/wps/session/login/freeplay', body = '{"os":"Windows","platform":"W"}') => {
     const answer = await world.call('POST', url, { address: `10.7.0.${(visitor += 1)}` }, body);
-    const caller = { token: answer.body.value?.token, cookie: answer.cookie ?? '' };
+    const cookie = /mq_guest=[\w-]+/.exec(answer.setCookie)?.[0] ?? '';
+    const caller = { token: answer.body.value?.token, headers: { cookie } };
     return { ...answer, caller, id: BigInt(answer.body.value?.id ?? 0) };
   };
   const closeExpired = async () => {
@@ -48,7 +49,7 @@ describe.each(usualKind)('guests on %s', (kind) => {
 
   it('go on in another tab by the cookie, though they have no password', async () => {
     const { caller, id } = await come();
-    const { body } = await world.call('GET', '/wps/session', { cookie: caller.cookie });
+    const { body } = await world.call('GET', '/wps/session', { headers: caller.headers });
     expect(body.value).toMatchObject({ id: Number(id), customerType: TRIAL_TYPE, passwordExpired: false });
   });
 
@@ -61,7 +62,7 @@ describe.each(usualKind)('guests on %s', (kind) => {
   it('have their session ended and their account closed after 24 hours, not before', async () => {
     const { caller, id } = await come();
     world.clock.advance(HOUR / 2);
-    expect(await world.sessionOf(caller), 'idle for half an hour').toBeNull();
+    expect((await info(caller)).status, 'idle for half an hour').toBe(401);
     const { caller: busy, id: busyId } = await come();
     for (let step = 0; step < 71; step += 1) {
       world.clock.advance(HOUR / 3);
@@ -114,6 +115,28 @@ describe.each(usualKind)('guests on %s', (kind) => {
     expect(await page.refusal('freePlay', { altcha: await page.solve() })).toBe('ok');
     await world.brand.setLogins(world.demo.id, { security: { widget: false } });
     await world.brand.setRules(world.demo.id, rules);
+  });
+
+  it('leave the session of a member in another tab of the same browser alone', async () => {
+    const page = openBrowser(world);
+    const { body: member } = await page.call('register', { username: 'twotabs1', password: 'Harbour42', agreed: true });
+    const cookie = () => [...page.cookies].map((pair) => pair.join('=')).join('; ');
+    const { body: guest } = await page.call('freePlay', {});
+    const seen = async (token: string) => (await info({ token, headers: { cookie: cookie() } })).body.value?.['type'];
+    expect([await seen(member.value.token), await seen(guest.value.token)]).toEqual([0, TRIAL_TYPE]);
+    // A new tab goes on as the member; the guest's logout ends the guest alone.
+    expect((await world.call('GET', '/wps/session', { headers: { cookie: cookie() } })).body.value.id).toBe(member.value.id);
+    await page.call('logout');
+    expect([await seen(member.value.token), await seen(guest.value.token)]).toEqual([0, undefined]);
+  });
+
+  it('end when a member logs in in their browser', async () => {
+    const page = openBrowser(world);
+    const { body: guest } = await page.call('freePlay', {});
+    await page.call('register', { username: 'nomoreguest', password: 'Harbour42', agreed: true });
+    const cookie = [...page.cookies].map((pair) => pair.join('=')).join('; ');
+    expect((await info({ token: guest.value.token, headers: { cookie } })).status).toBe(401);
+    expect([...page.cookies.keys()]).toEqual(['mq_session']);
   });
 
   it('have no public name', async () => {

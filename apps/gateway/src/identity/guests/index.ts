@@ -8,7 +8,7 @@ import type { Merchant } from '../../brand/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { writeLogin } from '../sessions/login-log.ts';
 import type { Client, OpenedSession, Sessions } from '../sessions/sessions.ts';
-import { type Account, type AccountStatus, noteLogin, noteWelcome } from '../store.ts';
+import { type Account, type AccountStatus, noteLogin } from '../store.ts';
 import { closeGuest, insertGuest, readExpired } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,8 +64,6 @@ export function createGuests({ db, clock, accounts, sessions, setStatus }: Guest
         async (account, tx) => {
           const { merchantId, id: accountId } = account;
           await insertGuest(tx, { accountId, merchantId, expiresAt });
-          // There is nothing to welcome a guest to: its account is gone tomorrow.
-          await noteWelcome(tx, accountId);
           await noteLogin(tx, accountId, at);
           await writeLogin(tx, { merchantId, accountId, at, way: 'guest', address, userAgent });
           const opened = await sessions.open(tx, merchant, accountId, { address, userAgent }, expiresAt);

@@ -58,11 +58,17 @@ export function createAdmit({ db, clock, trust, opening }: AdmissionDeps): Admit
       demandWelcome(merchant, current, request);
       const remembered = (await before?.(tx)) ?? null;
       const trusted = isToTrust ? await trust.begin(tx, merchant, account.id, client) : null;
-      return { remembered, trusted, opened: await opening.openLogin(tx, merchant, account.id, client, way, { isVerified }) };
+      const { firstLoginDone } = current;
+      return {
+        account: { ...account, firstLoginDone },
+        remembered,
+        trusted,
+        opened: await opening.openLogin(tx, merchant, account.id, client, way, { isVerified }),
+      };
     });
     await result.opened.news();
     const { passwordChangedAt } = account;
     const isExpired = passwordChangedAt !== null && passwordExpired(merchant, passwordChangedAt, clock.now());
-    return { account, ...result, passwordExpired: isExpired, assistant: null };
+    return { ...result, passwordExpired: isExpired, assistant: null };
   };
 }

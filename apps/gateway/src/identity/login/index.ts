@@ -76,6 +76,17 @@ function createRecognition({ db, remember, endSessions }: LoginDeps) {
   return { findRemembered, rotate };
 }
 
+/** The kind of a login's first step, also where an older client names it by a number. */
+function kindOf({
+  type = 'username',
+  isSms,
+  firebaseIdToken,
+}: Body<'login'> | (Body<'loginVerify'> & { isSms?: boolean })): string {
+  if (!/^\d+$/.test(type)) return type;
+  if (isSms) return 'sms';
+  return firebaseIdToken ? 'firebase' : 'username';
+}
+
 /** Makes what finds a first step that was taken, for the second one. */
 function createFirstSteps(
   { db, passwords, stepPass, remember }: LoginDeps,
@@ -137,7 +148,7 @@ export function createLogin(deps: LoginDeps): Login {
 
   return {
     async login(merchant, body, request) {
-      const way = kinds.get(body.type ?? 'username');
+      const way = kinds.get(kindOf(body));
       if (!way) throw new BusinessError('login.type.unavailable');
       return way(merchant, body, request);
     },

@@ -52,7 +52,7 @@ describe.each(usualKind)('a remembered login on %s', (kind) => {
     const first = secretOf(page, cookie);
     world.clock.advance(12 * HOUR);
     const answer = await page.call('loginRemembered', { username });
-    expect(answer.body).toMatchObject({ success: true, value: { userName: username, firstTimeLogin: true } });
+    expect(answer.body).toMatchObject({ success: true, value: { userName: username, firstTimeLogin: false } });
     const second = secretOf(page, cookie);
     expect([second.length, second === first]).toEqual([43, false]);
     expect((await page.call('memberInfo')).body.success).toBe(true);

@@ -43,7 +43,7 @@ export interface Registration {
     merchant: Merchant,
     body: Body<'registerAuto'>,
     request: RequestContext,
-  ): Promise<Registered & { opened: OpenedLogin; password: string }>;
+  ): Promise<Registered & { password: string }>;
   /** Throws `field.pattern` when the name breaks the rules and `username.taken` when it is not free. */
   checkUsername(merchant: Merchant, username: string): Promise<void>;
 }
@@ -55,6 +55,7 @@ interface Applicant {
   password: string | null;
   number: NewNumber | null;
   payment: PaymentWriter | null;
+  agreed: true | 'client';
 }
 
 type AnyBody = Body<'register'> | Body<'registerMobile'> | Body<'registerAuto'>;
@@ -98,8 +99,13 @@ function createDemands({ db, clock, verification }: RegistrationDeps) {
     return form;
   };
 
-  const demandAgreement = (merchant: Merchant, { agreed }: AnyBody): void => {
-    if (!agreed) throw new BusinessError('age.required', { params: { age: merchant.minimumAge } });
+  const agreementOf = (merchant: Merchant, { agreed }: AnyBody): true | 'client' => {
+    if (agreed) return true;
+    const { clientAgreement } = merchant.security;
+    const isClients = clientAgreement === 'always' || (clientAgreement === 'legacy' && merchant.encryption === 'legacy');
+    // A box that is there and not ticked is a no.
+    if (agreed === undefined && isClients) return 'client';
+    throw new BusinessError('age.required', { params: { age: merchant.minimumAge } });
   };
 
   const demandCaptcha = async (merchant: Merchant, body: AnyBody, request: RequestContext): Promise<void> => {
@@ -111,7 +117,7 @@ function createDemands({ db, clock, verification }: RegistrationDeps) {
     if (await nameExists(db, merchant.id, usernameKey(username))) throw new BusinessError('username.taken');
   };
 
-  return { demandOpen, read, demandAgreement, demandCaptcha, demandFree };
+  return { demandOpen, read, agreementOf, demandCaptcha, demandFree };
 }
 
 /** Makes what writes a registration. */
@@ -119,7 +125,7 @@ function createWriting({ clock, accounts, opening, news, links }: RegistrationDe
   /** Writes the account with all that belongs to it, or nothing. */
   return async (
     merchant: Merchant,
-    { form, username, password, number, payment }: Applicant,
+    { form, username, password, number, payment, agreed }: Applicant,
     body: AnyBody,
     request: RequestContext,
     { link, ...origin }: Origin,
@@ -138,7 +144,7 @@ function createWriting({ clock, accounts, opening, news, links }: RegistrationDe
         profile: { ...form.profile, ...(number ? { countryDialingCode: number.target.dialingCode } : {}) },
         address: request.address,
         registerUrl: body.registerUrl ?? '',
-        agreed: true,
+        agreed,
       },
       async (account, tx) => {
         const subject = { merchantId: merchant.id, accountId: account.id };
@@ -167,7 +173,7 @@ function createWriting({ clock, accounts, opening, news, links }: RegistrationDe
 /** Makes the registration. */
 export function createRegistration(deps: RegistrationDeps): Registration {
   const { db, passwords, invitations, verification } = deps;
-  const { demandOpen, read, demandAgreement, demandCaptcha, demandFree } = createDemands(deps);
+  const { demandOpen, read, agreementOf, demandCaptcha, demandFree } = createDemands(deps);
   const write = createWriting(deps);
   const numbers = createNumbers({ db, verification });
 
@@ -178,7 +184,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
     async register(merchant, body, request) {
       demandOpen(merchant, 'USERNAMEREG3', request);
       const form = read(merchant, body, { hasUsername: true, hasPassword: true, isByNumber: false });
-      demandAgreement(merchant, body);
+      const agreed = agreementOf(merchant, body);
       checkNewPassword(merchant, form.password, form);
       await demandFree(merchant, form.username);
       const origin = await originOf(merchant, form, body, request);
@@ -187,7 +193,13 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       const mobileNum = isProven ? form.mobileNum || (body.mobileNum ?? '') : form.mobileNum;
       const number = await numbers.read(merchant, { ...body, mobileNum }, isProven, bringerOf(request));
       const payment = await paymentWriter(passwords, form.paymentPassword, form.profile.birthday);
-      return write(merchant, { form, username: form.username, password: form.password, number, payment }, body, request, origin);
+      return write(
+        merchant,
+        { form, username: form.username, password: form.password, number, payment, agreed },
+        body,
+        request,
+        origin,
+      );
     },
     async registerMobile(merchant, body, request) {
       demandOpen(merchant, 'MOBILENUMREG3', request);
@@ -195,7 +207,7 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       // Clients of this protocol send the number as the username too: docs/rules/registration.md#ways.
       const given = { ...body, mobileNum: body.mobileNum || body.username };
       const form = read(merchant, given, { hasUsername: false, hasPassword, isByNumber: true });
-      demandAgreement(merchant, body);
+      const agreed = agreementOf(merchant, body);
       if (hasPassword) checkNewPassword(merchant, form.password, { username: form.mobileNum });
       const origin = await originOf(merchant, form, body, request);
       await demandCaptcha(merchant, body, request);
@@ -206,20 +218,18 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       const isFree = !(await nameExists(db, merchant.id, usernameKey(typed)));
       const username = isFree || !number ? typed : number.key;
       const password = hasPassword ? form.password : null;
-      return write(merchant, { form, username, password, number, payment }, body, request, origin);
+      return write(merchant, { form, username, password, number, payment, agreed }, body, request, origin);
     },
     async registerAuto(merchant, body, request) {
       demandOpen(merchant, 'DIRECTREG3', request);
-      demandAgreement(merchant, body);
+      const agreed = agreementOf(merchant, body);
       const form = { ...NO_FORM, affiliateCode: codeOf(body.affiliateCode), referralCode: codeOf(body.referralCode) };
       const origin = await originOf(merchant, form, body, request);
       await demandCaptcha(merchant, body, request);
       const password = newPassword(merchant);
       const username = await freeUsername(db, merchant);
-      const applicant = { form, username, password, number: null, payment: null };
-      const { account, opened } = await write(merchant, applicant, { ...body, login: true }, request, origin);
-      if (!opened) throw new Error('a direct registration opens a session');
-      return { account, opened, password };
+      const applicant = { form, username, password, number: null, payment: null, agreed };
+      return { ...(await write(merchant, applicant, body, request, origin)), password };
     },
     async checkUsername(merchant, username) {
       const rule = merchant.rules['username'];

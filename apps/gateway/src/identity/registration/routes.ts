@@ -11,7 +11,7 @@ export interface RegistrationRouteDeps {
   identity: { registration: Registration; invitations: Pick<Invitations, 'check'>; sessions: Pick<Sessions, 'endByCookie'> };
 }
 
-/** Nobody was welcomed yet, and no password is old. */
+/** It is the first login, and no password is old. */
 const FRESH = { firstLoginDone: false, passwordExpired: false };
 
 /** The calls by which people open accounts: docs/rules/registration.md#what-is-sent. */
@@ -19,9 +19,10 @@ export function registrationRoutes({ brand, identity }: RegistrationRouteDeps): 
   const { registration, invitations, sessions } = identity;
 
   const answer = async (request: RequestContext, { account, opened }: Registered) => {
-    if (!opened) return { customerId: Number(account.id), customerName: `${request.merchant.code}@${account.username}` };
+    const customer = { customerId: Number(account.id), customerName: `${request.merchant.code}@${account.username}` };
+    if (!opened) return customer;
     await moveCookie(request, opened, { sessions, brand });
-    return loginValue(opened.token, account, FRESH);
+    return { ...loginValue(opened.token, account, FRESH), ...customer };
   };
 
   return {
@@ -37,9 +38,8 @@ export function registrationRoutes({ brand, identity }: RegistrationRouteDeps): 
       return answer(request, await registration.registerMobile(brand.of(request.merchant), request.body, request));
     },
     async registerAuto(request) {
-      const { account, opened, password } = await registration.registerAuto(brand.of(request.merchant), request.body, request);
-      await moveCookie(request, opened, { sessions, brand });
-      return { ...loginValue(opened.token, account, FRESH), password };
+      const { password, ...made } = await registration.registerAuto(brand.of(request.merchant), request.body, request);
+      return { ...(await answer(request, made)), password };
     },
     async affiliate({ merchant, query, origin }) {
       return { code: await invitations.check(brand.of(merchant), query.code, query.domain || origin) };

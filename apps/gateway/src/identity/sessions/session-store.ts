@@ -40,7 +40,6 @@ export async function readByToken(db: Runner, tokenHash: Buffer): Promise<Sessio
 
 /** A session with what a resumed one answers beside. */
 export interface CookieRow extends SessionRow {
-  firstLoginDone: boolean;
   /** Null: the account has no password. */
   passwordChangedAt: Date | null;
 }
@@ -49,7 +48,7 @@ export interface CookieRow extends SessionRow {
 export async function readByCookie(db: Runner, cookieHash: Buffer): Promise<CookieRow | null> {
   const [row] = await db.query<CookieRow>({
     name: 'identity-session-cookie',
-    text: `select ${COLUMNS}, a.first_login_done as "firstLoginDone", w.changed_at as "passwordChangedAt"
+    text: `select ${COLUMNS}, w.changed_at as "passwordChangedAt"
            from session s join account a on a.id = s.account_id left join account_password w on w.account_id = a.id
            where s.cookie_hash = $1`,
     values: [cookieHash],

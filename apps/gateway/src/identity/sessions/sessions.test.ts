@@ -79,7 +79,7 @@ describe.each(usualKind)('sessions on %s', (kind) => {
 
   it('resumes in a new tab by the cookie, and both tabs work', async () => {
     const tab = await resume({ cookie: caller.cookie });
-    expect(tab.body.value).toMatchObject({ userName: username, customerType: 0, firstTimeLogin: true });
+    expect(tab.body.value).toMatchObject({ userName: username, customerType: 0, firstTimeLogin: false });
     expect(tab.body.value.token).not.toBe(caller.token);
     for (const token of [caller.token, tab.body.value.token]) {
       expect((await info({ token, cookie: caller.cookie })).body.value['account']).toBe(username);

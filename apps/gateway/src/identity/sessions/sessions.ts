@@ -46,7 +46,6 @@ export interface OpenedSession {
 export interface ResumedSession {
   token: string;
   session: RequestSession;
-  firstLoginDone: boolean;
   passwordExpired: boolean;
   mustChangePassword: boolean;
 }
@@ -66,8 +65,8 @@ export interface Sessions {
     assistant: { id: bigint; accountId: bigint },
     client: Client,
   ): Promise<OpenedSession>;
-  /** The live session of a call's token and cookie, null when there is none. Notes the activity, at most once a minute. */
-  resolve(token: string, secret: string | undefined, merchant: Merchant): Promise<RequestSession | null>;
+  /** The live session of a call's token and cookies, null when there is none. Notes the activity, at most once a minute. */
+  resolve(token: string, secrets: readonly string[], merchant: Merchant): Promise<RequestSession | null>;
   /** Goes on with the cookie's session under a new token; null when there is none. Throws `us_forbidden_login_error` for one of a frozen account. */
   resume(secret: string, merchant: Merchant): Promise<ResumedSession | null>;
   /** Counts an open event stream as activity. False when the session is over: the stream has to end. */
@@ -120,9 +119,9 @@ function lives(row: SessionRow, merchant: Merchant, now: number): boolean {
 }
 
 /** Is the call bound to its session? By the cookie; without one only where the brand allows tokens alone. */
-function bound(row: SessionRow, secret: string | undefined, merchant: Merchant): boolean {
-  if (secret === undefined || secret === '') return merchant.bearerSessions;
-  return timingSafeEqual(digestOf(secret), row.cookieHash);
+function bound(row: SessionRow, secrets: readonly string[], merchant: Merchant): boolean {
+  if (secrets.length === 0) return merchant.bearerSessions;
+  return secrets.some((secret) => timingSafeEqual(digestOf(secret), row.cookieHash));
 }
 
 interface SessionDeps {
@@ -219,10 +218,10 @@ export function createSessions(deps: SessionDeps): Sessions {
   return {
     open: (tx, merchant, accountId, client, until) => open(tx, merchant, { accountId, assistantId: null }, client, until),
     openAssistant: (tx, merchant, { id, accountId }, client) => open(tx, merchant, { accountId, assistantId: id }, client),
-    async resolve(token, secret, merchant) {
+    async resolve(token, secrets, merchant) {
       const tokenHash = digestOf(token);
       const row = await cache.get(tokenHash, () => readByToken(db, tokenHash));
-      if (!row || !bound(row, secret, merchant) || !lives(row, merchant, clock.now())) return null;
+      if (!row || !bound(row, secrets, merchant) || !lives(row, merchant, clock.now())) return null;
       await touch(row);
       return requestSession(row);
     },
@@ -237,7 +236,6 @@ export function createSessions(deps: SessionDeps): Sessions {
       return {
         token,
         session: requestSession(row),
-        firstLoginDone: row.firstLoginDone,
         passwordExpired: row.passwordChangedAt !== null && passwordExpired(merchant, row.passwordChangedAt, clock.now()),
         mustChangePassword: row.mustChangePassword,
       };

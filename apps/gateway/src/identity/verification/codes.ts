@@ -8,6 +8,7 @@ import { askerDigest } from './asker.ts';
 import type { Background } from './background.ts';
 import {
   type AskedBy,
+  type CodeRow,
   countTry,
   forgiveTry,
   insertCode,
@@ -119,16 +120,26 @@ function createChecking(deps: CodeDeps, digestOf: DigestOf): Pick<Verification, 
   const { isUsable, demandUsable, countLater } = createTries(deps);
 
   return {
-    async spendCode({ purpose, merchant, target, code, asker, accountId = null }, tx: Runner) {
+    async spendCode({ purpose, also, merchant, target, code, asker, accountId = null }, tx: Runner) {
       const digits = clean(code);
       const by = askedBy(asker);
-      const row = demandUsable(await lockNewest(tx, merchant.id, targetDigest(target), purpose, by), by);
-      const fits = timingSafeEqual(row.digest, digestOf(merchant.id, purpose, target, digits));
-      if (!fits || (accountId !== null && row.accountId !== accountId)) {
-        countLater(row, by);
+      const newest: CodeRow[] = [];
+      for (const each of also ? [purpose, also] : [purpose]) {
+        const row = await lockNewest(tx, merchant.id, targetDigest(target), each, by);
+        if (row) newest.push(row);
+      }
+      const good = newest.filter((row) => isUsable(row, by) && row.expiresAt.getTime() > clock.now());
+      const tried = good.length > 0 ? good : [demandUsable(newest[0] ?? null, by)];
+      const right = tried.find(
+        (row) =>
+          timingSafeEqual(row.digest, digestOf(merchant.id, row.purpose, target, digits)) &&
+          (accountId === null || row.accountId === accountId),
+      );
+      if (!right) {
+        for (const row of tried) countLater(row, by);
         throw new BusinessError('code.invalid');
       }
-      await spend(tx, row.id, dateOf(clock));
+      await spend(tx, right.id, dateOf(clock));
     },
     async checkCode({ purposes, merchant, target, code, asker }) {
       const digits = clean(code);

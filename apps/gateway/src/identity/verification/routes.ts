@@ -29,7 +29,10 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
   /** Sends a code to a visitor. Of a number's owner only a registration learns anything. */
   const send = async (purpose: keyof typeof MODULES, asked: Asked, request: RequestContext): Promise<Reply<'loginSms'>> => {
     const merchant: Merchant = brand.of(request.merchant);
-    if (!MODULES[purpose].some((modId) => merchant.switches[modId])) throw new BusinessError('phone.forbidden');
+    // Older clients set a forgotten password by the code of a login: docs/rules/login.md#other-clients.
+    const isPasswords = purpose === 'login' && merchant.encryption === 'legacy';
+    const modules: readonly string[] = isPasswords ? [...MODULES.login, ...MODULES.password] : MODULES[purpose];
+    if (!modules.some((modId) => merchant.switches[modId])) throw new BusinessError('phone.forbidden');
     const target = verification.number(merchant, asked.countryDialingCode, asked.mobileNo ?? asked.mobileNum);
     if (await verification.codesNeedCaptcha(merchant, request.address)) {
       await verification.demandCaptcha(merchant, asked, request);
@@ -57,6 +60,7 @@ export function verificationRoutes({ verification, brand }: { verification: Veri
       replyCookies.set(CAPTCHA_COOKIE, id, CAPTCHA_SECONDS);
       return picture;
     },
+    captchaWidgetId: () => null,
     captchaAudio: ({ merchant, cookies, language }) =>
       verification.captchaAudio(brand.of(merchant), cookies[CAPTCHA_COOKIE], language),
     captchaChallenge: ({ merchant }) => verification.challenge(brand.of(merchant)),

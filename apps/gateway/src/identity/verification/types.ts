@@ -127,6 +127,8 @@ export interface Verification {
   spendCode(
     input: {
       purpose: Purpose;
+      /** A code of this purpose will do as well. */
+      also?: Purpose | undefined;
       merchant: Merchant;
       target: Target;
       code: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { Query } from '@marquee/contract';
 import type { LaunchRequest } from '@marquee/contract/vendor';
-import { BusinessError, inputError } from '../../base/errors.ts';
+import { BusinessError } from '../../base/errors.ts';
 import type { PlayCatalogue, PlayGame, PlayVendor, WinCatalogue } from '../deps.ts';
 
 /** What is launched. */
@@ -19,13 +19,10 @@ export type LaunchQuery = Pick<Query<'gameTrialLaunch'>, 'gameId' | 'nodeId' | '
 /** Game types that are sports: docs/rules/games.md#game-types. */
 export const SPORTS_TYPES = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
 
-/** A page of ours to return to; the home page where none is named. Throws for a page elsewhere. */
+/** A page of ours to return to; the home page where none is named, or one elsewhere: a game must lead nobody to strangers. */
 export function backUrlOf(text: string | undefined, origin: string): string {
-  if (text === undefined || text === '') return `${origin}/`;
-  if (!URL.canParse(text, origin)) throw inputError('backUrl');
-  const url = new URL(text, origin);
-  if (url.origin !== origin) throw inputError('backUrl');
-  return url.href;
+  const url = text && URL.canParse(text, origin) ? new URL(text, origin) : null;
+  return url?.origin === origin ? url.href : `${origin}/`;
 }
 
 /** What the player holds, by any of the names that clients have for it: docs/rules/games.md#launch-calls. */

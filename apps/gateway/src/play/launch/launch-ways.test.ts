@@ -79,7 +79,6 @@ describe.each(databaseKinds)('the ways of a launch on %s', (kind) => {
       ['another vendor’s name', { nodeId: '101', vassalage: 'XYZ' }, 'game.unknown'],
       ['a closed game', { nodeId: '103' }, 'game.closed'],
       ['a game without a trial mode', { nodeId: '102' }, 'game.no.trial'],
-      ['a way back to elsewhere', { nodeId: '101', backUrl: 'https://evil.example/' }, 'request_param_err'],
     ])('of %s is refused, and the vendor hears nothing', async (_name, query, code) => {
       await expect(harness.gateway.play.trial(query, visitor)).rejects.toMatchObject({ code });
       expect(vendor.sent).toEqual([]);

@@ -85,14 +85,20 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
     ['a closed game', { nodeId: '103' }, {}, 'game.closed'],
     ['a trial account and no trial mode', { nodeId: '102' }, { type: 4 as const }, 'game.no.trial'],
     ['an account that may not bet', { nodeId: '101' }, { status: 'NO_BET' as const }, 'account.blocked'],
-    ['a way back to elsewhere', { nodeId: '101', backUrl: 'https://evil.example/' }, {}, 'request_param_err'],
-    ['a way back without a scheme', { nodeId: '101', backUrl: '//evil.example/' }, {}, 'request_param_err'],
   ])('with %s is refused and opens nothing', async (_name, query, account, code) => {
     const before = await openSessions();
     await expect(launch({ launchMode: 'GLS', ...query }, account)).rejects.toMatchObject({ code });
     expect(vendor.sent).toEqual([]);
     expect(await openSessions()).toBe(before);
   });
+
+  test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'http://[', ''])(
+    'leads home where “%s” is named',
+    async (backUrl) => {
+      await launch({ launchMode: 'GLS', nodeId: '101', backUrl });
+      expect(vendor.sent[0]?.body['backUrl']).toBe(`${ORIGIN}/`);
+    },
+  );
 
   test('tells the vendor that a trial account plays for nothing', async () => {
     await launch({ launchMode: 'GLS', nodeId: '101' }, { type: 4 });

@@ -46,10 +46,15 @@ export async function registerMobile(fields: MobileEnrolFields): Promise<void> {
   await enterWith(await call('registerMobile', { body: { ...always(), ...fields } }));
 }
 
+/** What a direct registration that logs in is answered with. */
+export type OpenedAccount = Extract<Reply<'registerAuto'>, { token: string }>;
+
 /**
  * Opens an account with a username and a password of the gateway's. The session is open at the gateway, but this page takes it
  * over only with `takeSession`, once the player has noted the password. Rejects with the gateway's error.
  */
-export function registerAuto(fields: Omit<Body<'registerAuto'>, Always>): Promise<Reply<'registerAuto'>> {
-  return call('registerAuto', { body: { ...always(), ...fields } });
+export async function registerAuto(fields: Omit<Body<'registerAuto'>, Always>): Promise<OpenedAccount> {
+  const value = await call('registerAuto', { body: { ...always(), ...fields } });
+  if (!('token' in value)) throw new TypeError('the registration was answered without a session');
+  return value;
 }

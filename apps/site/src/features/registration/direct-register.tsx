@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { registerAuto } from '../../domain/session/enrol.ts';
+import { type OpenedAccount, registerAuto } from '../../domain/session/enrol.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { type FieldErrors, missingCaptcha } from '../../shared/forms/checks.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../shared/ui/base/button.tsx';
 import { CaptchaField } from '../../shared/ui/form/captcha-field.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { AgreeBox } from './agree-box.tsx';
-import type { OpenedAccount } from './new-account.tsx';
 import styles from './register-dialog.module.css';
 
 const TICKED = 'yes';

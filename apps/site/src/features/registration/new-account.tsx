@@ -1,15 +1,12 @@
-import type { Reply } from '@marquee/contract';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { takeSession } from '../../domain/session/actions.ts';
+import type { OpenedAccount } from '../../domain/session/enrol.ts';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import styles from './new-account.module.css';
-
-/** What a direct registration was answered with. */
-export type OpenedAccount = Reply<'registerAuto'>;
 
 interface LineProps {
   label: string;

@@ -1,0 +1,33 @@
+/** Faults of a gateway of the family, each with the case that must notice it. */
+export const FAMILY_FAULTS = {
+  'leaves an empty list out of its status': 'SYS-02',
+  'has two opinions of its modules': 'SYS-05',
+  'tells customer service without a path': 'SYS-06',
+  'tells its key by the brand’s code only': 'KEY-01',
+  'has a key of 2,048 bits': 'KEY-02',
+  'quotes its key': 'KEY-03',
+  'ends its key with a line': 'KEY-03',
+  'reads the token of the query first': 'HDR-08',
+  'reads names as they are spelled': 'HDR-09',
+  'takes the first of repeated fields': 'HDR-10',
+  'writes a prefix before its captcha': 'CAP-01',
+  'forgets the customer of a registration': 'REG-01',
+  'takes no bare body': 'LOG-03',
+  'takes lower-case headers only': 'LOG-07',
+  'takes no number for a login’s kind': 'LOG-16',
+  'calls every login the first': 'LOG-18',
+  'hides the token of free play': 'LOG-19',
+  'tells strangers so with HTTP 200': 'MEM-01',
+  'counts a wallet twice': 'BAL-02',
+  'has a lane of its own': 'GAM-03',
+  'refuses pages beyond its limits': 'GAM-08',
+  'tells paths for pictures': 'GAM-10',
+  'takes no number for a game': 'GAM-19',
+  'leaves an empty list of announcements out': 'ANN-01',
+  'tells a path for a banner': 'ANN-04',
+  'wraps the number of unread messages': 'AFT-01',
+  'knows nothing of relays': 'REL-01',
+  'keeps sessions after a logout': 'OUT-01',
+} as const;
+
+export type FamilyFault = keyof typeof FAMILY_FAULTS;
