@@ -39,11 +39,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A frame has a document of its own, which axe would have to be put into. That of a game that was left may take a moment to go.
   await expect.poll(() => page.frames().length, 'frames of the page').toBe(1);
   await page.evaluate(AXE);
-  const lines = await page.evaluate(async ([tags, rules]) => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags }, rules, resultTypes: ['violations'] });
-    return violations.map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  }, [STANDARD, BEYOND] as const);
+  const lines = await page.evaluate(
+    async ([tags, rules]) => {
+      const { axe } = globalThis as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags }, rules, resultTypes: ['violations'] });
+      return violations.map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    },
+    [STANDARD, BEYOND] as const,
+  );
   expect(lines).toEqual([]);
 }
 

@@ -36,7 +36,7 @@ export { CONTRACT_STEPS, type ContractLimits, rateName } from './contracts.ts';
 export { COUNTRIES, dialingCodeOf, servedDialingCodes } from './countries.ts';
 export type { NewMerchant } from './creation.ts';
 export { AVATARS } from './images.ts';
-export { cashbackRate, type LevelTerms, type VipLevel, type VipRules, vipLevelsOf } from './level-terms.ts';
+export { cashbackRate, demoTerms, type LevelTerms, type VipLevel, type VipRules, vipLevelsOf } from './level-terms.ts';
 export type { Merchant, SiteSettings } from './merchant.ts';
 export { brandOpsCalls } from './ops-calls.ts';
 export type { OpsHandlers, OpsRequest } from './ops-request.ts';

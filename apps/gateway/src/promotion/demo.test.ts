@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { demoTerms } from '../brand/level-terms.ts';
+import { demoTerms } from '../brand/index.ts';
 import type { PromotionInput } from './promotion.ts';
 import { checkTerms } from './taking-part/terms.ts';
 
@@ -38,7 +38,8 @@ const SAMPLE = /a sample|đây là mẫu|示例活动|ตัวอย่าง: 
 it('calls nothing a sample of what the demo gives: rebates, levels, points and the board', () => {
   expect(told.length).toBeGreaterThan(10);
   for (const { slug, words } of told)
-    for (const [language, { title, content }] of Object.entries(words)) expect(`${title} ${content}`, `${slug} ${language}`).not.toMatch(SAMPLE);
+    for (const [language, { title, content }] of Object.entries(words))
+      expect(`${title} ${content}`, `${slug} ${language}`).not.toMatch(SAMPLE);
 });
 
 it('tells the rates of rebates of the demo’s levels, and the prizes of its board, in every language', () => {

@@ -1,19 +1,24 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.ts';
+import { withGateway } from '../test/server.ts';
 import { moreScreens } from './more-screens.ts';
 
-describe('the screens of the centres', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+withGateway();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-  it.each(['', 'vi'])('are on their way while the page’s locale is %j', async (locale) => {
-    vi.spyOn(i18n, 'locale', 'get').mockReturnValue(locale);
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const screen = moreScreens.outbox();
-    expect(() => vi.runAllTimers()).not.toThrow();
-    vi.useRealTimers();
-    expect(await screen).toBeTruthy();
-  });
+it.each([
+  ['before the site has a language', '', undefined],
+  ['in the site’s language', 'vi', 'vi'],
+])('a centre asks for its first date while its code is on its way, %s', async (_when, locale, tag) => {
+  vi.spyOn(i18n, 'locale', 'get').mockReturnValue(locale);
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const code = moreScreens.outbox();
+  vi.runAllTimers();
+  expect(asked).toHaveBeenCalledExactlyOnceWith(tag);
+  vi.useRealTimers();
+  await code;
 });

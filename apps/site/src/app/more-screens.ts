@@ -4,7 +4,7 @@ const withAllWords =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     // At its first date a browser opens the data of all its languages, for some thirty milliseconds: while the code is on its way.
-    // A page that has no words yet has no locale either, and any one will do.
+    // The site's own words may be on theirs too, and it has no language until then: the browser's does as well.
     setTimeout(() => new Intl.DateTimeFormat(i18n.locale || undefined).format(0));
     const [screen] = await Promise.all([load(), loadAllWords()]);
     return screen;

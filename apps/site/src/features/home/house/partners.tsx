@@ -1,3 +1,4 @@
+import type { Reply } from '@marquee/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { homeFiguresQuery } from '../../../domain/home/queries.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import { Mark } from '../../../shared/ui/base/mark.tsx';
+import { useNear } from '../../../shared/ui/base/use-near.ts';
 import { SnapList } from '../snap-list.tsx';
 import styles from './partners.module.css';
 
@@ -30,16 +32,21 @@ function Symbol({ src }: { src: string }) {
   );
 }
 
-/** Who makes the games, each leading to its own, and through whom members pay. A row without anybody is not there. */
-export function Partners({ brand }: { brand: Brand }) {
+interface RowsProps {
+  brand: Brand;
+  cards: ReturnType<typeof providers>;
+  payments: Reply<'homeFigures'>['paymentPartners'];
+}
+
+/** Names at once, their pictures when somebody comes near: docs/rules/speed.md#weight. */
+function Rows({ brand, cards, payments }: RowsProps) {
   const t = useT();
   const isLight = useTheme((state) => state.theme === 'light');
-  const { data: lanes = [] } = useQuery(vendorsQuery());
-  const payments = useQuery(homeFiguresQuery()).data?.paymentPartners ?? [];
-  const cards = providers(lanes);
-  if (cards.length === 0 && payments.length === 0) return null;
+  const [near, isNear] = useNear<HTMLDivElement>();
+  const markOf = ({ gameType, vassalage }: RowsProps['cards'][number]) =>
+    isNear ? vendorMarkUrl(brand.imageCDNs, gameType, vassalage, isLight ? 'WHITE' : 'COLOR') : '';
   return (
-    <div className={`page ${styles.partners}`}>
+    <div ref={near} className={`page ${styles.partners}`}>
       {cards.length > 0 && (
         <section className={styles.row} aria-labelledby="game-partners">
           <h2 id="game-partners" className={styles.title}>
@@ -49,11 +56,7 @@ export function Partners({ brand }: { brand: Brand }) {
             {cards.map((card) => (
               <li key={card.vassalage}>
                 <Link className={styles.maker} to={vendorPath(card)}>
-                  <Mark
-                    isWhite={isLight}
-                    src={vendorMarkUrl(brand.imageCDNs, card.gameType, card.vassalage, isLight ? 'WHITE' : 'COLOR')}
-                    name={card.displayName}
-                  />
+                  <Mark isWhite={isLight} src={markOf(card)} name={card.displayName} />
                   <span className={styles.count}>{t('game_count', { count: card.gameCount })}</span>
                 </Link>
               </li>
@@ -70,7 +73,7 @@ export function Partners({ brand }: { brand: Brand }) {
           <SnapList className={styles.marks} labelledBy="payment-partners">
             {payments.map((partner) => (
               <li key={partner.code} className={styles.payment}>
-                <Symbol src={imageUrl(brand.imageCDNs, partner.iconUrl)} />
+                <Symbol src={isNear ? imageUrl(brand.imageCDNs, partner.iconUrl) : ''} />
                 {partner.name}
               </li>
             ))}
@@ -79,4 +82,13 @@ export function Partners({ brand }: { brand: Brand }) {
       )}
     </div>
   );
+}
+
+/** Who makes the games, each leading to its own, and through whom members pay. A row without anybody is not there. */
+export function Partners({ brand }: { brand: Brand }) {
+  const { data: lanes = [] } = useQuery(vendorsQuery());
+  const payments = useQuery(homeFiguresQuery()).data?.paymentPartners ?? [];
+  const cards = providers(lanes);
+  if (cards.length === 0 && payments.length === 0) return null;
+  return <Rows brand={brand} cards={cards} payments={payments} />;
 }

@@ -21,13 +21,16 @@ const HEIGHT = 160;
 const GAP = 0.25;
 /** The highest bar ends a little below the edge. */
 const EDGE = 4;
+/** Fewer bars are no wider than so many: one day alone is a bar, not a wall. */
+const FEWEST = 7;
 
 /** Figures as bars, up above zero and down below it. What they show stands in words beneath, and in a table beside. */
 export function BarChart({ bars, summary, isPlain = false }: BarChartProps) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
   const hasBelow = !isPlain || bars.some(({ value }) => value < 0);
   const axis = hasBelow ? HEIGHT / 2 : HEIGHT - 1;
-  const width = WIDTH / Math.max(bars.length, 1);
+  const width = WIDTH / Math.max(bars.length, FEWEST);
+  const start = (WIDTH - bars.length * width) / 2;
   return (
     <figure className={styles.chart}>
       <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -38,7 +41,7 @@ export function BarChart({ bars, summary, isPlain = false }: BarChartProps) {
             <rect
               key={key}
               className={value < 0 ? styles.lost : isPlain ? styles.plain : styles.won}
-              x={(index + GAP / 2) * width}
+              x={start + (index + GAP / 2) * width}
               y={value < 0 ? axis : axis - height}
               width={width * (1 - GAP)}
               height={height}
