@@ -4,7 +4,8 @@ const withAllWords =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     // At its first date a browser opens the data of all its languages, for some thirty milliseconds: while the code is on its way.
-    setTimeout(() => new Intl.DateTimeFormat(i18n.locale).format(0));
+    // Where the language is not chosen yet any one does.
+    setTimeout(() => new Intl.DateTimeFormat(i18n.locale || undefined).format(0));
     const [screen] = await Promise.all([load(), loadAllWords()]);
     return screen;
   };
