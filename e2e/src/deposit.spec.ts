@@ -36,7 +36,8 @@ test('a deposit is paid at the demo’s bank, stands in the balance at once, and
   await expect(page.getByText(word('dp_st_success'), { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.goto('/member/transferFund');
   await untilSettled(page);
-  const left = page.getByRole('definition').nth(3);
+  const card = page.locator('dl > div').filter({ has: page.getByText(word('wl_turnover_left'), { exact: true }) });
+  const left = card.getByRole('definition');
   expect(amountIn(await left.innerText())).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.goto('/member/depositv2?view=history');

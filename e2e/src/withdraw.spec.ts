@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { dialogOf, PICTURE, submit } from './forms.ts';
 import { moneyedMember, operate, PIN } from './money.ts';
@@ -22,21 +22,38 @@ async function bind(page: Page, number: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Asks for a withdrawal, and returns its number. */
-async function ask(page: Page, username: string): Promise<string> {
+/** Fills in the form of a withdrawal, and returns it. */
+async function fill(page: Page): Promise<Locator> {
   const form = page.getByRole('region', { name: en('wd_form') });
   await form.getByRole('textbox', { name: new RegExp(`^${en('amount')}`) }).fill(String(OUT));
-  await expect(form.getByText(`₫${OUT}.00`)).toBeVisible();
+  await expect(form.getByText(`₫${OUT}.00`)).toHaveCount(2);
   await form.getByLabel(new RegExp(`^${en('payment_password')}`)).fill(PIN);
+  return form;
+}
+
+/** Asks for a withdrawal by a double click, and once more from a second tab: it is one order. Returns its number. */
+async function ask(page: Page, context: BrowserContext, username: string): Promise<string> {
+  const second = await context.newPage();
+  await second.goto('/member/withdraw');
+  await untilSettled(second);
+  const other = await fill(second);
+  await page.bringToFront();
+  const form = await fill(page);
   await expectAccessible(page);
-  await form.getByRole('button', { name: en('in_increase_withdrawal') }).click();
+  await form.getByRole('button', { name: en('in_increase_withdrawal') }).dblclick();
+  await expect(page.getByRole('region', { name: en('wd_under_way') })).toBeVisible();
   await expect(page.getByText(en('wd_state_reviewing')).filter({ visible: true }).first()).toBeVisible();
+  await second.bringToFront();
+  const answered = second.waitForResponse((answer) => answer.url().includes('/transaction/withdraw'));
+  await other.getByRole('button', { name: en('in_increase_withdrawal') }).click();
+  expect((await answered).status()).toBe(200);
+  await second.close();
   const { list } = (await operate(page, 'GET', 'withdrawals', { state: 'REVIEWING', size: '200' })) as {
     list: { orderNo: string; username: string }[];
   };
-  const orderNo = list.find((order) => order.username === username)?.orderNo;
-  if (orderNo === undefined) throw new Error('the withdrawal is not in the queue');
-  return orderNo;
+  const orders = list.filter((order) => order.username === username).map(({ orderNo }) => orderNo);
+  expect(orders).toHaveLength(1);
+  return orders[0] ?? '';
 }
 
 /** Lets it be paid: the demo's bank sends it. */
@@ -69,7 +86,7 @@ test('money leaves to the first payout account, and its member says whether it h
   const username = await moneyedMember(page, UNITS);
   await operate(page, 'PUT', 'withdrawal/rules', { accountMinutes: 0 });
   await bind(page, `97${Date.now()}`);
-  const orderNo = await ask(page, username);
+  const orderNo = await ask(page, context, username);
   await payOut(page, orderNo);
 
   const dialog = page.getByRole('dialog', { name: en('wd_confirm_title') });

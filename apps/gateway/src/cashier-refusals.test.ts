@@ -120,6 +120,14 @@ describe.each(databaseKinds)('bad input of members’ money on %s', (kind) => {
     refusal('withdraw', { amount: 50, bankCardId: one.bankCardId, password: PIN, requestKey: randomUUID(), ...more });
   const transfer = (more: object) =>
     refusal('transferUpline', { amount: 10, paymentPassword: PIN, requestKey: randomUUID(), ...more });
+  /** Has an operator pay a withdrawal; its member is asked then. Returns the number of the payout. */
+  const sent = async (orderNo: string): Promise<string> => {
+    const payoutNo = `${orderNo}.1`;
+    await operate('PUT', 'withdrawal/decision', { orderNo, decision: 'approve', reason: 'looked at' });
+    await operate('PUT', 'withdrawal/payout', { orderNo });
+    expect((await operate('PUT', 'payout/sent', { payoutNo })).success).toBe(true);
+    return payoutNo;
+  };
   const picture = async (): Promise<string> =>
     String((await one.page.call('uploadPicture', { body: { data: (await png()).toString('base64') } })).value?.['id']);
   const openByHand = async (page: Page): Promise<string> => {
@@ -179,10 +187,7 @@ describe.each(databaseKinds)('bad input of members’ money on %s', (kind) => {
     for (const name of ['removeBankCard', 'defaultBankCard'] as const)
       expect(await refusal(name, { bankCardId: other.bankCardId, password: PIN })).toBe('not.found');
     const asked = await other.page.call('withdraw', { body: { amount: 50, bankCardId: other.bankCardId, password: PIN } });
-    const payoutNo = `${asked.value?.['orderNo']}.1`;
-    await operate('PUT', 'withdrawal/decision', { orderNo: asked.value?.['orderNo'], decision: 'approve', reason: 'looked at' });
-    await operate('PUT', 'withdrawal/payout', { orderNo: asked.value?.['orderNo'] });
-    expect((await operate('PUT', 'payout/sent', { payoutNo })).success).toBe(true);
+    const payoutNo = await sent(String(asked.value?.['orderNo']));
     expect(await refusal('confirmReceipt', { payoutNo })).toBe('not.found');
     const own = await picture();
     expect(await refusal('disputeReceipt', { payoutNo, remark: 'mine', pictures: [own] })).toBe('not.found');
@@ -190,11 +195,8 @@ describe.each(databaseKinds)('bad input of members’ money on %s', (kind) => {
 
   it('a remark of 141 characters is refused, of a dispute and of a transfer', async () => {
     const asked = await one.page.call('withdraw', { body: { amount: 60, bankCardId: one.bankCardId, password: PIN } });
-    const orderNo = String(asked.value?.['orderNo']);
-    await operate('PUT', 'withdrawal/decision', { orderNo, decision: 'approve', reason: 'looked at' });
-    await operate('PUT', 'withdrawal/payout', { orderNo });
-    expect((await operate('PUT', 'payout/sent', { payoutNo: `${orderNo}.1` })).success).toBe(true);
-    const dispute = { payoutNo: `${orderNo}.1`, pictures: [await picture()] };
+    const payoutNo = await sent(String(asked.value?.['orderNo']));
+    const dispute = { payoutNo, pictures: [await picture()] };
     expect(await refusal('disputeReceipt', { ...dispute, remark: 'x'.repeat(141) })).toBe('request_param_err');
     expect(await transfer({ remark: 'x'.repeat(141) })).toBe('request_param_err');
     // What is refused is the length: one less is taken.

@@ -35,7 +35,7 @@ export const vendorTransferOf = (amount = 20.25, isIn = true): Reply<'walletTran
 
 /** What the fake gateway answers to the calls about these wallets, but for the list of transfers. */
 export const vendorWalletAnswers = {
-  merchantWallet: () => ({ isSingle: 0 }),
+  merchantWallet: () => ({ isSingle: 0, inPlay: 2.5 }),
   vendorWallets: vendorWalletsOf,
   walletTransfer: ({ body }: { body: Body<'walletTransfer'> }) => vendorTransferOf(body.amount, body.toAccountTypeId !== 2),
   collectWallets: () => ({ list: [vendorTransferOf(20.25, false)] }),

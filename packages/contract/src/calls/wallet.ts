@@ -121,11 +121,11 @@ export const walletCalls = {
     errors: ['function.not.available'],
   }),
   merchantWallet: defineCall({
-    summary: 'Is there one wallet for all vendors?',
+    summary: 'Is there one wallet for all vendors? And what of the member’s money is staked on rounds that are open.',
     method: 'GET',
     path: '/wps/relay/GCS_merchantWallet',
     access: 'member',
-    reply: Type.Object({ isSingle: Type.Integer() }),
+    reply: Type.Object({ isSingle: Type.Integer(), inPlay: WireMoney }),
   }),
   vendorWallets: defineCall({
     summary: 'What the member has at vendors that keep a wallet of their own, asked of them.',

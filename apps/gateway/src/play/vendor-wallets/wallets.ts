@@ -12,6 +12,7 @@ import { mayBet } from '../../identity/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { PlayAccount, PlayCatalogue, PlayIdentity, PlayVendor } from '../deps.ts';
 import type { Player, Players } from '../launch/players.ts';
+import { createBetReading } from '../rounds/bet-reading.ts';
 import { type Direction, readAutomatic, readTransfers, type Transfer, writeAutomatic } from './transfer-store.ts';
 import type { Transfers } from './transfers.ts';
 import type { WalletClient } from './wallet-client.ts';
@@ -26,7 +27,7 @@ export interface VendorWalletDeps {
   db: Database;
   clock: Clock;
   log: Log;
-  wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'atVendors'>;
+  wallet: Pick<Wallet, 'accountOf' | 'balanceOf' | 'atVendors' | 'stakedAfter'>;
   players: Pick<Players, 'open' | 'ofAccount'>;
   catalogue: Pick<PlayCatalogue, 'allVendors' | 'vendorById' | 'offers' | 'gameTypesOf'>;
   identity: Pick<PlayIdentity, 'account'>;
@@ -208,6 +209,7 @@ export function createVendorWallets(deps: VendorWalletDeps) {
   const list = createLists(deps, holdings);
   const rowOf = createRows(deps);
   const { collect, follow } = createFollowing(deps, holdings);
+  const { openStakes } = createBetReading(deps.wallet);
 
   const accountOf = async ({ accountId }: Session): Promise<PlayAccount> => {
     const account = await identity.account(accountId);
@@ -216,8 +218,17 @@ export function createVendorWallets(deps: VendorWalletDeps) {
   };
 
   return {
-    isSingle: holdings.isSingle,
     follow,
+
+    /** What stands above the wallets. */
+    async head({ merchantId, accountId }: Session): Promise<Reply<'merchantWallet'>> {
+      const account = await identity.account(accountId);
+      const [isSingle, staked] = await Promise.all([
+        holdings.isSingle(merchantId),
+        account ? openStakes(db, { merchantId, accountId, currency: account.currency }) : 0n,
+      ]);
+      return { isSingle: isSingle ? 1 : 0, inPlay: toWire(staked) };
+    },
 
     /** What lies at vendors by our books, of those that the member is shown. */
     async booked({ accountId }: Session): Promise<{ accountTypeId: number; accountName: string; amount: Amount }[]> {

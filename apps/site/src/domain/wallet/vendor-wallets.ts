@@ -38,7 +38,7 @@ export const vendorTransfersQuery = (filter: Query<'vendorTransfers'>) =>
 
 /** Reads again what a transfer changes. */
 export async function refreshWallets(): Promise<void> {
-  const keys = [vendorWalletsQuery().queryKey, ['vendorTransfers'], balanceQuery().queryKey];
+  const keys = [vendorWalletsQuery().queryKey, merchantWalletQuery().queryKey, ['vendorTransfers'], balanceQuery().queryKey];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

@@ -1,5 +1,6 @@
 import { DEPOSIT_ORDER_STATES } from '@marquee/contract/states';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import {
@@ -29,7 +30,12 @@ function useColumns(): Column<DepositRow>[] {
   return [
     { key: 'time', title: t('time'), cell: (row) => momentText(row.requestedAt, locale, businessTimezone) },
     { key: 'order', title: t('dp_order_no'), cell: (row) => <ShortId id={row.orderNo} /> },
-    { key: 'method', title: t('dp_method'), cell: (row) => row.channelName },
+    {
+      key: 'method',
+      title: t('dp_method'),
+      // To the order itself: how it is paid, and where it is asked about.
+      cell: (row) => <Link to={{ search: `?order=${row.orderNo}` }}>{row.channelName}</Link>,
+    },
     { key: 'amount', title: t('amount'), isFigure: true, cell: (row) => money(row.amount) },
     { key: 'paid', title: t('dp_paid'), isFigure: true, cell: (row) => money(row.paid) },
     { key: 'fee', title: t('dp_fee_kept'), isFigure: true, cell: (row) => money(row.fee > 0 ? row.fee : null) },

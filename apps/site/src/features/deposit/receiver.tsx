@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { DepositOrder } from '../../domain/wallet/deposits.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { useCopy } from '../../shared/lib/use-copy.ts';
@@ -22,21 +21,12 @@ interface Fact {
 /** A fact of which the whole row copies it. */
 function Copyable({ fact: { label, value, copied } }: { fact: Fact }) {
   const t = useT();
-  const id = useId();
   const { news, copy } = useCopy(copied ?? value);
   return (
     <li>
-      <button
-        type="button"
-        className={styles.copyable}
-        aria-label={t('dp_copy_about', { what: label })}
-        aria-describedby={id}
-        onClick={copy}
-      >
-        <span className={styles.copyName}>{label}</span>
-        <bdi id={id} className={styles.copyValue}>
-          {value}
-        </bdi>
+      <button type="button" className={styles.copyable} onClick={copy}>
+        <span className={styles.copyName}>{label}</span> <bdi className={styles.copyValue}>{value}</bdi>{' '}
+        <span className="visually-hidden">{t('copy')}</span>
         <Icon name="copy" size={18} />
       </button>
       <span className={styles.news} role="status">

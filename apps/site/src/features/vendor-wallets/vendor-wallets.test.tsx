@@ -71,12 +71,12 @@ describe('the wallets at vendors', () => {
 
   it('stand below what the member has, of which nothing can leave while something is left to wager', async () => {
     await show();
-    const figures = async () => (await screen.findAllByRole('definition')).slice(0, 4).map(({ textContent }) => textContent);
-    expect(await figures()).toEqual(['₫1,000,000.00', '₫1,000,000.00', '₫0.00', '₫1,099.50']);
+    const figures = async () => (await screen.findAllByRole('definition')).slice(0, 6).map(({ textContent }) => textContent);
+    expect(await figures()).toEqual(['₫1,000,000.00', '₫1,000,000.00', '₫2.50', '₫0.00', '₫1,099.50', '7,500']);
   });
 
   it('are not there where the brand has one wallet for all vendors', async () => {
-    gateway().overrides.merchantWallet = () => ({ isSingle: 1 });
+    gateway().overrides.merchantWallet = () => ({ isSingle: 1, inPlay: 0 });
     await show();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Wallets at providers' })).toBeNull());
   });
