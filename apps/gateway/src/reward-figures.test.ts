@@ -134,6 +134,12 @@ describe.each(databaseKinds)('what a member is shown of rewards, made anew from 
     expect(shown.totalTurnover.actual).toBe(sumOf('stake'));
     expect(shown.totalDeposit.actual).toBe(await ledger(PAID_IN));
     expect(await ledger(PAID_IN)).toBe(DEPOSIT);
+    const { rules } = await ask<{ rules: { giftMultiple: number } }>('memberClubBenefit');
+    const gifts = await app.db.query<{ multiple: number }>({
+      text: `select multiple from reward_item where account_id = $1 and source = 'VIP'`,
+      values: [accountId],
+    });
+    expect(gifts.map(({ multiple }) => Number(multiple) / UNIT)).toEqual([rules.giftMultiple]);
   });
 
   it('missions: how far each is, and their score; the boards: the member’s own', async () => {

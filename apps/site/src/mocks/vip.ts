@@ -49,7 +49,7 @@ function benefitOf(now = Date.now()): Benefit {
         upgrade: { state: 'LOCKED', rewardId: null },
       }),
     ],
-    rules: { keepDays: 90, packetDeposit: 1_000, giftDays: 7 },
+    rules: { keepDays: 90, packetDeposit: 1_000, giftDays: 7, giftMultiple: 1 },
     birthday: { state: 'UNKNOWN', rewardId: null, amount: 18 },
     packet: { state: 'NONE', rewardId: null, amount: 0, deposited: 400, nextAt: now + 5 * DAY_MS },
   };

@@ -83,6 +83,17 @@ describe.each(databaseKinds)('what members did on %s', (kind) => {
       expect(await sum(4n, metric, '2026-01-15')).toBe(0n);
   });
 
+  it('knows the whole of a bet, however often it was corrected', async () => {
+    // The 1,201st makes it a win.
+    const told = [event(betSettled, 66n, [1_200, 0], '2026-01-15T05:00:00Z')];
+    for (let times = 0; times < 1_500; times += 1) told.push(event(betCorrected, 66n, [0, 1], '2026-01-15T06:00:00Z'));
+    for (let from = 0; from < told.length; from += 150) await hear(...told.slice(from, from + 150));
+    expect((await hear(...told)).fresh).toEqual([]);
+    expect(await sum(66n, 'BET_COUNT', '2026-01-15')).toBe(1n);
+    expect(await sum(66n, 'WIN_COUNT', '2026-01-15')).toBe(1n);
+    expect(await sum(66n, 'LOSS', '2026-01-15')).toBe(-300n * UNIT);
+  });
+
   it('answers many questions in one statement, by game type and vendor', async () => {
     await hear(event(betSettled, 5n, [10, 0], '2026-01-15T05:00:00Z', 'LIVE'));
     const days = { from: '2026-01-01', to: '2026-01-31' };

@@ -9,7 +9,7 @@ import type { VipMember } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** To be wagered once. */
-const ONCE = 10_000;
+export const GIFT_MULTIPLE = 10_000;
 /** Nobody who is younger has a birthday gift: docs/rules/vip.md#gifts. */
 const GIFT_AGE = 21;
 /** So many days before it a birthday must have been told. */
@@ -58,7 +58,7 @@ export function createGifts({ clock, items, counting, ranks }: VipDeps) {
   ): Promise<void> => {
     if (gift.money <= 0n) return;
     const expiresAt = new Date(dateOf(clock).getTime() + giftDays * DAY_MS);
-    await items.issue(tx, { ...gift, source: 'VIP', multiple: ONCE, expiresAt });
+    await items.issue(tx, { ...gift, source: 'VIP', multiple: GIFT_MULTIPLE, expiresAt });
   };
 
   const levelOf = (levels: readonly VipLevel[], level: number): VipLevel | undefined =>

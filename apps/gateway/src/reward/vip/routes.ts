@@ -11,7 +11,7 @@ import type { Identity } from '../../identity/index.ts';
 import type { Counting } from '../counting/index.ts';
 import type { Item } from '../items/item.ts';
 import type { Items } from '../items/items.ts';
-import { GIFT, halfBefore } from './gifts.ts';
+import { GIFT, GIFT_MULTIPLE, halfBefore } from './gifts.ts';
 import { earnedLevel, keepOf } from './standing.ts';
 import type { Vip, VipState } from './vip.ts';
 
@@ -37,6 +37,7 @@ type Level = Benefit['levels'][number];
 const DAY_MS = 86_400_000;
 /** Parts of 100,000,000 in a percent. */
 const PERCENT = 1_000_000;
+const WHOLE = 10_000;
 /** Members above this level have a customer service of their own: docs/rules/brand.md#customer-service */
 const LAST_ORDINARY = 4;
 
@@ -176,7 +177,7 @@ function createBenefit(deps: VipRoutesDeps) {
       levels: await levelsOf(merchant, language, (each) =>
         giftOf(given.get(GIFT.upgrade(each)), levels[each]?.upgradeGift === 0n ? 'NONE' : 'LOCKED', now),
       ),
-      rules: { keepDays, packetDeposit, giftDays },
+      rules: { keepDays, packetDeposit, giftDays, giftMultiple: GIFT_MULTIPLE / WHOLE },
       birthday: { ...giftOf(given.get(birthday), usualBirthday, now), amount: toWire(own?.birthdayGift ?? 0n) },
       packet: {
         ...giftOf(given.get(packet), own?.redPacket === 0n ? 'NONE' : 'LOCKED', now),

@@ -2,6 +2,7 @@ import type { VipGiftState } from '@marquee/contract';
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { collectReward } from '../../domain/rewards/rewards.ts';
+import { usePrize } from '../../domain/rewards/use-worth.ts';
 import type { ClubBenefit } from '../../domain/vip/vip.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText } from '../../shared/lib/dates.ts';
@@ -39,17 +40,18 @@ interface GiftProps {
   icon: IconName;
   title: string;
   amount: number;
+  multiple: number;
   state: VipGiftState;
   rewardId: number | null;
   lines: readonly string[];
 }
 
-function Gift({ icon, title, amount, state, rewardId, lines }: GiftProps) {
+function Gift({ icon, title, amount, multiple, state, rewardId, lines }: GiftProps) {
   const t = useT();
-  const { currencySymbol } = useBrand();
+  const prize = usePrize();
   return (
     <EntryCard icon={icon} title={title} action={<GiftAction title={title} state={state} rewardId={rewardId} />}>
-      <p className={styles.worth}>{amount > 0 ? moneyText(amount, currencySymbol) : t('vp_gift_none')}</p>
+      <p className={styles.worth}>{amount > 0 ? prize({ amount, points: 0, multiple }) : t('vp_gift_none')}</p>
       {lines.map((line) => (
         <Note key={line}>{line}</Note>
       ))}
@@ -63,6 +65,7 @@ export function Gifts({ benefit: { birthday, packet, rules } }: { benefit: ClubB
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
   const money = (amount: number) => moneyText(amount, currencySymbol);
+  const multiple = rules.giftMultiple;
   const progress = t('vp_packet_progress', {
     paid: money(packet.deposited),
     needed: money(rules.packetDeposit),
@@ -72,11 +75,12 @@ export function Gifts({ benefit: { birthday, packet, rules } }: { benefit: ClubB
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('vp_gifts')}</h2>
       <EntryList>
-        <Gift icon="gift" title={t('vp_birthday_gift')} {...birthday} lines={[t('vp_birthday_text')]} />
+        <Gift icon="gift" title={t('vp_birthday_gift')} {...birthday} multiple={multiple} lines={[t('vp_birthday_text')]} />
         <Gift
           icon="ticket"
           title={t('vp_red_packet')}
           {...packet}
+          multiple={multiple}
           lines={[t('vp_packet_text', { amount: money(rules.packetDeposit) }), ...(packet.amount > 0 ? [progress] : [])]}
         />
       </EntryList>

@@ -1,5 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { usePrize } from '../../domain/rewards/use-worth.ts';
 import type { RankLevel, RankProgress } from '../../domain/vip/vip.ts';
 import { translateOr, useT } from '../../shared/i18n/use-t.ts';
 import { moneyText } from '../../shared/lib/money.ts';
@@ -12,11 +13,14 @@ import styles from './player-rank.module.css';
 interface LevelsProps {
   levels: readonly RankLevel[];
   rank: RankProgress;
+  /** Times that a gift is to be wagered. */
+  giftMultiple: number;
 }
 
 /** A level: what it asks for, and its gift. */
-function LevelCard({ level, isOwn }: { level: RankLevel; isOwn: boolean }) {
+function LevelCard({ level, isOwn, giftMultiple }: { level: RankLevel; isOwn: boolean; giftMultiple: number }) {
   const t = useT();
+  const prize = usePrize();
   const { currencySymbol } = useBrand();
   const money = (amount: number) => moneyText(amount, currencySymbol);
   const { labelName, color, color2, deposit, validBet, keepBet, upgradeGift, upgrade } = level;
@@ -24,7 +28,7 @@ function LevelCard({ level, isOwn }: { level: RankLevel; isOwn: boolean }) {
     { key: 'deposit', title: t('vp_deposits'), value: money(deposit) },
     { key: 'bet', title: t('vp_valid_bet'), value: money(validBet) },
     { key: 'keep', title: t('vp_to_keep'), value: money(keepBet) },
-    { key: 'gift', title: t('vp_upgrade_gift'), value: money(upgradeGift) },
+    { key: 'gift', title: t('vp_upgrade_gift'), value: prize({ amount: upgradeGift, points: 0, multiple: giftMultiple }) },
   ];
   return (
     <li className={styles.level} data-own={isOwn}>
@@ -47,7 +51,7 @@ function LevelCard({ level, isOwn }: { level: RankLevel; isOwn: boolean }) {
 }
 
 /** All levels with what they ask for, and the gift of each. */
-export function Levels({ levels, rank }: LevelsProps) {
+export function Levels({ levels, rank, giftMultiple }: LevelsProps) {
   const t = useT();
   return (
     <section className={styles.part}>
@@ -56,7 +60,12 @@ export function Levels({ levels, rank }: LevelsProps) {
         {levels
           .filter(({ rankLevel }) => rankLevel > 0)
           .map((level) => (
-            <LevelCard key={level.rankLevel} level={level} isOwn={level.rankLevel === rank.rankLevel} />
+            <LevelCard
+              key={level.rankLevel}
+              level={level}
+              isOwn={level.rankLevel === rank.rankLevel}
+              giftMultiple={giftMultiple}
+            />
           ))}
       </ul>
     </section>

@@ -44,8 +44,10 @@ describe('the page of levels', () => {
     expect(screen.getByText('Nothing is asked for to keep Bronze.')).toBeTruthy();
   });
 
-  it('collects the gift of a level once, and says what came', async () => {
+  it('collects the gift of a level once, and says before what is to be wagered for it, and then what came', async () => {
     await show();
+    const level = (await screen.findByRole('button', { name: 'Collect: Upgrade gift: Bronze' })).closest('li');
+    expect(level?.textContent).toContain('Upgrade gift₫8.00 · to be wagered 1×');
     await userEvent.click(await screen.findByRole('button', { name: 'Collect: Upgrade gift: Bronze' }));
     await waitFor(() => expect(toasts()).toEqual(['Collected: ₫50.00']));
     tell({ type: 'missions' });
@@ -57,7 +59,7 @@ describe('the page of levels', () => {
     await show();
     const gifts = within((await screen.findByRole('heading', { name: 'Gifts' })).parentElement as HTMLElement);
     const [birthday, packet] = gifts.getAllByRole('listitem');
-    expect(birthday?.textContent).toContain('₫18.00');
+    expect(birthday?.textContent).toContain('₫18.00 · to be wagered 1×');
     expect(gifts.getByRole('link', { name: 'Tell your birthday' }).getAttribute('href')).toBe('/member/securityCenter');
     expect(packet?.textContent).toContain('None at your level');
     expect(packet?.textContent).toContain('deposits of ₫1,000.00 or more');

@@ -33,7 +33,7 @@ function Shown({ rank, benefit }: { rank: RankProgress; benefit: ClubBenefit }) 
     <>
       <Standing rank={rank} last={benefit.levels.length - 1} />
       <Gifts benefit={benefit} />
-      <Levels levels={benefit.levels} rank={rank} />
+      <Levels levels={benefit.levels} rank={rank} giftMultiple={benefit.rules.giftMultiple} />
       <Privileges levels={benefit.levels} />
       <Cashback levels={benefit.levels} />
       <Rules rules={benefit.rules} />

@@ -15,7 +15,8 @@ import { earningOf, factorsOf, factorText, RATIO_UNITS, worthOf } from './earnin
 import styles from './earning-panel.module.css';
 import { MemberPoints } from './member/index.tsx';
 
-function Call() {
+/** What the member has, or how to begin. */
+export function Begin() {
   const t = useT();
   const { phase, customerType } = useSession();
   const { open } = useDialogs();
@@ -50,7 +51,8 @@ function Call() {
   );
 }
 
-function Earning() {
+/** How points are earned, and what they are worth. */
+export function EarningPanel() {
   const t = useT();
   const { currencySymbol } = useBrand();
   const { data: config, error, isFetching, refetch } = useQuery(pointConfigQuery());
@@ -60,7 +62,7 @@ function Earning() {
   const worth = worthOf(config);
   const amount = moneyText(RATIO_UNITS, currencySymbol);
   return (
-    <>
+    <aside className={styles.panel}>
       <section className={styles.box}>
         <h2 className={styles.heading}>{t('mall_earn')}</h2>
         {games.length === 0 && deposit === 0 && <p>{t('mall_earn_none')}</p>}
@@ -93,16 +95,6 @@ function Earning() {
             : t('mall_worth_none')}
         </p>
       </section>
-    </>
-  );
-}
-
-/** How points are earned, what they are worth, and how to begin. */
-export function EarningPanel() {
-  return (
-    <aside className={styles.panel}>
-      <Call />
-      <Earning />
     </aside>
   );
 }

@@ -13,7 +13,7 @@ import { NumberedPager } from '../../shared/ui/data/numbered-pager.tsx';
 import { pageOf } from '../../shared/ui/data/page-window.ts';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';
-import { EarningPanel } from './earning-panel.tsx';
+import { Begin, EarningPanel } from './earning-panel.tsx';
 import { ExchangeRecord, RedeemDialog } from './member/index.tsx';
 import styles from './points-mall.module.css';
 import { KIND_NAMES, RewardCard } from './reward-card.tsx';
@@ -132,8 +132,11 @@ export function PointsMall() {
         </Suspense>
       ) : (
         <div className={styles.columns}>
+          <div className={styles.begin} data-member={isMember}>
+            <Begin />
+          </div>
           <Rewards />
-          <div className={styles.side}>
+          <div className={styles.earning}>
             <EarningPanel />
           </div>
         </div>

@@ -86,7 +86,12 @@ export const vipCalls = {
           upgrade: Type.Object(Gift),
         }),
       ),
-      rules: Type.Object({ keepDays: Type.Integer(), packetDeposit: WireMoney, giftDays: Type.Integer() }),
+      rules: Type.Object({
+        keepDays: Type.Integer(),
+        packetDeposit: WireMoney,
+        giftDays: Type.Integer(),
+        giftMultiple: Type.Number({ description: 'times that the money of a gift is to be wagered' }),
+      }),
       birthday: Type.Object({ ...Gift, amount: WireMoney }),
       packet: Type.Object({
         ...Gift,
