@@ -5,10 +5,10 @@ export { type Announcements, createAnnouncements } from './announcements/announc
 export { announcementLineRoutes } from './announcements/routes.ts';
 export { billRoutes } from './bills/routes.ts';
 export { type Contracts, createContracts } from './contracts/contracts.ts';
-export { seedDemoContracts } from './contracts/demo.ts';
+export { createDemoDeals, type DemoDeal } from './contracts/demo.ts';
 export { contractOpsCalls } from './contracts/ops-calls.ts';
 export { contractRoutes } from './contracts/routes.ts';
-export { seedDemoAgents } from './demo.ts';
+export { createDemoNetwork, seedDemoAgents } from './demo.ts';
 export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { teamReportRoutes } from './reports/routes.ts';
