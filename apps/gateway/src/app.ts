@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seedDemoAgents, seedDemoContracts } from './agent/index.ts';
+import { seedDemoAgents } from './agent/index.ts';
 import { type AppOptions, type Base, createModules, type Modules, openBase, pastOf } from './assembly.ts';
+import type { IntervalJob } from './base/background/job.ts';
 import { createJobs, type Jobs } from './base/background/jobs.ts';
 import type { Database } from './base/database/database.ts';
 import { exclusively } from './base/database/exclusive.ts';
@@ -69,7 +70,15 @@ function connectModules(
   });
 }
 
-function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
+/** A job that does nothing while a past is made: its clock is today's, and what it would find is not whole yet. */
+const afterPast = (past: Past, job: IntervalJob): IntervalJob => ({
+  ...job,
+  run: async (context) => {
+    if (past.isMade()) await job.run(context);
+  },
+});
+
+function addJobs(base: Base, jobs: Jobs, modules: Modules, past: Past | null): void {
   const { events } = base;
   const {
     identity,
@@ -100,7 +109,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
     points.jobs,
     report.jobs,
     contracts.jobs,
-    settlement.jobs,
+    settlement.jobs.map((job) => (past ? afterPast(past, job) : job)),
     commissions.jobs,
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
@@ -126,15 +135,14 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules): void {
 
 /** The demo brand, its accounts and our own vendors. Gateways that start together on a new database make them once. */
 function seedDemo(
-  { config, db, clock }: Base,
+  { config, db }: Base,
   past: Past | null,
-  { brand, identity, catalogue, cashier, agents, contracts, publishing }: Modules,
+  { brand, identity, catalogue, cashier, agents, publishing }: Modules,
 ): Promise<Merchant> {
   return exclusively(db, SEED_LOCK, async () => {
     const merchant = await brand.seedDemo();
     await (past ? past.seed(merchant) : identity.seedDemo(merchant.id));
     await seedDemoAgents({ db, links: agents.links, createAccount: identity.createAccount }, merchant);
-    if (past) await seedDemoContracts({ db, clock, contracts }, merchant);
     await cashier.seedDemo(merchant.id, config.bankUrl);
     await catalogue.seedDemo(merchant.id, config.studioUrl);
     await publishing.seedDemo(merchant.id);
@@ -152,9 +160,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   );
   const { catalogue, play, publishing, wallet } = modules;
   connectModules(base, modules);
-  addJobs(base, jobs, modules);
   const works = config.role !== 'serve';
   const past = config.demo && config.demoPast ? pastOf(base, modules) : null;
+  addJobs(base, jobs, modules, past);
   const demo = config.demo ? await seedDemo(base, past, modules) : null;
   /** Waits for the messages that were begun. The links of forgotten passwords come first: they are messages then. */
   const messagesSent = async (): Promise<void> => {

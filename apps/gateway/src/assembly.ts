@@ -192,6 +192,6 @@ export function modulesAt(base: Base, clock: Clock): Modules {
 
 /** The maker of the demo brand's past, which goes through modules on a clock of their own. */
 export function pastOf(base: Base, { catalogue, play, identity }: Modules): Past {
-  const { db, clock, log } = base;
-  return createPast({ db, clock, log, modulesAt: (at) => modulesAt(base, at), catalogue, play, identity });
+  const { db, clock, log, events } = base;
+  return createPast({ db, clock, log, events, modulesAt: (at) => modulesAt(base, at), catalogue, play, identity });
 }

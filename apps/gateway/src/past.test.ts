@@ -1,10 +1,12 @@
+import { CONTRACT_KINDS } from '@marquee/contract';
 import { DEPOSIT_ORDER_STATES, WITHDRAWAL_STATES } from '@marquee/contract/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSettlementDifferences } from './agent/index.ts';
 import { createModules, modulesAt, openBase } from './assembly.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { databaseKinds, openTestDatabase, usualKind } from './base/testing/database.ts';
 import type { PastModules } from './demo/deps.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
@@ -12,7 +14,7 @@ import { sqlModules } from './modules.ts';
 
 /** Four in the afternoon in Vietnam. */
 const FIRST_START = Date.UTC(2026, 10, 20, 9);
-const DAYS = 2;
+const DAYS = 4;
 
 async function openWorld(kind: 'embedded' | 'postgres') {
   const clock = manualClock(FIRST_START);
@@ -23,17 +25,19 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   const merchant = await modules.brand.seedDemo();
   await modules.catalogue.seedDemo(merchant.id, 'http://127.0.0.1:9');
   await modules.cashier.seedDemo(merchant.id, 'http://127.0.0.1:9');
-  const { identity, catalogue, play } = modules;
-  const past = (wrap: (made: PastModules) => PastModules = (made) => made): Past =>
+  const { identity, catalogue, play, report } = modules;
+  report.follow(base.events);
+  const past = (wrap: (made: PastModules) => PastModules = (made) => made, days = DAYS): Past =>
     createPast({
       db,
       clock,
       log: base.log,
+      events: base.events,
       modulesAt: (at) => wrap(modulesAt(base, at)),
       catalogue,
       play,
       identity,
-      days: DAYS,
+      days,
     });
   const count = async (text: string) => (await db.query<{ count: bigint }>({ text }))[0]?.count;
   return {
@@ -101,7 +105,7 @@ describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
   it('begins with the accounts that visitors try and their credit, paid once', async () => {
     await one.past().seed(one.merchant);
     await one.past().seed(one.merchant);
-    const credits = `select count(*) from transfer where code = 3 and amount = 50000000 and at < '2026-11-19'`;
+    const credits = `select count(*) from transfer where code = 3 and amount = 50000000 and at < '2026-11-17'`;
     expect(await one.count(credits)).toBe(4n);
     expect(await one.count(`select count(*) from transfer`)).toBe(4n);
   });
@@ -181,5 +185,46 @@ describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
     await past.seed(old.merchant);
     expect(await past.make(old.merchant)).toBe(true);
     expect(await old.count('select count(*) from account where is_demo')).toBe(0n);
+  });
+});
+
+describe.each([usualKind])('a past that is long enough for agreements on %s', (kind) => {
+  it('has contracts of all kinds in every state, and bills that were paid, partly paid, kept and owed', async () => {
+    const world = await openWorld(kind);
+    await world.past(undefined, 16).seed(world.merchant);
+    await world.addGames();
+    expect(await world.past(undefined, 16).make(world.merchant)).toBe(true);
+    const states = async (table: string, columns: string) =>
+      Map.groupBy(
+        await world.db.query<{ kind: string; state: string }>({
+          text: `select distinct kind, ${columns} as state from ${table} order by 1, 2`,
+        }),
+        (row) => row.kind,
+      );
+    const listed = (rows: Map<string, { state: string }[]>) =>
+      [...rows].map(([of, list]): [string, string[]] => [of, list.map(({ state }) => state)]);
+    const contracts = ['ACTIVE', 'ENDED', 'ENDING'];
+    expect(listed(await states('agent_contract', 'status'))).toEqual(CONTRACT_KINDS.toSorted().map((of) => [of, contracts]));
+    const requests = ['ACCEPTED', 'CANCELLED', 'EXPIRED', 'PENDING', 'REJECTED'];
+    expect(listed(await states('agent_contract_request', 'status'))).toEqual(
+      CONTRACT_KINDS.toSorted().map((of) => [of, requests]),
+    );
+    const reasons = await states('agent_contract', `coalesce(end_reason, '')`);
+    for (const [of, list] of listed(reasons))
+      expect(list, of).toEqual(expect.arrayContaining(['FORCED', 'REPLACED', 'TERMINATED', 'UPLINE_ENDED']));
+    const bills = new Map(listed(await states('agent_bill', 'status')));
+    expect(bills.get('DAILY')).toEqual(
+      expect.arrayContaining(['HELD', 'INSUFFICIENT', 'NOT_REACHED', 'OVERDUE', 'PAID', 'PARTLY_PAID']),
+    );
+    for (const of of CONTRACT_KINDS) expect(bills.get(of), of).toContain('PAID');
+    expect(await world.count('select count(*) from agent_debt where open > 0')).toBeGreaterThan(2n);
+    const waiting = `select count(*) from agent_contract_request r join account a on a.id = r.holder_id join account u on u.id = r.upline_id
+                     where r.status = 'PENDING' and (a.username = 'demoagent' or u.username = 'demotop' and r.type = 'TERMINATE')`;
+    expect(await world.count(waiting), 'what demoagent and demotop are asked').toBe(2n);
+    const { db, wallet, report, clock, brand } = world;
+    expect(await findSettlementDifferences({ db, clock, wallet, teams: report.teams, merchants: brand.all })).toEqual([]);
+    await world.play.stop();
+    await wallet.drain();
+    await db.close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Database } from '../base/database/database.ts';
-import type { Merchant } from '../brand/index.ts';
+import { type AgentLimits, type Merchant, RATE_STEP } from '../brand/index.ts';
 import { type Account, codeKeyOf, type NewAccount, type TreeNode, tree } from '../identity/index.ts';
 import type { Links } from './links/links.ts';
-import { mostOfHouse, mostUnder, termsOf, within } from './terms.ts';
+import { type FullTerms, mostOfHouse, mostUnder, termsOf, within } from './terms.ts';
 
 interface DemoDeps {
   db: Database;
@@ -59,6 +59,44 @@ async function seedLinks(links: Links, merchant: Merchant, agent: TreeNode | nul
     codes.push(code);
   }
   return codes[0] ?? null;
+}
+
+/** Gives accounts of a demo brand their terms. */
+export interface DemoNetwork {
+  /** Terms for an account that has none, a little below those of the account above it. Who plays below `demoagent` came by its link. */
+  place(merchant: Merchant, account: TreeNode): Promise<void>;
+}
+
+/** By how much of what it may give an account gives less to those below. */
+const LESS_SERIES = 6;
+const SHARE = { of: 3, from: 4 };
+
+/** What an account of the past gets of the account above it, or of the house. */
+function termsBelow(above: TreeNode | null, limits: AgentLimits): FullTerms {
+  const most = above ? mostUnder(termsOf(above, limits), limits) : mostOfHouse(limits);
+  const rates = Object.entries(most.rates).map(([type, rate]) => {
+    const share = Math.floor((rate * SHARE.of) / SHARE.from);
+    return [type, share - (share % RATE_STEP)] as const;
+  });
+  return within({ series: Math.max(limits.seriesMin, most.series - LESS_SERIES), rates: Object.fromEntries(rates) }, most);
+}
+
+/** Makes what gives accounts of the past their terms. */
+export function createDemoNetwork({ db, links }: Pick<DemoDeps, 'db' | 'links'>): DemoNetwork {
+  const firstLink = async (merchant: Merchant, agent: TreeNode): Promise<string | null> => {
+    const { rows } = await links.list(merchant, agent, EVERY, { page: 1, size: 100 });
+    return rows.find(({ remark }) => remark === LINKS[0].remark)?.code ?? null;
+  };
+  return {
+    async place(merchant, account) {
+      const above = account.parentId === null ? null : await tree.node(db, account.parentId);
+      const code = above?.username === 'demoagent' && account.type === 0 ? await firstLink(merchant, above) : null;
+      await db.transaction(async (tx) => {
+        if (code !== null) await links.affiliate.use(tx, { merchant, key: codeKeyOf(code), account });
+        else await tree.setTerms(tx, account.id, termsBelow(above, merchant.site.agents));
+      });
+    },
+  };
 }
 
 /** Terms, a small line and links for the demo agents, those that are missing made now. */

@@ -1,6 +1,6 @@
 import type { Amount } from '@marquee/money';
 import type { Member } from './members.ts';
-import type { DayInput, Move, Step } from './steps.ts';
+import type { DayInput, MemberStep, Move } from './steps.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -43,22 +43,22 @@ const LEAVES: ReadonlySet<Move> = new Set(['received', 'settle']);
 const PACE = 2 * MINUTE;
 
 /** A withdrawal, and what becomes of it. */
-function caseSteps(member: Member, from: number, key: string, { units, moves }: Case): Step[] {
+function caseSteps(member: Member, from: number, key: string, { units, moves }: Case): MemberStep[] {
   const at = (turn: number): number => from + turn * PACE;
   return [
     { kind: 'withdrawal', at: at(0), member, key, channel: 'BANK', amount: units * UNIT },
-    ...moves.map((to, turn): Step => ({ kind: 'withdrawal-moves', at: at(turn + 1), member, key, to })),
+    ...moves.map((to, turn): MemberStep => ({ kind: 'withdrawal-moves', at: at(turn + 1), member, key, to })),
   ];
 }
 
 /** A deposit that is paid: what a withdrawal afterwards is taken from. */
-const paidIn = (member: Member, from: number, key: string, amount: Amount): Step[] => [
+const paidIn = (member: Member, from: number, key: string, amount: Amount): MemberStep[] => [
   { kind: 'deposit', at: from, member, key, channel: 'QR', amount },
   { kind: 'deposit-ends', at: from + PACE, member, key, isPaid: true },
 ];
 
 /** Deposits that came to nothing: one failed, one was given up. */
-function lostDeposits(member: Member, from: number, key: string): Step[] {
+function lostDeposits(member: Member, from: number, key: string): MemberStep[] {
   const amount = 100n * UNIT;
   return [
     { kind: 'deposit', at: from, member, key: `${key}-failed`, channel: 'BANK', amount },
@@ -68,11 +68,12 @@ function lostDeposits(member: Member, from: number, key: string): Step[] {
   ];
 }
 
-/** Members of whom nobody is asked anything while a visitor looks: no visitor is one of them. */
-const others = ({ members, day }: DayInput): Member[] => members.filter(({ joins }) => joins !== null && joins < day);
+/** Players of whom nobody is asked anything while a visitor looks: no visitor is one of them. */
+const others = ({ members, day }: DayInput): Member[] =>
+  members.filter(({ joins, type }) => type === 0 && joins !== null && joins < day);
 
 /** What waits when the past ends: deposits that are open, by hand with its receipt too, and a withdrawal in each state under way. */
-function openCases(input: DayInput): Step[] {
+function openCases(input: DayInput): MemberStep[] {
   const who = others(input);
   const [first] = who;
   if (!first) return [];
@@ -94,7 +95,7 @@ function openCases(input: DayInput): Step[] {
  * Orders in every state of a deposit and of a withdrawal: those that are over on the two days before the last, the others just before the end.
  * What leaves a purse for good is taken off it; nothing is to be wagered before a visitor's own withdrawal for what came in only to leave.
  */
-export function casesOf(input: DayInput): Step[] {
+export function casesOf(input: DayInput): MemberStep[] {
   const { starts, until, members, purses } = input;
   const left = Math.floor((until - starts) / DAY);
   if (left === 0) return openCases(input);

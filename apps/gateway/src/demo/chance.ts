@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const SEED = 'marquee-204';
+const SEED = 'marquee-10';
 const BYTES = 6;
 const SPACE = 2 ** (8 * BYTES);
 

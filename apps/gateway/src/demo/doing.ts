@@ -1,14 +1,17 @@
+import { createDemoNetwork } from '../agent/index.ts';
 import { BusinessError } from '../base/errors.ts';
 import { OrderError } from '../cashier/index.ts';
-import type { Account } from '../identity/index.ts';
+import { type Account, tree } from '../identity/index.ts';
 import type { Seat } from '../play/index.ts';
 import type { DoingDeps } from './deps.ts';
 import { BROUGHT_BY, type Member } from './members.ts';
+import { createOfficeDoing } from './office-doing.ts';
 import { createOrders } from './orders.ts';
-import type { Step } from './steps.ts';
+import type { MemberStep, Step } from './steps.ts';
 
 /** The members of the past, and their registration. */
-function createMembers({ modules: { identity }, merchant }: DoingDeps) {
+function createMembers({ db, modules: { identity, agents }, merchant }: DoingDeps) {
+  const network = createDemoNetwork({ db, links: agents.links });
   const accounts = new Map<string, Account>();
 
   const accountOf = async (username: string): Promise<Account> => {
@@ -18,19 +21,24 @@ function createMembers({ modules: { identity }, merchant }: DoingDeps) {
     return account;
   };
 
-  const register = async ({ username, parent, isAgent }: Member): Promise<void> => {
-    const known = await identity.accountByName(merchant.id, username);
-    if (known) return;
+  const register = async ({ username, parent, type }: Member): Promise<void> => {
+    const known = (await identity.accountByName(merchant.id, username)) ?? (await open({ username, parent, type }));
+    const node = await tree.node(db, known.id);
+    // Whoever has none yet gets terms as those of its agent allow.
+    if (node && node.series === null) await network.place(merchant, node);
+  };
+
+  const open = async ({ username, parent, type }: Pick<Member, 'username' | 'parent' | 'type'>): Promise<Account> => {
     const by = BROUGHT_BY[username];
-    await identity.createAccount({
+    return identity.createAccount({
       merchantId: merchant.id,
       currency: merchant.currency,
       username,
       // Nobody's account: nobody can log in to it.
       password: null,
-      type: isAgent ? 1 : 0,
-      registeredVia: isAgent ? 'AGENT_FORM' : by ? 'REFERRAL' : 'LINK',
-      parentId: (await accountOf(parent)).id,
+      type,
+      registeredVia: type === 2 ? 'OPERATOR' : type === 1 ? 'AGENT_FORM' : by ? 'REFERRAL' : 'LINK',
+      parentId: parent === null ? null : (await accountOf(parent)).id,
       referrerId: by ? (await accountOf(by)).id : null,
       demo: true,
     });
@@ -45,9 +53,10 @@ export function createDoing(deps: DoingDeps) {
   const { play } = modules;
   const { accountOf, register } = createMembers(deps);
   const { request, byHand, moveOrder } = createOrders(deps, accountOf);
+  const office = createOfficeDoing(deps);
   const seats = new Map<string, Seat>();
 
-  const round = async (step: Extract<Step, { kind: 'round' }>): Promise<void> => {
+  const round = async (step: Extract<MemberStep, { kind: 'round' }>): Promise<void> => {
     const seat = seats.get(step.seat);
     if (!seat) return;
     const { status } = await play.houseRounds.round(seat, step);
@@ -72,8 +81,13 @@ export function createDoing(deps: DoingDeps) {
       }
       case 'round':
         return round(step);
-      default:
+      case 'deposit-ends':
+      case 'deposit-left':
+      case 'deposit-told':
+      case 'withdrawal-moves':
         return moveOrder(step);
+      default:
+        return office(step);
     }
   };
 

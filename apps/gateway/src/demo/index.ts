@@ -1,3 +1,5 @@
+import { seedDemoAgents } from '../agent/index.ts';
+import type { Events } from '../base/background/events.ts';
 import { addDays, businessDayOf, startOfBusinessDay } from '../base/calendar/business-day.ts';
 import { type Clock, dateOf, manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -8,10 +10,10 @@ import type { Merchant } from '../brand/index.ts';
 import { payDemoCredit } from '../cashier/index.ts';
 import type { Catalogue, Game } from '../catalogue/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { Play } from '../play/index.ts';
+import { type Play, playDaysChanged } from '../play/index.ts';
 import type { PastModules } from './deps.ts';
 import { createDoing } from './doing.ts';
-import { membersOfPast } from './members.ts';
+import { membersOfPast, PAST_DAYS } from './members.ts';
 import { planDay } from './plan.ts';
 import type { DayInput, PastGame } from './steps.ts';
 import { insertPast, type PastState, readPast, writeDays, writeFinished, writeGames } from './store.ts';
@@ -24,11 +26,13 @@ export interface PastDeps {
   log: Log;
   /** The modules on a clock of their own. */
   modulesAt(clock: Clock): PastModules;
+  /** Today's: the consumers that make what was posted into rows. */
+  events: Pick<Events, 'runAll'>;
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   play: Pick<Play, 'catchUp' | 'countHeat'>;
   identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
-  /** Days before the one of the first start; 30 when not given. */
+  /** Days before the one of the first start; all of them when not given. */
   days?: number;
 }
 
@@ -43,10 +47,11 @@ export interface Past {
   make(merchant: Merchant): Promise<boolean>;
   /** Tries to make it until it is made; resolves then, at a stop, and after a while without games. */
   start(merchant: Merchant): Promise<void>;
+  /** Is the past made, as far as this process knows? Until then nobody settles what it is about. */
+  isMade(): boolean;
   stop(): Promise<void>;
 }
 
-const USUAL_DAYS = 30;
 /** The first of the demo accounts: while it is not there, this is a first start. */
 const FIRST_ACCOUNT = 'demotop';
 const LOCK = 728_114_003;
@@ -93,11 +98,19 @@ function createGames({ db, catalogue }: Pick<PastDeps, 'db' | 'catalogue'>) {
 }
 
 /** Makes what plans each day from the first, since purses go from day to day, and does those that are not done. */
-function createDays({ db, log, modulesAt }: Pick<PastDeps, 'db' | 'log' | 'modulesAt'>, days: number, stopping: AbortSignal) {
+function createDays(
+  { db, log, modulesAt, play, events }: Pick<PastDeps, 'db' | 'log' | 'modulesAt' | 'play' | 'events'>,
+  days: number,
+  stopping: AbortSignal,
+) {
   return async (merchant: Merchant, state: PastState, games: readonly PastGame[]): Promise<void> => {
     const past = manualClock(startOf(merchant, state, 0, days));
     const modules = modulesAt(past);
-    const doing = createDoing({ clock: past, log, modules, merchant });
+    const untilRead = async (): Promise<void> => {
+      await play.catchUp();
+      await events.runAll(playDaysChanged);
+    };
+    const doing = createDoing({ db, clock: past, log, modules, merchant, untilRead });
     const members = membersOfPast();
     const purses: DayInput['purses'] = new Map();
     try {
@@ -133,15 +146,18 @@ const pause = (stopping: AbortSignal): Promise<void> =>
   });
 
 /** Makes the maker of the past. */
-export function createPast({ db, clock, log, modulesAt, catalogue, play, identity, days = USUAL_DAYS }: PastDeps): Past {
+export function createPast(deps: PastDeps): Past {
+  const { db, clock, log, modulesAt, catalogue, play, identity, days = PAST_DAYS } = deps;
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
-  const makeDays = createDays({ db, log, modulesAt }, days, stopping.signal);
+  const makeDays = createDays(deps, days, stopping.signal);
   let loop: Promise<void> | null = null;
+  let isMade = false;
 
   const make = async (merchant: Merchant, isWaiting: boolean): Promise<boolean> => {
     const planned = await readPast(db, merchant.id);
-    if (!planned || planned.finishedAt !== null) return true;
+    isMade = !planned || planned.finishedAt !== null;
+    if (isMade) return true;
     const made = await tryExclusively(db, LOCK, async () => {
       const state = await readPast(db, merchant.id);
       if (!state || state.finishedAt !== null) return true;
@@ -154,6 +170,7 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
       await play.catchUp();
       await play.countHeat();
       await writeFinished(db, merchant.id, dateOf(clock));
+      isMade = true;
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;
     });
@@ -165,13 +182,15 @@ export function createPast({ db, clock, log, modulesAt, catalogue, play, identit
       if ((await identity.accountByName(merchant.id, FIRST_ACCOUNT)) === null) await insertPast(db, merchant.id, dateOf(clock));
       const state = await readPast(db, merchant.id);
       if (!state) return void (await identity.seedDemo(merchant.id));
-      const { identity: then, wallet } = modulesAt(manualClock(startOf(merchant, state, 0, days) + HOUR_MS));
+      const { identity: then, wallet, agents } = modulesAt(manualClock(startOf(merchant, state, 0, days) + HOUR_MS));
       // Paid here, at the moment of the opening: who hears of the accounts later finds it paid.
       for (const { id } of await then.seedDemo(merchant.id)) {
         await payDemoCredit(wallet, { merchantId: merchant.id, accountId: id, currency: merchant.currency });
       }
+      await seedDemoAgents({ db, links: agents.links, createAccount: then.createAccount }, merchant);
       await wallet.drain();
     },
+    isMade: () => isMade,
     make: (merchant) => make(merchant, false),
     async start(merchant) {
       const settled = Promise.withResolvers<void>();

@@ -3,9 +3,9 @@ import { proofOf } from '../cashier/index.ts';
 import type { Account } from '../identity/index.ts';
 import type { DoingDeps } from './deps.ts';
 import { slip } from './slip.ts';
-import type { Move, Step } from './steps.ts';
+import type { MemberStep, Move } from './steps.ts';
 
-type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>;
+type StepOf<K extends MemberStep['kind']> = Extract<MemberStep, { kind: K }>;
 type DepositMove = StepOf<'deposit-ends' | 'deposit-left' | 'deposit-told'>;
 interface Moved {
   orderNo: string;

@@ -20,7 +20,12 @@ const TABLE_RETURN = 9_600;
 const CENT = 100n;
 /** What pays at least so much is not the same every time. */
 const SHADED_FROM = 2;
+/** Of a big win luck is below it. */
+const BIG = 0.01;
 const SPREAD = 0.4;
+
+/** Luck that brings no big win: a number from 0 to below 1, as luck is. */
+export const withoutBigWins = (luck: number): number => BIG + luck * (1 - BIG);
 
 /**
  * The payout of a stake in a game with this return (hundredths of a per cent), to the cent. `luck` decides whether and how much,

@@ -1,52 +1,76 @@
+import { CONTRACT_KINDS } from '@marquee/contract';
 import { describe, expect, it } from 'vitest';
-import { membersOfPast } from './members.ts';
+import { BROUGHT_BY, membersOfPast, PAST_DAYS } from './members.ts';
 import { planDay } from './plan.ts';
-import type { DayInput, PastGame, Step } from './steps.ts';
+import type { DayInput, MemberStep, PastGame, Step } from './steps.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** A midnight in Vietnam. */
 const START = Date.UTC(2026, 9, 20, 17);
-const DAYS = 31;
+const END = START + PAST_DAYS * DAY + 16 * HOUR;
 const games: PastGame[] = [1, 2, 3].map((nodeId) => ({ nodeId, minStake: 500n, maxStake: 1_000_000n, rtpBasisPoints: 9_600 }));
 
 /** The whole past, to four in the afternoon of its last day. */
 function wholePast(): Step[] {
   const purses: DayInput['purses'] = new Map();
   const members = membersOfPast();
-  const until = START + 30 * DAY + 16 * HOUR;
-  return Array.from({ length: DAYS }, (_, day) =>
-    planDay({ day, starts: START + day * DAY, until, games, members, purses }),
+  return Array.from({ length: PAST_DAYS + 1 }, (_, day) =>
+    planDay({ day, starts: START + day * DAY, until: END, games, members, purses }),
   ).flat();
 }
-const steps = wholePast();
-const roundsOf = (list: Step[]) => list.filter((step) => step.kind === 'round');
+const everything = wholePast();
+const isOfMember = (step: Step): step is MemberStep => 'member' in step;
+const steps = everything.filter(isOfMember);
+const deals = everything.flatMap((step) => (step.kind === 'deal' ? [step.deal] : []));
+const roundsOf = (list: MemberStep[]) => list.filter((step) => step.kind === 'round');
 
 describe('the plan of the past', () => {
   it('is the same whenever it is made', () => {
-    const text = (list: Step[]) =>
-      list.map((step) => `${step.at} ${step.kind} ${step.member.username} ${'amount' in step ? step.amount : ''}`);
-    expect(text(wholePast())).toEqual(text(steps));
+    const text = (list: Step[]) => JSON.stringify(list, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    expect(text(wholePast())).toEqual(text(everything));
   });
 
-  it('has about sixty members with names as people give themselves, parents before children, four levels deep', () => {
+  it('has more than four hundred members with names as people give themselves, parents before children, five levels deep', () => {
     const members = membersOfPast();
     const levels = new Map([
-      ['demoagent', 0],
       ['demotop', 0],
+      ['demoagent', 1],
     ]);
-    for (const { username, parent, isAgent, joins } of members.filter((each) => each.joins !== null)) {
-      const above = levels.get(parent);
+    for (const { username, parent, type, joins } of members.filter((each) => each.joins !== null)) {
+      const above = parent === null ? -1 : levels.get(parent);
       expect(above, `the parent of ${username}`).toBeDefined();
+      expect(levels.has(username), `${username} is there once`).toBe(false);
       levels.set(username, (above ?? 0) + 1);
-      expect(username).toMatch(/^[a-z][a-z0-9]{3,12}$/);
+      expect(username).toMatch(/^[a-z][a-z0-9]{3,14}$/);
       const agent = members.find((each) => each.username === parent);
-      expect(agent?.isAgent ?? true).toBe(true);
+      expect(agent?.type ?? 1).toBeGreaterThan(0);
       expect(joins ?? 0).toBeGreaterThan(agent?.joins ?? -1);
-      expect(isAgent ? joins : 0).toBeLessThan(20);
+      expect(type === 0 ? 0 : joins, 'before the first contracts').toBeLessThan(9);
     }
-    expect(levels.size - 2).toBe(60);
-    expect(new Set(levels.values())).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(levels.size).toBeGreaterThan(420);
+    expect(Math.max(...levels.values())).toBe(5);
+    expect(Object.keys(BROUGHT_BY).every((username) => levels.has(username))).toBe(true);
+  });
+
+  it('lets agents live of their contracts: whose debts would be paid by a deposit has none', () => {
+    const agents = new Set(
+      membersOfPast().flatMap(({ username, type }) => (type === 0 || username === 'demoagent' ? [] : [username])),
+    );
+    const acts = steps.filter(({ kind, member }) => kind !== 'register' && agents.has(member.username));
+    const late = acts.filter(({ kind, at }) => !kind.startsWith('deposit') || at > START + 7 * DAY);
+    expect([acts.length > 0, late]).toEqual([true, []]);
+  });
+
+  it('has somebody propose, take back, answer in both ways, ask for an end and force one, of every kind', () => {
+    for (const kind of CONTRACT_KINDS) {
+      const of = deals.filter((deal) => ('terms' in deal ? deal.terms.kind : deal.kind) === kind);
+      expect(new Set(of.map(({ act }) => act)), kind).toEqual(
+        new Set(['give', 'offer', 'take-back', 'ask-end', 'answer', 'force']),
+      );
+      const answers = of.flatMap((deal) => (deal.act === 'answer' ? [deal.accepts] : []));
+      expect(new Set(answers), kind).toEqual(new Set([true, false]));
+    }
   });
 
   it('has enough rounds, evenings busier than mornings, and the latest wins just before its end', () => {
@@ -57,7 +81,7 @@ describe('the plan of the past', () => {
     const between = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to).length;
     expect(between(18, 24)).toBeGreaterThan(between(6, 12) * 2);
     const last = rounds.filter(({ payout, stake }) => payout > stake).at(-1);
-    expect(START + 30 * DAY + 16 * HOUR - (last?.at ?? 0)).toBeLessThan(10 * 60_000);
+    expect(END - (last?.at ?? 0)).toBeLessThan(10 * 60_000);
   });
 
   it('gives back about what the games publish, with some big wins', () => {
@@ -90,6 +114,6 @@ describe('the plan of the past', () => {
   });
 
   it('leaves out what would come after its end', () => {
-    expect(Math.max(...steps.map(({ at }) => at))).toBeLessThan(START + 30 * DAY + 16 * HOUR);
+    expect(Math.max(...everything.map(({ at }) => at))).toBeLessThan(END);
   });
 });

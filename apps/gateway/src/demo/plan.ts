@@ -2,19 +2,25 @@ import type { Amount } from '@marquee/money';
 import { casesOf } from './cases.ts';
 import { between, chance, pick } from './chance.ts';
 import type { Member } from './members.ts';
-import { payoutOf } from './outcomes.ts';
-import type { DayInput, Move, PastGame, Step } from './steps.ts';
+import { lineEvenings, officeOf } from './office.ts';
+import { payoutOf, withoutBigWins } from './outcomes.ts';
+import type { DayInput, MemberStep, Move, PastGame, Step } from './steps.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Hours at which people sit down to play: evenings have most. */
 const HOURS = [9, 11, 12, 13, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
+const EVENING = 20.5 * HOUR;
+const AGENT_DAYS: readonly number[] = [2, 4, 6];
+const AGENT_ROUNDS = 36;
+const FUNDED: readonly string[] = ['quocbao79', 'vietcuong'];
+const FUNDED_DAY = 6;
 const SITTINGS = 6;
-const FEWEST_AT_ONCE = 3;
-const MOST_AT_ONCE = 6;
-const FEWEST_ROUNDS = 5;
-const MOST_ROUNDS = 15;
+const FEWEST_AT_ONCE = 5;
+const MOST_AT_ONCE = 8;
+const FEWEST_ROUNDS = 2;
+const MOST_ROUNDS = 5;
 /** From one round to the next. */
 const BEAT = 6 * SECOND;
 const IN = ['BANK', 'BANK', 'QR', 'QR', 'QR', 'WALLET', 'WALLET', 'CARD', 'STABLE'];
@@ -22,12 +28,40 @@ const OUT = ['BANK', 'BANK', 'WALLET', 'STABLE'];
 const UNIT = 10_000n;
 const DEPOSITS = [50n, 50n, 100n, 100n, 200n, 200n, 300n, 500n, 1_000n].map((units) => units * UNIT);
 const LEAST_OUT = 100n * UNIT;
+const FUNDS = 300n * UNIT;
 /** Times the usual stake that a purse holds before its owner thinks of a withdrawal. */
 const RICH = 60n;
 
+/** Members who play at the same time; `rounds` where it is settled how many. */
+interface Sitting {
+  name: string;
+  at: number;
+  who: Member[];
+  rounds?: number;
+}
+
+/** The evenings on which a line plays together, and those on which the demo agent does, until its credit is wagered and it may hand money down. */
+function eveningsOf({ day, starts, until, members }: DayInput): Sitting[] {
+  const at = starts + EVENING;
+  const lines = lineEvenings(Math.floor((until - starts) / (24 * HOUR))).map((agent) => ({
+    ...{ name: `${day}-${agent}`, at, rounds: MOST_ROUNDS },
+    who: members.filter(({ parent, type, joins }) => parent === agent && type === 0 && joins !== null && joins < day),
+  }));
+  const alone = members.filter(({ username }) => username === 'demoagent' && AGENT_DAYS.includes(day));
+  return [...lines, ...alone.map((member) => ({ name: `${day}-alone`, at: at - HOUR, rounds: AGENT_ROUNDS, who: [member] }))];
+}
+
+/** Deposits of agents who pay others, before they do. */
+const agentDeposits = ({ day, starts, members }: DayInput): MemberStep[] =>
+  members
+    .filter(({ username }) => day === FUNDED_DAY && FUNDED.includes(username))
+    .flatMap((member, index) =>
+      deposit(member, starts + 13 * HOUR + index * 20 * MINUTE, `past-${day}-${member.username}`, FUNDS),
+    );
+
 /** The sittings of a day: when, and who. The last one of the past ends just before the past does. */
-function sittingsOf({ day, starts, until, members }: DayInput): { name: string; at: number; who: Member[] }[] {
-  const known = members.filter(({ joins }) => joins === null || joins < day);
+function sittingsOf({ day, starts, until, members }: DayInput): Sitting[] {
+  const known = members.filter(({ joins, zeal }) => zeal > 0 && (joins === null || joins < day));
   const free = new Set(known);
   const isLast = until < starts + 24 * HOUR;
   const times = Array.from({ length: SITTINGS }, (_, index) => {
@@ -38,8 +72,11 @@ function sittingsOf({ day, starts, until, members }: DayInput): { name: string; 
   return times.map((at, index) => {
     const size = between(FEWEST_AT_ONCE, MOST_AT_ONCE, 'size', day, index);
     // Everybody draws; the more zeal, the more often among the first.
-    const order = [...free].sort((a, b) => score(b, day, index) - score(a, day, index));
-    const who = order.slice(0, size);
+    const drawn = [...free].map((member) => ({ member, drawn: score(member, day, index) }));
+    const who = drawn
+      .sort((a, b) => b.drawn - a.drawn)
+      .slice(0, size)
+      .map(({ member }) => member);
     for (const member of who) free.delete(member);
     return { name: `${day}-${index}`, at, who };
   });
@@ -53,11 +90,11 @@ const stakeIn = ({ minStake, maxStake }: PastGame, stake: Amount): Amount =>
   stake < minStake ? minStake : stake > maxStake ? maxStake : stake;
 
 /** A deposit before a sitting, now and then with a first attempt that comes to nothing. */
-function deposit(member: Member, at: number, key: string, amount: Amount): Step[] {
+function deposit(member: Member, at: number, key: string, amount: Amount): MemberStep[] {
   const asked = at - between(5, 16, 'before', key) * MINUTE;
   const channel = pick(IN, 'in', key);
   const paid = asked + between(25, 170, 'paid', key) * SECOND;
-  const steps: Step[] = [
+  const steps: MemberStep[] = [
     { kind: 'deposit', at: asked, member, key, channel, amount },
     { kind: 'deposit-ends', at: paid, member, key, isPaid: true },
   ];
@@ -70,17 +107,17 @@ function deposit(member: Member, at: number, key: string, amount: Amount): Step[
 }
 
 /** A withdrawal after a sitting: reviewed, paid out, now and then refused. */
-function withdrawal(member: Member, at: number, key: string, amount: Amount, isRefused: boolean): Step[] {
+function withdrawal(member: Member, at: number, key: string, amount: Amount, isRefused: boolean): MemberStep[] {
   const asked = at + between(1, 9, 'asked', key) * MINUTE;
   const decided = asked + between(50, 400, 'decided', key) * SECOND;
-  const step = (when: number, to: Move): Step => ({
+  const step = (when: number, to: Move): MemberStep => ({
     kind: 'withdrawal-moves',
     at: when,
     member,
     key,
     to,
   });
-  const begun: Step = { kind: 'withdrawal', at: asked, member, key, channel: pick(OUT, 'out', key), amount };
+  const begun: MemberStep = { kind: 'withdrawal', at: asked, member, key, channel: pick(OUT, 'out', key), amount };
   if (isRefused) return [begun, step(decided, 'reject')];
   const payOut = decided + between(5, 90, 'pay', key) * SECOND;
   const settled = payOut + between(40, 420, 'settled', key) * SECOND;
@@ -97,14 +134,14 @@ function gameFor(games: readonly PastGame[], sitting: string): PastGame {
 }
 
 /** One member at one sitting: money first where the purse is too thin, rounds, and a withdrawal where it has grown. */
-function visit(input: DayInput, member: Member, sitting: { name: string; at: number }): Step[] {
+function visit(input: DayInput, member: Member, sitting: Sitting): MemberStep[] {
   const { purses, games } = input;
   const { username } = member;
   const name = `past-${sitting.name}-${username}`;
   const game = gameFor(games, name);
   const stake = stakeIn(game, member.stake);
-  const rounds = between(FEWEST_ROUNDS, MOST_ROUNDS, 'rounds', name);
-  const steps: Step[] = [];
+  const rounds = sitting.rounds ?? between(FEWEST_ROUNDS, MOST_ROUNDS, 'rounds', name);
+  const steps: MemberStep[] = [];
   let purse = purses.get(username) ?? member.purse;
   const need = stake * BigInt(rounds);
   if (purse < need) {
@@ -116,7 +153,8 @@ function visit(input: DayInput, member: Member, sitting: { name: string; at: num
   steps.push({ kind: 'sit', at: sitting.at - 2 * SECOND, member, seat: name, nodeId: game.nodeId });
   for (let index = 0; index < rounds; index += 1) {
     const id = `${name}-${index}`;
-    const payout = payoutOf(stake, game.rtpBasisPoints, chance('luck', id), chance('shade', id));
+    const luck = member.isUnlucky ? withoutBigWins(chance('luck', id)) : chance('luck', id);
+    const payout = payoutOf(stake, game.rtpBasisPoints, luck, chance('shade', id));
     steps.push({ kind: 'round', at: sitting.at + index * BEAT, member, seat: name, id, stake, payout });
     purse += payout - stake;
   }
@@ -143,9 +181,16 @@ export function planDay(input: DayInput): Step[] {
       at: starts + 9 * HOUR + index * 20 * MINUTE + between(0, 900, 'registers', member.username) * SECOND,
     }));
   // Before anybody plays: in the morning, with what the purse has then.
-  steps.push(...casesOf(input));
-  for (const sitting of sittingsOf(input)) {
+  steps.push(...casesOf(input), ...agentDeposits(input));
+  const sittings = [...sittingsOf(input), ...eveningsOf(input)];
+  for (const sitting of sittings) {
     for (const member of sitting.who) steps.push(...visit(input, member, sitting));
   }
+  steps.push(
+    ...officeOf(
+      input,
+      sittings.map(({ at }) => at),
+    ),
+  );
   return steps.filter(({ at }) => at < until).sort((a, b) => a.at - b.at);
 }

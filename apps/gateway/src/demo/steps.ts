@@ -1,4 +1,5 @@
 import type { Amount } from '@marquee/money';
+import type { DemoDeal } from '../agent/index.ts';
 import type { Member } from './members.ts';
 
 /** A game of the past, as far as rounds need to know it. */
@@ -12,8 +13,8 @@ export interface PastGame {
 /** What is done about a withdrawal: by operators, by its channel, by its member. */
 export type Move = 'approve' | 'reject' | 'cancel' | 'pay' | 'settle' | 'fail' | 'sent' | 'received' | 'dispute' | 'refund';
 
-/** What happens at a moment. `key` names an order: the same key is the same order. */
-export type Step = { at: number; member: Member } & (
+/** What a member does, or what is done about it. `key` names an order: the same key is the same order. */
+export type MemberStep = { at: number; member: Member } & (
   | { kind: 'register' }
   | { kind: 'deposit'; key: string; channel: string; amount: Amount }
   | { kind: 'deposit-ends'; key: string; isPaid: boolean }
@@ -25,6 +26,20 @@ export type Step = { at: number; member: Member } & (
   | { kind: 'sit'; seat: string; nodeId: number }
   | { kind: 'round'; seat: string; id: string; stake: Amount; payout: Amount }
 );
+
+/** What agents and the house do. */
+export type OfficeStep = { at: number } & (
+  | { kind: 'deal'; deal: DemoDeal }
+  | { kind: 'announce'; username: string; title: string; text: string }
+  /** Money that an agent gives to one right below it. */
+  | { kind: 'hand-down'; from: string; to: string; amount: Amount }
+  | { kind: 'freeze'; username: string }
+  /** What is due of contracts is settled and paid. */
+  | { kind: 'settle' }
+);
+
+/** What happens at a moment. */
+export type Step = MemberStep | OfficeStep;
 
 /** What the plan of a day goes by. */
 export interface DayInput {

@@ -1,82 +1,102 @@
-import { type ContractKind, type ContractTerms, type ContractTier, GAME_TYPES } from '@marquee/contract';
+import type { ContractKind, ContractTerms } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
 import type { Contracts } from './contracts.ts';
-import { readWaiting } from './request-store.ts';
-import { readLive } from './store.ts';
+import { type ContractRequest, readRequests, readWaiting } from './request-store.ts';
+import { type Contract, readLive } from './store.ts';
 
-interface DemoDeps {
+/** What somebody of a demo brand's past does about contracts, by their usernames. A holder has one contract of a kind. */
+export type DemoDeal =
+  | { act: 'give'; to: string; terms: ContractTerms }
+  | { act: 'offer'; from: string; to: string; terms: ContractTerms }
+  | { act: 'take-back'; from: string; holder: string; kind: ContractKind }
+  | { act: 'ask-end'; by: string; holder: string; kind: ContractKind }
+  | { act: 'answer'; by: string; holder: string; kind: ContractKind; accepts: boolean }
+  /** The house ends a contract at once. */
+  | { act: 'force'; holder: string; kind: ContractKind };
+
+interface DealDeps {
   db: Database;
   clock: Clock;
   contracts: Contracts;
 }
 
-const tier = (rate: number, validBet: number, activeMembers: number, profit = 0): ContractTier => ({
-  ...{ rate, validBet, profit, activeMembers },
+/**
+ * Does deals at their moments. One that was done before is not done again: the same moment is the same deal. Nothing is done about
+ * somebody who is not there yet.
+ */
+export type DoDeal = (merchant: Merchant, deal: DemoDeal) => Promise<void>;
+
+/** More than two accounts have between them. */
+const MANY = { page: 1, size: 100 };
+const unrecorded = async (): Promise<void> => {};
+
+const liveOf = (db: Database, { id }: TreeNode, kind: ContractKind): Promise<Contract | null> =>
+  readLive(db, id, { kind, salaryType: kind === 'DIVIDEND' ? null : 'SINGLE_BET' });
+
+/** Makes what finds requests of the moment. */
+const createLooking = ({ db, clock }: Pick<DealDeps, 'db' | 'clock'>) => ({
+  /** Has this account asked the holder, or about it, at this moment before? */
+  async hasAsked(asker: TreeNode, holder: TreeNode, kind: ContractKind): Promise<boolean> {
+    const filter = {
+      accountId: asker.id,
+      side: null,
+      holderId: holder.id,
+      isMine: false,
+      status: null,
+      kind,
+      now: dateOf(clock),
+    };
+    const { rows } = await readRequests(db, filter, MANY);
+    return rows.some(({ askedAt, askedBy }) => askedBy === asker.id && askedAt.getTime() === clock.now());
+  },
+  /** What waits for an answer by now, of one side or of the other. */
+  async waiting(account: TreeNode, holder: TreeNode, kind: ContractKind): Promise<ContractRequest | null> {
+    const rows = await readWaiting(db, account.id, dateOf(clock));
+    return (
+      rows.find((each) => each.holderId === holder.id && each.kind === kind && each.askedAt.getTime() <= clock.now()) ?? null
+    );
+  },
 });
 
-const salary = (kind: ContractKind, tiers: ContractTier[]): ContractTerms => ({
-  ...{ kind, salaryType: 'SINGLE_BET', period: null, carryOver: null, categories: [...GAME_TYPES], activeBet: 10, tiers },
-});
+/** Makes what does the deals of a past. */
+export function createDemoDeals({ db, clock, contracts }: DealDeps): DoDeal {
+  const { hasAsked, waiting } = createLooking({ db, clock });
+  const find = (merchant: Merchant, username: string): Promise<TreeNode | null> => tree.byName(db, merchant.id, username);
 
-const dividend = (tiers: ContractTier[]): ContractTerms => ({
-  ...salary('DIVIDEND', tiers),
-  ...{ salaryType: null, period: 'HALF_MONTHLY', carryOver: 'WITHIN_MONTH' },
-});
-
-/** What the house gives to the top agent. */
-const OF_HOUSE: readonly ContractTerms[] = [
-  salary('DAILY', [tier(4_000, 0, 0), tier(8_000, 500, 2), tier(12_000, 2_000, 4)]),
-  salary('REALTIME', [tier(1_000, 0, 0), tier(2_000, 1_000, 2)]),
-  dividend([tier(100_000, 0, 0), tier(200_000, 2_000, 3, 100), tier(300_000, 10_000, 5, 500)]),
-];
-
-/** What is offered from one to another, and whether that was answered. */
-const OFFERS: readonly { from: string; to: string; isSigned: boolean; terms: ContractTerms }[] = [
-  {
-    ...{ from: 'demotop', to: 'demoagent', isSigned: true },
-    terms: salary('DAILY', [tier(3_000, 0, 0), tier(6_000, 500, 2), tier(9_000, 2_000, 4)]),
-  },
-  {
-    ...{ from: 'demotop', to: 'demoagent', isSigned: false },
-    terms: dividend([tier(100_000, 0, 1), tier(150_000, 2_000, 3, 100), tier(250_000, 10_000, 5, 500)]),
-  },
-  {
-    ...{ from: 'demoagent', to: 'harbourlamp', isSigned: true },
-    terms: salary('DAILY', [tier(2_000, 0, 0), tier(5_000, 600, 2)]),
-  },
-  { from: 'demoagent', to: 'quietheron', isSigned: false, terms: salary('DAILY', [tier(2_000, 0, 0)]) },
-];
-
-/** Contracts of the demo agents: some in force, some that wait for an answer; those that are missing made now. */
-export async function seedDemoContracts({ db, clock, contracts }: DemoDeps, merchant: Merchant): Promise<void> {
-  const find = (username: string): Promise<TreeNode | null> => tree.byName(db, merchant.id, username);
-  const isMissing = async ({ id }: TreeNode, { kind, salaryType }: ContractTerms): Promise<boolean> => {
-    const waiting = await readWaiting(db, id, dateOf(clock));
-    return !waiting.some((each) => each.kind === kind) && (await readLive(db, id, { kind, salaryType })) === null;
-  };
-  /** What has become of the demo may speak against it by now: then it is left out. */
-  const unlessRefused = async (make: () => Promise<unknown>): Promise<void> => {
-    try {
-      await make();
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
+  /** What the two sides do. */
+  const between = async (merchant: Merchant, deal: Exclude<DemoDeal, { act: 'give' | 'force' }>): Promise<void> => {
+    const holder = await find(merchant, deal.act === 'offer' ? deal.to : deal.holder);
+    const actor = await find(merchant, 'from' in deal ? deal.from : deal.by);
+    if (!holder || !actor) return;
+    const kind = deal.act === 'offer' ? deal.terms.kind : deal.kind;
+    if (deal.act === 'offer') {
+      if (!(await hasAsked(actor, holder, kind))) await contracts.propose(merchant, actor, holder.username, deal.terms);
+    } else if (deal.act === 'ask-end') {
+      const live = await liveOf(db, holder, kind);
+      if (live && !(await hasAsked(actor, holder, kind))) await contracts.askEnd(merchant, actor, live.id);
+    } else if (deal.act === 'take-back') {
+      const request = await waiting(holder, holder, kind);
+      if (request) await contracts.cancel(merchant, actor, request.id);
+    } else {
+      const request = await waiting(actor, holder, kind);
+      const { accepts } = deal;
+      if (request) await contracts.answer(merchant, actor, { requestId: request.id, accepts, agrees: true });
     }
   };
-  const top = await find('demotop');
-  for (const terms of OF_HOUSE) {
-    if (!top || !(await isMissing(top, terms))) continue;
-    await unlessRefused(() => contracts.house.give(merchant, top, terms, async () => {}));
-  }
-  for (const { from, to, isSigned, terms } of OFFERS) {
-    const [agent, holder] = [await find(from), await find(to)];
-    if (!agent || !holder || !(await isMissing(holder, terms))) continue;
-    await unlessRefused(async () => {
-      const { id: requestId } = await contracts.propose(merchant, agent, to, terms);
-      if (isSigned) await contracts.answer(merchant, holder, { requestId, accepts: true, agrees: false });
-    });
-  }
+
+  const ofHouse = async (merchant: Merchant, deal: Extract<DemoDeal, { act: 'give' | 'force' }>): Promise<void> => {
+    const holder = await find(merchant, deal.act === 'give' ? deal.to : deal.holder);
+    if (!holder) return;
+    const live = await liveOf(db, holder, deal.act === 'give' ? deal.terms.kind : deal.kind);
+    if (deal.act === 'force') {
+      if (live) await contracts.house.end(merchant, live.id, 'NOW', unrecorded);
+    } else if (!live || live.effectiveFrom < dateOf(clock)) {
+      await contracts.house.give(merchant, holder, deal.terms, unrecorded);
+    }
+  };
+
+  return (merchant, deal) => (deal.act === 'give' || deal.act === 'force' ? ofHouse(merchant, deal) : between(merchant, deal));
 }

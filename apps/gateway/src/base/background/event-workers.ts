@@ -134,13 +134,13 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
   };
 }
 
-/** Makes what runs every consumer on what can be read now. */
+/** Makes what runs consumers on what can be read now. */
 export function createDraining(
   workers: Workers,
   { db, owner }: WorkerDeps,
   take: (names: readonly string[]) => Promise<string[]>,
   workOnce: (worker: Worker) => Promise<Worked>,
-): () => Promise<number> {
+): (chosen: readonly Worker[]) => Promise<number> {
   const drain = async (worker: Worker): Promise<Worked> => {
     const { name } = worker.consumer;
     const total: Worked = { moved: 0, failed: 0 };
@@ -158,18 +158,19 @@ export function createDraining(
     }
   };
 
-  return async () => {
-    await insertCursors(db, [...workers.all.keys()]);
+  return async (chosen) => {
+    const names = chosen.map(({ consumer }) => consumer.name);
+    await insertCursors(db, names);
     let total = 0;
     for (;;) {
       let moved = 0;
       let failed = 0;
-      for (const worker of workers.all.values()) {
+      for (const worker of chosen) {
         const done = await drain(worker);
         moved += done.moved;
         failed += done.failed;
       }
-      if (!workers.isRunning) await dropLeases(db, [...workers.all.keys()], owner);
+      if (!workers.isRunning) await dropLeases(db, names, owner);
       if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
       if (moved === 0) return total;
       total += moved;

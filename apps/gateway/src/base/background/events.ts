@@ -14,7 +14,7 @@ import {
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
 import { dropLeases, eventInsert, eventTypes, forgetEvents, insertCursors, oldestUnread } from './event-store.ts';
-import { createDraining, createLeases, createLoop, createWorking, type Workers, wake } from './event-workers.ts';
+import { createDraining, createLeases, createLoop, createWorking, type Worker, type Workers, wake } from './event-workers.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -63,8 +63,8 @@ export interface Events {
    * transaction holds events back. Throws when an event failed.
    */
   runReadable(): Promise<number>;
-  /** Runs every consumer on all that was committed before the call; returns the number of events handled. */
-  runAll(): Promise<number>;
+  /** Runs the consumers of these events, or all of them, on all that was committed before the call; returns the number of events handled. */
+  runAll(...definitions: readonly EventDefinition[]): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -94,6 +94,12 @@ function namings(add: (consumer: Consumer) => void): Pick<Events, 'consume' | 'c
     },
   };
 }
+
+/** The consumers of these events; of none: all. */
+const workersOf = ({ all }: Workers, definitions: readonly EventDefinition[]): Worker[] =>
+  [...all.values()].filter(
+    ({ consumer }) => definitions.length === 0 || definitions.some(({ type }) => consumer.definitions.has(type)),
+  );
 
 /** Deletes what every consumer has passed and is older than a moment; returns the number of events. */
 async function forgetPassed(db: Database, workers: Workers, before: Date): Promise<number> {
@@ -153,22 +159,17 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
       ];
       leases.keepLeases(1);
     },
-    nudge(...definitions) {
-      for (const worker of workers.all.values()) {
-        const wanted = worker.consumer.definitions;
-        if (definitions.length === 0 || definitions.some(({ type }) => wanted.has(type))) wake(worker);
-      }
-    },
+    nudge: (...definitions) => workersOf(workers, definitions).forEach(wake),
     waiting: () =>
       oldestUnread(
         db,
         [...workers.all.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
       ),
     forget: (before) => forgetPassed(db, workers, before),
-    runReadable,
-    async runAll() {
+    runReadable: () => runReadable(workersOf(workers, [])),
+    async runAll(...definitions) {
       await untilReadable(db);
-      return runReadable();
+      return runReadable(workersOf(workers, definitions));
     },
     async stop() {
       workers.isRunning = false;
