@@ -26,14 +26,14 @@ const LINE = [
   { username: 'brightsedge', type: 0, parent: 'demoagent', series: 1_890 },
 ] as const satisfies readonly { username: string; type: Account['type']; parent: string; series: number }[];
 
-/** Terms of the demo accounts that somebody logs in to, top down. */
+/** Terms of the demo accounts that somebody logs in to, top down: with the salaries they leave the house something of every game. */
 const OWN = [
-  { username: 'demotop', series: 1_958, rate: 10_000 },
-  { username: 'demoagent', series: 1_940, rate: 8_000 },
-  { username: 'demoplayer', series: 1_900, rate: 3_000 },
-  { username: 'demovip', series: 1_930, rate: 5_000 },
+  { username: 'demotop', series: 1_958, rate: 5_000 },
+  { username: 'demoagent', series: 1_940, rate: 4_000 },
+  { username: 'demoplayer', series: 1_900, rate: 2_000 },
+  { username: 'demovip', series: 1_930, rate: 3_000 },
 ];
-const LINE_RATE = 4_000;
+const LINE_RATE = 3_000;
 
 /** Registration links of `demoagent`: two that are open, one that is switched off. */
 const LINKS = [

@@ -5,7 +5,7 @@ import { seedContent } from '../domain/content/queries.ts';
 import { seedHome } from '../domain/home/queries.ts';
 import { useFullPage } from '../domain/play/full-page.ts';
 import { findFreeze, followTabs, resumeSession, sessionLost } from '../domain/session/actions.ts';
-import { useSession } from '../domain/session/store.ts';
+import { memberToken, useSession } from '../domain/session/store.ts';
 import { connectApi } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { activateLanguage, useLanguage } from '../shared/i18n/i18n.ts';
@@ -57,7 +57,7 @@ function connect(): void {
     onUnauthorized: handleLost,
     onClosed: refreshStatus,
   });
-  connectLive(() => useSession.getState().token, handleLost);
+  connectLive(memberToken, handleLost);
   followTabs();
 }
 

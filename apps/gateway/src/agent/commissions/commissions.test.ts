@@ -118,6 +118,23 @@ describe.each(databaseKinds)('commissions on %s', (kind) => {
     expect(await world.differences()).toEqual([]);
   });
 
+  it('reach the others where one cannot be booked, and come once where a gateway dies behind the booking', async () => {
+    const { open, tell, hear, balance } = world;
+    const a = await open(null, { rates: { LIVE: PERCENT } });
+    const b = await open(a, { rates: { LIVE: 0.4 * PERCENT } });
+    const d = await open(b, { type: 0 });
+    let asked = 0;
+    const dying = world.another(() => (asked += 1) === 1);
+    await tell('settled', { of: d, betNo: 'live-2', validBet: units(1_000) });
+    await hear();
+    await expect(world.payDay(dying)).rejects.toThrow('the process died');
+    expect(asked).toBe(2);
+    expect([await balance(a), await balance(b)]).toEqual([units(6), units(4)]);
+    await hear();
+    expect([await balance(a), await balance(b)]).toEqual([units(6), units(4)]);
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('are none of play money, of test accounts and of members right below the house', async () => {
     const { open, tell, hear, payDay, balance } = world;
     const a = await open(null, { rates: { LIVE: PERCENT } });

@@ -81,17 +81,23 @@ export function createPaying({ db, clock, wallet, termsOf }: PayingDeps) {
       throw new Error(`the commission ${id} was not booked: ${verdict.status}`);
   };
 
-  /** Books what was written down. */
+  /** Books what was written down. One that cannot be booked keeps no other from it; the first reason is thrown at the end. */
   const postAll = async (): Promise<void> => {
-    for (;;) {
-      const payments = await readUnposted(db, AT_ONCE);
-      if (payments.length === 0) return;
-      await Promise.all(payments.map(post));
-      await notePosted(
-        db,
-        payments.map(({ id }) => id),
-      );
+    const failures: unknown[] = [];
+    for (let after = 0n; ; ) {
+      const payments = await readUnposted(db, after, AT_ONCE);
+      const outcomes = await Promise.allSettled(payments.map(post));
+      const booked = payments.filter((_, place) => outcomes[place]?.status === 'fulfilled');
+      if (booked.length > 0)
+        await notePosted(
+          db,
+          booked.map(({ id }) => id),
+        );
+      failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
+      if (payments.length < AT_ONCE) break;
+      after = payments.at(-1)?.id ?? after;
     }
+    if (failures.length > 0) throw failures[0];
   };
 
   /** Pays a brand's lottery tickets that were settled. */

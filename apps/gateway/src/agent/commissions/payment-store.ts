@@ -49,13 +49,13 @@ export async function insertPayment(
   });
 }
 
-/** Some payments that the ledger may not have yet, the oldest first. */
-export const readUnposted = (db: Runner, limit: number): Promise<Payment[]> =>
+/** Some payments after one that the ledger may not have yet, the oldest first. */
+export const readUnposted = (db: Runner, after: bigint, limit: number): Promise<Payment[]> =>
   db.query<Payment>({
     name: 'agent-commission-unposted',
     text: `select id, merchant_id as "merchantId", agent_id as "agentId", amount from agent_commission_payment
-           where not is_posted order by id limit $1`,
-    values: [limit],
+           where not is_posted and id > $1 order by id limit $2`,
+    values: [after, limit],
   });
 
 /** Notes that the ledger has these payments. */

@@ -89,6 +89,12 @@ export function readStored(): SessionState {
 /** The session of this tab. */
 export const useSession = create<SessionState>(readStored);
 
+/** The token of a member; empty for an assistant, whom the live connection tells nothing. */
+export function memberToken(): string {
+  const { token, assistantPages } = useSession.getState();
+  return assistantPages ? '' : token;
+}
+
 /** A token that the gateway has given, before anybody knows whose it is. */
 export function announceToken(token: string): void {
   useSession.setState({ ...OUT, phase: 'unknown', token });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { sessionLost } from '../../../domain/session/actions.ts';
 import { logIn } from '../../../domain/session/logins.ts';
-import { useSession } from '../../../domain/session/store.ts';
+import { memberToken, readStored, useSession } from '../../../domain/session/store.ts';
 import { withMember } from '../../../test/member.ts';
 import { showRoutes } from '../../../test/routes.tsx';
 import { showScreen } from '../../../test/screen.tsx';
@@ -94,6 +95,7 @@ describe('an assistant that has logged in', () => {
   it('has its pages of the agent centre and no others, begins with the first, and asks for nothing else', async () => {
     const asked = await enter(['downlineManagmentView', 'agentDailyWages2']);
     expect(useSession.getState()).toMatchObject({ phase: 'out', userName: 'demotop.anna' });
+    expect(memberToken()).toBe('');
     await showRoutes('/agent');
     const menu = within(await screen.findByRole('navigation', { name: 'Agent centre' }));
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Team management', 'Daily salary']);
@@ -117,14 +119,12 @@ describe('an assistant that has logged in', () => {
 
   it('is found again after a reload, and is nobody once its session is over', async () => {
     await enter(['agentRevenueReport']);
-    const { readStored } = await import('../../../domain/session/store.ts');
     expect(readStored()).toMatchObject({
       phase: 'out',
       token: 'assistants-token',
       customerType: 2,
       assistantPages: ['agentRevenueReport'],
     });
-    const { sessionLost } = await import('../../../domain/session/actions.ts');
     let told = 0;
     sessionLost('assistants-token', () => {
       told += 1;

@@ -24,10 +24,10 @@ function Cards({ cards, updatedAt }: Income) {
   const { signed } = useFigures();
   const names = ['today', 'yesterday', 'thisMonth', 'lastMonth'] as const;
   return (
-    <>
+    <div className={styles.part}>
       <UpdatedAt at={updatedAt} />
       <FigureCards cards={names.map((key) => ({ key, label: t(`rp_range_${key}`), figure: signed(cards[key]) }))} />
-    </>
+    </div>
   );
 }
 
@@ -110,12 +110,14 @@ export function MyIncome() {
         {(data, isStale) => (
           <>
             <Sources footer={data.footer} />
-            <CommissionSources from={search.days.from} to={search.days.to} />
-            <h2 className={styles.title}>{t('inc_by_day')}</h2>
-            <Days data={data} isStale={isStale} />
+            <section aria-label={t('inc_by_day')} className={styles.part}>
+              <h2 className={styles.title}>{t('inc_by_day')}</h2>
+              <Days data={data} isStale={isStale} />
+            </section>
           </>
         )}
       </RecordView>
+      <CommissionSources from={search.days.from} to={search.days.to} />
     </section>
   );
 }
