@@ -18,13 +18,16 @@ const tier = (rate: number, validBet: number, activeMembers: number, profit = 0)
   ...{ rate, validBet, profit, activeMembers },
 });
 
+/** Vietnamese tables return up to 99.5 %: nothing is left of their bets for salaries. */
+const SALARIED = GAME_TYPES.filter((gameType) => gameType !== 'LOTT');
+
 const salary = (kind: ContractKind, tiers: ContractTier[]): ContractTerms => ({
-  ...{ kind, salaryType: 'SINGLE_BET', period: null, carryOver: null, categories: [...GAME_TYPES], activeBet: 10, tiers },
+  ...{ kind, salaryType: 'SINGLE_BET', period: null, carryOver: null, categories: SALARIED, activeBet: 10, tiers },
 });
 
 const dividend = (tiers: ContractTier[]): ContractTerms => ({
   ...salary('DIVIDEND', tiers),
-  ...{ salaryType: null, period: 'HALF_MONTHLY', carryOver: 'WITHIN_MONTH' },
+  ...{ salaryType: null, categories: [...GAME_TYPES], period: 'HALF_MONTHLY', carryOver: 'WITHIN_MONTH' },
 });
 
 /** What the house gives to the top agent. */
