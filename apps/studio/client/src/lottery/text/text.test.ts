@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolValues } from '../../../../src/lottery/bet-type.ts';
 import { LOTTERIES } from '../../../../src/lottery/games.ts';
 import { LANGUAGES, type Language } from '../../text/languages.ts';
@@ -10,6 +10,9 @@ import { LOTTERY_WORDS, lt, speak } from './text.ts';
 
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 const CODES = Object.keys(LANGUAGES) as Language[];
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
+afterAll(() => void vi.unstubAllGlobals());
 
 describe('words of lotteries', () => {
   test.each(CODES)('%s has the keys of English with the same places', async (code) => {
