@@ -1,5 +1,5 @@
 import { en as lottery } from '../../apps/studio/client/src/lottery/text/en.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectFrameAccessible, test } from './fixtures.ts';
 import { logInAs, prepare } from './visit.ts';
 
 test('a member bets on a lottery, sees the bet and takes it back', async ({ page, context }, info) => {
@@ -11,23 +11,23 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   // Nobody can bet in the last seconds before a draw: such a visit waits for the next one.
   await expect(frame.getByRole('timer')).not.toHaveText(/^00:[0-3]\d$/, { timeout: 60_000 });
   await frame.getByRole('button', { name: /^Big/, pressed: false }).last().click();
-  await expectAccessible(page);
+  await expectFrameAccessible(page);
   await frame.getByRole('button', { name: /^Bet ₫1\.00$/ }).click();
   await frame.getByRole('dialog').getByRole('button', { name: lottery.confirm, exact: true }).click();
   await expect(notice).toContainText('placed for draw');
   await frame.getByRole('button', { name: lottery.orders, exact: true }).click();
   const bet = frame.getByRole('article').first();
   await expect(bet).toContainText(lottery['state.placed']);
-  await expectAccessible(page);
+  await expectFrameAccessible(page);
   await bet.getByRole('button', { name: lottery.cancel, exact: true }).click();
   await expect(bet).toContainText(lottery['state.returned']);
   await frame.getByRole('button', { name: lottery.results, exact: true }).click();
   await expect(frame.getByText(lottery.pastNote)).toBeVisible();
-  await expectAccessible(page);
+  await expectFrameAccessible(page);
   await frame.getByRole('button', { name: lottery.openGames, exact: true }).click();
   await frame.getByRole('button', { name: /^Five Digits 3 min/ }).click();
   await expect(frame.getByRole('heading', { name: 'Five Digits 3 min' })).toBeVisible();
-  await expectAccessible(page);
+  await expectFrameAccessible(page);
 });
 
 test('anybody checks a draw against what was published before its bets opened', { tag: '@phone' }, async ({ page, context }) => {
