@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -38,8 +38,20 @@ export const test = base.extend<Fixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   // A frame has a document of its own, which axe would have to be put into. That of a game that was left may take a moment to go.
   await expect.poll(() => page.frames().length, 'frames of the page').toBe(1);
-  await page.evaluate(AXE);
-  const lines = await page.evaluate(
+  await expectNothing(page);
+}
+
+/** The same of the document in the page's only frame. */
+export async function expectFrameAccessible(page: Page): Promise<void> {
+  const frame = await page.locator('iframe').elementHandle();
+  const inside = await frame?.contentFrame();
+  if (!inside) throw new Error('the page has no frame');
+  await expectNothing(inside);
+}
+
+async function expectNothing(document: Page | Frame): Promise<void> {
+  await document.evaluate(AXE);
+  const lines = await document.evaluate(
     async ([tags, rules]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
       const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags }, rules, resultTypes: ['violations'] });

@@ -10,6 +10,16 @@ const features = (...names: string[]): RegExp => new RegExp(`^apps/site/src/(fea
 /** Which journeys a change of the site or the studio's client calls for. Every feature of the site is in a row. */
 export const JOURNEYS: readonly Journey[] = [
   {
+    spec: 'lottery',
+    title: 'a member bets on a lottery, sees the bet and takes it back',
+    when: /^apps\/site\/src\/domain\/lottery\/|^apps\/studio\/client\/src\/lottery\//,
+  },
+  {
+    spec: 'lottery',
+    title: 'anybody checks a draw against what was published before its bets opened',
+    when: /^apps\/studio\/client\/src\/lottery\/check\//,
+  },
+  {
     spec: 'discovery',
     title: 'a visitor finds a game in spite of a misspelling, and tries it with play money',
     when: features('search', 'game'),

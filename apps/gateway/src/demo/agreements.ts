@@ -65,11 +65,13 @@ const OFFERS: Readonly<Record<ContractKind, Offers>> = {
 };
 /** What a bet must come to for its member to be active. */
 const ACTIVE_BET = 10;
+/** Vietnamese tables return up to 99.5 %: nothing is left of their bets for salaries. */
+const SALARIED = GAME_TYPES.filter((gameType) => gameType !== 'LOTT');
 
 function termsWith(kind: ContractKind, tiers: ContractTier[]): ContractTerms {
   const isDividend = kind === 'DIVIDEND';
   return {
-    ...{ kind, tiers, categories: [...GAME_TYPES], activeBet: ACTIVE_BET },
+    ...{ kind, tiers, categories: isDividend ? [...GAME_TYPES] : SALARIED, activeBet: ACTIVE_BET },
     salaryType: isDividend ? null : 'SINGLE_BET',
     period: isDividend ? 'HALF_MONTHLY' : null,
     carryOver: isDividend ? 'WITHIN_MONTH' : null,

@@ -8,7 +8,7 @@ import { prizeOf, TICKET_PRICE } from './prices.ts';
 import { DrawReader } from './reading.ts';
 import { refusedBets, returnsOf } from './returns.ts';
 import { boundsOf, placesOf, ticketsOf } from './selection.ts';
-import { HITS, NUMBER_BETS, ODDS, rows, SERIES_PRIZES, SET_BETS } from './testing/rulebook.ts';
+import { HITS, NUMBER_BETS, ODDS, rows, SERIES_PRIZES, SET_BETS } from './testing/tables.ts';
 
 const BETS = new Map(Object.values(FAMILIES).flatMap(({ series, odds }) => [...series, ...odds].map((bet) => [bet.code, bet])));
 function bet(code: string): BetType {

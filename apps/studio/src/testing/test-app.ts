@@ -14,6 +14,8 @@ import { KEY, NO_DEADLINE, testClock } from './studio.ts';
 
 const BUILT: Readonly<Record<string, string>> = {
   'client/index.html': '<!doctype html><title>game</title>',
+  'client/lottery.html': '<!doctype html><title>lottery</title>',
+  'client/draws.html': '<!doctype html><title>draws</title>',
   'client/verify.html': '<!doctype html><title>verify</title>',
   'client/assets/play-1a2b.js': 'export {};',
   'posters/pearl-tide.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -1,7 +1,7 @@
-import { HITS, NORTH_PRIZES, NUMBER_BETS, ODDS, rows, SERIES_PRIZES, SET_BETS, SOUTH_PRIZES } from './rulebook.ts';
+import { HITS, NORTH_PRIZES, NUMBER_BETS, ODDS, rows, SERIES_PRIZES, SET_BETS, SOUTH_PRIZES } from './tables.ts';
 
 /**
- * What tickets win, found the slow way: every ticket is listed and judged alone by the words of the rulebook. For tests; it shares nothing
+ * What tickets win, found the slow way: every ticket is listed and judged alone by the words of docs/rules/lottery.md. For tests; it shares nothing
  * with the rules under test. Amounts are ten-thousandths, prizes those of one unit of 1.00 (a ticket of 2.00 in the classic games).
  */
 
@@ -181,7 +181,7 @@ function oddsOf(code: string, value: string): number {
     odds,
   }));
   const exact = table.find((row) => row.family === family && row.outcome === value);
-  // The rulebook gives one of two outcomes that are alike; the sum of three dice is as likely as 21 less it.
+  // The table gives one of two outcomes that are alike; the sum of three dice is as likely as 21 less it.
   const twin: Readonly<Record<string, string>> = {
     big: 'small',
     small: 'big',

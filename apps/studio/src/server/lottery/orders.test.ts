@@ -4,6 +4,7 @@ import { commitmentOf } from '../../engine/stream.ts';
 import { numbersOf } from '../../lottery/chance-of-draw.ts';
 import { lotteryOf } from '../../lottery/games.ts';
 import { bruteWin } from '../../lottery/testing/brute.ts';
+import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
 import { DICE, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
@@ -143,6 +144,9 @@ describe('an order', () => {
   });
 });
 
+/** A bet with play money. */
+const tryFor = async (lines: readonly LineRequest[]) => studio.place(await studio.open(NORTH_FAST, true), NORTH_FAST, lines);
+
 describe('exposure', () => {
   it('holds exactly under 200 orders on one number at once', async () => {
     const token = await studio.open(NORTH_FAST);
@@ -167,6 +171,15 @@ describe('exposure', () => {
     clock.advance(MINUTE);
     await studio.tick();
     await studio.place(token, NORTH_FAST, full);
+  });
+
+  it('is not used up by play money', async () => {
+    // 500.00 may lie on a number of three digits.
+    const full = [line('MB_3C', '168', '5000000')];
+    for (let n = 0; n < 3; n += 1) expect(await tryFor(full)).toMatchObject({ state: 'placed', trial: true });
+    await studio.place(await studio.open(NORTH_FAST), NORTH_FAST, [line('MB_3C', '168', '3000000')]);
+    const more = studio.place(await studio.open(NORTH_FAST), NORTH_FAST, [line('MB_3C', '168', '3000000')]);
+    await expect(more).rejects.toMatchObject({ code: 'number.closed' });
   });
 
   it('looks at the least risky number of a set', async () => {

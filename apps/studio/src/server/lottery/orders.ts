@@ -28,7 +28,8 @@ function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 'state' |
   const { draws, orders } = base.store.lottery;
   base.store.atomically(() => {
     orders.update({ ...order, ...change, nextAt: base.clock.now() });
-    if (draws.find(order.game, order.drawNo)?.state === 'open') release(draws, order.game, order.drawNo, risksOf(order));
+    if (!order.trial && draws.find(order.game, order.drawNo)?.state === 'open')
+      release(draws, order.game, order.drawNo, risksOf(order));
   });
 }
 
@@ -64,7 +65,8 @@ function begin(base: Base, session: SeatedSession, request: OrderRequest): Order
   const { draws, orders } = base.store.lottery;
   base.store.atomically(() => {
     if (draws.find(game.code, current.drawNo)?.state !== 'open') throw new Failure('draw.closed');
-    const closed = reserve(draws, game.code, current.drawNo, risksOf(order));
+    // Play money puts nothing at risk, and must not close a number for others.
+    const closed = trial ? null : reserve(draws, game.code, current.drawNo, risksOf(order));
     if (closed !== null) throw new Failure('number.closed', { number: closed });
     orders.insert(order);
   });

@@ -3,6 +3,7 @@ import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../lottery.css';
+import '../records.css';
 import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
 import { publicDraw } from '../api.ts';

@@ -1,7 +1,6 @@
 import type { LotteryWords } from './en.ts';
 
 export const cn: LotteryWords = {
-  title: '彩票',
   'group.VN_FAST': '越南快彩',
   'group.SSC': '时时彩',
   'group.PK10': 'PK拾',
@@ -61,7 +60,7 @@ export const cn: LotteryWords = {
   'state.lost': '未中奖',
   'state.returned': '已退款',
   cancel: '撤单',
-  cancelled: '已撤单，本金已退回。',
+  cancelled: '已撤单，投注额已退回。',
   check: '验证此期',
   pastNote: '往期不预示未来：每期都独立开奖。',
   place: '第{n}位',

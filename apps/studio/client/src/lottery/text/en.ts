@@ -1,6 +1,5 @@
 /** Words of the lotteries in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
-  title: 'Lotteries',
   'group.VN_FAST': 'Vietnam express',
   'group.SSC': 'Five digits',
   'group.PK10': 'Ten cars',

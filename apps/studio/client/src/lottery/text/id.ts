@@ -1,7 +1,6 @@
 import type { LotteryWords } from './en.ts';
 
 export const id: LotteryWords = {
-  title: 'Lotre',
   'group.VN_FAST': 'Vietnam ekspres',
   'group.SSC': 'Lima angka',
   'group.PK10': 'Balap mobil',
@@ -150,7 +149,7 @@ export const id: LotteryWords = {
   'vn.T': '{n} angka tidak muncul',
   checkTitle: 'Periksa putaran',
   checkIntro:
-    'Sebelum taruhan dibuka, SHA-256 dari benih rahasia diumumkan. Setelah undian, benih diumumkan dan angka dihitung darinya. Halaman ini menghitung keduanya di peramban Anda.',
+    'Sebelum taruhan dibuka, SHA-256 dari benih rahasia diumumkan. Setelah undian, benih diumumkan dan angka dihitung darinya. Halaman ini menghitung keduanya di browser Anda.',
   checkNumber: 'Nomor ronde atau putaran',
   checkRun: 'Periksa',
   checkOpen: 'Putaran ini belum diundi; benih masih rahasia.',

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { poolValues } from '../../../../src/lottery/bet-type.ts';
 import { LOTTERIES } from '../../../../src/lottery/games.ts';
 import { LANGUAGES, type Language } from '../../text/languages.ts';
@@ -8,6 +10,9 @@ import { LOTTERY_WORDS, lt, speak } from './text.ts';
 
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 const CODES = Object.keys(LANGUAGES) as Language[];
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
+afterAll(() => void vi.unstubAllGlobals());
 
 describe('words of lotteries', () => {
   test.each(CODES)('%s has the keys of English with the same places', async (code) => {
@@ -19,6 +24,19 @@ describe('words of lotteries', () => {
       expect(other.trim(), key).toBe(other);
       expect(other, key).not.toBe('');
       expect(other).not.toMatch(/[!！]/);
+    }
+  });
+
+  test('every key is used somewhere', () => {
+    const root = join(import.meta.dirname, '..');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('text'),
+    );
+    const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    expect(files.length).toBeGreaterThan(10);
+    for (const key of Object.keys(en)) {
+      const group = key.slice(0, key.indexOf('.') + 1);
+      expect(code.includes(`'${key}'`) || (group !== '' && code.includes(`\`${group}$`)), key).toBe(true);
     }
   });
 

@@ -1,7 +1,6 @@
 import type { LotteryWords } from './en.ts';
 
 export const th: LotteryWords = {
-  title: 'หวย',
   'group.VN_FAST': 'หวยเวียดนามด่วน',
   'group.SSC': 'ห้าหลัก',
   'group.PK10': 'แข่งรถ',

@@ -1,7 +1,6 @@
 import type { LotteryWords } from './en.ts';
 
 export const ty: LotteryWords = {
-  title: 'Loterya',
   'group.VN_FAST': 'Vietnam mabilis',
   'group.SSC': 'Limang numero',
   'group.PK10': 'Karera',
@@ -41,7 +40,7 @@ export const ty: LotteryWords = {
   tickets: 'Tiket',
   cost: 'Kabuuan',
   possibleWin: 'Pinakamataas na panalo',
-  balance: 'Balanse',
+  balance: 'Balance',
   addToSlip: 'Idagdag sa slip',
   betNow: 'Itaya {amount}',
   emptySlip: 'Walang laman ang slip. Pumili ng taya at numero.',
@@ -74,7 +73,7 @@ export const ty: LotteryWords = {
   'tree.shape': 'Hugis',
   'tree.faces': 'Mukha',
   'tree.repeated': 'Pares at triple',
-  'tree.balance': 'Balanse',
+  'tree.balance': 'Timbang',
   'tree.pick': 'Pumili',
   'tree.lo': 'Lô',
   'tree.special': 'Đề',

@@ -1,7 +1,6 @@
 import type { LotteryWords } from './en.ts';
 
 export const vi: LotteryWords = {
-  title: 'Xổ số',
   'group.VN_FAST': 'Xổ số siêu tốc',
   'group.SSC': 'Năm chữ số',
   'group.PK10': 'Đua xe',

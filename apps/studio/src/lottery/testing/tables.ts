@@ -1,4 +1,4 @@
-/** The tables of the rulebook as it writes them, for tests: nothing here is read from the code under test. */
+/** The tables of docs/rules/lottery.md#prize-modes as people write them, for tests: nothing here is read from the code under test. */
 
 /** Prizes of a Vietnamese draw: name, numbers, digits. */
 export const NORTH_PRIZES = 'S1x5 A1x5 B2x5 C6x5 D4x4 E6x4 F3x3 G4x2';
@@ -56,7 +56,7 @@ MN_T6 6 none 2.5 82.08
 MN_T8 8 none 3.5 78.03
 MN_T10 10 none 5 75.04`;
 
-/** Code, prize of a ticket of 2.00 at 1960 and, where the rulebook gives it, at 1900. */
+/** Code, prize of a ticket of 2.00 at 1960 and, where there is one, at 1900. */
 export const SERIES_PRIZES = `
 SSC_5 196000 190000
 SSC_4F 19600 19000

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawAt } from '../../lottery/clock.ts';
+import { lotteryOf } from '../../lottery/games.ts';
+import type { DrawView, LobbyView, OrderReply } from '../../shared/lottery-protocol.ts';
+import { DICE, line } from '../../testing/lottery-studio.ts';
+import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createClocks, holdDraws } from './draws.ts';
+
+let studio: TestApp;
+beforeEach(async () => {
+  studio = await startTestApp(undefined, 'silent', ['TDW', 'LOTT']);
+});
+afterEach(() => studio.close());
+
+/** Opens the lottery as the gateway does, and answers the frame's address and token. */
+async function open(): Promise<{ url: string; token: string }> {
+  const body = JSON.stringify({ ...LAUNCH, gameCode: DICE });
+  const { url = '' } = await studio.sendLaunch(body, { ...studio.signedHeaders(body), 'x-vendor': 'LOTT' });
+  const token = url.split('#t=')[1] ?? '';
+  const session = await studio.app.inject({ url: '/api/lottery/session', headers: { authorization: token } });
+  expect(session.json()).toMatchObject({ gameCode: DICE, currencySymbol: '₫', lobby: { balance: '1000000' } });
+  return { url, token };
+}
+
+const now = () => {
+  const game = lotteryOf(DICE);
+  if (!game) throw new Error('no game');
+  return drawAt(game, studio.clock.now());
+};
+const order = (change: object = {}) => ({
+  requestKey: 'key-of-an-order',
+  game: DICE,
+  drawNo: now().drawNo,
+  series: 0,
+  lines: [line('K3_SIZE', 'big')],
+  ...change,
+});
+const post = (token: string, url: string, payload: object) =>
+  studio.app.inject({ method: 'POST', url, headers: { authorization: token }, payload });
+
+describe('the calls of lotteries', () => {
+  it('open the page of lotteries, framed by the site alone', async () => {
+    const { url } = await open();
+    const path = url.replace(/^https?:\/\/[^/]+|#.*$/g, '');
+    const page = await studio.app.inject({ url: path });
+    expect(page.body).toContain('<title>lottery</title>');
+    expect(page.headers['content-security-policy']).toContain('frame-ancestors https://site.test');
+    expect((await studio.app.inject({ url: '/draws?round=1' })).headers['content-security-policy']).toContain(
+      "frame-ancestors 'none'",
+    );
+  });
+
+  it('place an order, show it and take it back', async () => {
+    const { token } = await open();
+    const placed = await post(token, '/api/lottery/orders', order());
+    expect(placed.json<OrderReply>()).toMatchObject({ order: { state: 'placed', cost: '10000' }, balance: '990000' });
+    const { orderId } = placed.json<OrderReply>().order;
+    const list = await studio.app.inject({ url: '/api/lottery/orders', headers: { authorization: token } });
+    expect(list.json()).toMatchObject({ orders: [{ orderId }], more: false });
+    const cancelled = await post(token, `/api/lottery/orders/${orderId}/cancel`, {});
+    expect(cancelled.json<OrderReply>()).toMatchObject({ order: { state: 'returned' }, balance: '1000000' });
+  });
+
+  it('show the lobby of the vendor alone, and a seed after its draw alone', async () => {
+    const { token } = await open();
+    createClocks(studio.base)();
+    const lobby = (await studio.app.inject({ url: '/api/lottery/lobby', headers: { authorization: token } })).json<LobbyView>();
+    expect(lobby.games.length).toBeGreaterThan(10);
+    expect(lobby.games.every(({ code }) => lotteryOf(code)?.vendor === 'LOTT')).toBe(true);
+    const { drawNo, drawsAt } = now();
+    const address = `/api/lottery/draws/${DICE}/${drawNo}`;
+    const coming = (await studio.app.inject({ url: address })).json<DrawView>();
+    expect(coming).toMatchObject({ state: 'open', seed: null, numbers: [] });
+    expect(coming.commitment).toBe(lobby.games.find(({ code }) => code === DICE)?.draw.commitment);
+    studio.clock.advance(drawsAt - studio.clock.now());
+    await holdDraws(studio.base);
+    const held = (await studio.app.inject({ url: address })).json<DrawView>();
+    expect(held).toMatchObject({ state: 'settled', commitment: coming.commitment });
+    expect(held.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('refuse strangers and what is not well formed, and book nothing', async () => {
+    const { token } = await open();
+    expect((await post('', '/api/lottery/orders', order())).statusCode).toBe(401);
+    expect((await post('a'.repeat(43), '/api/lottery/orders', order())).statusCode).toBe(401);
+    const bad = [
+      { lines: [] },
+      { lines: [line('K3_SIZE', '')] },
+      { lines: [line('K3_SIZE', 'big', '0')] },
+      { lines: [line('K3_SIZE', 'big', '10000', 0)] },
+      { lines: [line('K3_SIZE', 'big', '10000', 10_000)] },
+      { lines: Array.from({ length: 101 }, () => line('K3_SIZE', 'big')) },
+      { drawNo: 'tomorrow' },
+      { game: 'pearl-tide' },
+      { more: true },
+    ];
+    for (const change of bad) expect((await post(token, '/api/lottery/orders', order(change))).statusCode).toBe(400);
+    const other = await post(token, `/api/lottery/orders/${'0'.repeat(32)}/cancel`, {});
+    expect([other.statusCode, other.json()]).toMatchObject([404, { error: 'order.unknown' }]);
+    expect(studio.gateway.wallet.balance).toBe(1_000_000n);
+    expect((await studio.app.inject({ url: '/api/lottery/draws/no-game' })).statusCode).toBe(404);
+  });
+
+  it('list the games of each vendor with their returns', async () => {
+    const reply = await studio.app.inject({ url: '/vendor/games?vendor=LOTT' });
+    const { games, verifyUrl } = reply.json<{ games: { gameType: string; rtpBasisPoints: number }[]; verifyUrl: string }>();
+    expect(new Set(games.map(({ gameType }) => gameType))).toEqual(new Set(['LOTT', 'ELOTT']));
+    expect(games.every(({ rtpBasisPoints }) => rtpBasisPoints >= 9_750 && rtpBasisPoints <= 9_800 + 1)).toBe(true);
+    expect(verifyUrl).toContain('/draws?round={round}');
+  });
+});

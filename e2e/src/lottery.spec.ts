@@ -1,0 +1,43 @@
+import { en as lottery } from '../../apps/studio/client/src/lottery/text/en.ts';
+import { expect, expectFrameAccessible, test } from './fixtures.ts';
+import { logInAs, prepare } from './visit.ts';
+
+test('a member bets on a lottery, sees the bet and takes it back', async ({ page, context }, info) => {
+  await prepare(context, { language: 'EN', theme: info.project.name === 'desktop' ? 'light' : 'dark' });
+  await logInAs(page, info.project.name === 'desktop' ? 'demovip' : 'demoagent', 'EN');
+  await page.goto('/lottery?vendor=LOTT&gameCode=k3-elott-5m');
+  const frame = page.frameLocator('iframe');
+  const notice = frame.getByRole('status').filter({ hasText: /./ });
+  // Nobody can bet in the last seconds before a draw: such a visit waits for the next one.
+  await expect(frame.getByRole('timer')).not.toHaveText(/^00:[0-3]\d$/, { timeout: 60_000 });
+  await frame.getByRole('button', { name: /^Big/, pressed: false }).last().click();
+  await expectFrameAccessible(page);
+  await frame.getByRole('button', { name: /^Bet ₫1\.00$/ }).click();
+  await frame.getByRole('dialog').getByRole('button', { name: lottery.confirm, exact: true }).click();
+  await expect(notice).toContainText('placed for draw');
+  await frame.getByRole('button', { name: lottery.orders, exact: true }).click();
+  const bet = frame.getByRole('article').first();
+  await expect(bet).toContainText(lottery['state.placed']);
+  await expectFrameAccessible(page);
+  await bet.getByRole('button', { name: lottery.cancel, exact: true }).click();
+  await expect(bet).toContainText(lottery['state.returned']);
+  await frame.getByRole('button', { name: lottery.results, exact: true }).click();
+  await expect(frame.getByText(lottery.pastNote)).toBeVisible();
+  await expectFrameAccessible(page);
+  await frame.getByRole('button', { name: lottery.openGames, exact: true }).click();
+  await frame.getByRole('button', { name: /^Five Digits 3 min/ }).click();
+  await expect(frame.getByRole('heading', { name: 'Five Digits 3 min' })).toBeVisible();
+  await expectFrameAccessible(page);
+});
+
+test('anybody checks a draw against what was published before its bets opened', { tag: '@phone' }, async ({ page, context }) => {
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await logInAs(page, 'demotop', 'EN');
+  await page.goto('/lottery?vendor=TCG_LOTTO_VN&gameCode=vn-north-sea-45s');
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: lottery.results, exact: true }).click();
+  const opening = page.waitForEvent('popup');
+  await frame.getByRole('link', { name: lottery.check, exact: true }).first().click({ timeout: 60_000 });
+  const draw = await opening;
+  await expect(draw.getByText(/seed fits|hạt giống khớp/i)).toBeVisible();
+});
