@@ -10,6 +10,11 @@ const features = (...names: string[]): RegExp => new RegExp(`^apps/site/src/(fea
 /** Which journeys a change of the site or the studio's client calls for. Every feature of the site is in a row. */
 export const JOURNEYS: readonly Journey[] = [
   {
+    spec: 'other-gateway',
+    title: 'every screen of a site before another gateway, for a member',
+    when: /^apps\/site\/src\/(?:shared\/api|domain\/brand)\/|^apps\/site\/build\/(?:shapes|gateway-place)\.ts$/,
+  },
+  {
     spec: 'discovery',
     title: 'a visitor finds a game in spite of a misspelling, and tries it with play money',
     when: features('search', 'game'),

@@ -4,7 +4,8 @@ const withAllWords =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     // At its first date a browser opens the data of all its languages, for some thirty milliseconds: while the code is on its way.
-    setTimeout(() => new Intl.DateTimeFormat(i18n.locale).format(0));
+    // Not before the page has a language, which a page without boot data may have to ask for.
+    setTimeout(() => i18n.locale && new Intl.DateTimeFormat(i18n.locale).format(0));
     const [screen] = await Promise.all([load(), loadAllWords()]);
     return screen;
   };
