@@ -5,6 +5,7 @@ import { contractCalls } from './build/calls.ts';
 import { catalogs } from './build/catalogs.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { fakeGateway } from './build/fake-gateway.ts';
+import { gatewayPlace } from './build/gateway-place.ts';
 import { finishHtml } from './build/html.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     catalogs(locales),
     contractCalls(),
     leanRouter(),
+    gatewayPlace(process.env),
     finishHtml(locales),
     serviceWorker(here, locales),
     precompress(),

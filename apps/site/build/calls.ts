@@ -1,5 +1,6 @@
 import { type CallName, callList } from '@marquee/contract';
 import type { Plugin } from 'vite';
+import { answerShapes } from './shapes.ts';
 
 /** How a body travels: 0 as JSON, 1 encrypted, 2 as a form. */
 type BodyForm = 0 | 1 | 2;
@@ -52,10 +53,14 @@ export function callTables(): { first: CallTable; more: CallTable } {
   return tables;
 }
 
-/** Returns `virtual:calls` and, for a chunk of its own, `virtual:more-calls`: no schema code reaches the bundle. */
+/**
+ * Returns `virtual:calls` and, for chunks of their own, `virtual:more-calls` and, for sites before other gateways, `virtual:answer-shapes`:
+ * no schema code reaches the bundle.
+ */
 export function contractCalls(): Plugin {
   const { first, more } = callTables();
-  const modules = new Map(Object.entries({ '\0virtual:calls': first, '\0virtual:more-calls': more }));
+  const tables = { '\0virtual:calls': first, '\0virtual:more-calls': more, '\0virtual:answer-shapes': answerShapes() };
+  const modules = new Map<string, object>(Object.entries(tables));
   return {
     name: 'marquee:calls',
     resolveId: (id) => (modules.has(`\0${id}`) ? `\0${id}` : null),

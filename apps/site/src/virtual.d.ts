@@ -13,6 +13,11 @@ declare module 'virtual:more-calls' {
   export default table;
 }
 
+declare module 'virtual:answer-shapes' {
+  const shapes: Readonly<Record<string, import('./shared/api/answer-shape.ts').Shape>>;
+  export default shapes;
+}
+
 declare module 'virtual:catalogs' {
   type Bundles = Readonly<Record<string, () => Promise<{ messages: Record<string, never> }>>>;
   /** Loaders of the compiled messages, by language code: only the languages that have a bundle. */

@@ -20,6 +20,11 @@ export const JOURNEYS: readonly Journey[] = [
     when: /^apps\/studio\/client\/src\/lottery\/check\//,
   },
   {
+    spec: 'other-gateway',
+    title: 'every screen of a site before another gateway, for a member',
+    when: /^apps\/site\/src\/(?:shared\/api|domain\/brand)\/|^apps\/site\/build\/(?:shapes|gateway-place)\.ts$/,
+  },
+  {
     spec: 'discovery',
     title: 'a visitor finds a game in spite of a misspelling, and tries it with play money',
     when: features('search', 'game'),

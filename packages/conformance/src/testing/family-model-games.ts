@@ -1,5 +1,5 @@
-import type { Has, ModelAnswer, ModelReply, ModelRequest } from './family-model.ts';
 import { memberAnswers } from './family-model-member.ts';
+import type { Has, ModelAnswer, ModelReply, ModelRequest } from './family-reply.ts';
 
 const RELAY = '/wps/relay/';
 const TOTAL = 2;

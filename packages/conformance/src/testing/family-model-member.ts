@@ -1,4 +1,4 @@
-import type { Has, ModelAnswer } from './family-model.ts';
+import type { Has, ModelAnswer } from './family-reply.ts';
 
 const RELAY = '/wps/relay/';
 const listed = { list: [], totalPages: 0 };

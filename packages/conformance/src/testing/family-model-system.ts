@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { sealed } from '../family/cipher.ts';
-import { CODE, type Has, type ModelAnswer } from './family-model.ts';
+import { CODE, type Has, type ModelAnswer } from './family-reply.ts';
 
 const KEY = 'k7Qm2ZpX';
 const path = (address: string): string => `${sealed(address, KEY)}${KEY}`;

@@ -3,30 +3,8 @@ import type { Send } from '../client.ts';
 import type { FamilyFault } from './family-faults.ts';
 import { gameAnswers } from './family-model-games.ts';
 import { systemAnswers } from './family-model-system.ts';
+import { CODE, type Has, type ModelAnswer, type ModelReply, type ModelRequest } from './family-reply.ts';
 
-/** What a model answers with: an envelope, or the raw text. */
-export interface ModelReply {
-  http?: number;
-  value?: unknown;
-  errorCode?: string;
-  raw?: string;
-  top?: object;
-  cookie?: string;
-}
-
-/** A request as the model reads it. */
-export interface ModelRequest {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  headers: Headers;
-  body: string;
-}
-
-export type ModelAnswer = (request: ModelRequest) => ModelReply;
-export type Has = (fault: FamilyFault) => boolean;
-
-export const CODE = 'model';
 const SESSION_KEY_BYTES = 16;
 const OK_NULL: ModelReply = { value: null };
 const refused = (errorCode: string, http = 200): ModelReply => ({ errorCode, http });

@@ -1,6 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import { gatewayHost, place } from '../../shared/api/place.ts';
 import { STALE_MS } from '../../shared/api/query-client.ts';
 import { completeStatus } from './complete.ts';
 
@@ -8,11 +9,18 @@ import { completeStatus } from './complete.ts';
 export type BrandStatus = Reply<'status'>;
 export type Brand = BrandStatus['info'];
 
+const moneyOf = ({ currency, currencySymbol }: Reply<'country'>) => ({ currency, currencySymbol });
+
 /** Status of the brand behind this host. The start puts the page's boot data in, so that most pages never ask. */
 export const statusQuery = () =>
   queryOptions({
     queryKey: ['status'],
-    queryFn: async ({ signal }) => completeStatus(await call('status', { query: { url: location.host, device: 'web' }, signal })),
+    queryFn: async ({ signal }) => {
+      const status = await call('status', { query: { url: gatewayHost(), device: 'web' }, signal });
+      // Other gateways tell the currency beside the countries only.
+      const money = status.info.currency ? null : await call('country', { signal }).catch(() => null);
+      return completeStatus(money ? { ...status, info: { ...moneyOf(money), ...status.info } } : status);
+    },
     staleTime: STALE_MS.brand,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -39,7 +47,8 @@ export function useWatchedStatus(hasLive: boolean): BrandStatus {
   return useSuspenseQuery({
     ...statusQuery(),
     // A closed site's screen asks by itself.
-    refetchInterval: ({ state }) => (hasLive || (state.data && systemStatus(state.data) !== 0) ? false : WATCH_MS),
+    refetchInterval: ({ state }) =>
+      (hasLive && !place.isOther) || (state.data && systemStatus(state.data) !== 0) ? false : WATCH_MS,
     refetchOnWindowFocus: hasLive ? false : 'always',
   }).data;
 }

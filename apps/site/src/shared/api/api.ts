@@ -1,6 +1,9 @@
+import type { CallName } from '@marquee/contract';
 import { type CallFunction, createClient } from './client.ts';
+import { loadPart } from './errors.ts';
 import { createJwe } from './jwe.ts';
 import { createLegacy } from './legacy.ts';
+import { place } from './place.ts';
 import { routeOf } from './routes.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -35,12 +38,21 @@ export function connectApi(given: Partial<Surroundings>): void {
 
 /** Headers that every request to the gateway carries, the event stream's included: docs/rules/calls.md#headers. */
 export function commonHeaders(): Record<string, string> {
-  const merchant = surroundings.merchant();
+  const merchant = surroundings.merchant() || place.merchant;
   return { Language: surroundings.language(), Device: 'web', ...(merchant ? { Merchant: merchant } : {}) };
 }
 
 /** True where the brand's calls and paths are encrypted as older clients know it: docs/rules/encrypted-calls.md#schemes. */
 export const isLegacyBrand = (): boolean => surroundings.encryption() === 'legacy';
+
+/** An answer of another gateway, with everything that the site reads of it. Rejects with an `ApiError` when the shapes cannot be loaded. */
+async function completeAnswer(name: CallName, value: unknown): Promise<unknown> {
+  const [{ completed }, { default: shapes }] = await loadPart(() =>
+    Promise.all([import('./answer-shape.ts'), import('virtual:answer-shapes')]),
+  );
+  const shape = shapes[name];
+  return shape ? completed(value, shape) : value;
+}
 
 const jwe = createJwe({
   loadKey: () => call('encryptionKey'),
@@ -56,6 +68,9 @@ export const freePlayHeaders = async (): Promise<Record<string, string>> => (isL
 export const call: CallFunction = createClient({
   routes: routeOf,
   fetch: (input, init) => fetch(input, init),
+  origin: place.url,
+  credentials: place.credentials,
+  ...(place.isOther && { complete: completeAnswer }),
   token: () => surroundings.token(),
   headers: commonHeaders,
   encryption: {

@@ -52,6 +52,15 @@ describe('answers', () => {
     expect(init).toMatchObject({ credentials: 'include', headers: { Authorization: 'secret', Merchant: 'demo' } });
   });
 
+  it('asks a gateway on another origin, with the cookies or without, and completes what it answers', async () => {
+    const complete = vi.fn<(name: string, value: unknown) => Promise<unknown>>(async (name, value) => `${name} ${value}`);
+    const place = { origin: 'https://gateway.test', credentials: 'omit' as const, complete };
+    const { call, fetch } = setUp([() => reply({ success: true, value: 7 })], {}, place);
+    expect(await call('balance')).toBe('balance 7');
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect([url, init?.credentials]).toEqual(['https://gateway.test/wps/x', 'omit']);
+  });
+
   it('takes a bare answer as it is, and a text as text', async () => {
     expect(await setUp([() => reply([1, 2])], { answer: 'bare' }).call('status')).toEqual([1, 2]);
     expect(await setUp([() => reply('abc')], { answer: 'text' }).call('status')).toBe('abc');

@@ -39,6 +39,12 @@ export interface ClientOptions {
   /** Rejects with an `ApiError` when it has to be loaded and cannot be. */
   routes(name: CallName): Promise<Route>;
   fetch: typeof fetch;
+  /** Where paths are; empty: the page's own origin. */
+  origin?: string;
+  /** Do cookies travel? They do unless said otherwise. */
+  credentials?: RequestCredentials;
+  /** Completes an answer of a gateway that knows less than the site asks for. */
+  complete?: (name: CallName, value: unknown) => Promise<unknown>;
   /** Token of the session, or empty. */
   token(): string;
   /** Headers of every call besides Authorization. */
@@ -131,7 +137,7 @@ export function createClient(options: ClientOptions): CallFunction {
         method: route.method,
         headers,
         body: sent,
-        credentials: 'include',
+        credentials: options.credentials ?? 'include',
         signal: AbortSignal.any([signal, timeout]),
       });
       text = await response.text();
@@ -140,7 +146,7 @@ export function createClient(options: ClientOptions): CallFunction {
       throw timeout.aborted ? new ApiError('timeout', 'timeout') : new ApiError('network', String(error));
     }
     const answer = readAnswer(route.answer, response.status, text);
-    if (answer.ok) return answer.value;
+    if (answer.ok) return options.complete ? options.complete(name, answer.value) : answer.value;
     if (answer.sessionIsOver && token && name !== 'login') options.onUnauthorized(token);
     if (isOfClosedSite(answer.error)) options.onClosed?.();
     throw answer.error;
@@ -163,7 +169,7 @@ export function createClient(options: ClientOptions): CallFunction {
 
   const call = async (name: CallName, { query, body, headers, isOnce = false, signal: until }: Given = {}) => {
     const route = await options.routes(name);
-    const url = address(route.path, query as Record<string, QueryValue> | undefined);
+    const url = address(`${options.origin ?? ''}${route.path}`, query as Record<string, QueryValue> | undefined);
     const start = (signal: AbortSignal) => attempt({ name, route, url, body, headers, isOnce, signal });
     if (route.method !== 'GET' || isOnce) return start(until ?? new AbortController().signal);
     return flights.join(`${options.token()} ${JSON.stringify(options.headers())} ${url}`, start, until);

@@ -138,6 +138,15 @@ describe('LiveConnection', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  it('does not come back to a gateway that has no stream, and says that there is none', async () => {
+    const { live, fetch, pauses } = setUp([() => new Response('', { status: 404 })]);
+    const told: boolean[] = [];
+    live.onLink = (isUp) => void told.push(isUp);
+    live.subscribe('balance', () => {});
+    await vi.waitFor(() => expect(told).toEqual([false]));
+    expect([fetch.mock.calls.length, pauses]).toEqual([1, []]);
+  });
+
   it('gives up when the gateway does not know the token', async () => {
     const { live, fetch, onUnauthorized } = setUp([() => new Response('', { status: 401 })]);
     live.subscribe('balance', () => {});

@@ -7,6 +7,8 @@ export interface StreamOptions {
   /** Address of the stream. */
   url(): Promise<string>;
   fetch: typeof fetch;
+  /** Do cookies travel? They do unless said otherwise. */
+  credentials?: RequestCredentials;
   headers(): Record<string, string>;
   random(): number;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -27,7 +29,7 @@ export interface Follower {
   onUnauthorized(token: string): void;
 }
 
-/** Follows the stream until the signal is aborted, or the gateway refuses the token. */
+/** Follows the stream until the signal is aborted, the gateway refuses the token, or has no stream. */
 export type Follow = (follower: Follower) => Promise<void>;
 
 function readEvent(event: StreamEvent): LiveEvent | 'reset' | null {
@@ -94,7 +96,7 @@ export function createFollow(options: StreamOptions): Follow {
         Authorization: token,
         ...(id === null ? {} : { 'Last-Event-ID': id }),
       },
-      credentials: 'include',
+      credentials: options.credentials ?? 'include',
       cache: 'no-store',
       signal,
     });
@@ -110,6 +112,8 @@ export function createFollow(options: StreamOptions): Follow {
       try {
         const response = await open(token, follower);
         if (response.status === 401) return follower.onUnauthorized(token);
+        // A gateway of the family that has no stream: there is nothing to come back to.
+        if (response.status === 404) return onLink(false);
         if (response.ok && response.body) {
           failures = 0;
           // What happened between two connections without a place to resume from is unknown: everything is read again.
