@@ -73,17 +73,6 @@ for (const kind of databaseKinds) {
       });
     });
 
-    it('says beside them what is staked on rounds that are open, of the member alone', async () => {
-      const seat = await harness.seat();
-      const inPlay = async (accountId: bigint) => (await wallets().head({ merchantId: 1, accountId })).inPlay;
-      await seat.debit({ roundId: 'open-1', amount: '12500' });
-      await seat.debit({ roundId: 'open-2', amount: '20000' });
-      expect([await inPlay(seat.accountId), await inPlay(account.id)]).toEqual([3.25, 0]);
-      await seat.credit({ roundId: 'open-2', amount: '50000' });
-      await harness.gateway.play.catchUp();
-      expect(await inPlay(seat.accountId)).toBe(1.25);
-    });
-
     it('moves money in and out, and says where it is', async () => {
       expect((await wallets().head(session)).isSingle).toBe(0);
       expect(await move(MAIN, OWN, 30.25)).toMatchObject({
