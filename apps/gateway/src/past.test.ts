@@ -117,6 +117,7 @@ describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
     const gateways = [one.past(), one.past()].slice(kind === 'postgres' ? 0 : 1);
     const results = await Promise.all(gateways.map((past) => past.make(one.merchant)));
     expect(results.filter(Boolean)).toHaveLength(1);
+    expect(gateways.map((past) => past.isMade())).toEqual(results);
     made = await one.picture();
     expect(made.rounds.length).toBeGreaterThan(60);
     expect(made.orders.length).toBeGreaterThan(1);

@@ -62,7 +62,7 @@ async function seedLinks(links: Links, merchant: Merchant, agent: TreeNode | nul
 }
 
 /** Gives accounts of a demo brand their terms. */
-export interface DemoNetwork {
+interface DemoNetwork {
   /** Terms for an account that has none, a little below those of the account above it. Who plays below `demoagent` came by its link. */
   place(merchant: Merchant, account: TreeNode): Promise<void>;
 }

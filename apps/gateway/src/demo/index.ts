@@ -170,11 +170,11 @@ export function createPast(deps: PastDeps): Past {
       await play.catchUp();
       await play.countHeat();
       await writeFinished(db, merchant.id, dateOf(clock));
-      isMade = true;
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;
     });
-    return made ?? false;
+    isMade = made ?? false;
+    return isMade;
   };
 
   return {
@@ -197,11 +197,11 @@ export function createPast(deps: PastDeps): Past {
       const begun = clock.now();
       const untilMade = async (): Promise<void> => {
         while (!stopping.signal.aborted) {
-          const isMade = await make(merchant, clock.now() - begun < VENDORS_MS).catch((error: unknown) => {
+          const isDone = await make(merchant, clock.now() - begun < VENDORS_MS).catch((error: unknown) => {
             log.error({ err: error }, 'the past of the demo brand could not be made; it is tried again');
             return false;
           });
-          if (isMade) break;
+          if (isDone) break;
           if (clock.now() - begun > PATIENCE_MS) settled.resolve();
           await pause(stopping.signal);
         }

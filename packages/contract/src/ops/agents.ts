@@ -36,6 +36,10 @@ const MovePlan = Type.Object({
   levels: Type.Integer(),
   /** Registration links of the line: they go on, under it. */
   links: Type.Integer(),
+  /** Contracts of the account: they go on under the new agent, and what counts for them is the new agent's from then on. */
+  contracts: Type.Integer(),
+  /** Requests between the account and the agent above it: they expire. */
+  requests: Type.Integer(),
   /** Empty: it can be done. */
   refusals: Type.Array(Type.String()),
 });

@@ -262,6 +262,9 @@ describe.each(databaseKinds)('contracts of agents on %s', (kind) => {
     const move = (to: string) => lines.move(third, to);
     const open = await lines.propose(second, third, salary([tier(4_000)]));
     for (const to of [other.second, other.third]) expect(await codeOf(move(to))).toBe('agent.move.contract');
+    const asked = { account: await world.node(third), target: await world.node(other.first) };
+    const planned = await world.agents.moving.plan({ merchant: world.merchant, ...asked });
+    expect(planned, 'what the dry run says of it').toMatchObject({ contracts: 1, requests: 1, refusals: [] });
     await move(other.first);
     expect(await lines.liveOf(third, terms)).toMatchObject({
       ...{ version: 2, status: 'ACTIVE', uplineId: (await world.node(other.first)).id, terms: { tiers: [tier(3_000)] } },

@@ -27,7 +27,7 @@ interface DealDeps {
  * Does deals at their moments. One that was done before is not done again: the same moment is the same deal. Nothing is done about
  * somebody who is not there yet.
  */
-export type DoDeal = (merchant: Merchant, deal: DemoDeal) => Promise<void>;
+type DoDeal = (merchant: Merchant, deal: DemoDeal) => Promise<void>;
 
 /** More than two accounts have between them. */
 const MANY = { page: 1, size: 100 };

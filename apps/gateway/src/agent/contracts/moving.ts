@@ -1,7 +1,7 @@
-import type { Transaction } from '../../base/database/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import type { MoveCheck } from '../moves.ts';
-import { expireOf } from './request-store.ts';
+import { countOpenOf, expireOf } from './request-store.ts';
 import { endContracts, insertContract, readLive, readLiveOf } from './store.ts';
 import { breachOf } from './validation.ts';
 
@@ -14,6 +14,12 @@ export const contractMoveCheck: MoveCheck = async (db, { account, target }) => {
   }
   return null;
 };
+
+/** What carrying an account's contracts along comes to: those that go on, and the open requests that are over. */
+export const countCarried = async (db: Runner, { id }: TreeNode): Promise<{ contracts: number; requests: number }> => ({
+  contracts: (await readLiveOf(db, id)).length,
+  requests: await countOpenOf(db, id),
+});
 
 /** Goes on with a moved account's contracts under its new agent, as versions of their own; its open requests are over. */
 export async function carryContracts(tx: Transaction, account: TreeNode, target: TreeNode, now: Date): Promise<void> {

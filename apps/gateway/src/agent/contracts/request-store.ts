@@ -154,6 +154,15 @@ export const readWaiting = (db: Runner, accountId: bigint, now: Date): Promise<C
     values: [accountId, now],
   });
 
+/** How many requests are open between a holder and the account above it. */
+export async function countOpenOf(db: Runner, holderId: bigint): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*)::int as count from agent_contract_request where holder_id = $1 and status = 'PENDING'`,
+    values: [holderId],
+  });
+  return row?.count ?? 0;
+}
+
 /** Expires everything that is open between a holder and the account above it. */
 export async function expireOf(tx: Transaction, holderId: bigint, now: Date): Promise<void> {
   await tx.query({

@@ -6,7 +6,7 @@ import type { Recorder } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { accountMoved, type TreeNode, tree } from '../../identity/index.ts';
-import { carryContracts, contractMoveCheck } from '../contracts/moving.ts';
+import { carryContracts, contractMoveCheck, countCarried } from '../contracts/moving.ts';
 import { countLinksOf } from '../links/store.ts';
 import type { Move, MoveCheck } from '../moves.ts';
 import { AGENT_TYPES, excessOf, mostUnder, termsOf } from '../terms.ts';
@@ -22,6 +22,10 @@ export interface MovePlan {
   players: number;
   levels: number;
   links: number;
+  /** The account's contracts, which go on under the target. */
+  contracts: number;
+  /** Open requests between the account and the one above it, which expire. */
+  requests: number;
   refusals: ErrorCode[];
 }
 
@@ -84,6 +88,7 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
       players: counted.players + (isAgent ? 0 : 1),
       levels: counted.levels,
       links: await countLinksOf(runner, integers([account.id, ...line.map(({ id }) => id)])),
+      ...(await countCarried(runner, account)),
       refusals: [...own, ...others.flatMap((code) => code ?? [])],
     };
   };

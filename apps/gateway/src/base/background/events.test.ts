@@ -38,6 +38,18 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     ]);
   });
 
+  it('runs the consumers of some events alone where it is asked for those', async () => {
+    const heard: string[] = [];
+    const events = gateway();
+    events.consume('sample', [happened], async () => void heard.push('sample'));
+    events.consume('other', [other], async () => void heard.push('other'));
+    await emit(events, sample(1), other.of({ merchantId: 1, accountId: null }, { n: 1 }));
+    await events.runAll(other);
+    expect(heard).toEqual(['other']);
+    await events.runAll();
+    expect(heard).toEqual(['other', 'sample']);
+  });
+
   it('hands each event out once where the transactions’ numbers grow by a digit', async () => {
     const events = recording();
     await world.db.query({

@@ -37,6 +37,7 @@ const line: Command = {
 const planLines = ({ username, from, to, topBefore, topAfter, depthBefore, depthAfter, ...plan }: Plan): string[] => [
   `${username} moves from ${from ?? 'the house'} to ${to}: ${plan.accounts} accounts (${plan.agents} agents, ${plan.players} players, ${plan.levels} levels below it), ${plan.links} links`,
   `top agent ${topBefore ?? 'none'} -> ${topAfter ?? 'none'}, depth ${depthBefore} -> ${depthAfter}`,
+  `contracts that go on under ${to}: ${plan.contracts}, requests that expire: ${plan.requests}`,
   ...plan.refusals.map((code) => `refused: ${code}`),
 ];
 
