@@ -20,7 +20,7 @@ for (const isMember of [false, true]) {
     page,
     context,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     await prepare(context, { language: 'EN', theme: 'dark' });

@@ -56,7 +56,7 @@ export async function openOtherGateway(): Promise<OtherGateway> {
   const { send } = familyModel();
   const unknown = new Set<string>();
   let site = '';
-  const gateway = await listen(async (request, response) => {
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const cors = {
       'access-control-allow-origin': site,
       'access-control-allow-headers':
@@ -76,7 +76,8 @@ export async function openOtherGateway(): Promise<OtherGateway> {
     if (/not\.found|function\.not\.available/.test(text)) unknown.add(`${method} ${path.split('?')[0]}`);
     response.writeHead(answer.status, { ...cors, 'content-type': answer.headers.get('content-type') ?? '' });
     response.end(text);
-  });
+  };
+  const gateway = await listen((request, response) => void answerTo(request, response).catch(() => response.destroy()));
   const place = { url: gateway.origin, merchant: 'model', images: `${gateway.origin}/images`, credentials: 'omit' };
   const pages = await listen((request, response) => serveSite(request, response, place));
   site = pages.origin;

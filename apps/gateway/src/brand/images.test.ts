@@ -129,7 +129,13 @@ describe.each(usualKind)('images on %s', (kind) => {
   });
 
   it('has a stand-in for games without a picture, and 404 for what is not there', async () => {
-    expect((await app.inject({ url: '/images/TCG_GAME_ICONS/default.svg' })).statusCode).toBe(200);
+    for (const [ending, type] of [
+      ['svg', 'image/svg+xml; charset=utf-8'],
+      ['png', 'image/png'],
+    ] as const) {
+      const { statusCode, headers } = await app.inject({ url: `/images/TCG_GAME_ICONS/default.${ending}` });
+      expect([statusCode, headers['content-type']]).toEqual([200, type]);
+    }
     for (const url of [
       '/images/games/STUDIO/none.svg',
       '/images/',

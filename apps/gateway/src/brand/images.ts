@@ -49,6 +49,8 @@ export const AVATARS = 12;
 /** Drawings that every brand has, with their paths below the image base. */
 const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ['TCG_GAME_ICONS/default.svg', 'default.svg'],
+  // Where clients of other gateways look for the picture of a game that has none: docs/rules/brand.md#pictures.
+  ['TCG_GAME_ICONS/default.png', 'default.png'],
   ...Array.from({ length: AVATARS }, (_, index): [string, string] => [
     `TCG_PROD_IMAGES/B2C/01_PROFILE/PROFILE/${index}.svg`,
     `avatars/${index}.svg`,

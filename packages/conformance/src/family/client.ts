@@ -2,7 +2,7 @@ import { Failure } from '../check.ts';
 import type { Send } from '../client.ts';
 
 const TIMEOUT_MS = 15_000;
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** An answer as it came. `body` is its JSON; undefined where it is none. */
 export interface WebAnswer {

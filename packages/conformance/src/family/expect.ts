@@ -7,10 +7,10 @@ const SHOWN = 300;
 const shown = ({ http, text }: WebAnswer): string => `HTTP ${http} ${text.slice(0, SHOWN)}`;
 
 /** Codes by which a gateway says that it does not know the caller's session. */
-export const LOGGED_OUT = ['customer.not.login', 'user.or.token.invalid', 'login.not.session'] as const;
+const LOGGED_OUT = ['customer.not.login', 'user.or.token.invalid', 'login.not.session'] as const;
 
 /** A refusal in the envelope. */
-export interface Refusal {
+interface Refusal {
   http: number;
   errorCode: string;
   message: string;

@@ -13,9 +13,9 @@ const customer = {
   customerName: Type.String(),
 };
 /** What a registration without `login` answers with. */
-export const RegisteredValue = Type.Object(customer);
+const RegisteredValue = Type.Object(customer);
 /** What one that logs in answers with: a login, and for clients that look for it there the customer. */
-export const RegisteredLogin = Type.Object({ ...LoginValue.properties, ...Type.Partial(RegisteredValue).properties });
+const RegisteredLogin = Type.Object({ ...LoginValue.properties, ...Type.Partial(RegisteredValue).properties });
 
 const registerRate = { ...credentials, max: 20, seconds: 60 } as const;
 

@@ -9,7 +9,7 @@ interface Fields {
 }
 
 /** Reads the fields of a question as its client has written them. */
-export type ReadQuestion = (given: object, isOfFamily: boolean) => Record<string, unknown>;
+type ReadQuestion = (given: object, isOfFamily: boolean) => Record<string, unknown>;
 
 const lastOf = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 

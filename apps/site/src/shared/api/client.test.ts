@@ -53,7 +53,7 @@ describe('answers', () => {
   });
 
   it('asks a gateway on another origin, with the cookies or without, and completes what it answers', async () => {
-    const complete = vi.fn<(name: string, value: unknown) => Promise<unknown>>(async (name, value) => `${name} ${value}`);
+    const complete = vi.fn<(name: string, value: unknown) => Promise<unknown>>(async (name, value) => `${name} ${String(value)}`);
     const place = { origin: 'https://gateway.test', credentials: 'omit' as const, complete };
     const { call, fetch } = setUp([() => reply({ success: true, value: 7 })], {}, place);
     expect(await call('balance')).toBe('balance 7');

@@ -1,5 +1,5 @@
 /** Where the gateway is that the site stands before, and what is known of it beforehand: docs/rules/brand.md#other-gateways. */
-export interface Place {
+interface Place {
   /** Origin of the gateway; empty: the page's own. */
   url: string;
   /** Code of the brand there, for gateways that answer nothing without it; empty: the status tells it. */
