@@ -1,5 +1,5 @@
 import {
-  commissionSource,
+  agentSources,
   createAgents,
   createAnnouncements,
   createCommissions,
@@ -7,7 +7,6 @@ import {
   createLinks,
   createRatesGuard,
   createSettlement,
-  salarySources,
 } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
@@ -147,7 +146,7 @@ export function createModules(base: Base) {
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
   const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
   const margin = createMargin({ db, clock, log, brands: brand.all });
-  for (const source of [...salarySources, commissionSource]) margin.enter(source);
+  for (const source of agentSources) margin.enter(source);
   const guardLoads = margin.guard('points');
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });

@@ -11,7 +11,8 @@ import { sql as identitySql, tree } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled, sql as playSql } from '../../play/index.ts';
 import { createReport, type Report, sql as reportSql } from '../../report/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
-import { sql as agentSql, type Commissions, createCommissions, findCommissionDifferences } from '../index.ts';
+import { findCommissionDifferences } from '../commissions/audit.ts';
+import { sql as agentSql, type Commissions, createCommissions } from '../index.ts';
 
 const SQL = [baseSql, brandSql, identitySql, walletSql, playSql, cashierSql, reportSql, agentSql];
 /** Noon in Ho Chi Minh City, on Monday the first of June 2026. */
