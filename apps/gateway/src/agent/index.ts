@@ -6,7 +6,7 @@ export { announcementLineRoutes } from './announcements/routes.ts';
 export { assistantRoutes } from './assistants.ts';
 export { billRoutes } from './bills/routes.ts';
 export { type Commissions, createCommissions } from './commissions/commissions.ts';
-export { createRatesGuard } from './commissions/margin.ts';
+export { createRatesGuard, type RatesGuard } from './commissions/margin.ts';
 export { type Contracts, createContracts } from './contracts/contracts.ts';
 export { seedDemoContracts } from './contracts/demo.ts';
 export { contractOpsCalls } from './contracts/ops-calls.ts';
