@@ -1,5 +1,5 @@
 import {
-  commissionSource,
+  agentSources,
   createAgents,
   createAnnouncements,
   createCommissions,
@@ -7,7 +7,7 @@ import {
   createLinks,
   createRatesGuard,
   createSettlement,
-  salarySources,
+  type RatesGuard,
 } from './agent/index.ts';
 import { createMoney, createRewards } from './assembly-money.ts';
 import { publishAudits } from './base/audits.ts';
@@ -41,7 +41,7 @@ import { createPlay, hasPlayers } from './play/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createReport } from './report/index.ts';
-import { createMargin, publishBudgets, rebateLoads } from './reward/index.ts';
+import { createMargin, type Margin, publishBudgets, rebateLoads } from './reward/index.ts';
 import { createWallet } from './wallet/index.ts';
 
 export interface AppOptions {
@@ -92,6 +92,18 @@ export async function openBase(config: Config, { clock, log, db: given, password
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 
+/** The guard of agents' rates by a margin guard that is made after them. */
+const guardLater =
+  (margin: () => Margin): RatesGuard =>
+  (...given) =>
+    createRatesGuard(margin())(...given);
+
+/** The margin guard, which looks at what agents are given too. */
+function withAgents(margin: Margin): Margin {
+  for (const source of agentSources) margin.enter(source);
+  return margin;
+}
+
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
@@ -116,10 +128,7 @@ export function createModules(base: Base) {
   const wallet = createWallet({ db, clock, log, metrics, brands });
   const hasKey = (code: string): boolean => config.vendorKeys.has(code);
   const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
-  const agents = createAgents({
-    ...{ db, clock, identity, wallet, links, events },
-    guardRates: (...given) => createRatesGuard(margin)(...given),
-  });
+  const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: guardLater(() => margin) });
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
@@ -146,8 +155,7 @@ export function createModules(base: Base) {
   const choices: DepositChoices = { prepare: (asked) => publishing.depositBonuses.choices.prepare(asked) };
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
   const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
-  const margin = createMargin({ db, clock, log, brands: brand.all });
-  for (const source of [...salarySources, commissionSource]) margin.enter(source);
+  const margin = withAgents(createMargin({ db, clock, log, brands: brand.all }));
   const guardLoads = margin.guard('points');
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
@@ -164,20 +172,8 @@ export function createModules(base: Base) {
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
   const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
-  return {
-    ...lower,
-    points,
-    reward,
-    pictures,
-    messages,
-    report,
-    agents,
-    contracts,
-    announcements,
-    settlement,
-    commissions,
-    publishing,
-  };
+  const upper = { points, reward, pictures, messages, report, publishing };
+  return { ...lower, ...upper, agents, contracts, announcements, settlement, commissions };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -15,7 +15,7 @@ type Page = Call['assistants'][number];
 describe.each(usualKind)('assistants of agents on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
-  const { page, logIn, as, open } = walkers(() => app);
+  const { logIn, as, open } = walkers(() => app);
 
   beforeAll(async () => {
     app = await openTestApp(kind, clock);
@@ -79,7 +79,7 @@ describe.each(usualKind)('assistants of agents on %s', (kind) => {
     },
   );
 
-  it('read only: no call that is open to them changes anything but by its method', () => {
+  it('are answered no call that writes, but for the logout', () => {
     const writing = callList.filter(
       ([name, { method, assistants }]) => assistants.length > 0 && method !== 'GET' && name !== 'logout',
     );
@@ -162,9 +162,8 @@ describe.each(usualKind)('assistants of agents on %s', (kind) => {
       as(by, 'updateAssistant', { body: { id, isNewPassword: true } }),
       as(by, 'removeAssistant', { query: { id: String(id) } }),
     ];
-    for (const by of ['demoagent'])
-      for (const answer of foreign(by))
-        expect(await answer).toMatchObject({ success: false, errorCode: 'agent.assistant', value: null });
+    for (const answer of foreign('demoagent'))
+      expect(await answer).toMatchObject({ success: false, errorCode: 'agent.assistant', value: null });
     for (const answer of foreign('demoplayer')) expect((await answer).errorCode).toBe('agent.off');
     expect((await as('demoplayer', 'assistants')).errorCode).toBe('agent.off');
     const mine = await make('twin', ['agentTeamOverview']);
@@ -178,6 +177,5 @@ describe.each(usualKind)('assistants of agents on %s', (kind) => {
     ])
       expect((await as('demoagent', 'createAssistant', { body })).errorCode).toBe('request_param_err');
     await remove(mine);
-    expect(page('demotop').token).not.toBe('');
   });
 });

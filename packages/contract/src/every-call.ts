@@ -3,6 +3,7 @@ import { assistantCalls } from './calls/agents/assistants.ts';
 import { billCalls } from './calls/agents/bills.ts';
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
+import { incomeCalls } from './calls/agents/income.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
 import { settlementCalls } from './calls/agents/settlement.ts';
 import { brandCalls } from './calls/brand.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...assistantCalls,
   ...billCalls,
   ...teamReportCalls,
+  ...incomeCalls,
   ...contractCalls,
   ...settlementCalls,
   ...depositCalls,

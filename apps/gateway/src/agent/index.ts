@@ -5,22 +5,22 @@ export { type Announcements, createAnnouncements } from './announcements/announc
 export { announcementLineRoutes } from './announcements/routes.ts';
 export { assistantRoutes } from './assistants.ts';
 export { billRoutes } from './bills/routes.ts';
-export { findCommissionDifferences } from './commissions/audit.ts';
 export { type Commissions, createCommissions } from './commissions/commissions.ts';
-export { commissionSource, createRatesGuard } from './commissions/margin.ts';
+export { createRatesGuard, type RatesGuard } from './commissions/margin.ts';
 export { type Contracts, createContracts } from './contracts/contracts.ts';
 export { createDemoDeals, type DemoDeal } from './contracts/demo.ts';
 export { contractOpsCalls } from './contracts/ops-calls.ts';
 export { contractRoutes } from './contracts/routes.ts';
 export { createDemoNetwork, seedDemoAgents } from './demo.ts';
+export { findAgentDifferences } from './differences.ts';
 export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { teamReportRoutes } from './reports/routes.ts';
 export { agentRoutes } from './routes.ts';
-export { findSettlementDifferences } from './settlement/audit/audit.ts';
-export { createSalaryGuard, salarySources } from './settlement/margin.ts';
+export { createSalaryGuard } from './settlement/margin.ts';
 export { settlementOpsCalls } from './settlement/ops-calls.ts';
 export { settlementRoutes } from './settlement/routes.ts';
 export { createSettlement, type Settlement } from './settlement/settlement.ts';
+export { agentSources } from './sources.ts';
 
 export const sql: SqlModule = { name: 'agent', directory: import.meta.dirname };

@@ -103,16 +103,9 @@ function createBasis(deps: IdentityDeps, passwords: Passwords) {
   };
 }
 
-/** Makes the rooms of the module, each from those before it. */
-export function createRooms(deps: IdentityDeps) {
-  const { db, clock, events, rates, brand, outward, passwords = createPasswords() } = deps;
-  const log = outward?.log ?? createLog('silent');
-  const basis = createBasis(deps, passwords);
-  const { accounts, sessions, verification, secondFactor, opening, guesses, remember } = basis;
-  const { unlocking, trust, secondStep, setStatus, endSessions } = basis;
-
-  const stepPass = createStepPass({ clock, secret: secretOf(outward?.secret ?? null) });
-  const proving = { db, clock, rates, events, passwords, guesses, stepPass, verification };
+/** Makes the proofs by password, of members and of assistants. */
+function createProofs(proving: Omit<Parameters<typeof createPasswordProof>[0], 'find'>) {
+  const { db } = proving;
   const ofMembers = createPasswordProof({
     ...proving,
     async find(merchant, { key, number }) {
@@ -128,6 +121,19 @@ export function createRooms(deps: IdentityDeps) {
       return holder && { holder, accountId: null, hash: holder.hash };
     },
   });
+  return { ofMembers, ofAssistants };
+}
+
+/** Makes the rooms of the module, each from those before it. */
+export function createRooms(deps: IdentityDeps) {
+  const { db, clock, events, rates, brand, outward, passwords = createPasswords() } = deps;
+  const log = outward?.log ?? createLog('silent');
+  const basis = createBasis(deps, passwords);
+  const { accounts, sessions, verification, secondFactor, opening, guesses, remember } = basis;
+  const { unlocking, trust, secondStep, setStatus, endSessions } = basis;
+
+  const stepPass = createStepPass({ clock, secret: secretOf(outward?.secret ?? null) });
+  const { ofMembers, ofAssistants } = createProofs({ db, clock, rates, events, passwords, guesses, stepPass, verification });
   const login = createLogin({
     db,
     clock,

@@ -1,14 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import {
-  commissionSource,
-  createAgents,
-  createLinks,
-  createRatesGuard,
-  findCommissionDifferences,
-  findSettlementDifferences,
-  salarySources,
-} from '../agent/index.ts';
+import { agentSources, createAgents, createLinks, createRatesGuard, findAgentDifferences } from '../agent/index.ts';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -158,7 +150,7 @@ async function demandReady(
 /** The margin guard, with what contracts of agents give. */
 function marginOf(deps: Parameters<typeof createMargin>[0]) {
   const margin = createMargin(deps);
-  for (const source of [...salarySources, commissionSource]) margin.enter(source);
+  for (const source of agentSources) margin.enter(source);
   return margin;
 }
 
@@ -214,10 +206,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         pointDifferences: () => findPointDifferences({ db, clock }),
         countDifferences: () => findRewardDifferences({ db, clock }),
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
-        settlementDifferences: async () => [
-          ...(await findSettlementDifferences({ db, clock, wallet, teams: teamReadings, merchants: brand.all })),
-          ...(await findCommissionDifferences({ db, wallet, merchants: brand.all })),
-        ],
+        settlementDifferences: () => findAgentDifferences({ db, clock, wallet, teams: teamReadings, merchants: brand.all }),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({

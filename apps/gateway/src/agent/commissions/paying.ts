@@ -48,16 +48,8 @@ async function payAgent(tx: Transaction, payer: { merchantId: number; agentId: b
   await writeRemainder(tx, agentId, exact - amount * WHOLE);
 }
 
-/** Makes what pays: docs/rules/agents.md#commissions. */
-export function createPaying({ db, clock, wallet, termsOf }: PayingDeps) {
-  /** Some agents in one transaction; who is frozen is left for the first payment after. */
-  const paySome = async (tx: Transaction, merchantId: number, agentIds: readonly bigint[], due: Due): Promise<void> => {
-    const members = await tree.members(tx, agentIds);
-    const open = new Set(members.flatMap(({ id, status }) => (FROZEN.includes(status) ? [] : [id])));
-    for (const agentId of agentIds.filter((id) => open.has(id)))
-      await payAgent(tx, { merchantId, agentId, due, at: dateOf(clock) });
-  };
-
+/** Makes what books what was written down. */
+function createBooking({ db, wallet }: Pick<PayingDeps, 'db' | 'wallet'>): () => Promise<void> {
   /** Done again after a death the ledger repeats itself. */
   const post = async ({ id, merchantId, agentId, amount }: Payment): Promise<void> => {
     const [member] = await tree.members(db, [agentId]);
@@ -81,8 +73,8 @@ export function createPaying({ db, clock, wallet, termsOf }: PayingDeps) {
       throw new Error(`the commission ${id} was not booked: ${verdict.status}`);
   };
 
-  /** Books what was written down. One that cannot be booked keeps no other from it; the first reason is thrown at the end. */
-  const postAll = async (): Promise<void> => {
+  // One that cannot be booked keeps no other from it; the first reason is thrown at the end.
+  return async () => {
     const failures: unknown[] = [];
     for (let after = 0n; ; ) {
       const payments = await readUnposted(db, after, AT_ONCE);
@@ -99,6 +91,19 @@ export function createPaying({ db, clock, wallet, termsOf }: PayingDeps) {
     }
     if (failures.length > 0) throw failures[0];
   };
+}
+
+/** Makes what pays: docs/rules/agents.md#commissions. */
+export function createPaying({ db, clock, wallet, termsOf }: PayingDeps) {
+  /** Some agents in one transaction; who is frozen is left for the first payment after. */
+  const paySome = async (tx: Transaction, merchantId: number, agentIds: readonly bigint[], due: Due): Promise<void> => {
+    const members = await tree.members(tx, agentIds);
+    const open = new Set(members.flatMap(({ id, status }) => (FROZEN.includes(status) ? [] : [id])));
+    for (const agentId of agentIds.filter((id) => open.has(id)))
+      await payAgent(tx, { merchantId, agentId, due, at: dateOf(clock) });
+  };
+
+  const postAll = createBooking({ db, wallet });
 
   /** Pays a brand's lottery tickets that were settled. */
   const payTickets = async (merchantId: number): Promise<void> => {

@@ -11,7 +11,8 @@ import { sql as identitySql, tree } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled, sql as playSql } from '../../play/index.ts';
 import { createReport, type Report, sql as reportSql } from '../../report/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
-import { sql as agentSql, type Commissions, createCommissions, findCommissionDifferences } from '../index.ts';
+import { findCommissionDifferences } from '../commissions/audit.ts';
+import { sql as agentSql, type Commissions, createCommissions } from '../index.ts';
 
 const SQL = [baseSql, brandSql, identitySql, walletSql, playSql, cashierSql, reportSql, agentSql];
 /** Noon in Ho Chi Minh City, on Monday the first of June 2026. */
@@ -59,19 +60,13 @@ export interface CommissionWorld extends CommissionGateway {
   close(): Promise<void>;
 }
 
-/** Opens a world. */
-export async function openCommissions(kind: Database['kind']): Promise<CommissionWorld> {
-  const db = await openTestDatabase(kind, SQL);
-  const clock = manualClock(START);
-  const brand = createBrand({ db, clock, demo: true });
-  const merchant = await brand.seedDemo();
-  const calendar = { businessTimezone: merchant.businessTimezone, dayStart: merchant.dayStart };
-  const wallet = createWallet({ db, clock, brands: async () => [{ id: merchant.id, calendar }] });
-  const merchants = async (): Promise<readonly Merchant[]> => [merchant];
-  const log = createLog('silent');
-  let made = 0;
+type Parts = Pick<CommissionWorld, 'db' | 'clock' | 'merchant' | 'wallet'>;
 
-  const another = (dies: () => boolean = () => false): CommissionGateway => {
+/** Makes what opens gateways of a world. */
+function createGateways({ db, clock, merchant, wallet }: Parts): CommissionWorld['another'] {
+  const calendar = { businessTimezone: merchant.businessTimezone, dayStart: merchant.dayStart };
+  const log = createLog('silent');
+  return (dies = () => false) => {
     const mortal: Database = Object.assign(Object.create(db) as Database, {
       transaction: <T>(work: Parameters<Database['transaction']>[0]): Promise<T> =>
         db.transaction(async (tx) => {
@@ -87,7 +82,7 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
     };
     const events = createEvents(db, clock, log);
     const commissions = createCommissions({
-      ...{ db: mortal, clock, log, merchants, merchantOf: async () => merchant },
+      ...{ db: mortal, clock, log, merchants: async () => [merchant], merchantOf: async () => merchant },
       wallet: {
         house: wallet.house,
         accountOf: wallet.accountOf,
@@ -104,25 +99,44 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
     report.follow(events);
     return { events, commissions, report };
   };
+}
+
+/** Makes what opens the accounts of a world. */
+function createPeople({ db, clock, merchant }: Omit<Parts, 'wallet'>): CommissionWorld['open'] {
+  let made = 0;
+  return async (parentId, { series = null, rates = {}, type = parentId === null ? 2 : 1, isTest = false }) => {
+    made += 1;
+    const parent = parentId === null ? null : await tree.node(db, parentId);
+    const path = parent ? [...parent.path, parent.id] : [];
+    const [row] = await db.query<{ id: bigint }>({
+      text: `insert into account (merchant_id, username, username_key, nickname, type, parent_id, path, depth, currency, is_test, registered_via,
+               created_at, series, rates) values ($1, $2, $2, $2, $3, $4, $5::text::bigint[], $6, $7, $8, 'LINK', $9, $10, $11) returning id`,
+      values: [
+        ...[merchant.id, `member${made}`, type, parentId, `{${path.join(',')}}`, path.length, merchant.currency, isTest],
+        ...[new Date(clock.now()), series, JSON.stringify(rates)],
+      ],
+    });
+    return row?.id ?? 0n;
+  };
+}
+
+/** Opens a world. */
+export async function openCommissions(kind: Database['kind']): Promise<CommissionWorld> {
+  const db = await openTestDatabase(kind, SQL);
+  const clock = manualClock(START);
+  const brand = createBrand({ db, clock, demo: true });
+  const merchant = await brand.seedDemo();
+  const calendar = { businessTimezone: merchant.businessTimezone, dayStart: merchant.dayStart };
+  const wallet = createWallet({ db, clock, brands: async () => [{ id: merchant.id, calendar }] });
+  const merchants = async (): Promise<readonly Merchant[]> => [merchant];
+
+  const another = createGateways({ db, clock, merchant, wallet });
   const own = another();
 
   return {
     ...own,
     ...{ db, clock, merchant, wallet, another },
-    async open(parentId, { series = null, rates = {}, type = parentId === null ? 2 : 1, isTest = false }) {
-      made += 1;
-      const parent = parentId === null ? null : await tree.node(db, parentId);
-      const path = parent ? [...parent.path, parent.id] : [];
-      const [row] = await db.query<{ id: bigint }>({
-        text: `insert into account (merchant_id, username, username_key, nickname, type, parent_id, path, depth, currency, is_test, registered_via,
-                 created_at, series, rates) values ($1, $2, $2, $2, $3, $4, $5::text::bigint[], $6, $7, $8, 'LINK', $9, $10, $11) returning id`,
-        values: [
-          ...[merchant.id, `member${made}`, type, parentId, `{${path.join(',')}}`, path.length, merchant.currency, isTest],
-          ...[new Date(clock.now()), series, JSON.stringify(rates)],
-        ],
-      });
-      return row?.id ?? 0n;
-    },
+    open: createPeople({ db, clock, merchant }),
     async tell(which, { of, betNo, gameType = 'LIVE', validBet, trial = false }) {
       const payload = {
         ...{ betNo, vendor: 'RLT', vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency: merchant.currency },

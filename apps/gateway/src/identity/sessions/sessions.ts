@@ -178,18 +178,8 @@ function createEndings(
   };
 }
 
-/** Makes the sessions. */
-export function createSessions(deps: SessionDeps): Sessions {
-  const { db, clock } = deps;
-  const cache = createSessionCache(clock);
-
-  const touch = async (row: SessionRow): Promise<void> => {
-    const at = dateOf(clock);
-    if (at.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
-    row.lastSeenAt = at;
-    await touchSession(db, row.id, at);
-  };
-
+/** Makes what opens sessions. */
+function createOpenings({ clock }: SessionDeps): Pick<Sessions, 'open' | 'openAssistant'> {
   const open = async (
     tx: Runner,
     merchant: Merchant,
@@ -218,6 +208,23 @@ export function createSessions(deps: SessionDeps): Sessions {
   return {
     open: (tx, merchant, accountId, client, until) => open(tx, merchant, { accountId, assistantId: null }, client, until),
     openAssistant: (tx, merchant, { id, accountId }, client) => open(tx, merchant, { accountId, assistantId: id }, client),
+  };
+}
+
+/** Makes the sessions. */
+export function createSessions(deps: SessionDeps): Sessions {
+  const { db, clock } = deps;
+  const cache = createSessionCache(clock);
+
+  const touch = async (row: SessionRow): Promise<void> => {
+    const at = dateOf(clock);
+    if (at.getTime() - row.lastSeenAt.getTime() < TOUCH_EVERY_MS) return;
+    row.lastSeenAt = at;
+    await touchSession(db, row.id, at);
+  };
+
+  return {
+    ...createOpenings(deps),
     async resolve(token, secrets, merchant) {
       const tokenHash = digestOf(token);
       const row = await cache.get(tokenHash, () => readByToken(db, tokenHash));

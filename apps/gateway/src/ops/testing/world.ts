@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { sql as agentSql, createAgents, createLinks, salarySources } from '../../agent/index.ts';
+import { agentSources, sql as agentSql, createAgents, createLinks } from '../../agent/index.ts';
 import { createEvents } from '../../base/background/events.ts';
 import { type Clock, manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -133,7 +133,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     ...{ images: brand.images, calendarOf: brand.byId, clearBalanceOf: clearBalanceOf(brand) },
   });
   const margin = createMargin({ db, clock, log, brands: brand.all });
-  for (const source of salarySources) margin.enter(source);
+  for (const source of agentSources) margin.enter(source);
   const points = createPoints({
     ...{ db, clock, log, live, events, wallet, requirements: cashier.wagering },
     guardLoads: margin.guard('points'),

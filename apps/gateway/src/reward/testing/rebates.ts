@@ -25,6 +25,23 @@ export interface Told {
   series?: number;
 }
 
+/** An event of a bet. */
+function tellOf(
+  { id, merchantId, accountId, at }: { id: bigint; merchantId: number; accountId: bigint; at: number },
+  { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, series }: Told,
+): CountedEvent {
+  const amount = String(Math.round(validBet * UNIT));
+  const { type, payload } = DEFINITIONS[what].of(
+    { merchantId, accountId },
+    {
+      ...{ betNo: betNo ?? `bet-${id}`, vendor: 'v', vendorId, gameType, nodeId: 1, roundRef: 'r', currency: 'VND' },
+      ...{ stake: amount, payout: '0', validBet: amount, placedAt: at, settledAt: at },
+      ...(series === undefined ? {} : { series }),
+    },
+  );
+  return { id, type, merchantId, accountId, payload, at: new Date(at) } as CountedEvent;
+}
+
 /** Rebates on counters, items and a ledger of their own. Level 0 gets 0.5 % of RNG and 0.25 % of LIVE, level 1 twice that. */
 export async function openRebates(kind: Database['kind']) {
   const world = await openItems(kind);
@@ -53,23 +70,7 @@ export async function openRebates(kind: Database['kind']) {
   const rebates = rebatesOf();
   let told = 0n;
   /** An event of a bet, which nobody has heard yet. */
-  const eventOf = (
-    accountId: bigint,
-    { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, series }: Told,
-  ) => {
-    told += 1n;
-    const at = clock.now();
-    const amount = String(Math.round(validBet * UNIT));
-    const { type, payload } = DEFINITIONS[what].of(
-      { merchantId, accountId },
-      {
-        ...{ betNo: betNo ?? `bet-${told}`, vendor: 'v', vendorId, gameType, nodeId: 1, roundRef: 'r', currency: 'VND' },
-        ...{ stake: amount, payout: '0', validBet: amount, placedAt: at, settledAt: at },
-        ...(series === undefined ? {} : { series }),
-      },
-    );
-    return { id: told, type, merchantId, accountId, payload, at: new Date(at) } as CountedEvent;
-  };
+  const eventOf = (accountId: bigint, bet: Told) => tellOf({ id: (told += 1n), merchantId, accountId, at: clock.now() }, bet);
   const hear = async (events: readonly CountedEvent[], by = rebates) =>
     (await db.transaction(async (tx) => by.accrue(tx, await counting.hear(tx, events))))();
 

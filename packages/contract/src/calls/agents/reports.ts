@@ -22,17 +22,17 @@ const TEAM_PROFIT_ORDERS = [
   'net',
 ] as const;
 
-const reads = { per: 'account', max: 240, seconds: 60 } as const;
+export const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const files = { per: 'account', max: 10, seconds: 60 } as const;
 const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
 const username = Type.Optional(
   Type.String({ minLength: 1, maxLength: 64, description: 'one of the agent’s line by its whole name; absent: the agent' }),
 );
-const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
-const signed = (description: string) => Type.Number({ description: `${description}; signed` });
-const off: readonly ErrorCode[] = ['agent.off', 'agent.unknown'];
+export const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
+export const signed = (description: string) => Type.Number({ description: `${description}; signed` });
+export const off: readonly ErrorCode[] = ['agent.off', 'agent.unknown'];
 /** Up to when everything that has happened is in the figures; null: nothing was counted yet. */
-const updatedAt = Type.Union([Moment, Type.Null()]);
+export const updatedAt = Type.Union([Moment, Type.Null()]);
 
 const games = {
   betCount: Type.Integer(),
@@ -47,7 +47,7 @@ const cash = {
   cashDifference: signed('deposits minus withdrawals'),
 };
 /** What an agent earns, by source. */
-const income = {
+export const income = {
   commission: signed('commissions'),
   dailySalary: signed('daily salary received'),
   hourlySalary: signed('hourly salary received'),
@@ -269,62 +269,6 @@ export const teamReportCalls = {
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       footer: Type.Object({ in: WireMoney, out: WireMoney }),
-      period: Period,
-    }),
-    errors: off,
-  }),
-  agentIncome: defineCall({
-    summary: 'What the agent earned, day by day, newest first, with totals and cards: this month when no day is named.',
-    method: 'GET',
-    path: '/wps/relay/ODS2_AgentPrevAndCurrIncome',
-    access: 'real',
-    assistants: ['agentRevenueReport'],
-    rate: reads,
-    query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          day: Type.String(),
-          ...income,
-          gross: signed('all income'),
-          net: signed('income less what was paid to those below'),
-          cumulative: signed('net income since the first day of the period'),
-        }),
-      ),
-      footer: Type.Object({ ...income, gross: signed('all income'), net: signed('income less what was paid') }),
-      /** Net income. */
-      cards: Type.Object({
-        today: signed('net'),
-        yesterday: signed('net'),
-        thisMonth: signed('net'),
-        lastMonth: signed('net'),
-      }),
-      period: Period,
-      updatedAt,
-    }),
-    errors: off,
-  }),
-  agentCommissions: defineCall({
-    summary:
-      'By whom right below, in which category and at what difference of rates the agent earned commission in some business days, the most first; and what of all of it waits to be paid.',
-    method: 'GET',
-    path: '/wps/agent/commissions',
-    access: 'real',
-    assistants: ['agentRevenueReport'],
-    rate: reads,
-    query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          username: Type.String(),
-          gameType: GameTypeName,
-          rate: Type.Integer({ description: 'ten-thousandths of a percent' }),
-          validBet: signed('of that account and all below it'),
-          commission: signed('cut to four decimals'),
-        }),
-      ),
-      footer: Type.Object({ commission: signed('cut to four decimals') }),
-      waiting: signed('earned on any day and not paid yet'),
       period: Period,
     }),
     errors: off,

@@ -13,7 +13,7 @@ import {
 import { systemStatus, useWatchedStatus } from '../../../domain/brand/brand.ts';
 import { useFullPage } from '../../../domain/play/full-page.ts';
 import { isAgentType } from '../../../domain/session/agent.ts';
-import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
+import { type SessionState, TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DialogState } from '../../../shared/lib/dialog-route.ts';
 import { useToasts } from '../../../shared/lib/toast-store.ts';
@@ -113,6 +113,9 @@ function Screen({ style, isGame }: { style: string; isGame: boolean }) {
   );
 }
 
+/** Is there a session, or may there be one? An assistant has one too. */
+const isSomebody = ({ phase, assistantPages }: SessionState): boolean => phase !== 'out' || assistantPages !== null;
+
 /** Header, screen, footer, dialogs: what is around every page. */
 export function Shell() {
   const t = useT();
@@ -145,11 +148,7 @@ export function Shell() {
       </>
     );
   }
-  const redirect = guardedPath(
-    pathname,
-    status.info.loginedToHomePage,
-    session.phase !== 'out' || session.assistantPages !== null,
-  );
+  const redirect = guardedPath(pathname, status.info.loginedToHomePage, isSomebody(session));
   if (redirect) return <Redirect to={redirect} next={pathname + (search.size > 0 ? `?${search}` : '')} />;
   return (
     <>
