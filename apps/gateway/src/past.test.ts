@@ -1,7 +1,7 @@
 import { CONTRACT_KINDS } from '@marquee/contract';
 import { DEPOSIT_ORDER_STATES, WITHDRAWAL_STATES } from '@marquee/contract/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSettlementDifferences } from './agent/index.ts';
+import { findAgentDifferences } from './agent/index.ts';
 import { createModules, modulesAt, openBase } from './assembly.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
@@ -223,7 +223,7 @@ describe.each([usualKind])('a past that is long enough for agreements on %s', (k
                      where r.status = 'PENDING' and (a.username = 'demoagent' or u.username = 'demotop' and r.type = 'TERMINATE')`;
     expect(await world.count(waiting), 'what demoagent and demotop are asked').toBe(2n);
     const { db, wallet, report, clock, brand } = world;
-    expect(await findSettlementDifferences({ db, clock, wallet, teams: report.teams, merchants: brand.all })).toEqual([]);
+    expect(await findAgentDifferences({ db, clock, wallet, teams: report.teams, merchants: brand.all })).toEqual([]);
     await world.play.stop();
     await wallet.drain();
     await db.close();
