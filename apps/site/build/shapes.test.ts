@@ -1,5 +1,7 @@
 import { callList } from '@marquee/contract';
 import { expect, it } from 'vitest';
+import { completeStatus } from '../src/domain/brand/complete.ts';
+import { BRAND } from '../src/mocks/brand.ts';
 import { completed } from '../src/shared/api/answer-shape.ts';
 import { answerShapes, shapeOf } from './shapes.ts';
 
@@ -21,4 +23,23 @@ it('reads what a schema says', () => {
   ]);
   expect(shapeOf({ anyOf: [{ type: 'null' }, { const: 'X' }] })).toEqual(['oneOf', [['null'], ['text', 'X']]]);
   expect(shapeOf({ type: 'array', items: { enum: ['A', 'B'] } })).toEqual(['list', ['text', 'A']]);
+});
+
+it('make a status of what every gateway of the family tells, and no more, whole', () => {
+  const { merchantCode, customerService, whitelabel, imageCDNs, mobileTemplate } = BRAND.info;
+  const info = { merchantCode, customerService, whitelabel, imageCDNs, mobileTemplate };
+  const shape = answerShapes()['status'];
+  if (!shape) throw new Error('the status has no shape');
+  const whole = completeStatus(completed({ ...BRAND, info }, shape) as typeof BRAND);
+  expect(Object.keys(BRAND.info).filter((name) => !(name in whole.info))).toEqual([]);
+  expect(whole.info).toMatchObject({
+    brandName: 'demo',
+    demo: false,
+    resources: [],
+    languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
+    defaultLanguage: 'EN',
+    minimumAge: 18,
+    businessTimezone: expect.stringMatching(/./),
+    gw: { PROFILE_ICON_COUNT: 0, widget: false },
+  });
 });

@@ -19,7 +19,7 @@ export const statusQuery = () =>
       const status = await call('status', { query: { url: gatewayHost(), device: 'web' }, signal });
       // Other gateways tell the currency beside the countries only.
       const money = status.info.currency ? null : await call('country', { signal }).catch(() => null);
-      return completeStatus(money ? { ...status, info: { ...moneyOf(money), ...status.info } } : status);
+      return completeStatus(money ? { ...status, info: { ...status.info, ...moneyOf(money) } } : status);
     },
     staleTime: STALE_MS.brand,
     gcTime: Number.POSITIVE_INFINITY,

@@ -37,19 +37,7 @@ it('counts path 3 as customer service where no entry has an address', () => {
   expect(pathsOf({ paths: { 2: '/app' } })).toEqual([]);
 });
 
-it('makes a status of what every gateway of the family tells, and no more, whole', () => {
-  const { merchantCode, customerService, whitelabel, imageCDNs, mobileTemplate } = BRAND.info;
-  const info = { merchantCode, customerService, whitelabel, imageCDNs, mobileTemplate };
-  const whole = completeStatus({ ...BRAND, info } as unknown as typeof BRAND);
-  expect(Object.keys(BRAND.info).filter((name) => !(name in whole.info))).toEqual(['mainDomain']);
-  expect(whole.info).toMatchObject({
-    brandName: 'demo',
-    languages: ['VI', 'EN', 'CN', 'JA', 'TH', 'TY', 'ID'],
-    defaultLanguage: 'EN',
-    minimumAge: 18,
-    businessTimezone: expect.stringMatching(/./),
-    gw: { PROFILE_ICON_COUNT: 0, widget: false },
-  });
+it('takes the flat map and the languages where a gateway names some of them', () => {
   expect(completeStatus(plainStatus({ whitelabelVal: {} })).info.whitelabelVal).toEqual({ USERNAMEREG3: true });
   expect(completeStatus(plainStatus({ languages: ['TH'], defaultLanguage: undefined })).info.defaultLanguage).toBe('TH');
 });

@@ -49,40 +49,16 @@ function languagesOf({ languages, defaultLanguage }: Partial<Info>): Pick<Info, 
   return { languages: offered, defaultLanguage: defaultLanguage || (languages?.[0] ?? FALLBACK_LANGUAGE) };
 }
 
-/** What the site shows and asks by, where a gateway has never heard of it. */
-const UNSAID = {
-  demo: false,
-  dayStart: 0,
-  currency: '',
-  currencySymbol: '',
-  allowPlain: false,
-  loginedToHomePage: false,
-  resources: [],
-  domainRoute: [],
-  register: {},
-  analytics: { gtagId: null },
-  launchGameCDNs: [],
-  paths: {},
-  claims: { roundTheClock: false, liveCountries: 0 },
-  logo: '',
-  logoOnLight: '',
-  logoHasName: false,
-  favicon: '',
-  hero: {},
-  jackpotCounter: false,
-} satisfies Partial<Info>;
-
 /** What is said of a record: fields without a value are as if they were not there. */
 const said = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null)) as T;
 
-/** A status with everything that the site reads of it, also where a gateway leaves a part out. */
+/** A status with what the site reads of it, also where a gateway leaves that out; what is nothing or none there stands in the shape of the answer. */
 export function completeStatus(status: Status): Status {
   const info: Partial<Info> = status.info;
   return {
     ...status,
     info: {
-      ...UNSAID,
       ...said(status.info),
       ...languagesOf(info),
       brandName: info.brandName || info.merchantCode || '',
