@@ -96,9 +96,12 @@ const LONG_AGO = `timestamptz '2026-04-01' + n * interval '1 minute'`;
 
 /** Tables that grow, each with what makes the n-th copy of its first row another row. */
 export const GROWING_TABLES: Readonly<Record<string, string>> = {
-  account: `'id', 1000000 + n, 'username', 'copy' || n, 'username_key', 'copy' || n`,
+  // One of a thousand is right below the house, with the others below it.
+  account: `'id', 1000000 + n, 'username', 'copy' || n, 'username_key', 'copy' || n,
+    'parent_id', case when (n - 1) % 1000 > 0 then 1000000 + n - (n - 1) % 1000 end, 'depth', sign((n - 1) % 1000)::int,
+    'path', case when (n - 1) % 1000 > 0 then array[1000000 + n - (n - 1) % 1000] else '{}'::bigint[] end`,
   account_password: `'account_id', 1000000 + n`,
-  session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
+  session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0'), 'assistant_id', null`,
   session_token: `'id', 1000000 + n, 'session_id', 1000000 + n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
   login_failure: `'id', 1000000 + n, 'name_digest', '\\x' || lpad(to_hex(n), 64, '0')`,
   login_name: `'name_digest', '\\x' || lpad(to_hex(n), 64, '0')`,
