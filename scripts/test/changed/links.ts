@@ -73,12 +73,24 @@ export const LINKS: readonly Link[] = [
     tests: /^apps\/gateway\/src\/(agent|announcement|bill|contract)-calls\.test\.ts$/,
   },
   {
+    when: /^apps\/gateway\/src\/identity\/(assistants|sessions)\/|^apps\/gateway\/src\/base\/http\/|^packages\/contract\/src\/calls\//,
+    tests: /^apps\/gateway\/src\/assistants\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/cashier\/|^packages\/contract\/src\/calls\/(deposits|transfers|pictures|wallet)\.ts$/,
+    tests: /^apps\/gateway\/src\/cashier-refusals\.test\.ts$/,
+  },
+  {
+    when: /^packages\/conformance\/src\/family\/|^apps\/gateway\/src\/base\/http\/|^packages\/contract\/src\/(define\.ts|calls\/)/,
+    tests: /^apps\/gateway\/src\/family\.test\.ts$/,
+  },
+  {
     when: /^apps\/gateway\/src\/points\//,
     tests: /^apps\/gateway\/src\/points\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(reward|promotion)\/|^packages\/contract\/src\/(calls\/(rewards|promotions|missions|programmes|vip)|rules|promotion-terms)\.ts$/,
-    tests: /^apps\/gateway\/src\/reward-(calls|figures|refusals)\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/reward-(calls|figures|lines|refusals)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(reward\/(counting|items|referral)|promotion\/check-in|identity\/invitations)\/|^apps\/gateway\/src\/identity\/referred\.ts$|^packages\/contract\/src\/calls\/programmes\//,

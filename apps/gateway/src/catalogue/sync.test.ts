@@ -253,7 +253,7 @@ describe.each(usualKind)('synchronisation on %s', (kind) => {
       { game_code: 'lantern-night' },
       { game_code: 'pearl-tide' },
     ]);
-    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 4 }]);
+    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 6 }]);
   });
 
   it('refuses a code that no vendor has', async () => {

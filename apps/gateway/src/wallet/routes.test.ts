@@ -56,6 +56,7 @@ for (const kind of databaseKinds) {
         availablePromoCount: 2,
         demo: false,
         balance: [{ accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 }],
+        balances: [{ accountTypeId: 2, accountName: 'MAIN', availBalance: 1_400 }],
       });
       expect(await routes.balance?.(request<'balance'>({}, { type: 4 }))).toMatchObject({ demo: true });
     });

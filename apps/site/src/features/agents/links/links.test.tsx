@@ -82,7 +82,7 @@ describe('opening accounts by hand', () => {
   it('is not there for affiliates, who bring others by links', async () => {
     gateway().agent.terms.formTypes = [];
     await show('open');
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Create link', 'Manage links']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Create link', 'Manage links', 'Assistants']);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Create link');
   });
 });
