@@ -22,6 +22,7 @@ it('takes the currency that stands beside the countries where the status names n
     countryCode: 'PH',
     countryDialingCode: '63',
     countries: [],
+    dialingCodes: [],
     currency: 'PHP',
     currencySymbol: '₱',
   });
