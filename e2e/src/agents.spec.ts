@@ -81,7 +81,7 @@ test('an agent answers what it was offered, and the one above sees it and what a
   const upline = await elsewhere.newPage();
   await logInAs(upline, 'demotop', 'EN');
   await upline.goto('/agent/agentDividendRecordCopy2?tab=contracts');
-  await expect(upline.getByRole('heading', { level: 3, name: 'demoagent' })).toBeVisible();
+  await expect(upline.getByRole('heading', { level: 2, name: 'demoagent' }).first()).toBeVisible();
   await upline.goto('/agent/agentDailyWages2?tab=contracts');
   await upline.getByRole('button', { name: en('ct_new') }).click();
   const offer = upline.getByRole('dialog', { name: en('ct_new') });

@@ -31,8 +31,10 @@ export async function prepare(context: BrowserContext, { language, theme }: Visi
 export async function logInAs(page: Page, username: (typeof DEMO_MEMBERS)[number], language: Visitor['language']): Promise<void> {
   const word = siteWords(language);
   await page.goto('/login');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: word('reg_username') }).fill(username);
+  const name = page.getByRole('textbox', { name: word('reg_username') });
+  // A greeting, or what waits for an answer, may stand there by the time it is gone.
+  const dialog = page.getByRole('dialog').filter({ has: name });
+  await name.fill(username);
   await dialog.getByLabel(word('reg_password'), { exact: true }).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: word('log_in'), exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -40,7 +40,8 @@ export class LotteryFrame {
   readonly #parts: FrameParts;
   readonly #balance = el('strong', { class: 'funds' });
   readonly #notice = el('p', { class: 'notice', attrs: { role: 'status' } });
-  readonly #main = el('main');
+  /** It scrolls, also where nothing in it can be focused. */
+  readonly #main = el('main', { attrs: { tabindex: '0' } });
   readonly #tabs = el('nav', { class: 'tabs' });
   #shown = '';
   #tick: () => void = () => undefined;

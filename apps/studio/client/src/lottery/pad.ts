@@ -68,7 +68,7 @@ function tapped(desk: Desk, place: number): { root: HTMLElement; update: () => v
   };
   update();
   const size = values.length > 20 ? 'many' : isNumeric ? 'some' : 'words';
-  const heading = placesOf(desk.bet) > 1 ? [el('h3', { text: lt('place', { n: place + 1 }) })] : [];
+  const heading = placesOf(desk.bet) > 1 ? [el('h2', { text: lt('place', { n: place + 1 }) })] : [];
   const picks = isNumeric ? [quickPicks(desk, place, values)] : [];
   const keys = el('div', { class: 'keys', attrs: { 'data-size': size } }, ...buttons);
   return { root: el('div', { class: 'place' }, ...heading, ...picks, keys), update };

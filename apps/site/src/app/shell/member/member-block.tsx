@@ -32,6 +32,8 @@ export default function MemberBlock() {
   const name = isGuest ? t('guest') : userName;
   const entries = useMemberMenu();
   const unread = useUnread(true);
+  // What is read out has in it what is seen.
+  const badge = unread > 99 ? '99+' : String(unread);
   const label = (
     <>
       <Icon name="user" />
@@ -47,12 +49,14 @@ export default function MemberBlock() {
         <Link
           className={styles.messages}
           aria-label={
-            unread > 0 ? `${t('in_platform_information')}: ${t('unread_count', { count: unread })}` : t('in_platform_information')
+            unread > 0
+              ? `${t('in_platform_information')}: ${unread > 99 ? badge : t('unread_count', { count: unread })}`
+              : t('in_platform_information')
           }
           to={centrePath('messageV2')}
         >
           <Icon name="chat" />
-          {unread > 0 && <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span>}
+          {unread > 0 && <span className={styles.badge}>{badge}</span>}
         </Link>
       )}
       {isGuest ? (

@@ -113,9 +113,9 @@ export function AssistantCard({ assistant, onTold }: { assistant: Assistant; onT
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <h3 className={styles.name}>
+        <h2 className={styles.name}>
           <bdi>{username}</bdi>
-        </h3>
+        </h2>
         <span className={styles.state} data-locked={isDisabled}>
           {t(isDisabled ? 'as_locked' : 'as_open')}
         </span>

@@ -28,7 +28,7 @@ export function ContractCard({ contract, isOwn, children }: ContractCardProps) {
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
-        <h3 className={styles.kind}>{isOwn ? words.title(contract) : <bdi>{holder}</bdi>}</h3>
+        <h2 className={styles.kind}>{isOwn ? words.title(contract) : <bdi>{holder}</bdi>}</h2>
         <StatusTag status={status} />
       </div>
       {!isOwn && <p className={styles.quiet}>{words.title(contract)}</p>}

@@ -37,10 +37,10 @@ function RequestCard({ request, onAnswer }: { request: ContractRequest; onAnswer
   return (
     <li className={styles.card} data-waiting>
       <div className={styles.cardHead}>
-        <h3 className={styles.kind}>
+        <h2 className={styles.kind}>
           <Icon name="clock" size={18} />
           {t(type === 'NEW' ? 'ct_new_request' : 'ct_term_request')}
-        </h3>
+        </h2>
         <span className={styles.tag} data-state="PENDING">
           {isMine ? t('ct_your_turn') : t('ct_waits_for', { name: words.nameOf(other) })}
         </span>

@@ -117,7 +117,7 @@ export function LinkCard({ link }: { link: AgentLink }) {
           <p className={styles.kind}>
             {typeOf(type)} · <bdi>{code}</bdi>
           </p>
-          <h3 className={styles.name}>{remark === '' ? code : remark}</h3>
+          <h2 className={styles.name}>{remark === '' ? code : remark}</h2>
         </div>
         <span className={styles.state} data-state={state}>
           {t(`rg_link_${state}`)}

@@ -1,3 +1,4 @@
+import type { Reply } from '@marquee/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Brand } from '../../../domain/brand/brand.ts';
@@ -7,9 +8,32 @@ import { popularLotteriesQuery } from '../../../domain/home/queries.ts';
 import { lotteryPath } from '../../../domain/lottery/lottery-path.ts';
 import { hasLotteries, prizeMode } from '../../../domain/lottery/prize-mode.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
+import { useNear } from '../../../shared/ui/base/use-near.ts';
 import { Poster } from '../../../shared/ui/data/poster.tsx';
 import { Section } from '../section.tsx';
 import styles from './lotteries.module.css';
+
+interface RowProps {
+  brand: Brand;
+  games: readonly Reply<'popularLotteries'>[string][];
+}
+
+/** Names at once, their posters when somebody comes near: docs/rules/speed.md#weight. */
+function Row({ brand, games }: RowProps) {
+  const [near, isNear] = useNear<HTMLUListElement>();
+  return (
+    <ul ref={near} className={styles.row}>
+      {games.map((game) => (
+        <li key={game.gameId}>
+          <Link className={styles.game} to={lotteryPath({ gameCode: game.gameCode, vendor: game.vassalage })}>
+            <Poster src={isNear ? imageUrl(brand.imageCDNs, game.iconUrl) : ''} title={game.remark} />
+            <span className={styles.name}>{game.remark}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The lotteries that are played most; nothing at all for a brand without one. */
 export function Lotteries({ brand }: { brand: Brand }) {
@@ -19,16 +43,7 @@ export function Lotteries({ brand }: { brand: Brand }) {
   if (!games || games.length === 0) return null;
   return (
     <Section className="page" title={t('popular_lotteries')} text={t('popular_lotteries_text')}>
-      <ul className={styles.row}>
-        {games.map((game) => (
-          <li key={game.gameId}>
-            <Link className={styles.game} to={lotteryPath({ gameCode: game.gameCode, vendor: game.vassalage })}>
-              <Poster src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.remark} />
-              <span className={styles.name}>{game.remark}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Row brand={brand} games={games} />
     </Section>
   );
 }
