@@ -20,7 +20,7 @@ interface RowProps {
 
 /** Names at once, their posters when somebody comes near: docs/rules/speed.md#weight. */
 function Row({ brand, games }: RowProps) {
-  const [near, isNear] = useNear<HTMLUListElement>();
+  const [near, isNear] = useNear<HTMLUListElement>('100px');
   return (
     <ul ref={near} className={styles.row}>
       {games.map((game) => (

@@ -42,7 +42,7 @@ interface RowsProps {
 function Rows({ brand, cards, payments }: RowsProps) {
   const t = useT();
   const isLight = useTheme((state) => state.theme === 'light');
-  const [near, isNear] = useNear<HTMLDivElement>();
+  const [near, isNear] = useNear<HTMLDivElement>('100px');
   const markOf = ({ gameType, vassalage }: RowsProps['cards'][number]) =>
     isNear ? vendorMarkUrl(brand.imageCDNs, gameType, vassalage, isLight ? 'WHITE' : 'COLOR') : '';
   return (
