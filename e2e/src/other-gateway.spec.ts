@@ -15,10 +15,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => other.close());
 
-/** Opens every screen, as whoever is logged in; none fails, and none shows what the gateway did not say. */
-async function walk(page: Page): Promise<void> {
+/** What fails in a page from now on. */
+function faultsOf(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
+  return faults;
+}
+
+/** Opens every screen, as whoever is logged in; none fails, and none shows what the gateway did not say. */
+async function walk(page: Page, faults: readonly string[]): Promise<void> {
   for (const { path } of SCREENS) {
     await test.step(path, async () => {
       await page.goto(`${other.site}${path}`);
@@ -36,12 +41,14 @@ async function walk(page: Page): Promise<void> {
 
 test('every screen of a site before another gateway, for a visitor', { tag: '@desktop' }, async ({ page, context }) => {
   test.setTimeout(600_000);
+  const faults = faultsOf(page);
   await prepare(context, { language: 'EN', theme: 'dark' });
-  await walk(page);
+  await walk(page, faults);
 });
 
 test('every screen of a site before another gateway, for a member', { tag: '@desktop' }, async ({ page, context }) => {
   test.setTimeout(600_000);
+  const faults = faultsOf(page);
   await prepare(context, { language: 'EN', theme: 'dark' });
   const bench = await familyBench({ url: other.gateway, merchant: 'model', account: null, language: 'EN' });
   const { username, password } = await bench.account();
@@ -51,6 +58,6 @@ test('every screen of a site before another gateway, for a member', { tag: '@des
   await dialog.getByLabel(word('reg_password'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: word('log_in'), exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await walk(page);
+  await walk(page, faults);
   expect([...other.unknown]).toContain('GET /wps/live/events');
 });
