@@ -35,6 +35,8 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'shared/ui/text/copy-button.tsx',
     'shared/ui/text/error-state.tsx',
   ],
+  // Around every page where there is room for it.
+  desk: ['app/shell/header/desk-header.tsx', 'app/shell/side/side-menu.tsx'],
   // Around every page, when it stands.
   after: [
     'app/later.ts',

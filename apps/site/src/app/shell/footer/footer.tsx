@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { vendorMarkUrl } from '../../../domain/brand/images.ts';
+import type { VendorCard } from '../../../domain/catalogue/lanes.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
@@ -14,22 +15,30 @@ import { SiteLinks } from '../side/site-links.tsx';
 import styles from './footer.module.css';
 import { HelpLinks } from './help-links.tsx';
 
-/** Marks of everybody whose games are here, each once. */
+/** Names at once, their marks when somebody comes near: docs/rules/speed.md#weight. */
+function Marks({ cards }: { cards: Iterable<VendorCard> }) {
+  const { imageCDNs } = useBrand();
+  const [near, isNear] = useNear<HTMLUListElement>('100px');
+  return (
+    <ul ref={near} className={styles.vendors}>
+      {[...cards].map((card) => (
+        <li key={card.vassalage}>
+          <Mark src={isNear ? vendorMarkUrl(imageCDNs, card.gameType, card.vassalage, 'WHITE') : ''} name={card.displayName} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everybody whose games are here, each once. */
 function Partners() {
   const t = useT();
-  const { imageCDNs } = useBrand();
   const { data: lanes } = useQuery(vendorsQuery());
   const vendors = new Map(lanes?.flatMap((lane) => lane.cards.map((card) => [card.vassalage, card])));
   if (vendors.size === 0) return null;
   return (
     <section className={styles.partners} aria-label={t('game_makers')}>
-      <ul className={styles.vendors}>
-        {[...vendors.values()].map((card) => (
-          <li key={card.vassalage}>
-            <Mark src={vendorMarkUrl(imageCDNs, card.gameType, card.vassalage, 'WHITE')} name={card.displayName} />
-          </li>
-        ))}
-      </ul>
+      <Marks cards={vendors.values()} />
     </section>
   );
 }
