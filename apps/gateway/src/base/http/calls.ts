@@ -6,7 +6,7 @@ import type { RateLimiter } from '../limits/rate-limit.ts';
 import type { BodyCipher } from '../security/encryption.ts';
 import type { LegacyCipher } from '../security/encryption-legacy.ts';
 import { limitKeyOf } from './address.ts';
-import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
+import { contextOf, isLetIn, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
   HandledCall,
@@ -17,7 +17,7 @@ import type {
   Resolvers,
 } from './handlers.ts';
 import { readJson } from './json.ts';
-import { isLetIn, letRead, registerPreflight } from './origins.ts';
+import { letRead, registerPreflight } from './origins.ts';
 import { type WholePictures, wholePictures } from './pictures.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
 import { registerUnoffered } from './unoffered.ts';
