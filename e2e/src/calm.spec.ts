@@ -115,6 +115,20 @@ test('quick registration takes the place of the form and moves nothing, and lead
   await expectStill(page);
 });
 
+test('nothing moves where home is scrolled to its end before it is whole', async ({ page }) => {
+  await page.addInitScript(count);
+  await page.goto('/');
+  await untilSettled(page);
+  const footer = page.getByRole('contentinfo');
+  // Again and again to where the end is by then, as a thumb does.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(footer).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await untilSettled(page);
+  await expectStill(page);
+});
+
 /** Pages of the centres whose parts come one after the other. */
 const IN_PARTS = [
   ...'securityCenter transferFund depositv2 withdraw transferUpline transactionHistory messageV2'
