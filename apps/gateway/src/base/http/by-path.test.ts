@@ -52,9 +52,17 @@ describe('a path of other gateways of the family', () => {
   it.each([
     ['transferToMainWallet', 'fromAccountTypeId=31&amount=12.5', { fromAccountTypeId: 31, toAccountTypeId: 2, amount: 12.5 }],
     ['transferFromMainWallet', 'toAccountTypeId=31&amount=8', { fromAccountTypeId: 2, toAccountTypeId: 31, amount: 8 }],
-    ['transferSubToSubWallet', 'fromAccountTypeId=31&toAccountTypeId=32&amount=7', { fromAccountTypeId: 31, toAccountTypeId: 32, amount: 7 }],
+    [
+      'transferSubToSubWallet',
+      'fromAccountTypeId=31&toAccountTypeId=32&amount=7',
+      { fromAccountTypeId: 31, toAccountTypeId: 32, amount: 7 },
+    ],
     // The path decides, whatever else is said.
-    ['transferToMainWallet', 'fromAccountTypeId=31&toAccountTypeId=99&amount=1', { fromAccountTypeId: 31, toAccountTypeId: 2, amount: 1 }],
+    [
+      'transferToMainWallet',
+      'fromAccountTypeId=31&toAccountTypeId=99&amount=1',
+      { fromAccountTypeId: 31, toAccountTypeId: 2, amount: 1 },
+    ],
   ])('%s moves money by a form: %s', async (name, payload, body) => {
     await post(`/wps/wallets/${name}`, payload, FORM);
     expect(received).toEqual([['walletTransfer', body]]);

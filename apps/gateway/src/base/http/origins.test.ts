@@ -107,7 +107,12 @@ describe('the cookies of a page of another origin', () => {
     const { headers } = await from.inject({
       method: 'POST',
       url,
-      headers: { host: 'demo.test', ...(origin === null ? {} : { origin }), merchant: 'demo', 'content-type': 'application/json' },
+      headers: {
+        host: 'demo.test',
+        ...(origin === null ? {} : { origin }),
+        merchant: 'demo',
+        'content-type': 'application/json',
+      },
       payload: '{}',
     });
     return String(headers['set-cookie']).split('; ').slice(1);

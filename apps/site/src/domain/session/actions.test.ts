@@ -79,7 +79,13 @@ describe('a page with a session', () => {
     const { accounts, overrides } = gateway();
     const { id } = accounts.get('demoplayer') ?? { id: 0 };
     const member = { ...memberOf(id, 'demoplayer'), nickname: 'Lan' };
-    const value = await askLogin({ way: 'username', username: 'demoplayer', password: 'Demo2026', dialingCode: null, isKept: false });
+    const value = await askLogin({
+      way: 'username',
+      username: 'demoplayer',
+      password: 'Demo2026',
+      dialingCode: null,
+      isKept: false,
+    });
     overrides.session = () => (isTold ? { ...value, member } : value);
     overrides.memberInfo = () => {
       asked();

@@ -55,12 +55,7 @@ function DirectForm({ hasCaptcha, onOpened }: Pick<DirectRegisterProps, 'hasCapt
   };
 
   return (
-    <Form
-      form={form}
-      check={check}
-      send={send}
-      before={<p className={styles.directText}>{t('direct_register_text')}</p>}
-    >
+    <Form form={form} check={check} send={send} before={<p className={styles.directText}>{t('direct_register_text')}</p>}>
       {captcha.isShown && <CaptchaField control={captcha} error={form.errors.captcha} />}
       <AgreeBox
         isTicked={isAgreed}

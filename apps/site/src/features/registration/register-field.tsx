@@ -65,11 +65,7 @@ export function RegisterField({ name, state, before }: RegisterFieldProps) {
     return (
       <>
         <PasswordField {...input} hint={password === '' ? input.hint : undefined} autoComplete="new-password" />
-        <StrengthMeter
-          password={password}
-          username={values.username || values.mobileNum}
-          isHidden={error !== undefined}
-        />
+        <StrengthMeter password={password} username={values.username || values.mobileNum} isHidden={error !== undefined} />
       </>
     );
   }

@@ -74,7 +74,7 @@ export const freePlayHeaders = async (): Promise<Record<string, string>> => (isL
 /** The site's one way to the gateway. */
 export const call: CallFunction = createClient({
   routes: routeOf,
-  fetch: (input, init) => window.early?.(String(input)) ?? fetch(input, init),
+  fetch: (input, init) => window.early?.(input) ?? fetch(input, init),
   origin: place.url,
   credentials: place.credentials,
   ...(place.isOther && { complete: completeAnswer }),
