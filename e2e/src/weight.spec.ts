@@ -33,3 +33,29 @@ test('home asks for few scripts and few files until it is usable', async ({ page
 test('the slot lobby asks for few scripts and few files until it is usable', async ({ page }) => {
   await expectLight(page, '/rng', page.getByRole('main').getByRole('link', { name: /RTP/ }).first());
 });
+
+// On one screen: the same page asks on both.
+test('a page of the centre asks who is logged in before its code is there, and once', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await prepare(context, { language: 'VI', theme: 'dark' });
+  let asked = 0;
+  let goOn = (): void => {};
+  const isAsked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/wps/session')) return;
+    asked += 1;
+    goOn();
+  });
+  // No script of the site comes before the question has gone out.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto('/member/withdraw');
+  await expect(page.getByRole('main').getByRole('button', { name: word('log_in') })).toBeVisible();
+  expect(asked).toBe(1);
+});

@@ -75,7 +75,23 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'shared/ui/form/',
   ],
   // A record with its filters and pages.
-  records: ['shared/lib/day-ranges.ts', 'shared/ui/data/data-table.tsx', 'shared/ui/data/pager.tsx'],
+  records: [
+    'domain/catalogue/use-played.ts',
+    'domain/play/bet-status.ts',
+    'shared/lib/day-ranges.ts',
+    'shared/lib/save-file.ts',
+    'shared/lib/use-last.ts',
+    'shared/lib/use-record-search.ts',
+    'shared/ui/data/data-table.tsx',
+    'shared/ui/data/pager.tsx',
+    'shared/ui/record/',
+    'shared/ui/text/nothing-played.tsx',
+    'shared/ui/text/short-id.tsx',
+  ],
+  // Around the pages of a centre.
+  centre: ['app/centre/', 'domain/rewards/rewards.ts', 'domain/wallet/transfers.ts', 'features/transfer-record/'],
+  // What a member has under way, on every page.
+  payout: ['domain/payout/', 'features/receipt/receipts.tsx'],
   home: ['app/routes/home.tsx'],
   lobby: ['app/routes/rng.tsx', 'app/routes/lobby.tsx'],
   help: ['app/routes/help.tsx', 'app/routes/member-help.tsx'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { CENTRE_PAGES, CENTRE_PATH } from '../src/app/member-centre/pages.ts';
 import { findLanguage } from '../src/shared/i18n/languages.ts';
 import { listLanguages, readCatalog } from './catalogs.ts';
 import { DRAWN_PATHS, firstScreens, scriptValue } from './first-screens.ts';
@@ -53,6 +54,14 @@ const FIRST_SCREENS: Readonly<Record<string, readonly string[]>> = {
   '/download': [MORE, 'src/app/routes/download.tsx'],
   '/game': [MORE, 'src/app/routes/game.tsx'],
   '/member': [MORE, 'src/app/routes/member.tsx'],
+  '/agent': [MORE, 'src/app/routes/agent.tsx'],
+  // What a page of the centre adds to the centre itself.
+  ...Object.fromEntries(
+    CENTRE_PAGES.map(({ page, feature }) => [
+      `${CENTRE_PATH}/${page.toLowerCase()}`,
+      [`src/features/${feature}/centre-page.tsx`],
+    ]),
+  ),
   desk: [PARTS, 'src/app/shell/header/desk-header.tsx'],
   phone: [PARTS, 'src/app/shell/side/bottom-bar.tsx'],
 };
@@ -76,6 +85,20 @@ function screenChunks(bundle: Bundle, module: string): string[] {
   const present = new Set([...known].flatMap(styles));
   return [...names, ...new Set(names.flatMap(styles).filter((name) => !present.has(name)))].map((name) => `/${name}`);
 }
+
+/** The same of several modules, each address once. */
+const chunksOf = (bundle: Bundle, modules: readonly string[]): string[] => [
+  ...new Set(modules.flatMap((module) => screenChunks(bundle, module))),
+];
+
+/** Addresses of the words of each language: what every page starts with, or what dialogs and centres add. */
+const wordChunks = (bundle: Bundle, kind: 'catalog' | 'later-catalog'): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(bundle).flatMap((file) => {
+      const [prefix, code] = (file.type === 'chunk' ? (file.facadeModuleId ?? '') : '').split('/');
+      return prefix === `\0virtual:${kind}` && code ? [[code, `/${file.fileName}`]] : [];
+    }),
+  );
 
 /** Takes the entry and what it imports out of the page. Returns the page, and their addresses, the entry's first. */
 export function takeEntry(html: string): { html: string; entry: string[] } {
@@ -137,24 +160,20 @@ export function finishHtml(localesRoot: string): Plugin {
     writeBundle(_options, bundle) {
       const page = join(outDir, 'index.html');
       let html = readFileSync(page, 'utf8');
-      const chunks = Object.fromEntries(
-        Object.values(bundle).flatMap((file) => {
-          const code = file.type === 'chunk' && /^\0virtual:catalog\/([A-Z]{2})$/.exec(file.facadeModuleId ?? '')?.[1];
-          return code ? [[code, `/${file.fileName}`]] : [];
-        }),
-      );
-      html = html.replace('/*language-chunks*/{}', () => JSON.stringify(chunks));
+      html = html.replace('/*language-chunks*/{}', () => JSON.stringify(wordChunks(bundle, 'catalog')));
+      html = html.replace('/*later-language-chunks*/{}', () => JSON.stringify(wordChunks(bundle, 'later-catalog')));
       html = html.replace('/*language-fonts*/{}', () => JSON.stringify(languageFonts(Object.keys(bundle))));
       html = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_tag, name: string) => {
         const css = readFileSync(join(outDir, name), 'utf8');
         // The link, switched off, tells the loader of later chunks that these styles are there.
         return `<style>${css}</style><link rel="stylesheet" href="/${name}" disabled>`;
       });
+      const centre = new Set(chunksOf(bundle, FIRST_SCREENS[CENTRE_PATH] ?? []));
       const screens = Object.fromEntries(
-        Object.entries(FIRST_SCREENS).map(([view, modules]) => [
-          view,
-          [...new Set(modules.flatMap((module) => screenChunks(bundle, module)))],
-        ]),
+        Object.entries(FIRST_SCREENS).map(([view, modules]) => {
+          const names = chunksOf(bundle, modules);
+          return [view, view.startsWith(`${CENTRE_PATH}/`) ? names.filter((name) => !centre.has(name)) : names];
+        }),
       );
       html = html.replace('/*screen-chunks*/{}', () => JSON.stringify(screens));
       const taken = takeEntry(html);

@@ -38,11 +38,14 @@ export const BUDGETS = {
 /** A limit by address, of a call that proves or asks for credentials. */
 export const credentials = { per: 'address', budget: 'credentials' } as const;
 
-/** Another path of a call. What the path itself asks for, as that of a record of one type of game, is its `query`. */
+/**
+ * Another path of a call. What the path itself asks for, as that of a record of one type of game, is its `query`: fields of the question or,
+ * of a call with a body, of that.
+ */
 export interface Alias {
   method: Method;
   path: string;
-  query?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number>>;
 }
 
 /** One call of the API as data. `query`, `body` and `reply` are JSON Schemas. */

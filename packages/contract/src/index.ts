@@ -49,7 +49,7 @@ export { REWARD_SOURCES, REWARD_STATES, type RewardSource } from './calls/reward
 export { TRANSFER_PURPOSES, TRANSFER_STATES, type TransferPurpose, type TransferState } from './calls/transfers.ts';
 export { VIP_CHANGE_REASONS, VIP_GIFT_STATES, type VipChangeReason, type VipGiftState } from './calls/vip/calls.ts';
 export { REQUIREMENT_SOURCES, REQUIREMENT_STATES, type RequirementSource, type RequirementStatus } from './calls/wagering.ts';
-export { CODE_TYPES } from './calls/wallet.ts';
+export { CODE_TYPES, MAIN_WALLET } from './calls/wallet.ts';
 
 export * from './common.ts';
 export * from './define.ts';

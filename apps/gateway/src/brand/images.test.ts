@@ -84,6 +84,17 @@ describe.each(usualKind)('images on %s', (kind) => {
     expect((await avatar(12)).statusCode).toBe(404);
   });
 
+  it('has them as PNG too, where clients of other gateways look for them', async () => {
+    const avatar = (index: number) => app.inject({ url: `/images/TCG_PROD_IMAGES/B2C/01_PROFILE/PROFILE/${index}.png` });
+    const [first, second, none] = await Promise.all([avatar(0), avatar(1), avatar(12)]);
+    expect([first.statusCode, first.headers['content-type'], none.statusCode]).toEqual([200, 'image/png', 404]);
+    const { data, info } = await sharp(first.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([240, 240]);
+    // A picture and no plain ground, and another one than the next.
+    expect(new Set(data).size).toBeGreaterThan(50);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
+  });
+
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],

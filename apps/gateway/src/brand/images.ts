@@ -51,10 +51,13 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ['TCG_GAME_ICONS/default.svg', 'default.svg'],
   // Where clients of other gateways look for the picture of a game that has none: docs/rules/brand.md#pictures.
   ['TCG_GAME_ICONS/default.png', 'default.png'],
-  ...Array.from({ length: AVATARS }, (_, index): [string, string] => [
-    `TCG_PROD_IMAGES/B2C/01_PROFILE/PROFILE/${index}.svg`,
-    `avatars/${index}.svg`,
-  ]),
+  // Clients of other gateways ask for them as PNG.
+  ...Array.from({ length: AVATARS }, (_, index) =>
+    ['svg', 'png'].map((form): [string, string] => [
+      `TCG_PROD_IMAGES/B2C/01_PROFILE/PROFILE/${index}.${form}`,
+      `avatars/${index}.${form}`,
+    ]),
+  ).flat(),
 ]);
 
 const sizeOf = ({ content, forms }: Image): number => content.length + (forms ? forms.brotli.length + forms.gzip.length : 0);

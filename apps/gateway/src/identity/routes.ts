@@ -87,7 +87,8 @@ export function identityRoutes(deps: IdentityRouteDeps): Handlers {
         const { session, token, ...flags } = resumed;
         const account = { ...session, id: session.accountId };
         if (session.assistant) return assistantValue(token, account, session.assistant);
-        return loginValue(token, account, { ...flags, firstLoginDone: true });
+        const member = await memberInfo(identity, account.id, brand.of(request.merchant), request.language);
+        return { ...loginValue(token, account, { ...flags, firstLoginDone: true }), member };
       }
       return null;
     },

@@ -1,4 +1,4 @@
-import { TRIAL_TYPE } from '@marquee/contract';
+import { MAIN_WALLET, TRIAL_TYPE } from '@marquee/contract';
 import { type Amount, toWire } from '@marquee/money';
 import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
@@ -33,9 +33,6 @@ export interface WalletRouteOptions {
   atVendors(session: RequestSession): Promise<readonly VendorBalance[]>;
 }
 
-/** Number of the main wallet in the list of wallets: docs/rules/money.md#main-wallet. */
-const MAIN_TYPE = 2;
-
 /** The wallet's calls: balance, kind of wallet, account record. */
 export function walletRoutes({ wallet, clock, moneyOf, unreadOf, promotionsOf, atVendors }: WalletRouteOptions): Handlers {
   const accountOf = (session: RequestSession, currency: string): Promise<bigint> =>
@@ -52,7 +49,7 @@ export function walletRoutes({ wallet, clock, moneyOf, unreadOf, promotionsOf, a
       ]);
       const main = toWire(balance);
       const wallets = [
-        { accountTypeId: MAIN_TYPE, accountName: 'MAIN', availBalance: main },
+        { accountTypeId: MAIN_WALLET, accountName: 'MAIN', availBalance: main },
         ...others.map(({ amount, ...wallet }) => ({ ...wallet, availBalance: toWire(amount) })),
       ];
       return {

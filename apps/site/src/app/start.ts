@@ -86,8 +86,8 @@ export async function start(shown?: Promise<void>): Promise<void> {
   seedContent(queryClient, content, guess.code);
   const brand = await queryClient.ensureQueryData(statusQuery());
   listen();
+  if (useSession.getState().phase === 'unknown') void resumeSession(shown);
   await loading;
   const chosen = chooseLanguage(stored, brand.info.defaultLanguage, brand.info.languages);
   if (chosen.code !== guess.code) await activateLanguage(chosen);
-  if (useSession.getState().phase === 'unknown') void resumeSession(shown);
 }

@@ -216,7 +216,7 @@ export class FakeGateway {
     },
     session: ({ account }) => {
       const token = [...this.sessions].find(([, owner]) => owner === account)?.[0];
-      return account && token ? this.loginValue(account, token) : null;
+      return account && token ? { ...this.loginValue(account, token), member: memberOf(account.id, account.userName) } : null;
     },
     login: ({ body }) => {
       const account = this.accounts.get(body.username.toLowerCase());

@@ -167,6 +167,7 @@ export const depositCalls = {
     summary: 'Opens a deposit that is paid by a QR code or a transfer. The same request sent again is the same order.',
     method: 'POST',
     path: '/wps/relay/MCSFE_depositByQRImageUrl',
+    aliases: ['/wps/relay/MCS2_depositManualTransfer', '/wps/transaction/deposit/qr', '/wps/transaction/deposit/mt'],
     access: 'real',
     rate,
     body: Type.Object(
@@ -180,6 +181,7 @@ export const depositCalls = {
     summary: 'Opens a deposit by any of the ways but vouchers; one that is paid on a page of the provider says where.',
     method: 'POST',
     path: '/wps/relay/MCSFE_depositByLaunchUrl',
+    aliases: ['/wps/relay/MCS2_depositPaymentGateway', '/wps/transaction/deposit/pg'],
     access: 'real',
     rate,
     body: Type.Object(wish, closed),

@@ -67,6 +67,8 @@ export const homeCalls = {
     summary: 'The most played lottery games of a prize mode, as an object whose values are the list.',
     method: 'GET',
     path: '/lgw/games/popular',
+    // The games whose pictures a client shows first.
+    aliases: ['/lgw/games/show_logo', '/lgw/vn/games/show_logo'],
     access: 'public',
     answer: 'bare',
     query: Type.Object({

@@ -21,6 +21,29 @@ export const LoginValue = Type.Object({
   assistantPages: Type.Optional(Type.Array(Type.Unsafe<AssistantPage>(Type.String()))),
 });
 
+/** What a member is told about the own account. */
+const MemberInfo = Type.Object({
+  id: Type.Integer(),
+  account: Type.String(),
+  userName: Type.String(),
+  nickname: Type.String(),
+  type: Type.Integer(),
+  mobile: Type.Union([Type.String(), Type.Null()]),
+  email: Type.Union([Type.String(), Type.Null()]),
+  regDate: Moment,
+  lastLogin: Type.Union([Moment, Type.Null()]),
+  lastLoginLocation: Type.String(),
+  toUpline: Type.Boolean(),
+  clubLabel: Type.Object({
+    labelName: Type.String(),
+    rankLevel: Type.Integer(),
+    type: Type.String(),
+    color: Type.String(),
+    color2: Type.String(),
+  }),
+  memberLabel: Type.Array(Type.Object({ labelName: Type.String(), color: Type.String() })),
+});
+
 /** The kind of a login. A number, as older clients send it, says no more than the fields beside it. */
 const LoginType = Type.Optional(Type.String({ maxLength: 20, default: 'username', 'x-number': true }));
 
@@ -222,12 +245,13 @@ export const identityCalls = {
   }),
   session: defineCall({
     summary:
-      'Resumes the session of the cookie in a new tab: answers as a login, or null when there is none. Says so where its account is frozen.',
+      'Resumes the session of the cookie in a new tab: answers as a login, with the member whose it is, or null when there is none. Says so where its account is frozen.',
     method: 'GET',
     path: '/wps/session',
     access: 'public',
     rate: { per: 'address', max: 240, seconds: 60 },
-    reply: Type.Union([LoginValue, Type.Null()]),
+    /** The member comes with it, so that a page waits for one answer and not for two; an assistant is none. */
+    reply: Type.Union([Type.Object({ ...LoginValue.properties, member: Type.Optional(MemberInfo) }), Type.Null()]),
     errors: ['us_forbidden_login_error'],
   }),
   logout: defineCall({
@@ -255,26 +279,6 @@ export const identityCalls = {
     access: 'member',
     whilePasswordDue: true,
     query: Type.Object({ _: Ignored }),
-    reply: Type.Object({
-      id: Type.Integer(),
-      account: Type.String(),
-      userName: Type.String(),
-      nickname: Type.String(),
-      type: Type.Integer(),
-      mobile: Type.Union([Type.String(), Type.Null()]),
-      email: Type.Union([Type.String(), Type.Null()]),
-      regDate: Moment,
-      lastLogin: Type.Union([Moment, Type.Null()]),
-      lastLoginLocation: Type.String(),
-      toUpline: Type.Boolean(),
-      clubLabel: Type.Object({
-        labelName: Type.String(),
-        rankLevel: Type.Integer(),
-        type: Type.String(),
-        color: Type.String(),
-        color2: Type.String(),
-      }),
-      memberLabel: Type.Array(Type.Object({ labelName: Type.String(), color: Type.String() })),
-    }),
+    reply: MemberInfo,
   }),
 };

@@ -133,7 +133,7 @@ export const pointCalls = {
     summary: 'How points are earned and what they are worth.',
     method: 'GET',
     path: '/wps/relay/MCS2_getPointConfig',
-    aliases: ['/wps/relay/MCSFE_getPointConfig'],
+    aliases: ['/wps/relay/MCSFE_getPointConfig', '/wps/relay/MCSFE_getPointRewardConversionType'],
     access: 'optional',
     query: Type.Object({ language: Ignored }),
     reply: Type.Object({

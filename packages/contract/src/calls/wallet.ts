@@ -74,6 +74,9 @@ const VendorWallets = Type.Object({
 
 const Wallets = Type.Array(Type.Object({ accountTypeId: Type.Integer(), accountName: Type.String(), availBalance: WireMoney }));
 
+/** Number of the main wallet in the list of wallets: docs/rules/money.md#main-wallet. */
+export const MAIN_WALLET = 2;
+
 export const walletCalls = {
   balance: defineCall({
     summary: 'The member’s balance. `version` grows with every movement; an older one is stale.',
@@ -140,6 +143,12 @@ export const walletCalls = {
       'Moves money between the main wallet and a vendor’s, or between two vendors’. The same `requestKey` is the same transfer.',
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
+    // Older clients post forms, of which the path says what is the main wallet.
+    aliases: [
+      { method: 'POST', path: '/wps/wallets/transferToMainWallet', query: { toAccountTypeId: MAIN_WALLET } },
+      { method: 'POST', path: '/wps/wallets/transferFromMainWallet', query: { fromAccountTypeId: MAIN_WALLET } },
+      '/wps/wallets/transferSubToSubWallet',
+    ],
     access: 'real',
     rate: { per: 'account', max: 30, seconds: 60 },
     body: Type.Object(

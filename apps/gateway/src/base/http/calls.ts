@@ -6,7 +6,7 @@ import type { RateLimiter } from '../limits/rate-limit.ts';
 import type { BodyCipher } from '../security/encryption.ts';
 import type { LegacyCipher } from '../security/encryption-legacy.ts';
 import { limitKeyOf } from './address.ts';
-import { contextOf, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
+import { contextOf, isLetIn, languageOf, merchantOf, originOf, sessionFor } from './context.ts';
 import type {
   AllHandlers,
   HandledCall,
@@ -17,7 +17,7 @@ import type {
   Resolvers,
 } from './handlers.ts';
 import { readJson } from './json.ts';
-import { isLetIn, letRead, registerPreflight } from './origins.ts';
+import { letRead, registerPreflight } from './origins.ts';
 import { type WholePictures, wholePictures } from './pictures.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
 import { registerUnoffered } from './unoffered.ts';
@@ -115,6 +115,10 @@ async function clearBody(call: Call, request: FastifyRequest, merchant: RequestM
   return parseJson(await decrypted(request, merchant, deps));
 }
 
+/** A body with what the path itself asks for, which the path decides. */
+const withPath = (body: unknown, byPath: Alias['query']): unknown =>
+  byPath && typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...byPath } : body;
+
 /** Counts the call against its own limit, and its address's budget where it draws on one. Throws `TOO_MANY_REQUEST`. */
 export async function takeRate(
   name: string,
@@ -201,7 +205,7 @@ async function answer(
     const session = await sessionFor(call, context, deps.resolvers);
     await takeRate(name, call, context, session, deps.rates);
     const query = checks.query(askedOf(call, request, byPath), isOfFamily(merchant));
-    const body = checks.body(await clearBody(call, request, merchant, deps));
+    const body = checks.body(withPath(await clearBody(call, request, merchant, deps), byPath), isForm(request));
     const made = await handler({ ...context, query, body, session });
     const value = whole && isOfFamily(merchant) ? whole(made, pictureBase(context)) : made;
     deps.answered?.(name, merchant.code, 'ok');

@@ -46,15 +46,26 @@ export async function originOf(
   return { origin: reached.origin, merchant };
 }
 
+/** Is it the origin of pages that the brand lets call, beside its own? */
+export const isLetIn = (origin: string | undefined, { origins = [] }: RequestMerchant): boolean =>
+  origin !== undefined && origins.includes(origin);
+
 const COOKIE_DEFAULTS = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-function cookiesOf(reply: FastifyReply, secure: boolean): ReplyCookies {
+/**
+ * What a page of another site is given where the brand lets it call: browsers send it back from that site's pages, and from no other
+ * site's: docs/rules/calls.md#other-origins. They take it over https only.
+ */
+const ELSEWHERE = { sameSite: 'none', partitioned: true } as const;
+
+function cookiesOf(reply: FastifyReply, secure: boolean, isElsewhere: boolean): ReplyCookies {
+  const options = { ...COOKIE_DEFAULTS, secure, ...(secure && isElsewhere ? ELSEWHERE : {}) };
   return {
     set: (name, value, maxAge) => {
-      reply.setCookie(name, value, { ...COOKIE_DEFAULTS, secure, ...(maxAge === null ? {} : { maxAge }) });
+      reply.setCookie(name, value, { ...options, ...(maxAge === null ? {} : { maxAge }) });
     },
     clear: (name) => {
-      reply.clearCookie(name, { ...COOKIE_DEFAULTS, secure });
+      reply.clearCookie(name, options);
     },
   };
 }
@@ -69,6 +80,7 @@ export async function contextOf(
   const { origin, merchant: host } = await originOf(request, resolvers, publicUrl);
   if (host.id !== merchant.id) throw new BusinessError('domain_not_available');
   const token = single(request.headers.authorization);
+  const from = request.headers.origin;
   return {
     merchant,
     language: languageOf(request, merchant),
@@ -77,7 +89,7 @@ export async function contextOf(
     origin,
     token: token === undefined || token === '' || token.length > 64 ? null : token,
     cookies: request.cookies,
-    replyCookies: cookiesOf(reply, origin.startsWith('https:')),
+    replyCookies: cookiesOf(reply, origin.startsWith('https:'), from !== origin && isLetIn(from, merchant)),
     requestId: request.id,
     log: request.log as Log,
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestMerchant } from './handlers.ts';
+import type { Handlers, RequestMerchant, Resolvers } from './handlers.ts';
 import { serverWith } from './testing.ts';
 
 const LISTED = 'https://play.test';
@@ -15,21 +15,30 @@ const merchant: RequestMerchant = {
 };
 const closed = { ...merchant, id: 2, code: 'closed', origins: [] };
 
+const HANDLERS: Handlers = {
+  location: () => ({ ip: '1.2.3.4' }),
+  freePlay: ({ replyCookies }) => {
+    replyCookies.set('guest', 'secret', null);
+    return { token: 't', id: 1, userName: 'g', customerType: 4, firstTimeLogin: false, passwordExpired: false };
+  },
+  logout: ({ replyCookies }) => {
+    replyCookies.clear('guest');
+    return null;
+  },
+};
+const RESOLVERS: Resolvers = {
+  merchantByCode: async (code) => (code === 'demo' ? merchant : code === 'closed' ? closed : null),
+  merchantByHost: async (host) => (host === 'closed.test' ? closed : merchant),
+  session: async () => null,
+};
+
 let app: FastifyInstance;
+let secure: FastifyInstance;
 beforeAll(async () => {
-  ({ app } = await serverWith(
-    {
-      location: () => ({ ip: '1.2.3.4' }),
-      freePlay: () => ({ token: 't', id: 1, userName: 'g', customerType: 4, firstTimeLogin: false, passwordExpired: false }),
-    },
-    {
-      merchantByCode: async (code) => (code === 'demo' ? merchant : code === 'closed' ? closed : null),
-      merchantByHost: async (host) => (host === 'closed.test' ? closed : merchant),
-      session: async () => null,
-    },
-  ));
+  ({ app } = await serverWith(HANDLERS, RESOLVERS));
+  ({ app: secure } = await serverWith(HANDLERS, RESOLVERS, 'https://demo.test'));
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), secure.close()]));
 
 const cors = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control') || name === 'vary'));
@@ -90,5 +99,39 @@ describe('a page of another origin', () => {
       headers: { host: 'demo.test', origin: 'https://evil.test' },
     });
     expect([strange.statusCode, cors(strange.headers)]).toEqual([404, { vary: 'Origin' }]);
+  });
+});
+
+describe('the cookies of a page of another origin', () => {
+  const cookieOf = async (from: FastifyInstance, origin: string | null, url = '/wps/session/login/freeplay') => {
+    const { headers } = await from.inject({
+      method: 'POST',
+      url,
+      headers: {
+        host: 'demo.test',
+        ...(origin === null ? {} : { origin }),
+        merchant: 'demo',
+        'content-type': 'application/json',
+      },
+      payload: '{}',
+    });
+    return String(headers['set-cookie']).split('; ').slice(1);
+  };
+
+  it('travel from the pages of its own site where the brand lists it, and are taken away alike', async () => {
+    const whole = ['Path=/', 'HttpOnly', 'Secure', 'Partitioned', 'SameSite=None'];
+    expect(await cookieOf(secure, LISTED)).toEqual(whole);
+    expect(await cookieOf(secure, LISTED, '/wps/session/logout')).toEqual(expect.arrayContaining(whole));
+  });
+
+  it.each([
+    ['our own pages', 'https://demo.test'],
+    ['a client that is no browser', null],
+  ])('are those of our own site for %s', async (_who, origin) => {
+    expect(await cookieOf(secure, origin)).toEqual(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']);
+  });
+
+  it('are no others without https, where browsers take none of them', async () => {
+    expect(await cookieOf(app, LISTED)).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax']);
   });
 });

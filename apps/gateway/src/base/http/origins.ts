@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '../errors.ts';
-import { originOf } from './context.ts';
+import { isLetIn, originOf } from './context.ts';
 import type { RequestMerchant, Resolvers } from './handlers.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
 
@@ -27,10 +27,6 @@ const METHODS = 'GET, POST, PUT, DELETE';
 const ASKED_FOR = 600;
 /** Where calls stand: docs/rules/calls.md#path-families. */
 const FAMILIES = ['/wps/*', '/lgw/*', '/lotto/*'] as const;
-
-/** Is it the origin of pages that the brand lets call, beside its own? */
-export const isLetIn = (origin: string | undefined, { origins = [] }: RequestMerchant): boolean =>
-  origin !== undefined && origins.includes(origin);
 
 /** Lets a page of an origin on the brand's list read the answer, and nobody else. */
 export function letRead(request: FastifyRequest, reply: FastifyReply, merchant: RequestMerchant): void {

@@ -10,7 +10,11 @@ import type { AllHandlers, Handlers, Resolvers } from './handlers.ts';
 import { createServer, registerNotFound } from './server.ts';
 
 /** A server with some modules' handlers, for tests of these modules. Any other call answers `system_error`. */
-export async function serverWith(handlers: Handlers, resolvers: Resolvers): Promise<{ app: FastifyInstance; cipher: JweCipher }> {
+export async function serverWith(
+  handlers: Handlers,
+  resolvers: Resolvers,
+  publicUrl: string | null = null,
+): Promise<{ app: FastifyInstance; cipher: JweCipher }> {
   const app = await createServer({ log: createLog('silent'), metrics: createMetrics(), trustedProxies: [] });
   registerNotFound(app);
   const taken = new Set<string>();
@@ -24,6 +28,6 @@ export async function serverWith(handlers: Handlers, resolvers: Resolvers): Prom
       },
     ]),
   ) as unknown as AllHandlers;
-  registerCalls(app, { ...rest, ...handlers }, { resolvers, cipher, rates: memoryRateLimiter(systemClock), publicUrl: null });
+  registerCalls(app, { ...rest, ...handlers }, { resolvers, cipher, rates: memoryRateLimiter(systemClock), publicUrl });
   return { app, cipher };
 }

@@ -77,7 +77,8 @@ function withTexts(value: unknown, names: readonly string[]): unknown {
 export interface InputChecks {
   /** `isOfFamily`: the client knows other gateways of this protocol's family only. */
   query(value: unknown, isOfFamily?: boolean): unknown;
-  body(value: unknown): unknown;
+  /** `isForm`: it was posted as a form, where numbers are text. */
+  body(value: unknown, isForm?: boolean): unknown;
 }
 
 /** Compiles the checks of a call from its schemas. */
@@ -86,6 +87,8 @@ export function inputChecks(call: Call): InputChecks {
   const required = (call.query as { required?: readonly string[] } | null)?.required ?? [];
   const body = call.body ? bodyAjv.compile(call.body) : null;
   const numbered = numberedIn(call.body);
+  // Made when the first form comes: few calls are ever posted so.
+  let formBody: ValidateFunction | null = null;
   const read = questionReader(call.query);
   return {
     query(value, isOfFamily = false) {
@@ -95,10 +98,11 @@ export function inputChecks(call: Call): InputChecks {
       check(query, copy, 'query');
       return copy;
     },
-    body(value) {
-      if (!body) return undefined;
+    body(value, isForm = false) {
+      if (!body || !call.body) return undefined;
       const texts = withTexts(value, numbered);
-      check(body, texts, 'body');
+      if (isForm) formBody ??= queryAjv.compile(call.body);
+      check(isForm && formBody ? formBody : body, texts, 'body');
       return texts;
     },
   };

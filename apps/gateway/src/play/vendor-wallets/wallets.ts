@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Body, Query, Reply } from '@marquee/contract';
-import { TRIAL_TYPE } from '@marquee/contract';
+import { MAIN_WALLET, TRIAL_TYPE } from '@marquee/contract';
 import { type Amount, fromWire, toWire } from '@marquee/money';
 import { type BusinessCalendar, lastDaysOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
@@ -18,7 +18,7 @@ import type { Transfers } from './transfers.ts';
 import type { WalletClient } from './wallet-client.ts';
 
 /** Number and name of the main wallet in the list of wallets: docs/rules/money.md#main-wallet. */
-const MAIN = { accountTypeId: 2, name: 'MAIN' };
+const MAIN = { accountTypeId: MAIN_WALLET, name: 'MAIN' };
 /** Ten-thousandths: members move whole hundredths of a unit, one unit at least. */
 const HUNDREDTH = 100n;
 const LEAST = 10_000n;

@@ -13,7 +13,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { codeOf } from '../centre/contents.ts';
-import { CentreFrame } from '../centre/frame.tsx';
+import { CentreFrame, ShutCentre } from '../centre/frame.tsx';
 import { NoSuchPage, RealAccountNeeded } from '../centre/gates.tsx';
 import { useWaysOut } from '../centre/leave.ts';
 import { CentreMenu } from '../centre/menu.tsx';
@@ -78,7 +78,13 @@ function useGate(leave: () => void): ReactNode {
   const { phase, customerType, assistantPages } = useSession();
   // A brand of a gateway that does not know the module has the centre.
   const isClosed = useBrand().whitelabelVal['AGENTCENTER3'] === false;
-  if (phase === 'out' && !assistantPages) return <LoginNeeded text={t('centre_login')} />;
+  if (phase === 'out' && !assistantPages) {
+    return (
+      <ShutCentre title={t('agent_centre')} onLeave={leave}>
+        <LoginNeeded text={t('centre_login')} />
+      </ShutCentre>
+    );
+  }
   if (phase === 'unknown') return null;
   const isGuest = customerType === TRIAL_TYPE;
   if (isGuest || isClosed) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;

@@ -30,6 +30,28 @@ function Waiting() {
   );
 }
 
+interface ShutCentreProps {
+  title: string;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A centre before it is known to whom it opens: its frame stands already where it will stand, so that a login moves nothing. */
+export function ShutCentre({ title, onLeave, children }: ShutCentreProps) {
+  const t = useT();
+  return (
+    <div className={styles.centre}>
+      <div className={styles.head}>
+        <p className={`${styles.titles} ${styles.title}`}>{title}</p>
+        <button type="button" className={styles.headButton} aria-label={t('close')} onClick={onLeave}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.shut}>{children}</div>
+    </div>
+  );
+}
+
 /** A centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, its home first. */
 export function CentreFrame({ name, title, hasPage, menu, home, onLeave, onBack, children }: CentreFrameProps) {
   const t = useT();

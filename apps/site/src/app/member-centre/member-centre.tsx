@@ -10,7 +10,7 @@ import { useT } from '../../shared/i18n/use-t.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { codeOf } from '../centre/contents.ts';
-import { CentreFrame } from '../centre/frame.tsx';
+import { CentreFrame, ShutCentre } from '../centre/frame.tsx';
 import { NoSuchPage, RealAccountNeeded } from '../centre/gates.tsx';
 import { useWaysOut } from '../centre/leave.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
@@ -44,7 +44,13 @@ export function MemberCentre() {
   const title = t(page?.label ?? 'member_center');
   useTitle(title);
 
-  if (phase === 'out') return <LoginNeeded text={t('centre_login')} />;
+  if (phase === 'out') {
+    return (
+      <ShutCentre title={title} onLeave={leave}>
+        <LoginNeeded text={t('centre_login')} />
+      </ShutCentre>
+    );
+  }
   const isGuest = customerType === TRIAL_TYPE;
   if (phase === 'in' && (isGuest || isClosed)) return <RealAccountNeeded isGuest={isGuest} onLeave={leave} />;
   if (name && !page) return <NoSuchPage to={CENTRE_PATH} label="member_center" />;

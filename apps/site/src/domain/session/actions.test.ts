@@ -70,6 +70,34 @@ describe('a page without a session', () => {
   });
 });
 
+describe('a page with a session', () => {
+  it.each([
+    ['asks nothing more where the answer tells whose it is', true],
+    ['asks whose it is at a gateway that does not tell it', false],
+  ])('%s', async (_what, isTold) => {
+    const asked = vi.fn<() => void>();
+    const { accounts, overrides } = gateway();
+    const { id } = accounts.get('demoplayer') ?? { id: 0 };
+    const member = { ...memberOf(id, 'demoplayer'), nickname: 'Lan' };
+    const value = await askLogin({
+      way: 'username',
+      username: 'demoplayer',
+      password: 'Demo2026',
+      dialingCode: null,
+      isKept: false,
+    });
+    overrides.session = () => (isTold ? { ...value, member } : value);
+    overrides.memberInfo = () => {
+      asked();
+      return member;
+    };
+    useSession.setState({ phase: 'unknown' });
+    await resumeSession();
+    expect(useSession.getState()).toMatchObject({ phase: 'in', userName: 'demoplayer', nickname: 'Lan' });
+    expect(asked).toHaveBeenCalledTimes(isTold ? 0 : 1);
+  });
+});
+
 describe('end of a session', () => {
   it('logs out even when the gateway is not reached', async () => {
     await logIn('demoplayer', 'Demo2026');

@@ -69,10 +69,10 @@ function isPasswordDue({ firstTimeLogin, passwordExpired, mustChangePassword }: 
 }
 
 /**
- * Makes the session this tab's: reads whose it is, and only then is somebody logged in. Rejects when that cannot be read;
- * then nobody is, and the answer may be entered again. An assistant is no member: null.
+ * Makes the session this tab's: reads whose it is, unless that was told with it, and only then is somebody logged in. Rejects when that
+ * cannot be read; then nobody is, and the answer may be entered again. An assistant is no member: null.
  */
-async function enter(value: LoginValue): Promise<MemberInfo | null> {
+async function enter(value: LoginValue, told?: MemberInfo): Promise<MemberInfo | null> {
   const { token, assistantPages } = value;
   if (assistantPages) {
     changeUser(() => storeAssistant(value, assistantPages));
@@ -83,7 +83,7 @@ async function enter(value: LoginValue): Promise<MemberInfo | null> {
   else announce();
   const isMine = () => useSession.getState().token === token;
   try {
-    const member = await call('memberInfo');
+    const member = told ?? (await call('memberInfo'));
     if (isMine()) changeUser(() => storeLogin(value, member, isPasswordDue(value)));
     if (value.firstTimeLogin) void call('firstLogin').catch(() => {});
     return member;
@@ -146,7 +146,7 @@ export async function resumeSession(from?: Promise<void>): Promise<boolean> {
   try {
     const [value] = await Promise.all([call('session'), from]);
     const { phase, token } = useSession.getState();
-    if (value && value.token !== token) await enter(value);
+    if (value && value.token !== token) await enter(value, value.member);
     // Nobody was there before: what was read so far, also what travelled with the page, is still true.
     if (!value && phase === 'unknown') clearSession();
     if (value || !isSomebody()) return false;

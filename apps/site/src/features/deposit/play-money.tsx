@@ -20,7 +20,7 @@ function MoreMoney() {
   const { balance } = useBalance();
   const { data: offer } = useQuery({ ...demoOfferQuery(), enabled: balance?.demo === true });
   const [isBusy, setIsBusy] = useState(false);
-  if (!offer) return <Skeleton height="2.75rem" />;
+  if (!offer) return <Skeleton className={styles.more} />;
   const amount = moneyText(offer.amount, currencySymbol);
   const handleTake = async () => {
     setIsBusy(true);
@@ -41,7 +41,7 @@ function MoreMoney() {
     );
   }
   return (
-    <p role="status">
+    <p className={styles.more} role="status">
       {offer.nextAt === null
         ? t('deposit_demo_more', { below: moneyText(offer.below, currencySymbol), amount })
         : t('demo_next', { time: endText(offer.nextAt, locale, businessTimezone) })}

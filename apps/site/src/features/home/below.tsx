@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { hotNewsQuery } from '../../domain/content/queries.ts';
 import { useSession } from '../../domain/session/store.ts';
 import styles from './below.module.css';
 import { Doors } from './games/doors.tsx';
 import { Featured, useHasNew } from './games/featured.tsx';
 import { HotNews } from './games/hot-news.tsx';
 import { LatestWins } from './games/latest-wins.tsx';
-import { Lotteries } from './games/lotteries.tsx';
+import { Lotteries, useLotteries } from './games/lotteries.tsx';
 import { useHasWinners, WinnerBoard } from './games/winner-board.tsx';
 import { Adults } from './house/adults.tsx';
 import { GetApp } from './house/get-app.tsx';
@@ -23,12 +25,14 @@ export default function Below() {
   const hasNew = useHasNew();
   const isIn = useSession((state) => state.phase === 'in');
   const { hash } = useLocation();
-  // In two parts, so that neither keeps the page busy for long.
-  const [isWhole, setIsWhole] = useState(false);
+  // In two parts, so that neither keeps the page busy for long; the second when the first has all that could push it.
+  const [isQuiet, setIsQuiet] = useState(false);
+  const isAwaited = [useQuery(hotNewsQuery()), useLotteries()].some(({ isLoading }) => isLoading);
+  const isWhole = isQuiet && !isAwaited;
   useEffect(() => {
     let isShown = true;
     void quietMoment().then(() => {
-      if (isShown) startTransition(() => setIsWhole(true));
+      if (isShown) startTransition(() => setIsQuiet(true));
     });
     return () => {
       isShown = false;

@@ -157,7 +157,7 @@ export function Messages() {
       value={kind}
       onChange={(next) => go(place(next, 1))}
     >
-      <div className={styles.page} key={`${kind} ${page}`}>
+      <div className={styles.page} key={`${kind} ${page}`} data-in-turn>
         <OfKind kind={kind} page={page} onTurn={(next) => go(place(kind, next))} />
         {kind === 'system' && <MessageSwitch />}
       </div>

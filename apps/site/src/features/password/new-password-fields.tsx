@@ -16,6 +16,8 @@ interface NewPasswordFieldsProps {
 /** A new password with its strength, and once more. */
 export function NewPasswordFields({ form, rule: { hint }, username }: NewPasswordFieldsProps) {
   const t = useT();
+  const { newPassword } = form.values;
+  const input = form.input('newPassword');
   return (
     <>
       <PasswordField
@@ -23,10 +25,10 @@ export function NewPasswordFields({ form, rule: { hint }, username }: NewPasswor
         autoComplete="new-password"
         required
         maxLength={LONGEST}
-        hint={hint ? t(hint.id, hint.values) : undefined}
-        {...form.input('newPassword')}
+        hint={hint && newPassword === '' ? t(hint.id, hint.values) : undefined}
+        {...input}
       />
-      <StrengthMeter password={form.values.newPassword.trim()} username={username} />
+      <StrengthMeter password={newPassword.trim()} username={username} isHidden={input.error !== undefined} />
       <PasswordField
         label={t('reg_confirm_password')}
         autoComplete="new-password"

@@ -24,7 +24,7 @@ export function Begin() {
   const next = pathname + search;
   if (phase === 'in' && customerType !== TRIAL_TYPE) {
     return (
-      <Suspense fallback={<Skeleton height="12rem" />}>
+      <Suspense fallback={<Skeleton />}>
         <MemberPoints />
       </Suspense>
     );

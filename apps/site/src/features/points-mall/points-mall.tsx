@@ -107,24 +107,27 @@ export function PointsMall() {
   const isMember = useSession(({ phase, customerType }) => phase === 'in' && customerType !== TRIAL_TYPE);
   const isHistory = isMember && search.get('view') === HISTORY;
   useTitle(t('title_points'));
-  const handleView = (view: string) => setSearch(view === '' ? {} : { view }, { preventScrollReset: true });
+  const { pathname } = useLocation();
+  const mayGoOn = useRealAccountGate();
+  const handleView = (view: string) => {
+    if (view === '') return setSearch({}, { preventScrollReset: true });
+    if (mayGoOn(`${pathname}?view=${view}`)) setSearch({ view }, { preventScrollReset: true });
+  };
 
   return (
     <div className={`page ${styles.page}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('title_points')}</h1>
         <p className={styles.text}>{t('mall_text')}</p>
-        {isMember && (
-          <Chips
-            label={t('mall_view')}
-            options={[
-              { value: '', label: t('mall_view_mall') },
-              { value: HISTORY, label: t('pt_history') },
-            ]}
-            value={isHistory ? HISTORY : ''}
-            onChange={handleView}
-          />
-        )}
+        <Chips
+          label={t('mall_view')}
+          options={[
+            { value: '', label: t('mall_view_mall') },
+            { value: HISTORY, label: t('pt_history') },
+          ]}
+          value={isHistory ? HISTORY : ''}
+          onChange={handleView}
+        />
       </header>
       {isHistory ? (
         <Suspense fallback={<Skeleton height="20rem" />}>
@@ -132,7 +135,7 @@ export function PointsMall() {
         </Suspense>
       ) : (
         <div className={styles.columns}>
-          <div className={styles.begin} data-member={isMember}>
+          <div className={styles.begin}>
             <Begin />
           </div>
           <Rewards />

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { type OpenedAccount, registerAuto } from '../../domain/session/enrol.ts';
 import { useCaptcha } from '../../domain/verification/use-captcha.ts';
 import { ApiError } from '../../shared/api/errors.ts';
@@ -16,36 +15,30 @@ const TICKED = 'yes';
 
 interface DirectRegisterProps {
   hasCaptcha: boolean;
-  /** True where it is the only way: there is then nothing that it stands beside. */
-  isAlone: boolean;
+  /** True where it is the only way, or the one that was chosen: it then stands in the place of the others. */
+  isChosen: boolean;
+  onChoose: () => void;
   onOpened: (opened: OpenedAccount) => void;
 }
 
 /** Opens an account with one button; its name and password come from the gateway: docs/rules/registration.md#ways. */
 export function DirectRegister(props: DirectRegisterProps) {
   const t = useT();
-  const [isChosen, setIsChosen] = useState(props.isAlone);
-  if (isChosen) return <DirectForm {...props} />;
+  if (props.isChosen) return <DirectForm {...props} />;
   return (
     <div className={styles.direct}>
-      <Button isWide title={t('direct_register_text')} onClick={() => setIsChosen(true)}>
+      <Button isWide title={t('direct_register_text')} onClick={props.onChoose}>
         {t('direct_register')}
       </Button>
     </div>
   );
 }
 
-function DirectForm({ hasCaptcha, isAlone, onOpened }: DirectRegisterProps) {
+function DirectForm({ hasCaptcha, onOpened }: Pick<DirectRegisterProps, 'hasCaptcha' | 'onOpened'>) {
   const t = useT();
   const captcha = useCaptcha(hasCaptcha);
   const form = useForm({ agreed: '' }, { captcha });
-  const { bring } = form;
   const isAgreed = form.values.agreed === TICKED;
-
-  // The button that was pressed is gone, and what came in its place may be below what is seen.
-  useEffect(() => {
-    if (!isAlone) bring('captcha', 'agreed');
-  }, [isAlone, bring]);
 
   const check = (): FieldErrors => ({
     ...(!isAgreed && { agreed: { id: 'agree_required' } as const }),
@@ -62,20 +55,14 @@ function DirectForm({ hasCaptcha, isAlone, onOpened }: DirectRegisterProps) {
   };
 
   return (
-    <Form
-      form={form}
-      className={isAlone ? undefined : styles.direct}
-      check={check}
-      send={send}
-      before={<p className={styles.directText}>{t('direct_register_text')}</p>}
-    >
+    <Form form={form} check={check} send={send} before={<p className={styles.directText}>{t('direct_register_text')}</p>}>
       {captcha.isShown && <CaptchaField control={captcha} error={form.errors.captcha} />}
       <AgreeBox
         isTicked={isAgreed}
         error={form.errors.agreed}
         onChange={(isTicked) => form.set('agreed', isTicked ? TICKED : '')}
       />
-      <Button type="submit" tone={isAlone ? 'primary' : 'secondary'} size="large" isWide isBusy={form.isBusy}>
+      <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
         {t('direct_register')}
       </Button>
     </Form>

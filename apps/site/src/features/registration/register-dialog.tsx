@@ -31,12 +31,15 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
   const ways = waysOf(brand.whitelabelVal);
   const isDirect = brand.whitelabelVal.DIRECTREG3 === true;
   const [way, setWay] = useState<Way>(ways[0] ?? 'username');
+  const [isQuick, setIsQuick] = useState(ways.length === 0);
   const [opened, setOpened] = useState<OpenedAccount | null>(null);
   if (opened) return <NewAccount opened={opened} onDone={onDone} />;
 
   const isOpen = ways.length > 0 || isDirect;
   return (
     <Dialog
+      // Another dialog, and not the same in another size.
+      key={isQuick ? 'quick' : 'form'}
       size="form"
       title={t('register')}
       description={isOpen ? t(brand.demo ? 'register_text_demo' : 'register_text') : t('register_closed')}
@@ -44,9 +47,21 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
       initialFocus={firstField}
     >
       {isDirect && (
-        <DirectRegister hasCaptcha={rules?.captcha?.enabled === true} isAlone={ways.length === 0} onOpened={setOpened} />
+        <DirectRegister
+          hasCaptcha={rules?.captcha?.enabled === true}
+          isChosen={isQuick}
+          onChoose={() => setIsQuick(true)}
+          onOpened={setOpened}
+        />
       )}
-      {ways.length > 0 && rules && (
+      {isQuick && ways.length > 0 && (
+        <p className={styles.other}>
+          <button type="button" className={styles.link} onClick={() => setIsQuick(false)}>
+            {t('register_by_form')}
+          </button>
+        </p>
+      )}
+      {!isQuick && rules && (
         <FormTabs
           label={t('register')}
           tabs={ways.map((value) => ({ value, label: t(WAY_WORDS[value]) }))}
@@ -56,8 +71,8 @@ export default function RegisterDialog({ onClose, onDone }: RegisterDialogProps)
           <RegisterForm rules={rules} way={way} onDone={onDone} />
         </FormTabs>
       )}
-      {ways.length > 0 && !rules && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {ways.length > 0 && !rules && !error && (
+      {!isQuick && !rules && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
+      {!isQuick && !rules && !error && (
         <div className={styles.form}>
           {SKELETON_FIELDS.map((field) => (
             <Skeleton key={field} height="4.5rem" />

@@ -59,10 +59,13 @@ export function RegisterField({ name, state, before }: RegisterFieldProps) {
     );
   }
   if (type === 'password') {
+    if (name !== 'password')
+      return <PasswordField {...input} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />;
+    const password = values.password ?? '';
     return (
       <>
-        <PasswordField {...input} autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'} />
-        {name === 'password' && <StrengthMeter password={values.password ?? ''} username={values.username || values.mobileNum} />}
+        <PasswordField {...input} hint={password === '' ? input.hint : undefined} autoComplete="new-password" />
+        <StrengthMeter password={password} username={values.username || values.mobileNum} isHidden={error !== undefined} />
       </>
     );
   }

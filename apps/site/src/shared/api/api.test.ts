@@ -77,3 +77,21 @@ it('starts free play of scheme legacy with a random string, version 3 and a clea
   expect(second?.headers.get('Encryption')).toMatch(HEADER);
   expect(second?.headers.get('Encryption')).not.toBe(first?.headers.get('Encryption'));
 });
+
+it('takes an answer that the page has asked for before the code was there, and asks itself from then on', async () => {
+  answering({ '/wps/session': [good(null)] });
+  let early: Response | null = good({ token: 'early' })();
+  window.early = (address) => {
+    const answer = address === '/wps/session' ? early : null;
+    if (answer) early = null;
+    return answer ? Promise.resolve(answer) : undefined;
+  };
+  try {
+    expect(await call('session')).toEqual({ token: 'early' });
+    expect(sent).toEqual([]);
+    expect(await call('session')).toBeNull();
+    expect(at('/wps/session')).toHaveLength(1);
+  } finally {
+    delete window.early;
+  }
+});

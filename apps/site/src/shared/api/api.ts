@@ -9,6 +9,13 @@ import { routeOf } from './routes.ts';
 const TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 400;
 
+declare global {
+  interface Window {
+    /** The answer that index.html has asked for at this address before the code was there; once, and nothing for every other. */
+    early?(address: string): Promise<Response> | undefined;
+  }
+}
+
 /** What the layers above tell the client: who the brand and the session are, and what the end of a session means. */
 interface Surroundings {
   token(): string;
@@ -67,7 +74,7 @@ export const freePlayHeaders = async (): Promise<Record<string, string>> => (isL
 /** The site's one way to the gateway. */
 export const call: CallFunction = createClient({
   routes: routeOf,
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input, init) => window.early?.(input) ?? fetch(input, init),
   origin: place.url,
   credentials: place.credentials,
   ...(place.isOther && { complete: completeAnswer }),

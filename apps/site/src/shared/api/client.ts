@@ -38,7 +38,7 @@ export interface Encryption {
 export interface ClientOptions {
   /** Rejects with an `ApiError` when it has to be loaded and cannot be. */
   routes(name: CallName): Promise<Route>;
-  fetch: typeof fetch;
+  fetch(address: string, init: RequestInit): Promise<Response>;
   /** Where paths are; empty: the page's own origin. */
   origin?: string;
   /** Do cookies travel? They do unless said otherwise. */

@@ -69,7 +69,11 @@ export const billCalls = {
       'Bills of the agent’s contracts of a kind, or of those that it pays, of periods in some business days, the newest first.',
     method: 'GET',
     path: '/wps/relay/ODSFE2_QueryDailySalary',
-    aliases: ['/wps/relay/ODSFE2_QueryDividend'],
+    aliases: [
+      { method: 'GET', path: '/wps/relay/ODSFE2_QueryDividend', query: { kind: 'DIVIDEND' } },
+      { method: 'GET', path: '/wps/relay/ODSFE2_CurrentDividend', query: { kind: 'DIVIDEND', side: 'own' } },
+      { method: 'GET', path: '/wps/relay/ODSFE2_PayoutDividend', query: { kind: 'DIVIDEND', side: 'downline' } },
+    ],
     access: 'real',
     assistants: Object.values(KIND_PAGES),
     rate: reads,

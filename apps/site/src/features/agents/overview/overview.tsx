@@ -73,7 +73,7 @@ export function Overview() {
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
       {!data && !error && <Skeleton height="40rem" />}
       {data && (
-        <div className={styles.page} data-stale={isPlaceholderData || error !== null}>
+        <div className={styles.page} data-in-turn data-stale={isPlaceholderData || error !== null}>
           <div className={styles.told}>
             <UpdatedAt at={data.updatedAt} />
             <Button size="small" onClick={() => setIsShared(true)}>

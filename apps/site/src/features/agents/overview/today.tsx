@@ -6,6 +6,7 @@ import { useBrand } from '../../../domain/brand/brand.ts';
 import { useSession } from '../../../domain/session/store.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { endText } from '../../../shared/lib/dates.ts';
+import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
@@ -52,7 +53,8 @@ export function TodaySoFar() {
   const { businessTimezone } = useBrand();
   const { money, signed } = useFigures();
   const customerType = useSession((state) => state.customerType);
-  const { data } = useQuery({ ...contractTodayQuery(), enabled: AGENTS.includes(customerType ?? 0) });
+  const { data, isLoading } = useQuery({ ...contractTodayQuery(), enabled: AGENTS.includes(customerType ?? 0) });
+  if (isLoading) return <Skeleton height="12rem" />;
   if (!data) return null;
   const { own, hasDownlines, gross, owed, net, below, short, soFar, dueAt, updatedAt } = data;
   if (own.length === 0 && !hasDownlines && soFar.hourly === 0 && soFar.realtime === 0) return null;

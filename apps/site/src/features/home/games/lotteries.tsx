@@ -35,11 +35,16 @@ function Row({ brand, games }: RowProps) {
   );
 }
 
+/** The lotteries that are played most; asked for where the brand has one. */
+export function useLotteries() {
+  const { data: lanes = [] } = useQuery(vendorsQuery());
+  return useQuery({ ...popularLotteriesQuery(prizeMode(lanes)), enabled: hasLotteries(lanes) });
+}
+
 /** The lotteries that are played most; nothing at all for a brand without one. */
 export function Lotteries({ brand }: { brand: Brand }) {
   const t = useT();
-  const { data: lanes = [] } = useQuery(vendorsQuery());
-  const { data: games } = useQuery({ ...popularLotteriesQuery(prizeMode(lanes)), enabled: hasLotteries(lanes) });
+  const { data: games } = useLotteries();
   if (!games || games.length === 0) return null;
   return (
     <Section className="page" title={t('popular_lotteries')} text={t('popular_lotteries_text')}>

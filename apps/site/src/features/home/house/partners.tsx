@@ -17,7 +17,9 @@ import styles from './partners.module.css';
 /** A drawing beside a name; without it the name is enough. */
 function Symbol({ src }: { src: string }) {
   const [isBroken, setIsBroken] = useState(false);
-  if (src === '' || isBroken) return null;
+  if (isBroken) return null;
+  // Its place, until somebody comes near.
+  if (src === '') return <span className={styles.symbol} />;
   return (
     <img
       className={styles.symbol}

@@ -18,7 +18,7 @@ export default function MemberPoints() {
   const { data: config } = useQuery(pointConfigQuery());
   const { data: summary, error, isFetching, refetch } = useQuery(pointSummaryQuery());
   if (!summary && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!summary) return <Skeleton height="12rem" />;
+  if (!summary) return <Skeleton />;
   const { balance, accumulated, convertLeft, factor } = summary;
   return (
     <section className={styles.box}>

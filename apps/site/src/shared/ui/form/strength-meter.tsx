@@ -3,17 +3,26 @@ import { useT } from '../../i18n/use-t.ts';
 import styles from './strength-meter.module.css';
 
 const STEPS = [1, 2, 3, 4] as const;
-const MOST_TIPS = 2;
 
-/** How good a password is, in bars and in words, and what would make it better. It advises; it forbids nothing. */
-export function StrengthMeter({ password, username = '' }: { password: string; username?: string | undefined }) {
+interface StrengthMeterProps {
+  password: string;
+  username?: string | undefined;
+  /** True while the field above has something to say itself: the meter stands in the place of its message. */
+  isHidden?: boolean;
+}
+
+/**
+ * How good a password is, in bars and in words, and what would make it better most. It advises; it forbids nothing. It stands below
+ * the field, in the place of its hint, and has its room before anything is typed, so that nothing moves.
+ */
+export function StrengthMeter({ password, username = '', isHidden = false }: StrengthMeterProps) {
   const t = useT();
   const { level, tips } = estimateStrength(password.trim(), username);
   const isEmpty = password.trim() === '';
   const name = t(`strength_${level}`);
-  const advice = tips.slice(0, MOST_TIPS).map((tip) => t(`strength_tip_${tip}`));
+  const [tip] = tips;
   return (
-    <div className={styles.meter} data-level={isEmpty ? 0 : level} hidden={isEmpty}>
+    <div className={styles.meter} data-level={isEmpty ? 0 : level} data-hidden={isEmpty || isHidden}>
       <span className={styles.bars} aria-hidden="true">
         {STEPS.map((step) => (
           <span key={step} className={styles.bar} data-on={step <= Math.max(level, 1) || undefined} />
@@ -22,7 +31,7 @@ export function StrengthMeter({ password, username = '' }: { password: string; u
       <p className={styles.words} aria-live="polite">
         {!isEmpty && (
           <>
-            <strong className={styles.name}>{t('strength_is', { name })}</strong> {advice.join(' ')}
+            <strong className={styles.name}>{t('strength_is', { name })}</strong> {tip && t(`strength_tip_${tip}`)}
           </>
         )}
       </p>
