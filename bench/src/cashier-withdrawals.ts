@@ -42,6 +42,8 @@ async function ready(app: App, clock: Clock, index: number) {
     text: 'insert into withdrawal_limit values ($1, 0, 100000, 1000000000000000, 100000, 0, 0) on conflict do nothing',
     values: [merchantId],
   });
+  // As the page of withdrawals does before anything is filled in.
+  await page.call('withdrawSettings');
   return { page, bankCardId: (bound.value as { bankCardId: string }).bankCardId };
 }
 
@@ -51,6 +53,23 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun;
 };
 
+/**
+ * How long the gateway has had the latest request, from its arrival to its whole answer. The bench asks from within the same thread:
+ * making the request and reading the answer, which is a client's, is not counted.
+ */
+function timesOf({ server }: App): () => number {
+  let [arrivedAt, took] = [0, 0];
+  server.addHook('onRequest', (_request, _reply, done) => {
+    arrivedAt = performance.now();
+    done();
+  });
+  server.addHook('onResponse', (_request, _reply, done) => {
+    took = performance.now() - arrivedAt;
+    done();
+  });
+  return () => took;
+}
+
 /** Requests of withdrawals, one after the other, through the whole gateway; beside the check of a password of the same cost, in turns. */
 export async function benchWithdrawals(clock: Clock): Promise<void> {
   const server = await startPostgres();
@@ -59,6 +78,7 @@ export async function benchWithdrawals(clock: Clock): Promise<void> {
   await migrate(db, sqlModules);
   const config = readConfig({ STUDIO_URL: 'http://127.0.0.1:9', DEMO_PAST: '0', OPS_PORT: '0', SECRET_KEY: 's'.repeat(64) });
   const app = await createApp(config, { clock, log: createLog('silent'), db });
+  const took = timesOf(app);
   try {
     const passwords = createPasswords();
     const hash = await passwords.hash(PIN);
@@ -68,13 +88,11 @@ export async function benchWithdrawals(clock: Clock): Promise<void> {
       for (let count = 0; count < EACH; count += 1) {
         const check = await timed(() => passwords.verify(hash, PIN));
         const body = { amount: 100 + count, bankCardId, password: PIN };
-        const request = await timed(async () => {
-          const { success, errorCode } = await page.call('withdraw', { body });
-          if (!success) throw new Error(`a withdrawal was refused: ${errorCode}`);
-        });
+        const { success, errorCode } = await page.call('withdraw', { body });
+        if (!success) throw new Error(`a withdrawal was refused: ${errorCode}`);
         if (index < WARMING) continue;
         checks.push(check);
-        requests.push(request);
+        requests.push(took());
       }
     }
     const ratio = percentile(requests, 0.5) / percentile(checks, 0.5);

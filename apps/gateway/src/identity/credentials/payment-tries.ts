@@ -2,6 +2,7 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database, Runner, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Passwords } from '../passwords.ts';
+import type { PaymentAtHand } from './payment-at-hand.ts';
 import { clearPaymentTries, lockPayment, type PaymentRow, readPayment, takePaymentTry } from './store.ts';
 
 const TRIES = 5;
@@ -36,6 +37,7 @@ interface TryDeps {
   db: Database;
   clock: Clock;
   passwords: Pick<Passwords, 'verify'>;
+  atHand: PaymentAtHand;
 }
 
 type Given = string | null | undefined;
@@ -74,12 +76,20 @@ const take = (runner: Runner, accountId: bigint, at: Date) =>
   takePaymentTry(runner, accountId, { at, tries: TRIES, lockUntil: new Date(at.getTime() + LOCK_MS) });
 
 /** Makes what begins to look at a password, and looks whether it fits. */
-function createLooking({ db, clock, passwords }: TryDeps) {
+function createLooking({ db, clock, passwords, atHand }: TryDeps) {
   /** The hash that a password is compared with, and whether it fits; nothing is compared while the account is locked. */
-  const begin = async (accountId: bigint, given: Given, onStart?: () => void) => {
-    const stored = await readPayment(db, accountId);
+  const beginWith = (stored: PaymentRow | null, given: Given, onStart?: () => void) => {
     const isTried = stored !== null && given && !isLocked(stored, dateOf(clock));
     return { stored, fitting: isTried ? unheard(passwords.verify(stored.hash, given, onStart)) : null };
+  };
+
+  const begin = async (accountId: bigint, given: Given, onStart?: () => void) =>
+    beginWith(await readPayment(db, accountId), given, onStart);
+
+  /** The same by what is at hand, where that can be tried. */
+  const beginAtOnce = async (accountId: bigint, given: Given, onStart: () => void) => {
+    const begun = beginWith(atHand.of(accountId), given, onStart);
+    return begun.fitting ? begun : begin(accountId, given, onStart);
   };
 
   /** Does what was given fit a hash, which may be another one than was begun with? */
@@ -92,7 +102,7 @@ function createLooking({ db, clock, passwords }: TryDeps) {
     return passwords.verify(hash, given ?? '');
   };
 
-  return { begin, fitsNow };
+  return { begin, beginAtOnce, fitsNow };
 }
 type Looking = ReturnType<typeof createLooking>;
 
@@ -138,7 +148,7 @@ const createHold =
 export function createPaymentTries(deps: TryDeps) {
   const { db, clock } = deps;
   const looking = createLooking(deps);
-  const { begin, fitsNow } = looking;
+  const { begin, beginAtOnce, fitsNow } = looking;
   const hold = createHold(deps, looking);
 
   const demand = async (accountId: bigint, given: Given): Promise<void> => {
@@ -154,7 +164,7 @@ export function createPaymentTries(deps: TryDeps) {
 
   const look = (accountId: bigint, given: Given): PaymentLook => {
     const running = Promise.withResolvers<void>();
-    const begun = unheard(begin(accountId, given, running.resolve));
+    const begun = unheard(beginAtOnce(accountId, given, running.resolve));
     const made = begun.then(({ fitting }) => fitting?.catch(() => {}));
     /** With wrong tries before it. */
     let fitted: PaymentRow | null = null;

@@ -157,6 +157,40 @@ describe.each(usualKind)('the payment password on %s', (kind) => {
     await expect(look('739164').demand()).rejects.toMatchObject({ code: 'payment.pw.locked' });
   });
 
+  it('who has opened the form of a withdrawal is not read again for the hash, and what is at hand decides nothing', async () => {
+    const member = await withPayment();
+    const { asker } = world.identity.payoutMembers;
+    const readings = async (work: () => Promise<unknown>): Promise<number> => {
+      const names: (string | undefined)[] = [];
+      world.db.observe(({ name }) => void names.push(name));
+      await work();
+      world.db.observe(null);
+      return names.filter((name) => name === 'identity-payment-password').length;
+    };
+    expect(await readings(() => lookOf(member)('482915').ready)).toBe(1);
+    await asker(member.accountId);
+    expect(await readings(() => lookOf(member)('482915').ready)).toBe(0);
+    expect(await prepared(member, lookOf(member)('482915'))).toMatchObject({ told: 'done' });
+    expect(await prepared(member, lookOf(member)('111111'))).toEqual({ told: 'invalid.payment.pw', left: 4 });
+    // Changed since it was read.
+    expect(await member.refusal('setPaymentPassword', next('739164', '482915'))).toBe('ok');
+    expect(await prepared(member, lookOf(member)('482915'))).toEqual({ told: 'invalid.payment.pw', left: 4 });
+    expect(await prepared(member, lookOf(member)('739164'))).toMatchObject({ told: 'done' });
+    // Locked since, and read while it was: the lock ends without a reading in between.
+    for (let tries = 0; tries < 5; tries += 1) await demand(member, '111111');
+    expect(await prepared(member, lookOf(member)('739164'))).toMatchObject({ told: 'payment.pw.locked' });
+    await asker(member.accountId);
+    await member.owns({ kind: 'mail', address: `${member.username}@example.com` });
+    await member.call('contactCode', { kind: 'email', purpose: 'payment' });
+    const reset = { ...first('284617', null), verificationCode: await member.code() };
+    expect(await member.refusal('setPaymentPassword', reset)).toBe('ok');
+    expect(await prepared(member, lookOf(member)('284617'))).toMatchObject({ told: 'done' });
+    // Not for long.
+    await asker(member.accountId);
+    world.clock.advance(300_000);
+    expect(await readings(() => lookOf(member)('284617').ready)).toBe(1);
+  });
+
   it('undoes what was prepared under a wrong one, tells that before any other refusal, and counts it', async () => {
     const member = await withPayment();
     const look = lookOf(member);

@@ -11,6 +11,7 @@ import { readDetails } from '../store.ts';
 import { memberAsker, type Verification } from '../verification/index.ts';
 import type { ConfirmPassword, Holder } from './confirm.ts';
 import { passwordRejected } from './new-password.ts';
+import { createPaymentAtHand, type PaymentAtHand } from './payment-at-hand.ts';
 import { checkPaymentPassword } from './payment-rules.ts';
 import { createPaymentTries, type PaymentLook } from './payment-tries.ts';
 import { changePayment, readPassword, readPayment } from './store.ts';
@@ -23,6 +24,8 @@ export interface PaymentPasswords {
    * transaction: a wrong try counts though everything else of the call is undone.
    */
   demandPaymentPassword(accountId: bigint, given: string | null | undefined): Promise<void>;
+  /** Keeps at hand what was just read, so that the next look begins at once. */
+  note: PaymentAtHand['note'];
   /** Begins to look at a payment password that is demanded later, if ever, so that its hash is made meanwhile. No try counts before. */
   lookAtPaymentPassword(accountId: bigint, given: string | null | undefined): PaymentLook;
   /**
@@ -46,7 +49,8 @@ interface PaymentDeps {
 /** Makes the payment passwords. */
 export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
   const { db, clock, passwords, confirm, demandFactor, verification, news } = deps;
-  const { demand, look } = createPaymentTries(deps);
+  const atHand = createPaymentAtHand(clock);
+  const { demand, look } = createPaymentTries({ ...deps, atHand });
 
   /** Spends a code that went to any of the account's contacts. */
   const spendCode = async (
@@ -73,6 +77,7 @@ export function createPaymentPasswords(deps: PaymentDeps): PaymentPasswords {
 
   return {
     demandPaymentPassword: demand,
+    note: atHand.note,
     lookAtPaymentPassword: look,
     async set(merchant, holder, body) {
       const { accountId } = holder;

@@ -29,7 +29,7 @@ export interface PayoutMembers {
 /** Makes it. */
 export function createPayoutMembers(deps: {
   db: Database;
-  payment: Pick<PaymentPasswords, 'demandPaymentPassword'>;
+  payment: Pick<PaymentPasswords, 'demandPaymentPassword' | 'note'>;
   secondFactor: Pick<SecondFactor, 'status' | 'demand'>;
 }): PayoutMembers {
   const { db, payment, secondFactor } = deps;
@@ -37,6 +37,8 @@ export function createPayoutMembers(deps: {
   const asker: PayoutMembers['asker'] = async (accountId, runner = db) => {
     const [details, password] = await Promise.all([readDetails(runner, accountId), readPayment(runner, accountId)]);
     if (!details) throw new BusinessError('customer.not.login');
+    // Who looks at a withdrawal may ask for it next.
+    if (password) payment.note(accountId, password);
     const { type, status, vipLevel, profile } = details;
     return { type, status, vipLevel, realName: profile['payeeName'] ?? null, hasPaymentPassword: password !== null };
   };
