@@ -4,7 +4,7 @@ import { tree } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { type Boards, createBoards } from './boards/boards.ts';
 import type { HearingDeps } from './counting/hearing.ts';
-import { type Counting, createCounting } from './counting/index.ts';
+import { type Counting, createCounting, forgettingOf } from './counting/index.ts';
 import type { ItemsDeps } from './items/deps.ts';
 import { createItems, type Items } from './items/items.ts';
 import { type Margin, turnoverShare } from './margin/index.ts';
@@ -158,7 +158,7 @@ export function createReward(deps: RewardDeps): Reward {
   });
   return {
     ...{ counting, items, missions, boards, raffles, vip, rebates, referrals, margin },
-    jobs: [...items.jobs, ...raffles.jobs, ...rebates.jobs, referrals.job, ...margin.jobs],
+    jobs: [forgettingOf(deps), ...items.jobs, ...raffles.jobs, ...rebates.jobs, referrals.job, ...margin.jobs],
     periodJobs: [boards.job, vip.job, ...rebates.periodJobs, referrals.sharing],
   };
 }
