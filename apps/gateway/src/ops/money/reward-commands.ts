@@ -2,6 +2,7 @@ import type { OpsReply } from '@marquee/contract/ops';
 import { type Command, type Desk, type Given, need } from '../command.ts';
 import { costCommands } from './cost-commands.ts';
 import { giftCommands } from './gift-commands.ts';
+import { previewCommands } from './preview-commands.ts';
 import { vipCommands } from './vip-commands.ts';
 
 const text = { type: 'string' } as const;
@@ -184,6 +185,7 @@ export const rewardCommands: Readonly<Record<string, Command>> = {
   ...costCommands,
   ...vipCommands,
   ...giftCommands,
+  ...previewCommands,
   'reward-list': list,
   'raffle-tickets': raffleTickets,
   'raffle-report': raffleReport,
