@@ -37,7 +37,8 @@ export { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './ev
 export type { Item, NewItem } from './items/item.ts';
 export type { Items } from './items/items.ts';
 export { itemOpsCalls } from './items/ops-calls.ts';
-export { itemRoutes, shownItem, titleOf } from './items/routes.ts';
+export { itemRoutes } from './items/routes.ts';
+export { shownItem, titleOf } from './items/shown.ts';
 export { followCounts, followRewards } from './live.ts';
 export {
   createMargin,

@@ -82,7 +82,9 @@ const raffleReport: Command = {
         .join(', ')}`,
     );
     for (const [index, prize] of prizes.entries())
-      print(`prize ${index + 1}: ${prize.amount} + ${prize.points} points, won ${prize.won} of ${prize.stock}`);
+      print(
+        `prize ${index + 1}: ${prize.product ?? `${prize.amount} + ${prize.points} points`}, won ${prize.won} of ${prize.stock}`,
+      );
     print(`won in all: ${amount} + ${points} points`);
     if (drawn.commitment !== null) print(`commitment ${drawn.commitment}`);
     if (drawn.secret !== null) print(`secret ${drawn.secret}  list ${drawn.listDigest ?? ''}`);
