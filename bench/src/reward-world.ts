@@ -13,6 +13,10 @@ export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 export const MEMBER = { type: 0, vipLevel: 1, createdAt: new Date(0), labels: [], above: [] };
 const log = createLog('silent');
 
+const nothing = async (): Promise<never> => {
+  throw new Error('nothing is collected here');
+};
+
 /** The rewards of a gateway that has started; without `hasLevels` those of a brand that gives no rebates and has no levels. */
 export async function openRewards(db: Database, { hasLevels = true } = {}): Promise<Reward> {
   const clock = systemClock;
@@ -25,9 +29,8 @@ export async function openRewards(db: Database, { hasLevels = true } = {}): Prom
     wallet: createWallet({ db, clock }),
     requirements: createRequirements({ db, clock, events }),
     memberOf: async () => ({ type: 0, status: 'ACTIVE' }),
-    postPoints: async () => {
-      throw new Error('nothing is collected here');
-    },
+    postPoints: nothing,
+    prizes: { orderPrize: nothing, prizeProduct: async () => null, followPrizes: () => {} },
     calendarOf: async () => CALENDAR,
     detailsOf: async () => ({ ...MEMBER, merchantId: 1, status: 'ACTIVE' }),
     ...{

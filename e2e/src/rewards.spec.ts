@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { dialogOf, submit } from './forms.ts';
 import { GamePage, gameText } from './game-page.ts';
-import { moneyedMember, PIN } from './money.ts';
+import { moneyedMember, operate, PIN } from './money.ts';
 import { closeAnnouncements, prepare, untilSettled } from './visit.ts';
 import { amountIn, siteWords } from './words.ts';
 
 const en = siteWords('EN');
+const vi = siteWords('VI');
 /** Of the demo: ten rounds fill a mission, which gives a ticket; so many units a round are enough for a rebate and the first level too. */
 const ROUNDS = 10;
 const STAKE = 50;
@@ -159,12 +160,10 @@ async function reachLevel(page: Page, wagered: string): Promise<void> {
   await collect(page, `${en('vp_upgrade_gift')}: ${LEVEL}`);
 }
 
-test('ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and a deposit brings the next level', async ({
-  page,
-  context,
-}, info) => {
+test('ten rounds fill a mission; a promotion, a ticket, points and a rebate follow, and a deposit brings the next level', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   test.skip(process.env['E2E_OPS_MONEY_KEY'] === undefined, 'where there is an operator');
-  test.skip(info.project.name !== 'desktop', 'the unit tests show what a phone has of it');
   test.setTimeout(240_000);
   await prepare(context, { language: 'EN', theme: 'dark' });
   await closeAnnouncements(page);
@@ -176,4 +175,83 @@ test('ten rounds fill a mission; a promotion, a ticket, points and a rebate foll
   await redeem(page);
   await claimRebate(page, wagered);
   await reachLevel(page, wagered);
+});
+
+/** For members of these minutes alone: a mission that is filled by registering, whose ticket wins goods. */
+const NEW_MEMBERS = { mission: 'Quà của hành trình', raffle: 'Vòng quay của hành trình', product: 'Bộ trà men ngọc bốn người' };
+
+async function offerGoods(page: Page): Promise<void> {
+  const audience = { registeredAfter: Date.now() - 60_000 };
+  const titled = (title: string) => ({ VI: { title, content: '' } });
+  const prizes = [{ product: 'tea-set', weight: 1, stock: 50 }];
+  const raffle = { slug: 'journey-goods', kind: 'INSTANT', endsAt: Date.now() + 86_400_000 };
+  await operate(page, 'PUT', 'raffles', { ...raffle, words: titled(NEW_MEMBERS.raffle), audience, prizes });
+  const conditions = [{ metric: 'SET_PAYMENT_PASSWORD', target: 1 }];
+  const reward = { tickets: { raffle: raffle.slug, count: 1 } };
+  const mission = { slug: 'journey-goods', group: 'NEWBIE', words: titled(NEW_MEMBERS.mission) };
+  await operate(page, 'PUT', 'missions', { ...mission, audience, conditions, reward });
+}
+
+/** Draws the ticket, and asks in the reward centre for what it has won. */
+async function winGoods(page: Page): Promise<void> {
+  await page.goto('/member/missionLeaderboard?tab=NEWBIE');
+  await page.getByRole('button', { name: `${vi('rw_collect')}: ${NEW_MEMBERS.mission}` }).click();
+  await expect(page.getByText(new RegExp(`^${vi('rw_taken', { worth: '.+' })}`)).first()).toBeVisible();
+  await page.goto('/member/missionLeaderboard?tab=RAFFLE');
+  await expect(page.getByRole('main').getByText(vi('rf_title'), { exact: true }).first()).toBeInViewport();
+  await page.getByRole('button', { name: `${vi('rf_draw')}: ${NEW_MEMBERS.raffle}` }).click();
+  const drawing = page.getByRole('dialog', { name: NEW_MEMBERS.raffle });
+  await drawing.getByRole('button', { name: vi('rf_draw') }).click();
+  await expect(drawing.getByText(vi('rf_won', { prize: NEW_MEMBERS.product }))).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/member/rewardCenter');
+  await untilSettled(page);
+  await page.getByRole('button', { name: `${vi('rw_collect')}: ${NEW_MEMBERS.raffle}` }).click();
+  const asking = page.getByRole('dialog', { name: vi('rw_deliver', { product: NEW_MEMBERS.product }) });
+  await submit(asking).click();
+  await expect(asking.getByLabel(new RegExp(`^${vi('pt_address')}`))).toHaveAttribute('aria-invalid', 'true');
+  await asking.getByLabel(new RegExp(`^${vi('pt_address')}`)).fill('Tran An, 12 Le Loi, Hue');
+  await asking.getByLabel(new RegExp(`^${vi('pt_mobile')}`)).fill('+84 900 000 001');
+  await expectAccessible(page);
+  await submit(asking).click();
+  await expect(asking).toBeHidden();
+}
+
+test('on a phone a member checks in, joins, wins goods and has them delivered', { tag: '@phone' }, async ({ page, context }) => {
+  test.skip(process.env['E2E_OPS_MONEY_KEY'] === undefined, 'where there is an operator');
+  await prepare(context, { language: 'VI', theme: 'light' });
+  await closeAnnouncements(page);
+  await offerGoods(page);
+  const username = await moneyedMember(page, 100);
+  await page.goto('/member/rewardCenter');
+  await page.getByRole('button', { name: vi('ci_open') }).click();
+  const calendar = page.getByRole('dialog', { name: vi('ci_title') });
+  await calendar.getByRole('button', { name: vi('ci_claim') }).click();
+  await expect(calendar.getByRole('status')).toBeVisible();
+  await page.goto('/promotions');
+  await untilSettled(page);
+  await page
+    .getByRole('button', { name: new RegExp(`^${vi('pm_join')}: `) })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: vi('pm_accept_join') })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await winGoods(page);
+
+  await page.goto('/pointMall?view=history');
+  await untilSettled(page);
+  const order = page.getByRole('main').getByText(NEW_MEMBERS.product).first();
+  await expect(order).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(vi('pt_st_PROCESSING'));
+  const { list }: { list: { orderNo: string; username: string }[] } = await operate(page, 'GET', 'points/orders', {
+    open: 'true',
+  });
+  const orderNo = list.find((each) => each.username === username)?.orderNo;
+  await operate(page, 'PUT', 'points/orders', { orderNo, decision: 'deliver', remark: 'by the post' });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(vi('pt_st_COMPLETED'));
+  await expectAccessible(page);
 });

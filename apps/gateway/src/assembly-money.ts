@@ -109,13 +109,18 @@ export const createRewards = (
     cashier,
     points,
     margin,
-  }: Omit<Below, 'play'> & { cashier: Pick<Cashier, 'wagering'>; points: Pick<Points, 'post'>; margin: Margin },
+  }: Omit<Below, 'play'> & {
+    cashier: Pick<Cashier, 'wagering'>;
+    points: Pick<Points, 'post' | 'orderPrize' | 'followPrizes' | 'prizeProduct'>;
+    margin: Margin;
+  },
 ): Reward =>
   createReward({
     ...{ db, clock, log, events, wallet, live, margin },
     requirements: cashier.wagering,
     memberOf: identity.kin,
     postPoints: points.post,
+    prizes: points,
     calendarOf: brand.byId,
     detailsOf: identity.details,
     ranks: identity.ranks,

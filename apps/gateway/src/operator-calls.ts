@@ -5,6 +5,7 @@ import {
   createRequirements,
   createRiskSigns,
   moneyInOpsCalls,
+  readWithdrawalLimits,
   reportOpsCalls,
   riskOpsCalls,
   transferOpsCalls,
@@ -17,11 +18,19 @@ import { chatOpsCalls, feedbackOpsCalls, letterOpsCalls } from './message/index.
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
 import { heldOpsCalls, readPlayedSince } from './play/index.ts';
 import { pointsOpsCalls } from './points/index.ts';
-import { checkInOpsCalls, giftOpsCalls, previewOpsCalls, promotionOpsCalls, requestOpsCalls } from './promotion/index.ts';
+import {
+  checkInOpsCalls,
+  giftOpsCalls,
+  previewOpsCalls,
+  promotionOpsCalls,
+  requestOpsCalls,
+  rewardPreviewOpsCalls,
+} from './promotion/index.ts';
 import { teamReadings } from './report/index.ts';
 import {
   boardOpsCalls,
   costOpsCalls,
+  createLevelPreview,
   itemOpsCalls,
   missionOpsCalls,
   type NamedRule,
@@ -112,6 +121,13 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
       ...{ db, clock, accounts, requirements, counting: reward.counting, items: reward.items, ruleMemberOf },
       calendarOf: brand.byId,
       promotionsOf: promotions.list,
+    }),
+    ...rewardPreviewOpsCalls({
+      ...{ clock, reward, accounts, checkIn: modules.checkIn },
+      levelOf: createLevelPreview({
+        ...{ db, clock, vip: reward.vip, items: reward.items, counting: reward.counting, ranks },
+        ...{ limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
+      }),
     }),
     ...pointsOpsCalls({ points, clock, accounts }),
   };

@@ -132,6 +132,14 @@ describe('what is refused of rewards over HTTP, and changes nothing', () => {
       new Date(clock.now()),
     );
     expect(await collect(second)).toBe('reward.expired');
+    const goods = { rewardId: 1, names: { EN: 'Tea set' }, deliveryType: 'GOODS' };
+    await set('update reward_item set product = $2, money = 0, points = 0 where id = $1', third, JSON.stringify(goods));
+    const deliver = (body: object) =>
+      refusal(one, () => one.page.call('claimIssuedPromotion', { body: { promotionClaimId: third, ...body } }));
+    expect(await collect(third)).toBe('points.address');
+    expect(await deliver({ address: 'Hue', mobileNum: '0912345678' })).toBe('points.address');
+    expect(await deliver({ address: '12 Le Loi, Hue', mobileNum: '12' })).toBe('points.mobile');
+    expect(await deliver({ address: 'x'.repeat(301), mobileNum: '0912345678' })).toBe('request_param_err');
     await set(`update account set status = 'NO_BET_NO_FUNDS' where id = $1`, one.id);
     clock.advance(60_000);
     for (const asked of [

@@ -75,6 +75,11 @@ export const JOURNEYS: readonly Journey[] = [
     ),
   },
   {
+    spec: 'rewards',
+    title: 'on a phone a member checks in, joins, wins goods and has them delivered',
+    when: features('missions', 'points-mall', 'promotions', 'raffles', 'reward-centre', 'rewards'),
+  },
+  {
     spec: 'service',
     title: 'a question with a picture is answered in the inbox, a word in the chat beside it, and a friend comes by a link',
     when: features('chat', 'feedback', 'messages', 'pictures', 'referral'),

@@ -51,7 +51,7 @@ export interface OperatedModules {
   pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;
   payouts: Payouts;
   reports: MoneyReports;
-  checkIn: Pick<CheckIn, 'held' | 'put'>;
+  checkIn: Pick<CheckIn, 'held' | 'put' | 'preview'>;
   reward: Pick<Reward, 'items' | 'counting' | 'missions' | 'boards' | 'rebates' | 'margin' | 'vip' | 'raffles' | 'referrals'>;
   ranks: Identity['ranks'];
   agents: Pick<Agents, 'moving' | 'changing'>;

@@ -181,7 +181,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const margin = marginOf({ db, clock, log, brands: brand.all });
     const points = createPoints({ db, clock, log, events, wallet, requirements: wagering, guardLoads: margin.guard('points') });
     const reward = createReward({
-      ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, requirements: wagering },
+      ...{ db, clock, log, events, wallet, memberOf: kin, postPoints: points.post, prizes: points, requirements: wagering },
       ...{ calendarOf: brand.byId, detailsOf: details, vipBrandOf: brand.byId, ranks, margin },
     });
     margin.enterRules(promotionShares(promotions));

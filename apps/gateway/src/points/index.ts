@@ -5,6 +5,7 @@ import { readMallCosts } from './mall/cost-store.ts';
 import { createDeciding } from './mall/deciding.ts';
 import { createExchanging } from './mall/exchanging.ts';
 import { createMoving } from './mall/moving.ts';
+import { createPrizes } from './mall/prizes.ts';
 import { createPublishedPoints } from './mall/published.ts';
 import { createRecord } from './mall/record.ts';
 import type { Points, PointsDeps } from './points.ts';
@@ -14,6 +15,11 @@ export { findPointDifferences } from './audit.ts';
 export { seedDemoPoints } from './demo.ts';
 export { followEarnings } from './earning/following.ts';
 export { type PointLoad, readPointLoads } from './load.ts';
+export type { AskedDelivery } from './mall/delivery.ts';
+export type { OrderProduct } from './mall/order.ts';
+export { readPrizeOrders } from './mall/order-store.ts';
+export type { Prizes } from './mall/prizes.ts';
+export { nameIn } from './mall/record.ts';
 export type { PointConfig, PointConfigInput, Reward, RewardInput } from './mall/reward.ts';
 export { pointsOpsCalls } from './ops-calls.ts';
 export type { Points, PointsDeps } from './points.ts';
@@ -25,10 +31,12 @@ export const sql: SqlModule = { name: 'points', directory: import.meta.dirname }
 export function createPoints(deps: PointsDeps): Points {
   const published = createPublishedPoints(deps);
   const moving = createMoving(deps);
+  const { returned, ...prizes } = createPrizes(deps, published.list);
   return {
     ...published,
     ...createExchanging(deps, published, moving),
-    ...createDeciding(deps, published, moving),
+    ...createDeciding(deps, published, moving, { returned }),
+    ...prizes,
     ...createRecord(deps),
     post: postOne,
     balance: (accountId, runner = deps.db) => readBalance(runner, accountId),

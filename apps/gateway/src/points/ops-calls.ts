@@ -88,7 +88,7 @@ function deciding({ points, accounts }: PointsOps): Pick<OpsHandlers, 'opsPointO
     id: Number(order.id),
     orderNo: order.orderNo,
     username: (await accounts.nameOf(order.accountId)) ?? String(order.accountId),
-    exchangeType: order.product ? 'PRODUCT' : 'BALANCE',
+    exchangeType: order.product ? (order.prizeOf === null ? 'PRODUCT' : 'PRIZE') : 'BALANCE',
     product: order.product ? nameIn(order.product.names, ['EN']) : '',
     deliveryType: order.product?.deliveryType ?? null,
     quantity: order.quantity,

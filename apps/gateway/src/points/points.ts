@@ -5,13 +5,14 @@ import type { MallSum } from './mall/cost-store.ts';
 import type { Deciding } from './mall/deciding.ts';
 import type { MallDeps, PublishedPoints, PublishedPointsDeps } from './mall/deps.ts';
 import type { Exchanging } from './mall/exchanging.ts';
+import type { Prizes } from './mall/prizes.ts';
 import type { RecordFile, RecordReader } from './mall/record.ts';
 
 /** What the points need. */
 export interface PointsDeps extends PublishedPointsDeps, MallDeps {}
 
 /** Members' points, the mall in which they are spent, and what they are worth. */
-export interface Points extends PublishedPoints, Exchanging, Deciding {
+export interface Points extends PublishedPoints, Exchanging, Deciding, Prizes {
   /**
    * Gives a member points or takes them, in the caller's transaction, which holds the member's points from here on. Posted again under
    * its key it is answered as then. Throws when the key comes with other content.
@@ -22,8 +23,8 @@ export interface Points extends PublishedPoints, Exchanging, Deciding {
   /** A member's exchanges. */
   record: RecordReader;
   recordFile: RecordFile;
-  /** For the scheduler. */
   /** What a brand's mall was asked for in a stretch, and what became of its orders. */
   costs(stretch: { merchantId: number; from: Date; to: Date }): Promise<MallSum[]>;
+  /** For the scheduler. */
   jobs: readonly IntervalJob[];
 }

@@ -27,6 +27,7 @@ export { giftOpsCalls } from './gift-codes/ops-calls.ts';
 export { giftRoutes } from './gift-codes/routes.ts';
 export { namesOfPromotions } from './naming.ts';
 export { promotionOpsCalls } from './ops-calls.ts';
+export { rewardPreviewOpsCalls } from './previewing/reward-preview.ts';
 export type { Promotion, PromotionInput } from './promotion.ts';
 export type { PromotionDeps, Promotions } from './promotions.ts';
 export { promotionRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { tree } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { type Boards, createBoards } from './boards/boards.ts';
 import type { HearingDeps } from './counting/hearing.ts';
-import { type Counting, createCounting } from './counting/index.ts';
+import { type Counting, createCounting, forgettingOf } from './counting/index.ts';
 import type { ItemsDeps } from './items/deps.ts';
 import { createItems, type Items } from './items/items.ts';
 import { type Margin, turnoverShare } from './margin/index.ts';
@@ -22,7 +22,8 @@ export { findRewardDifferences } from './audit.ts';
 export type { Boards } from './boards/boards.ts';
 export { seedDemoBoards } from './boards/demo.ts';
 export { boardOpsCalls } from './boards/ops-calls.ts';
-export { boardRoutes } from './boards/routes.ts';
+export { boardRoutes, scoreOf } from './boards/routes.ts';
+export type { BoardStanding } from './boards/viewing.ts';
 export { publishBudgets } from './costs/figures.ts';
 export { costOpsCalls, type NamedRule } from './costs/ops-calls.ts';
 export {
@@ -36,7 +37,8 @@ export { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './ev
 export type { Item, NewItem } from './items/item.ts';
 export type { Items } from './items/items.ts';
 export { itemOpsCalls } from './items/ops-calls.ts';
-export { itemRoutes, shownItem, titleOf } from './items/routes.ts';
+export { itemRoutes } from './items/routes.ts';
+export { shownItem, titleOf } from './items/shown.ts';
 export { followCounts, followRewards } from './live.ts';
 export {
   createMargin,
@@ -54,11 +56,14 @@ export { seedDemoMissions } from './missions/demo.ts';
 export type { Mission, MissionInput } from './missions/mission.ts';
 export type { Missions } from './missions/missions.ts';
 export { audienceOf, conditionOf, missionOpsCalls, rewardOf } from './missions/ops-calls.ts';
-export { missionRoutes } from './missions/routes.ts';
+export { missionRoutes, progressOf as missionProgress } from './missions/routes.ts';
+export type { MissionStanding } from './missions/standing.ts';
 export { seedDemoRaffles } from './raffle/demo.ts';
 export type { NamesRaffle } from './raffle/naming.ts';
 export { raffleOpsCalls } from './raffle/ops-calls.ts';
+export { stateOf as stateOfRaffle } from './raffle/raffle.ts';
 export type { Raffles } from './raffle/raffles.ts';
+export type { RaffleStanding } from './raffle/reading.ts';
 export { raffleRoutes } from './raffle/routes.ts';
 export { rebateOpsCalls } from './rebates/ops-calls.ts';
 export type { Rebates } from './rebates/rebates.ts';
@@ -95,6 +100,7 @@ export {
 } from './rules/index.ts';
 export { findVipDifferences } from './vip/audit.ts';
 export { type VipOps, vipOpsCalls } from './vip/ops-calls.ts';
+export { createLevelPreview, type LevelPreview } from './vip/preview.ts';
 export { vipRoutes } from './vip/routes.ts';
 export type { Vip } from './vip/vip.ts';
 
@@ -158,7 +164,7 @@ export function createReward(deps: RewardDeps): Reward {
   });
   return {
     ...{ counting, items, missions, boards, raffles, vip, rebates, referrals, margin },
-    jobs: [...items.jobs, ...raffles.jobs, ...rebates.jobs, referrals.job, ...margin.jobs],
+    jobs: [forgettingOf(deps), ...items.jobs, ...raffles.jobs, ...rebates.jobs, referrals.job, ...margin.jobs],
     periodJobs: [boards.job, vip.job, ...rebates.periodJobs, referrals.sharing],
   };
 }

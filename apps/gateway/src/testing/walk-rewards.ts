@@ -104,6 +104,7 @@ export async function walkRewards(app: App, clock: Clock, page: ReturnType<typeo
   await ask('drawRaffle', { body: { raffleId: ticket?.['raffleId'], ticketNo: ticket?.['ticketNo'], seed: 'walk' } });
   await operate('GET', 'raffles/tickets', { slug: 'lantern-wheel' });
   await operate('GET', 'raffles/report', { slug: 'lantern-wheel' });
+  await operate('GET', 'account/preview', { username });
   await walkRebates(app, clock, ask, operate, username);
   await walkCheckIn(page, operate);
   await walkReferral(app, clock, page, username, operate);

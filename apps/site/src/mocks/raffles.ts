@@ -6,8 +6,15 @@ type Raffle = Reply<'raffles'>['list'][number];
 type Ticket = Reply<'drawRaffle'>;
 
 const HOUR_MS = 3_600_000;
-const NONE = { amount: 0, points: 0, multiple: 1 };
-const FIRST = { amount: 88, points: 0, multiple: 2 };
+interface Given {
+  amount: number;
+  points: number;
+  multiple: number;
+  product: string | null;
+}
+
+const NONE: Given = { amount: 0, points: 0, multiple: 1, product: null };
+const FIRST: Given = { amount: 88, points: 0, multiple: 2, product: null };
 
 /** What the ticket comes to when it is drawn with the seed `my-own-seed`: number 5 of 100, the first prize. */
 const DRAWN = {
@@ -92,7 +99,7 @@ const MARKS = [
 /** A draw of six tickets, of which the member's own has the first prize. */
 function resultOf(now: number): Reply<'raffleResult'> {
   const tickets = MARKS.map((mark, index) => ({ ticketNo: index + 1, mark }));
-  const winner = (ticketNo: number, prize: typeof NONE) => ({
+  const winner = (ticketNo: number, prize: Given) => ({
     ...{ ticketNo, prize, mark: MARKS[ticketNo - 1] ?? '', isOwn: ticketNo === 6 },
   });
   return {

@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000;
 
 /** A member's rewards: two to collect, one collected, one that has expired. */
 export function rewardsOf(now = Date.now()): Shown[] {
-  const base = { points: 0, tickets: 0, multiple: 2, issuedAt: now - HOUR_MS, endedAt: null } as const;
+  const nothing = { points: 0, tickets: 0, product: null, remark: '' } as const;
+  const base = { ...nothing, multiple: 2, issuedAt: now - HOUR_MS, endedAt: null } as const;
   return [
     {
       ...base,
@@ -36,7 +37,7 @@ export function rewardsOf(now = Date.now()): Shown[] {
 
 /** What was credited: one that is being wagered, one that was taken back. */
 function bonusRows(now = Date.now()): Bonus[] {
-  const base = { source: 'PROMOTION', points: 0, tickets: 0, multiple: 2, remark: '' } as const;
+  const base = { source: 'PROMOTION', points: 0, tickets: 0, product: null, multiple: 2, remark: '' } as const;
   return [
     {
       ...base,
@@ -70,7 +71,10 @@ export function rewardHandlers(rewards: Shown[]) {
         rewards.filter(({ status }) => status === query.status),
         query,
       ),
-      collectable: { count: open().length, ...sumOf(open()) },
+      collectable: {
+        ...{ count: open().length, ...sumOf(open()) },
+        products: open().filter(({ product }) => product !== null).length,
+      },
       period: TODAY,
     }),
     claimIssuedPromotion({ body }: { body: { promotionClaimId: number } }) {
@@ -80,8 +84,10 @@ export function rewardHandlers(rewards: Shown[]) {
       return take(reward);
     },
     claimAllIssuedPromotions: () => {
-      const list = open().map(take);
-      return { list, ...sumOf(list), left: 0 };
+      const list = open()
+        .filter(({ product }) => product === null)
+        .map(take);
+      return { list, ...sumOf(list), left: open().length };
     },
     promotionStates: () => ({ list: [], totalPages: 0, totalCount: 0 }),
     depositPromotions: (): Reply<'depositPromotions'> => ({ list: [] }),

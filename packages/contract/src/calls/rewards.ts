@@ -22,6 +22,12 @@ const Reward = Type.Object({
   amount: WireMoney,
   points: Type.Integer(),
   tickets: Type.Integer({ description: 'of a raffle' }),
+  /** What is delivered instead: it is collected with where it goes to. */
+  product: Type.Union([
+    Type.Object({ name: Type.String(), deliveryType: Type.String({ description: 'GOODS or PHONE_CREDIT' }) }),
+    Type.Null(),
+  ]),
+  remark: Type.String({ description: 'why it was not delivered and can be collected again; empty: it never was' }),
   multiple: Type.Number({ description: 'times the base' }),
   required: Type.Number({ description: 'what collecting it asks to be wagered, in units' }),
   issuedAt: Moment,
@@ -83,13 +89,15 @@ export const rewardCalls = {
         amount: WireMoney,
         points: Type.Integer(),
         tickets: Type.Integer(),
+        products: Type.Integer({ description: 'that are delivered: each is collected by itself' }),
       }),
       /** Of what has ended; what can be collected is shown whole. */
       period: Period,
     }),
   }),
   claimIssuedPromotion: defineCall({
-    summary: 'Collects a reward: credits it at once, and asks for what is to be wagered for it.',
+    summary:
+      'Collects a reward: credits it at once, and asks for what is to be wagered for it; a product is ordered as in the points mall.',
     method: 'POST',
     path: '/wps/relay/MCSFE_claimIssuedPromotion',
     access: 'real',
@@ -97,12 +105,15 @@ export const rewardCalls = {
     body: Type.Object({
       promotionClaimId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'rewardId' }),
       promotionType: Type.Optional(Type.String({ maxLength: 40 })),
+      address: Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()], { description: 'of goods' })),
+      mobileNum: Type.Optional(Type.Union([Type.String({ maxLength: 24 }), Type.Null()], { description: 'of a product' })),
     }),
     reply: Taken,
-    errors,
+    errors: [...errors, 'points.address', 'points.mobile'],
   }),
   claimAllIssuedPromotions: defineCall({
-    summary: 'Collects everything that can be collected, what expires first at first; at most 100 in one call.',
+    summary:
+      'Collects everything that can be collected without saying where to, what expires first at first; at most 100 in one call.',
     method: 'POST',
     path: '/wps/relay/MCSFE_claimAllIssuedPromotions',
     access: 'real',
@@ -144,6 +155,8 @@ export const rewardCalls = {
           amount: WireMoney,
           points: Type.Integer(),
           tickets: Type.Integer(),
+          /** The name of what is delivered instead. */
+          product: Type.Union([Type.String(), Type.Null()]),
           multiple: Type.Number({ description: 'times the base' }),
           required: WireMoney,
           done: WireMoney,

@@ -44,6 +44,7 @@ import { rebateOpsCalls } from './rebates/calls.ts';
 import { reportOpsCalls } from './reports.ts';
 import { rewardItemOpsCalls } from './reward-items.ts';
 import { rewardCostOpsCalls } from './rewards/costs.ts';
+import { rewardPreviewOpsCalls } from './rewards/preview.ts';
 import { riskOpsCalls } from './risk.ts';
 import { supportOpsCalls } from './support.ts';
 import { transferOpsCalls } from './transfers.ts';
@@ -246,6 +247,7 @@ export const opsCalls = {
   ...rewardCostOpsCalls,
   ...promotionRequestOpsCalls,
   ...promotionPreviewOpsCalls,
+  ...rewardPreviewOpsCalls,
   ...giftOpsCalls,
   ...missionOpsCalls,
   ...boardOpsCalls,

@@ -19,6 +19,15 @@ const RewardItemRecord = Type.Object({
   points: Type.Integer(),
   tickets: Type.Integer({ description: 'of the raffle that it names' }),
   raffle: Type.Union([Type.String(), Type.Null()]),
+  /** Of the points mall: it is delivered instead. */
+  product: Type.Union([
+    Type.Object({
+      rewardId: Type.Integer(),
+      names: Type.Record(Type.String(), Type.String()),
+      deliveryType: Type.String(),
+    }),
+    Type.Null(),
+  ]),
   multiple: Type.Number({ description: 'times the base' }),
   base: WireMoney,
   status: Named(ITEM_STATES),

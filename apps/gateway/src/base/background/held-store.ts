@@ -49,6 +49,22 @@ export async function accountsBehind(runner: Runner, consumer: string, types: re
   return new Set(rows.flatMap(({ account }) => account ?? []));
 }
 
+/**
+ * When the oldest event of these types was emitted that a consumer could still be given: it is in the outbox, whether it was handled or not, or
+ * held. Null where there is none.
+ */
+export async function oldestGivable(runner: Runner, consumer: string, types: readonly string[]): Promise<Date | null> {
+  const [row] = await runner.query<{ at: Date | null }>({
+    name: 'event-oldest-givable',
+    text: `select least(
+             (select min(o.at) from unnest($2::text[]) as wanted (type) cross join lateral (
+                select e.at from outbox_event e where e.type = wanted.type order by e.xid, e.id limit 1) o),
+             (select min(at) from event_held where consumer = $1)) as at`,
+    values: [consumer, [...types]],
+  });
+  return row?.at ?? null;
+}
+
 /** Why and until when an event is set aside. */
 export interface Holding {
   event: StoredEvent;

@@ -2,6 +2,7 @@ import type { OpsReply } from '@marquee/contract/ops';
 import { type Command, type Desk, type Given, need } from '../command.ts';
 import { costCommands } from './cost-commands.ts';
 import { giftCommands } from './gift-commands.ts';
+import { previewCommands } from './preview-commands.ts';
 import { vipCommands } from './vip-commands.ts';
 
 const text = { type: 'string' } as const;
@@ -81,7 +82,9 @@ const raffleReport: Command = {
         .join(', ')}`,
     );
     for (const [index, prize] of prizes.entries())
-      print(`prize ${index + 1}: ${prize.amount} + ${prize.points} points, won ${prize.won} of ${prize.stock}`);
+      print(
+        `prize ${index + 1}: ${prize.product ?? `${prize.amount} + ${prize.points} points`}, won ${prize.won} of ${prize.stock}`,
+      );
     print(`won in all: ${amount} + ${points} points`);
     if (drawn.commitment !== null) print(`commitment ${drawn.commitment}`);
     if (drawn.secret !== null) print(`secret ${drawn.secret}  list ${drawn.listDigest ?? ''}`);
@@ -184,6 +187,7 @@ export const rewardCommands: Readonly<Record<string, Command>> = {
   ...costCommands,
   ...vipCommands,
   ...giftCommands,
+  ...previewCommands,
   'reward-list': list,
   'raffle-tickets': raffleTickets,
   'raffle-report': raffleReport,

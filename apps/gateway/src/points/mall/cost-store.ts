@@ -18,7 +18,7 @@ export interface MallSum {
 
 const OF = 'account_id, reward_id, currency, credit, points';
 
-/** What was asked for in a stretch of a brand's mall, and what became of orders in it. */
+/** What was asked for in a stretch of a brand's mall, and what became of orders in it; prizes count where they were won. */
 export const readMallCosts = (
   runner: Runner,
   { merchantId, from, to }: { merchantId: number; from: Date; to: Date },
@@ -29,10 +29,10 @@ export const readMallCosts = (
              count(distinct o.account_id)::int as members, sum(o.credit)::bigint as money, sum(o.points)::bigint as points
            from (
              select ${OF}, 'issued' as part from point_order
-             where merchant_id = $1 and requested_at >= $2 and requested_at < $3 and state <> 'FAILED'
+             where merchant_id = $1 and requested_at >= $2 and requested_at < $3 and state <> 'FAILED' and prize_of is null
              union all
              select ${OF}, case state when 'COMPLETED' then 'collected' else 'void' end as part from point_order
-             where merchant_id = $1 and ended_at >= $2 and ended_at < $3 and state in ('COMPLETED', 'REJECTED')
+             where merchant_id = $1 and ended_at >= $2 and ended_at < $3 and state in ('COMPLETED', 'REJECTED') and prize_of is null
            ) o left join point_reward r on r.id = o.reward_id
            group by 1, 2, 3 order by 1, 2, 3`,
     values: [merchantId, from, to],

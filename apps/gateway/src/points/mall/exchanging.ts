@@ -7,18 +7,17 @@ import { newToken, readableNumber } from '../../base/ids.ts';
 import { isInTime, type Merchant } from '../../brand/index.ts';
 import { postOne } from '../accounts/posting.ts';
 import { lockAccounts } from '../accounts/store.ts';
+import { type AskedDelivery, checkDelivery } from './delivery.ts';
 import type { MallDeps, PublishedPoints } from './deps.ts';
 import { entryKey, type Moving, requirementKey } from './moving.ts';
-import type { NewOrder, OrderProduct, PointOrder } from './order.ts';
+import type { NewOrder, PointOrder } from './order.ts';
 import { countOf, insertOrder, readByRequest, sumConverted } from './order-store.ts';
-import type { PointConfig, Reward } from './reward.ts';
+import { namesOf, type PointConfig } from './reward.ts';
 import { lockStock, moveStock } from './reward-store.ts';
 
 /** The whole of an amount, in hundredths of a percent: it is to be wagered once. */
 const ONCE = 10_000;
 const UNIT = 10_000n;
-const LEAST_ADDRESS = 10;
-const MOBILE = /^\+?\d{8,15}$/;
 
 /** Who exchanges points; the payment password was given. */
 export interface Exchanger {
@@ -28,11 +27,9 @@ export interface Exchanger {
 }
 
 /** A product that is asked for. */
-export interface AskedProduct {
+export interface AskedProduct extends AskedDelivery {
   rewardId: number;
   quantity: number;
-  address: string | null;
-  mobile: string | null;
   /** Null: a request of its own. */
   requestKey: string | null;
 }
@@ -52,20 +49,6 @@ export interface Exchanging {
   /** Points that a member can still convert in this business day. */
   convertLeft(merchant: Merchant, accountId: bigint): Promise<number>;
 }
-
-/** The address and the number of a form, as far as the product asks for them. Throws `points.address` and `points.mobile`. */
-function delivery({ deliveryType }: Reward, { address, mobile }: AskedProduct): Pick<NewOrder, 'address' | 'mobile'> {
-  const place = (address ?? '').trim();
-  const number = (mobile ?? '').replace(/[\s().-]/g, '');
-  const asksPlace = deliveryType === 'GOODS';
-  const asksNumber = asksPlace || deliveryType === 'PHONE_CREDIT';
-  if (asksPlace && place.length < LEAST_ADDRESS) throw new BusinessError('points.address', { params: { min: LEAST_ADDRESS } });
-  if (asksNumber && !MOBILE.test(number)) throw new BusinessError('points.mobile');
-  return { address: asksPlace ? place : null, mobile: asksNumber ? number : null };
-}
-
-const titlesOf = ({ words }: Reward): OrderProduct['names'] =>
-  Object.fromEntries(Object.entries(words).map(([language, { title }]) => [language, title]));
 
 /** What an order comes to before it is written. */
 type Terms = Pick<NewOrder, 'product' | 'quantity' | 'points' | 'amount' | 'credit' | 'address' | 'mobile' | 'voucher'>;
@@ -99,6 +82,7 @@ function createReserving({ db, clock, requirements }: MallDeps) {
         accountId,
         currency,
         accumulatedAfter: held.accumulated,
+        prizeOf: null,
         requestKey: requestKey ?? newToken(),
         requestedAt: now(),
       });
@@ -132,11 +116,11 @@ async function productTerms(
   const { memberLimit: limit } = reward;
   if (limit > 0 && (await countOf(tx, accountId, rewardId)) + quantity > limit)
     throw new BusinessError('points.limit', { params: { count: limit } });
-  const to = delivery(reward, asked);
+  const to = checkDelivery(reward, asked);
   await moveStock(tx, rewardId, quantity);
   return {
     ...to,
-    product: { rewardId, names: titlesOf(reward), deliveryType: reward.deliveryType },
+    product: { rewardId, names: namesOf(reward), deliveryType: reward.deliveryType },
     quantity,
     points: reward.pointsRequired * quantity,
     amount: reward.amountRequired * BigInt(quantity),

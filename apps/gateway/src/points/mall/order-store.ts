@@ -4,7 +4,7 @@ import type { NewOrder, OrderProduct, OrderState, PointOrder } from './order.ts'
 const AT_ONCE = 200;
 const ORDER = `id, order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", reward_id as "rewardId", names,
   delivery_type as "deliveryType", quantity, points, currency, amount, credit, address, mobile, voucher, state, remark,
-  accumulated_after as "accumulatedAfter", request_key as "requestKey", requested_at as "requestedAt", ended_at as "endedAt"`;
+  accumulated_after as "accumulatedAfter", request_key as "requestKey", prize_of as "prizeOf", requested_at as "requestedAt", ended_at as "endedAt"`;
 
 interface OrderRow extends Omit<PointOrder, 'product' | 'points' | 'accumulatedAfter'> {
   rewardId: number | null;
@@ -53,8 +53,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Poi
   const rows = await tx.query<OrderRow>({
     name: 'point-order-insert',
     text: `insert into point_order (order_no, merchant_id, account_id, kind, reward_id, names, delivery_type, quantity, points, currency,
-             amount, credit, address, mobile, voucher, accumulated_after, request_key, requested_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning ${ORDER}`,
+             amount, credit, address, mobile, voucher, accumulated_after, request_key, requested_at, prize_of)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning ${ORDER}`,
     values: [
       orderNo,
       order.merchantId,
@@ -74,6 +74,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Poi
       order.accumulatedAfter,
       order.requestKey,
       order.requestedAt,
+      order.prizeOf,
     ],
   });
   const [made] = ordersOf(tx, rows);
@@ -107,12 +108,22 @@ export async function readUnfinished(db: Runner, before: Date): Promise<PointOrd
   return ordersOf(db, rows);
 }
 
-/** Pieces of a product that a member has. */
+/** How often a prize was ordered, rejected orders included. */
+export async function countPrizeOrders(db: Runner, accountId: bigint, rewardId: bigint): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'point-order-prizes',
+    text: 'select count(*)::int as count from point_order where account_id = $1 and prize_of = $2',
+    values: [accountId, rewardId],
+  });
+  return row?.count ?? 0;
+}
+
+/** Pieces of a product that a member has bought. */
 export async function countOf(db: Runner, accountId: bigint, rewardId: number): Promise<number> {
   const [row] = await db.query<{ count: bigint }>({
     name: 'point-order-count-of',
     text: `select coalesce(sum(quantity), 0)::bigint as count from point_order
-           where account_id = $1 and reward_id = $2 and state not in ('REJECTED', 'RETURNING', 'FAILED')`,
+           where account_id = $1 and reward_id = $2 and prize_of is null and state not in ('REJECTED', 'RETURNING', 'FAILED')`,
     values: [accountId, rewardId],
   });
   return Number(row?.count ?? 0n);
@@ -217,3 +228,11 @@ export async function sealOrders(tx: Transaction, most: number): Promise<number>
   }
   return rows.length;
 }
+
+/** Rewards whose product was ordered, with how many of their orders were not rejected. */
+export const readPrizeOrders = (db: Runner): Promise<{ rewardId: bigint; standing: number }[]> =>
+  db.query<{ rewardId: bigint; standing: number }>({
+    name: 'point-order-standing-prizes',
+    text: `select prize_of as "rewardId", count(*) filter (where state <> 'REJECTED')::int as standing from point_order
+           where prize_of is not null group by prize_of`,
+  });

@@ -33,6 +33,8 @@ export interface PointOrder {
   remark: string;
   accumulatedAfter: number;
   requestKey: string;
+  /** The reward that a product was won as; null: it was bought. */
+  prizeOf: bigint | null;
   requestedAt: Date;
   endedAt: Date | null;
 }

@@ -68,3 +68,7 @@ export interface PointConfig {
 
 /** What is written of it. */
 export type PointConfigInput = Omit<PointConfig, 'merchantId' | 'revision'>;
+
+/** The names of a product by language. */
+export const namesOf = ({ words }: Pick<Reward, 'words'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([language, { title }]) => [language, title]));

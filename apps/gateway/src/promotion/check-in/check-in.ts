@@ -33,6 +33,12 @@ export interface CheckInShown {
   nextAt: number;
 }
 
+/** The calendar as an operator sees it for a member. */
+export interface CheckInPreview extends Pick<CheckInCalendar, 'isOpen' | 'startsAt' | 'endsAt'>, CheckInStanding {
+  isForMember: boolean;
+  days: number;
+}
+
 /** The daily check-in: docs/rules/rewards.md#daily-check-in. */
 export interface CheckIn {
   shown(member: Member): Promise<CheckInShown>;
@@ -41,6 +47,8 @@ export interface CheckIn {
    * `reward.collected`, and what collecting a reward does.
    */
   claim(member: Member): Promise<{ place: number; reward: RewardTerms }>;
+  /** Where a member stands in the calendar as if it were open now; null: there is none. */
+  preview(member: Member): Promise<CheckInPreview | null>;
   /** Is there a calendar that is open now, for anybody? */
   isRunning(merchantId: number): Promise<boolean>;
   /** The calendar of a brand with its revision, and how many have checked in today; null: there is none. */
@@ -127,6 +135,15 @@ export function createCheckIn(deps: CheckInDeps): CheckIn {
       return { calendar, standing: standingOf(calendar, await store.readLast(db, accountId), today), nextAt };
     },
     claim: createClaiming(deps),
+    async preview({ merchantId, accountId }) {
+      const brand = await calendarOf(merchantId);
+      const member = await memberOf(accountId);
+      const calendar = await store.readCalendar(db, merchantId);
+      if (!calendar || !brand || !member) return null;
+      const { isOpen, startsAt, endsAt, audience, days } = calendar;
+      const standing = standingOf(calendar, await store.readLast(db, accountId), businessDayOf(brand, clock.now()));
+      return { isOpen, startsAt, endsAt, isForMember: isInAudience(audience, member), days: days.length, ...standing };
+    },
     async isRunning(merchantId) {
       const calendar = await store.readCalendar(db, merchantId);
       return calendar !== null && isOpenAt(calendar, clock.now());

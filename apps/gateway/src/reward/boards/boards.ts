@@ -10,7 +10,7 @@ import { cycleBefore, cycleOf } from '../rules/index.ts';
 import { type Board, type BoardInput, checkBoard, LAST_PRIZE, prizeOf } from './board.ts';
 import { movedBy, moveScores } from './scoring.ts';
 import * as store from './store.ts';
-import { createShowing, createViewing, type ReadBoardPage, type ViewingDeps } from './viewing.ts';
+import { type BoardStanding, createShowing, createViewing, type ReadBoardPage, type ViewingDeps } from './viewing.ts';
 
 export interface BoardDeps extends ViewingDeps {
   counting: Counting;
@@ -24,6 +24,8 @@ export interface Boards {
    * named. The view is null for a board that is not shown or had no such cycle.
    */
   page: ReadBoardPage;
+  /** Where a member stands with every board of its brand, as if all were open now. */
+  preview(member: { merchantId: number; accountId: bigint }): Promise<BoardStanding[]>;
   /** The boards that members are shown, in their order. */
   open(merchantId: number): Promise<Board[]>;
   /** Moves the scores of members of whom something was counted, in the same transaction. */
@@ -156,7 +158,7 @@ export function createBoards(deps: BoardDeps): Boards {
       return db.together((runner) => showing.open(runner, calendar, timely));
     },
     list,
-    page: createViewing(deps, showing),
+    ...createViewing(deps, showing, list),
     async follow(tx, { fresh, accounts, bets }) {
       for (const [merchantId, moved] of movedBy(fresh, accounts)) {
         await move(tx, merchantId, { moved, bets }, ({ score }) => score !== 'MISSION_SCORE');

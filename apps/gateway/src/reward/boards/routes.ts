@@ -17,7 +17,8 @@ const WHOLE = 10_000;
 const LISTED = 1_000;
 
 /** A score as it is shown: units of valid bet, times the stake, or mission score. */
-const scoreOf = ({ score }: Board, value: bigint): number => (score === 'MISSION_SCORE' ? Number(value) : sumToWire(value));
+export const scoreOf = ({ score }: Board, value: bigint): number =>
+  score === 'MISSION_SCORE' ? Number(value) : sumToWire(value);
 
 const shownReward = ({ money, points, multiple }: Prize['reward']) => ({
   amount: toWire(BigInt(money)),

@@ -2,8 +2,8 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import type { Items } from '../items/items.ts';
-import { type Cycle, cycleBefore, cycleOf } from '../rules/index.ts';
-import { type Board, fundOf, nextPrizeRank } from './board.ts';
+import { type Cycle, cycleBefore, cycleOf, type RewardTerms } from '../rules/index.ts';
+import { type Board, fundOf, nextPrizeRank, prizeOf } from './board.ts';
 import { createRanks, type KnownRanks } from './ranks.ts';
 import * as store from './store.ts';
 
@@ -62,8 +62,24 @@ async function ownOf(
   return { own, next: { rank, gap: (better?.score ?? 0n) - (own?.score ?? 0n) } };
 }
 
-/** Makes the part that members read. */
-export function createViewing({ db, clock, calendarOf }: ViewingDeps, { timely, open }: Showing): ReadBoardPage {
+/** Where a member stands with a board in its cycle of now. */
+export interface BoardStanding {
+  board: Board;
+  /** Null: it has no such cycle. */
+  cycle: Cycle | null;
+  total: number;
+  /** Null: without a rank. */
+  own: store.Ranked | null;
+  /** What that rank gets. */
+  prize: RewardTerms | null;
+}
+
+/** Makes the part that members read, and the whole of it as an operator sees it for one of them. */
+export function createViewing(
+  { db, clock, calendarOf }: ViewingDeps,
+  { timely, open }: Showing,
+  list: (merchantId: number) => Promise<Board[]>,
+): { page: ReadBoardPage; preview(member: { merchantId: number; accountId: bigint }): Promise<BoardStanding[]> } {
   const ranksIn = createRanks({ db, clock });
   /** What finds a board's page: what is kept in memory is asked for before. */
   const preparing = async (board: Board, calendar: BusinessCalendar, isPrevious: boolean) => {
@@ -81,21 +97,36 @@ export function createViewing({ db, clock, calendarOf }: ViewingDeps, { timely, 
       return { board, cycle, rows, total, own, next };
     };
   };
-  return async ({ merchantId, accountId, boardId, isPrevious }, page) => {
+  const preview = async ({ merchantId, accountId }: { merchantId: number; accountId: bigint }): Promise<BoardStanding[]> => {
+    const calendar = (await calendarOf(merchantId)) ?? UTC;
+    const standings: BoardStanding[] = [];
+    for (const board of await list(merchantId)) {
+      const view = await preparing(board, calendar, false);
+      const seen = view && (await db.together((runner) => view(runner, accountId, { limit: 1, offset: 0 })));
+      const own = seen?.own ?? null;
+      const prize = own?.rank ? (prizeOf(board, own.rank)?.reward ?? null) : null;
+      standings.push({ board, cycle: seen?.cycle ?? null, total: seen?.total ?? 0, own, prize });
+    }
+    return standings;
+  };
+
+  const page: ReadBoardPage = async ({ merchantId, accountId, boardId, isPrevious }, asked) => {
     const calendar = (await calendarOf(merchantId)) ?? UTC;
     const all = await timely(merchantId);
     const wanted = boardId === null ? all[0] : all.find(({ id }) => id === boardId);
     const view = wanted && (await preparing(wanted, calendar, isPrevious));
     // The first whose time it is is almost always shown: it is read while that is looked at.
     const [shown, seen] = await db.together((runner) =>
-      Promise.all([open(runner, calendar, all), view ? view(runner, accountId, page) : null]),
+      Promise.all([open(runner, calendar, all), view ? view(runner, accountId, asked) : null]),
     );
     const found = boardId === null ? shown[0] : shown.find(({ id }) => id === boardId);
     if (!found) return { open: shown, view: null };
     if (found === wanted) return { open: shown, view: seen };
     const other = await preparing(found, calendar, isPrevious);
-    return { open: shown, view: other && (await db.together((runner) => other(runner, accountId, page))) };
+    return { open: shown, view: other && (await db.together((runner) => other(runner, accountId, asked))) };
   };
+
+  return { page, preview };
 }
 
 /** Makes what says which boards members are shown. */

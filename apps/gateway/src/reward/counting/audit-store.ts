@@ -29,17 +29,17 @@ export const readHeardOf = (runner: Runner, accountId: bigint): Promise<Heard[]>
     values: [accountId],
   });
 
-/** What is counted of an account's bets and deposits, by name, without what is nothing. */
-export async function readCounted(runner: Runner, accountId: bigint): Promise<Map<string, bigint>> {
+/** What is counted of an account's bets and deposits since a day, by name, without what is nothing; an empty text: of all days. */
+export async function readCounted(runner: Runner, accountId: bigint, firstDay: string): Promise<Map<string, bigint>> {
   const rows = await runner.query<{ name: string; value: bigint }>({
     name: 'reward-counted',
     text: `select f.name || ' of ' || game_type || ' at ' || vendor_id || ' on ' || day as name, f.value
            from reward_bet_day cross join lateral
              (values ('bets', bets), ('wins', wins), ('stake', stake), ('payout', payout), ('validBet', valid_bet)) f (name, value)
-           where account_id = $1 and f.value <> 0
+           where account_id = $1 and f.value <> 0 and day >= coalesce($2::date, '-infinity')
            union all select metric || ' on ' || day, value from reward_day
-           where account_id = $1 and metric in ('DEPOSIT_COUNT', 'DEPOSIT_SUM') and value <> 0`,
-    values: [accountId],
+           where account_id = $1 and metric in ('DEPOSIT_COUNT', 'DEPOSIT_SUM') and value <> 0 and day >= coalesce($2::date, '-infinity')`,
+    values: [accountId, firstDay === '' ? null : firstDay],
   });
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

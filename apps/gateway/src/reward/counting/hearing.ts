@@ -6,6 +6,8 @@ import { accountRegistered, contactVerified, loggedIn, paymentPasswordSet } from
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import { addBetDays, addDayCounts, type DayCount, type Heard, heardKey, markDays, writeHeard } from './count-store.ts';
 import { betDaysOf } from './folding.ts';
+import { readHeardUntil } from './forget-store.ts';
+import { isForgotten } from './forgetting.ts';
 
 /** What is counted, and who was brought by whom. */
 export const COUNTED = [
@@ -158,9 +160,10 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
     const merchants = new Map<bigint, number>();
     const series = new Map<string, number>();
     const days = new Map<number, (moment: number) => string>();
+    const until = await readHeardUntil(tx);
     for (const event of events) {
       const { accountId, merchantId } = event;
-      if (accountId === null) continue;
+      if (accountId === null || isForgotten(event, until)) continue;
       const dayAt = days.get(merchantId) ?? createDays((await calendarOf(merchantId)) ?? UTC);
       days.set(merchantId, dayAt);
       const told = heardOf(event, accountId, dayAt);

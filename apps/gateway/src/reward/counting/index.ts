@@ -1,4 +1,5 @@
 import type { Events } from '../../base/background/events.ts';
+import type { IntervalJob } from '../../base/background/job.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import {
   type AccountAsked,
@@ -10,6 +11,7 @@ import {
   readSumsOf,
   type Stretch,
 } from './count-store.ts';
+import { type ForgettingDeps, forgettingJob } from './forgetting.ts';
 import { COUNTED, type Counted, type CountedEvent, createHearing, type HearingDeps } from './hearing.ts';
 import type { CountAsked } from './metrics.ts';
 
@@ -19,6 +21,10 @@ export { type CountAsked, isOfBets, type Metric, MONEY_METRICS, type Scope } fro
 
 /** The consumer that counts. */
 export const COUNTING_CONSUMER = 'reward.counting';
+
+/** What forgets what was heard and can neither be told again nor be asked for. */
+export const forgettingOf = (deps: Pick<ForgettingDeps, 'db' | 'clock'>): IntervalJob =>
+  forgettingJob({ ...deps, consumer: COUNTING_CONSUMER, types: COUNTED.map(({ type }) => type) });
 
 /** What members did, by business day: docs/rules/rewards.md#counting. */
 export interface Counting {

@@ -2,6 +2,7 @@ import { type RewardSource, TRIAL_TYPE } from '@marquee/contract';
 import { dateOf } from '../../base/calendar/clock.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
+import type { AskedDelivery } from '../../points/index.ts';
 import { rewardChanged } from '../events.ts';
 import type { ItemsDeps } from './deps.ts';
 import { CODE_OF, type Item, REQUIREMENT_OF, requirementKey, txIdOf } from './item.ts';
@@ -14,22 +15,25 @@ export const FROZEN: readonly string[] = ['NO_LOGIN', 'NO_BET_NO_FUNDS'];
 /** As many as one call collects. */
 const AT_ONCE = 100;
 
+/** Said of what goes nowhere. */
+const NOWHERE: AskedDelivery = { address: null, mobile: null };
+
 /** What was credited. */
 export type Collected = Pick<Item, 'id' | 'money' | 'points' | 'tickets'>;
 
 export interface Collecting {
   /** Throws `reward.unknown`, `in_need_true_account` and `reward.blocked` where a member may be given no money. */
   demand(accountId: bigint): Promise<void>;
-  /** Writes down that an item is asked for. Throws like `collect`. */
-  reserve(tx: Transaction, accountId: bigint, rewardId: bigint): Promise<Item>;
-  collect(accountId: bigint, rewardId: bigint): Promise<Collected>;
+  /** Writes down that an item is asked for; a product is ordered. Throws like `collect`. */
+  reserve(tx: Transaction, accountId: bigint, rewardId: bigint, to?: AskedDelivery): Promise<Item>;
+  collect(accountId: bigint, rewardId: bigint, to?: AskedDelivery): Promise<Collected>;
   collectAll(accountId: bigint, source?: RewardSource): Promise<Collected[]>;
   /** Credits what was asked for; done again after a death it comes to the same. Throws `system_busy`. */
   finish(item: Item): Promise<void>;
 }
 
 /** Makes what writes down that an item is collected, with what is to be wagered for it, before its money moves. */
-function createReserving({ clock, requirements, tickets: giver }: ItemsDeps): Collecting['reserve'] {
+function createReserving({ clock, requirements, tickets: giver, prizes }: ItemsDeps): Collecting['reserve'] {
   /** The tickets that an item gives: none where its raffle gives none any more. Throws `raffle.closed` where it gives nothing else. */
   const ticketsOf = async (tx: Transaction, { merchantId, money, points, tickets, raffle }: Item): Promise<number> => {
     if (raffle === null || tickets === 0 || (await giver.isTaking(tx, merchantId, raffle))) return tickets;
@@ -37,7 +41,7 @@ function createReserving({ clock, requirements, tickets: giver }: ItemsDeps): Co
     return 0;
   };
 
-  return async (tx, accountId, rewardId) => {
+  return async (tx, accountId, rewardId, to = NOWHERE) => {
     const item = await store.lockItem(tx, accountId, rewardId);
     if (!item || item.status === 'VOID') throw new BusinessError('reward.unknown');
     if (item.status === 'COLLECTING' || item.status === 'COLLECTED') throw new BusinessError('reward.collected');
@@ -49,6 +53,8 @@ function createReserving({ clock, requirements, tickets: giver }: ItemsDeps): Co
       const asked = { merchantId, accountId, currency, source: REQUIREMENT_OF[source], base, multipleBps };
       await requirements.addRequirement(tx, { ...asked, ...(weights ? { weights } : {}), key: requirementKey(id) }, true);
     }
+    if (item.product)
+      await prizes.orderPrize(tx, { merchantId, accountId, currency, product: item.product, rewardId: id, ...to });
     const tickets = await ticketsOf(tx, item);
     await store.noteAsked(tx, { id, tickets }, at);
     return { ...item, tickets, status: 'COLLECTING' };
@@ -103,8 +109,8 @@ export function createCollecting(deps: ItemsDeps): Collecting {
     if (FROZEN.includes(member.status)) throw new BusinessError('reward.blocked');
   };
 
-  const collectOne = async (accountId: bigint, rewardId: bigint): Promise<Collected> => {
-    const item = await db.transaction((tx) => reserve(tx, accountId, rewardId));
+  const collectOne = async (accountId: bigint, rewardId: bigint, to?: AskedDelivery): Promise<Collected> => {
+    const item = await db.transaction((tx) => reserve(tx, accountId, rewardId, to));
     await finish(item);
     return { id: item.id, money: item.money, points: item.points, tickets: item.tickets };
   };
@@ -112,14 +118,14 @@ export function createCollecting(deps: ItemsDeps): Collecting {
   return {
     demand,
     reserve,
-    async collect(accountId, rewardId) {
+    async collect(accountId, rewardId, to) {
       await demand(accountId);
-      return collectOne(accountId, rewardId);
+      return collectOne(accountId, rewardId, to);
     },
     async collectAll(accountId, source) {
       await demand(accountId);
       const collected: Collected[] = [];
-      for (const { id } of await store.readCollectable(db, accountId, dateOf(clock), AT_ONCE, { source })) {
+      for (const { id } of await store.readCollectable(db, accountId, dateOf(clock), AT_ONCE, { source, atOnce: true })) {
         try {
           collected.push(await collectOne(accountId, id));
         } catch (error) {

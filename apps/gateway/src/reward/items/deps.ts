@@ -33,5 +33,7 @@ export interface ItemsDeps {
   memberOf(accountId: bigint): Promise<{ type: number; status: string } | null>;
   /** Gives points, once for each key. */
   postPoints: Points['post'];
+  /** Delivers what is won as a product. */
+  prizes: Pick<Points, 'orderPrize' | 'followPrizes'>;
   tickets: TicketGiver;
 }

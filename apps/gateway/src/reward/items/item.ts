@@ -1,5 +1,6 @@
 import type { ErrorCode, RequirementSource, RewardSource } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
+import type { OrderProduct } from '../../points/index.ts';
 import type { CodeName } from '../../wallet/index.ts';
 import type { TicketTerms } from '../rules/index.ts';
 
@@ -23,6 +24,8 @@ export interface Item {
   tickets: number;
   /** The raffle's name; null without tickets. */
   raffle: string | null;
+  /** What is delivered instead of all that; null: nothing. */
+  product: OrderProduct | null;
   /** Hundredths of a percent of the wager base: 10,000 is once. */
   multiple: number;
   /** What is to be wagered so many times, in ten-thousandths of a unit. */
@@ -54,6 +57,8 @@ export interface NewItem {
   points?: number;
   /** Tickets of a raffle. */
   tickets?: TicketTerms | undefined;
+  /** A product of the points mall, instead of money, points and tickets. */
+  product?: OrderProduct | null;
   /** Hundredths of a percent: 10,000 is once the base. 0: nothing is to be wagered. */
   multiple: number;
   /** `BONUS`: of what is given. `DEPOSIT_PLUS_BONUS`: of that and of `deposit`. */

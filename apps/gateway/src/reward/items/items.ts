@@ -4,12 +4,14 @@ import type { IntervalJob } from '../../base/background/job.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import { readCurrency } from '../../brand/index.ts';
+import type { AskedDelivery } from '../../points/index.ts';
 import { type Budgets, createBudgets } from '../costs/budgets.ts';
 import { rewardChanged } from '../events.ts';
 import { type Collected, type Collecting, createCollecting } from './collecting.ts';
 import type { ItemsDeps } from './deps.ts';
 import type { Item, NewItem } from './item.ts';
 import { itemJobs } from './jobs.ts';
+import { createReopening } from './reopening.ts';
 import * as store from './store.ts';
 import { createVoiding, type VoidItem } from './voiding.ts';
 
@@ -40,10 +42,11 @@ export interface Items {
   bySources(runner: Runner, accountId: bigint, source: RewardSource, refs: readonly string[]): Promise<Item[]>;
   /**
    * Credits an item, once however often and on however many gateways it is asked for. Throws `reward.collected`, `reward.expired`,
-   * `reward.unknown`, `reward.blocked`, `in_need_true_account` and `system_busy`.
+   * `reward.unknown`, `reward.blocked`, `in_need_true_account` and `system_busy`; of a product, which is ordered to where `to` says, also
+   * `points.address` and `points.mobile`.
    */
-  collect(accountId: bigint, rewardId: bigint): Promise<Collected>;
-  /** Credits all that a member can collect, of one source or of all, in the order in which it expires. Throws like `collect` where nothing was. */
+  collect(accountId: bigint, rewardId: bigint, to?: AskedDelivery): Promise<Collected>;
+  /** Credits all that a member can collect, products excepted, of one source or of all, in the order in which it expires. Throws like `collect` where nothing was. */
   collectAll(accountId: bigint, source?: RewardSource): Promise<Collected[]>;
   /** Takes an item back, collected or not. Throws `ops.refused` and `system_busy`. */
   void: VoidItem;
@@ -57,6 +60,7 @@ export function createItems(deps: ItemsDeps): Items {
   const { db, clock, events } = deps;
   const budgets = createBudgets(deps);
   const collecting = createCollecting(deps);
+  deps.prizes.followPrizes(createReopening(deps));
 
   const issue: Items['issue'] = async (tx, asked) => {
     const { merchantId, accountId, source, sourceRef, words, multiple, expiresAt } = asked;
@@ -70,6 +74,7 @@ export function createItems(deps: ItemsDeps): Items {
       points: asked.points ?? 0,
       tickets: asked.tickets?.count ?? 0,
       raffle: asked.tickets?.raffle ?? null,
+      product: asked.product ?? null,
       wagerBase: asked.wagerBase === 'DEPOSIT_PLUS_BONUS' ? money + (asked.deposit ?? 0n) : money,
       weights: asked.categoryWeights ?? null,
       replaces: asked.replaces ?? null,

@@ -19,6 +19,7 @@ const recordOf = (item: Item): OpsReply<'opsRewardItemVoid'> => ({
   points: item.points,
   tickets: item.tickets,
   raffle: item.raffle,
+  product: item.product && { ...item.product, names: { ...item.product.names } },
   multiple: item.multiple / WHOLE,
   base: sumToWire(item.wagerBase),
   status: item.status,

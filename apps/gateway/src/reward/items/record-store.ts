@@ -102,3 +102,12 @@ export async function readGiven(
   });
   return { rows, total: count?.total ?? 0 };
 }
+
+/** The rewards of which a product was asked for and is not taken back. */
+export async function readWonIds(db: Runner): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'reward-won-products',
+    text: `select id from reward_item where product is not null and status in ('COLLECTING', 'COLLECTED')`,
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import { type Query, REWARD_SOURCES, type Reply } from '@marquee/contract';
+import { type Query, REWARD_SOURCES } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { type BusinessCalendar, windowOfMoments } from '../../base/calendar/business-day.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
@@ -6,17 +6,17 @@ import { type Cell, csvFile, FILE_PIECE, FILE_ROWS } from '../../base/csv.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError, inputError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
-import { messageOf, momentText } from '../../base/messages.ts';
+import { languagesFor, messageOf, momentText } from '../../base/messages.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import { type Requirement, type Requirements, remainingOf } from '../../cashier/index.ts';
-import { type Item, requirementKey } from './item.ts';
+import type { Requirements } from '../../cashier/index.ts';
+import { requirementKey } from './item.ts';
 import type { Items } from './items.ts';
 import * as record from './record-store.ts';
+import { creditedRow, type ItemTexts, productOf, type Row, shownItem, titleOf } from './shown.ts';
 import { type MemberItem, readCollectable, sumCollectable } from './store.ts';
 
 /** As many as the badge's list names and as one call collects. */
 const AT_ONCE = 100;
-const WHOLE = 10_000;
 
 /** What the calls of rewards stand on. */
 export interface ItemRoutesDeps {
@@ -25,53 +25,6 @@ export interface ItemRoutesDeps {
   items: Items;
   requirements: Pick<Requirements, 'ofKeys' | 'sumOfKeys'>;
   brandOf(merchant: { id: number }): BusinessCalendar & { defaultLanguage: string };
-}
-
-type Shown = Reply<'claimPromotions'>[number];
-type Row = Reply<'bonusDetails'>['list'][number];
-
-/** A title in a reader's language, in that of the brand, or in any that it has. */
-export const titleOf = ({ words }: Pick<Item, 'words'>, language: string, usual: string): string =>
-  words[language] ?? words[usual] ?? Object.values(words)[0] ?? '';
-
-/** A reward as its member sees it at a moment. */
-export function shownItem(item: MemberItem, { title, now }: { title: string; now: Date }): Shown {
-  const { status, multiple, wagerBase, money, expiresAt, endedAt } = item;
-  const isOver = status === 'EXPIRED' || (status === 'COLLECTABLE' && expiresAt <= now);
-  return {
-    rewardId: Number(item.id),
-    promotionType: item.source,
-    title,
-    amount: toWire(money),
-    points: item.points,
-    tickets: item.tickets,
-    multiple: multiple / WHOLE,
-    required: money === 0n ? 0 : sumToWire((wagerBase * BigInt(multiple)) / BigInt(WHOLE)),
-    issuedAt: item.issuedAt.getTime(),
-    expiresAt: expiresAt.getTime(),
-    status: isOver ? 'EXPIRED' : status === 'COLLECTABLE' ? 'COLLECTABLE' : 'COLLECTED',
-    endedAt: isOver ? expiresAt.getTime() : (endedAt?.getTime() ?? null),
-  };
-}
-
-/** What of a credited reward was to be wagered, from the cashier's own requirement. */
-function creditedRow(item: MemberItem, title: string, requirement: Requirement | undefined): Row {
-  return {
-    rewardId: Number(item.id),
-    at: (item.endedAt ?? item.issuedAt).getTime(),
-    title,
-    source: item.source,
-    amount: toWire(item.money),
-    points: item.points,
-    tickets: item.tickets,
-    multiple: item.multiple / WHOLE,
-    required: requirement ? sumToWire(requirement.required) : 0,
-    done: requirement ? sumToWire(requirement.done) : 0,
-    remaining: requirement ? sumToWire(remainingOf(requirement)) : 0,
-    wagering: requirement?.status ?? null,
-    status: item.status === 'REVERSED' ? 'REVERSED' : 'CREDITED',
-    remark: item.reason ?? '',
-  };
 }
 
 const HEADS = [
@@ -89,7 +42,7 @@ const HEADS = [
   'remark',
 ] as const;
 type Asked = Query<'bonusDetailsFile'>;
-type Titles = (item: MemberItem) => string;
+type Texts = (item: MemberItem) => ItemTexts;
 
 /** Makes what reads the bonus details. */
 function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps) {
@@ -107,19 +60,19 @@ function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps
   };
 
   /** Rows with what of each was to be wagered. */
-  const shown = async (runner: Runner, accountId: bigint, rows: readonly MemberItem[], titles: Titles): Promise<Row[]> => {
+  const shown = async (runner: Runner, accountId: bigint, rows: readonly MemberItem[], texts: Texts): Promise<Row[]> => {
     const keys = rows.map(({ id }) => requirementKey(id));
     const found = await requirements.ofKeys(accountId, keys, runner);
     const byKey = new Map(found.map((each) => [each.requestKey, each]));
-    return rows.map((row) => creditedRow(row, titles(row), byKey.get(requirementKey(row.id))));
+    return rows.map((row) => creditedRow(row, texts(row), byKey.get(requirementKey(row.id))));
   };
 
   return {
     filterOf,
-    rowsOf: async (filter: record.CreditedFilter, titles: Titles, limit: number, offset: number) =>
-      shown(db, filter.accountId, await record.readCredited(db, filter, limit, offset), titles),
+    rowsOf: async (filter: record.CreditedFilter, texts: Texts, limit: number, offset: number) =>
+      shown(db, filter.accountId, await record.readCredited(db, filter, limit, offset), texts),
     /** A page with the sums of the whole selection. */
-    pageOf: (filter: record.CreditedFilter, titles: Titles, limit: number, offset: number) =>
+    pageOf: (filter: record.CreditedFilter, texts: Texts, limit: number, offset: number) =>
       db.together(async (runner) => {
         const [sums, ids, rows] = await Promise.all([
           record.sumCredited(runner, filter),
@@ -128,7 +81,7 @@ function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps
         ]);
         const [wagered, list] = await Promise.all([
           requirements.sumOfKeys(filter.accountId, ids.map(requirementKey), runner),
-          shown(runner, filter.accountId, rows, titles),
+          shown(runner, filter.accountId, rows, texts),
         ]);
         return { sums, wagered, list };
       }),
@@ -139,14 +92,19 @@ function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps
 function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bonusDetailsFile'> {
   const { db, brandOf } = deps;
   const details = createBonusDetails(deps);
-  const titlesOf = (session: RequestSession, language: string) => (item: MemberItem) =>
-    titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage);
+  const textsOf = (session: RequestSession, language: string) => {
+    const usual = brandOf({ id: session.merchantId }).defaultLanguage;
+    return (item: MemberItem): ItemTexts => ({
+      title: titleOf(item, language, usual),
+      product: productOf(item, languagesFor(language, usual)),
+    });
+  };
 
   return {
     async bonusDetails({ session, query, language }) {
       const { page = 1, size = 10 } = query;
       const { window, filter } = details.filterOf(session, query);
-      const { sums, wagered, list } = await details.pageOf(filter, titlesOf(session, language), size, (page - 1) * size);
+      const { sums, wagered, list } = await details.pageOf(filter, textsOf(session, language), size, (page - 1) * size);
       return {
         list,
         totalPages: Math.ceil(sums.count / size),
@@ -168,7 +126,7 @@ function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bon
       const zone = brandOf({ id: session.merchantId }).businessTimezone;
       const cellsOf = (row: Row): Cell[] => [
         momentText(row.at, language, zone),
-        row.title,
+        row.product === null ? row.title : `${row.title}: ${row.product}`,
         messageOf(`reward.source.${row.source.toLowerCase()}`, language),
         { figure: String(row.amount) },
         { figure: String(row.points) },
@@ -182,7 +140,7 @@ function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bon
       ];
       async function* pages(): AsyncIterable<Cell[][]> {
         for (let offset = 0; offset < count; offset += FILE_PIECE)
-          yield (await details.rowsOf(filter, titlesOf(session, language), FILE_PIECE, offset)).map(cellsOf);
+          yield (await details.rowsOf(filter, textsOf(session, language), FILE_PIECE, offset)).map(cellsOf);
       }
       return csvFile(
         HEADS.map((head) => messageOf(`reward.head.${head}`, language)),
@@ -222,8 +180,11 @@ function createEnded({ brandOf }: ItemRoutesDeps) {
 /** The calls of the reward centre and of the bonus details: docs/rules/rewards.md#rewards. */
 export function itemRoutes(deps: ItemRoutesDeps): Handlers {
   const { db, clock, items, brandOf } = deps;
-  const shower = (session: RequestSession, language: string, now: Date) => (item: MemberItem) =>
-    shownItem(item, { title: titleOf(item, language, brandOf({ id: session.merchantId }).defaultLanguage), now });
+  const shower = (session: RequestSession, language: string, now: Date) => {
+    const usual = brandOf({ id: session.merchantId }).defaultLanguage;
+    return (item: MemberItem) =>
+      shownItem(item, { title: titleOf(item, language, usual), now, product: productOf(item, languagesFor(language, usual)) });
+  };
 
   const endedOf = createEnded(deps);
 
@@ -255,13 +216,17 @@ export function itemRoutes(deps: ItemRoutesDeps): Handlers {
         totalCount: total ?? open.count,
         collectable: {
           ...{ count: open.count, amount: sumToWire(open.money) },
-          ...{ points: Number(open.points), tickets: Number(open.tickets) },
+          ...{ points: Number(open.points), tickets: Number(open.tickets), products: open.products },
         },
         period: days,
       };
     },
     async claimIssuedPromotion({ session, body }) {
-      const { id, money, points, tickets } = await items.collect(session.accountId, BigInt(body.promotionClaimId));
+      const { promotionClaimId, address = null, mobileNum: mobile = null } = body;
+      const { id, money, points, tickets } = await items.collect(session.accountId, BigInt(promotionClaimId), {
+        address,
+        mobile,
+      });
       return { rewardId: Number(id), amount: toWire(money), points, tickets };
     },
     async claimAllIssuedPromotions({ session }) {

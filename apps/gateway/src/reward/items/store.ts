@@ -5,7 +5,7 @@ import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { Item } from './item.ts';
 
 /** The columns of an item. */
-export const ITEM = `id, merchant_id as "merchantId", account_id as "accountId", currency, source, source_ref as "sourceRef", words, money, points, tickets, raffle, multiple,
+export const ITEM = `id, merchant_id as "merchantId", account_id as "accountId", currency, source, source_ref as "sourceRef", words, money, points, tickets, raffle, product, multiple,
   wager_base as "wagerBase", weights, replaces, status, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt",
   transfer_id as "transferId", reason, code`;
 
@@ -18,6 +18,7 @@ export type MemberItem = Pick<
   | 'money'
   | 'points'
   | 'tickets'
+  | 'product'
   | 'multiple'
   | 'wagerBase'
   | 'status'
@@ -28,7 +29,7 @@ export type MemberItem = Pick<
 >;
 
 /** The columns of that. */
-export const MEMBER_ITEM = `id, source, words, money, points, tickets, multiple, wager_base as "wagerBase", status, issued_at as "issuedAt",
+export const MEMBER_ITEM = `id, source, words, money, points, tickets, product, multiple, wager_base as "wagerBase", status, issued_at as "issuedAt",
   expires_at as "expiresAt", ended_at as "endedAt", reason`;
 
 const AT_ONCE = 200;
@@ -40,8 +41,8 @@ export async function insertItem(tx: Transaction, item: Row): Promise<Item | nul
   const [row] = await tx.query<Item>({
     name: 'reward-insert',
     text: `insert into reward_item (merchant_id, account_id, currency, source, source_ref, words, money, points, multiple, wager_base, weights,
-             replaces, issued_at, expires_at, code, tickets, raffle)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing returning ${ITEM}`,
+             replaces, issued_at, expires_at, code, tickets, raffle, product)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing returning ${ITEM}`,
     values: [
       item.merchantId,
       item.accountId,
@@ -60,6 +61,7 @@ export async function insertItem(tx: Transaction, item: Row): Promise<Item | nul
       item.code,
       item.tickets,
       item.raffle,
+      item.product ? JSON.stringify(item.product) : null,
     ],
   });
   return row ?? null;
@@ -141,6 +143,21 @@ export async function reverseItem(
   return row ?? null;
 }
 
+/** Lets a prize be collected again that was not delivered, and says why it was not; null when it was not collected. */
+export async function reopenItem(
+  tx: Transaction,
+  { accountId, id, reason, until }: { accountId: bigint; id: bigint; reason: string; until: Date },
+): Promise<Item | null> {
+  const [row] = await tx.query<Item>({
+    name: 'reward-reopen',
+    text: `update reward_item set status = 'COLLECTABLE', asked_at = null, ended_at = null, warned_at = null, reason = $3,
+             expires_at = greatest(expires_at, $4)
+           where id = $1 and account_id = $2 and product is not null and status in ('COLLECTING', 'COLLECTED') returning ${ITEM}`,
+    values: [id, accountId, reason, until],
+  });
+  return row ?? null;
+}
+
 /** A member's item; null when it is not theirs. */
 export async function readItem(db: Runner, accountId: bigint, id: bigint): Promise<Item | null> {
   const [row] = await db.query<Item>({
@@ -184,29 +201,29 @@ export async function sumCollectable(
   db: Runner,
   accountId: bigint,
   at: Date,
-): Promise<{ count: number; money: Amount; points: bigint; tickets: bigint }> {
-  const [row] = await db.query<{ count: number; money: bigint; points: bigint; tickets: bigint }>({
+): Promise<{ count: number; money: Amount; points: bigint; tickets: bigint; products: number }> {
+  const [row] = await db.query<{ count: number; money: bigint; points: bigint; tickets: bigint; products: number }>({
     name: 'reward-collectable-sum',
     text: `select count(*)::int as count, coalesce(sum(money), 0)::bigint as money, coalesce(sum(points), 0)::bigint as points,
-             coalesce(sum(tickets), 0)::bigint as tickets
+             coalesce(sum(tickets), 0)::bigint as tickets, count(product)::int as products
            from reward_item where account_id = $1 and status = 'COLLECTABLE' and expires_at > $2`,
     values: [accountId, at],
   });
-  return row ?? { count: 0, money: 0n, points: 0n, tickets: 0n };
+  return row ?? { count: 0, money: 0n, points: 0n, tickets: 0n, products: 0 };
 }
 
-/** What a member can collect, of one source or of all, in the order in which it expires. */
+/** What a member can collect, of one source or of all, in the order in which it expires; `atOnce`: without what says where to. */
 export const readCollectable = (
   db: Runner,
   accountId: bigint,
   at: Date,
   limit: number,
-  { offset = 0, source }: { offset?: number; source?: RewardSource | undefined } = {},
+  { offset = 0, source, atOnce = false }: { offset?: number; source?: RewardSource | undefined; atOnce?: boolean } = {},
 ): Promise<MemberItem[]> =>
   db.query<MemberItem>({
     name: 'reward-collectable',
     text: `select ${MEMBER_ITEM} from reward_item where account_id = $1 and status = 'COLLECTABLE' and expires_at > $2
-             and ($5::text is null or source = $5)
+             and ($5::text is null or source = $5) and (not $6 or product is null)
            order by expires_at, id limit $3 offset $4`,
-    values: [accountId, at, limit, offset, source ?? null],
+    values: [accountId, at, limit, offset, source ?? null, atOnce],
   });

@@ -69,6 +69,7 @@ export function createVoiding({ db, clock, events, wallet, requirements, postPoi
     const item = open ?? (await store.readItem(db, voiding.accountId, voiding.id));
     if (!item) throw refused(`the member was not given ${voiding.id}`);
     if (!open && item.status !== 'COLLECTED') throw refused(`the reward ${item.id} is ${item.status}`);
+    if (!open && item.product) throw refused('a product that was asked for is taken back by rejecting its exchange first');
     const taken = open ?? (await takeCredited(item, voiding));
     events.nudge(rewardChanged);
     return taken;

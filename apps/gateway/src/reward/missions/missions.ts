@@ -9,7 +9,7 @@ import type { Counting } from '../counting/index.ts';
 import type { TicketGiver } from '../items/deps.ts';
 import type { Items } from '../items/items.ts';
 import { demandReferences } from '../references.ts';
-import type { RewardTerms, RuleMember } from '../rules/index.ts';
+import { isInAudience, type RewardTerms, type RuleMember } from '../rules/index.ts';
 import { checkMission, ladderTo, type Mission, type MissionInput } from './mission.ts';
 import { type MemberStandings, type MissionStanding, shownTo, standingsOf } from './standing.ts';
 import { insertTaken, lockMission, readMissions, removeMission, writeMission } from './store.ts';
@@ -45,6 +45,8 @@ export interface Missions {
    * `mission.unknown`, `mission.open`, `reward.collected`, `reward.expired`, and what collecting a reward does.
    */
   collect(accountId: bigint, missionId: number): Promise<RewardTerms>;
+  /** Where a member stands with every mission of its brand, as if all were open to it now. */
+  preview(accountId: bigint): Promise<(MissionStanding & { isForMember: boolean })[]>;
   /** All missions of a brand, closed and ended too, in their order. */
   list(merchantId: number): Promise<Mission[]>;
   /** Writes a mission, new or over the one of its name. Throws `ops.refused` and `ops.overtaken`. */
@@ -75,6 +77,29 @@ function createReading({ clock, counting, items, calendarOf, detailsOf }: Missio
       return standingsOf({ counting, calendar, now, room }, runner, accountId, shown);
     };
     return { member, calendar, now, read };
+  };
+}
+
+/** Makes what shows all missions, whatever is paused, comes later or is for others. */
+function createPreview(
+  { db, clock, counting, items, calendarOf, detailsOf }: MissionDeps,
+  list: Missions['list'],
+): Missions['preview'] {
+  return async (accountId) => {
+    const member = await detailsOf(accountId);
+    const calendar = member && (await calendarOf(member.merchantId));
+    if (!member || !calendar) return [];
+    const now = clock.now();
+    const all = await list(member.merchantId);
+    const asOpen = all.map((mission) => ({ ...mission, startsAt: Math.min(mission.startsAt, now) }));
+    const { standings } = await db.together((runner) => {
+      const room = items.budgets.room(runner, member.merchantId, 'MISSION');
+      return standingsOf({ counting, calendar, now, room }, runner, accountId, asOpen);
+    });
+    return standings.map((standing, index) => {
+      const mission = all[index] ?? standing.mission;
+      return { ...standing, mission, isForMember: isInAudience(mission.audience, member) };
+    });
   };
 }
 
@@ -151,6 +176,7 @@ export function createMissions(deps: MissionDeps): Missions {
       return db.together(read);
     },
     collect: createCollecting(deps, list),
+    preview: createPreview(deps, list),
     list,
     async put(merchantId, input, options) {
       const fit = checkMission(input);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Items } from '../items/items.ts';
 import { addListed, instantNumber, listHash, placeOf, prizesOf, ticketSecret, winnersOf } from './chance.ts';
+import { wonProduct } from './products.ts';
 import { type Raffle, weightsOf } from './raffle.ts';
 import * as raffles from './raffle-store.ts';
 import * as tickets from './ticket-store.ts';
@@ -54,12 +55,14 @@ export interface Drawing {
 const createIssuing =
   ({ clock, items }: DrawingDeps) =>
   async (tx: Transaction, raffle: Raffle, { accountId, ticketNo }: { accountId: bigint; ticketNo: number }, place: number) => {
-    const reward = raffle.prizes[place - 1]?.reward;
-    if (!reward) throw new Error(`the raffle ${raffle.slug} has no prize ${place}`);
+    const prize = raffle.prizes[place - 1];
+    if (!prize) throw new Error(`the raffle ${raffle.slug} has no prize ${place}`);
+    const { reward, product } = prize;
     await items.issue(tx, {
       ...{ merchantId: raffle.merchantId, accountId, source: 'RAFFLE', sourceRef: `${raffle.id}:${ticketNo}` },
       words: Object.fromEntries(Object.entries(raffle.words).map(([language, { title }]) => [language, title])),
       ...{ money: BigInt(reward.money), points: reward.points, multiple: reward.multiple },
+      product: product ? wonProduct(product) : null,
       ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights },
       expiresAt: new Date(clock.now() + reward.collectDays * DAY_MS),
     });

@@ -21,8 +21,8 @@ const raffleOf = (raffle: Raffle): Written => ({
   words: { ...raffle.words },
   audience: audienceOf(raffle.audience),
   earn: raffle.earn && { condition: conditionOf(raffle.earn.condition), daily: raffle.earn.daily },
-  prizes: raffle.prizes.map(({ reward, weight, stock }) => ({
-    reward: rewardOf(reward),
+  prizes: raffle.prizes.map(({ reward, product, weight, stock }) => ({
+    ...(product ? { product: product.slug, reward: { collectDays: reward.collectDays } } : { reward: rewardOf(reward) }),
     ...(weight === null ? {} : { weight }),
     stock,
   })),
@@ -34,8 +34,8 @@ async function reportOf({ db, clock }: { db: Database; clock: Clock }, raffle: R
   const { states, members } = await countStates(db, raffle.id);
   const left = new Map((await readStocks(db, [raffle.id])).map((each) => [each.place, each.left]));
   const draw = await readDraw(db, raffle.id);
-  const prizes = raffle.prizes.map(({ reward, weight, stock }, index) => ({
-    ...{ reward, weight, stock },
+  const prizes = raffle.prizes.map(({ reward, product, weight, stock }, index) => ({
+    ...{ reward, product, weight, stock },
     won: stock - (left.get(index + 1) ?? stock),
   }));
   return {
@@ -44,8 +44,8 @@ async function reportOf({ db, clock }: { db: Database; clock: Clock }, raffle: R
       (typeof TICKET_STATES)[number],
       number
     >,
-    prizes: prizes.map(({ reward, weight, stock, won }) => ({
-      ...{ points: reward.points, weight, stock, won },
+    prizes: prizes.map(({ reward, product, weight, stock, won }) => ({
+      ...{ points: reward.points, product: product?.slug ?? null, weight, stock, won },
       amount: toWire(BigInt(reward.money)),
     })),
     amount: sumToWire(prizes.reduce((sum, { reward, won }) => sum + BigInt(reward.money) * BigInt(won), 0n)),

@@ -1,6 +1,7 @@
 import type { RaffleKind, RaffleState } from '@marquee/contract';
 import { refused } from '../../base/change.ts';
 import { checkSlug, checkWords, type WordsByLanguage } from '../../brand/index.ts';
+import type { OrderProduct } from '../../points/index.ts';
 import type { Metric } from '../counting/index.ts';
 import {
   type Audience,
@@ -15,9 +16,16 @@ import {
 } from '../rules/index.ts';
 import { MOST_NUMBERS } from './chance.ts';
 
+/** A product of the points mall as a prize: what it was when the raffle was written. */
+export interface PrizeProduct extends OrderProduct {
+  slug: string;
+}
+
 /** A prize of the table. */
 export interface Prize {
   reward: RewardTerms;
+  /** What is delivered instead of money and points. */
+  product?: PrizeProduct;
   /** Its share of the numbers; null of a draw. */
   weight: number | null;
   stock: number;
@@ -60,6 +68,11 @@ export interface Raffle {
 /** What is written of it; the database gives the rest. */
 export type StoredRaffle = Omit<Raffle, 'id' | 'merchantId' | 'revision' | 'commitment' | 'drawnAt' | 'updatedAt'>;
 
+/** The same before its products are found: by their names. */
+export type CheckedRaffle = Omit<StoredRaffle, 'prizes'> & {
+  prizes: readonly (Omit<Prize, 'product'> & { product?: string })[];
+};
+
 /** What an operator writes. */
 export interface RaffleInput {
   slug: string;
@@ -68,7 +81,13 @@ export interface RaffleInput {
   words: WordsByLanguage;
   audience?: AudienceInput | undefined;
   earn?: { condition: ConditionInput; daily: number } | null | undefined;
-  prizes: readonly { reward: RewardInput; weight?: number | undefined; stock: number }[];
+  /** A prize is a reward, or a product of the points mall by its name. */
+  prizes: readonly {
+    reward?: RewardInput | undefined;
+    product?: string | undefined;
+    weight?: number | undefined;
+    stock: number;
+  }[];
   blank: number;
   sort: number;
   startsAt: number;
@@ -86,21 +105,25 @@ function demand(isRight: boolean, reason: string): asserts isRight {
 }
 
 /** The shares of the numbers: the prizes' in their order, and last that of no prize. */
-export const weightsOf = ({ prizes, blank }: Pick<Raffle, 'prizes' | 'blank'>): number[] => [
+export const weightsOf = ({ prizes, blank }: { prizes: readonly Pick<Prize, 'weight'>[]; blank: number }): number[] => [
   ...prizes.map(({ weight }) => weight ?? 0),
   blank,
 ];
 
-function checkPrize(kind: RaffleKind, { reward: input, weight, stock }: RaffleInput['prizes'][number]): Prize {
-  const reward = checkReward(input);
+function checkPrize(
+  kind: RaffleKind,
+  { reward: input = {}, product, weight, stock }: RaffleInput['prizes'][number],
+): CheckedRaffle['prizes'][number] {
+  const reward = checkReward(input, product !== undefined);
+  demand(product === undefined || (reward.money === '0' && reward.points === 0), 'a prize is a product, or money and points');
   demand(reward.score === 0 && reward.tickets === undefined, 'a prize gives money or points');
   demand(reward.wagerBase === 'BONUS', 'the wager base of a prize is BONUS: no deposit is tied to it');
   demand((weight !== undefined) === (kind === 'INSTANT'), 'each prize of an INSTANT raffle has a weight, and none of a DRAW');
-  return { reward, weight: weight ?? null, stock };
+  return { reward, weight: weight ?? null, stock, ...(product === undefined ? {} : { product }) };
 }
 
-/** Checks a raffle and returns it as it may be stored. Throws `ops.refused` with one clear line. */
-export function checkRaffle({ audience, earn, drawsAt = null, ...input }: RaffleInput): StoredRaffle {
+/** Checks a raffle and returns it as it may be stored once its products are found. Throws `ops.refused` with one clear line. */
+export function checkRaffle({ audience, earn, drawsAt = null, ...input }: RaffleInput): CheckedRaffle {
   const { kind, blank, startsAt, endsAt } = input;
   checkSlug(input.slug);
   demand(startsAt < endsAt, 'the end is after the start');
@@ -128,8 +151,8 @@ export function checkRaffle({ audience, earn, drawsAt = null, ...input }: Raffle
 export const promiseOf = ({ kind, prizes, blank, drawsAt }: Pick<Raffle, 'kind' | 'prizes' | 'blank' | 'drawsAt'>): string =>
   JSON.stringify([
     ...[kind, blank, drawsAt],
-    prizes.map(({ weight, stock, reward: { money, points, multiple, wagerBase, categoryWeights, collectDays } }) => [
-      ...[weight, stock, money, points, multiple, wagerBase, collectDays],
+    prizes.map(({ weight, stock, product, reward: { money, points, multiple, wagerBase, categoryWeights, collectDays } }) => [
+      ...[weight, stock, money, points, multiple, wagerBase, collectDays, product?.rewardId ?? 0],
       Object.entries(categoryWeights ?? {}).sort(([a], [b]) => a.localeCompare(b)),
     ]),
   ]);

@@ -4,10 +4,12 @@ import { refused } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { type Live, merchantChannel } from '../../base/live/live.ts';
 import { type ChangeOptions, createPublished, type Published } from '../../base/published.ts';
+import type { Prizes } from '../../points/index.ts';
 import { demandReferences } from '../references.ts';
 import { createDrawing, type Drawing, type DrawingDeps } from './drawing.ts';
 import { createEarning, type Earning, type EarningDeps } from './earning.ts';
 import { type NamesRaffle, namesOfRewards } from './naming.ts';
+import { withProducts } from './products.ts';
 import { checkRaffle, type Raffle, type RaffleInput } from './raffle.ts';
 import * as store from './raffle-store.ts';
 import { createReading, type RaffleReading, type RaffleReadingDeps } from './reading.ts';
@@ -18,6 +20,8 @@ export type RafflesDeps = DrawingDeps &
   Omit<RaffleReadingDeps, 'list'> & {
     /** Tells open pages that their brand has changed. */
     live?: Pick<Live, 'tell'>;
+    /** Finds what can be won as a product. */
+    prizes: Pick<Prizes, 'prizeProduct'>;
     /** What other modules would still give its tickets for. */
     namesRaffle?: NamesRaffle;
   };
@@ -91,10 +95,12 @@ export function createRaffles(deps: RafflesDeps): Raffles {
     list,
     draw: drawing.draw,
     async put(merchantId, input, options) {
-      const fit = checkRaffle(input);
+      const checked = checkRaffle(input);
       const work = {
-        lock: (tx: Transaction) => store.lockRaffle(tx, merchantId, fit.slug),
+        lock: (tx: Transaction) => store.lockRaffle(tx, merchantId, checked.slug),
         async write(tx: Transaction) {
+          const held = await store.readRaffleOf(tx, merchantId, checked.slug);
+          const fit = await withProducts(checked, held, (slug) => deps.prizes.prizeProduct(merchantId, slug));
           const conditions = fit.earn ? [fit.earn.condition] : [];
           await demandReferences(tx, { ...fit, merchantId, conditions, reward: {} }, clock.now());
           return store.writeRaffle(tx, merchantId, fit, dateOf(clock));
@@ -106,7 +112,10 @@ export function createRaffles(deps: RafflesDeps): Raffles {
       published.remove(merchantId, { lock: (tx) => store.lockRaffle(tx, merchantId, slug), remove }, options),
     seed: (merchantId, make) =>
       published.seed(merchantId, async () => {
-        const fit = (await make()).map(checkRaffle);
+        const checked = (await make()).map(checkRaffle);
+        const fit = await Promise.all(
+          checked.map((each) => withProducts(each, null, (slug) => deps.prizes.prizeProduct(merchantId, slug))),
+        );
         return async (tx) => {
           for (const each of fit) await store.writeRaffle(tx, merchantId, each, dateOf(clock));
         };

@@ -30,6 +30,8 @@ export interface RaffleStanding {
   count: number;
   /** The member's own that can be drawn, or wait for the draw. */
   valid: number;
+  /** Does it give the member tickets? */
+  isForMember: boolean;
   /** What of today counts for its tickets, and how many it has given; 0 where others give them. */
   figure: bigint;
   today: number;
@@ -48,7 +50,13 @@ export type ShownTicket = Omit<DrawnTicket, 'secret'> & { secret: string | null 
 
 /** What members see of raffles. */
 export interface RaffleReading {
-  standings(asked: { merchantId: number; accountId: bigint; calendar: BusinessCalendar }): Promise<RaffleStanding[]>;
+  /** Those that the member is shown, or all that the brand has. */
+  standings(asked: {
+    merchantId: number;
+    accountId: bigint;
+    calendar: BusinessCalendar;
+    isAll?: boolean;
+  }): Promise<RaffleStanding[]>;
   tickets(
     filter: Omit<tickets.TicketFilter, 'at'>,
     page: { limit: number; offset: number },
@@ -62,13 +70,12 @@ export function createReading({ db, clock, counting, list, detailsOf }: RaffleRe
   const isShown = ({ endsAt, drawsAt }: Raffle): boolean => clock.now() < (drawsAt ?? endsAt) + SHOWN_AFTER_MS;
 
   return {
-    async standings({ merchantId, accountId, calendar }) {
+    async standings({ merchantId, accountId, calendar, isAll = false }) {
       const member = await detailsOf(accountId);
       const valid = new Map((await tickets.readValid(db, accountId, dateOf(clock))).map((each) => [each.raffleId, each.count]));
+      const isFor = ({ audience }: Raffle): boolean => member !== null && isInAudience(audience, member);
       const shown = (await list(merchantId)).filter(
-        (raffle) =>
-          isShown(raffle) &&
-          (valid.has(raffle.id) || (raffle.isOpen && member !== null && isInAudience(raffle.audience, member))),
+        (raffle) => isAll || (isShown(raffle) && (valid.has(raffle.id) || (raffle.isOpen && isFor(raffle)))),
       );
       const ids = shown.map(({ id }) => id);
       const day = businessDayOf(calendar, clock.now());
@@ -91,6 +98,7 @@ export function createReading({ db, clock, counting, list, detailsOf }: RaffleRe
         ),
         count: counts.get(raffle.id) ?? 0,
         valid: valid.get(raffle.id) ?? 0,
+        isForMember: isFor(raffle),
         figure: figures.get(raffle.id) ?? 0n,
         today: given.get(raffle.id) ?? 0,
       }));

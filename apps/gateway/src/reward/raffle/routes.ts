@@ -2,8 +2,10 @@ import type { Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
+import { languagesFor } from '../../base/messages.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { type Brand, wordsFor } from '../../brand/index.ts';
+import { nameIn } from '../../points/index.ts';
 import { MONEY_METRICS } from '../counting/index.ts';
 import { type Raffle, stateOf, weightsOf } from './raffle.ts';
 import type { Raffles } from './raffles.ts';
@@ -13,13 +15,20 @@ type Shown = Reply<'raffles'>['list'][number];
 type Ticket = Reply<'drawRaffle'>;
 
 const WHOLE = 10_000;
+const NO_PRIZE = { amount: 0, points: 0, multiple: 0, product: null };
 
 const wordsOf = ({ words }: Raffle, { language, merchant }: Pick<RequestContext, 'language' | 'merchant'>) =>
   wordsFor(words, { language, defaultLanguage: merchant.defaultLanguage });
 
-const givenOf = ({ prizes }: Raffle, place: number) => {
-  const reward = prizes[place - 1]?.reward;
-  return reward ? { amount: toWire(BigInt(reward.money)), points: reward.points, multiple: reward.multiple / WHOLE } : null;
+/** What the prize at a place gives; a product by its name in the reader's language. */
+const givenOf = ({ prizes }: Raffle, place: number, { language, merchant }: Pick<RequestContext, 'language' | 'merchant'>) => {
+  const prize = prizes[place - 1];
+  if (!prize) return null;
+  const { reward, product } = prize;
+  return {
+    ...{ amount: toWire(BigInt(reward.money)), points: reward.points, multiple: reward.multiple / WHOLE },
+    product: product ? nameIn(product.names, languagesFor(language, merchant.defaultLanguage)) : null,
+  };
 };
 
 function earnOf({ raffle: { earn }, figure, today }: RaffleStanding): Shown['earn'] {
@@ -40,7 +49,7 @@ function raffleOf(standing: RaffleStanding, request: RequestContext, now: number
     state: stateOf(raffle, now),
     commitment: kind === 'DRAW' ? commitment : null,
     prizes: prizes.map(({ weight, stock }, index) => ({
-      ...(givenOf(raffle, index + 1) ?? { amount: 0, points: 0, multiple: 0 }),
+      ...(givenOf(raffle, index + 1, request) ?? NO_PRIZE),
       ...{ weight, stock, left: left[index] ?? 0 },
     })),
     earn: earnOf(standing),
@@ -61,7 +70,7 @@ function ticketOf({ ticket, raffle, secret }: ShownTicket, request: RequestConte
     issuedAt: issuedAt.getTime(),
     expiresAt: expiresAt.getTime(),
     drawnAt: drawnAt?.getTime() ?? null,
-    prize: prize === null ? null : givenOf(raffle, prize),
+    prize: prize === null ? null : givenOf(raffle, prize, request),
     proof:
       secret === null || seed === null || number === null
         ? null
@@ -93,7 +102,8 @@ export function raffleRoutes({ raffles, clock, brandOf }: { raffles: Raffles; cl
       const { merchantId, accountId } = session;
       return ticketOf(await raffles.draw({ merchantId, accountId, ...body }), request, dateOf(clock));
     },
-    async raffleResult({ session, merchant, query }) {
+    async raffleResult(request) {
+      const { session, merchant, query } = request;
       const { raffleId, page = 1, size = 100 } = query;
       const asked = { merchantId: merchant.id, raffleId };
       const { raffle, draw, winners, listed } = await raffles.result(asked, { limit: size, offset: (page - 1) * size });
@@ -107,7 +117,7 @@ export function raffleRoutes({ raffles, clock, brandOf }: { raffles: Raffles; cl
         listDigest: draw.listDigest,
         winners: winners.map(({ ticketNo, mark, prize, accountId }) => ({
           ...{ ticketNo, mark, isOwn: accountId === session.accountId },
-          prize: givenOf(raffle, prize) ?? { amount: 0, points: 0, multiple: 0 },
+          prize: givenOf(raffle, prize, request) ?? NO_PRIZE,
         })),
         tickets: listed.map(({ ticketNo, mark }) => ({ ticketNo, mark })),
         totalPages: Math.ceil(draw.ticketCount / size),

@@ -1,8 +1,8 @@
 import { createEvents, type Events } from '../../base/background/events.ts';
-import { manualClock } from '../../base/calendar/clock.ts';
+import { type Clock, manualClock } from '../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
-import { type CountedEvent, createCounting } from '../counting/index.ts';
+import { type CountedEvent, createCounting, forgettingOf } from '../counting/index.ts';
 import { type Below, CALENDAR, createRandomEvents, NaiveCounters } from './random-events.ts';
 
 /** What a gateway dies of in these runs. */
@@ -37,9 +37,20 @@ export const differencesOf = (naive: ReadonlyMap<string, bigint>, counted: Reado
     .slice(0, 10)
     .map((name) => `${name}: ${naive.get(name) ?? 0n} by hand, ${counted.get(name) ?? 0n} counted`);
 
+/** Forgets all that was heard, as half a year later, when nothing of it is in the outbox any more; returns what is left of it. */
+async function forgetAll(db: Database, clock: Clock, members: readonly bigint[]): Promise<string[]> {
+  await db.query({ text: 'delete from outbox_event' });
+  await forgettingOf({ db, clock: manualClock(clock.now() + 200 * 86_400_000) }).run({ start: new Date(clock.now()) });
+  const [left] = await db.query<{ count: number }>({
+    text: 'select count(*)::int as count from reward_heard where account_id = any ($1)',
+    values: [members],
+  });
+  return left?.count === 0 ? [] : [`${left?.count} rows of what was heard are left`];
+}
+
 /**
  * Emits random events, tells the counters of them through two gateways that die in the middle, and besides directly: twice, in any order,
- * some before and some after. Returns where they are other than the naive counters.
+ * some before, some after, and some when all that was heard is forgotten. Returns where they are other than the naive counters.
  */
 export async function runCounting(db: Database, below: Below, size: number, members: readonly bigint[]): Promise<string[]> {
   const clock = manualClock(Date.UTC(2026, 0, 20));
@@ -102,5 +113,11 @@ export async function runCounting(db: Database, below: Below, size: number, memb
     held = row?.held ?? 0;
   }
   await tellDirectly(10);
-  return differencesOf(naive.rows, await readCounters(db, members));
+  const found = differencesOf(naive.rows, await readCounters(db, members));
+  found.push(...(await forgetAll(db, clock, members)));
+  await tellDirectly(10);
+  found.push(...differencesOf(naive.rows, await readCounters(db, members)));
+  // Whoever comes next begins on the same days.
+  await db.query({ text: 'delete from reward_heard_until' });
+  return found;
 }

@@ -42,7 +42,7 @@ export async function openItems(kind: Database['kind'], above: readonly SqlModul
   /** The items of a gateway, with a wallet that is not quite the ledger's own. */
   const itemsOf = (changes: Partial<Wallet> = {}): Items =>
     createItems({
-      ...{ db, clock, log, events, postPoints: points.post, tickets },
+      ...{ db, clock, log, events, postPoints: points.post, prizes: points, tickets },
       wallet: { ...wallet, ...changes },
       requirements: cashier.wagering,
       memberOf: async (accountId) => members.get(accountId) ?? { type: 0, status: 'ACTIVE' },

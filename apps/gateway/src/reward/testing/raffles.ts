@@ -46,7 +46,7 @@ export async function openRaffles(kind: Database['kind']) {
   /** The raffles of a gateway, with items that are not quite the module's own. What they tell is kept. */
   const rafflesOf = (changes: Partial<Items> = {}): Raffles =>
     createRaffles({
-      ...{ db, clock, counting, calendarOf, giving: world.tickets, detailsOf: world.detailsOf },
+      ...{ db, clock, counting, calendarOf, giving: world.tickets, detailsOf: world.detailsOf, prizes: world.points },
       items: { ...world.items, ...changes },
       memberOf: async (accountId) =>
         world.members.get(accountId) ? { type: 0, status: 'ACTIVE', ...world.members.get(accountId) } : null,

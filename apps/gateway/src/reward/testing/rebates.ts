@@ -102,7 +102,7 @@ export async function openRebates(kind: Database['kind']) {
     async balance(accountId: bigint): Promise<bigint> {
       return (await wallet.balanceOf(await wallet.accountOf(merchantId, accountId, 'VND'))).balance;
     },
-    recount: async (accountId: bigint) => findRebateDifferences(db, accountId, await readHeardOf(db, accountId)),
+    recount: async (accountId: bigint) => findRebateDifferences(db, accountId, await readHeardOf(db, accountId), ''),
   };
 }
 

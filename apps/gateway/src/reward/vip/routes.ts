@@ -52,7 +52,7 @@ const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 const progress = (actual: bigint, expected: bigint) => ({ actual: sumToWire(notNegative(actual)), expected: toWire(expected) });
 
 /** The level that is next for a member, and by what. */
-function nextOf(
+export function nextOf(
   levels: readonly VipLevel[],
   { level, reached, lost }: VipState,
 ): { to: VipLevel; by: 'PROMOTION' | 'RETURN' } | null {
@@ -118,7 +118,7 @@ export function packetDays(day: string): { from: string; comesOn: string } {
 }
 
 /** Makes what shows a brand's levels. */
-function createLevels({ limitsOf, factorOf, db }: VipRoutesDeps) {
+function createLevels({ limitsOf, factorOf, db }: Pick<VipRoutesDeps, 'limitsOf' | 'factorOf' | 'db'>) {
   return async (merchant: Merchant, language: string, upgrades: (level: number) => Level['upgrade']): Promise<Level[]> => {
     const limits = await limitsOf(db, merchant.id);
     return Promise.all(
@@ -154,7 +154,7 @@ function createLevels({ limitsOf, factorOf, db }: VipRoutesDeps) {
 }
 
 /** Makes what shows levels and a member's own gifts. */
-function createBenefit(deps: VipRoutesDeps) {
+export function createBenefit(deps: Omit<VipRoutesDeps, 'brandOf'>) {
   const { db, clock, items, counting, ranks } = deps;
   const levelsOf = createLevels(deps);
   return async (merchant: Merchant, accountId: bigint, language: string): Promise<Benefit> => {

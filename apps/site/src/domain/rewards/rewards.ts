@@ -54,10 +54,13 @@ export const useRewardNews = (): void =>
     useCallback(() => void askRewardsAgain(), []),
   );
 
-/** Collects one reward, or everything that can be collected, and shows what that changes. Rejects with the gateway's error. */
-export async function collectReward(rewardId: number): Promise<Reply<'claimIssuedPromotion'>> {
+/** Collects one reward, a product with where it goes to, or everything that can be collected, and shows what that changes. Rejects with the gateway's error. */
+export async function collectReward(
+  rewardId: number,
+  to: { address?: string; mobileNum?: string } = {},
+): Promise<Reply<'claimIssuedPromotion'>> {
   try {
-    return await call('claimIssuedPromotion', { body: { promotionClaimId: rewardId } });
+    return await call('claimIssuedPromotion', { body: { promotionClaimId: rewardId, ...to } });
   } finally {
     await askRewardsAgain();
   }

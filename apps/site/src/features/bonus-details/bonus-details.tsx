@@ -52,7 +52,8 @@ function useColumns(): Column<BonusRow>[] {
     {
       key: 'title',
       title: t('bn_title'),
-      cell: ({ title, tickets }) => (tickets > 0 ? `${title} · ${t('rf_tickets', { count: tickets })}` : title),
+      cell: ({ title, tickets, product }) =>
+        [title, ...(tickets > 0 ? [t('rf_tickets', { count: tickets })] : []), ...(product ? [product] : [])].join(' · '),
     },
     { key: 'source', title: t('wd_source'), cell: ({ source }) => sourceWord(source) },
     money('amount', t('amount')),
@@ -76,10 +77,10 @@ function useBrief(): (row: BonusRow) => Brief {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  return ({ at, title, amount, status, remaining }) => ({
+  return ({ at, title, amount, status, remaining, product }) => ({
     day: dateText(at, locale, businessTimezone),
     title,
-    figure: moneyText(amount, currencySymbol),
+    figure: product ?? moneyText(amount, currencySymbol),
     note: timeText(at, locale, businessTimezone),
     state: remaining > 0 ? `${t('wd_remaining')} ${moneyText(remaining, currencySymbol)}` : t(STATE_WORD[status]),
   });

@@ -92,7 +92,7 @@ function Own({ data }: { data: Board }) {
   );
 }
 
-/** A ranking with its podium, and the member's own place below. */
+/** A ranking with its podium, and the member's own place below; above where nobody is ranked, since it would lie over the games there. */
 function Ranking({ data, page, onPage }: { data: Board; page: number; onPage: (page: number) => void }) {
   const t = useT();
   const score = useScore();
@@ -106,6 +106,7 @@ function Ranking({ data, page, onPage }: { data: Board; page: number; onPage: (p
   ];
   return (
     <>
+      {data.list.length === 0 && <Own data={data} />}
       {data.list.length === 0 && <Empty icon="chart" title={t('lb_none')} text={t('lb_none_text')} tiles={games} />}
       {page === 1 && data.list.length > 0 && <Podium data={data} />}
       {data.list.length > 0 && (
@@ -122,7 +123,7 @@ function Ranking({ data, page, onPage }: { data: Board; page: number; onPage: (p
         />
       )}
       {data.totalPages > 1 && <Pager page={page} totalPages={data.totalPages} onChange={onPage} />}
-      <Own data={data} />
+      {data.list.length > 0 && <Own data={data} />}
     </>
   );
 }

@@ -54,6 +54,42 @@ describe('the reward centre', () => {
     expect(await screen.findByText('Nothing to collect')).toBeTruthy();
   });
 
+  it('asks where a product goes to, orders it, and leaves it out where everything is collected at once', async () => {
+    const sent: object[] = [];
+    const usual = gateway().rewards[0];
+    if (!usual) throw new Error('there are no rewards');
+    gateway().rewards.push({
+      ...usual,
+      ...{ rewardId: 21, promotionType: 'RAFFLE', title: 'Lantern wheel', amount: 0, required: 0 },
+      ...{ product: { name: 'Tea set', deliveryType: 'GOODS' }, remark: 'there is no such street' },
+    });
+    gateway().overrides.claimIssuedPromotion = ({ body }) => {
+      sent.push(body);
+      Object.assign(gateway().rewards.at(-1) ?? {}, { status: 'COLLECTED' });
+      return { rewardId: 21, amount: 0, points: 0, tickets: 0 };
+    };
+    await showScreen(<RewardCentre />, PATH);
+    expect((await screen.findByText(/3 rewards to collect/)).textContent).toContain('1 product');
+    await userEvent.click(screen.getByRole('button', { name: 'Collect all' }));
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Collect all' })).toBeNull();
+    const card = (await cards())[0];
+    expect(card?.textContent).toContain('Tea set');
+    expect(card?.textContent).toContain('It was not delivered: there is no such street. You can collect it again.');
+    await userEvent.click(screen.getByRole('button', { name: 'Collect: Lantern wheel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Have it delivered: Tea set' }));
+    const order = dialog.getByRole('button', { name: 'Have it delivered' });
+    await userEvent.type(dialog.getByLabelText(/^Delivery address/), 'Hanoi');
+    await userEvent.click(order);
+    expect(sent, 'an address of a few signs').toEqual([]);
+    await userEvent.type(dialog.getByLabelText(/^Delivery address/), ', 12 Hang Bac');
+    await userEvent.type(dialog.getByLabelText(/^Mobile number/), '0912345678');
+    await userEvent.click(order);
+    await waitFor(() => expect(sent).toEqual([{ promotionClaimId: 21, address: 'Hanoi, 12 Hang Bac', mobileNum: '0912345678' }]));
+    await waitFor(() => expect(toasts().at(-1)).toBe('Tea set will be delivered'));
+    expect(await screen.findByText('Nothing to collect')).toBeTruthy();
+  });
+
   it('shows what was collected and what has expired in tabs of their own, by days', async () => {
     await showScreen(<RewardCentre />, `${PATH}?tab=EXPIRED`);
     expect((await cards())[0]?.textContent).toContain('Level gift');

@@ -107,7 +107,7 @@ export function RewardCentre() {
       {tab === 'COLLECTABLE' && <CheckIn />}
       {tab === 'COLLECTABLE' && <GiftCode />}
       {tab === 'COLLECTABLE' ? (
-        data && data.collectable.count > 1 && <CollectAll collectable={data.collectable} />
+        data && data.collectable.count > Math.max(1, data.collectable.products) && <CollectAll collectable={data.collectable} />
       ) : (
         <RecordFilters search={search} fields={[]} />
       )}

@@ -28,8 +28,13 @@ const ticketNo = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 const Hex = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** What a prize gives, and what is to be wagered then. */
-const Given = { amount: WireMoney, points: Type.Integer(), multiple: Type.Number({ description: 'times the money' }) };
+/** What a prize gives, and what is to be wagered then; or the name of the product that is delivered instead. */
+const Given = {
+  amount: WireMoney,
+  points: Type.Integer(),
+  multiple: Type.Number({ description: 'times the money' }),
+  product: orNull(Type.String()),
+};
 
 const Prize = Type.Object({
   ...Given,

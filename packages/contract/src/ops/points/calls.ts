@@ -16,7 +16,7 @@ const PointOrderRecord = Type.Object({
   id: Type.Integer(),
   orderNo: Type.String(),
   username: Type.String(),
-  exchangeType: Type.String({ description: 'PRODUCT or BALANCE' }),
+  exchangeType: Type.String({ description: 'PRODUCT, BALANCE, or PRIZE for a product that was won' }),
   product: Type.String({ description: 'its name; empty for a conversion' }),
   deliveryType: orNull(Type.String()),
   quantity: Type.Integer(),
@@ -95,7 +95,7 @@ export const pointOpsCalls = {
   }),
   opsPointOrderDecide: defineOpsCall({
     summary:
-      'Notes that a product was delivered, or rejects it: points, cash and stock go back, and the member reads the remark.',
+      'Notes that a product was delivered, or rejects it: points, cash and stock go back, a prize can be collected again, and the member reads the remark.',
     method: 'PUT',
     path: '/ops/v1/points/orders',
     permission: 'exchanges.decide',

@@ -15,7 +15,13 @@ const daily = Type.Integer({ minimum: 1, maximum: 100, description: 'tickets of 
 
 const Prize = Type.Object(
   {
-    reward: RuleReward,
+    reward: Type.Optional(RuleReward),
+    product: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9][a-z0-9-]{0,59}$',
+        description: 'name of a product of the points mall that is delivered: instead of money and points',
+      }),
+    ),
     weight: Type.Optional(raffleWeight),
     stock: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'how many there are' }),
   },
@@ -125,6 +131,7 @@ export const raffleOpsCalls = {
         Type.Object({
           amount: WireMoney,
           points: Type.Integer(),
+          product: orNull(Type.String()),
           weight: orNull(Type.Integer()),
           stock: Type.Integer(),
           won: Type.Integer(),

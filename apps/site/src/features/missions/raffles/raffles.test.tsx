@@ -25,6 +25,14 @@ describe('the raffles', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['₫88.00 · to be wagered 2×10%3', '50 points0%0', 'No prize90%–']);
   });
 
+  it('name a product that is a prize', async () => {
+    const [wheel] = gateway().programmes.raffles.list;
+    wheel?.prizes.unshift({ amount: 0, points: 0, multiple: 1, product: 'Tea set', weight: 10, stock: 2, left: 2 });
+    await show();
+    const table = within(await card('Lantern wheel')).getByRole('table', { name: 'Prizes and chances' });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^Tea set[\d.]+%2$/);
+  });
+
   it('say for what they give tickets, and what today has given', async () => {
     await show();
     const text = (await card('Lantern wheel')).textContent;

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { type PointReward, pointSummaryQuery, redeemReward } from '../../../domain/content/points.ts';
 import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
-import { type FormState, useForm } from '../../../shared/forms/use-form.ts';
+import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
+import { DeliveryFields, deliveryOf, wrongDelivery } from '../../../shared/ui/form/delivery-fields.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { PinField } from '../../../shared/ui/form/pin-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
@@ -17,19 +18,10 @@ import { Facts } from './facts.tsx';
 
 const NOTHING = { quantity: '1', address: '', mobileNum: '', pin: '' };
 type FieldName = keyof typeof NOTHING;
-/** Pieces of one exchange, and what an address and a number have at least: docs/rules/points.md#mall. */
+/** Pieces of one exchange: docs/rules/points.md#mall. */
 const MOST_AT_ONCE = 100;
-const LEAST_ADDRESS = 10;
-const MAX_ADDRESS = 300;
 const WHOLE = /^\d{1,3}$/;
-const MOBILE = /^\+?[\d\s().-]{8,24}$/;
 const PIN = /^\d{6}$/;
-
-/** What the product's delivery asks for. */
-const asksOf = ({ deliveryType }: PointReward) => ({
-  place: deliveryType === 'GOODS',
-  number: deliveryType === 'GOODS' || deliveryType === 'PHONE_CREDIT',
-});
 
 /** What the exchange comes to, and what must be wagered of it. */
 function useFacts(reward: PointReward, pieces: number): { name: string; value: string }[] {
@@ -52,44 +44,12 @@ function useFacts(reward: PointReward, pieces: number): { name: string; value: s
   ];
 }
 
-/** Where it goes to, as far as the product asks for that. */
-function Delivery({ form, reward }: { form: FormState<FieldName>; reward: PointReward }) {
-  const t = useT();
-  const asks = asksOf(reward);
-  return (
-    <>
-      {asks.place && (
-        <TextField
-          label={t('pt_address')}
-          autoComplete="street-address"
-          required
-          maxLength={MAX_ADDRESS}
-          hint={t('pt_address_hint')}
-          {...form.input('address')}
-        />
-      )}
-      {asks.number && (
-        <TextField
-          label={t('pt_mobile')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          hint={t('pt_mobile_hint')}
-          {...form.input('mobileNum')}
-        />
-      )}
-    </>
-  );
-}
-
 /** Redeems a product: how many, where to, and the payment password. All that it takes stands there before it is sent. */
 export default function RedeemDialog({ reward, onClose }: { reward: PointReward; onClose: () => void }) {
   const t = useT();
   const form = useForm<FieldName>(NOTHING);
   const requestKey = useRequestKey();
-  const { quantity, address, mobileNum, pin } = form.values;
-  const asks = asksOf(reward);
+  const { quantity, pin } = form.values;
   const most = Math.min(MOST_AT_ONCE, reward.availableQuantity, reward.memberLimit || MOST_AT_ONCE);
   const pieces = WHOLE.test(quantity) ? Number(quantity) : 0;
   const range = t('pt_quantity_hint', { count: formatCount(most) });
@@ -98,8 +58,7 @@ export default function RedeemDialog({ reward, onClose }: { reward: PointReward;
   const check = (): FieldErrors => ({
     ...missing({ quantity }),
     ...((pieces < 1 || pieces > most) && { quantity: range }),
-    ...(asks.place && address.trim().length < LEAST_ADDRESS && { address: { id: 'pt_address_hint' } as const }),
-    ...(asks.number && !MOBILE.test(mobileNum.trim()) && { mobileNum: { id: 'pt_mobile_hint' } as const }),
+    ...wrongDelivery(reward.deliveryType, form.values),
     ...(!PIN.test(pin) && { pin: { id: 'payment_digits' } as const }),
   });
   const send = async () => {
@@ -108,8 +67,7 @@ export default function RedeemDialog({ reward, onClose }: { reward: PointReward;
       quantity: pieces,
       password: pin,
       requestKey: requestKey.current(),
-      ...(asks.place && { address: address.trim() }),
-      ...(asks.number && { mobileNum: mobileNum.trim() }),
+      ...deliveryOf(reward.deliveryType, form.values),
     });
     const words = status === 'PROCESSING' ? 'pt_made_waits' : 'pt_made';
     const text = voucher === null ? reward.name : `${t('pt_voucher')}: ${voucher}`;
@@ -134,7 +92,7 @@ export default function RedeemDialog({ reward, onClose }: { reward: PointReward;
           }}
         />
         <Facts facts={facts} />
-        <Delivery form={form} reward={reward} />
+        <DeliveryFields form={form} deliveryType={reward.deliveryType} />
         <PinField label={t('payment_password')} {...form.field('pin')} />
         <Button type="submit" tone="primary" isBusy={form.isBusy}>
           {t('mall_redeem')}

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import styles from './chips.module.css';
 
 interface ChipsProps {
@@ -12,12 +13,24 @@ interface ChipsProps {
   isWrapped?: boolean;
 }
 
+/** Brings the choice that is on into the sight of a row that is wider than its place; the page stays where it is. */
+function useInSight(value: string) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = row.current;
+    const on = [...(box?.querySelectorAll('input') ?? [])].find((each) => each.value === value)?.parentElement;
+    if (box && on) box.scrollLeft = on.offsetLeft - box.offsetLeft - (box.clientWidth - on.offsetWidth) / 2;
+  }, [value]);
+  return row;
+}
+
 /** A row of choices of which one is on: native radio buttons, so arrow keys move among them. */
 export function Chips({ label, options, value, onChange, isStacked = false, isWrapped = false }: ChipsProps) {
+  const row = useInSight(value);
   return (
     <fieldset className={clsx(styles.chips, isStacked && styles.stacked, isWrapped && styles.wrapped)}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>
             <input
