@@ -105,7 +105,8 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
         const [refusal] = plan.refusals;
         if (refusal) throw new BusinessError(refusal);
         await tree.move(tx, account.id, target.id);
-        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, { at: clock.now() }));
+        const moved = { at: clock.now(), from: account.path.map(String) };
+        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, moved));
         await carryContracts(tx, account, target, dateOf(clock));
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
           parent: parent?.toString() ?? null,

@@ -10,12 +10,13 @@ import { insertBills, insertRun } from '../bills/store.ts';
 import { newBillsOf } from './billing.ts';
 import { compute } from './computing.ts';
 import { dueSpan, holdStream, moveStream, readStreams, type Stream } from './streams.ts';
+import { waitingOf, withWaiting } from './waiting.ts';
 
 /** What runs stand on. */
 export interface RunDeps {
   db: Database;
   clock: Clock;
-  report: Pick<Report, 'teams' | 'watermark'>;
+  report: Pick<Report, 'teams' | 'watermark' | 'missing'>;
 }
 
 /** A stream as it was looked at. */
@@ -32,10 +33,12 @@ async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant:
   if (!span) return;
   const governing = await readAllGoverning(tx, merchant.id, stream, new Date(span.end));
   const contracts = governing.filter(({ terms }) => periodOf(terms) === stream.unit);
-  const computed = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
+  const waiting = await waitingOf(tx, merchant, stream, { span, missing: await report.missing(merchant, tx) });
+  const made = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
+  const computed = withWaiting(made, contracts, span, waiting);
   if (computed.length > 0) {
     const reviewAbove = BigInt(merchant.site.contracts.reviewAbove) * UNIT;
-    const bills = newBillsOf(computed, governing, { reviewAbove });
+    const bills = newBillsOf(computed, governing, { reviewAbove, isWaiting: waiting.isWaiting });
     const runId = await insertRun(tx, stream, span, now);
     if (runId === null) throw new Error('a period that was settled is to be settled again');
     await insertBills(tx, { runId, stream, span, at: now }, bills);
