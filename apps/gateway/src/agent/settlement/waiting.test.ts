@@ -181,6 +181,6 @@ describe.each(usualKind)('news that comes late on %s', (kind) => {
     await world.close();
     const whole = await live(false);
     expect(late).toEqual(whole);
-    expect(whole.bills.length).toBeGreaterThan(6);
+    expect(whole.bills.length).toBeGreaterThan(5);
   });
 });
