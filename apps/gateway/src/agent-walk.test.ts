@@ -28,7 +28,7 @@ const READINGS: readonly (readonly [CallName, Input])[] = AGENTS.filter(
   ([name, { method }]) => method === 'GET' && !name.startsWith('process'),
 ).flatMap(([name, { query }]) => {
   const known = WALK_INPUTS[name] ?? {};
-  const fields = Object.keys((query as { properties?: object }).properties ?? {});
+  const fields = Object.keys((query as { properties?: object } | null)?.properties ?? {});
   const naming = fields.filter((field) => NAMING.includes(field));
   const period = fields.includes('startDate') ? DAY : {};
   const whole = fields.includes('scope') ? { scope: 'team' } : {};

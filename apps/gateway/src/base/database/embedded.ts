@@ -92,7 +92,8 @@ async function startWorker(directory: string | null, snapshot: string | null): P
 
 /** Makes a database in a thread that ends then: what making one takes in memory is given back with it. */
 async function makeDatabase(directory: string): Promise<void> {
-  const { port, ended } = await startWorker(directory, null);
+  const { port, worker, ended } = await startWorker(directory, null);
+  worker.ref();
   port.postMessage(null);
   await ended;
   port.close();
