@@ -6,6 +6,7 @@ import type { Measure } from './ledger-measure.ts';
 export const VENDOR = 'RLT';
 export const DEBIT = '/vendor/v1/debit';
 const MOVEMENTS = '/vendor/v1/movements';
+const ROUND = '/vendor/v1/debit-credit';
 const FUNDS = '999999999999';
 const PLAYERS = 500;
 
@@ -37,6 +38,12 @@ function requestOf({ url, key }: Table, path: string, body: string): Buffer {
 
 /** A signed bet as a whole HTTP request, with an id and a round of its own. */
 export const signedBet = (table: Table): Buffer => requestOf(table, DEBIT, JSON.stringify(betOf(table)));
+
+/** The same of a round that is played at once: stake and payout. */
+function signedRound(table: Table): Buffer {
+  const { amount: stake, ...bet } = betOf(table) as { amount: string };
+  return requestOf(table, ROUND, JSON.stringify({ ...bet, stake, payout: '9000', roundFinished: true }));
+}
 
 /** As many bets as a request may carry, each of another player. */
 const signedBets = (table: Table): Buffer => {
@@ -71,6 +78,12 @@ export async function seatPlayers(url: URL, key: string, players = PLAYERS): Pro
 /** As many signed bets as the connections can place in the time. `perSecond` is how many to have ready. */
 export function runBets(table: Table, connections: number, seconds: number, perSecond: number): Promise<Measure> {
   const next = readyRequests(perSecond * seconds, () => signedBet(table));
+  return runLoad(table.url, connections, seconds, next, (code, body) => code === 200 && body.startsWith('{"status":"OK"'));
+}
+
+/** The same of rounds that are played at once. */
+export function runRounds(table: Table, connections: number, seconds: number, perSecond: number): Promise<Measure> {
+  const next = readyRequests(perSecond * seconds, () => signedRound(table));
   return runLoad(table.url, connections, seconds, next, (code, body) => code === 200 && body.startsWith('{"status":"OK"'));
 }
 

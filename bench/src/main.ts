@@ -8,6 +8,7 @@ import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
 import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
+import { benchSettlement } from './settlement/settlement.ts';
 import { benchStatement } from './statement.ts';
 import { benchTeams } from './teams/teams.ts';
 
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   events: benchEvents,
   rewards: benchRewards,
   teams: benchTeams,
+  settlement: benchSettlement,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   entry: benchEntry,

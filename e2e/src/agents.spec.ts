@@ -91,3 +91,51 @@ test('an agent answers what it was offered, and the one above sees it and what a
   await expectAccessible(upline);
   await elsewhere.close();
 });
+
+test('an assistant of an agent reads the pages that it was given, and does nothing', {
+  tag: '@desktop',
+}, async ({ page, context, browser }) => {
+  test.setTimeout(120_000);
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await logInAs(page, 'demoagent', 'EN');
+  await page.goto('/agent/registerCenter?tab=assistants');
+  await untilSettled(page);
+  const name = newName().slice(0, 12);
+  await page.getByLabel(new RegExp(`^${en('as_name')}`)).fill(name);
+  await page.getByRole('checkbox', { name: en('ac_income') }).check();
+  await page.getByRole('button', { name: en('as_create') }).click();
+  const told = page.getByRole('region', { name: en('as_ready', { name: `demoagent.${name}` }) });
+  const password = await told.locator('bdi').innerText();
+  await expectAccessible(page);
+
+  const elsewhere = await browser.newContext();
+  await prepare(elsewhere, { language: 'EN', theme: 'light' });
+  const assistant = await elsewhere.newPage();
+  await assistant.goto('/login');
+  const field = assistant.getByRole('textbox', { name: en('reg_username') });
+  const dialog = assistant.getByRole('dialog').filter({ has: field });
+  await field.fill(`demoagent.${name}`);
+  await dialog.getByLabel(en('reg_password'), { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: en('log_in'), exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await assistant.goto('/agent');
+  await untilSettled(assistant);
+  const menu = assistant.getByRole('navigation', { name: en('agent_centre') });
+  await expect(menu.getByRole('link')).toHaveText([en('ac_overview'), en('ac_income')]);
+  await menu.getByRole('link', { name: en('ac_income') }).click();
+  await expect(assistant.getByRole('heading', { level: 1, name: en('ac_income') })).toBeVisible();
+  await expectAccessible(assistant);
+  await elsewhere.close();
+
+  await told.getByRole('button', { name: en('as_done') }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `demoagent.${name}` })
+    .getByRole('button', { name: en('as_remove') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('as_remove') })
+    .click();
+  await expect(page.getByText(`demoagent.${name}`)).toBeHidden();
+});

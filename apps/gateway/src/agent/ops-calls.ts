@@ -1,6 +1,7 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { unknownItem } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
+import { sumToWire } from '../base/sum-to-wire.ts';
 import type { Merchant, OpsHandlers } from '../brand/index.ts';
 import { type AccountDesk, type TreeNode, tree } from '../identity/index.ts';
 import type { Agents } from './agents.ts';
@@ -46,7 +47,7 @@ function createViews({ db, accounts }: AgentOps) {
   };
 
   const planView = async (plan: MovePlan, account: TreeNode, target: TreeNode): Promise<OpsReply<'opsAgentMove'>> => {
-    const { from, topBefore, topAfter, ...rest } = plan;
+    const { from, topBefore, topAfter, running, owes, isOwed, ...rest } = plan;
     const names = await accounts.names([from, topBefore, topAfter].flatMap((id) => id ?? []));
     const nameOf = (id: bigint | null): string | null => (id === null ? null : (names.get(id) ?? String(id)));
     return {
@@ -57,6 +58,13 @@ function createViews({ db, accounts }: AgentOps) {
       topBefore: nameOf(topBefore),
       topAfter: nameOf(topAfter),
       accounts: plan.agents + plan.players,
+      running: running.map(({ validBet, result, ...of }) => ({
+        ...of,
+        validBet: sumToWire(validBet),
+        result: sumToWire(result),
+      })),
+      owes: sumToWire(owes),
+      isOwed: sumToWire(isOwed),
     };
   };
 

@@ -46,6 +46,8 @@ export const accountMoved = defineEvent(
   Type.Object({
     /** Milliseconds since the epoch. */
     at: Type.Integer(),
+    /** Who stood above it before, the top first. */
+    from: Type.Optional(Type.Array(Type.String({ pattern: '^\\d+$' }))),
   }),
 );
 

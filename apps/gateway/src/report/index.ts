@@ -8,6 +8,7 @@ export type { ListAsked } from './reading/list-store.ts';
 export type { KeyedFigures } from './reading/reading.ts';
 export { type TeamGames, teamReadings } from './reading/teams.ts';
 export { createReport, type Report } from './report.ts';
+export type { Missing } from './rows/missing.ts';
 export { forgetMoney } from './rows/money.ts';
 export { wantSlots } from './rows/wanted-store.ts';
 

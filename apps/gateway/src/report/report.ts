@@ -15,6 +15,7 @@ import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive
 import { type SlotsAsked, teamSlots } from './reading/slots.ts';
 import { teamReadings } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
+import { type Missing, readMissing } from './rows/missing.ts';
 import { addAllMoney } from './rows/money.ts';
 import { type Minutes, wantSlots } from './rows/wanted-store.ts';
 import { createWatermarks, readWatermark, type WatermarkDeps } from './rows/watermark.ts';
@@ -45,6 +46,8 @@ export interface Report {
   want(merchantId: number, minutes: Minutes, runner?: Runner): Promise<void>;
   /** The moment up to which all that happened in a brand is in the rows; null before the first look. It never goes back. */
   watermark(merchantId: number, runner?: Runner): Promise<Date | null>;
+  /** What of a brand is not in the rows although the watermark has passed it: the news of it was set aside. */
+  missing(calendar: BusinessCalendar & { id: number }, runner?: Runner): Promise<Missing[]>;
   /** Begins to hear of bets and of moved accounts. */
   follow(events: Pick<Events, 'consumeBatches'>): void;
   /** Reads the ledger and moves the watermarks on, as a job does every few seconds. */
@@ -96,6 +99,7 @@ export function createReport(deps: ReportDeps): Report {
     teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
+    missing: (calendar, runner: Runner = db) => readMissing(runner, calendar),
     follow: (events) => followBetsAndMoves(events, calendarOf),
     catchUp,
     jobs: [

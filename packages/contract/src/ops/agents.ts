@@ -40,6 +40,13 @@ const MovePlan = Type.Object({
   contracts: Type.Integer(),
   /** Requests between the account and the agent above it: they expire. */
   requests: Type.Integer(),
+  /** What the line has done in running periods: all of it counts for the new agent. The periods of dividends that agents of either side hold, and the day. */
+  running: Type.Array(
+    Type.Object({ period: Type.String(), since: Type.String(), validBet: Type.Number(), result: Type.Number() }),
+  ),
+  /** What the account owes of salaries and dividends, and what it is owed: a move leaves both where they are. */
+  owes: Type.Number(),
+  isOwed: Type.Number(),
   /** Empty: it can be done. */
   refusals: Type.Array(Type.String()),
 });

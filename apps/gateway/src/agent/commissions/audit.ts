@@ -1,8 +1,10 @@
 import type { Database } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { tree } from '../../identity/index.ts';
+import { readValidBets } from '../../play/index.ts';
 import type { Difference, Wallet } from '../../wallet/index.ts';
 import { HOUSE } from './paying.ts';
+import { recountCommissions, type ValidBets } from './recount.ts';
 
 const LIMIT = 100;
 
@@ -50,17 +52,23 @@ async function readTotals(db: Database, merchantId: number): Promise<Map<string,
   return totals;
 }
 
-/** Compares what agents were paid with what their lines say, and with what the ledger paid. An empty list: all agree. */
+/**
+ * Compares what agents were paid with what their lines say, these with the records of bets, and payments with what the ledger paid. An empty
+ * list: all agree.
+ */
 export async function findCommissionDifferences({
   db,
   wallet,
   merchants,
+  validBets = readValidBets,
 }: {
   db: Database;
   wallet: Pick<Wallet, 'house' | 'houseBalance'>;
   merchants(): Promise<readonly Merchant[]>;
+  validBets?: ValidBets;
 }): Promise<Difference[]> {
-  const found: Difference[] = [];
+  const recounted = await recountCommissions(db, validBets, LIMIT);
+  const found: Difference[] = recounted.map((detail) => ({ check: 'commissions', detail }));
   for (const { id } of await merchants()) {
     for (const { agentId, taken, remainder, paid } of await readSums(db, id))
       found.push({ check: 'commissions', detail: `agent ${agentId}: paid ${paid} and ${remainder} left, of ${taken}` });

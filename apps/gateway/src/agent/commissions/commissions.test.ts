@@ -164,4 +164,20 @@ describe.each(databaseKinds)('commissions on %s', (kind) => {
     });
     expect(await world.differences()).toEqual([]);
   });
+
+  it('find it when a line is not what the records of bets come to, but for what is on its way', async () => {
+    const { open, tell, hear } = world;
+    const a = await open(null, { rates: { LIVE: PERCENT } });
+    const member = await open(a, { type: 0 });
+    await tell('settled', { of: member, betNo: 'recount-1', validBet: units(100) });
+    expect(await world.differences()).toEqual([]);
+    await hear();
+    await world.db.query({ text: 'update agent_commission_line set valid_bet = valid_bet + 1 where agent_id = $1', values: [a] });
+    expect(await world.differences()).toEqual([
+      `agent, source, category and rate ${a} ${member} LIVE ${PERCENT}: counted ${units(100) + 1n}; the records have ${units(100)}`,
+    ]);
+    await world.db.query({ text: 'update agent_commission_line set valid_bet = valid_bet - 1 where agent_id = $1', values: [a] });
+    await tell('cancelled', { of: member, betNo: 'recount-1', validBet: -units(100) });
+    expect(await world.differences()).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { Events } from '../../base/background/events.ts';
 import type { IntervalJob, PeriodJob } from '../../base/background/job.ts';
 import type { Log } from '../../base/log.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { createHearing, HEARD } from './hearing.ts';
+import { COMMISSION_CONSUMER, createHearing, HEARD } from './hearing.ts';
 import { createPaying, type PayingDeps } from './paying.ts';
 
 /** What agents earn of the bets of their lines: docs/rules/agents.md#commissions. */
@@ -37,7 +37,7 @@ export function createCommissions({ db, clock, log, wallet, merchants, merchantO
 
   return {
     follow(events) {
-      events.consumeBatches('agent.commissions', HEARD, async (batch, tx) => {
+      events.consumeBatches(COMMISSION_CONSUMER, HEARD, async (batch, tx) => {
         const brands = new Set(batch.map(({ merchantId }) => merchantId));
         if (!(await hear(batch, tx))) return;
         return () => {

@@ -6,6 +6,8 @@ import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import { addLines, insertBets, type Line, readBets, type SharedBet } from './line-store.ts';
 import { type Share, sharesOf } from './shares.ts';
 
+/** The consumer that adds up commissions. */
+export const COMMISSION_CONSUMER = 'agent.commissions';
 /** What is heard of bets. */
 export const HEARD = [betSettled, betCorrected, betCancelled] as const;
 export type BetNews = EventOf<(typeof HEARD)[number]>;

@@ -23,6 +23,10 @@ export interface SharedBet {
   shares: readonly Share[];
 }
 
+type StoredShares = { agentId: string; sourceId: string; rate: number }[];
+const sharesIn = (shares: StoredShares): Share[] =>
+  shares.map(({ agentId, sourceId, rate }) => ({ agentId: BigInt(agentId), sourceId: BigInt(sourceId), rate }));
+
 const LINE = `agent_id as "agentId", day::text as day, game_type as "gameType", source_id as "sourceId", rate, valid_bet as "validBet", taken`;
 
 /** Keeps whom bets give commission. */
@@ -47,23 +51,47 @@ export async function readBets(
   bets: readonly { accountId: bigint; betNo: string }[],
 ): Promise<Map<string, readonly Share[]>> {
   if (bets.length === 0) return new Map();
-  const rows = await tx.query<{
-    accountId: bigint;
-    betNo: string;
-    shares: { agentId: string; sourceId: string; rate: number }[];
-  }>({
+  const rows = await tx.query<Omit<SharedBet, 'shares'> & { shares: StoredShares }>({
     name: 'agent-commission-bets-read',
     text: `select b.account_id as "accountId", b.bet_no as "betNo", b.shares
            from unnest($1::text::bigint[], $2::text::text[]) as n (account_id, bet_no) join agent_commission_bet b using (account_id, bet_no)`,
     values: [integers(bets.map(({ accountId }) => accountId)), texts(bets.map(({ betNo }) => betNo))],
   });
-  return new Map(
-    rows.map(({ accountId, betNo, shares }) => [
-      `${accountId} ${betNo}`,
-      shares.map(({ agentId, sourceId, rate }) => ({ agentId: BigInt(agentId), sourceId: BigInt(sourceId), rate })),
-    ]),
-  );
+  return new Map(rows.map(({ accountId, betNo, shares }) => [`${accountId} ${betNo}`, sharesIn(shares)]));
 }
+
+/** Accounts whose bets give commission, in the order of their numbers, after one of them: a look-up for each, not a reading of all bets. */
+export async function readSharedAccounts(db: Runner, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await db.query<{ account: bigint }>({
+    text: `with recursive b (account_id) as (
+             (select account_id from agent_commission_bet where account_id > $1 order by account_id limit 1)
+             union all
+             select (select account_id from agent_commission_bet where account_id > b.account_id order by account_id limit 1)
+             from b where b.account_id is not null)
+           select account_id as account from b where account_id is not null limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(({ account }) => account);
+}
+
+/** Whom all bets of accounts give commission. */
+export async function readSharesOf(db: Runner, accountIds: readonly bigint[]): Promise<SharedBet[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db.query<Omit<SharedBet, 'shares'> & { shares: StoredShares }>({
+    text: `select account_id as "accountId", bet_no as "betNo", shares from agent_commission_bet where account_id = any ($1::text::bigint[])`,
+    values: [integers(accountIds)],
+  });
+  return rows.map(({ shares, ...bet }) => ({ ...bet, shares: sharesIn(shares) }));
+}
+
+/** What all lines come to over the days, by agent, source, category and rate; sums as text. */
+export const readLineSums = (
+  db: Runner,
+): Promise<{ agentId: bigint; sourceId: bigint; gameType: string; rate: number; validBet: string }[]> =>
+  db.query({
+    text: `select agent_id as "agentId", source_id as "sourceId", game_type as "gameType", rate, sum(valid_bet)::text as "validBet"
+           from agent_commission_line group by 1, 2, 3, 4`,
+  });
 
 /** Adds to lines; each is named once. */
 export async function addLines(tx: Transaction, merchantId: number, lines: readonly Line[]): Promise<void> {

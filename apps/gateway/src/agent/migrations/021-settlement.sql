@@ -66,8 +66,8 @@ create table agent_bill (
   deductions jsonb not null,
   status text collate "C" not null check (status in
     ('CALCULATED', 'REVIEW', 'PAID', 'PARTLY_PAID', 'INSUFFICIENT', 'OVERDUE', 'NOT_REACHED', 'HELD', 'CANCELLED')),
-  -- Why it waits for an operator.
-  review text collate "C" check (review in ('LIMIT')),
+  -- Why it waits: for an operator, because it is high; or for news of its figures that was set aside.
+  review text collate "C" check (review in ('LIMIT', 'NEWS')),
   -- What came of it so far, and what of that is kept for a frozen holder.
   paid bigint not null default 0 check (paid between 0 and gross),
   kept bigint not null default 0 check (kept >= 0),

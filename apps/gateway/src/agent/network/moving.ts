@@ -10,9 +10,10 @@ import { carryContracts, contractMoveCheck, countCarried } from '../contracts/mo
 import { countLinksOf } from '../links/store.ts';
 import type { Move, MoveCheck } from '../moves.ts';
 import { AGENT_TYPES, excessOf, mostUnder, termsOf } from '../terms.ts';
+import { type Consequences, consequencesOf } from './consequences.ts';
 
 /** What a move changes, and all that speaks against it: docs/rules/agents.md#moving. */
-export interface MovePlan {
+export interface MovePlan extends Consequences {
   from: bigint | null;
   topBefore: bigint | null;
   topAfter: bigint | null;
@@ -89,6 +90,7 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
       levels: counted.levels,
       links: await countLinksOf(runner, integers([account.id, ...line.map(({ id }) => id)])),
       ...(await countCarried(runner, account)),
+      ...(await consequencesOf(runner, move, clock.now())),
       refusals: [...own, ...others.flatMap((code) => code ?? [])],
     };
   };
@@ -105,7 +107,8 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
         const [refusal] = plan.refusals;
         if (refusal) throw new BusinessError(refusal);
         await tree.move(tx, account.id, target.id);
-        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, { at: clock.now() }));
+        const moved = { at: clock.now(), from: account.path.map(String) };
+        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, moved));
         await carryContracts(tx, account, target, dateOf(clock));
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
           parent: parent?.toString() ?? null,

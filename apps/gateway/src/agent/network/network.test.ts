@@ -188,6 +188,40 @@ describe.each(databaseKinds)('the network of agents on %s', (kind) => {
     expect((await world.node(agent)).parentId).toBe((await world.node(one)).id);
   });
 
+  it('says beforehand what of running periods changes sides, and which debts stay', async () => {
+    const [one, other] = [await top(), await top()];
+    const agent = await open(one, 1);
+    const ids = { agent: (await world.node(agent)).id, one: (await world.node(one)).id, other: (await world.node(other)).id };
+    const terms = { kind: 'DIVIDEND', period: 'WEEKLY' };
+    // The first of June 2026 is a Monday.
+    world.clock.set(Date.UTC(2026, 5, 3, 5));
+    await world.db.query({
+      text: `with c as (
+               insert into agent_contract (merchant_id, kind, upline_id, holder_id, version, terms, status, effective_from)
+               values ($1, 'DIVIDEND', null, $4, 1, $5, 'ACTIVE', now())),
+             r as (
+               insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+               select $2, is_below, day, 'RNG', 1, 1, 100000, 70000, 100000, 0, 100000, case when is_below then null else array[$3]::bigint[] end
+               from (values (false, '2026-05-31'::date), (false, '2026-06-01'), (true, '2026-06-02'), (false, '2026-06-03')) d (is_below, day)),
+             b as (
+               insert into agent_bill (run_id, merchant_id, contract_id, kind, unit, period_start, period_end, counted_from, holder_id, upline_id, line_id,
+                 base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet, house_net, active_members, carry_in, carry_out, gross, owed, net,
+                 deductions, status, calculated_at, settled_at)
+               select 1, $1, n, 'DIVIDEND', 'week', now(), now(), now(), holder, $3, $3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50000, 0, 50000, '[]', 'INSUFFICIENT', now(), now()
+               from (values (1, $2::bigint), (2, $4)) h (n, holder) returning id, holder_id)
+             insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at)
+             select $1, id, case when holder_id = $2 then $3 else $2 end, holder_id, 50000, case when holder_id = $2 then 30000 else 20000 end, now() from b`,
+      values: [world.merchant.id, ids.agent, ids.one, ids.other, JSON.stringify(terms)],
+    });
+    const asked = { merchant: world.merchant, account: await world.node(agent), target: await world.node(other) };
+    const { running, owes, isOwed } = await world.agents.moving.plan(asked);
+    expect(running).toEqual([
+      { period: 'day', since: '2026-06-03', validBet: 100_000n, result: -30_000n },
+      { period: 'week', since: '2026-06-01', validBet: 300_000n, result: -90_000n },
+    ]);
+    expect([owes, isOwed]).toEqual([20_000n, 30_000n]);
+  });
+
   it('asks the checks that other modules bring', async () => {
     const { createMoving } = await import('./moving.ts');
     const [one, other] = [await top(), await top()];

@@ -6,9 +6,10 @@ import type { Merchant } from '../../brand/index.ts';
 import { tree } from '../../identity/index.ts';
 import type { Messages } from '../../message/index.ts';
 import type { Report } from '../../report/index.ts';
-import { type Recounted, readRunOf, recountRun } from './audit/recount.ts';
+import { type Recounted, recountRun } from './audit/recount.ts';
 import type { Bill, BillStatus } from './bills/bill.ts';
 import { decideBill, takeOff } from './bills/list-store.ts';
+import { readRunOf } from './bills/run-store.ts';
 import { lockBills } from './bills/store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, type PaymentDeps } from './payment/desk.ts';
@@ -60,7 +61,8 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
   return {
     review: (merchant, billId, decision, record) =>
       withBill(merchant, billId, async ({ tx, at }, bill) => {
-        if (bill.status !== 'REVIEW') throw new BusinessError('CT_STATE');
+        // What waits for news is decided by what becomes of the news.
+        if (bill.status !== 'REVIEW' || bill.review === 'NEWS') throw new BusinessError('CT_STATE');
         const status = decision === 'APPROVE' ? 'CALCULATED' : 'CANCELLED';
         await decideBill(tx, billId, status, at);
         if (status === 'CANCELLED') await takeOff(tx, bill, bill.gross);

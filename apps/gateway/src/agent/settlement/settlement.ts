@@ -15,6 +15,7 @@ import { atDesk, type Desk, FROZEN, openDesk, type PaymentDeps } from './payment
 import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
 import { payLine } from './payment/lines.ts';
 import { markOverdue, readHeldBills } from './payment/store.ts';
+import { settleAnew } from './runs/anew.ts';
 import { type RunDeps, settleDue } from './runs/running.ts';
 import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine } from './telling.ts';
 
@@ -110,6 +111,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
   const run = async (signal?: AbortSignal): Promise<void> => {
     for (const merchant of await merchants()) {
       // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
+      await settleAnew(deps, merchant, signal);
       await settleDue(deps, merchant, signal);
       await payLines(deps, tell, merchant.id, signal);
       await lookAfter(deps, merchant.id);

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { sql as cashierSql } from '../../cashier/index.ts';
 import { sql as identitySql, tree } from '../../identity/index.ts';
-import { betCancelled, betCorrected, betSettled, sql as playSql } from '../../play/index.ts';
+import { betCancelled, betCorrected, betSettled, sql as playSql, type ValidBet } from '../../play/index.ts';
 import { createReport, type Report, sql as reportSql } from '../../report/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { findCommissionDifferences } from '../commissions/audit.ts';
@@ -132,12 +132,16 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
 
   const another = createGateways({ db, clock, merchant, wallet });
   const own = another();
+  /** What was told of each bet, summed up: what records of it would have. */
+  const records = new Map<string, ValidBet>();
 
   return {
     ...own,
     ...{ db, clock, merchant, wallet, another },
     open: createPeople({ db, clock, merchant }),
     async tell(which, { of, betNo, gameType = 'LIVE', validBet, trial = false }) {
+      const key = `${of} ${betNo}`;
+      records.set(key, { accountId: of, betNo, gameType, validBet: (records.get(key)?.validBet ?? 0n) + validBet });
       const payload = {
         ...{ betNo, vendor: 'RLT', vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency: merchant.currency },
         ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
@@ -167,7 +171,10 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
       const account = await wallet.accountOf(merchant.id, accountId, merchant.currency);
       return (await wallet.balanceOf(account)).balance;
     },
-    differences: async () => (await findCommissionDifferences({ db, wallet, merchants })).map(({ detail }) => detail),
+    differences: async () => {
+      const validBets = async () => [...records.values()];
+      return (await findCommissionDifferences({ db, wallet, merchants, validBets })).map(({ detail }) => detail);
+    },
     async close() {
       await wallet.drain();
       await db.close();

@@ -17,9 +17,17 @@ export type BatchHandler<E extends BusinessEvent = BusinessEvent> = (
 /** Handles one event outside of any transaction. */
 export type RelayHandler<E extends BusinessEvent = BusinessEvent> = (event: E) => Promise<void>;
 
+/** How a consumer takes batches. */
+export interface BatchOptions {
+  /** Events of a batch at most: where each of them is large. */
+  most?: number;
+  /** Says of which events the order does not matter: nothing waits behind one of those that was set aside. */
+  isAlone?(event: Pick<StoredEvent, 'type' | 'payload'>): boolean;
+}
+
 /** A named consumer of some events. */
 export type Consumer = { name: string; definitions: ReadonlyMap<string, EventDefinition> } & (
-  | { kind: 'transactional'; handle: BatchHandler; most: number }
+  | ({ kind: 'transactional'; handle: BatchHandler } & Required<BatchOptions>)
   | { kind: 'relay'; handle: RelayHandler }
 );
 
@@ -70,7 +78,7 @@ export const RETRY_PAUSES_MS: readonly number[] = [
 /** Thrown inside a batch's transaction when another process has taken the consumer over. */
 class LeaseLost extends Error {}
 
-type Failure = Omit<Holding, 'event'>;
+type Failure = Omit<Holding, 'event' | 'key'>;
 
 /** What every way of handling needs: one event by itself, the move of the cursor, and what is held. */
 function createHandling(consumer: Consumer, { db, clock, log, owner, figures }: ConsumerDeps) {
@@ -105,29 +113,34 @@ function createHandling(consumer: Consumer, { db, clock, log, owner, figures }: 
     if (!(await moveCursor(runner, consumer.name, owner, to))) throw new LeaseLost();
   };
 
+  /** Whose later events wait behind one that is set aside; null: nobody's. */
+  const keyOf = (event: StoredEvent): bigint | null =>
+    consumer.kind === 'transactional' && consumer.isAlone(event) ? null : accountKey(event);
+
   const setAside = (stored: StoredEvent, failure: Failure): Promise<void> =>
     db.transaction(async (tx) => {
       await mustMove(tx, stored);
-      await holdEvents(tx, consumer.name, [{ event: stored, ...failure }], dateOf(clock));
+      await holdEvents(tx, consumer.name, [{ event: stored, key: keyOf(stored), ...failure }], dateOf(clock));
     });
 
   /** What comes after an event that is held, of the same account, waits behind it. */
   const waiting = (event: StoredEvent): Holding => ({
     event,
+    key: accountKey(event),
     state: 'waiting',
     attempts: 0,
     error: null,
     nextAt: dateOf(clock),
   });
 
-  return { failureOf, handleOne, mustMove, setAside, waiting };
+  return { failureOf, handleOne, keyOf, mustMove, setAside, waiting };
 }
 
 type Handling = ReturnType<typeof createHandling>;
 
 /** Handles events one after the other: each that fails is set aside by itself. */
 function createOneByOne(consumer: Consumer, { db, clock, figures }: ConsumerDeps, handling: Handling) {
-  const { failureOf, handleOne, mustMove, setAside, waiting } = handling;
+  const { failureOf, handleOne, keyOf, mustMove, setAside, waiting } = handling;
   return async (stored: readonly StoredEvent[]): Promise<Worked> => {
     const held = await heldAccounts(db, consumer.name, stored);
     let failed = 0;
@@ -146,7 +159,8 @@ function createOneByOne(consumer: Consumer, { db, clock, figures }: ConsumerDeps
         if (error instanceof LeaseLost) throw error;
         // What fails for lack of the database fails here too, and the event keeps its place.
         await setAside(event, failureOf(event, 1, error));
-        held.add(accountKey(event));
+        const key = keyOf(event);
+        if (key !== null) held.add(key);
         failed += 1;
       }
     }

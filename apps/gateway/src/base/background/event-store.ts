@@ -32,6 +32,11 @@ export interface Lease {
 export const accountKey = ({ accountId, merchantId }: Pick<StoredEvent, 'accountId' | 'merchantId'>): bigint =>
   accountId ?? -BigInt(merchantId);
 
+/** Below the numbers of all brands. */
+const OWN_KEYS = -(2n ** 40n);
+/** What an event that nothing waits behind is set aside by: it is nobody's but its own. */
+export const ownKey = ({ id }: Pick<StoredEvent, 'id'>): bigint => OWN_KEYS - id;
+
 const COLUMNS = ['id::text', 'xid::text', 'type', 'version', 'merchant_id', 'account_id::text', 'payload', 'at'];
 type Row = [string, string, string, number, number, string | null, unknown, string];
 

@@ -7,6 +7,7 @@ import type { BusinessEvent, EventDefinition, EventOf, NewEvent } from './event.
 import {
   type AfterCommit,
   type BatchHandler,
+  type BatchOptions,
   type Consumer,
   type ConsumerFigures,
   createConsumerRun,
@@ -39,8 +40,7 @@ export interface Events {
     consumer: string,
     definitions: readonly D[],
     handle: (events: readonly EventOf<D>[], tx: Transaction) => Promise<AfterCommit | void>,
-    /** Events of a batch at most: where each of them is large. */
-    most?: number,
+    options?: BatchOptions,
   ): void;
   /**
    * Names a consumer whose handler runs outside of a transaction: one that posts to the ledger or calls others. Each event is
@@ -69,6 +69,7 @@ export interface Events {
 }
 
 const FORGET_BATCH = 250;
+const USUAL: Required<BatchOptions> = { most: Number.POSITIVE_INFINITY, isAlone: () => false };
 const mapped = (definitions: readonly EventDefinition[]) => new Map(definitions.map((each) => [each.type, each]));
 
 /** Makes the names of consumers, of each kind. */
@@ -83,11 +84,12 @@ function namings(add: (consumer: Consumer) => void): Pick<Events, 'consume' | 'c
         name,
         definitions: mapped(definitions),
         handle: each,
-        most: Number.POSITIVE_INFINITY,
+        ...USUAL,
       });
     },
-    consumeBatches(name, definitions, handle, most = Number.POSITIVE_INFINITY) {
-      add({ kind: 'transactional', name, definitions: mapped(definitions), handle: handle as unknown as BatchHandler, most });
+    consumeBatches(name, definitions, handle, options = {}) {
+      const taken = handle as unknown as BatchHandler;
+      add({ kind: 'transactional', name, definitions: mapped(definitions), handle: taken, ...USUAL, ...options });
     },
     relay(name, definitions, handle) {
       add({ kind: 'relay', name, definitions: mapped(definitions), handle: handle as unknown as RelayHandler<BusinessEvent> });

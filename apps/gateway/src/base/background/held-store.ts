@@ -1,5 +1,5 @@
 import type { Runner } from '../database/database.ts';
-import { accountKey, type StoredEvent } from './event-store.ts';
+import { accountKey, ownKey, type StoredEvent } from './event-store.ts';
 
 /** Why an event is held: it is tried again, it waits behind another of its account, or it was given up. */
 export type HeldState = 'retrying' | 'waiting' | 'dead';
@@ -68,6 +68,8 @@ export async function oldestGivable(runner: Runner, consumer: string, types: rea
 /** Why and until when an event is set aside. */
 export interface Holding {
   event: StoredEvent;
+  /** Whose later events wait behind it; null: nobody's. */
+  key: bigint | null;
   state: HeldState;
   attempts: number;
   error: string | null;
@@ -94,7 +96,7 @@ export async function holdEvents(runner: Runner, consumer: string, held: readonl
     values: [
       consumer,
       held.map(({ event }) => event.id),
-      held.map(({ event }) => accountKey(event)),
+      held.map(({ event, key }) => key ?? ownKey(event)),
       held.map(({ event }) => event.type),
       held.map(({ event }) => event.version),
       held.map(({ event }) => event.merchantId),
@@ -170,7 +172,7 @@ export async function releaseHeld(runner: Runner, place: bigint, now: Date): Pro
 }
 
 /** Writes down that a held event failed again. */
-export async function failHeld(runner: Runner, place: bigint, failure: Omit<Holding, 'event'>): Promise<void> {
+export async function failHeld(runner: Runner, place: bigint, failure: Omit<Holding, 'event' | 'key'>): Promise<void> {
   await runner.query({
     text: `update event_held set state = $2, attempts = $3, error = $5, next_at = case when $2 = 'dead' then 'infinity' else $4::timestamptz end
            where place = $1`,
@@ -178,7 +180,7 @@ export async function failHeld(runner: Runner, place: bigint, failure: Omit<Hold
   });
 }
 
-/** Brands of which a consumer has not handled everything of these types that was emitted until a moment: not read yet, or held. */
+/** Brands of which a consumer has not read everything of these types that was emitted until a moment. What it has set aside it has read. */
 export async function brandsBehind(
   runner: Runner,
   consumer: string,
@@ -187,13 +189,12 @@ export async function brandsBehind(
 ): Promise<Set<number>> {
   const rows = await runner.query<{ brand: number }>({
     name: 'event-brands-behind',
-    text: `select o.merchant_id as brand from unnest($2::text[]) as wanted (type)
+    text: `select distinct o.merchant_id as brand from unnest($2::text[]) as wanted (type)
            cross join lateral (
              select e.merchant_id from outbox_event e
              where e.type = wanted.type and e.at <= $3 and (e.xid, e.id) > (
                coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
-               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))) o
-           union select merchant_id from event_held where consumer = $1`,
+               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))) o`,
     values: [consumer, [...types], until],
   });
   return new Set(rows.map(({ brand }) => brand));
@@ -213,3 +214,16 @@ export async function payloadsBehind(runner: Runner, consumer: string, type: str
   });
   return rows.map(({ payload }) => payload);
 }
+
+/** What a consumer has set aside of a brand's events, in its order. */
+export const heldOfBrand = (
+  runner: Runner,
+  consumer: string,
+  merchantId: number,
+): Promise<Pick<StoredEvent, 'id' | 'type' | 'accountId' | 'payload' | 'at'>[]> =>
+  runner.query({
+    name: 'event-held-of-brand',
+    text: `select event_id as id, type, account_id as "accountId", payload, at from event_held
+           where consumer = $1 and merchant_id = $2 order by place`,
+    values: [consumer, merchantId],
+  });

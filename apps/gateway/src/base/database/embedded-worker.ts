@@ -7,7 +7,12 @@ import { PGlite } from '@electric-sql/pglite';
  * posts back the answering bytes; `null` closes the database. A failure of the database itself ends the thread.
  */
 const { directory, snapshot, port } = workerData as { directory: string | null; snapshot: string | null; port: MessagePort };
+/**
+ * What it keeps of the files in memory besides the system, which keeps them too. The memory of a thread like this one never shrinks.
+ */
+const BUFFERS = ['-c', 'shared_buffers=32MB'];
 const session = await PGlite.create({
+  startParams: [...PGlite.defaultStartParams, ...BUFFERS],
   ...(directory === null ? {} : { dataDir: directory }),
   ...(snapshot === null ? {} : { loadDataDir: await openAsBlob(snapshot) }),
 });

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
@@ -64,20 +66,37 @@ function wireTo(port: MessagePort, worker: Worker): Duplex {
 const MISPREPARED: readonly unknown[] = ['26000', '42P05'];
 const TRIES = 5;
 
+/** A thread of the database. */
+interface DatabaseThread {
+  port: MessagePort;
+  worker: Worker;
+  ended: Promise<void>;
+}
+
+/** Megabytes of the thread's own objects: enough for many times what lives there, so little that what is over does not pile up. */
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
 /** Starts the database's thread; the port is where its protocol is spoken. */
-async function startWorker(
-  directory: string | null,
-  snapshot: string | null,
-): Promise<{ port: MessagePort; worker: Worker; ended: Promise<void> }> {
+async function startWorker(directory: string | null, snapshot: string | null): Promise<DatabaseThread> {
   // A channel of its own: on the worker's usual one the runtime sends messages too, when it watches files.
   const { port1: port, port2: far } = new MessageChannel();
-  const worker = new Worker(WORKER, { workerData: { directory, snapshot, port: far }, transferList: [far] });
+  const workerData = { directory, snapshot, port: far };
+  const worker = new Worker(WORKER, { workerData, transferList: [far], resourceLimits: LIMITS });
   const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
   const failed = new Promise<never>((_, reject) => worker.on('error', reject));
   await Promise.race([once(port, 'message'), failed]);
   worker.unref();
   port.unref();
   return { port, worker, ended };
+}
+
+/** Makes a database in a thread that ends then: what making one takes in memory is given back with it. */
+async function makeDatabase(directory: string): Promise<void> {
+  const { port, worker, ended } = await startWorker(directory, null);
+  worker.ref();
+  port.postMessage(null);
+  await ended;
+  port.close();
 }
 
 /** The one session: first come, first served. */
@@ -128,6 +147,7 @@ function createSession() {
  * database, which is read much faster than one is made.
  */
 export async function openEmbeddedPool(directory: string | null, snapshot: string | null = null): Promise<Pool> {
+  if (directory !== null && !existsSync(join(directory, 'PG_VERSION'))) await makeDatabase(directory);
   const { port, worker, ended } = await startWorker(directory, snapshot);
   const { acquire, release, inTurn } = createSession();
   const client = new pg.Client({

@@ -50,6 +50,8 @@ it('say what a move would change, move, and write that down', async () => {
     'middle moves from topone to toptwo: 2 accounts (2 agents, 0 players, 1 levels below it), 0 links',
     'top agent topone -> toptwo, depth 1 -> 1',
     'contracts that go on under toptwo: 0, requests that expire: 0',
+    expect.stringMatching(/^counts for toptwo then, day since \d{4}-\d\d-\d\d: valid bet 0, result 0$/),
+    'open debts that stay: it owes 0 and is owed 0',
   ];
   expect(await ops('agent-move', ...to, '--dry-run')).toEqual([1, [...plan, 'refused: agent.move.terms']]);
   expect((await ops('agent-move', ...to, ...WHY))[0]).toBe(2);

@@ -38,6 +38,11 @@ const planLines = ({ username, from, to, topBefore, topAfter, depthBefore, depth
   `${username} moves from ${from ?? 'the house'} to ${to}: ${plan.accounts} accounts (${plan.agents} agents, ${plan.players} players, ${plan.levels} levels below it), ${plan.links} links`,
   `top agent ${topBefore ?? 'none'} -> ${topAfter ?? 'none'}, depth ${depthBefore} -> ${depthAfter}`,
   `contracts that go on under ${to}: ${plan.contracts}, requests that expire: ${plan.requests}`,
+  ...plan.running.map(
+    ({ period, since, validBet, result }) =>
+      `counts for ${to} then, ${period} since ${since}: valid bet ${validBet}, result ${result}`,
+  ),
+  `open debts that stay: it owes ${plan.owes} and is owed ${plan.isOwed}`,
   ...plan.refusals.map((code) => `refused: ${code}`),
 ];
 

@@ -106,6 +106,24 @@ export async function readSettledAfter(runner: Runner, accountId: bigint, after:
   return unpacked<Read>(rows).map(roundOf);
 }
 
+/** What a settled bet counts for. */
+export interface ValidBet {
+  accountId: bigint;
+  betNo: string;
+  gameType: string;
+  /** Ten-thousandths of a unit. */
+  validBet: bigint;
+}
+
+/** The settled bets of accounts, as their records have them now. */
+export const readValidBets = (runner: Runner, accountIds: readonly bigint[]): Promise<ValidBet[]> =>
+  runner.query<ValidBet>({
+    name: 'play-rounds-valid-bets',
+    text: `select account_id as "accountId", bet_no as "betNo", game_type as "gameType", valid_bet as "validBet" from play_round
+           where account_id = any ($1::text::bigint[]) and status = 'completed'`,
+    values: [integers(accountIds)],
+  });
+
 /** What a member's settled bets that were placed in a time come to, by game type, in ten-thousandths of a unit of valid bet. */
 export async function readPlacedSums(
   runner: Runner,

@@ -1,5 +1,7 @@
 import type { EventOf } from '../../base/background/event.ts';
+import type { StoredEvent } from '../../base/background/event-store.ts';
 import type { Events } from '../../base/background/events.ts';
+import { heldOfBrand } from '../../base/background/held-store.ts';
 import { type BusinessCalendar, businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import { accountMoved, tree } from '../../identity/index.ts';
@@ -73,6 +75,14 @@ async function place(tx: Transaction, calendar: BusinessCalendar, accountId: big
   await placeRows(tx, SLOTS, places, { condition, value: new Date(at) });
 }
 
+/** Rows that are added come to the same in any order: only what is told anew must come where it was told. */
+const isAddition = ({ type, payload }: Pick<StoredEvent, 'type' | 'payload'>): boolean =>
+  type === playDaysChanged.type && (payload as DaysChanged['payload']).anew === undefined;
+
+/** Is something set aside of a brand's bets that was told before this? */
+const hasSetAside = async (tx: Transaction, { id, merchantId }: DaysChanged): Promise<boolean> =>
+  (await heldOfBrand(tx, ROWS_CONSUMER, merchantId)).some((event) => event.id !== id && isAddition(event));
+
 /** Begins to hear of bets and of moved accounts, before the events start. */
 export function followBetsAndMoves(
   events: Pick<Events, 'consumeBatches'>,
@@ -87,6 +97,8 @@ export function followBetsAndMoves(
       for (const event of batch) {
         if (event.type !== 'play.days-changed') continue;
         if (event.payload.anew) {
+          // Handled later, what was told before would count besides what is told anew.
+          if (await hasSetAside(tx, event as DaysChanged)) throw new Error('news of before is set aside');
           await addBets(tx, bets.splice(0));
           await dropRows(tx, BETS, event.payload.anew.map(BigInt));
         }
@@ -99,6 +111,6 @@ export function followBetsAndMoves(
         await place(tx, calendar, event.accountId, (event.payload as { at: number }).at);
       }
     },
-    MOST,
+    { most: MOST, isAlone: isAddition },
   );
 }

@@ -43,8 +43,8 @@ const keep = (db: Database, merchantId: number, { reached, next, askedAt }: Mark
 
 /**
  * Makes what moves the watermarks on. What the ledger had until a moment stands in betting records and rows of money, and what those
- * told of it was emitted before the look: once all of that is in the rows, everything until the moment is. Where something was set
- * aside the brand's watermark stays.
+ * told of it was emitted before the look: once all of that is in the rows, everything until the moment is, but for what was set aside:
+ * whoever needs the rows whole asks what is missing.
  */
 export function createWatermarks({ db, clock, oldestBet }: WatermarkDeps) {
   /** The moment until which the ledger is in the records and in the rows of money. */

@@ -1,4 +1,5 @@
 import type { AssistantPage, Body, Reply } from '@marquee/contract';
+import { ASSISTANT_NAME } from '@marquee/contract/states';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
@@ -7,24 +8,15 @@ import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 export type Assistant = Reply<'assistants'>['list'][number];
 /** The same with its password, where that is new. */
 export type ToldAssistant = Reply<'createAssistant'>;
+export { ASSISTANT_PAGES } from '@marquee/contract/states';
 export type { AssistantPage };
 
-/** The pages that may be given, in the order of the centre. */
-export const ASSISTANT_PAGES = [
-  'agentTeamOverview',
-  'downlineManagmentView',
-  'personalHistoryCopy',
-  'palStatementsAgentCopy',
-  'agentRevenueReport',
-  'agentDownlineTransactionDetailsCopy',
-  'agentDividendRecordCopy2',
-  'agentDailyWages2',
-  'agentHourSalary',
-  'agentRealtimeSalary',
-] as const satisfies readonly AssistantPage[];
+/** The longest that an assistant's own name may be. */
+export const NAME_LENGTH = ASSISTANT_NAME.maxLength;
+const NAME = new RegExp(ASSISTANT_NAME.pattern);
 
-/** What an assistant's own name is made of. */
-export const ASSISTANT_NAME = /^[A-Za-z0-9]{2,16}$/;
+/** May an assistant be called so? */
+export const isAssistantName = (name: string): boolean => NAME.test(name);
 
 /** The agent's assistants, and how many more there may be. */
 export const assistantsQuery = () =>

@@ -82,6 +82,8 @@ it('income has cards, a chart in words, and the days with the sources of which t
   const [head, day] = within(screen.getByRole('table', { name: 'By day' })).getAllByRole('row');
   expect(head?.textContent).toBe('DayCommissionReferralPaid to downlinesGross incomeNet incomeCumulative');
   expect(day?.textContent).toContain('21 Nov 2026+₫7.50');
+  const bets = within(day ?? document.body).getByRole('link', { name: '21 Nov 2026' });
+  expect(bets.getAttribute('href')).toBe('/agent/personalHistoryCopy?from=2026-11-21&to=2026-11-21');
 });
 
 it('income says by whom and by what commission was earned, and what of it waits', async () => {
@@ -94,4 +96,6 @@ it('income says by whom and by what commission was earned, and what of it waits'
     expect.stringContaining('+₫12.50'),
   ]);
   expect(screen.getByText(/₫1\.25/)).toBeTruthy();
+  const bets = screen.getByRole('link', { name: 'harbourlamp' }).getAttribute('href');
+  expect(bets).toMatch(/^\/agent\/personalHistoryCopy\?from=[\d-]+&to=[\d-]+&member=harbourlamp&category=LIVE$/);
 });

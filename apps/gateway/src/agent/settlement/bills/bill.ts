@@ -18,6 +18,9 @@ export type BillStatus =
   | 'HELD'
   | 'CANCELLED';
 
+/** Why a bill is in review: it is high, or news of its figures was set aside. */
+export type ReviewReason = 'LIMIT' | 'NEWS';
+
 /** How a contract's bill of a period came about, before what is owed below is taken off. */
 export interface Computed {
   contract: Contract;
@@ -43,7 +46,7 @@ export interface NewBill extends Computed {
   net: Amount;
   deductions: { holderId: bigint; gross: Amount }[];
   status: BillStatus;
-  review: 'LIMIT' | null;
+  review: ReviewReason | null;
   remark: string | null;
 }
 
@@ -63,6 +66,7 @@ export interface Bill {
   lineId: bigint;
   gross: Amount;
   status: BillStatus;
+  review: ReviewReason | null;
   paid: Amount;
   /** What of that is kept for a frozen holder. */
   kept: Amount;

@@ -15,7 +15,6 @@ export interface BillFilter {
 /** A bill as operators see it. */
 export interface ListedBill extends Bill {
   net: Amount;
-  review: string | null;
   remark: string | null;
 }
 
@@ -34,7 +33,7 @@ export async function readBills(
     values,
   });
   const rows = await db.query<ListedBill>({
-    text: `select ${BILL}, net, review, remark from agent_bill where ${where} order by id desc limit $4 offset $5`,
+    text: `select ${BILL}, net, remark from agent_bill where ${where} order by id desc limit $4 offset $5`,
     values: [...values, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0 };

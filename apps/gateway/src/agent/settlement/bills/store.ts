@@ -6,7 +6,7 @@ import type { Stream } from '../runs/streams.ts';
 import type { Bill, BillStatus, NewBill } from './bill.ts';
 
 export const BILL = `id, run_id as "runId", merchant_id as "merchantId", kind, salary_type as "salaryType", unit, period_start as "periodStart",
-  period_end as "periodEnd", holder_id as "holderId", upline_id as "uplineId", line_id as "lineId", gross, status, paid, kept`;
+  period_end as "periodEnd", holder_id as "holderId", upline_id as "uplineId", line_id as "lineId", gross, status, review, paid, kept`;
 
 /** Writes the run of a period; null where it was written before. */
 export async function insertRun(tx: Transaction, stream: Stream, { start, end }: Span, at: Date): Promise<bigint | null> {
@@ -53,21 +53,45 @@ const rowOf = (bill: NewBill): Record<string, unknown> => {
 const COLUMNS = `contract_id, counted_from, holder_id, upline_id, line_id, base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet,
   house_net, active_members, carry_in, carry_out, remainder, tier, rate, gross, owed, net, deductions, status, review, remark`;
 
-/** Writes the bills of a run in one statement, each contract's once. */
+/** A run of which bills are written. */
+export interface WrittenRun {
+  runId: bigint;
+  stream: Stream;
+  span: Span;
+  at: Date;
+}
+
+/** The columns by which a bill that was written before is written anew. */
+const ANEW = COLUMNS.split(',')
+  .map((column) => column.trim())
+  .filter((column) => column !== 'contract_id' && column !== 'status')
+  .map((column) => `${column} = excluded.${column}`);
+
+/** What comes of a bill that is there: nothing, or where it is undecided what is written now. Of one that was approved the approval stays. */
+const ON_CONFLICT = {
+  none: 'do nothing',
+  anew: `do update set ${ANEW.join(', ')}, calculated_at = excluded.calculated_at, settled_at = excluded.settled_at,
+           status = case when agent_bill.status = 'CALCULATED' and agent_bill.gross = excluded.gross then agent_bill.status else excluded.status end
+         where agent_bill.status in ('CALCULATED', 'REVIEW')`,
+};
+
+/** Writes the bills of a run in one statement, each contract's once; `anew`: over those that are undecided. */
 export async function insertBills(
   tx: Transaction,
-  { runId, stream, span, at }: { runId: bigint; stream: Stream; span: Span; at: Date },
+  { runId, stream, span, at }: WrittenRun,
   bills: readonly NewBill[],
+  again: keyof typeof ON_CONFLICT = 'none',
 ): Promise<void> {
+  if (bills.length === 0) return;
   await tx.query({
-    name: 'agent-bills-insert',
+    name: `agent-bills-insert-${again}`,
     text: `insert into agent_bill (run_id, merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, settled_at, ${COLUMNS})
            select $1, $2, $3, $4, $5, $6, $7, $8, $8, ${COLUMNS} from jsonb_to_recordset($9::jsonb) as b (
              contract_id bigint, counted_from timestamptz, holder_id bigint, upline_id bigint, line_id bigint, base bigint, valid_bet bigint,
              won_valid_bet bigint, lost_valid_bet bigint, tier_valid_bet bigint, house_net bigint, active_members int, carry_in bigint,
              carry_out bigint, remainder numeric, tier smallint, rate int, gross bigint, owed bigint, net bigint, deductions jsonb, status text,
              review text, remark text)
-           order by holder_id on conflict (contract_id, period_start) do nothing`,
+           order by holder_id on conflict (contract_id, period_start) ${ON_CONFLICT[again]}`,
     values: [
       runId,
       stream.merchantId,

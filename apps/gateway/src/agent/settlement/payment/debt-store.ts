@@ -50,6 +50,16 @@ export async function sumDebts(db: Runner, payerId: bigint): Promise<Amount> {
   return BigInt(row?.open ?? 0);
 }
 
+/** What an account owes to its line and to the house, and what it is owed itself. */
+export async function readOwing(db: Runner, accountId: bigint): Promise<{ owes: Amount; isOwed: Amount }> {
+  const [row] = await db.query<{ isOwed: string }>({
+    text: `select coalesce(sum(d.open), 0)::text as "isOwed" from agent_bill b join agent_debt d on d.bill_id = b.id
+           where b.holder_id = $1 and d.creditor_id = $1 and d.open > 0`,
+    values: [accountId],
+  });
+  return { owes: await sumDebts(db, accountId), isOwed: BigInt(row?.isOwed ?? 0) };
+}
+
 /** A debt that comes up. */
 export type NewDebt = Pick<Debt, 'billId' | 'payerId' | 'creditorId' | 'amount'>;
 

@@ -7,10 +7,12 @@ import type { BillStatus, Computed, NewBill } from '../bills/bill.ts';
 export interface BillRules {
   /** Dividends above it wait for an operator; ten-thousandths of a unit. */
   reviewAbove: Amount;
+  /** Do a holder's figures lack something that was set aside? */
+  isWaiting(holderId: bigint): boolean;
 }
 
 /** The top of each holder's line among the contracts that govern a moment. */
-function topsOf(contracts: readonly Contract[]): (holderId: bigint) => bigint {
+export function topsOf(contracts: readonly Contract[]): (holderId: bigint) => bigint {
   const above = new Map(contracts.map(({ holderId, uplineId }) => [holderId, uplineId]));
   return (holderId) => {
     let top = holderId;
@@ -26,8 +28,9 @@ function topsOf(contracts: readonly Contract[]): (holderId: bigint) => bigint {
 function beginningOf(
   { contract, gross }: Computed,
   isAlone: boolean,
-  { reviewAbove }: BillRules,
+  { reviewAbove, isWaiting }: BillRules,
 ): { status: BillStatus; review: NewBill['review']; remark: string | null } {
+  if (isWaiting(contract.holderId)) return { status: 'REVIEW', review: 'NEWS', remark: null };
   if (isAlone) return { status: 'CANCELLED', review: null, remark: 'no contract above' };
   const isHigh = contract.kind === 'DIVIDEND' && gross > reviewAbove;
   if (isHigh) return { status: 'REVIEW', review: 'LIMIT', remark: null };

@@ -10,19 +10,34 @@ import { insertBills, insertRun } from '../bills/store.ts';
 import { newBillsOf } from './billing.ts';
 import { compute } from './computing.ts';
 import { dueSpan, holdStream, moveStream, readStreams, type Stream } from './streams.ts';
+import { waitingOf, withWaiting } from './waiting.ts';
 
 /** What runs stand on. */
 export interface RunDeps {
   db: Database;
   clock: Clock;
-  report: Pick<Report, 'teams' | 'watermark'>;
+  report: Pick<Report, 'teams' | 'watermark' | 'missing'>;
+}
+
+/**
+ * Gives the sums of a transaction room: with what a server gives every statement those of a large team go through files. The embedded
+ * database has small teams, and would keep what it once took.
+ */
+export async function giveRoom({ kind }: Pick<Database, 'kind'>, tx: Transaction): Promise<void> {
+  if (kind === 'postgres') await tx.query({ text: `set local work_mem = '128MB'` });
 }
 
 /** A stream as it was looked at. */
 type SeenStream = Stream & { settledUntil: Date };
 
 /** Settles the next period of a stream, where no other gateway has moved it on since it was looked at. */
-async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: SeenStream): Promise<void> {
+async function settleNext(
+  { db, clock, report }: RunDeps,
+  tx: Transaction,
+  merchant: Merchant,
+  stream: SeenStream,
+): Promise<void> {
+  await giveRoom(db, tx);
   await tree.share(tx, merchant.id);
   const until = await holdStream(tx, stream);
   if (until.getTime() !== stream.settledUntil.getTime()) return;
@@ -32,10 +47,12 @@ async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant:
   if (!span) return;
   const governing = await readAllGoverning(tx, merchant.id, stream, new Date(span.end));
   const contracts = governing.filter(({ terms }) => periodOf(terms) === stream.unit);
-  const computed = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
+  const waiting = await waitingOf(tx, merchant, stream, { span, missing: await report.missing(merchant, tx) });
+  const made = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
+  const computed = withWaiting(made, contracts, span, waiting);
   if (computed.length > 0) {
     const reviewAbove = BigInt(merchant.site.contracts.reviewAbove) * UNIT;
-    const bills = newBillsOf(computed, governing, { reviewAbove });
+    const bills = newBillsOf(computed, governing, { reviewAbove, isWaiting: waiting.isWaiting });
     const runId = await insertRun(tx, stream, span, now);
     if (runId === null) throw new Error('a period that was settled is to be settled again');
     await insertBills(tx, { runId, stream, span, at: now }, bills);

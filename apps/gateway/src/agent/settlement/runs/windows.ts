@@ -31,7 +31,7 @@ const readLast = (tx: Transaction, contracts: readonly Contract[], before: Date)
     text: `select b.contract_id as "contractId", b.period_start as "periodStart", b.remainder::text as remainder, b.tier, b.rate,
              b.tier_valid_bet as "validBet", b.house_net as "houseNet", b.active_members as "activeMembers"
            from unnest($1::text::bigint[]) as c (id)
-           cross join lateral (select * from agent_bill where contract_id = c.id and period_start < $2 order by period_start desc limit 1) b`,
+           cross join lateral (select * from agent_bill where contract_id = c.id and period_start < $2 and tier is not null order by period_start desc limit 1) b`,
     values: [integers(contracts.map(({ id }) => id)), before],
   });
 

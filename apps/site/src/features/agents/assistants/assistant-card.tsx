@@ -15,6 +15,7 @@ import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import card from '../card.module.css';
 import styles from './assistants.module.css';
 import { PagePicks } from './page-picks.tsx';
 import { PAGE_WORDS } from './page-words.ts';
@@ -81,7 +82,7 @@ function Actions({ assistant, onAsk }: { assistant: Assistant; onAsk: (asked: As
     setIsBusy(false);
   };
   return (
-    <div className={styles.buttons}>
+    <div className={card.buttons}>
       <Button size="small" onClick={() => onAsk('pages')}>
         {t('as_edit')}
       </Button>
@@ -111,12 +112,12 @@ export function AssistantCard({ assistant, onTold }: { assistant: Assistant; onT
     onTold(await updateAssistant({ id, isNewPassword: true }));
   };
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>
+    <li className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.name}>
           <bdi>{username}</bdi>
         </h2>
-        <span className={styles.state} data-locked={isDisabled}>
+        <span className={card.state} data-state={isDisabled ? 'LOCKED' : 'ACTIVE'}>
           {t(isDisabled ? 'as_locked' : 'as_open')}
         </span>
       </div>

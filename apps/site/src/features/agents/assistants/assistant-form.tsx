@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { ASSISTANT_NAME, type AssistantPage, createAssistant, type ToldAssistant } from '../../../domain/agents/assistants.ts';
+import {
+  type AssistantPage,
+  createAssistant,
+  isAssistantName,
+  NAME_LENGTH,
+  type ToldAssistant,
+} from '../../../domain/agents/assistants.ts';
 import { useSession } from '../../../domain/session/store.ts';
 import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
 import { useForm } from '../../../shared/forms/use-form.ts';
@@ -19,7 +25,7 @@ export function AssistantForm({ onMade }: { onMade: (made: ToldAssistant) => voi
   const name = form.values.username.trim();
   const picks = form.beside('pages', setPages);
   const check = (): FieldErrors => ({
-    ...(ASSISTANT_NAME.test(name) ? {} : { username: { id: 'as_name_off' } as const }),
+    ...(isAssistantName(name) ? {} : { username: { id: 'as_name_off' } as const }),
     ...missing({ username: name }),
     ...(pages.length === 0 && { pages: { id: 'as_pages_none' } as const }),
   });
@@ -35,7 +41,7 @@ export function AssistantForm({ onMade }: { onMade: (made: ToldAssistant) => voi
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={16}
+        maxLength={NAME_LENGTH}
         required
         hint={t('as_name_hint', { name: `${agent}.${name === '' ? t('as_name_sample') : name}` })}
         {...form.input('username')}

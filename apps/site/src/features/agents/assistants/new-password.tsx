@@ -2,6 +2,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
+import card from '../card.module.css';
 import styles from './assistants.module.css';
 
 /** An assistant's name and its password, which is told this once. */
@@ -15,7 +16,7 @@ export function NewPassword({ username, password, onDone }: { username: string; 
       <p className={styles.secret}>
         <bdi>{password}</bdi>
       </p>
-      <div className={styles.buttons}>
+      <div className={card.buttons}>
         <CopyButton size="medium" text={`${username}\t${password}`} label={t('rg_copy_all')} />
         <Button onClick={onDone}>{t('as_done')}</Button>
       </div>

@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
+import { BetsLink } from '../bets-link.tsx';
 import { useFigures } from '../figures.tsx';
 import { typeWord } from '../terms-fields.tsx';
 import styles from './income.module.css';
@@ -19,7 +20,15 @@ export function CommissionSources({ from, to }: { from: string; to: string }) {
   if (error) return <RecordError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data || (data.list.length === 0 && data.waiting === 0)) return null;
   const columns: Column<Row>[] = [
-    { key: 'username', title: t('cm_source'), cell: ({ username }) => <bdi>{username}</bdi> },
+    {
+      key: 'username',
+      title: t('cm_source'),
+      cell: ({ username, gameType }) => (
+        <BetsLink from={from} to={to} member={username} category={gameType}>
+          <bdi>{username}</bdi>
+        </BetsLink>
+      ),
+    },
     { key: 'type', title: t('cm_category'), cell: ({ gameType }) => typeWord(gameType) },
     { key: 'validBet', title: t('cm_valid_bet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
     { key: 'rate', title: t('cm_difference'), isFigure: true, cell: ({ rate }) => rateText(rate) },

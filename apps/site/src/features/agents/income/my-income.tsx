@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { BetsLink } from '../bets-link.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
 import { INCOME_SOURCES } from '../income-sources.ts';
 import { CommissionSources } from './commissions.tsx';
@@ -54,7 +55,15 @@ function Days({ data: { list, footer }, isStale }: { data: Income; isStale: bool
   const { signed, day } = useFigures();
   const sources = INCOME_SOURCES.filter((source) => footer[source] !== 0 || list.some((row) => row[source] !== 0));
   const columns: Column<Day>[] = [
-    { key: 'day', title: t('day'), cell: (row) => day(row.day) },
+    {
+      key: 'day',
+      title: t('day'),
+      cell: (row) => (
+        <BetsLink from={row.day} to={row.day}>
+          {day(row.day)}
+        </BetsLink>
+      ),
+    },
     ...sources.map(
       (source): Column<Day> => ({
         key: source,

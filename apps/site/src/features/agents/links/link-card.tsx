@@ -11,6 +11,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import card from '../card.module.css';
 import { typeWord } from '../terms-fields.tsx';
 import styles from './agent-links.module.css';
 import { LinkShown } from './link-shown.tsx';
@@ -64,7 +65,7 @@ function Actions({ link, onAsk }: { link: AgentLink; onAsk: (asked: Asked) => vo
     setIsBusy(false);
   };
   return (
-    <div className={styles.buttons}>
+    <div className={card.buttons}>
       <Button size="small" onClick={() => onAsk('remark')}>
         {t('rg_edit_remark')}
       </Button>
@@ -111,15 +112,15 @@ export function LinkCard({ link }: { link: AgentLink }) {
   const { code, remark, state, type, rates } = link;
   const canRegister = state === 'ACTIVE' || state === 'INVALID';
   return (
-    <li className={styles.card}>
-      <div className={styles.cardHead}>
+    <li className={card.card}>
+      <div className={card.head}>
         <div>
           <p className={styles.kind}>
             {typeOf(type)} · <bdi>{code}</bdi>
           </p>
-          <h2 className={styles.name}>{remark === '' ? code : remark}</h2>
+          <h2 className={card.name}>{remark === '' ? code : remark}</h2>
         </div>
-        <span className={styles.state} data-state={state}>
+        <span className={card.state} data-state={state}>
           {t(`rg_link_${state}`)}
         </span>
       </div>

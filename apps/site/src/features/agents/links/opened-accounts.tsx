@@ -3,6 +3,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
+import card from '../card.module.css';
 import styles from './agent-links.module.css';
 
 interface OpenedAccountsProps {
@@ -39,7 +40,7 @@ export function OpenedAccounts({ accounts, onMore }: OpenedAccountsProps) {
           ))}
         </tbody>
       </table>
-      <div className={styles.buttons}>
+      <div className={card.buttons}>
         <CopyButton size="medium" text={text} label={t('rg_copy_all')} />
         <Button onClick={onMore}>{t('rg_open_more')}</Button>
       </div>

@@ -2,7 +2,7 @@
 export const POSTER = { width: 1_080, height: 1_440 } as const;
 
 /** What stands on a poster. */
-interface PosterText {
+export interface PosterText {
   /** The dark squares of the code, row by row. */
   code: readonly (readonly boolean[])[];
   brand: string;

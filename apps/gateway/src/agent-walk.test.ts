@@ -1,0 +1,166 @@
+import { type Call, type CallName, callList } from '@marquee/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContracts } from './agent/index.ts';
+import { plantBills } from './agent/testing/planted.ts';
+import { salary, tier } from './agent/testing/terms.ts';
+import { unrecorded } from './agent/testing/world.ts';
+import type { App } from './app.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import { usualKind } from './base/testing/database.ts';
+import { createBrand } from './brand/index.ts';
+import { tree } from './identity/index.ts';
+import { WALK_INPUTS } from './testing/access-inputs.ts';
+import { openTestApp } from './testing/app.ts';
+import { type Input, walkers } from './testing/walkers.ts';
+
+const PIN = '481516';
+const NAMES = ['demotop', 'demoagent', 'leaksister', 'leakniece', 'leakchild', 'leakleaf', 'leaknew', 'nobodyatall'];
+/** What in an input names somebody. */
+const NAMING = ['username', 'above', 'search', 'name'];
+const DAY = { startDate: '2026-06-01', endDate: '2026-06-01' };
+
+const ALSO: readonly string[] = ['agentDebts', 'consolidated'];
+/** The calls that belong to agents: those that are closed to others, and those that tell others nothing. */
+const AGENTS = callList.filter(([name, { errors }]) => errors.includes('agent.off') || ALSO.includes(name)) as [CallName, Call][];
+
+/** Every question that can be asked by reading, about nobody and about each of the names, over all and over the day on which something happens. */
+const READINGS: readonly (readonly [CallName, Input])[] = AGENTS.filter(
+  ([name, { method }]) => method === 'GET' && !name.startsWith('process'),
+).flatMap(([name, { query }]) => {
+  const known = WALK_INPUTS[name] ?? {};
+  const fields = Object.keys((query as { properties?: object } | null)?.properties ?? {});
+  const naming = fields.filter((field) => NAMING.includes(field));
+  const period = fields.includes('startDate') ? DAY : {};
+  const whole = fields.includes('scope') ? { scope: 'team' } : {};
+  const kinds = fields.includes('kind') && name === 'contractBills' ? ['DAILY', 'DIVIDEND'] : [null];
+  const sides = fields.includes('side') ? ['own', 'downline'] : [null];
+  return kinds.flatMap((kind) =>
+    sides.flatMap((side) => {
+      const more = { ...period, ...whole, ...(kind ? { kind } : {}), ...(side ? { side } : {}) };
+      const ask = (about: Record<string, string>): [CallName, Input] => [
+        name,
+        { ...known, query: { ...known.query, ...more, ...about } },
+      ];
+      return [ask({}), ...naming.flatMap((field) => NAMES.map((of) => ask({ [field]: of })))];
+    }),
+  );
+});
+
+describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) => {
+  let app: App;
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  const { logIn, as, open } = walkers(() => app);
+  const idOf = async (username: string): Promise<bigint> => (await tree.byName(app.db, 1, username))?.id ?? 0n;
+
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    for (const name of ['demotop', 'demoagent', 'demoplayer']) await logIn(name, 'Demo2026');
+    await open('demotop', 'leaksister', 1);
+    await open('leaksister', 'leakniece', 1);
+    await open('demoagent', 'leakchild', 1);
+    const body = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026' };
+    for (const name of ['demotop', 'demoagent']) expect((await as(name, 'setPaymentPassword', { body })).success).toBe(true);
+    await app.settle();
+  });
+  afterAll(() => app.close());
+
+  /** Everything that somebody is told by reading, without when it was told. */
+  const told = async (by: string): Promise<Map<string, string>> => {
+    const answers = new Map<string, string>();
+    for (const [name, input] of READINGS) {
+      const { status, errorCode, value } = await as(by, name, input);
+      const text = JSON.stringify({ status, errorCode, value }).replaceAll(/"(updatedAt|countedAt|serverTime)":\w+/g, '');
+      answers.set(`${name} ${JSON.stringify(input.query)}`, text);
+    }
+    return answers;
+  };
+
+  /** Everything that an agent's line may do: members, links, play, announcements, contracts, bills, debts, assistants. */
+  const live = async (): Promise<void> => {
+    const brand = createBrand({ db: app.db, clock, demo: true });
+    const [merchant] = await brand.all();
+    const top = await tree.byName(app.db, 1, 'demotop');
+    if (!merchant || !top) throw new Error('there is no demo');
+    await open('leakchild', 'leaknew', 0);
+    const terms = salary([tier(5_000)]);
+    const { house } = createContracts({ db: app.db, clock, messages: { send: async () => true } });
+    await house.give(merchant, top, terms, unrecorded);
+    const done = async (by: string, name: CallName, body: object): Promise<void> =>
+      expect((await as(by, name, { body })).errorCode, name).toBeUndefined();
+    await done('demotop', 'proposeContract', { username: 'demoagent', ...terms, paymentPassword: PIN });
+    await done('demoagent', 'createAffiliateUrl', { type: 0, series: 1_700, rates: {}, days: 7 });
+    await done('demoagent', 'createAssistant', { name: 'leak', pages: ['agentTeamOverview'] });
+    await done('demoagent', 'writeLineAnnouncement', { title: 'Hello', text: 'To all below', requestKey: 'key-of-the-leak' });
+    const ids = { agent: await idOf('demoagent'), member: await idOf('leaknew'), child: await idOf('leakchild') };
+    await app.db.query({
+      text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+             select id, false, date '2026-06-01', 'RNG', 1, 7, 7770000, 0, 7770000, 0, 7770000, path from account where id = $1
+             union all select u.id, true, date '2026-06-01', 'RNG', 1, 7, 7770000, 0, 7770000, 0, 7770000, null from account a, unnest(a.path) u (id) where a.id = $1`,
+      values: [ids.member],
+    });
+    for (const [accountId, payerId] of [
+      [ids.agent, top.id],
+      [ids.child, ids.agent],
+    ] as const)
+      await plantBills(app.db, {
+        merchantId: 1,
+        accountId,
+        payerId,
+        at: new Date(Date.UTC(2026, 5, 1, accountId === ids.agent ? 3 : 2)),
+      });
+    await app.db.query({
+      text: `insert into agent_commission_line (agent_id, day, game_type, source_id, rate, merchant_id, valid_bet)
+             values ($1, '2026-06-01', 'RNG', $2, 1000, 1, 7770000)`,
+      values: [ids.agent, ids.child],
+    });
+  };
+
+  it('is told by every reading call of agents the same before and after an agent’s line has done all that it may', async () => {
+    const walked = new Set(READINGS.map(([name]) => name));
+    expect(walked.size).toBeGreaterThan(20);
+    const before = new Map<string, Map<string, string>>();
+    for (const by of ['leaksister', 'leakniece', 'demoplayer']) before.set(by, await told(by));
+    const own = await told('demoagent');
+    await live();
+    clock.advance(60_000);
+    // A name that is taken by now stays a name about which nothing is told.
+    for (const [by, answers] of before) expect(await told(by), by).toEqual(answers);
+    const changed = await told('demoagent');
+    const differing = [...own]
+      .filter(([question, answer]) => changed.get(question) !== answer)
+      .map(([question]) => question.split(' ')[0]);
+    // The questions are such that the agent's own answers have changed.
+    expect(new Set(differing)).toEqual(
+      new Set([
+        ...[
+          'agentCommissions',
+          'agentDebts',
+          'agentIncome',
+          'assistants',
+          'contractBills',
+          'contractRequests',
+          'downline',
+          'downlines',
+        ],
+        ...['lineAnnouncements', 'teamOverview', 'teamProfit', 'teamProfitFile', 'teamSeries', 'viewAffiliateUrls'],
+      ]),
+    );
+  });
+
+  it('reads no file of more members than it may have', async () => {
+    await app.db.query({
+      text: `insert into account (merchant_id, username, username_key, nickname, type, parent_id, path, depth, currency, registered_via, created_at)
+             select 1, 'bulk' || n, 'bulk' || n, 'Bulk', 0, a.id, a.path || a.id, a.depth + 1, a.currency, 'LINK', a.created_at
+             from account a, generate_series(1, 10001) n where a.username_key = 'leakniece'`,
+    });
+    const asked = { query: { scope: 'direct', showZero: 'true' } };
+    for (const [language, said] of [
+      ['EN', /10,?000/],
+      ['VI', /10[.,]?000/],
+    ] as const) {
+      const refused = await as('leakniece', 'teamProfitFile', { ...asked, headers: { language } } as Input);
+      expect(refused).toMatchObject({ errorCode: 'record.too.long', value: null });
+      expect(refused.message).toMatch(said);
+    }
+  });
+});

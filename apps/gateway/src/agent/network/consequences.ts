@@ -1,0 +1,61 @@
+import type { DividendPeriod } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
+import { integers } from '../../base/arrays.ts';
+import { type Period, periodAt } from '../../base/background/periods.ts';
+import { businessDayOf } from '../../base/calendar/business-day.ts';
+import type { Runner } from '../../base/database/database.ts';
+import { teamReadings } from '../../report/index.ts';
+import { periodOf } from '../contracts/ending.ts';
+import type { Move } from '../moves.ts';
+import { readOwing } from '../settlement/payment/debt-store.ts';
+
+/** What a line has done in a running period: after a move all of it counts for the new agent. */
+export interface RunningFigures {
+  period: Period;
+  /** The business day on which it began. */
+  since: string;
+  validBet: Amount;
+  /** Of its bets: payouts less stakes. */
+  result: Amount;
+}
+
+/** What a move has to do with money: it moves none. */
+export interface Consequences {
+  /** Of the day, and of each length of period by which agents of either side are given dividends. */
+  running: RunningFigures[];
+  /** What the account owes of salaries and dividends, and what it is owed: that stays between the same two. */
+  owes: Amount;
+  isOwed: Amount;
+}
+
+/** The lengths of the dividends that accounts hold. */
+async function readPeriods(db: Runner, holderIds: readonly bigint[]): Promise<Period[]> {
+  const rows = await db.query<{ period: DividendPeriod }>({
+    text: `select distinct terms->>'period' as period from agent_contract
+           where holder_id = any ($1::text::bigint[]) and kind = 'DIVIDEND' and status <> 'ENDED' order by 1`,
+    values: [integers(holderIds)],
+  });
+  return rows.map(({ period }) => periodOf({ kind: 'DIVIDEND', period }));
+}
+
+const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** What a line did since the running period of a length began. */
+async function figuresOf(db: Runner, { merchant, account }: Move, period: Period, now: number): Promise<RunningFigures> {
+  const since = businessDayOf(merchant, periodAt(merchant, period, now).start);
+  const games = await teamReadings.games(db, { accountIds: [account.id], from: since, to: businessDayOf(merchant, now) });
+  return {
+    ...{ period, since },
+    validBet: addedUp(games.map(({ validBet }) => validBet)),
+    result: addedUp(games.map(({ payout, stake }) => payout - stake)),
+  };
+}
+
+/** Says what of running periods changes sides with a line, and which debts stay. */
+export async function consequencesOf(db: Runner, move: Move, now: number): Promise<Consequences> {
+  const { account, target } = move;
+  const periods: Period[] = ['day', ...(await readPeriods(db, [account.id, ...account.path, target.id, ...target.path]))];
+  const running: RunningFigures[] = [];
+  for (const period of periods) running.push(await figuresOf(db, move, period, now));
+  return { running, ...(await readOwing(db, account.id)) };
+}
