@@ -26,3 +26,6 @@ export function drawAt({ everyMs, lockMs }: Interval, at: number): DrawTime {
   const drawsAt = opensAt + everyMs;
   return { drawNo: `${day}${String(index + 1).padStart(4, '0')}`, opensAt, locksAt: drawsAt - lockMs, drawsAt };
 }
+
+/** The day of Viet Nam at a time, as YYYY-MM-DD. */
+export const dayOf = (at: number): string => new Date(at + ZONE_MS).toISOString().slice(0, 10);

@@ -51,6 +51,10 @@ export interface LotterySession {
   gameCode: string;
   language: string;
   currencySymbol: string;
+  /** Who plays, as the vendor knows them: what the frame keeps in the browser is kept apart by it. */
+  player: string;
+  /** What 1k of the currency is, in ten-thousandths: amounts of some currencies are counted in thousands. */
+  thousand: string;
   demo: boolean;
   trial: boolean;
   parentOrigin: string;
@@ -89,4 +93,10 @@ export interface OrdersReply {
 /** `GET /api/lottery/draws/:game`: the last 100 draws, newest first; no token needed. */
 export interface DrawsReply {
   draws: readonly DrawView[];
+}
+
+/** `GET /api/lottery/results/:game?date=YYYYMMDD&before=<drawNo>`: the decided draws of a day of Viet Nam, newest first, 50 a page; no token needed. */
+export interface ResultsReply {
+  draws: readonly DrawView[];
+  more: boolean;
 }

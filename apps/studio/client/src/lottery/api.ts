@@ -6,6 +6,7 @@ import type {
   OrderReply,
   OrderRequest,
   OrdersReply,
+  ResultsReply,
 } from '../../../src/shared/lottery-protocol.ts';
 import { callStudio } from '../api.ts';
 
@@ -25,6 +26,11 @@ export class LotteryApi {
   }
   draws(game: string): Promise<DrawsReply> {
     return callStudio(this.#token, `/api/lottery/draws/${game}`);
+  }
+  /** The draws of a day of Viet Nam, written as YYYYMMDD. */
+  results(game: string, date: string, before?: string): Promise<ResultsReply> {
+    const path = `/api/lottery/results/${game}?date=${date}`;
+    return callStudio(this.#token, before === undefined ? path : `${path}&before=${before}`);
   }
   orders(before?: number): Promise<OrdersReply> {
     return callStudio(this.#token, before === undefined ? '/api/lottery/orders' : `/api/lottery/orders?before=${before}`);

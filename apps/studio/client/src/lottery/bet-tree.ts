@@ -3,9 +3,11 @@ import { prizeOf } from '../../../src/lottery/prices.ts';
 import { PARTS, returnsOf } from '../../../src/lottery/returns.ts';
 import { multiple } from '../money.ts';
 import { el } from '../ui/dom.ts';
+import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
-import { betName, treeName } from './names.ts';
+import { betName, isWritten, treeName } from './names.ts';
 import { lt } from './text/text.ts';
+import { openWriter } from './write.ts';
 
 const chip = (text: string, isOpen: boolean, run: () => void, kind: string): HTMLElement =>
   el('button', { class: `chip ${kind}`, text, attrs: { type: 'button', 'aria-pressed': String(isOpen) }, on: { click: run } });
@@ -23,12 +25,17 @@ const multipleOf = (pay: Pay, series: number): string => {
   return text.includes('.') && !/\.\d{1,2}$/.test(text) ? text : multiple(Number(text));
 };
 
+/** What a bet pays, in words. */
+export function payText(bet: BetType, series: number): string {
+  const pay = onlyPay(bet);
+  return pay ? lt('pays', { multiple: multipleOf(pay, series) }) : lt('paysSeveral');
+}
+
 function noteOf(desk: Desk): string {
   const { bet, series } = desk;
-  const pay = onlyPay(bet);
   const { most } = returnsOf(bet, series);
   const parts = [
-    pay ? lt('pays', { multiple: multipleOf(pay, series) }) : lt('paysSeveral'),
+    payText(bet, series),
     ...(bet.lines > 1 ? [lt('linesNote', { lines: bet.lines })] : []),
     lt('returnNote', { percent: `${((Number(most) * 100) / Number(PARTS)).toFixed(2)}%` }),
   ];
@@ -56,6 +63,20 @@ export function betTree(desk: Desk): HTMLElement {
         .filter(({ group }) => group === open)
         .map(({ code }) => chip(betName(code), code === desk.bet.code, () => desk.openBet(code), 'chip-bet')),
     ),
-    el('p', { class: 'tree-note', text: noteOf(desk) }),
+    el(
+      'div',
+      { class: 'tree-foot' },
+      el('p', { class: 'tree-note', text: noteOf(desk) }),
+      ...(isWritten(desk.bet)
+        ? []
+        : [
+            el(
+              'button',
+              { class: 'chip write-button', attrs: { type: 'button' }, on: { click: () => openWriter(desk) } },
+              icon('write'),
+              lt('write'),
+            ),
+          ]),
+    ),
   );
 }

@@ -2,8 +2,10 @@ import type { BetType } from '../../../src/lottery/bet-type.ts';
 import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../../src/lottery/games.ts';
 import { costOf, mostWinOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
 import { placesOf, readSelection, type Selection, selectionText, ticketsOf } from '../../../src/lottery/selection.ts';
+import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
+import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
-import { bestSeries } from './names.ts';
+import { bestSeries, isWritten } from './names.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results';
 
@@ -26,14 +28,19 @@ export class Desk {
   unit: bigint;
   multiple = 1;
   slip: LineRequest[] = [];
+  /** The line of the slip that is being changed; null for a new one. */
+  editing: number | null = null;
+  /** What 1k of the currency is, in ten-thousandths. */
+  readonly thousand: bigint;
   lobby: LobbyView;
   /** The server's clock less the browser's. */
   #ahead = 0;
   readonly #choices = new Map<string, string[][]>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(game: LotteryGame, lobby: LobbyView) {
+  constructor(game: LotteryGame, lobby: LobbyView, thousand = 10_000n) {
     this.game = game;
+    this.thousand = thousand;
     this.bet = firstBet(game);
     this.series = bestSeries(game);
     this.unit = this.units[0] ?? 10_000n;
@@ -83,6 +90,8 @@ export class Desk {
       this.series = bestSeries(game);
       this.unit = this.units[0] ?? 10_000n;
       this.slip = [];
+      this.editing = null;
+      this.multiple = 1;
     }
     this.view = 'play';
     this.changed();
@@ -95,7 +104,7 @@ export class Desk {
 
   /** What is chosen for the bet that is open, by place. */
   get chosen(): string[][] {
-    const key = `${this.game.code} ${this.bet.code}`;
+    const key = this.#key();
     const known = this.#choices.get(key) ?? Array.from({ length: placesOf(this.bet) }, () => []);
     this.#choices.set(key, known);
     return known;
@@ -123,17 +132,63 @@ export class Desk {
     return { bet: this.bet.code, selection: selectionText(selection), unit: this.unit.toString(), multiple: this.multiple };
   }
 
+  /** Puts the line that is being made on the slip, or in the place of the one that is being changed. */
   addLine(): void {
-    const { line } = this;
-    if (!line) return;
-    this.slip.push(line);
-    this.#choices.delete(`${this.game.code} ${this.bet.code}`);
+    const { line, editing } = this;
+    if (!line || (editing === null && this.slip.length >= MOST_LINES)) return;
+    if (editing === null) this.slip.push(line);
+    else this.slip.splice(editing, 1, line);
+    this.editing = null;
+    this.#choices.delete(this.#key());
     this.changed();
+  }
+
+  /** Puts lines on the slip that this game takes. Returns how many there was no place or no bet for. */
+  addLines(lines: readonly LineRequest[]): number {
+    const known = lines.filter((line) => this.#read(line).length > 0);
+    const added = known.slice(0, MOST_LINES - this.slip.length);
+    for (const { bet, selection, unit, multiple } of added) this.slip.push({ bet, selection, unit, multiple });
+    this.changed();
+    return lines.length - added.length;
+  }
+
+  /** Opens a line of the slip in the pad. */
+  edit(index: number): void {
+    const line = this.slip[index];
+    const [read] = line ? this.#read(line) : [];
+    if (!read) return;
+    this.bet = read.bet;
+    this.unit = read.stake.unit;
+    this.multiple = read.stake.multiple;
+    // A written line is changed as text.
+    if (!isWritten(read.bet))
+      this.#choices.set(
+        this.#key(),
+        read.selection.map((values) => [...values]),
+      );
+    this.editing = index;
+    this.view = 'play';
+    this.changed();
+  }
+
+  remove(index: number): void {
+    this.slip.splice(index, 1);
+    // What is being changed may be gone, or stand elsewhere.
+    this.editing = null;
+    this.changed();
+  }
+
+  /** For what a text is read here. */
+  get writing(): Writing {
+    const { game, bet, unit, multiple, thousand } = this;
+    return { game, bet, unit, multiple, thousand };
   }
 
   /** What would be staked now: the slip and the line that is being made. */
   get lines(): readonly LineRequest[] {
-    return this.line ? [...this.slip, this.line] : this.slip;
+    const { line, editing, slip } = this;
+    if (!line) return slip;
+    return editing === null ? [...slip, line] : slip.map((each, index) => (index === editing ? line : each));
   }
 
   sumOf(lines: readonly LineRequest[]): Sum {
@@ -148,8 +203,13 @@ export class Desk {
   /** What was staked is no longer being made. */
   clear(): void {
     this.slip = [];
+    this.editing = null;
     this.#choices.clear();
     this.changed();
+  }
+
+  #key(): string {
+    return `${this.game.code} ${this.bet.code}`;
   }
 
   #read({

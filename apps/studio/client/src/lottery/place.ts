@@ -1,12 +1,17 @@
 import { formatCount } from '@marquee/money';
-import type { OrderReply, OrderRequest } from '../../../src/shared/lottery-protocol.ts';
+import { betOf } from '../../../src/lottery/games.ts';
+import type { LineRequest, OrderReply, OrderRequest } from '../../../src/shared/lottery-protocol.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
 import { openMessage } from '../ui/dialog.ts';
+import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
+import { payText } from './bet-tree.ts';
+import { clockText } from './countdown.ts';
 import type { Desk } from './desk.ts';
-import { gameName } from './names.ts';
+import { betName, gameName } from './names.ts';
+import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 
 const AGAIN_MS = 2_000;
@@ -43,12 +48,49 @@ export interface Placing {
   placed(reply: OrderReply): void;
 }
 
-/** Asks the player once more, then stakes the slip for the draw that was shown. */
+/** The lines with what they cost and what they will pay. */
+const terms = (desk: Desk, lines: readonly LineRequest[]): HTMLElement =>
+  el(
+    'ul',
+    { class: 'terms', attrs: { tabindex: '0' } },
+    ...lines.map((line) => {
+      const bet = betOf(desk.game, line.bet);
+      const { cost } = desk.sumOf([line]);
+      return el(
+        'li',
+        {},
+        el('strong', { text: betName(line.bet) }),
+        el('span', { text: money(cost) }),
+        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        ...(bet ? [el('small', { text: payText(bet, desk.series) })] : []),
+      );
+    }),
+  );
+
+const TICK_MS = 500;
+
+/** Says when bets of the draw close, and takes the question back when they have. */
+function watchDraw(desk: Desk, dialog: HTMLDialogElement, drawNo: string): void {
+  const clock = el('p', { class: 'terms-clock' });
+  const confirm = dialog.querySelector('button');
+  const tick = (): void => {
+    const draw = desk.state()?.draw;
+    const isOpen = draw?.drawNo === drawNo && desk.now() < draw.locksAt;
+    clock.textContent = isOpen ? `${lt('closesIn')} ${clockText(draw.locksAt - desk.now())}` : lt('drawMoved', { no: drawNo });
+    if (confirm) confirm.disabled = !isOpen;
+  };
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  dialog.addEventListener('close', () => clearInterval(timer));
+  dialog.querySelector('.message-actions')?.before(clock);
+}
+
+/** Asks the player once more, with the prizes that hold, then stakes the slip for the draw that was shown. */
 export function confirmAndPlace({ desk, api, say, placed }: Placing): void {
   const draw = desk.state()?.draw;
   const lines = [...desk.lines];
   if (!draw || lines.length === 0) return;
-  const { tickets, cost } = desk.sumOf(lines);
+  const { tickets, cost, possible } = desk.sumOf(lines);
   const { game, series } = desk;
   const place = async (): Promise<void> => {
     const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines };
@@ -68,8 +110,13 @@ export function confirmAndPlace({ desk, api, say, placed }: Placing): void {
     tickets: formatCount(Number(tickets)),
     cost: money(cost),
   });
-  openMessage(lt('confirmTitle'), text, [
+  const dialog = openMessage(lt('confirmTitle'), text, [
     { label: lt('confirm'), run: () => void place() },
     { label: lt('keepLooking'), run: () => undefined },
   ]);
+  dialog.classList.add('lottery-panel');
+  dialog
+    .querySelector('.message-actions')
+    ?.before(terms(desk, lines), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }));
+  watchDraw(desk, dialog, draw.drawNo);
 }

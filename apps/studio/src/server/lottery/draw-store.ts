@@ -29,8 +29,8 @@ export interface DrawStore {
   find(game: string, drawNo: string): DrawRecord | null;
   /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. */
   update(draw: DrawRecord): void;
-  /** Draws with numbers, or void, newest first. */
-  past(game: string, before: string, limit: number): DrawRecord[];
+  /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
+  past(game: string, before: string, limit: number, from?: string): DrawRecord[];
   /** Draws in a state whose time has come. */
   due(state: 'open' | 'drawn', now: number): DrawRecord[];
   /** Deletes at most so many draws from before a time that have no orders. Returns how many. */
@@ -51,7 +51,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const find = db.prepare('SELECT * FROM lottery_draws WHERE game = ? AND draw_no = ?');
   const update = db.prepare('UPDATE lottery_draws SET state = ?, seed = ?, numbers = ? WHERE game = ? AND draw_no = ?');
   const past = db.prepare(
-    `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
+    `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
   );
   const due = {
     open: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'open' AND draws_at <= ?`),
@@ -79,7 +79,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
       return row ? toDraw(row, seal) : null;
     },
     update: (d) => void update.run(d.state, d.seed, d.numbers.join(','), d.game, d.drawNo),
-    past: (game, before, limit) => past.all(game, before, limit).map((row) => toDraw(row, seal)),
+    past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due[state].all(now).map((row) => toDraw(row, seal)),
     forget: (before, limit) => Number(forget.run(before, limit).changes),
     exposure: (game, drawNo, number) => {

@@ -8,6 +8,7 @@ import type { Limits } from '../limits.ts';
 import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
 import { cancelOrder, placeOrder, playerKey } from './orders.ts';
+import { resultRoutes } from './routes-results.ts';
 import { drawView, lobbyView, orderView, sessionView } from './views.ts';
 
 const strict = { additionalProperties: false };
@@ -79,6 +80,7 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     app.addHook('onRequest', async (request) => limits.call(request));
     openRoutes(base, app);
+    resultRoutes(base, app);
 
     app.get('/api/lottery/session', async (request): Promise<LotterySession> => {
       const session = sessionOf(base, request.headers.authorization);

@@ -4,7 +4,7 @@ import { drawnText } from '../../lottery/families/vn-layout.ts';
 import { LOTTERIES, lotteryOf } from '../../lottery/games.ts';
 import type { DrawView, LobbyView, LotterySession, OrderView } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
-import { currencySymbol } from '../currencies.ts';
+import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 
@@ -48,6 +48,8 @@ export const sessionView = (base: Base, session: SeatedSession): LotterySession 
   gameCode: session.gameCode,
   language: session.language,
   currencySymbol: currencySymbol(session.currency),
+  player: session.player,
+  thousand: thousandOf(session.currency).toString(),
   demo: session.demo,
   trial: session.trial,
   parentOrigin: session.parentOrigin,
