@@ -10,6 +10,7 @@ import type { Desk, ViewName } from './desk.ts';
 import { lobbyView } from './lobby.ts';
 import { gameName } from './names.ts';
 import { ordersView } from './orders.ts';
+import { lastLabel } from './origin.ts';
 import { pad } from './pad.ts';
 import { confirmAndPlace } from './place.ts';
 import { resultsView } from './results.ts';
@@ -183,7 +184,7 @@ export class LotteryFrame {
         el('small', { text: lt('draw', { no: desk.state()?.draw.drawNo ?? '' }) }),
       ),
       clock.root,
-      ...(last ? [el('div', { class: 'about-last' }, el('small', { text: lt('lastResult') }), balls(game, last.numbers))] : []),
+      ...(last ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(last)) }), balls(game, last.numbers))] : []),
     );
   }
 }

@@ -3,6 +3,7 @@ import { balls } from './balls.ts';
 import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { gameName, groupName } from './names.ts';
+import { lastLabel } from './origin.ts';
 import { lt } from './text/text.ts';
 
 /** All games by groups, each with its countdown and its last result. */
@@ -23,7 +24,7 @@ export function lobbyView(desk: Desk): { root: HTMLElement; tick: () => void } {
           el(
             'span',
             { class: 'game-card-last' },
-            el('small', { text: lt('lastResult') }),
+            el('small', { text: lt(lastLabel(last)) }),
             ...(last ? [balls(game, last.numbers)] : []),
           ),
         );

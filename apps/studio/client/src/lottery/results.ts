@@ -4,21 +4,24 @@ import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
 import type { Desk } from './desk.ts';
+import { originOf } from './origin.ts';
 import { refusalText } from './place.ts';
 import { lt } from './text/text.ts';
 
 const SHOWN = 30;
 
 function row(desk: Desk, draw: DrawView, isFirst: boolean): HTMLElement {
+  const origin = originOf(draw);
   const address = `/draws?game=${draw.game}&draw=${draw.drawNo}`;
   return el(
     'li',
     {},
     el('header', {}, el('strong', { text: lt('draw', { no: draw.drawNo }) }), el('small', { text: momentText(draw.drawsAt) })),
     isFirst ? result(desk.game, draw.numbers) : balls(desk.game, draw.numbers),
-    draw.isSample
-      ? el('small', { class: 'sample', text: lt('sample') })
-      : el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } }),
+    ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
+    ...(draw.isSample || draw.isOfficial
+      ? []
+      : [el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } })]),
   );
 }
 
