@@ -113,7 +113,7 @@ function playerCalls(
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
     latestWins: (query, request) => wins.latest(query, viewer(request)),
-    popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
+    popularLotteries: (request) => wins.lotteries(viewer(request)),
   };
 }
 

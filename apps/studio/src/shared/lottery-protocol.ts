@@ -18,6 +18,18 @@ export interface OrderRequest {
   lines: readonly LineRequest[];
 }
 
+/** `POST /api/lottery/chases`: the same lines in the next draws, from `drawNo` on, each as often as its multiple. All stakes are taken at once. */
+export interface ChaseRequest extends OrderRequest {
+  multiples: readonly number[];
+  stopsOnWin: boolean;
+}
+
+/** Answer to a placed or cancelled chase: its orders, by their draws. */
+export interface ChaseReply {
+  orders: readonly OrderView[];
+  balance: string;
+}
+
 export interface DrawView {
   game: string;
   drawNo: string;
@@ -30,6 +42,10 @@ export interface DrawView {
   seed: string | null;
   /** Made at the first start of the studio: nobody could bet on it. */
   isSample: boolean;
+  /** In a demo: stands in the place of an official result, which it is not. */
+  isSimulated?: boolean;
+  /** Entered by two operators as the official result. */
+  isOfficial?: boolean;
 }
 
 /** A game of the lobby with the draw that its clock is at. */
@@ -76,6 +92,9 @@ export interface OrderView {
   cancelBefore: number;
   numbers: readonly number[];
   createdAt: number;
+  /** Of an order of a chase: which, and whether a win gives those after it back. */
+  chase?: string;
+  stopsOnWin?: boolean;
 }
 
 /** Answer to a placed or cancelled order. */

@@ -6,6 +6,7 @@ import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { gameName, groupName } from './names.ts';
+import { lastLabel } from './origin.ts';
 import { lt } from './text/text.ts';
 
 /** A game with its countdown, its last result and its star. */
@@ -19,7 +20,7 @@ function card(desk: Desk, kept: Kept, game: LotteryGame, changed: () => void): {
     el(
       'span',
       { class: 'game-card-last' },
-      el('small', { text: lt('lastResult') }),
+      el('small', { text: lt(lastLabel(last)) }),
       ...(last ? [balls(game, last.numbers)] : []),
     ),
   );

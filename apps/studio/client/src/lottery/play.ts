@@ -7,6 +7,7 @@ import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { gameName } from './names.ts';
 import { repeatOrder } from './orders.ts';
+import { lastLabel, originOf } from './origin.ts';
 import { pad } from './pad.ts';
 import { confirmAndPlace, refusalText } from './place.ts';
 import { openSlip, slipView } from './slip.ts';
@@ -45,7 +46,7 @@ function about(desk: Desk): { root: HTMLElement; tick: () => void } {
     el('small', { text: lt('draw', { no: state?.draw.drawNo ?? '' }) }),
   );
   const last = state?.last
-    ? [el('div', { class: 'about-last' }, el('small', { text: lt('lastResult') }), balls(game, state.last.numbers))]
+    ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(state.last)) }), balls(game, state.last.numbers))]
     : [];
   return { root: el('section', { class: 'about' }, title, clock.root, ...last), tick: clock.tick };
 }
@@ -57,7 +58,13 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: () =
   const { game } = desk;
   const showNewest = (): void => {
     const last = desk.state(game.code)?.last;
-    if (last) newest.replaceChildren(el('h3', { text: lt('draw', { no: last.drawNo }) }), result(game, last.numbers));
+    if (!last || last.numbers.length === 0) return;
+    const origin = originOf(last);
+    newest.replaceChildren(
+      el('h3', { text: lt('draw', { no: last.drawNo }) }),
+      ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
+      result(game, last.numbers),
+    );
   };
   const load = (): void => {
     api.draws(game.code).then(

@@ -7,6 +7,7 @@ import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
 import type { Desk } from './desk.ts';
 import { gameName, groupName } from './names.ts';
+import { originOf } from './origin.ts';
 import { refusalText } from './place.ts';
 import { statisticsView } from './statistics.ts';
 import { lt } from './text/text.ts';
@@ -21,13 +22,17 @@ function row(draw: DrawView, isOpen: boolean): HTMLElement {
     el('small', { text: momentText(draw.drawsAt) }),
     draw.state === 'void' ? el('span', { text: lt('state.returned') }) : balls(game, draw.numbers),
   ];
-  const foot = draw.isSample
-    ? el('small', { class: 'sample', text: lt('sample') })
-    : el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } });
-  if (!game.family.layout || draw.numbers.length === 0) return el('li', {}, el('header', {}, ...head), foot);
+  const origin = originOf(draw);
+  const foot = [
+    ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
+    ...(draw.isSample || draw.isOfficial
+      ? []
+      : [el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } })]),
+  ];
+  if (!game.family.layout || draw.numbers.length === 0) return el('li', {}, el('header', {}, ...head), ...foot);
   const details = el('details', {}, el('summary', {}, ...head), result(game, draw.numbers));
   details.open = isOpen;
-  return el('li', {}, details, foot);
+  return el('li', {}, details, ...foot);
 }
 
 const option = (text: string, value: string, isChosen: boolean): HTMLOptionElement => new Option(text, value, isChosen, isChosen);

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { DrawsReply, DrawView, LobbyView, LotterySession, OrderReply, OrdersReply } from '../../shared/lottery-protocol.ts';
+import type { ChaseReply, DrawsReply, DrawView, LobbyView, LotterySession, OrderReply, OrdersReply } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import type { Limits } from '../limits.ts';
 import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
+import { cancelChase, placeChase } from './chases.ts';
 import { cancelOrder, placeOrder, playerKey } from './orders.ts';
 import { resultRoutes } from './routes-results.ts';
 import { drawView, lobbyView, orderView, sessionView } from './views.ts';
@@ -30,6 +31,14 @@ const OrderBody = Type.Object(
     drawNo: DrawNo,
     series: Type.Integer({ minimum: 0, maximum: 2_000 }),
     lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  },
+  strict,
+);
+const ChaseBody = Type.Object(
+  {
+    ...OrderBody.properties,
+    multiples: Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), { minItems: 2, maxItems: 50 }),
+    stopsOnWin: Type.Boolean(),
   },
   strict,
 );
@@ -69,6 +78,34 @@ function openRoutes(base: Base, app: FastifyInstance): void {
       const draw = base.store.lottery.draws.find(game, drawNo);
       if (!draw) throw new Failure('round.unknown');
       return drawView(draw);
+    },
+  );
+}
+
+/** The calls about chases. */
+function chaseRoutes(base: Base, app: FastifyInstance, lock: Lock): void {
+  const reply = (tokenHash: string, orders: Parameters<typeof orderView>[1][]): ChaseReply => ({
+    orders: orders.map((order) => orderView(base, order)),
+    balance: base.store.sessions.find(tokenHash)?.balance ?? '0',
+  });
+  app.post<{ Body: Static<typeof ChaseBody> }>(
+    '/api/lottery/chases',
+    { schema: { body: ChaseBody }, bodyLimit: ORDER_BYTES },
+    async (request): Promise<ChaseReply> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      return lock(playerKey(session), async () => reply(session.tokenHash, await placeChase(base, session, request.body)));
+    },
+  );
+  app.post<{ Params: Static<typeof OrderParams> }>(
+    '/api/lottery/chases/:orderId/cancel',
+    { schema: { params: OrderParams } },
+    async (request): Promise<ChaseReply> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      return lock(playerKey(session), async () => {
+        const orders = await cancelChase(base, session, request.params.orderId);
+        await authenticate(base, session);
+        return reply(session.tokenHash, orders);
+      });
     },
   );
 }
@@ -129,5 +166,6 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
         });
       },
     );
+    chaseRoutes(base, app, lock);
   };
 }

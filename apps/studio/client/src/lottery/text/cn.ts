@@ -1,6 +1,7 @@
 import type { LotteryWords } from './en.ts';
 
 export const cn: LotteryWords = {
+  'group.VN': '越南彩票',
   'group.VN_FAST': '越南快彩',
   'group.SSC': '时时彩',
   'group.PK10': 'PK拾',
@@ -12,6 +13,9 @@ export const cn: LotteryWords = {
   draw: '第{no}期',
   lastResult: '上期开奖',
   sample: '开业前的样例期：无人可投注',
+  simulatedResult: '模拟结果',
+  simulated: '代替官方开奖的模拟：并非官方结果',
+  official: '官方结果，由平台录入',
   special: '特别奖',
   prizeNo: '{n}等奖',
   play: '投注',

@@ -1,5 +1,6 @@
 /** Words of the lotteries in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
+  'group.VN': 'Vietnam',
   'group.VN_FAST': 'Vietnam express',
   'group.SSC': 'Five digits',
   'group.PK10': 'Ten cars',
@@ -11,6 +12,9 @@ export const en = {
   draw: 'Draw {no}',
   lastResult: 'Last result',
   sample: 'Sample draw from before the start: nobody could bet on it',
+  simulatedResult: 'Simulated result',
+  simulated: 'Simulation in the place of the official draw: this is not an official result',
+  official: 'Official result, as entered by the house',
   special: 'Special',
   prizeNo: 'Prize {n}',
   play: 'Play',

@@ -1,6 +1,7 @@
 import type { LotteryWords } from './en.ts';
 
 export const id: LotteryWords = {
+  'group.VN': 'Togel Vietnam',
   'group.VN_FAST': 'Vietnam ekspres',
   'group.SSC': 'Lima angka',
   'group.PK10': 'Balap mobil',
@@ -12,6 +13,9 @@ export const id: LotteryWords = {
   draw: 'Putaran {no}',
   lastResult: 'Hasil terakhir',
   sample: 'Putaran contoh sebelum dibuka: tidak ada yang bisa bertaruh',
+  simulatedResult: 'Hasil simulasi',
+  simulated: 'Simulasi pengganti undian resmi: ini bukan hasil resmi',
+  official: 'Hasil resmi, dimasukkan oleh rumah',
   special: 'Khusus',
   prizeNo: 'Hadiah {n}',
   play: 'Taruhan',

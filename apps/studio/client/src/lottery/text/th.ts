@@ -1,6 +1,7 @@
 import type { LotteryWords } from './en.ts';
 
 export const th: LotteryWords = {
+  'group.VN': 'หวยเวียดนาม',
   'group.VN_FAST': 'หวยเวียดนามด่วน',
   'group.SSC': 'ห้าหลัก',
   'group.PK10': 'แข่งรถ',
@@ -12,6 +13,9 @@ export const th: LotteryWords = {
   draw: 'งวด {no}',
   lastResult: 'ผลล่าสุด',
   sample: 'งวดตัวอย่างก่อนเปิด ไม่มีใครแทงได้',
+  simulatedResult: 'ผลจำลอง',
+  simulated: 'ผลจำลองแทนการออกรางวัลจริง ไม่ใช่ผลทางการ',
+  official: 'ผลทางการที่บันทึกโดยเฮาส์',
   special: 'พิเศษ',
   prizeNo: 'รางวัล {n}',
   play: 'แทง',

@@ -1,6 +1,7 @@
 import type { LotteryWords } from './en.ts';
 
 export const ty: LotteryWords = {
+  'group.VN': 'Lotto ng Vietnam',
   'group.VN_FAST': 'Vietnam mabilis',
   'group.SSC': 'Limang numero',
   'group.PK10': 'Karera',
@@ -12,6 +13,9 @@ export const ty: LotteryWords = {
   draw: 'Bola {no}',
   lastResult: 'Huling resulta',
   sample: 'Halimbawang bola bago magbukas: walang nakataya',
+  simulatedResult: 'Resulta ng simulasyon',
+  simulated: 'Simulasyon sa halip ng opisyal na bunot: hindi ito opisyal na resulta',
+  official: 'Opisyal na resulta, ipinasok ng house',
   special: 'Espesyal',
   prizeNo: 'Premyo {n}',
   play: 'Tumaya',

@@ -1,6 +1,7 @@
 import type { LotteryWords } from './en.ts';
 
 export const vi: LotteryWords = {
+  'group.VN': 'Xổ số kiến thiết',
   'group.VN_FAST': 'Xổ số siêu tốc',
   'group.SSC': 'Năm chữ số',
   'group.PK10': 'Đua xe',
@@ -12,6 +13,9 @@ export const vi: LotteryWords = {
   draw: 'Kỳ {no}',
   lastResult: 'Kết quả trước',
   sample: 'Kỳ mẫu trước khi mở: không ai đặt cược được',
+  simulatedResult: 'Kết quả mô phỏng',
+  simulated: 'Mô phỏng thay cho kỳ quay chính thức: đây không phải kết quả chính thức',
+  official: 'Kết quả chính thức, do nhà cái nhập',
   special: 'Đặc biệt',
   prizeNo: 'Giải {n}',
   play: 'Đặt cược',
