@@ -57,6 +57,9 @@ it('is a game for each station, with the table of its region', () => {
   expect(STATIONS.map(({ code }) => code)).toContain('xsmt-da-nang');
   expect(new Set(STATIONS.map(({ code }) => code)).size).toBe(STATIONS.length);
   for (const { code, region } of STATIONS)
-    expect(lotteryOf(code)).toMatchObject({ vendor: 'TCG_LOTTO_VN', family: { code: region === 'north' ? 'VN_NORTH' : 'VN_SOUTH' } });
+    expect(lotteryOf(code)).toMatchObject({
+      vendor: 'TCG_LOTTO_VN',
+      family: { code: region === 'north' ? 'VN_NORTH' : 'VN_SOUTH' },
+    });
   expect(LOTTERIES.filter(({ group }) => group === 'VN')).toHaveLength(STATIONS.length);
 });

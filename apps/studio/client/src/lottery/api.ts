@@ -1,4 +1,6 @@
 import type {
+  ChaseReply,
+  ChaseRequest,
   DrawsReply,
   DrawView,
   LobbyView,
@@ -37,6 +39,13 @@ export class LotteryApi {
   }
   place(body: OrderRequest): Promise<OrderReply> {
     return callStudio(this.#token, '/api/lottery/orders', body);
+  }
+  chase(body: ChaseRequest): Promise<ChaseReply> {
+    return callStudio(this.#token, '/api/lottery/chases', body);
+  }
+  /** Takes back what is still open of a chase, by its first order. */
+  stopChase(chase: string): Promise<ChaseReply> {
+    return callStudio(this.#token, `/api/lottery/chases/${chase}/cancel`, {});
   }
   cancel(orderId: string): Promise<OrderReply> {
     return callStudio(this.#token, `/api/lottery/orders/${orderId}/cancel`, {});

@@ -42,13 +42,14 @@ function noteOf(desk: Desk): string {
   return parts.join(' · ');
 }
 
-/** The bets of the open game: their groups, the bets of one group, and what the open one pays. */
-export function betTree(desk: Desk): HTMLElement {
+/** The bets of the open game: their groups, the bets of one group, and what the open one pays, which follows the series. */
+export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
   const { bets } = desk.game;
   const groups = [...new Set(bets.map(({ group }) => group))];
   const open = desk.bet.group;
+  const note = el('p', { class: 'tree-note', text: noteOf(desk) });
   const first = (group: string): string => bets.find((bet) => bet.group === group)?.code ?? '';
-  return el(
+  const root = el(
     'nav',
     { class: 'tree', attrs: { 'aria-label': lt('play') } },
     el(
@@ -66,7 +67,7 @@ export function betTree(desk: Desk): HTMLElement {
     el(
       'div',
       { class: 'tree-foot' },
-      el('p', { class: 'tree-note', text: noteOf(desk) }),
+      note,
       ...(isWritten(desk.bet)
         ? []
         : [
@@ -79,4 +80,10 @@ export function betTree(desk: Desk): HTMLElement {
           ]),
     ),
   );
+  return {
+    root,
+    update: () => {
+      note.textContent = noteOf(desk);
+    },
+  };
 }

@@ -23,7 +23,7 @@ export class Desk {
   view: ViewName = 'play';
   game: LotteryGame;
   bet: BetType;
-  /** The best: a lower one pays less, and nothing is paid for it yet. */
+  /** The best at first: a lower one pays less, and gives the rest back as a rebate. */
   series: number;
   unit: bigint;
   multiple = 1;
@@ -42,7 +42,7 @@ export class Desk {
     this.game = game;
     this.thousand = thousand;
     this.bet = firstBet(game);
-    this.series = bestSeries(game);
+    this.series = bestSeries(game, lobby.mostSeries);
     this.unit = this.units[0] ?? 10_000n;
     this.lobby = lobby;
     this.hear(lobby);
@@ -87,7 +87,7 @@ export class Desk {
     if (game !== this.game) {
       this.game = game;
       this.bet = firstBet(game);
-      this.series = bestSeries(game);
+      this.series = bestSeries(game, this.lobby.mostSeries);
       this.unit = this.units[0] ?? 10_000n;
       this.slip = [];
       this.editing = null;

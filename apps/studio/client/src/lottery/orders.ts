@@ -41,7 +41,7 @@ const parts = (order: OrderView): HTMLElement =>
     ),
   );
 
-function card(order: OrderView, desk: Desk, run: { cancel: () => void; repeat: () => void }): HTMLElement {
+function card(order: OrderView, desk: Desk, run: { cancel: () => void; repeat: () => void; stop: () => void }): HTMLElement {
   const game = lotteryOf(order.game);
   const isOpen = order.state === 'placed' && desk.now() < order.cancelBefore;
   const won = order.state === 'settled' && BigInt(order.payout) > 0n;
@@ -61,12 +61,16 @@ function card(order: OrderView, desk: Desk, run: { cancel: () => void; repeat: (
       class: 'order-about',
       text: `${lt('draw', { no: order.drawNo })} · ${momentText(order.createdAt)} · ${money(order.cost)}`,
     }),
+    ...(order.chase === undefined
+      ? []
+      : [el('small', { text: lt(order.stopsOnWin ? 'chaseOrderStops' : 'chaseOrder', { no: order.chase.slice(0, 6) }) })]),
     parts(order),
     ...(game && order.numbers.length > 0 ? [balls(game, order.numbers)] : []),
     el(
       'footer',
       {},
       ...(isOpen ? [button(lt('cancel'), run.cancel)] : []),
+      ...(isOpen && order.chase !== undefined ? [button(lt('chaseStop'), run.stop)] : []),
       ...(isOffered ? [button(lt('repeat'), run.repeat)] : []),
       ...(order.state === 'settled' ? [checkLink(order)] : []),
     ),
@@ -92,17 +96,21 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
   const list = el('div', { class: 'orders' });
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
   const show = (order: OrderView): HTMLElement => {
-    const cancel = (): void => {
-      api.cancel(order.orderId).then(
-        (reply) => {
-          shown.replaceWith(show(reply.order));
-          balance(reply.balance);
-          say(lt('cancelled'));
-        },
-        (error: unknown) => say(refusalText(error)),
-      );
-    };
-    const shown = card(order, desk, { cancel, repeat: () => repeatOrder(desk, order, say) });
+    const failed = (error: unknown): void => say(refusalText(error));
+    const cancel = (): void =>
+      void api.cancel(order.orderId).then((reply) => {
+        shown.replaceWith(show(reply.order));
+        balance(reply.balance);
+        say(lt('cancelled'));
+      }, failed);
+    const stop = (): void =>
+      void api.stopChase(order.chase ?? '').then((reply) => {
+        balance(reply.balance);
+        say(lt('chaseStopped'));
+        list.replaceChildren();
+        void load();
+      }, failed);
+    const shown = card(order, desk, { cancel, stop, repeat: () => repeatOrder(desk, order, say) });
     return shown;
   };
   const load = async (before?: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { betOf } from '../../../src/lottery/games.ts';
-import type { LineRequest, OrderReply, OrderRequest } from '../../../src/shared/lottery-protocol.ts';
+import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
@@ -21,11 +21,11 @@ const TRIES = 10;
 const isUnsure = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refusal && error.code === 'wallet.unavailable');
 
-/** Sends an order until there is a definite answer. */
-async function placeSurely(api: LotteryApi, request: OrderRequest, say: (text: string) => void): Promise<OrderReply> {
+/** Sends a request until there is a definite answer. */
+export async function surely<Reply>(send: () => Promise<Reply>, say: (text: string) => void): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await api.place(request);
+      return await send();
     } catch (error) {
       if (!isUnsure(error) || tries === TRIES) throw error;
       say(lt('unsure'));
@@ -45,7 +45,7 @@ export interface Placing {
   desk: Desk;
   api: LotteryApi;
   say(text: string): void;
-  placed(reply: OrderReply): void;
+  placed(reply: { balance: string }): void;
 }
 
 /** The lines with what they cost and what they will pay. */
@@ -95,7 +95,7 @@ export function confirmAndPlace({ desk, api, say, placed }: Placing): void {
   const place = async (): Promise<void> => {
     const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines };
     try {
-      const reply = await placeSurely(api, request, say);
+      const reply = await surely(() => api.place(request), say);
       desk.clear();
       placed(reply);
       say(lt('placed', { no: reply.order.drawNo }));

@@ -2,6 +2,7 @@ import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
 import { betTree } from './bet-tree.ts';
+import { openChase } from './chase.ts';
 import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
@@ -110,10 +111,12 @@ function repeatLast({ desk, api, say }: PlayParts): void {
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
   const { desk, api, kept, say, paid } = parts;
-  const slipParts = { desk, kept, repeat: () => repeatLast(parts) };
+  const placing = { desk, api, say, placed: ({ balance }: { balance: string }) => paid(balance) };
+  const slipParts = { desk, kept, repeat: () => repeatLast(parts), chase: () => openChase(placing) };
   const keys = pad(desk);
+  const tree = betTree(desk);
   const bar = stakeBar(desk, {
-    bet: () => confirmAndPlace({ desk, api, say, placed: ({ balance }) => paid(balance) }),
+    bet: () => confirmAndPlace(placing),
     slip: () => openSlip(slipParts),
   });
   const slip = el('div', { class: 'slip-place' }, slipView(slipParts));
@@ -129,7 +132,7 @@ export function playView(parts: PlayParts): PlayView {
     'div',
     { class: 'play' },
     head.root,
-    el('div', { class: 'choice' }, betTree(desk), keys.root, past.root),
+    el('div', { class: 'choice' }, tree.root, keys.root, past.root),
     el('aside', { class: 'ticket', attrs: { 'aria-label': lt('slip') } }, el('h2', { text: lt('slip') }), slip, bar.root),
   );
   return {
@@ -137,6 +140,7 @@ export function playView(parts: PlayParts): PlayView {
     tick: () => head.tick(),
     update: () => {
       keys.update();
+      tree.update();
       bar.update();
       const now = JSON.stringify(desk.slip);
       if (now !== shown) slip.replaceChildren(slipView(slipParts));

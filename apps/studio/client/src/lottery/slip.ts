@@ -24,6 +24,8 @@ export interface SlipParts {
   kept: Kept;
   /** Puts the lines of the player's last order of this game on the slip. */
   repeat(): void;
+  /** Asks for the slip in the next draws. */
+  chase(): void;
 }
 
 const iconButton = (name: IconName, label: string, run: () => void): HTMLElement =>
@@ -95,7 +97,7 @@ function templates({ desk, kept }: SlipParts): HTMLElement {
 
 /** The lines that are on the slip, with what puts more on it. */
 export function slipView(parts: SlipParts): HTMLElement {
-  const { desk, repeat } = parts;
+  const { desk, repeat, chase } = parts;
   const isEmpty = desk.slip.length === 0;
   const button = (text: string, run: () => void): HTMLElement =>
     el('button', { class: 'button small', text, attrs: { type: 'button' }, on: { click: run } });
@@ -107,7 +109,7 @@ export function slipView(parts: SlipParts): HTMLElement {
       'div',
       { class: 'slip-actions' },
       button(lt('repeatLast'), repeat),
-      ...(isEmpty ? [] : [button(lt('clearSlip'), () => desk.clear())]),
+      ...(isEmpty ? [] : [button(lt('chase'), chase), button(lt('clearSlip'), () => desk.clear())]),
     ),
     templates(parts),
   );

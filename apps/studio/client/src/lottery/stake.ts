@@ -6,6 +6,7 @@ import { money } from '../money.ts';
 import { el, named } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
+import { seriesSlider } from './series.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 interface Part {
@@ -118,5 +119,5 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
   update();
   const list = el('dl', { class: 'figures' }, figures.tickets.root, figures.cost.root, figures.possible.root);
   const actions = el('div', { class: 'stake-actions' }, add, place);
-  return { root: el('div', { class: 'stake-bar' }, fields.root, list, hint, actions), update };
+  return { root: el('div', { class: 'stake-bar' }, fields.root, ...seriesSlider(desk), list, hint, actions), update };
 }
