@@ -5,7 +5,7 @@ import { multiple } from '../money.ts';
 import { el } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
-import { betName, isWritten, treeName } from './names.ts';
+import { betName, isWritten, optionName, treeName } from './names.ts';
 import { lt } from './text/text.ts';
 import { openWriter } from './write.ts';
 
@@ -25,10 +25,18 @@ const multipleOf = (pay: Pay, series: number): string => {
   return text.includes('.') && !/\.\d{1,2}$/.test(text) ? text : multiple(Number(text));
 };
 
-/** What a bet pays, in words. */
-export function payText(bet: BetType, series: number): string {
+/** What a bet pays, in words; where outcomes pay differently, those that are chosen. */
+export function payText(bet: BetType, series: number, chosen: readonly string[] = []): string {
   const pay = onlyPay(bet);
-  return pay ? lt('pays', { multiple: multipleOf(pay, series) }) : lt('paysSeveral');
+  if (pay) return lt('pays', { multiple: multipleOf(pay, series) });
+  const { rule } = bet;
+  if (rule.kind !== 'each' || 'chance' in rule.pays) return lt('paysSeveral');
+  const { pays } = rule;
+  const known = chosen.flatMap((value) => {
+    const each = pays.get(value);
+    return each ? [`${optionName(value)} ${multipleOf(each, series)}`] : [];
+  });
+  return known.length > 0 ? lt('pays', { multiple: known.join(', ') }) : lt('paysSeveral');
 }
 
 function noteOf(desk: Desk): string {
@@ -49,9 +57,23 @@ export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
   const open = desk.bet.group;
   const note = el('p', { class: 'tree-note', text: noteOf(desk) });
   const first = (group: string): string => bets.find((bet) => bet.group === group)?.code ?? '';
-  const root = el(
+  // A narrow screen shows the bets when they are asked for, so that the keys are in reach.
+  const opener = el(
+    'button',
+    {
+      class: 'tree-opener',
+      attrs: { type: 'button', 'aria-expanded': 'false' },
+      on: {
+        click: () => opener.setAttribute('aria-expanded', String(root.toggleAttribute('data-open'))),
+      },
+    },
+    el('span', { text: treeName(open) }),
+    el('b', { text: betName(desk.bet.code) }),
+  );
+  const root: HTMLElement = el(
     'nav',
     { class: 'tree', attrs: { 'aria-label': lt('play') } },
+    opener,
     el(
       'div',
       { class: 'chips' },

@@ -66,7 +66,7 @@ async function placeChase({ desk, api, say, placed }: Placing, lines: readonly L
   };
   try {
     const reply = await surely(() => api.chase(request), say);
-    desk.clear();
+    desk.placed(game.code);
     placed(reply);
     say(lt('chasePlaced', { count: reply.orders.length }));
   } catch (error) {
@@ -78,7 +78,8 @@ async function placeChase({ desk, api, say, placed }: Placing, lines: readonly L
 /** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
 export function openChase(placing: Placing): void {
   const { desk } = placing;
-  const lines = [...desk.lines];
+  // Lines for other stations stay on the slip: each station has a calendar of its own.
+  const lines = desk.lines.flatMap(({ game, ...line }) => (game === desk.game.code ? [line] : []));
   if (lines.length === 0) return;
   const { cost } = desk.sumOf(lines);
   const highest = Math.max(...lines.map(({ multiple }) => multiple));

@@ -3,7 +3,7 @@ import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { Desk } from './desk.ts';
 
-const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m'];
+const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
 
 function gameOf(code: string): LotteryGame {
   const game = lotteryOf(code);
@@ -60,4 +60,18 @@ it('keeps the slip of a game apart from the next', () => {
   desk.edit(0);
   desk.openGame('ssc-lott-1m');
   expect([desk.slip, desk.editing, desk.multiple]).toEqual([[], null, 1]);
+});
+
+it('puts lines of several stations on one slip, and takes those off that were placed', () => {
+  const desk = deskOf('xsmn-long-an');
+  expect(desk.stations.map(({ code }) => code).sort()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);
+  expect(deskOf().stations).toEqual([]);
+  const here = line('12', 'MN_LO2');
+  desk.addLines([here, { ...here, game: 'xsmn-tp-hcm' }]);
+  desk.edit(1);
+  desk.choose(0, ['34']);
+  desk.addLine();
+  expect(desk.slip.map(({ game, selection }) => `${game} ${selection}`)).toEqual(['xsmn-long-an 12', 'xsmn-tp-hcm 34']);
+  desk.placed('xsmn-long-an');
+  expect(desk.slip.map(({ game }) => game)).toEqual(['xsmn-tp-hcm']);
 });

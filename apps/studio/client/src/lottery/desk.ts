@@ -12,6 +12,9 @@ export type ViewName = 'lobby' | 'play' | 'orders' | 'results';
 /** Unit stakes that are offered where a player names an amount. */
 const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_000n, 5_000_000n];
 
+/** A line of the slip with the game that it is for: the open one, or a station that takes the same bets. */
+export type SlipLine = LineRequest & { game: string };
+
 export interface Sum {
   tickets: bigint;
   cost: bigint;
@@ -27,7 +30,7 @@ export class Desk {
   series: number;
   unit: bigint;
   multiple = 1;
-  slip: LineRequest[] = [];
+  slip: SlipLine[] = [];
   /** The line of the slip that is being changed; null for a new one. */
   editing: number | null = null;
   /** What 1k of the currency is, in ten-thousandths. */
@@ -126,10 +129,11 @@ export class Desk {
   }
 
   /** The line that is being made; null while it is none. */
-  get line(): LineRequest | null {
+  get line(): SlipLine | null {
     const { selection } = this;
     if (typeof selection === 'string') return null;
-    return { bet: this.bet.code, selection: selectionText(selection), unit: this.unit.toString(), multiple: this.multiple };
+    const { bet, unit, multiple, game } = this;
+    return { bet: bet.code, selection: selectionText(selection), unit: unit.toString(), multiple, game: game.code };
   }
 
   /** Puts the line that is being made on the slip, or in the place of the one that is being changed. */
@@ -137,17 +141,18 @@ export class Desk {
     const { line, editing } = this;
     if (!line || (editing === null && this.slip.length >= MOST_LINES)) return;
     if (editing === null) this.slip.push(line);
-    else this.slip.splice(editing, 1, line);
+    else this.slip.splice(editing, 1, this.#changed(editing, line));
     this.editing = null;
     this.#choices.delete(this.#key());
     this.changed();
   }
 
   /** Puts lines on the slip that this game takes. Returns how many there was no place or no bet for. */
-  addLines(lines: readonly LineRequest[]): number {
+  addLines(lines: readonly (LineRequest & { game?: string })[]): number {
     const known = lines.filter((line) => this.#read(line).length > 0);
     const added = known.slice(0, MOST_LINES - this.slip.length);
-    for (const { bet, selection, unit, multiple } of added) this.slip.push({ bet, selection, unit, multiple });
+    for (const { bet, selection, unit, multiple, game = this.game.code } of added)
+      this.slip.push({ bet, selection, unit, multiple, game });
     this.changed();
     return lines.length - added.length;
   }
@@ -178,25 +183,49 @@ export class Desk {
     this.changed();
   }
 
+  /** Stations that take bets now, where the open game is one: they share its table. */
+  get stations(): { code: string; name: string }[] {
+    const { station, family } = this.game;
+    if (!station) return [];
+    return this.games.flatMap((game) =>
+      game.station && game.family === family ? [{ code: game.code, name: game.station.name }] : [],
+    );
+  }
+
+  /** Takes the lines that were placed for a game off the slip. */
+  placed(code: string): void {
+    this.slip = this.slip.filter(({ game }) => game !== code);
+    this.editing = null;
+    if (code === this.game.code) this.#choices.clear();
+    this.changed();
+  }
+
   /** For what a text is read here. */
   get writing(): Writing {
-    const { game, bet, unit, multiple, thousand } = this;
-    return { game, bet, unit, multiple, thousand };
+    const { game, bet, unit, multiple, thousand, stations } = this;
+    return { game, bet, unit, multiple, thousand, stations };
   }
 
   /** What would be staked now: the slip and the line that is being made. */
-  get lines(): readonly LineRequest[] {
+  get lines(): readonly SlipLine[] {
     const { line, editing, slip } = this;
     if (!line) return slip;
-    return editing === null ? [...slip, line] : slip.map((each, index) => (index === editing ? line : each));
+    return editing === null
+      ? [...slip, line]
+      : slip.map((each, index) => (index === editing ? this.#changed(index, line) : each));
   }
 
-  sumOf(lines: readonly LineRequest[]): Sum {
-    const read = lines.flatMap((line) => this.#read(line));
+  sumOf(lines: readonly (LineRequest & { game?: string })[]): Sum {
+    const read = lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game })));
+    // What an order wins at most is limited, and each game has an order of its own.
+    const games = [...new Set(read.map(({ game }) => game))];
+    const possible = games.map((code) =>
+      payoutOf(read.filter(({ game }) => game === code).map((each) => mostWinOf(each.bet, each.selection, each.stake))),
+    );
     return {
       tickets: read.reduce((sum, each) => sum + ticketsOf(each.bet, each.selection), 0n),
       cost: read.reduce((sum, each) => sum + costOf(each.bet, each.selection, each.stake), 0n),
-      possible: payoutOf(read.map((each) => mostWinOf(each.bet, each.selection, each.stake))),
+      possible: possible.reduce((sum, each) => sum + each, 0n),
     };
   }
 
@@ -206,6 +235,11 @@ export class Desk {
     this.editing = null;
     this.#choices.clear();
     this.changed();
+  }
+
+  /** A line that was changed stays with its station. */
+  #changed(index: number, line: SlipLine): SlipLine {
+    return { ...line, game: this.slip[index]?.game ?? line.game };
   }
 
   #key(): string {

@@ -1,10 +1,11 @@
+import { lotteryOf } from '../../../src/lottery/games.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, named } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import type { Kept, Template } from './kept.ts';
-import { betName, optionName } from './names.ts';
+import { betName, gameName, optionName } from './names.ts';
 import { lt } from './text/text.ts';
 
 const MOST_SHOWN = 80;
@@ -18,6 +19,12 @@ export function selectionShown(text: string): string {
     .join(' | ');
   return shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown;
 }
+
+/** The name of the game that a line is for. */
+const lineGame = (code: string): string => {
+  const game = lotteryOf(code);
+  return game ? gameName(game) : code;
+};
 
 export interface SlipParts {
   desk: Desk;
@@ -41,7 +48,7 @@ function lines(desk: Desk): HTMLElement {
       el(
         'div',
         {},
-        el('strong', { text: bet }),
+        el('strong', { text: line.game === desk.game.code ? bet : `${bet} · ${lineGame(line.game)}` }),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
         el('small', { text: `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple} · ${money(cost)}` }),
       ),

@@ -1,6 +1,8 @@
+import { lotteryOf } from '../../../src/lottery/games.ts';
 import { printLine } from '../../../src/lottery/writing/print.ts';
 import { readWriting } from '../../../src/lottery/writing/read.ts';
 import type { Remark, Written } from '../../../src/lottery/writing/written.ts';
+import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
@@ -44,6 +46,7 @@ const understood = (desk: Desk, { lines }: Written): HTMLElement =>
         'li',
         {},
         el('strong', { text: betName(line.bet) }),
+        ...(line.stations.length > 0 ? [el('span', { text: stationsText(line.stations) })] : []),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
         el('small', { text: `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple} · ${money(cost)}` }),
       );
@@ -58,6 +61,13 @@ const remarks = (written: Written): HTMLElement =>
       el('li', { text: remarkText(remark), attrs: { 'data-kind': remark.isFault ? 'fault' : 'doubt' } }),
     ),
   );
+
+/** A line once for each station that it is for. */
+const forStations = ({ stations, ...line }: Written['lines'][number]): (LineRequest & { game?: string })[] =>
+  stations.length === 0 ? [line] : stations.map((game) => ({ ...line, game }));
+
+/** Where a line is bet, when stations are named. */
+const stationsText = (codes: readonly string[]): string => codes.map((code) => lotteryOf(code)?.station?.name ?? code).join(', ');
 
 /** A field for written or pasted bets, with what was understood of them below. `added` is called when lines went to the slip. */
 export function writer(desk: Desk, added: () => void): HTMLElement {
@@ -75,7 +85,7 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
     const written = read();
     const isEmpty = input.value.trim() === '';
     shown.replaceChildren(...(isEmpty ? [] : [marked(input.value, written), remarks(written), understood(desk, written)]));
-    add.textContent = lt('addLines', { count: written.lines.length });
+    add.textContent = lt('addLines', { count: written.lines.flatMap(forStations).length });
     add.disabled = written.lines.length === 0;
   };
   input.addEventListener('input', show);
@@ -84,7 +94,7 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
     if (lines.length === 0) return;
     input.value = '';
     if (changed) desk.remove(desk.slip.indexOf(changed));
-    desk.addLines(lines);
+    desk.addLines(lines.flatMap(forStations));
     show();
     added();
   });

@@ -1,5 +1,5 @@
 import { digitSet, drawnOut, pairSet, range } from './sets.ts';
-import { type StakeText, type Token, tokensOf } from './tokens.ts';
+import { type StakeText, type StationNames, type Token, tokensOf } from './tokens.ts';
 import type { Word } from './words.ts';
 import type { DoubtKind, FaultKind, Remark, Span } from './written.ts';
 
@@ -19,6 +19,8 @@ export interface Clause extends Span {
   word: { word: Word; text: string } | null;
   /** Code of a bet. */
   code: string | null;
+  /** Codes of the stations that were named last. */
+  stations: readonly string[];
   items: Item[];
   stakes: (StakeText & Span & { text: string })[];
   turnedAt: Span | null;
@@ -36,6 +38,7 @@ const newClause = (from: number, like?: Clause): Clause => ({
   to: from,
   word: like?.word ?? null,
   code: like?.code ?? null,
+  stations: like?.stations ?? [],
   items: [],
   stakes: [],
   turnedAt: null,
@@ -55,6 +58,8 @@ class ClauseReader {
   /** In a list a dash is a range. */
   #isList = false;
   #mark: ',' | ';' | '|' | '-' | ' ' | null = null;
+  /** The clause that a station was named for. */
+  #lastStation: Clause | null = null;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -87,6 +92,7 @@ class ClauseReader {
     if (token.kind === 'word') this.#takeWord(token, token.word);
     else if (token.kind === 'stake') this.#takeStake(token);
     else if (token.kind === 'code') this.#startBet(token, { code: token.text });
+    else if (token.kind === 'station') this.#takeStation(token);
     else this.#takeValue(token);
     this.#clause.to = Math.max(this.#clause.to, token.to);
     this.#mark = null;
@@ -111,11 +117,21 @@ class ClauseReader {
     return before?.kind === 'number' && after?.kind === 'number';
   }
 
+  /** Stations hold for all that follows; those that are named together hold together. */
+  #takeStation(token: Extract<Token, { kind: 'station' }>): void {
+    const clause = this.#clause;
+    if (clause.items.length > 0 || clause.stakes.length > 0) this.#end(token.from);
+    const before = this.#lastStation === this.#clause ? this.#clause.stations : [];
+    this.#clause.from = before.length > 0 ? this.#clause.from : token.from;
+    this.#clause.stations = [...new Set([...before, token.code])];
+    this.#lastStation = this.#clause;
+  }
+
   #startBet(token: Token, bet: { word: Word } | { code: string }): void {
     const clause = this.#clause;
     const isOpen = clause.items.length > 0 || clause.stakes.length > 0;
     if (isOpen) this.#end(token.from);
-    this.#clause.from = token.from;
+    if (this.#lastStation !== this.#clause) this.#clause.from = token.from;
     this.#clause.word = 'word' in bet ? { word: bet.word, text: token.text } : null;
     this.#clause.code = 'code' in bet ? bet.code : null;
     if (!this.#hasValues()) this.#remark('noNumbers', true, token);
@@ -125,7 +141,7 @@ class ClauseReader {
   #hasValues(): boolean {
     for (const token of this.#tokens.slice(this.#at + 1)) {
       if (token.kind === 'number' || token.kind === 'name') return true;
-      if (token.kind === 'code' || token.kind === 'stake') return false;
+      if (token.kind === 'code' || token.kind === 'stake' || token.kind === 'station') return false;
       if (token.kind === 'word') {
         if (token.word.kind === 'digit' || token.word.kind === 'pairs') return true;
         if (token.word.kind !== 'turned' && token.word.kind !== 'list') return false;
@@ -237,8 +253,8 @@ class ClauseReader {
 }
 
 /** The clauses of a text, and what could not be read into one. */
-export function clausesOf(text: string): { clauses: Clause[]; remarks: Remark[] } {
-  const reader = new ClauseReader(tokensOf(text));
+export function clausesOf(text: string, stations: StationNames): { clauses: Clause[]; remarks: Remark[] } {
+  const reader = new ClauseReader(tokensOf(text, stations));
   reader.read();
   return reader;
 }

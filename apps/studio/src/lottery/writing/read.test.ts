@@ -10,12 +10,16 @@ import type { Written } from './written.ts';
 
 const NORTH = 'vn-north-sea-1m';
 const SOUTH = 'vn-south-sea-1m';
+const STATIONS = [
+  { code: 'xsmn-tp-hcm', name: 'TP. HCM' },
+  { code: 'xsmn-long-an', name: 'Long An' },
+];
 
 function read(text: string, code = NORTH, open?: string): Written {
   const game = lotteryOf(code);
   const bet = game && (open === undefined ? game.bets[0] : betOf(game, open));
   if (!game || !bet) throw new Error(`there is no bet ${open} of ${code}`);
-  return readWriting(text, { game, bet, unit: 10_000n, multiple: 1, thousand: 10_000n });
+  return readWriting(text, { game, bet, unit: 10_000n, multiple: 1, thousand: 10_000n, stations: STATIONS });
 }
 /** Lines as “code numbers unit×multiple”, the unit in whole units. */
 const linesOf = ({ lines }: Written): string[] =>
@@ -115,6 +119,20 @@ it.each([
   expect([linesOf(written), remarksOf(written)]).toEqual([lines, remarks]);
 });
 
+it.each([
+  ['đài TP.HCM, Long An: lô 12 @1; 34 @2', ['xsmn-tp-hcm xsmn-long-an', 'xsmn-tp-hcm xsmn-long-an']],
+  ['lo 12 @1 tphcm 34 @1 longan de 56 @1', ['', 'xsmn-tp-hcm', 'xsmn-long-an']],
+  ['tp hcm 12 34', ['xsmn-tp-hcm']],
+  ['lo 12 @1', ['']],
+])('names stations for what follows: “%s”', (text, stations) => {
+  const written = read(text, SOUTH);
+  expect([written.lines.map((line) => line.stations.join(' ')), written.remarks]).toEqual([stations, []]);
+});
+
+it('does not know a station that takes no bets', () => {
+  expect(remarksOf(read('cần thơ lo 12 @1', SOUTH))).toEqual(['unknown!']);
+});
+
 it('takes a hundred lines and says so', () => {
   const written = read(Array.from({ length: 120 }, (_, n) => `lo ${String(n % 100).padStart(2, '0')} @1`).join('\n'));
   expect(written.lines.length).toBe(100);
@@ -148,8 +166,8 @@ describe('what was printed', () => {
       const [first] = game.bets;
       if (!first) throw new Error('no bets');
       const thousand = n % 2 === 0 ? 10_000n : 10_000_000n;
-      const written = readWriting(printLines(lines), { game, bet: first, unit: 20n, multiple: 7, thousand });
-      expect(written.lines.map(({ at: _at, ...line }) => line)).toEqual(lines);
+      const written = readWriting(printLines(lines), { game, bet: first, unit: 20n, multiple: 7, thousand, stations: STATIONS });
+      expect(written.lines.map(({ at: _at, stations: _stations, ...line }) => line)).toEqual(lines);
       expect(written.remarks).toEqual([]);
     }
   });
@@ -157,6 +175,7 @@ describe('what was printed', () => {
 
 const PIECES = [
   'lo',
+  'long an ',
   'de ',
   'xien',
   'x10k',

@@ -4,6 +4,7 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { Fault, inOrder, Notes } from './notes.ts';
 import { Selections } from './selections.ts';
 import { stakeOf } from './stakes.ts';
+import { namesOf } from './tokens.ts';
 import type { Remark, Writing, Written } from './written.ts';
 
 /** Lines of one order at most. */
@@ -19,7 +20,7 @@ function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: bool
     const lines = new ClauseBets(notes, writing).all().flatMap((found) =>
       selections.of(found).map((selection) => {
         if (typeof readSelection(found.bet, selection) === 'string') notes.countFault(found.bet);
-        return { bet: found.bet.code, selection, unit: unit.toString(), multiple, at: { from, to } };
+        return { bet: found.bet.code, selection, unit: unit.toString(), multiple, at: { from, to }, stations: clause.stations };
       }),
     );
     return { lines, remarks: notes.remarks };
@@ -33,7 +34,7 @@ function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: bool
 /** Reads what a player wrote into lines, with every doubt about it: docs/rules/lottery-text.md. What has a fault makes no line. */
 export function readWriting(text: string, writing: Writing): Written {
   const composed = text.normalize('NFC');
-  const { clauses, remarks } = clausesOf(composed);
+  const { clauses, remarks } = clausesOf(composed, namesOf(writing.stations));
   const hasStakes = clauses.some(({ stakes }) => stakes.length > 0);
   const faultsOf = (clause: Clause): Remark[] =>
     remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);

@@ -15,6 +15,7 @@ export interface StakeText {
 export type Token = Span & { text: string } & (
     | { kind: 'word'; word: Word }
     | { kind: 'code' }
+    | { kind: 'station'; code: string }
     | { kind: 'number' }
     | { kind: 'name' }
     | StakeText
@@ -89,10 +90,23 @@ const markOf = (text: string): ',' | ';' | '|' | '-' | ' ' => {
   return found === '、' ? ',' : ' ';
 };
 
-function tokenAt(text: string, from: number): Token {
+/** The names of stations as patterns; dots and blanks may be left out. */
+export type StationNames = readonly { code: string; pattern: RegExp }[];
+
+export const namesOf = (stations: readonly { code: string; name: string }[]): StationNames =>
+  stations.map(({ code, name }) => ({
+    code,
+    pattern: new RegExp(`(?:dai[ \\t]*)?${fold(name).split(/[ .]+/).join('[ .\\t]*')}(?![a-z0-9])[ \\t]*:?`, 'y'),
+  }));
+
+function tokenAt(text: string, from: number, stations: StationNames): Token {
   const span = (length: number) => ({ from, to: from + length, text: text.slice(from, from + length) });
   const code = at(CODE, text, from);
   if (code) return { kind: 'code', ...span(code[0].length) };
+  for (const { code: station, pattern } of stations) {
+    const found = at(pattern, text, from);
+    if (found) return { kind: 'station', code: station, ...span(found[0].length) };
+  }
   const word = wordAt(text, from);
   const stake = stakeAt(text, from);
   if (stake && stake.length > (word?.length ?? 0)) {
@@ -109,9 +123,10 @@ function tokenAt(text: string, from: number): Token {
 }
 
 /** Cuts a composed text into words, numbers, stakes and the marks between them. */
-export function tokensOf(text: string): Token[] {
+export function tokensOf(text: string, stations: StationNames): Token[] {
   const folded = fold(text);
   const tokens: Token[] = [];
-  for (let from = 0; from < folded.length; from = tokens.at(-1)?.to ?? folded.length) tokens.push(tokenAt(folded, from));
+  for (let from = 0; from < folded.length; from = tokens.at(-1)?.to ?? folded.length)
+    tokens.push(tokenAt(folded, from, stations));
   return tokens;
 }

@@ -52,8 +52,14 @@ export interface Remark {
   hint?: string;
 }
 
+/** A line with where it stands, and the stations that it is for; none is the open game. */
+export interface WrittenLine extends LineRequest {
+  at: Span;
+  stations: readonly string[];
+}
+
 export interface Written {
-  lines: readonly (LineRequest & { at: Span })[];
+  lines: readonly WrittenLine[];
   remarks: readonly Remark[];
 }
 
@@ -67,4 +73,6 @@ export interface Writing {
   multiple: number;
   /** What 1k is, in ten-thousandths: brands may count in thousands of their currency. */
   thousand: bigint;
+  /** Games that can be named besides the open one: stations that take the same bets. */
+  stations: readonly { code: string; name: string }[];
 }
