@@ -167,7 +167,7 @@ export const cn: LotteryWords = {
   'remark.unknown': '无法识别：{text}',
   'remark.notOffered': '本游戏没有此玩法：{text}',
   'remark.ambiguous': '{text} 可能指多种玩法。请写其中之一：{hint}',
-  'remark.number': '{text} 不是 {bet} 的号码。',
+  'remark.number': '{bet} 不接受 {text}。',
   'remark.noNumbers': '{text} 后面没有号码。',
   'remark.noDigit': '此类词后面要跟一个数字：{text}',
   'remark.range': '不是号码范围：{text}',

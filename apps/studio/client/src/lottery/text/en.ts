@@ -166,7 +166,7 @@ export const en = {
   'remark.unknown': 'Not understood: {text}',
   'remark.notOffered': 'Not a bet of this game: {text}',
   'remark.ambiguous': '{text} may mean several bets. Write one of: {hint}',
-  'remark.number': '{text} is not a number of {bet}.',
+  'remark.number': '{bet} does not take {text}.',
   'remark.noNumbers': 'No numbers follow {text}.',
   'remark.noDigit': 'One digit has to follow each such word: {text}',
   'remark.range': 'Not a range: {text}',

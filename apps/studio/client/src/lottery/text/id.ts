@@ -167,7 +167,7 @@ export const id: LotteryWords = {
   'remark.unknown': 'Tidak dimengerti: {text}',
   'remark.notOffered': 'Bukan taruhan permainan ini: {text}',
   'remark.ambiguous': '{text} bisa berarti beberapa taruhan. Tulis salah satu: {hint}',
-  'remark.number': '{text} bukan angka {bet}.',
+  'remark.number': '{bet} tidak menerima {text}.',
   'remark.noNumbers': 'Tidak ada angka setelah {text}.',
   'remark.noDigit': 'Satu digit harus mengikuti kata ini: {text}',
   'remark.range': 'Bukan rentang: {text}',

@@ -167,7 +167,7 @@ export const th: LotteryWords = {
   'remark.unknown': 'ไม่เข้าใจ: {text}',
   'remark.notOffered': 'เกมนี้ไม่มีเดิมพัน: {text}',
   'remark.ambiguous': '{text} อาจหมายถึงหลายเดิมพัน ให้เขียนอย่างใดอย่างหนึ่ง: {hint}',
-  'remark.number': '{text} ไม่ใช่เลขของ {bet}',
+  'remark.number': '{bet} ไม่รับ {text}',
   'remark.noNumbers': 'ไม่มีเลขต่อจาก {text}',
   'remark.noDigit': 'ต้องมีตัวเลขหนึ่งหลักตามหลังคำนี้: {text}',
   'remark.range': 'ไม่ใช่ช่วงเลข: {text}',

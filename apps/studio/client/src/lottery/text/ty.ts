@@ -167,7 +167,7 @@ export const ty: LotteryWords = {
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
   'remark.ambiguous': 'Maaaring ilang taya ang {text}. Isulat ang isa sa: {hint}',
-  'remark.number': 'Hindi numero ng {bet} ang {text}.',
+  'remark.number': 'Hindi tinatanggap ng {bet} ang {text}.',
   'remark.noNumbers': 'Walang numero pagkatapos ng {text}.',
   'remark.noDigit': 'Dapat may isang digit pagkatapos ng salitang ito: {text}',
   'remark.range': 'Hindi saklaw: {text}',

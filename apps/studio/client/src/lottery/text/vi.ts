@@ -167,7 +167,7 @@ export const vi: LotteryWords = {
   'remark.unknown': 'Không hiểu: {text}',
   'remark.notOffered': 'Trò này không có cửa: {text}',
   'remark.ambiguous': '{text} có thể là nhiều cửa. Hãy ghi một trong: {hint}',
-  'remark.number': '{text} không phải số của {bet}.',
+  'remark.number': '{bet} không nhận {text}.',
   'remark.noNumbers': 'Sau {text} không có số.',
   'remark.noDigit': 'Sau mỗi từ này phải có một chữ số: {text}',
   'remark.range': 'Không phải dãy số: {text}',
