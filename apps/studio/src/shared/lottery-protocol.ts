@@ -59,6 +59,8 @@ export interface LobbyGame {
 export interface LobbyView {
   now: number;
   balance: string;
+  /** The highest series that the player may choose, where that is not the table's. */
+  mostSeries?: number;
   games: readonly LobbyGame[];
 }
 

@@ -35,7 +35,7 @@ export class Desk {
   constructor(game: LotteryGame, lobby: LobbyView) {
     this.game = game;
     this.bet = firstBet(game);
-    this.series = bestSeries(game);
+    this.series = bestSeries(game, lobby.mostSeries);
     this.unit = this.units[0] ?? 10_000n;
     this.lobby = lobby;
     this.hear(lobby);
@@ -80,7 +80,7 @@ export class Desk {
     if (game !== this.game) {
       this.game = game;
       this.bet = firstBet(game);
-      this.series = bestSeries(game);
+      this.series = bestSeries(game, this.lobby.mostSeries);
       this.unit = this.units[0] ?? 10_000n;
       this.slip = [];
     }
