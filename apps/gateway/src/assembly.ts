@@ -34,7 +34,7 @@ import { createBrand } from './brand/index.ts';
 import type { DepositChoices, OpenDebt } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies, tree } from './identity/index.ts';
 import { createLotteryVendors } from './lottery/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
@@ -143,6 +143,8 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
+    seriesOf: async ({ merchantId, accountId }) =>
+      (await tree.nodes(db, [accountId]))[0]?.series ?? (await brand.byId(merchantId))?.site.agents.seriesMin,
     brands,
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is

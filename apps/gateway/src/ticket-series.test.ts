@@ -47,7 +47,10 @@ describe.each(databaseKinds)('the series of a ticket, from the vendor to the led
       values: [GAME],
     });
     await as('ticketer', 'launchGame', { query: { launchMode: 'GLS', nodeId: String(game?.node) } });
-    const { player } = await vendorCall(app, clock, 'authenticate', { token: session.token });
+    const told = await vendorCall(app, clock, 'authenticate', { token: session.token });
+    // The vendor hears up to which series the member may play.
+    expect(told['series']).toBe(1_900);
+    const { player } = told;
     session = { ...session, player: String(player) };
   });
   afterAll(async () => {

@@ -141,4 +141,5 @@ export const MIGRATIONS: readonly string[] = [
   `,
   LOTTERY_TABLES,
   OFFICIAL_TABLES,
+  `ALTER TABLE sessions ADD COLUMN most_series INTEGER;`,
 ];

@@ -25,6 +25,8 @@ export class FakeWallet {
   balance: bigint;
   isSessionAlive = true;
   refuseDebits: VendorStatus | null = null;
+  /** The highest series of lotteries that the player may choose. */
+  series: number | null = null;
   readonly rounds = new Map<string, FakeRound>();
   readonly #debits = new Map<string, Movement>();
   readonly #credits = new Map<string, Movement>();
@@ -76,7 +78,7 @@ export class FakeWallet {
 
   #authenticate(body: FakeBody) {
     if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
-    return this.#reply('OK', { player: FAKE_PLAYER, demo: false });
+    return this.#reply('OK', { player: FAKE_PLAYER, demo: false, ...(this.series === null ? {} : { series: this.series }) });
   }
 
   #debit(body: FakeBody) {

@@ -19,6 +19,7 @@ import { KEY, NO_DEADLINE } from './studio.ts';
 export const DICE = 'k3-elott-1m';
 export const NORTH_FAST = 'vn-north-sea-1m';
 export const NORTH = 'xsmb';
+export const DIGITS = 'ssc-lott-1m';
 
 const PAGE = {
   currency: 'VND',
@@ -36,7 +37,7 @@ export const line = (bet: string, selection: string, unit = '10000', multiple = 
   multiple,
 });
 
-/** Three lotteries of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
+/** Four lotteries of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
 export function lotteryStudio(options: {
   folder: string;
   gatewayUrl: string;
@@ -53,7 +54,7 @@ export function lotteryStudio(options: {
   const lock = createLocks();
   const keepClocks = createClocks(
     base,
-    LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST, NORTH].includes(code)),
+    LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST, NORTH, DIGITS].includes(code)),
   );
   const current = (game: string) => {
     const found = lotteryOf(game);
@@ -85,8 +86,9 @@ export function lotteryStudio(options: {
     /** A chase from the draw that the clock is at. */
     chase: (token: string, game: string, lines: readonly LineRequest[], change: Partial<ChaseRequest> = {}) => {
       const requestKey = randomBytes(8).toString('hex');
-      const usual = { requestKey, game, drawNo: current(game).drawNo, series: 0, lines, multiples: [1, 1], stopsOnWin: true };
-      return lock(playerKey(session(token)), () => placeChase(base, session(token), { ...usual, ...change }));
+      const drawNo = change.drawNo ?? current(game).drawNo;
+      const usual = { requestKey, game, series: 0, lines, multiples: [1, 1], stopsOnWin: true };
+      return lock(playerKey(session(token)), () => placeChase(base, session(token), { ...usual, ...change, drawNo }));
     },
     cancelChase: (token: string, chase: string) =>
       lock(playerKey(session(token)), () => cancelChase(base, session(token), chase)),

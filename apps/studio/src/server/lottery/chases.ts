@@ -36,7 +36,7 @@ const keyOf = (requestKey: string, place: number): string => (place === 0 ? requ
 /** Puts all orders of a chase on record, or none. */
 function begin(base: Base, session: SeatedSession, request: ChaseRequest): OrderRecord[] {
   const { game: code, drawNo, series, requestKey, lines: asked, multiples, stopsOnWin } = request;
-  const game = openGame(base, session, code);
+  const game = openGame(base, session, code, series);
   const createdAt = base.clock.now();
   const draws = nextDraws(base, game, createdAt, multiples.length);
   if (draws[0]?.drawNo !== drawNo) throw new Failure('draw.closed');

@@ -52,13 +52,17 @@ export async function deliverOrder(base: Base, orderId: string): Promise<void> {
   const order = orders.find(orderId);
   if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return;
   const answer = await send(base, order);
-  if (isSettled(order.state === 'paying' ? 'credit' : 'rollback', answer)) {
-    base.store.atomically(() => orders.update(delivered(base, order)));
-    return;
-  }
-  const attempts = order.attempts + 1;
+  const isDone = isSettled(order.state === 'paying' ? 'credit' : 'rollback', answer);
   const isRefused = answer.kind === 'refused';
-  orders.update({ ...order, attempts, nextAt: base.clock.now() + backOff(isRefused ? Number.MAX_SAFE_INTEGER : attempts) });
+  const attempts = order.attempts + 1;
+  base.store.atomically(() => {
+    const now = orders.find(orderId);
+    // Somebody else has brought the same to its end meanwhile.
+    if (now?.state !== order.state || now.revision !== order.revision) return;
+    const nextAt = base.clock.now() + backOff(isRefused ? Number.MAX_SAFE_INTEGER : attempts);
+    orders.update(isDone ? delivered(base, order) : { ...order, attempts, nextAt });
+  });
+  if (isDone) return;
   const detail = { orderId, state: order.state, attempts, answer: answer.kind === 'unknown' ? answer.why : answer.reply.status };
   if (isRefused) base.log.error(detail, 'the wallet refuses what it is owed for an order: look into it');
   else base.log.warn(detail, 'the wallet has not confirmed an order; it will be tried again');

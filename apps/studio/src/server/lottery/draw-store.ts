@@ -36,7 +36,7 @@ export interface DrawStore {
   update(draw: DrawRecord): void;
   /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
   past(game: string, before: string, limit: number, from?: string): DrawRecord[];
-  /** Draws in a state whose time has come, the earliest first; those that are to be void at any time. */
+  /** Draws in a state whose time has come, the earliest first. */
   due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
   /** Deletes at most so many draws of the house from before a time that have no orders. Returns how many. */
   forget(before: number, limit: number): number;
@@ -64,7 +64,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const due = {
     open: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'open' AND draws_at <= ? ORDER BY draws_at`),
     drawn: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'drawn' AND draws_at <= ? ORDER BY draws_at`),
-    voiding: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'voiding' AND ? IS NOT NULL`),
+    voiding: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'voiding' AND draws_at <= ?`),
   };
   const forget = db.prepare(
     `DELETE FROM lottery_draws WHERE (game, draw_no) IN (

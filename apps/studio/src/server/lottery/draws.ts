@@ -74,6 +74,12 @@ export function createClocks(base: Base, games: readonly LotteryGame[] = LOTTERI
   };
 }
 
+/** Whether a draw is still as it was read: an operator may have decided it otherwise between two batches. */
+const isUnchanged = ({ store }: Base, { game, drawNo, state, revision }: DrawRecord): boolean => {
+  const now = store.lottery.draws.find(game, drawNo);
+  return now?.state === state && now.revision === revision;
+};
+
 /**
  * Settles the orders of a draw whose numbers are known, a batch in a transaction; a process that dies in between goes on where it was. Orders
  * that an earlier revision paid are reversed first; those whose payout is under way come when the wallet has it.
@@ -84,6 +90,7 @@ async function settle(base: Base, draw: DrawRecord): Promise<void> {
   const { game, drawNo, revision } = draw;
   for (;;) {
     const left = base.store.atomically(() => {
+      if (!isUnchanged(base, draw)) return false;
       const nextAt = base.clock.now();
       const batch = orders.placed(game, drawNo, BATCH);
       for (const order of batch) {
@@ -110,6 +117,7 @@ async function giveBack(base: Base, draw: DrawRecord): Promise<void> {
   const { game, drawNo } = draw;
   for (;;) {
     const left = base.store.atomically(() => {
+      if (!isUnchanged(base, draw)) return false;
       const nextAt = base.clock.now();
       const batch = orders.placed(game, drawNo, BATCH);
       for (const order of batch) orders.update({ ...order, state: 'returning', refusal: 'cancelled', nextAt });
@@ -146,7 +154,8 @@ export async function holdDraws(base: Base): Promise<number> {
   const now = base.clock.now();
   const decided = decideDue(base, now);
   for (const draw of draws.due('drawn', now)) await settle(base, draw);
-  for (const draw of draws.due('voiding', now)) await giveBack(base, draw);
+  // A draw is made void before its time, too.
+  for (const draw of draws.due('voiding', Number.MAX_SAFE_INTEGER)) await giveBack(base, draw);
   return decided;
 }
 

@@ -8,6 +8,7 @@ import { FakeWallet } from '../../testing/fake-wallet.ts';
 import { Killed, killer } from '../../testing/killer.ts';
 import { line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
+import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import { enterResult, setHoliday, voidDraw } from './deciding.ts';
 import { lotteryStates, lotteryTable, takeCalendar, takeClosing, takeLimit, takeResult } from './management.ts';
@@ -110,6 +111,33 @@ describe('an official draw', () => {
     expect(gateway.wallet.balance).toBe(START);
     expect(enterResult(studio.base, GAME, DRAW, textOf(FIRST))).toBe('this draw is void');
     studio.close();
+  });
+
+  it('that is corrected between two batches of its settlement keeps the correction', async () => {
+    const { studio, clock, folder } = open();
+    const token = await studio.open(NORTH);
+    const order = await studio.place(token, NORTH, [line('MB_DE', '68')]);
+    for (let n = 0; n < 500; n += 1)
+      studio.store.lottery.orders.insert({ ...order, orderId: `copy-${n}`, requestKey: `copy-${n}`, state: 'placed' });
+    clock.advance(afterDraw);
+    enterResult(studio.base, GAME, DRAW, textOf(FIRST));
+    studio.close();
+    let isCorrected = false;
+    const wrap = (base: Base): Base => ({
+      ...base,
+      clock: {
+        ...base.clock,
+        wait: async () => {
+          if (!isCorrected) enterResult(base, GAME, DRAW, textOf(SECOND));
+          isCorrected = true;
+        },
+      },
+    });
+    const second = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, wrap });
+    await second.tick();
+    expect(isCorrected).toBe(true);
+    expect(second.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({ numbers: SECOND, revision: 1, state: 'drawn' });
+    second.close();
   });
 
   it('without a result for a day is void, and so is one of a day that becomes a holiday', async () => {

@@ -7,8 +7,8 @@ import { Failure, failureOf, isFailureCode } from '../failure.ts';
 import { transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
-import { freeRisk } from './chase-stop.ts';
 import { deliverOrder } from './delivery.ts';
+import { freeRisk } from './chase-stop.ts';
 import { reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
@@ -33,11 +33,15 @@ export function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 's
   });
 }
 
-/** The game of an order, when the session's vendor offers it and it is open. Throws `bad.request` or `game.closed`. */
-export function openGame(base: Base, { vendor }: SeatedSession, code: string): LotteryGame {
+/**
+ * The game of an order, when the session's vendor offers it, it is open and the player may choose the series. Throws `bad.request`, `game.closed` or
+ * `stake.invalid`.
+ */
+export function openGame(base: Base, { vendor, mostSeries }: SeatedSession, code: string, series: number): LotteryGame {
   const game = lotteryOf(code);
   if (game?.vendor !== vendor) throw new Failure('bad.request');
   if (isGameClosed(base, game.code)) throw new Failure('game.closed');
+  if (mostSeries !== null && series > mostSeries) throw new Failure('stake.invalid');
   return game;
 }
 
@@ -66,12 +70,8 @@ export function putOnRecord(base: Base, order: OrderRecord): void {
 }
 
 /** Puts an order on record while its draw is open. Throws what speaks against it; nothing is booked then. */
-function begin(
-  base: Base,
-  session: SeatedSession,
-  { game: code, drawNo, series, requestKey, lines: asked }: OrderRequest,
-): OrderRecord {
-  const game = openGame(base, session, code);
+function begin(base: Base, session: SeatedSession, { game: code, drawNo, series, requestKey, lines: asked }: OrderRequest): OrderRecord {
+  const game = openGame(base, session, code, series);
   const { lines, cost } = linesOf(game, series, asked);
   const createdAt = base.clock.now();
   const current = currentDraw(base, game, createdAt);

@@ -38,7 +38,8 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const draw = { drawNo, locksAt, drawsAt, commitment: seed ? commitmentOf(seed) : '' };
     return [{ code: game.code, draw, last: last ? drawView(last) : null }];
   });
-  return { now, balance: base.store.sessions.find(session.tokenHash)?.balance ?? session.balance, games };
+  const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
+  return { now, balance, games, ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }) };
 }
 
 /** What the client needs to start. */
