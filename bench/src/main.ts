@@ -6,6 +6,7 @@ import { benchGames, printGames } from './games.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
+import { benchLottery } from './lottery.ts';
 import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSettlement } from './settlement/settlement.ts';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   settlement: benchSettlement,
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
+  lottery: benchLottery,
   entry: benchEntry,
   pages: benchPages,
 };

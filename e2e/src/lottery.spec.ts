@@ -12,7 +12,16 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await expect(frame.getByRole('timer')).not.toHaveText(/^00:[0-3]\d$/, { timeout: 60_000 });
   await frame.getByRole('button', { name: /^Big/, pressed: false }).last().click();
   await expectFrameAccessible(page);
-  await frame.getByRole('button', { name: /^Bet ₫1\.00$/ }).click();
+  await expect(frame.getByRole('button', { name: /^Bet ₫1\.00$/ })).toBeEnabled();
+  await frame.getByRole('button', { name: lottery.write, exact: true }).click();
+  const writing = frame.getByRole('dialog');
+  await writing.getByRole('textbox').fill('small @2; huge @3');
+  await expect(
+    writing.getByText(lottery['remark.number'].replace('{bet}', lottery['bet.size']).replace('{text}', 'huge')),
+  ).toBeVisible();
+  await expectFrameAccessible(page);
+  await writing.getByRole('button', { name: lottery.addLines.replace('{count}', '1'), exact: true }).click();
+  await frame.getByRole('button', { name: /^Bet ₫3\.00$/ }).click();
   await frame.getByRole('dialog').getByRole('button', { name: lottery.confirm, exact: true }).click();
   await expect(notice).toContainText('placed for draw');
   await frame.getByRole('button', { name: lottery.orders, exact: true }).click();
@@ -23,6 +32,9 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await expect(bet).toContainText(lottery['state.returned']);
   await frame.getByRole('button', { name: lottery.results, exact: true }).click();
   await expect(frame.getByText(lottery.pastNote)).toBeVisible();
+  await expectFrameAccessible(page);
+  await frame.getByRole('button', { name: lottery.statistics, exact: true }).click();
+  await expect(frame.getByText(lottery.statKey)).toBeVisible();
   await expectFrameAccessible(page);
   await frame.getByRole('button', { name: lottery.openGames, exact: true }).click();
   await frame.getByRole('button', { name: /^Five Digits 3 min/ }).click();

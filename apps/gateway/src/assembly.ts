@@ -34,7 +34,8 @@ import { createBrand } from './brand/index.ts';
 import type { DepositChoices, OpenDebt } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies } from './identity/index.ts';
+import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies, tree } from './identity/index.ts';
+import { createLotteryVendors } from './lottery/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
 import { createPlay, hasPlayers } from './play/index.ts';
@@ -142,6 +143,8 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     brandOf: brand.of,
     calendarOf: brand.byId,
+    seriesOf: async ({ merchantId, accountId }) =>
+      (await tree.nodes(db, [accountId]))[0]?.series ?? (await brand.byId(merchantId))?.site.agents.seriesMin,
     brands,
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
@@ -161,17 +164,19 @@ export function createModules(base: Base) {
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
+  const { vendorKeys } = config;
+  const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys, fetch: outward.fetch });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
   const announcements = createAnnouncements({ db, clock, messages });
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });
   const commissions = createCommissions({ db, clock, log, wallet, merchants: brand.all, merchantOf: brand.byId });
   const publishing = createPublishing({
-    ...{ db, clock, log, live, rates, brand, catalogue },
+    ...{ db, clock, log, live, rates, brand, catalogue, lotteries },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play };
+  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play, lotteries };
   const upper = { points, reward, pictures, messages, report, publishing };
   return { ...lower, ...upper, agents, contracts, announcements, settlement, commissions };
 }

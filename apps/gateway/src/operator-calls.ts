@@ -14,6 +14,7 @@ import {
 } from './cashier/index.ts';
 import { catalogueOpsCalls } from './catalogue/index.ts';
 import { accountOpsCalls } from './identity/index.ts';
+import { lotteryOpsCalls } from './lottery/index.ts';
 import { chatOpsCalls, feedbackOpsCalls, letterOpsCalls } from './message/index.ts';
 import type { ModuleOpsCalls, OperatedModules } from './ops/index.ts';
 import { heldOpsCalls, readPlayedSince } from './play/index.ts';
@@ -88,6 +89,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...chatOpsCalls({ db, clock, events, accounts }),
     ...letterOpsCalls({ db, clock, events, accounts, messages }),
     ...catalogueOpsCalls(catalogue),
+    ...lotteryOpsCalls({ db, vendors: modules.lotteries }),
     ...heldOpsCalls({
       db,
       accounts,

@@ -32,6 +32,7 @@ import { countAttempts } from './identity/attempts.ts';
 import { tree } from './identity/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
+import { createLotteryLists, lotteryRoutes } from './lottery/index.ts';
 import { announcementRoutes, chatRoutes, feedbackRoutes, messageRoutes } from './message/index.ts';
 import { playRoutes, readSettledAfter } from './play/index.ts';
 import { findPointDifferences, pointsRoutes } from './points/index.ts';
@@ -92,6 +93,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
     }),
     ...catalogueRoutes({ catalogue }),
     ...playRoutes(play, brand.of),
+    ...lotteryRoutes({ play, lists: createLotteryLists({ clock, catalogue, play, vendors: modules.lotteries }) }),
     ...cashierRoutes({ cashier, brandOf: brand.of, db, clock, identity, wallet }),
     ...moneyOut.handlers,
     ...pictureRoutes(pictures),

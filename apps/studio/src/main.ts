@@ -20,7 +20,7 @@ async function makeReady(): Promise<Program> {
     now: () => systemClock.now(),
     deadline: () => AbortSignal.timeout(WALLET_TIMEOUT_MS),
   });
-  const app = await createApp({ config, base: { store, wallet, clock: systemClock, log } });
+  const app = await createApp({ config, base: { store, wallet, clock: systemClock, log, isDemo: config.isDemo } });
   return { app, port: config.port, host: config.host, close: () => store.close() };
 }
 

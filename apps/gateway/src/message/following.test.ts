@@ -4,6 +4,7 @@ import type { EventDefinition } from '../base/background/event.ts';
 import { usualKind } from '../base/testing/database.ts';
 import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked } from '../identity/index.ts';
+import { betCancelled, betCorrected } from '../play/index.ts';
 import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
 import type { InboxOwner } from './index.ts';
 import { DAY_MS, type Inboxes, openInboxes } from './testing/world.ts';
@@ -16,6 +17,10 @@ const order = (state: string, orderNo = state) => ({
   channel: 'BANK',
   requestedAt: 1,
   completedAt: 2,
+});
+const ticket = (change: object) => ({
+  ...{ betNo: 'B-1', vendor: 'LOTT', vendorId: 6, gameType: 'LOTT', nodeId: 1, roundRef: 'r', currency: 'VND', stake: '0' },
+  ...{ payout: '0', validBet: '0', placedAt: 1_000, settledAt: 2_000, ...change },
 });
 const LOCKED = { address: '203.0.113.9', language: 'EN', origin: 'x' };
 
@@ -46,6 +51,13 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [vipLevelChanged, { from: 2, to: 1, reason: 'DEMOTION', names: { EN: 'Bronze' } }, ['Your VIP level is Bronze now']],
     [vipLevelChanged, { from: 1, to: 2, reason: 'RETURN', names: { EN: 'Silver' } }, ['You are back at Silver']],
     [vipLevelChanged, { from: 2, to: 3, reason: 'OPERATOR', names: { EN: 'Gold' } }, ['Your VIP level is Gold now']],
+    [betCorrected, ticket({ payout: '-5000' }), ['A lottery result was corrected']],
+    [betCorrected, ticket({ gameType: 'ELOTT', payout: '5000' }), ['A lottery result was corrected']],
+    [betCorrected, ticket({ validBet: '-5000' }), []],
+    [betCorrected, ticket({ gameType: 'RNG', payout: '5000' }), []],
+    [betCorrected, ticket({ payout: '5000', trial: true }), []],
+    [betCancelled, ticket({ stake: '-10000' }), ['A draw is void']],
+    [betCancelled, ticket({}), []],
     [accountRegistered, { username: 'somebody', type: 0 }, []],
   ])('$0.type $1 tells $2', async (definition, payload, told) => {
     const member = world.member();

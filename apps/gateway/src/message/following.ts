@@ -7,6 +7,7 @@ import type { Database } from '../base/database/database.ts';
 import { accountChannel, type Live, lineChannel, merchantChannel } from '../base/live/live.ts';
 import { depositCompleted, payoutChanged, transferCompleted, withdrawalCompleted, withdrawalMoved } from '../cashier/index.ts';
 import { accountStatusSet, loginLocked } from '../identity/index.ts';
+import { betCancelled, betCorrected } from '../play/index.ts';
 import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
 import { chatAnswered, lineTold, messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
@@ -58,6 +59,8 @@ const SOURCES = [
   transferCompleted,
   vipLevelChanged,
   rewardExpiring,
+  betCorrected,
+  betCancelled,
 ];
 type Source = EventOf<(typeof SOURCES)[number]>;
 
@@ -81,6 +84,20 @@ function tellingOfPayout({ payoutNo, attempt, state, currency, amount, until, de
   return isDecision
     ? { template, params: { amount: money, reason: { EN: reason } }, key: `decided:${payoutNo}/${attempt}/${decision}` }
     : null;
+}
+
+const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
+
+/**
+ * What becomes of a ticket after it was settled: what it paid is corrected, or its draw is void. A ticket that came back before is no news to its
+ * player, and neither is one of which only the valid bet has changed.
+ */
+function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
+  const { gameType, betNo, stake, payout, placedAt, trial } = payload;
+  if (!LOTTERIES.includes(gameType) || trial === true) return null;
+  const params = { time: placedAt };
+  if (type === 'bet.cancelled') return stake === '0' ? null : { template: 'lottery.void', params, key: `void:${betNo}` };
+  return payout === '0' ? null : { template: 'lottery.corrected', params, key: `corrected:${betNo}` };
 }
 
 function tellingOf(event: Source): Telling | null {
@@ -114,6 +131,9 @@ function tellingOf(event: Source): Telling | null {
       if (what === 'added') return { template: 'payout.added', params: { time, usable: until ?? time + HOUR_MS }, key };
       return { template: PAYOUT[what], params: { time }, key };
     }
+    case 'bet.corrected':
+    case 'bet.cancelled':
+      return tellingOfTicket(event);
     case 'vip.level-changed': {
       const { reason, names } = event.payload;
       return { template: LEVEL[reason], params: { level: names }, key: `level:${id}` };

@@ -49,6 +49,8 @@ export const TEMPLATES = {
   'payout.added': [{ time: 'moment' }, { time: 'moment', usable: 'moment' }],
   'payout.removed': [{ time: 'moment' }],
   'payout.default': [{ time: 'moment' }],
+  'lottery.corrected': [{ time: 'moment' }],
+  'lottery.void': [{ time: 'moment' }],
   'win.released': [{ amount: 'money' }],
   'win.rejected': [{ amount: 'money' }],
   'vip.promoted': [{ level: 'words' }],

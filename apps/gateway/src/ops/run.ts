@@ -19,6 +19,7 @@ import { type Brand, createBrand } from '../brand/index.ts';
 import { findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
+import { createLotteryVendors } from '../lottery/index.ts';
 import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
@@ -37,6 +38,7 @@ import { contentCommands } from './content-commands.ts';
 import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
+import { lotteryCommands } from './lottery-commands.ts';
 import { migrate } from './migrate.ts';
 import { agentCommands } from './money/agent-commands.ts';
 import { contractCommands } from './money/contract-commands.ts';
@@ -75,6 +77,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...backgroundCommands,
   ...vendorCommands,
   ...catalogueCommands,
+  ...lotteryCommands,
   ...contentCommands,
   ...operatorCommands,
   ...proposalCommands,
@@ -188,7 +191,9 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
     const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: createRatesGuard(margin) });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
-    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, ...money, ...own });
+    const { vendorKeys } = config;
+    const lotteries = createLotteryVendors({ clock, log, metrics: createMetrics(), catalogue, vendorKeys, fetch: outward.fetch });
+    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
     const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;

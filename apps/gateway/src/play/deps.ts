@@ -122,6 +122,8 @@ export interface PlayDeps {
   /** Where nonces are remembered; memory of this process by default. */
   nonces?: NonceStore;
   guards?: readonly PlayGuard[];
+  /** The highest series of lotteries that a member may choose. */
+  seriesOf?(member: { merchantId: number; accountId: bigint }): Promise<number | undefined>;
   /** Sends a launch request; the platform's `fetch` by default. */
   fetch?: typeof fetch;
 }

@@ -39,8 +39,17 @@ export const betCancelled = defineEvent('bet.cancelled', 1, bet);
 
 const DEFINITIONS = { 'bet.settled': betSettled, 'bet.corrected': betCorrected, 'bet.cancelled': betCancelled };
 
-/** What is told of a bet. `vendor` is the vendor's code. */
-export function betNews(event: BetEvent, { vendor, trial }: { vendor: string; trial: boolean }): NewEvent {
+/** What is told of a bet beside its figures. */
+interface BetFacts {
+  /** The vendor's code. */
+  vendor: string;
+  trial: boolean;
+  /** Null for everything but tickets of lotteries. */
+  series: number | null;
+}
+
+/** What is told of a bet. */
+export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): NewEvent {
   const { round, stake, payout, validBet, at } = event;
   return DEFINITIONS[event.type].of(round, {
     betNo: round.betNo,
@@ -55,6 +64,7 @@ export function betNews(event: BetEvent, { vendor, trial }: { vendor: string; tr
     validBet: validBet.toString(),
     placedAt: round.openedAt.getTime(),
     settledAt: at.getTime(),
+    ...(series === null ? {} : { series }),
     ...(trial ? { trial } : {}),
   });
 }

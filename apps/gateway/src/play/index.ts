@@ -113,7 +113,7 @@ function playerCalls(
       records.interrupted({ merchantId: merchant.id, accountId: session.accountId, language }),
     winnerBoard: (query, request) => wins.board(query, viewer(request)),
     latestWins: (query, request) => wins.latest(query, viewer(request)),
-    popularLotteries: (query, request) => wins.lotteries(query, viewer(request)),
+    popularLotteries: (request) => wins.lotteries(viewer(request)),
   };
 }
 
@@ -145,7 +145,7 @@ export function createPlay(options: PlayOptions): Play {
   const stakes = createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets });
   const figures = createFigures({ metrics });
   const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying, bets });
-  const lookups = createLookups({ wallet, players, sessions, catalogue });
+  const lookups = createLookups({ wallet, players, sessions, catalogue, seriesOf: options.seriesOf });
   const { calendarOf } = options;
   const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
   const details = createDetails({ db, clock, wallet, players, catalogue, onTold: () => projection.nudge() });

@@ -5,7 +5,7 @@ import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Difference } from '../wallet/index.ts';
-import type { PlayAccount, PlayDeps, PlayGame } from './deps.ts';
+import type { PlayAccount, PlayDeps, PlayGame, ShownGame } from './deps.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
 import type { LineBets } from './rounds/records.ts';
@@ -64,7 +64,8 @@ export interface PlayerCalls {
   interrupted(request: MemberRequest): Promise<Reply<'interruptedRounds'>>;
   winnerBoard(query: Query<'winnerBoard'>, request: PublicRequest): Promise<Reply<'winnerBoard'>>;
   latestWins(query: Query<'latestWins'>, request: PublicRequest): Promise<Reply<'latestWins'>>;
-  popularLotteries(query: Query<'popularLotteries'>, request: PublicRequest): Promise<Reply<'popularLotteries'>>;
+  /** The lottery games that a brand offers, the most played first. */
+  popularLotteries(request: PublicRequest): Promise<ShownGame[]>;
 }
 
 /** Launch, the vendor API, rounds and the betting record. */

@@ -16,7 +16,6 @@ export function playRoutes(play: Play, calendarOf: (merchant: { id: number }) =>
     memberProfitFile: (request) => play.profitFile(request.query, request),
     winnerBoard: (request) => play.winnerBoard(request.query, request),
     latestWins: (request) => play.latestWins(request.query, request),
-    popularLotteries: (request) => play.popularLotteries(request.query, request),
     merchantWallet: ({ session }) => vendorWallets.head(session),
     vendorWallets: ({ session }) => vendorWallets.list(session),
     walletTransfer: ({ body, session }) => vendorWallets.move(body, session),

@@ -1,4 +1,5 @@
 import type { IntervalJob, PeriodJob } from '../base/background/job.ts';
+import type { Runner } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
 import { tree } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -133,6 +134,10 @@ export interface Reward {
   periodJobs: readonly PeriodJob[];
 }
 
+/** Accounts with their terms and states, by their ids. */
+const accountsById = async (runner: Runner, accounts: readonly bigint[]) =>
+  new Map((await tree.nodes(runner, accounts)).map((node) => [node.id, node]));
+
 /** Makes the reward module. */
 export function createReward(deps: RewardDeps): Reward {
   const tickets = createGiving(deps);
@@ -141,7 +146,7 @@ export function createReward(deps: RewardDeps): Reward {
     ...deps,
     rebateRates: createRates({
       levelsOf: deps.ranks.levels,
-      termsOf: async (runner, accounts) => new Map((await tree.nodes(runner, accounts)).map((node) => [node.id, node])),
+      termsOf: accountsById,
       async brandOf(id) {
         const site = (await deps.vipBrandOf(id))?.site;
         return { table: ratesOf(site?.tiers ?? []), seriesMin: site?.agents?.seriesMin ?? 0 };
@@ -152,7 +157,7 @@ export function createReward(deps: RewardDeps): Reward {
   const missions = createMissions({ ...deps, counting, items, tickets, scored: boards.scored });
   const raffles = createRaffles({ ...deps, counting, items, giving: tickets });
   const vip = createVip({ ...deps, counting, items });
-  const rebates = createRebates({ ...deps, items });
+  const rebates = createRebates({ ...deps, items, statesOf: accountsById });
   const referrals = createReferrals({ ...deps, counting, items });
   const { margin } = deps;
   margin.enterRules({

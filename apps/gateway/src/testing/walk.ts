@@ -78,9 +78,13 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
   await page.call('gameLaunchFB', { query: { vendor: 'RLT' } });
   expect((await page.call('roomList')).value?.['content']).toHaveLength(1);
-  for (const name of ['winnerBoard', 'latestWins', 'homeFigures', 'popularLotteries', 'domainRoute'] as const) {
+  for (const name of ['winnerBoard', 'latestWins', 'homeFigures', 'domainRoute'] as const) {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
+  for (const name of ['popularLotteries', 'lotteryMenus', 'vnMenu', 'vnRecent', 'vnNumbers', 'openedNumbers'] as const)
+    expect((await page.call(name)).errorCode, name).toBeUndefined();
+  await page.call('nearDraws', { query: { gameId: '100001' } });
+  expect((await page.call('lotteryLobby', { query: { lottoArea: 'VN' } })).errorCode).toBe('game.unknown');
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
   for (const body of [
     { id: '999999999', password: 'Demo2026x' },

@@ -56,3 +56,11 @@ export const homeHandlers = {
   homeFigures: (): Reply<'homeFigures'> => FIGURES,
   popularLotteries: (): Reply<'popularLotteries'> => ({}),
 };
+
+/** A lottery that takes bets for 90 seconds more, with its last result. */
+export const LOTTERY: Reply<'popularLotteries'>[string] = {
+  ...{ gameId: '1', nodeId: '9', gameCode: 'VNMB', code: 'VNMB', remark: 'Miền Bắc', vassalage: 'TCG_LOTTO_VN' },
+  ...{ accountTypeName: 'TCG_LOTTO_VN', gameType: 'LOTT', gameGroupCode: 'VN_FAST', prizeMode: 'SEA', defaultPlayType: 'SEA' },
+  ...{ iconUrl: '', mobileIconUrl: '', numero: '202611260001', winningTime: null, isSale: true, remainTime: 90_000, lockTime: 5 },
+  ...{ previousNumero: '202611250288', previousWinningNumber: '12345,67890', isSimulated: false },
+};

@@ -26,3 +26,36 @@ export function drawAt({ everyMs, lockMs }: Interval, at: number): DrawTime {
   const drawsAt = opensAt + everyMs;
   return { drawNo: `${day}${String(index + 1).padStart(4, '0')}`, opensAt, locksAt: drawsAt - lockMs, drawsAt };
 }
+
+/** The day of Viet Nam at a time, as YYYY-MM-DD. */
+export const dayOf = (at: number): string => new Date(at + ZONE_MS).toISOString().slice(0, 10);
+
+const MINUTE_MS = 60_000;
+
+/** What an official lottery's calendar has to know of it. */
+interface Weekly {
+  lockMs: number;
+  /** Of the day of Viet Nam. */
+  minute: number;
+  /** From 0, Sunday. */
+  weekdays: readonly number[];
+  /** Whether nothing is drawn on a day, as YYYYMMDD. */
+  isHoliday(day: string): boolean;
+}
+
+/** The official draw of the coming 24 hours, whose bets are open or locked; null where there is none: docs/rules/lottery.md#official-draws. */
+export function officialDrawAt({ lockMs, minute, weekdays, isHoliday }: Weekly, at: number): DrawTime | null {
+  const local = at + ZONE_MS;
+  const today = local - (local % DAY_MS);
+  for (const start of [today, today + DAY_MS]) {
+    const drawsAt = start + minute * MINUTE_MS - ZONE_MS;
+    const opensAt = drawsAt - DAY_MS;
+    const date = new Date(start);
+    const drawNo = date.toISOString().slice(0, 10).replaceAll('-', '');
+    if (at < opensAt || at >= drawsAt) continue;
+    return weekdays.includes(date.getUTCDay()) && !isHoliday(drawNo)
+      ? { drawNo, opensAt, locksAt: drawsAt - lockMs, drawsAt }
+      : null;
+  }
+  return null;
+}

@@ -1,5 +1,6 @@
 import type { BetType } from './bet-type.ts';
 import { FAMILIES, type Family, type FamilyCode } from './families/families.ts';
+import { REGIONS, STATIONS, type Station } from './stations.ts';
 
 /** How a game prices its tickets: docs/rules/lottery.md#prize-modes. */
 export type PrizeMode = 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
@@ -17,6 +18,8 @@ export interface LotteryGame {
   /** No bet is taken from so long before the draw. */
   lockMs: number;
   bets: readonly BetType[];
+  /** Of official draws: the station. The house draws the others itself. */
+  station: Station | null;
 }
 
 /** The series that the house pays by at most and at least. */
@@ -128,11 +131,45 @@ function gameOf({ family: code, mode, group, lockMs = LOCK_MS }: Line, everyMs: 
     everyMs,
     lockMs,
     bets: SERIES[mode] ? family.series : family.odds,
+    station: null,
+  };
+}
+
+const DAY = 24 * 60 * MINUTE;
+const OFFICIAL_LOCK_MS = 5 * MINUTE;
+const NORTH: Readonly<Record<string, string>> = {
+  EN: 'North',
+  VI: 'Miền Bắc',
+  CN: '北部',
+  TH: 'ภาคเหนือ',
+  ID: 'Utara',
+  TY: 'Hilaga',
+};
+
+/** The game of a station: the tables of its region on official draws. */
+function officialGame(station: Station): LotteryGame {
+  const { code, family: familyCode } = REGIONS[station.region];
+  const family = FAMILIES[familyCode];
+  const name = (language: string) => (station.region === 'north' ? NORTH[language] : station.name);
+  return {
+    code: station.code,
+    vendor: VIETNAM,
+    mode: 'SEA',
+    family,
+    group: 'VN',
+    names: Object.fromEntries(Object.keys(UNITS).map((language) => [language, `${code.toUpperCase()} ${name(language)}`])),
+    everyMs: DAY,
+    lockMs: OFFICIAL_LOCK_MS,
+    bets: family.odds,
+    station,
   };
 }
 
 /** Every lottery that is offered. */
-export const LOTTERIES: readonly LotteryGame[] = LINES.flatMap((line) => line.every.map((everyMs) => gameOf(line, everyMs)));
+export const LOTTERIES: readonly LotteryGame[] = [
+  ...STATIONS.map(officialGame),
+  ...LINES.flatMap((line) => line.every.map((everyMs) => gameOf(line, everyMs))),
+];
 
 const byCode = new Map(LOTTERIES.map((game) => [game.code, game]));
 

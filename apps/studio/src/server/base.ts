@@ -8,5 +8,7 @@ export interface Base {
   /** The gateway's; what moves the money of a session or a round is `walletOf`. */
   wallet: Wallet;
   clock: Clock;
+  /** In a demo a labelled simulation draws what official results would decide. */
+  isDemo?: boolean;
   log: Log;
 }

@@ -27,6 +27,8 @@ export interface Config {
   /** Origin under which players reach the studio; null to take the host of the page that launches. */
   publicUrl: string | null;
   roundLimitMs: number;
+  /** A demo: official draws are simulated, and labelled so. */
+  isDemo: boolean;
   /** Seals tokens and coming secrets in the database; null, in a demo only, leaves them readable. */
   secretKey: string | null;
   /** Addresses or networks whose forwarded client address is believed. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment): Config {
   const env = withSecretFiles(environment, (name) => SECRET.test(name));
   const isDemo = flagIn('DEMO', env.DEMO || '1');
   return {
+    isDemo,
     logLevel: choiceIn('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     port: portIn('STUDIO_PORT', env.STUDIO_PORT || '8081'),
     // A demo is for this machine, unless somebody says otherwise.

@@ -17,3 +17,9 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 export function currencySymbol(currency: string): string {
   return SYMBOLS[currency] ?? currency;
 }
+
+/** Currencies whose amounts are counted in thousands: 1.00 stands for 1,000. */
+const IN_THOUSANDS: readonly string[] = ['VND', 'IDR'];
+
+/** What 1,000 of a currency is as an amount, in ten-thousandths. */
+export const thousandOf = (currency: string): bigint => (IN_THOUSANDS.includes(currency) ? 10_000n : 10_000_000n);

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { createDrawStore } from './lottery/draw-store.ts';
 import { createOrderStore } from './lottery/order-store.ts';
+import { createRuleStore } from './lottery/rule-store.ts';
 import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
@@ -37,6 +38,7 @@ it('serves every query of the store by an index', () => {
   createTrialStore(recording);
   createDrawStore(recording, createSeal(null));
   createOrderStore(recording);
+  createRuleStore(recording);
   expect(seen.length).toBeGreaterThan(20);
   // The backlog is counted whole: it holds only what the wallet has not confirmed.
   for (const sql of seen.filter((text) => !/FROM outbound JOIN|count\(\*\) AS entries/.test(text))) {

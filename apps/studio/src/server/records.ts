@@ -18,6 +18,8 @@ export interface SessionRecord {
   balance: string;
   minStake: string | null;
   maxStake: string | null;
+  /** The highest series of lotteries that the player may choose; null: any. */
+  mostSeries: number | null;
   /** Secret of the next round; its commitment is already published. */
   nextSecret: string;
   seenAt: number;

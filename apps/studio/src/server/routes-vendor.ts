@@ -1,5 +1,13 @@
 import {
   LaunchRequest,
+  LotteryCalendarRequest,
+  LotteryCloseRequest,
+  LotteryDrawsRequest,
+  LotteryGamesRequest,
+  LotteryLimitRequest,
+  LotteryResultRequest,
+  LotteryTableRequest,
+  LotteryVoidRequest,
   TrialRequest,
   VENDOR_HEADERS,
   type VendorStatus,
@@ -18,6 +26,16 @@ import { lotteryOf } from '../lottery/games.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
+import {
+  lotteryDraws,
+  lotteryStates,
+  lotteryTable,
+  takeCalendar,
+  takeClosing,
+  takeLimit,
+  takeResult,
+  takeVoid,
+} from './lottery/management.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
 import { launch } from './sessions.ts';
 import { vendorGames } from './vendor-games.ts';
@@ -62,6 +80,15 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
     entry('/vendor/wallet/transfer', WalletTransferRequest, (vendor, body) => transfer(base, vendor, body));
     entry('/vendor/wallet/status', WalletStatusRequest, (vendor, body) => transferStatus(base, vendor, body));
     entry('/vendor/wallet/balance', WalletBalanceRequest, (vendor, body) => balance(base, vendor, body));
+
+    entry('/vendor/lottery/games', LotteryGamesRequest, (vendor) => ({ status: 'OK', games: lotteryStates(base, vendor) }));
+    entry('/vendor/lottery/draws', LotteryDrawsRequest, (vendor, body) => lotteryDraws(base, vendor, body));
+    entry('/vendor/lottery/table', LotteryTableRequest, (vendor, body) => lotteryTable(base, vendor, body.gameCode));
+    entry('/vendor/lottery/result', LotteryResultRequest, (vendor, body) => takeResult(base, vendor, body));
+    entry('/vendor/lottery/void', LotteryVoidRequest, (vendor, body) => takeVoid(base, vendor, body));
+    entry('/vendor/lottery/close', LotteryCloseRequest, (vendor, body) => takeClosing(base, vendor, body));
+    entry('/vendor/lottery/limit', LotteryLimitRequest, (vendor, body) => takeLimit(base, vendor, body));
+    entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
 
     app.get<{ Querystring: Static<typeof GamesQuery> }>(
       '/vendor/games',

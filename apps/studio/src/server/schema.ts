@@ -1,4 +1,4 @@
-import { LOTTERY_TABLES } from './lottery/schema.ts';
+import { LOTTERY_TABLES, OFFICIAL_TABLES } from './lottery/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
 export const MIGRATIONS: readonly string[] = [
@@ -140,4 +140,6 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX own_reports_due ON own_reports (vendor, next_at);
   `,
   LOTTERY_TABLES,
+  OFFICIAL_TABLES,
+  `ALTER TABLE sessions ADD COLUMN most_series INTEGER;`,
 ];

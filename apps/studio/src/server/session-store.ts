@@ -22,6 +22,7 @@ function toSession(row: Row, seal: Seal): SessionRecord {
     balance: String(row.balance),
     minStake: textOrNull(row.min_stake),
     maxStake: textOrNull(row.max_stake),
+    mostSeries: typeof row.most_series === 'number' ? row.most_series : null,
     nextSecret: seal.open(String(row.next_secret), places.nextSecret(tokenHash)),
     seenAt: Number(row.seen_at),
   };
@@ -52,7 +53,8 @@ export function createSessionStore(db: DatabaseSync, seal: Seal): SessionStore {
   );
   const find = db.prepare('SELECT * FROM sessions WHERE token_hash = ?');
   const authenticated = db.prepare(
-    'UPDATE sessions SET player = ?, balance = ?, min_stake = ?, max_stake = ?, demo = ?, seen_at = ? WHERE token_hash = ?',
+    `UPDATE sessions SET player = ?, balance = ?, min_stake = ?, max_stake = ?, most_series = ?, demo = ?, seen_at = ?
+     WHERE token_hash = ?`,
   );
   const saveBalance = db.prepare('UPDATE sessions SET balance = ? WHERE token_hash = ?');
   const saveSecret = db.prepare('UPDATE sessions SET next_secret = ? WHERE token_hash = ?');
@@ -72,7 +74,7 @@ export function createSessionStore(db: DatabaseSync, seal: Seal): SessionStore {
       return row ? toSession(row, seal) : null;
     },
     authenticated: (s) => {
-      authenticated.run(s.player, s.balance, s.minStake, s.maxStake, s.demo ? 1 : 0, s.seenAt, s.tokenHash);
+      authenticated.run(s.player, s.balance, s.minStake, s.maxStake, s.mostSeries, s.demo ? 1 : 0, s.seenAt, s.tokenHash);
     },
     saveBalance: (tokenHash, balance) => void saveBalance.run(balance, tokenHash),
     saveSecret: (tokenHash, secret) => void saveSecret.run(seal.seal(secret, places.nextSecret(tokenHash)), tokenHash),

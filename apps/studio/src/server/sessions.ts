@@ -60,6 +60,7 @@ export function launch(
     balance: '0',
     minStake: null,
     maxStake: null,
+    mostSeries: null,
     nextSecret: newSecret(),
     seenAt: base.clock.now(),
   });
@@ -93,7 +94,7 @@ export async function authenticate(base: Base, session: SessionRecord): Promise<
   const answer = await walletOf(base, session).authenticate(session.vendor, session.vendorToken);
   if (answer.kind === 'unknown') throw new Failure('wallet.unavailable');
   if (answer.kind === 'refused') throw new Failure(failureOf(answer.status));
-  const { player, balance, minStake, maxStake, demo, currency } = answer.reply;
+  const { player, balance, minStake, maxStake, series, demo, currency } = answer.reply;
   if (player === undefined || balance === undefined) throw new Failure('wallet.unavailable');
   if (isTrialPlayer(player) !== session.trial) throw new Failure('session.expired');
   if (currency !== undefined && currency !== session.currency) throw new Failure('session.expired');
@@ -104,6 +105,7 @@ export async function authenticate(base: Base, session: SessionRecord): Promise<
     balance,
     minStake: minStake ?? null,
     maxStake: maxStake ?? null,
+    mostSeries: series ?? null,
     demo: session.demo || demo === true,
     seenAt: base.clock.now(),
   };

@@ -1,6 +1,7 @@
 import { atomically, openDatabase } from '@marquee/service/database';
 import { createDrawStore, type DrawStore } from './lottery/draw-store.ts';
 import { createOrderStore, type OrderStore } from './lottery/order-store.ts';
+import { createRuleStore, type RuleStore } from './lottery/rule-store.ts';
 import { createOwnStore, type OwnStore } from './own-wallet/own-store.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
@@ -14,7 +15,7 @@ export interface Store {
   sessions: SessionStore;
   rounds: RoundStore;
   trials: TrialStore;
-  lottery: { draws: DrawStore; orders: OrderStore };
+  lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore };
   /** The books of a vendor whose players' money lies here. */
   own(vendor: string): OwnStore;
   /** All or nothing; durable when it returns. The work may not wait. */
@@ -40,7 +41,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     sessions: createSessionStore(db, seal),
     rounds: createRoundStore(db, seal),
     trials: createTrialStore(db),
-    lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db) },
+    lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db), rules: createRuleStore(db) },
     own(vendor) {
       const books = own.get(vendor) ?? createOwnStore(db, vendor);
       own.set(vendor, books);

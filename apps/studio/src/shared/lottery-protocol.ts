@@ -18,6 +18,18 @@ export interface OrderRequest {
   lines: readonly LineRequest[];
 }
 
+/** `POST /api/lottery/chases`: the same lines in the next draws, from `drawNo` on, each as often as its multiple. All stakes are taken at once. */
+export interface ChaseRequest extends OrderRequest {
+  multiples: readonly number[];
+  stopsOnWin: boolean;
+}
+
+/** Answer to a placed or cancelled chase: its orders, by their draws. */
+export interface ChaseReply {
+  orders: readonly OrderView[];
+  balance: string;
+}
+
 export interface DrawView {
   game: string;
   drawNo: string;
@@ -30,6 +42,10 @@ export interface DrawView {
   seed: string | null;
   /** Made at the first start of the studio: nobody could bet on it. */
   isSample: boolean;
+  /** In a demo: stands in the place of an official result, which it is not. */
+  isSimulated?: boolean;
+  /** Entered by two operators as the official result. */
+  isOfficial?: boolean;
 }
 
 /** A game of the lobby with the draw that its clock is at. */
@@ -43,6 +59,8 @@ export interface LobbyGame {
 export interface LobbyView {
   now: number;
   balance: string;
+  /** The highest series that the player may choose, where that is not the table's. */
+  mostSeries?: number;
   games: readonly LobbyGame[];
 }
 
@@ -51,6 +69,10 @@ export interface LotterySession {
   gameCode: string;
   language: string;
   currencySymbol: string;
+  /** Who plays, as the vendor knows them: what the frame keeps in the browser is kept apart by it. */
+  player: string;
+  /** What 1k of the currency is, in ten-thousandths: amounts of some currencies are counted in thousands. */
+  thousand: string;
   demo: boolean;
   trial: boolean;
   parentOrigin: string;
@@ -72,6 +94,9 @@ export interface OrderView {
   cancelBefore: number;
   numbers: readonly number[];
   createdAt: number;
+  /** Of an order of a chase: which, and whether a win gives those after it back. */
+  chase?: string;
+  stopsOnWin?: boolean;
 }
 
 /** Answer to a placed or cancelled order. */
@@ -89,4 +114,10 @@ export interface OrdersReply {
 /** `GET /api/lottery/draws/:game`: the last 100 draws, newest first; no token needed. */
 export interface DrawsReply {
   draws: readonly DrawView[];
+}
+
+/** `GET /api/lottery/results/:game?date=YYYYMMDD&before=<drawNo>`: the decided draws of a day of Viet Nam, newest first, 50 a page; no token needed. */
+export interface ResultsReply {
+  draws: readonly DrawView[];
+  more: boolean;
 }

@@ -25,6 +25,8 @@ export class FakeWallet {
   balance: bigint;
   isSessionAlive = true;
   refuseDebits: VendorStatus | null = null;
+  /** The highest series of lotteries that the player may choose. */
+  series: number | null = null;
   readonly rounds = new Map<string, FakeRound>();
   readonly #debits = new Map<string, Movement>();
   readonly #credits = new Map<string, Movement>();
@@ -32,6 +34,16 @@ export class FakeWallet {
 
   constructor(balance: bigint) {
     this.balance = balance;
+  }
+
+  /** A wallet that has been through the same. */
+  copy(): FakeWallet {
+    const other = new FakeWallet(this.balance);
+    for (const [id, round] of this.rounds) other.rounds.set(id, { ...round });
+    for (const [id, movement] of this.#debits) other.#debits.set(id, { ...movement });
+    for (const [id, movement] of this.#credits) other.#credits.set(id, { ...movement });
+    for (const id of this.#rollbacks) other.#rollbacks.add(id);
+    return other;
   }
 
   /** Answers a call by the last part of its path. */
@@ -66,7 +78,7 @@ export class FakeWallet {
 
   #authenticate(body: FakeBody) {
     if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
-    return this.#reply('OK', { player: FAKE_PLAYER, demo: false });
+    return this.#reply('OK', { player: FAKE_PLAYER, demo: false, ...(this.series === null ? {} : { series: this.series }) });
   }
 
   #debit(body: FakeBody) {
@@ -94,10 +106,11 @@ export class FakeWallet {
     const roundId = String(body.roundId);
     const amount = BigInt(String(body.amount));
     const known = this.#credits.get(txId);
+    if (known?.state === 'rolled-back') return this.#reply('TX_ROLLED_BACK');
     if (known) return known.amount === amount && known.roundId === roundId ? this.#reply('OK') : this.#reply('TX_MISMATCH');
     const round = this.rounds.get(roundId);
     if (this.#debits.get(String(body.debitTxId))?.state !== 'applied' || !round) return this.#reply('TX_NOT_FOUND');
-    if (round.isClosed) return this.#reply('ROUND_CLOSED');
+    if (round.isClosed && body.debitTxId === undefined) return this.#reply('ROUND_CLOSED');
     this.balance += amount;
     this.#credits.set(txId, { state: 'applied', amount, roundId });
     const credits = round.credits + 1;
@@ -109,6 +122,7 @@ export class FakeWallet {
     const ref = String(body.refTxId);
     const roundId = String(body.roundId);
     if (this.#rollbacks.has(String(body.txId))) return this.#reply('OK');
+    if (body.of === 'credit') return this.#reverse(body);
     this.#rollbacks.add(String(body.txId));
     const known = this.#debits.get(ref);
     if (!known) this.#debits.set(ref, { state: 'tombstone', amount: 0n, roundId });
@@ -118,6 +132,18 @@ export class FakeWallet {
     this.balance += known.amount;
     this.#debits.set(ref, { ...known, state: 'rolled-back' });
     this.rounds.set(roundId, { ...round, stakes: round.stakes - known.amount, isClosed: true });
+    return this.#reply('OK');
+  }
+
+  #reverse(body: FakeBody) {
+    const ref = String(body.refTxId);
+    const known = this.#credits.get(ref);
+    const round = this.rounds.get(String(body.roundId));
+    if (known?.state !== 'applied' || !round) return this.#reply(known ? 'TX_ROLLED_BACK' : 'TX_NOT_FOUND');
+    this.#rollbacks.add(String(body.txId));
+    this.#credits.set(ref, { ...known, state: 'rolled-back' });
+    this.balance -= known.amount;
+    this.rounds.set(String(body.roundId), { ...round, payouts: round.payouts - known.amount, credits: round.credits - 1 });
     return this.#reply('OK');
   }
 

@@ -42,7 +42,11 @@ export function killer(at: number) {
         sessions: guard(base, base.store.sessions),
         rounds: guard(base, base.store.rounds),
         trials: guard(base, base.store.trials),
-        lottery: { draws: guard(base, base.store.lottery.draws), orders: guard(base, base.store.lottery.orders) },
+        lottery: {
+          draws: guard(base, base.store.lottery.draws),
+          orders: guard(base, base.store.lottery.orders),
+          rules: guard(base, base.store.lottery.rules),
+        },
         own: (vendor) => guard(base, base.store.own(vendor)),
         atomically: (work) => {
           step(base);

@@ -63,32 +63,4 @@ export const homeCalls = {
       paymentPartners: Type.Array(Type.Object({ code: Text, name: Text, iconUrl: Text })),
     }),
   }),
-  popularLotteries: defineCall({
-    summary: 'The most played lottery games of a prize mode, as an object whose values are the list.',
-    method: 'GET',
-    path: '/lgw/games/popular',
-    // The games whose pictures a client shows first.
-    aliases: ['/lgw/games/show_logo', '/lgw/vn/games/show_logo'],
-    access: 'public',
-    answer: 'bare',
-    query: Type.Object({
-      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      prizeMode: Type.Optional(Type.String({ maxLength: 10 })),
-      lotteryType: Ignored,
-      device: Ignored,
-      language: Ignored,
-    }),
-    reply: Type.Record(
-      Text,
-      Type.Object({
-        gameId: Text,
-        gameCode: Text,
-        remark: Text,
-        nodeId: Text,
-        vassalage: Text,
-        gameType: Text,
-        iconUrl: Picture,
-      }),
-    ),
-  }),
 };

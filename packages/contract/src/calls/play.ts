@@ -5,7 +5,7 @@ import { BetDetail } from './bet-detail.ts';
 import { LaunchIn } from './game-items.ts';
 
 /** Where a game that was launched is to be shown. */
-const Launched = Type.Object({
+export const Launched = Type.Object({
   content: Type.Object({ game_url: Type.String() }),
   /**
    * Address of the frame. A path without a server is of the brand's own launch servers (`launchGameCDNs`), of which the client

@@ -29,6 +29,7 @@ import {
 } from './fields.ts';
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
+import { lotteryOpsCalls } from './lottery.ts';
 import { messageOpsCalls } from './messages.ts';
 import { missionOpsCalls } from './missions.ts';
 import { operatorOpsCalls } from './operators.ts';
@@ -257,6 +258,7 @@ export const opsCalls = {
   ...pointOpsCalls,
   ...vipOpsCalls,
   ...catalogueOpsCalls,
+  ...lotteryOpsCalls,
   ...depositOpsCalls,
   ...heldOpsCalls,
   ...withdrawalOpsCalls,

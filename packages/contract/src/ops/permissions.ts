@@ -16,6 +16,7 @@ export const OPS_PERMISSIONS = [
   'games.read',
   'games.write',
   'pins.write',
+  'draws.write',
   'accounts.read',
   'accounts.write',
   'accounts.reset',
@@ -57,7 +58,7 @@ const PUBLISHED = ['brand.read', 'content.read', 'promotions.read', 'points.read
 export const OPS_ROLES = {
   viewer: [...PUBLISHED, 'wins.read', 'jobs.read'],
   content: [...PUBLISHED, 'content.write', 'promotions.write', 'rewards.write', 'pins.write', 'messages.read', 'messages.write'],
-  games: [...PUBLISHED, 'games.write', 'pins.write'],
+  games: [...PUBLISHED, 'games.write', 'pins.write', 'draws.write'],
   finance: [
     ...PUBLISHED,
     'points.write',
@@ -84,6 +85,7 @@ export const OPS_ROLES = {
   ],
   risk: [
     ...PUBLISHED,
+    'draws.write',
     'accounts.read',
     'accounts.write',
     'wins.read',

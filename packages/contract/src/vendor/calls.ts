@@ -23,6 +23,9 @@ export const vendorCalls = {
         demo: Type.Optional(Type.Boolean({ description: 'true when the balance is play money: trial accounts and demo brands' })),
         minStake: Type.Optional(Money),
         maxStake: Type.Optional(Money),
+        series: Type.Optional(
+          Type.Integer({ description: 'of a lottery by series: the highest that the player may choose, in two-thousandths' }),
+        ),
       }),
     ]),
   }),

@@ -5,6 +5,18 @@ import { vendorCalls } from './calls.ts';
 import { AreaBet, DrawDetail, Leg, SlipDetail, SpinDetail, TableDetail, Ticket } from './details.ts';
 import { MoveReply } from './fields.ts';
 import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
+import {
+  LotteryBet,
+  LotteryCalendarRequest,
+  LotteryCloseRequest,
+  LotteryDraw,
+  LotteryDrawsRequest,
+  LotteryLimitRequest,
+  LotteryResultRequest,
+  LotteryState,
+  LotteryTableRequest,
+  LotteryVoidRequest,
+} from './lottery.ts';
 import { MOST_MOVEMENTS, MOVEMENT_CALLS, Movement } from './movements.ts';
 import { VENDOR_STATUSES } from './signing.ts';
 import {
@@ -103,6 +115,16 @@ describe('docs/vendor-api.md', () => {
     ['### What a reported round has', rowsOf(ReportedRound)],
     ['### What `rounds` answers', rowsOf(vendorCalls.vendorRounds.reply).slice(3)],
     ['### What you answer', rowsOf(LaunchReply)],
+    ['### `POST /vendor/lottery/games`', rowsOf(LotteryState)],
+    ['### What a draw has', rowsOf(LotteryDraw)],
+    ['### `POST /vendor/lottery/draws`', rowsOf(LotteryDrawsRequest)],
+    ['### `POST /vendor/lottery/table`', rowsOf(LotteryTableRequest)],
+    ['### What a bet of the table has', rowsOf(LotteryBet)],
+    ['### `POST /vendor/lottery/result`', rowsOf(LotteryResultRequest)],
+    ['### `POST /vendor/lottery/void`', rowsOf(LotteryVoidRequest)],
+    ['### `POST /vendor/lottery/close`', rowsOf(LotteryCloseRequest)],
+    ['### `POST /vendor/lottery/limit`', rowsOf(LotteryLimitRequest)],
+    ['### `POST /vendor/lottery/calendar`', rowsOf(LotteryCalendarRequest)],
   ])('%s: names the fields as the contract has them', (heading, rows) => {
     expect(tableUnder(heading)).toEqual(rows);
   });

@@ -58,6 +58,18 @@ const publishedChanges = (
   opsBoardDelete: query({ slug: 'b' }),
 });
 
+/** What is decided about lotteries; results and void draws wait for a second person. */
+const lotteryChanges = (body: (fields: object) => WalkChange, reason: string): Readonly<Record<string, WalkChange>> => {
+  const game = { vendor: 'OLD', gameCode: 'xsmb' };
+  return {
+    opsLotteryResult: body({ ...game, draw: '20260601', numbers: '1,2', reason }),
+    opsLotteryVoid: body({ ...game, draw: '20260601', reason }),
+    opsLotteryClose: body({ ...game, isOpen: false, reason }),
+    opsLotteryLimit: body({ ...game, betType: 'MB_LO2', limit: 10 }),
+    opsLotteryCalendar: body({ ...game, weekdays: [1], reason }),
+  };
+};
+
 const agentChanges = (
   body: (fields: object) => WalkChange,
   { player, bills }: Prepared,
@@ -104,6 +116,7 @@ export const walkChanges = (prepared: Prepared): Readonly<Record<string, WalkCha
     opsVendorPut: body({ vendor: 'OLD', status: 'closed' }),
     opsGamePut: body({ vendor: 'OLD', gameCode: 'sample', status: 'closed' }),
     opsPinsPut: body({ pins: [{ vendor: 'OLD', gameCode: 'later' }] }),
+    ...lotteryChanges(body, reason),
     ...publishedChanges(body, query, prepared),
     opsAccountStatus: body({ username: player, status: 'NO_LOGIN', reason }),
     opsAccountUnlock: body({ username: player, reason }),

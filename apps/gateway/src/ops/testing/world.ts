@@ -23,6 +23,7 @@ import { createMargin, createReward, rebateLoads, sql as rewardSql } from '../..
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
 import { type TestOperators, testOperators } from './operators.ts';
+import { agreeingLotteries } from './lotteries.ts';
 
 /** One gateway over the world's database. */
 export interface TestGateway {
@@ -173,7 +174,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const pictures = createPictures({ db, clock });
   const deposits = cashier.deposits.desk;
   const { payouts, reports } = cashier;
-  const published = { brand, promotions, points, catalogue };
+  const published = { brand, promotions, points, catalogue, lotteries: agreeingLotteries };
   const { ranks } = identity;
   const money = { deposits, pictures, payouts, reports };
   const agents = createAgents({ db, clock, identity, wallet, links, events });

@@ -13,6 +13,7 @@ import { readDetails } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
+import { seriesOf } from './series.ts';
 
 export interface RoundMakingDeps {
   db: Database;
@@ -57,6 +58,8 @@ export interface Change {
   /** When the last movement was made. */
   lastAt: Date;
   player: Player;
+  /** Of a lottery ticket: the series that it was played at. */
+  series: number | null;
 }
 
 /** Makes what says where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */
@@ -114,21 +117,19 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
         parked.push(...parkedOf(round, round.movements, 'its game is not known'));
         continue;
       }
-      const { round: after, strays } = makeRound(
-        round.movements,
-        origin,
-        told.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null,
-      );
+      const detail = told.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
+      const { round: after, strays } = makeRound(round.movements, origin, detail);
       parked.push(...parkedOf(round, strays, 'it comes before the first stake of its round'));
       const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
-      if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player });
+      if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player, series: seriesOf(detail) });
     }
     const [news, counted]: [NewEvent[], BetEvent[]] = [[], []];
     for (const change of changes) {
       const event = newsOf(change.before, change.after, change.lastAt);
       if (!event) continue;
-      news.push(betNews(event, { vendor: await vendorOf(event), trial: change.player.trial }));
-      if (!change.player.trial) counted.push(event);
+      const { player, series } = change;
+      news.push(betNews(event, { vendor: await vendorOf(event), trial: player.trial, series }));
+      if (!player.trial) counted.push(event);
     }
     const days = await daysOf(changes.filter(({ player }) => !player.trial));
     return {

@@ -10,6 +10,8 @@ export interface AskerDeps {
   metrics: Pick<Metrics, 'vendorCalls'>;
   vendorKeys: ReadonlyMap<string, string>;
   fetch: typeof fetch;
+  /** The longest answer that is read, in bytes. */
+  mostBytes?: number;
 }
 
 /** What a vendor answered: JSON that nobody has looked at yet. */
@@ -20,10 +22,10 @@ export interface VendorAnswer {
 }
 
 const VENDOR_TIMEOUT_MS = 5_000;
-const MAX_REPLY_BYTES = 16 * 1024;
+const USUAL_MOST_BYTES = 16 * 1024;
 
 /** Makes what sends vendors our own requests, `path` below their address, signed by their key. Rejects where there is no answer. */
-export function createVendorAsker({ clock, metrics, vendorKeys, fetch: send }: AskerDeps) {
+export function createVendorAsker({ clock, metrics, vendorKeys, fetch: send, mostBytes = USUAL_MOST_BYTES }: AskerDeps) {
   return async (vendor: Pick<PlayVendor, 'code' | 'baseUrl'>, path: string, request: object): Promise<VendorAnswer> => {
     const key = vendorKeys.get(vendor.code);
     if (key === undefined) throw new Error(`there is no key for vendor ${vendor.code}`);
@@ -38,7 +40,7 @@ export function createVendorAsker({ clock, metrics, vendorKeys, fetch: send }: A
         redirect: 'error',
         signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
       });
-      return { address, http: answer.status, reply: JSON.parse(await boundedText(answer, MAX_REPLY_BYTES)) as unknown };
+      return { address, http: answer.status, reply: JSON.parse(await boundedText(answer, mostBytes)) as unknown };
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@marquee/contract';
 import type { vendorCalls } from '@marquee/contract/vendor';
 import type { Transfer, Wallet } from '../../wallet/index.ts';
-import type { PlayCatalogue, PlayVendor } from '../deps.ts';
+import type { PlayCatalogue, PlayDeps, PlayVendor } from '../deps.ts';
 import type { Players } from '../launch/players.ts';
 import type { Sessions } from '../launch/sessions.ts';
 
@@ -15,6 +15,7 @@ export interface LookupDeps {
   players: Players;
   sessions: Sessions;
   catalogue: PlayCatalogue;
+  seriesOf: PlayDeps['seriesOf'];
 }
 
 /** What each kind of the question is in the ledger. */
@@ -39,8 +40,11 @@ function stateOf(kind: StatusBody['kind'], transfers: readonly Transfer[]): Pick
   };
 }
 
+/** The type of the games that are played by series. */
+const BY_SERIES = 'LOTT';
+
 /** The calls that only ask: authenticate, balance, status. */
-export function createLookups({ wallet, players, sessions, catalogue }: LookupDeps) {
+export function createLookups({ wallet, players, sessions, catalogue, seriesOf }: LookupDeps) {
   const balanceText = async (account: bigint): Promise<string> => (await wallet.balanceOf(account)).balance.toString();
 
   const live = async (vendor: PlayVendor, token: string) => {
@@ -56,6 +60,7 @@ export function createLookups({ wallet, players, sessions, catalogue }: LookupDe
       if ('status' in session) return session;
       const { player, account } = session;
       const game = await catalogue.game(session.nodeId);
+      const series = game?.gameType === BY_SERIES ? await seriesOf?.(player) : undefined;
       return {
         status: 'OK',
         player: player.id,
@@ -65,6 +70,7 @@ export function createLookups({ wallet, players, sessions, catalogue }: LookupDe
         language: session.language,
         demo: session.demo,
         ...(game ? { gameCode: game.gameCode, minStake: game.minStake.toString(), maxStake: game.maxStake.toString() } : {}),
+        ...(series === undefined ? {} : { series }),
       };
     },
 

@@ -5,7 +5,7 @@ import { briefCache } from '../../base/brief-cache.ts';
 import { addDays, type BusinessCalendar, businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import type { PlayIdentity, WinCatalogue } from '../deps.ts';
+import type { PlayIdentity, ShownGame, WinCatalogue } from '../deps.ts';
 import { BOARD_DAYS, KEPT, MOST_SHOWN } from './win-making.ts';
 import { ALL, pruneWins, readBest, readLatest, readLotteries, type Win } from './win-store.ts';
 
@@ -33,7 +33,7 @@ interface NamedWins {
 
 type PublicWin = Reply<'latestWins'>['list'][number];
 
-/** Prize modes with games of ours, which are their types. */
+/** The types of lottery games. */
 const LOTTERIES = ['LOTT', 'ELOTT'];
 const CATEGORIES = new Set<string>([ALL, ...GAME_TYPES]);
 const FRESH_MS = 10_000;
@@ -121,21 +121,13 @@ export function createWins({ db, clock, catalogue, identity }: WinDeps) {
       return { list: list.slice(0, Math.min(query.limitNum ?? USUAL_SHOWN, MOST_SHOWN)) };
     },
 
-    /** The brand's open lottery games of a prize mode, those with the most settled bets of the last seven business days first. */
-    async lotteries(query: Query<'popularLotteries'>, viewer: WinViewer): Promise<Reply<'popularLotteries'>> {
-      // Prize modes of other lotteries than ours have no games, and a game type is no prize mode.
-      const types = LOTTERIES.filter((type) => !query.prizeMode || type === query.prizeMode.toUpperCase());
-      const games = await catalogue.lotteries(types, viewer);
-      if (games.length === 0) return {};
+    /** The brand's open lottery games, those with the most settled bets of the last seven business days first. */
+    async lotteries(viewer: WinViewer): Promise<ShownGame[]> {
+      const games = await catalogue.lotteries(LOTTERIES, viewer);
+      if (games.length === 0) return [];
       const bets = await lotteries(`${viewer.merchantId}/${today(viewer)}`);
       const betsOn = (nodeId: string): number => bets.get(Number(nodeId)) ?? 0;
-      const popular = [...games].sort((a, b) => betsOn(b.nodeId) - betsOn(a.nodeId)).slice(0, query.count ?? USUAL_SHOWN);
-      return Object.fromEntries(
-        popular.map(({ nodeId, gameId, gameCode, gameName, vassalage, gameType, iconUrl }, index) => [
-          String(index),
-          { gameId, gameCode, remark: gameName, nodeId, vassalage, gameType, iconUrl },
-        ]),
-      );
+      return [...games].sort((a, b) => betsOn(b.nodeId) - betsOn(a.nodeId));
     },
   };
 }

@@ -59,7 +59,8 @@ export const createRates =
 export interface AccrualDeps {
   clock: Clock;
   items: Pick<Items, 'award'>;
-  memberOf(accountId: bigint): Promise<{ status: string } | null>;
+  /** What state these accounts are in, in the caller's transaction. */
+  statesOf(runner: Runner, accounts: readonly bigint[]): Promise<ReadonlyMap<bigint, { status: string }>>;
 }
 
 /** Notes bets that became void, whose rebates are to be taken back. */
@@ -81,7 +82,7 @@ async function noteVoid(tx: Transaction, { bets, isFresh, accounts }: Counted): 
  * bets are noted, to be taken back. Returns what was paid, for `items.finish` after the commit.
  */
 export const createAccrual =
-  ({ clock, items, memberOf }: AccrualDeps) =>
+  ({ clock, items, statesOf }: AccrualDeps) =>
   async (tx: Transaction, counted: Counted): Promise<Item[]> => {
     const lines = linesOf(counted.bets, counted.isFresh);
     const members = [...new Set(lines.flatMap(({ gameType, accountId }) => (gameType === 'LOTT' ? [accountId] : [])))];
@@ -93,10 +94,11 @@ export const createAccrual =
     await addLines(tx, lines, counted.accounts);
     await noteVoid(tx, counted);
     const paid: Item[] = [];
+    const states = members.length === 0 ? new Map<bigint, { status: string }>() : await statesOf(tx, members);
     for (const player of players) {
       const held = await holdRebates(tx, player);
       const tickets = { ...held, lines: held.lines.filter(({ gameType }) => gameType === 'LOTT') };
-      if (payable(tickets) === 0n || FROZEN.includes((await memberOf(player.accountId))?.status ?? '')) continue;
+      if (payable(tickets) === 0n || FROZEN.includes(states.get(player.accountId)?.status ?? '')) continue;
       paid.push(await pay(tx, items, tickets, { kind: 'SELF', at: dateOf(clock) }));
     }
     return paid;

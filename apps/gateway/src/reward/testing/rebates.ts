@@ -66,6 +66,7 @@ export async function openRebates(kind: Database['kind']) {
       ...{ db, clock, log, items: world.itemsOf(changes), wallet: { ...wallet, ...changes } },
       calendarOf: async () => CALENDAR,
       memberOf: async (id) => world.members.get(id) ?? { status: 'ACTIVE' },
+      statesOf: async (_tx, accounts) => new Map(accounts.map((id) => [id, world.members.get(id) ?? { status: 'ACTIVE' }])),
     });
   const rebates = rebatesOf();
   let told = 0n;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { homeFiguresQuery } from '../../domain/home/queries.ts';
 import { BRAND } from '../../mocks/brand.ts';
 import { GAMES, lanesOf } from '../../mocks/games.ts';
-import { boardWins, FIGURES, lastWins } from '../../mocks/home.ts';
+import { boardWins, FIGURES, LOTTERY, lastWins } from '../../mocks/home.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { translate } from '../../shared/i18n/use-t.ts';
 import { showScreen } from '../../test/screen.tsx';
@@ -193,14 +193,15 @@ describe('sections without anything real', () => {
         vassalage: 'TCG_LOTTO_VN',
         gameType: 'ELOTT',
       };
-      return { 1: { ...lottery, iconUrl: '' } };
+      return { 1: { ...LOTTERY, ...lottery } };
     };
     await act(() => queryClient.refetchQueries({ queryKey: ['vendors'] }));
     for (const name of names) expect(await screen.findByRole('heading', { name })).toBeTruthy();
     expect(asked).toEqual(['ELOTT 20']);
     expect(screen.getByRole('link', { name: 'Miền Bắc' }).getAttribute('href')).toBe(
-      '/lottery?gameCode=VNMB&vendor=TCG_LOTTO_VN',
+      '/lottery?gameCode=VNMB&vendor=TCG_LOTTO_VN&playType=SEA',
     );
+    expect(screen.getByText('VN FAST')).toBeTruthy();
     expect(screen.getByText(/Vendor SB takes sports bets/)).toBeTruthy();
   });
 

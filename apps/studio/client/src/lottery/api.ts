@@ -1,4 +1,6 @@
 import type {
+  ChaseReply,
+  ChaseRequest,
   DrawsReply,
   DrawView,
   LobbyView,
@@ -6,6 +8,7 @@ import type {
   OrderReply,
   OrderRequest,
   OrdersReply,
+  ResultsReply,
 } from '../../../src/shared/lottery-protocol.ts';
 import { callStudio } from '../api.ts';
 
@@ -26,11 +29,23 @@ export class LotteryApi {
   draws(game: string): Promise<DrawsReply> {
     return callStudio(this.#token, `/api/lottery/draws/${game}`);
   }
+  /** The draws of a day of Viet Nam, written as YYYYMMDD. */
+  results(game: string, date: string, before?: string): Promise<ResultsReply> {
+    const path = `/api/lottery/results/${game}?date=${date}`;
+    return callStudio(this.#token, before === undefined ? path : `${path}&before=${before}`);
+  }
   orders(before?: number): Promise<OrdersReply> {
     return callStudio(this.#token, before === undefined ? '/api/lottery/orders' : `/api/lottery/orders?before=${before}`);
   }
   place(body: OrderRequest): Promise<OrderReply> {
     return callStudio(this.#token, '/api/lottery/orders', body);
+  }
+  chase(body: ChaseRequest): Promise<ChaseReply> {
+    return callStudio(this.#token, '/api/lottery/chases', body);
+  }
+  /** Takes back what is still open of a chase, by its first order. */
+  stopChase(chase: string): Promise<ChaseReply> {
+    return callStudio(this.#token, `/api/lottery/chases/${chase}/cancel`, {});
   }
   cancel(orderId: string): Promise<OrderReply> {
     return callStudio(this.#token, `/api/lottery/orders/${orderId}/cancel`, {});

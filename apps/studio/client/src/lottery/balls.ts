@@ -3,13 +3,25 @@ import type { LotteryGame } from '../../../src/lottery/games.ts';
 import { el } from '../ui/dom.ts';
 import { prizeName } from './names.ts';
 
+/** In which step of a drawing a number is shown. Set as a property: the page's policy takes no styles in its markup. */
+function staged(node: HTMLElement, step: number): HTMLElement {
+  node.style.setProperty('--step', String(step));
+  return node;
+}
+
 /** The numbers of a draw in a row; of a Vietnamese one the special prize alone. */
 export function balls({ family }: LotteryGame, numbers: readonly number[]): HTMLElement {
   const root = el('div', { class: 'balls', attrs: { 'data-family': family.code } });
   const { layout } = family;
   const shown = layout ? [drawnText(layout, numbers, 0)] : numbers.map(String);
   root.append(
-    ...shown.map((text) => el('span', { class: layout ? 'ball ball-special' : 'ball', text, attrs: { 'data-value': text } })),
+    ...shown.map((text, index) =>
+      // The special prize is drawn last.
+      staged(
+        el('span', { class: layout ? 'ball ball-special' : 'ball', text, attrs: { 'data-value': text } }),
+        layout ? numbers.length : index + 1,
+      ),
+    ),
   );
   return root;
 }
@@ -19,14 +31,17 @@ export function result(game: LotteryGame, numbers: readonly number[]): HTMLEleme
   const { layout } = game.family;
   if (!layout) return balls(game, numbers);
   let at = 0;
+  // Prizes are drawn from the last to the special one.
+  const stepOf = (place: number): number => numbers.length - place;
   const rows = layout.prizes.map(({ name, count }) => {
-    const texts = Array.from({ length: count }, (_, index) => drawnText(layout, numbers, at + index));
+    const from = at;
+    const texts = Array.from({ length: count }, (_, index) => drawnText(layout, numbers, from + index));
     at += count;
     return el(
       'tr',
       { class: name === 'special' ? 'prize-special' : '' },
       el('th', { text: prizeName(name), attrs: { scope: 'row' } }),
-      el('td', {}, ...texts.map((text) => el('span', { text }))),
+      el('td', {}, ...texts.map((text, index) => staged(el('span', { text }), stepOf(from + index)))),
     );
   });
   return el('table', { class: 'prizes' }, el('tbody', {}, ...rows));

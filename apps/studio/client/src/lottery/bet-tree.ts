@@ -3,9 +3,11 @@ import { prizeOf } from '../../../src/lottery/prices.ts';
 import { PARTS, returnsOf } from '../../../src/lottery/returns.ts';
 import { multiple } from '../money.ts';
 import { el } from '../ui/dom.ts';
+import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
-import { betName, treeName } from './names.ts';
+import { betName, isWritten, optionName, treeName } from './names.ts';
 import { lt } from './text/text.ts';
+import { openWriter } from './write.ts';
 
 const chip = (text: string, isOpen: boolean, run: () => void, kind: string): HTMLElement =>
   el('button', { class: `chip ${kind}`, text, attrs: { type: 'button', 'aria-pressed': String(isOpen) }, on: { click: run } });
@@ -23,27 +25,55 @@ const multipleOf = (pay: Pay, series: number): string => {
   return text.includes('.') && !/\.\d{1,2}$/.test(text) ? text : multiple(Number(text));
 };
 
+/** What a bet pays, in words; where outcomes pay differently, those that are chosen. */
+export function payText(bet: BetType, series: number, chosen: readonly string[] = []): string {
+  const pay = onlyPay(bet);
+  if (pay) return lt('pays', { multiple: multipleOf(pay, series) });
+  const { rule } = bet;
+  if (rule.kind !== 'each' || 'chance' in rule.pays) return lt('paysSeveral');
+  const { pays } = rule;
+  const known = chosen.flatMap((value) => {
+    const each = pays.get(value);
+    return each ? [`${optionName(value)} ${multipleOf(each, series)}`] : [];
+  });
+  return known.length > 0 ? lt('pays', { multiple: known.join(', ') }) : lt('paysSeveral');
+}
+
 function noteOf(desk: Desk): string {
   const { bet, series } = desk;
-  const pay = onlyPay(bet);
   const { most } = returnsOf(bet, series);
   const parts = [
-    pay ? lt('pays', { multiple: multipleOf(pay, series) }) : lt('paysSeveral'),
+    payText(bet, series),
     ...(bet.lines > 1 ? [lt('linesNote', { lines: bet.lines })] : []),
     lt('returnNote', { percent: `${((Number(most) * 100) / Number(PARTS)).toFixed(2)}%` }),
   ];
   return parts.join(' · ');
 }
 
-/** The bets of the open game: their groups, the bets of one group, and what the open one pays. */
-export function betTree(desk: Desk): HTMLElement {
+/** The bets of the open game: their groups, the bets of one group, and what the open one pays, which follows the series. */
+export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
   const { bets } = desk.game;
   const groups = [...new Set(bets.map(({ group }) => group))];
   const open = desk.bet.group;
+  const note = el('p', { class: 'tree-note', text: noteOf(desk) });
   const first = (group: string): string => bets.find((bet) => bet.group === group)?.code ?? '';
-  return el(
+  // A narrow screen shows the bets when they are asked for, so that the keys are in reach.
+  const opener = el(
+    'button',
+    {
+      class: 'tree-opener',
+      attrs: { type: 'button', 'aria-expanded': 'false' },
+      on: {
+        click: () => opener.setAttribute('aria-expanded', String(root.toggleAttribute('data-open'))),
+      },
+    },
+    el('span', { text: treeName(open) }),
+    el('b', { text: betName(desk.bet.code) }),
+  );
+  const root: HTMLElement = el(
     'nav',
     { class: 'tree', attrs: { 'aria-label': lt('play') } },
+    opener,
     el(
       'div',
       { class: 'chips' },
@@ -56,6 +86,26 @@ export function betTree(desk: Desk): HTMLElement {
         .filter(({ group }) => group === open)
         .map(({ code }) => chip(betName(code), code === desk.bet.code, () => desk.openBet(code), 'chip-bet')),
     ),
-    el('p', { class: 'tree-note', text: noteOf(desk) }),
+    el(
+      'div',
+      { class: 'tree-foot' },
+      note,
+      ...(isWritten(desk.bet)
+        ? []
+        : [
+            el(
+              'button',
+              { class: 'chip write-button', attrs: { type: 'button' }, on: { click: () => openWriter(desk) } },
+              icon('write'),
+              lt('write'),
+            ),
+          ]),
+    ),
   );
+  return {
+    root,
+    update: () => {
+      note.textContent = noteOf(desk);
+    },
+  };
 }

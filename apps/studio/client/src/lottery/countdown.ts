@@ -4,10 +4,11 @@ import { lt } from './text/text.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A time left as minutes and seconds. */
+/** A time left as minutes and seconds, with hours where there are any. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  const hours = Math.floor(seconds / 3_600);
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 /** Shows until when bets of a game are taken; `tick` brings it up to date. */

@@ -2,13 +2,18 @@ import type { BetType } from '../../../src/lottery/bet-type.ts';
 import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../../src/lottery/games.ts';
 import { costOf, mostWinOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
 import { placesOf, readSelection, type Selection, selectionText, ticketsOf } from '../../../src/lottery/selection.ts';
+import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
+import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
-import { bestSeries } from './names.ts';
+import { bestSeries, isWritten } from './names.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results';
 
 /** Unit stakes that are offered where a player names an amount. */
 const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_000n, 5_000_000n];
+
+/** A line of the slip with the game that it is for: the open one, or a station that takes the same bets. */
+export type SlipLine = LineRequest & { game: string };
 
 export interface Sum {
   tickets: bigint;
@@ -21,21 +26,26 @@ export class Desk {
   view: ViewName = 'play';
   game: LotteryGame;
   bet: BetType;
-  /** The best: a lower one pays less, and nothing is paid for it yet. */
+  /** The best at first: a lower one pays less, and gives the rest back as a rebate. */
   series: number;
   unit: bigint;
   multiple = 1;
-  slip: LineRequest[] = [];
+  slip: SlipLine[] = [];
+  /** The line of the slip that is being changed; null for a new one. */
+  editing: number | null = null;
+  /** What 1k of the currency is, in ten-thousandths. */
+  readonly thousand: bigint;
   lobby: LobbyView;
   /** The server's clock less the browser's. */
   #ahead = 0;
   readonly #choices = new Map<string, string[][]>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(game: LotteryGame, lobby: LobbyView) {
+  constructor(game: LotteryGame, lobby: LobbyView, thousand = 10_000n) {
     this.game = game;
+    this.thousand = thousand;
     this.bet = firstBet(game);
-    this.series = bestSeries(game);
+    this.series = bestSeries(game, lobby.mostSeries);
     this.unit = this.units[0] ?? 10_000n;
     this.lobby = lobby;
     this.hear(lobby);
@@ -80,9 +90,11 @@ export class Desk {
     if (game !== this.game) {
       this.game = game;
       this.bet = firstBet(game);
-      this.series = bestSeries(game);
+      this.series = bestSeries(game, this.lobby.mostSeries);
       this.unit = this.units[0] ?? 10_000n;
       this.slip = [];
+      this.editing = null;
+      this.multiple = 1;
     }
     this.view = 'play';
     this.changed();
@@ -95,7 +107,7 @@ export class Desk {
 
   /** What is chosen for the bet that is open, by place. */
   get chosen(): string[][] {
-    const key = `${this.game.code} ${this.bet.code}`;
+    const key = this.#key();
     const known = this.#choices.get(key) ?? Array.from({ length: placesOf(this.bet) }, () => []);
     this.#choices.set(key, known);
     return known;
@@ -117,39 +129,121 @@ export class Desk {
   }
 
   /** The line that is being made; null while it is none. */
-  get line(): LineRequest | null {
+  get line(): SlipLine | null {
     const { selection } = this;
     if (typeof selection === 'string') return null;
-    return { bet: this.bet.code, selection: selectionText(selection), unit: this.unit.toString(), multiple: this.multiple };
+    const { bet, unit, multiple, game } = this;
+    return { bet: bet.code, selection: selectionText(selection), unit: unit.toString(), multiple, game: game.code };
   }
 
+  /** Puts the line that is being made on the slip, or in the place of the one that is being changed. */
   addLine(): void {
-    const { line } = this;
-    if (!line) return;
-    this.slip.push(line);
-    this.#choices.delete(`${this.game.code} ${this.bet.code}`);
+    const { line, editing } = this;
+    if (!line || (editing === null && this.slip.length >= MOST_LINES)) return;
+    if (editing === null) this.slip.push(line);
+    else this.slip.splice(editing, 1, this.#changed(editing, line));
+    this.editing = null;
+    this.#choices.delete(this.#key());
     this.changed();
   }
 
-  /** What would be staked now: the slip and the line that is being made. */
-  get lines(): readonly LineRequest[] {
-    return this.line ? [...this.slip, this.line] : this.slip;
+  /** Puts lines on the slip that this game takes. Returns how many there was no place or no bet for. */
+  addLines(lines: readonly (LineRequest & { game?: string })[]): number {
+    const known = lines.filter((line) => this.#read(line).length > 0);
+    const added = known.slice(0, MOST_LINES - this.slip.length);
+    for (const { bet, selection, unit, multiple, game = this.game.code } of added)
+      this.slip.push({ bet, selection, unit, multiple, game });
+    this.changed();
+    return lines.length - added.length;
   }
 
-  sumOf(lines: readonly LineRequest[]): Sum {
-    const read = lines.flatMap((line) => this.#read(line));
+  /** Opens a line of the slip in the pad. */
+  edit(index: number): void {
+    const line = this.slip[index];
+    const [read] = line ? this.#read(line) : [];
+    if (!read) return;
+    this.bet = read.bet;
+    this.unit = read.stake.unit;
+    this.multiple = read.stake.multiple;
+    // A written line is changed as text.
+    if (!isWritten(read.bet))
+      this.#choices.set(
+        this.#key(),
+        read.selection.map((values) => [...values]),
+      );
+    this.editing = index;
+    this.view = 'play';
+    this.changed();
+  }
+
+  remove(index: number): void {
+    this.slip.splice(index, 1);
+    // What is being changed may be gone, or stand elsewhere.
+    this.editing = null;
+    this.changed();
+  }
+
+  /** Stations that take bets now, where the open game is one: they share its table. */
+  get stations(): { code: string; name: string }[] {
+    const { station, family } = this.game;
+    if (!station) return [];
+    return this.games.flatMap((game) =>
+      game.station && game.family === family ? [{ code: game.code, name: game.station.name }] : [],
+    );
+  }
+
+  /** Takes the lines that were placed for a game off the slip. */
+  placed(code: string): void {
+    this.slip = this.slip.filter(({ game }) => game !== code);
+    this.editing = null;
+    if (code === this.game.code) this.#choices.clear();
+    this.changed();
+  }
+
+  /** For what a text is read here. */
+  get writing(): Writing {
+    const { game, bet, unit, multiple, thousand, stations } = this;
+    return { game, bet, unit, multiple, thousand, stations };
+  }
+
+  /** What would be staked now: the slip and the line that is being made. */
+  get lines(): readonly SlipLine[] {
+    const { line, editing, slip } = this;
+    if (!line) return slip;
+    return editing === null
+      ? [...slip, line]
+      : slip.map((each, index) => (index === editing ? this.#changed(index, line) : each));
+  }
+
+  sumOf(lines: readonly (LineRequest & { game?: string })[]): Sum {
+    const read = lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game })));
+    // What an order wins at most is limited, and each game has an order of its own.
+    const games = [...new Set(read.map(({ game }) => game))];
+    const possible = games.map((code) =>
+      payoutOf(read.filter(({ game }) => game === code).map((each) => mostWinOf(each.bet, each.selection, each.stake))),
+    );
     return {
       tickets: read.reduce((sum, each) => sum + ticketsOf(each.bet, each.selection), 0n),
       cost: read.reduce((sum, each) => sum + costOf(each.bet, each.selection, each.stake), 0n),
-      possible: payoutOf(read.map((each) => mostWinOf(each.bet, each.selection, each.stake))),
+      possible: possible.reduce((sum, each) => sum + each, 0n),
     };
   }
 
   /** What was staked is no longer being made. */
   clear(): void {
     this.slip = [];
+    this.editing = null;
     this.#choices.clear();
     this.changed();
+  }
+
+  /** A line that was changed stays with its station. */
+  #changed(index: number, line: SlipLine): SlipLine {
+    return { ...line, game: this.slip[index]?.game ?? line.game };
+  }
+
+  #key(): string {
+    return `${this.game.code} ${this.bet.code}`;
   }
 
   #read({

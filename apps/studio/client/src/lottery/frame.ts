@@ -3,18 +3,12 @@ import { t } from '../text/text.ts';
 import { el, named } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { LotteryApi } from './api.ts';
-import { balls } from './balls.ts';
-import { betTree } from './bet-tree.ts';
-import { countdown } from './countdown.ts';
 import type { Desk, ViewName } from './desk.ts';
+import type { Kept } from './kept.ts';
 import { lobbyView } from './lobby.ts';
-import { gameName } from './names.ts';
 import { ordersView } from './orders.ts';
-import { pad } from './pad.ts';
-import { confirmAndPlace } from './place.ts';
+import { type PlayView, playView } from './play.ts';
 import { resultsView } from './results.ts';
-import { slipView } from './slip.ts';
-import { stakeBar, stakeFields } from './stake.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [
@@ -28,6 +22,7 @@ const NOTICE_MS = 6_000;
 export interface FrameParts {
   desk: Desk;
   api: LotteryApi;
+  kept: Kept;
   demo: boolean;
   leave(): void;
   /** Money moved: the page around the frame reads its balance again. */
@@ -45,7 +40,7 @@ export class LotteryFrame {
   readonly #tabs = el('nav', { class: 'tabs' });
   #shown = '';
   #tick: () => void = () => undefined;
-  #update: () => void = () => undefined;
+  #play: PlayView | null = null;
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: FrameParts) {
@@ -86,22 +81,21 @@ export class LotteryFrame {
     const { desk } = this.#parts;
     this.setBalance(desk.lobby.balance);
     if (desk.view === 'lobby') return this.show(true);
-    const about = this.#main.querySelector('.about');
-    if (!about) return;
-    about.replaceWith(this.#about());
+    this.#play?.drawn();
   }
 
   /** Draws what is open; what only changed in its figures is kept. `anew` for another language or new results. */
   show(anew = false): void {
     const { desk, demo } = this.#parts;
-    const shown = `${desk.view} ${desk.game.code} ${desk.bet.code}`;
-    if (!anew && shown === this.#shown) return this.#update();
+    const shown = `${desk.view} ${desk.game.code} ${desk.bet.code} ${desk.editing}`;
+    if (!anew && shown === this.#shown) return this.#play?.update();
     this.#shown = shown;
     const label = this.root.querySelector('.demo');
     if (label) label.textContent = demo ? t('demoLabel') : lt('balance');
     this.#drawTabs();
-    this.#update = () => undefined;
+    this.#play = null;
     this.#tick = () => undefined;
+    this.#main.dataset['view'] = desk.view;
     this.#main.replaceChildren(this.#view());
     this.#main.scrollTop = 0;
   }
@@ -125,65 +119,23 @@ export class LotteryFrame {
   }
 
   #view(): HTMLElement {
-    const { desk, api } = this.#parts;
+    const { desk, api, kept } = this.#parts;
     const say = (text: string): void => this.say(text);
     if (desk.view === 'orders') return ordersView({ desk, api, say, balance: (text) => this.#paid(text) });
     if (desk.view === 'results') return resultsView(desk, api, say);
     if (desk.view === 'lobby') {
-      const lobby = lobbyView(desk);
+      const lobby = lobbyView(desk, kept);
       this.#tick = lobby.tick;
       return lobby.root;
     }
-    return this.#play();
+    const play = playView({ desk, api, kept, say, paid: (balance) => this.#paid(balance) });
+    this.#play = play;
+    this.#tick = () => play.tick();
+    return play.root;
   }
 
   #paid(balance: string): void {
     this.setBalance(balance);
     this.#parts.moved();
-  }
-
-  #play(): HTMLElement {
-    const { desk, api } = this.#parts;
-    const keys = pad(desk);
-    const bar = stakeBar(desk, () =>
-      confirmAndPlace({ desk, api, say: (text) => this.say(text), placed: ({ balance }) => this.#paid(balance) }),
-    );
-    const slip = el('div', { class: 'slip-place' }, slipView(desk));
-    let lines = desk.slip.length;
-    this.#update = () => {
-      keys.update();
-      bar.update();
-      if (lines !== desk.slip.length) slip.replaceChildren(slipView(desk));
-      lines = desk.slip.length;
-    };
-    const choice = el('div', { class: 'choice' }, betTree(desk), keys.root);
-    return el(
-      'div',
-      { class: 'play' },
-      this.#about(),
-      choice,
-      el('aside', { class: 'ticket' }, slip, stakeFields(desk), bar.root),
-    );
-  }
-
-  /** The game, its draw, its countdown and its last result. */
-  #about(): HTMLElement {
-    const { desk } = this.#parts;
-    const { game } = desk;
-    const clock = countdown(desk, game.code);
-    this.#tick = clock.tick;
-    const last = desk.state()?.last;
-    return el(
-      'section',
-      { class: 'about' },
-      el(
-        'div',
-        {},
-        el('h1', { text: gameName(game) }),
-        el('small', { text: lt('draw', { no: desk.state()?.draw.drawNo ?? '' }) }),
-      ),
-      clock.root,
-      ...(last ? [el('div', { class: 'about-last' }, el('small', { text: lt('lastResult') }), balls(game, last.numbers))] : []),
-    );
   }
 }

@@ -1,35 +1,81 @@
-import { el } from '../ui/dom.ts';
+import type { LotteryGame } from '../../../src/lottery/games.ts';
+import { el, named } from '../ui/dom.ts';
+import { icon } from '../ui/icons.ts';
 import { balls } from './balls.ts';
 import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
+import type { Kept } from './kept.ts';
 import { gameName, groupName } from './names.ts';
+import { lastLabel } from './origin.ts';
 import { lt } from './text/text.ts';
 
-/** All games by groups, each with its countdown and its last result. */
-export function lobbyView(desk: Desk): { root: HTMLElement; tick: () => void } {
-  const ticks: (() => void)[] = [];
-  const groups = [...new Set(desk.games.map(({ group }) => group))];
-  const sections = groups.map((group) => {
-    const cards = desk.games
-      .filter((game) => game.group === group)
-      .map((game) => {
-        const clock = countdown(desk, game.code);
-        ticks.push(clock.tick);
-        const last = desk.state(game.code)?.last;
-        return el(
-          'button',
-          { class: 'game-card', attrs: { type: 'button', 'data-group': group }, on: { click: () => desk.openGame(game.code) } },
-          el('span', { class: 'game-card-head' }, el('strong', { text: gameName(game) }), clock.root),
-          el(
-            'span',
-            { class: 'game-card-last' },
-            el('small', { text: lt('lastResult') }),
-            ...(last ? [balls(game, last.numbers)] : []),
-          ),
-        );
-      });
-    return el('section', { class: 'group' }, el('h2', { text: groupName(group) }), el('div', { class: 'cards' }, ...cards));
-  });
-  const root = el('div', { class: 'lobby' }, ...sections);
+/** A game with its countdown, its last result and its star. */
+function card(desk: Desk, kept: Kept, game: LotteryGame, changed: () => void): { root: HTMLElement; tick: () => void } {
+  const clock = countdown(desk, game.code);
+  const last = desk.state(game.code)?.last;
+  const open = el(
+    'button',
+    { class: 'game-card', attrs: { type: 'button', 'data-group': game.group }, on: { click: () => desk.openGame(game.code) } },
+    el('span', { class: 'game-card-head' }, el('strong', { text: gameName(game) }), clock.root),
+    el(
+      'span',
+      { class: 'game-card-last' },
+      el('small', { text: lt(lastLabel(last)) }),
+      ...(last ? [balls(game, last.numbers)] : []),
+    ),
+  );
+  const toggle = (): void => {
+    kept.toggleFavourite(game.code);
+    changed();
+  };
+  const star = named(
+    el(
+      'button',
+      {
+        class: 'star',
+        attrs: { type: 'button', 'aria-pressed': String(kept.favourites.includes(game.code)) },
+        on: { click: toggle },
+      },
+      icon('star'),
+    ),
+    () => lt('favourite', { game: gameName(game) }),
+  );
+  return { root: el('div', { class: 'game-place' }, open, star), tick: clock.tick };
+}
+
+/** All games by groups, the player's favourites first. */
+export function lobbyView(desk: Desk, kept: Kept): { root: HTMLElement; tick: () => void } {
+  const root = el('div', { class: 'lobby' });
+  let ticks: (() => void)[] = [];
+  const show = (): void => {
+    ticks = [];
+    const section = (title: string, games: readonly LotteryGame[]): HTMLElement[] => {
+      if (games.length === 0) return [];
+      const cards = games.map((game) => card(desk, kept, game, show));
+      ticks.push(...cards.map(({ tick }) => tick));
+      return [
+        el(
+          'section',
+          { class: 'group' },
+          el('h2', { text: title }),
+          el('div', { class: 'cards' }, ...cards.map((each) => each.root)),
+        ),
+      ];
+    };
+    const groups = [...new Set(desk.games.map(({ group }) => group))];
+    root.replaceChildren(
+      ...section(
+        lt('favourites'),
+        desk.games.filter(({ code }) => kept.favourites.includes(code)),
+      ),
+      ...groups.flatMap((group) =>
+        section(
+          groupName(group),
+          desk.games.filter((game) => game.group === group),
+        ),
+      ),
+    );
+  };
+  show();
   return { root, tick: () => ticks.forEach((tick) => tick()) };
 }

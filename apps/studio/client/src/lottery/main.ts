@@ -10,8 +10,11 @@ import '../styles/controls.css';
 import '../styles/dialogs.css';
 import './lottery.css';
 import './bets.css';
+import './pad.css';
 import './ticket.css';
 import './records.css';
+import './results.css';
+import './write.css';
 import { languageOfTag } from '../text/languages.ts';
 import { useTimeZone } from '../text/moment.ts';
 import { onLanguage, t } from '../text/text.ts';
@@ -20,6 +23,7 @@ import { ReconnectCover } from '../ui/reconnect.ts';
 import { LotteryApi } from './api.ts';
 import { Desk } from './desk.ts';
 import { LotteryFrame } from './frame.ts';
+import { Kept } from './kept.ts';
 import { gameName } from './names.ts';
 import { speak } from './text/text.ts';
 
@@ -71,7 +75,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
   if (!game) throw new Refusal('game.closed');
   await speak(session.language);
   useCurrencySymbol(session.currencySymbol);
-  const desk = new Desk(game, session.lobby);
+  const desk = new Desk(game, session.lobby, BigInt(session.thousand));
   const parent = new ParentPage(session.parentOrigin, (message) => {
     if (message.type === 'marquee:language') void speak(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
@@ -81,6 +85,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
   const frame = new LotteryFrame({
     desk,
     api,
+    kept: new Kept(session.player),
     demo: session.demo || session.trial,
     leave: () => leaveTo(session.backUrl, parent),
     moved: () => parent.send({ type: 'marquee:round', state: 'closed' }),

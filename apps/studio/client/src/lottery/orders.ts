@@ -21,19 +21,33 @@ function stateText({ state, payout }: OrderView): string {
 const checkLink = ({ orderId }: OrderView): HTMLElement =>
   el('a', { class: 'check', text: lt('check'), attrs: { href: `/draws?round=${orderId}`, target: '_blank', rel: 'noopener' } });
 
-function card(order: OrderView, desk: Desk, cancel: () => void): HTMLElement {
+/** The parts of an order, each with what it cost and won. */
+const parts = (order: OrderView): HTMLElement =>
+  el(
+    'ol',
+    { class: 'order-lines' },
+    ...order.lines.map((line) =>
+      el(
+        'li',
+        {},
+        el('strong', { text: betName(line.bet) }),
+        el('span', { text: money(line.cost) }),
+        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        el('small', { text: `${lt('tickets')} ${line.tickets} · ${money(line.unit)} × ${line.multiple}` }),
+        ...(line.win === undefined || BigInt(line.win) === 0n
+          ? []
+          : [el('small', { class: 'line-win', text: lt('state.won', { amount: money(line.win) }) })]),
+      ),
+    ),
+  );
+
+function card(order: OrderView, desk: Desk, run: { cancel: () => void; repeat: () => void; stop: () => void }): HTMLElement {
   const game = lotteryOf(order.game);
   const isOpen = order.state === 'placed' && desk.now() < order.cancelBefore;
   const won = order.state === 'settled' && BigInt(order.payout) > 0n;
-  const lines = order.lines.map((line) =>
-    el(
-      'li',
-      {},
-      el('strong', { text: betName(line.bet) }),
-      el('span', { class: 'numbers', text: selectionShown(line.selection) }),
-      el('small', { text: money(line.cost) }),
-    ),
-  );
+  const isOffered = desk.state(order.game) !== undefined;
+  const button = (text: string, click: () => void): HTMLElement =>
+    el('button', { class: 'button small', text, attrs: { type: 'button' }, on: { click } });
   return el(
     'article',
     { class: 'order', attrs: { 'data-state': won ? 'won' : order.state } },
@@ -47,17 +61,27 @@ function card(order: OrderView, desk: Desk, cancel: () => void): HTMLElement {
       class: 'order-about',
       text: `${lt('draw', { no: order.drawNo })} · ${momentText(order.createdAt)} · ${money(order.cost)}`,
     }),
-    el('ul', {}, ...lines),
+    ...(order.chase === undefined
+      ? []
+      : [el('small', { text: lt(order.stopsOnWin ? 'chaseOrderStops' : 'chaseOrder', { no: order.chase.slice(0, 6) }) })]),
+    parts(order),
     ...(game && order.numbers.length > 0 ? [balls(game, order.numbers)] : []),
     el(
       'footer',
       {},
-      ...(isOpen
-        ? [el('button', { class: 'button', text: lt('cancel'), attrs: { type: 'button' }, on: { click: cancel } })]
-        : []),
+      ...(isOpen ? [button(lt('cancel'), run.cancel)] : []),
+      ...(isOpen && order.chase !== undefined ? [button(lt('chaseStop'), run.stop)] : []),
+      ...(isOffered ? [button(lt('repeat'), run.repeat)] : []),
       ...(order.state === 'settled' ? [checkLink(order)] : []),
     ),
   );
+}
+
+/** Puts the lines of an order on the slip of its game. */
+export function repeatOrder(desk: Desk, order: OrderView, say: (text: string) => void): void {
+  desk.openGame(order.game);
+  desk.addLines(order.lines);
+  say(lt('repeated', { count: order.lines.length }));
 }
 
 export interface OrdersParts {
@@ -72,16 +96,21 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
   const list = el('div', { class: 'orders' });
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
   const show = (order: OrderView): HTMLElement => {
-    const shown = card(order, desk, () => {
-      api.cancel(order.orderId).then(
-        (reply) => {
-          shown.replaceWith(show(reply.order));
-          balance(reply.balance);
-          say(lt('cancelled'));
-        },
-        (error: unknown) => say(refusalText(error)),
-      );
-    });
+    const failed = (error: unknown): void => say(refusalText(error));
+    const cancel = (): void =>
+      void api.cancel(order.orderId).then((reply) => {
+        shown.replaceWith(show(reply.order));
+        balance(reply.balance);
+        say(lt('cancelled'));
+      }, failed);
+    const stop = (): void =>
+      void api.stopChase(order.chase ?? '').then((reply) => {
+        balance(reply.balance);
+        say(lt('chaseStopped'));
+        list.replaceChildren();
+        void load();
+      }, failed);
+    const shown = card(order, desk, { cancel, stop, repeat: () => repeatOrder(desk, order, say) });
     return shown;
   };
   const load = async (before?: number): Promise<void> => {

@@ -1,10 +1,11 @@
-import { type BetType, isInPool, poolValues } from '../../../src/lottery/bet-type.ts';
+import { type BetType, poolValues } from '../../../src/lottery/bet-type.ts';
 import { boundsOf, placesOf } from '../../../src/lottery/selection.ts';
 import { multiple } from '../money.ts';
-import { el } from '../ui/dom.ts';
+import { el, named } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { isWritten, optionName } from './names.ts';
 import { type LotteryKey, lt } from './text/text.ts';
+import { writer } from './write.ts';
 
 /** What a value pays, where values of one bet pay differently. */
 function oddsOf({ rule }: BetType, value: string): string | null {
@@ -45,62 +46,112 @@ function quickPicks(desk: Desk, place: number, values: readonly string[]): HTMLE
   );
 }
 
+const TEN = 10;
+
+/** Buttons in tens, of which narrow screens show one at a time. */
+function inTens(
+  values: readonly string[],
+  buttons: readonly HTMLElement[],
+): { root: HTMLElement; counts: (chosen: readonly string[]) => void } {
+  const tens = Array.from({ length: Math.ceil(values.length / TEN) }, (_, at) => values.slice(at * TEN, (at + 1) * TEN));
+  const rows = tens.map((_, at) =>
+    el('div', { class: 'keys', attrs: { 'data-size': 'ten' } }, ...buttons.slice(at * TEN, (at + 1) * TEN)),
+  );
+  const counts = tens.map(() => el('i', { class: 'tens-count' }));
+  const tabs = tens.map((ten, at) =>
+    el(
+      'button',
+      { class: 'tens-tab', attrs: { type: 'button' }, on: { click: () => open(at) } },
+      el('span', { text: `${ten[0]}–${ten.at(-1)}` }),
+      ...counts.slice(at, at + 1),
+    ),
+  );
+  const open = (opened: number): void => {
+    rows.forEach((row, at) => row.toggleAttribute('data-open', at === opened));
+    tabs.forEach((tab, at) => tab.setAttribute('aria-pressed', String(at === opened)));
+  };
+  open(0);
+  return {
+    root: el('div', { class: 'tens' }, el('div', { class: 'tens-tabs' }, ...tabs), ...rows),
+    counts: (chosen) =>
+      tens.forEach((ten, at) => {
+        const count = ten.filter((value) => chosen.includes(value)).length;
+        const shown = counts[at];
+        if (shown) shown.textContent = count > 0 ? String(count) : '';
+      }),
+  };
+}
+
+/** What is chosen of a long list, each to be taken out again. */
+function chosenChips(desk: Desk, place: number): { root: HTMLElement; update: () => void } {
+  const root = el('div', { class: 'chosen' });
+  const update = (): void =>
+    root.replaceChildren(
+      ...(desk.chosen[place] ?? []).map((value) =>
+        named(
+          el('button', {
+            class: 'chosen-chip',
+            text: value,
+            attrs: { type: 'button' },
+            on: { click: () => desk.toggle(place, value) },
+          }),
+          () => lt('remove', { bet: value }),
+        ),
+      ),
+    );
+  update();
+  return { root, update };
+}
+
+function keyOf(desk: Desk, place: number, value: string): HTMLElement {
+  const odds = oddsOf(desk.bet, value);
+  return el(
+    'button',
+    {
+      class: odds === null ? 'key' : 'key key-odds',
+      attrs: { type: 'button', 'data-value': value },
+      on: { click: () => desk.toggle(place, value) },
+    },
+    el('b', { text: optionName(value) }),
+    ...(odds === null ? [] : [el('small', { text: odds })]),
+  );
+}
+
+const MANY = 20;
+
 /** Buttons of one place. They follow the choice without being made anew, so that the focus stays. */
 function tapped(desk: Desk, place: number): { root: HTMLElement; update: () => void } {
   const values = poolValues(desk.bet.pool);
   const isNumeric = desk.bet.pool.kind !== 'options' || values.every((value) => /^\d+$/.test(value));
-  const buttons = values.map((value) => {
-    const odds = oddsOf(desk.bet, value);
-    return el(
-      'button',
-      {
-        class: odds === null ? 'key' : 'key key-odds',
-        attrs: { type: 'button', 'data-value': value },
-        on: { click: () => desk.toggle(place, value) },
-      },
-      el('b', { text: optionName(value) }),
-      ...(odds === null ? [] : [el('small', { text: odds })]),
-    );
-  });
+  const buttons = values.map((value) => keyOf(desk, place, value));
+  const isMany = values.length > MANY;
+  const tens = isMany ? inTens(values, buttons) : null;
+  const chips = isMany ? chosenChips(desk, place) : null;
   const update = (): void => {
-    for (const button of buttons)
-      button.setAttribute('aria-pressed', String(desk.chosen[place]?.includes(button.dataset['value'] ?? '')));
+    const chosen = desk.chosen[place] ?? [];
+    for (const button of buttons) button.setAttribute('aria-pressed', String(chosen.includes(button.dataset['value'] ?? '')));
+    tens?.counts(chosen);
+    chips?.update();
   };
   update();
-  const size = values.length > 20 ? 'many' : isNumeric ? 'some' : 'words';
   const heading = placesOf(desk.bet) > 1 ? [el('h2', { text: lt('place', { n: place + 1 }) })] : [];
   const picks = isNumeric ? [quickPicks(desk, place, values)] : [];
-  const keys = el('div', { class: 'keys', attrs: { 'data-size': size } }, ...buttons);
-  return { root: el('div', { class: 'place' }, ...heading, ...picks, keys), update };
+  const keys = tens?.root ?? el('div', { class: 'keys', attrs: { 'data-size': isNumeric ? 'some' : 'words' } }, ...buttons);
+  return { root: el('div', { class: 'place' }, ...heading, ...picks, ...(chips ? [chips.root] : []), keys), update };
 }
 
-/** Numbers of three digits and more are written. */
-function written(desk: Desk): { root: HTMLElement; update: () => void } {
-  const note = el('p', { class: 'pad-note', attrs: { 'aria-live': 'polite' } });
-  const input = el('textarea', {
-    attrs: { rows: '3', inputmode: 'numeric', 'aria-label': lt('enterNumbers'), placeholder: lt('enterNumbers') },
-  });
-  input.value = (desk.chosen[0] ?? []).join(' ');
-  input.addEventListener('input', () => {
-    const parts = input.value.split(/[\s,;.]+/).filter((part) => part !== '');
-    const wrong = parts.filter((part) => !isInPool(desk.bet.pool, part));
-    note.textContent = wrong.length > 0 ? lt('notUnderstood', { text: wrong.slice(0, 3).join(' ') }) : '';
-    desk.choose(
-      0,
-      parts.filter((part) => isInPool(desk.bet.pool, part)),
-    );
-  });
-  const update = (): void => {
-    if ((desk.chosen[0] ?? []).length === 0 && document.activeElement !== input) input.value = '';
-  };
-  return { root: el('div', { class: 'place' }, input, note), update };
-}
-
-/** Where the numbers or outcomes of the open bet are chosen. */
+/** Where the numbers or outcomes of the open bet are chosen; long numbers are written. */
 export function pad(desk: Desk): { root: HTMLElement; update: () => void } {
-  const places = isWritten(desk.bet)
-    ? [written(desk)]
-    : Array.from({ length: placesOf(desk.bet) }, (_, place) => tapped(desk, place));
+  if (isWritten(desk.bet))
+    return {
+      root: el(
+        'div',
+        { class: 'pad' },
+        writer(desk, () => undefined),
+      ),
+      update: () => undefined,
+    };
+  const places = Array.from({ length: placesOf(desk.bet) }, (_, place) => tapped(desk, place));
   return {
     root: el('div', { class: 'pad' }, ...places.map(({ root }) => root)),
     update: () => places.forEach(({ update }) => update()),

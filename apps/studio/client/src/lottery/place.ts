@@ -1,12 +1,17 @@
 import { formatCount } from '@marquee/money';
-import type { OrderReply, OrderRequest } from '../../../src/shared/lottery-protocol.ts';
+import { betOf, type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import type { LineRequest, LobbyGame } from '../../../src/shared/lottery-protocol.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
 import { openMessage } from '../ui/dialog.ts';
+import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
+import { payText } from './bet-tree.ts';
+import { clockText } from './countdown.ts';
 import type { Desk } from './desk.ts';
-import { gameName } from './names.ts';
+import { betName, gameName } from './names.ts';
+import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 
 const AGAIN_MS = 2_000;
@@ -16,11 +21,11 @@ const TRIES = 10;
 const isUnsure = (error: unknown): boolean =>
   error instanceof NoAnswer || (error instanceof Refusal && error.code === 'wallet.unavailable');
 
-/** Sends an order until there is a definite answer. */
-async function placeSurely(api: LotteryApi, request: OrderRequest, say: (text: string) => void): Promise<OrderReply> {
+/** Sends a request until there is a definite answer. */
+export async function surely<Reply>(send: () => Promise<Reply>, say: (text: string) => void): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await api.place(request);
+      return await send();
     } catch (error) {
       if (!isUnsure(error) || tries === TRIES) throw error;
       say(lt('unsure'));
@@ -40,36 +45,111 @@ export interface Placing {
   desk: Desk;
   api: LotteryApi;
   say(text: string): void;
-  placed(reply: OrderReply): void;
+  placed(reply: { balance: string }): void;
 }
 
-/** Asks the player once more, then stakes the slip for the draw that was shown. */
-export function confirmAndPlace({ desk, api, say, placed }: Placing): void {
-  const draw = desk.state()?.draw;
-  const lines = [...desk.lines];
-  if (!draw || lines.length === 0) return;
-  const { tickets, cost } = desk.sumOf(lines);
-  const { game, series } = desk;
-  const place = async (): Promise<void> => {
+/** The lines with what they cost and what they will pay. */
+const terms = (desk: Desk, lines: readonly LineRequest[]): HTMLElement =>
+  el(
+    'ul',
+    { class: 'terms', attrs: { tabindex: '0' } },
+    ...lines.map((line) => {
+      const bet = betOf(desk.game, line.bet);
+      const { cost } = desk.sumOf([line]);
+      return el(
+        'li',
+        {},
+        el('strong', { text: betName(line.bet) }),
+        el('span', { text: money(cost) }),
+        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
+      );
+    }),
+  );
+
+const TICK_MS = 500;
+
+/** The lines of one game, for the draw that was shown. */
+interface Order {
+  game: LotteryGame;
+  draw: LobbyGame['draw'];
+  lines: readonly LineRequest[];
+}
+
+/** What is staked, an order for each game; nothing where one of them takes no bets. */
+function ordersOf(desk: Desk): Order[] {
+  const games = [...new Set(desk.lines.map(({ game }) => game))];
+  const orders = games.flatMap((code): Order[] => {
+    const [game, draw] = [lotteryOf(code), desk.state(code)?.draw];
+    const lines = desk.lines
+      .filter((line) => line.game === code)
+      .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
+    return game && draw ? [{ game, draw, lines }] : [];
+  });
+  return orders.length === games.length ? orders : [];
+}
+
+/** Says when bets of the draws close, and takes the question back when they have. */
+function watchDraws(desk: Desk, dialog: HTMLDialogElement, orders: readonly Order[]): void {
+  const clock = el('p', { class: 'terms-clock' });
+  const confirm = dialog.querySelector('button');
+  const locksAt = Math.min(...orders.map(({ draw }) => draw.locksAt));
+  const tick = (): void => {
+    const closed = orders.find(
+      ({ game, draw }) => desk.state(game.code)?.draw.drawNo !== draw.drawNo || desk.now() >= draw.locksAt,
+    );
+    clock.textContent = closed
+      ? lt('drawMoved', { no: closed.draw.drawNo })
+      : `${lt('closesIn')} ${clockText(locksAt - desk.now())}`;
+    if (confirm) confirm.disabled = closed !== undefined;
+  };
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  dialog.addEventListener('close', () => clearInterval(timer));
+  dialog.querySelector('.message-actions')?.before(clock);
+}
+
+/** Places the orders one after another; what was placed leaves the slip, and a refusal leaves the rest on it. */
+async function placeAll({ desk, api, say, placed }: Placing, orders: readonly Order[]): Promise<void> {
+  const { series } = desk;
+  for (const { game, draw, lines } of orders) {
     const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines };
     try {
-      const reply = await placeSurely(api, request, say);
-      desk.clear();
+      const reply = await surely(() => api.place(request), say);
+      desk.placed(game.code);
       placed(reply);
       say(lt('placed', { no: reply.order.drawNo }));
     } catch (error) {
       const isClosed = error instanceof Refusal && error.code === 'draw.closed';
-      say(isClosed ? lt('drawMoved', { no: draw.drawNo }) : refusalText(error));
+      return say(isClosed ? lt('drawMoved', { no: draw.drawNo }) : refusalText(error));
     }
-  };
+  }
+}
+
+/** Asks the player once more, with the prizes that hold, then stakes the slip for the draws that were shown. */
+export function confirmAndPlace(placing: Placing): void {
+  const { desk } = placing;
+  const orders = ordersOf(desk);
+  const [first] = orders;
+  if (!first) return;
+  const { tickets, cost, possible } = desk.sumOf(desk.lines);
   const text = lt('confirmText', {
-    game: gameName(game),
-    no: draw.drawNo,
+    game: orders.map(({ game }) => gameName(game)).join(', '),
+    no: first.draw.drawNo,
     tickets: formatCount(Number(tickets)),
     cost: money(cost),
   });
-  openMessage(lt('confirmTitle'), text, [
-    { label: lt('confirm'), run: () => void place() },
+  const dialog = openMessage(lt('confirmTitle'), text, [
+    { label: lt('confirm'), run: () => void placeAll(placing, orders) },
     { label: lt('keepLooking'), run: () => undefined },
   ]);
+  dialog.classList.add('lottery-panel');
+  dialog.querySelector('.message-actions')?.before(
+    terms(
+      desk,
+      orders.flatMap(({ lines }) => lines),
+    ),
+    el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }),
+  );
+  watchDraws(desk, dialog, orders);
 }

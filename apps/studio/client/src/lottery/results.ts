@@ -1,33 +1,120 @@
+import { dayOf } from '../../../src/lottery/clock.ts';
+import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { DrawView } from '../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
 import type { Desk } from './desk.ts';
+import { gameName, groupName } from './names.ts';
+import { originOf } from './origin.ts';
 import { refusalText } from './place.ts';
+import { statisticsView } from './statistics.ts';
 import { lt } from './text/text.ts';
 
-const SHOWN = 30;
-
-function row(desk: Desk, draw: DrawView, isFirst: boolean): HTMLElement {
+/** One draw; its whole table of prizes can be opened. */
+function row(draw: DrawView, isOpen: boolean): HTMLElement {
+  const game = lotteryOf(draw.game);
+  if (!game) return el('li');
   const address = `/draws?game=${draw.game}&draw=${draw.drawNo}`;
-  return el(
-    'li',
-    {},
-    el('header', {}, el('strong', { text: lt('draw', { no: draw.drawNo }) }), el('small', { text: momentText(draw.drawsAt) })),
-    isFirst ? result(desk.game, draw.numbers) : balls(desk.game, draw.numbers),
-    draw.isSample
-      ? el('small', { class: 'sample', text: lt('sample') })
-      : el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } }),
-  );
+  const head = [
+    el('strong', { text: lt('draw', { no: draw.drawNo }) }),
+    el('small', { text: momentText(draw.drawsAt) }),
+    draw.state === 'void' ? el('span', { text: lt('state.returned') }) : balls(game, draw.numbers),
+  ];
+  const origin = originOf(draw);
+  const foot = [
+    ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
+    ...(draw.isSample || draw.isOfficial
+      ? []
+      : [el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } })]),
+  ];
+  if (!game.family.layout || draw.numbers.length === 0) return el('li', {}, el('header', {}, ...head), ...foot);
+  const details = el('details', {}, el('summary', {}, ...head), result(game, draw.numbers));
+  details.open = isOpen;
+  return el('li', {}, details, ...foot);
 }
 
-/** The last results of the open game, the newest one whole. */
-export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTMLElement {
+const option = (text: string, value: string, isChosen: boolean): HTMLOptionElement => new Option(text, value, isChosen, isChosen);
+
+/** The game whose results are shown, by groups. */
+function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
+  const select = el('select', { on: { change: () => changed(select.value) } });
+  for (const group of new Set(desk.games.map((game) => game.group)))
+    select.append(
+      el(
+        'optgroup',
+        { attrs: { label: groupName(group) } },
+        ...desk.games.filter((game) => game.group === group).map((game) => option(gameName(game), game.code, game === desk.game)),
+      ),
+    );
+  return el('label', { class: 'field' }, el('span', { text: lt('game') }), select);
+}
+
+function dateInput(desk: Desk, changed: (date: string) => void): HTMLElement {
+  const today = dayOf(desk.now());
+  const input = el('input', { attrs: { type: 'date', value: today, max: today } });
+  input.addEventListener('change', () => {
+    if (input.value !== '') changed(input.value);
+  });
+  return el('label', { class: 'field' }, el('span', { text: lt('date') }), input);
+}
+
+/** The draws of a game and a day, a page at a time. */
+function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTMLElement {
   const list = el('ul', { class: 'results' });
-  api.draws(desk.game.code).then(
-    ({ draws }) => list.append(...draws.slice(0, SHOWN).map((draw, index) => row(desk, draw, index === 0))),
-    (error: unknown) => say(refusalText(error)),
+  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
+  let asked = { game: desk.game.code, date: dayOf(desk.now()) };
+  const load = async (before?: string): Promise<void> => {
+    const mine = asked;
+    try {
+      const { draws, more: hasMore } = await api.results(mine.game, mine.date.replaceAll('-', ''), before);
+      // The player has asked for something else meanwhile.
+      if (mine !== asked) return;
+      if (before === undefined) list.replaceChildren();
+      list.append(...draws.map((draw, index) => row(draw, index === 0 && before === undefined)));
+      if (list.childElementCount === 0) list.append(el('li', {}, el('p', { class: 'empty', text: lt('noDraws') })));
+      more.hidden = !hasMore;
+      more.onclick = () => void load(draws.at(-1)?.drawNo);
+    } catch (error) {
+      say(refusalText(error));
+    }
+  };
+  const ask = (change: Partial<typeof asked>): void => {
+    asked = { ...asked, ...change };
+    void load();
+  };
+  more.hidden = true;
+  void load();
+  const filters = el(
+    'div',
+    { class: 'filters' },
+    gameSelect(desk, (game) => ask({ game })),
+    dateInput(desk, (date) => ask({ date })),
   );
-  return el('div', { class: 'page' }, el('p', { class: 'past-note', text: lt('pastNote') }), list);
+  return el('div', { class: 'day' }, filters, list, more);
+}
+
+/** Results of a day, and statistics of the open game. */
+export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTMLElement {
+  const place = el('div');
+  const views = [
+    ['results', () => dayView(desk, api, say)],
+    ['statistics', () => statisticsView(desk, api, say)],
+  ] as const;
+  const tabs = views.map(([key, view]) =>
+    el('button', { class: 'chip', text: lt(key), attrs: { type: 'button' }, on: { click: () => open(key, view) } }),
+  );
+  const open = (shown: string, view: () => HTMLElement): void => {
+    views.forEach(([key], index) => tabs[index]?.setAttribute('aria-pressed', String(key === shown)));
+    place.replaceChildren(view());
+  };
+  open(views[0][0], views[0][1]);
+  return el(
+    'div',
+    { class: 'page' },
+    el('div', { class: 'chips' }, ...tabs),
+    el('p', { class: 'past-note', text: lt('pastNote') }),
+    place,
+  );
 }

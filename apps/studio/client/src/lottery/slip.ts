@@ -1,11 +1,15 @@
+import { lotteryOf } from '../../../src/lottery/games.ts';
 import { money } from '../money.ts';
+import { openPanel } from '../ui/dialog.ts';
 import { el, named } from '../ui/dom.ts';
-import { icon } from '../ui/icons.ts';
+import { type IconName, icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
-import { betName, optionName } from './names.ts';
+import type { Kept, Template } from './kept.ts';
+import { betName, gameName, optionName } from './names.ts';
 import { lt } from './text/text.ts';
 
 const MOST_SHOWN = 80;
+const NAME_LENGTH = 24;
 
 /** A selection as people read it, cut where it is long. */
 export function selectionShown(text: string): string {
@@ -16,40 +20,117 @@ export function selectionShown(text: string): string {
   return shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown;
 }
 
-/** The lines that are on the slip. */
-export function slipView(desk: Desk): HTMLElement {
-  if (desk.slip.length === 0) return el('p', { class: 'empty', text: lt('emptySlip') });
+/** The name of the game that a line is for. */
+const lineGame = (code: string): string => {
+  const game = lotteryOf(code);
+  return game ? gameName(game) : code;
+};
+
+export interface SlipParts {
+  desk: Desk;
+  kept: Kept;
+  /** Puts the lines of the player's last order of this game on the slip. */
+  repeat(): void;
+  /** Asks for the slip in the next draws. */
+  chase(): void;
+}
+
+const iconButton = (name: IconName, label: string, run: () => void): HTMLElement =>
+  named(el('button', { class: 'round-button', attrs: { type: 'button' }, on: { click: run } }, icon(name)), () => label);
+
+function lines(desk: Desk): HTMLElement {
   const items = desk.slip.map((line, index) => {
-    const remove = named(
-      el(
-        'button',
-        {
-          class: 'round-button',
-          attrs: { type: 'button' },
-          on: {
-            click: () => {
-              desk.slip.splice(index, 1);
-              desk.changed();
-            },
-          },
-        },
-        icon('close'),
-      ),
-      () => lt('remove', { bet: betName(line.bet) }),
-    );
     const { tickets, cost } = desk.sumOf([line]);
+    const bet = betName(line.bet);
     return el(
       'li',
-      {},
+      { attrs: index === desk.editing ? { 'aria-current': 'true' } : {} },
       el(
         'div',
         {},
-        el('strong', { text: betName(line.bet) }),
+        el('strong', { text: line.game === desk.game.code ? bet : `${bet} · ${lineGame(line.game)}` }),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
-        el('small', { text: `${lt('tickets')} ${tickets} · × ${line.multiple} · ${money(cost)}` }),
+        el('small', { text: `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple} · ${money(cost)}` }),
       ),
-      remove,
+      iconButton('edit', lt('edit', { bet }), () => desk.edit(index)),
+      iconButton('close', lt('remove', { bet }), () => desk.remove(index)),
     );
   });
-  return el('section', { class: 'slip' }, el('h2', { text: lt('slip') }), el('ul', {}, ...items));
+  return el('ul', {}, ...items);
+}
+
+function templates({ desk, kept }: SlipParts): HTMLElement {
+  const root = el('div', { class: 'templates' });
+  const show = (): void => root.replaceChildren(...parts());
+  const chip = (template: Template): HTMLElement =>
+    el(
+      'span',
+      { class: 'template' },
+      el('button', {
+        class: 'chip',
+        text: template.name,
+        attrs: { type: 'button' },
+        on: { click: () => void desk.addLines(template.lines) },
+      }),
+      iconButton('close', lt('forget', { name: template.name }), () => {
+        kept.forgetTemplate(template);
+        show();
+      }),
+    );
+  const keep = (): HTMLElement => {
+    const input = el('input', {
+      attrs: { type: 'text', maxlength: String(NAME_LENGTH), 'aria-label': lt('templateName'), placeholder: lt('templateName') },
+    });
+    const save = el('button', { class: 'button small', text: lt('keepTemplate'), attrs: { type: 'submit' } });
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const name = input.value.trim();
+      if (name === '') return input.focus();
+      kept.keepTemplate({ name, game: desk.game.code, lines: [...desk.slip] });
+      show();
+    };
+    return el('form', { class: 'template-form', on: { submit } }, input, save);
+  };
+  const parts = (): HTMLElement[] => {
+    const known = kept.templatesOf(desk.game.code);
+    return [
+      ...(known.length > 0 ? [el('h3', { text: lt('templates') }), el('div', { class: 'chips' }, ...known.map(chip))] : []),
+      ...(desk.slip.length > 0 ? [keep()] : []),
+    ];
+  };
+  show();
+  return root;
+}
+
+/** The lines that are on the slip, with what puts more on it. */
+export function slipView(parts: SlipParts): HTMLElement {
+  const { desk, repeat, chase } = parts;
+  const isEmpty = desk.slip.length === 0;
+  const button = (text: string, run: () => void): HTMLElement =>
+    el('button', { class: 'button small', text, attrs: { type: 'button' }, on: { click: run } });
+  return el(
+    'section',
+    { class: 'slip' },
+    isEmpty ? el('p', { class: 'empty', text: lt('emptySlip') }) : lines(desk),
+    el(
+      'div',
+      { class: 'slip-actions' },
+      button(lt('repeatLast'), repeat),
+      ...(isEmpty ? [] : [button(lt('chase'), chase), button(lt('clearSlip'), () => desk.clear())]),
+    ),
+    templates(parts),
+  );
+}
+
+/** The slip over the page, for narrow screens. It follows what changes. */
+export function openSlip(parts: SlipParts): void {
+  const place = el('div', {}, slipView(parts));
+  const dialog = openPanel(lt('slip'), place);
+  dialog.classList.add('lottery-panel');
+  const stop = parts.desk.onChange(() => {
+    // A line that is being changed is seen in the pad.
+    if (parts.desk.editing !== null) dialog.close();
+    else place.replaceChildren(slipView(parts));
+  });
+  dialog.addEventListener('close', stop);
 }

@@ -3,86 +3,121 @@ import { SERIES } from '../../../src/lottery/games.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import { boundsOf } from '../../../src/lottery/selection.ts';
 import { money } from '../money.ts';
-import { el } from '../ui/dom.ts';
+import { el, named } from '../ui/dom.ts';
+import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
+import { seriesSlider } from './series.ts';
 import { type LotteryKey, lt } from './text/text.ts';
+
+interface Part {
+  root: HTMLElement;
+  update: () => void;
+}
 
 const field = (key: LotteryKey, control: HTMLElement): HTMLElement =>
   el('label', { class: 'field' }, el('span', { text: lt(key) }), control);
 
-function unitSelect(desk: Desk): HTMLElement {
-  const select = el('select', {
+function unitSelect(desk: Desk): Part {
+  const root = el('select', {
     on: {
       change: () => {
-        desk.unit = BigInt(select.value);
+        desk.unit = BigInt(root.value);
         desk.changed();
       },
     },
   });
-  for (const unit of desk.units) select.append(new Option(money(unit), unit.toString(), unit === desk.unit, unit === desk.unit));
-  return select;
+  const update = (): void => {
+    if (root.value === desk.unit.toString()) return;
+    // A unit that was written, or is of a line that is being changed, is offered too.
+    const units = [...new Set([...desk.units, desk.unit])].sort((a, b) => (a < b ? -1 : 1));
+    root.replaceChildren(...units.map((unit) => new Option(money(unit), unit.toString(), false, unit === desk.unit)));
+  };
+  update();
+  return { root, update };
 }
 
-function multipleInput(desk: Desk): HTMLElement {
-  const input = el('input', {
-    attrs: { type: 'number', min: '1', max: String(MOST_MULTIPLE), inputmode: 'numeric', value: String(desk.multiple) },
-  });
-  input.addEventListener('input', () => {
-    const value = Math.floor(Number(input.value));
-    desk.multiple = value >= 1 ? Math.min(value, MOST_MULTIPLE) : 1;
+function multipleInput(desk: Desk): Part {
+  const input = el('input', { attrs: { type: 'number', min: '1', max: String(MOST_MULTIPLE), inputmode: 'numeric' } });
+  const set = (value: number): void => {
+    desk.multiple = Math.min(Math.max(Math.floor(value) || 1, 1), MOST_MULTIPLE);
     desk.changed();
-  });
+  };
+  const step = (by: number, name: 'plus' | 'minus', key: LotteryKey): HTMLElement =>
+    named(
+      el('button', { class: 'stepper', attrs: { type: 'button' }, on: { click: () => set(desk.multiple + by) } }, icon(name)),
+      () => lt(key),
+    );
+  const update = (): void => {
+    if (document.activeElement !== input) input.value = String(desk.multiple);
+  };
+  input.addEventListener('input', () => set(Number(input.value)));
   input.addEventListener('blur', () => {
     input.value = String(desk.multiple);
   });
-  return input;
+  update();
+  const root = el(
+    'div',
+    { class: 'multiple' },
+    step(-1, 'minus', 'multipleLess'),
+    field('multiple', input),
+    step(1, 'plus', 'multipleMore'),
+  );
+  return { root, update };
 }
 
 /** Unit and multiple of the line that is being made. */
-export const stakeFields = (desk: Desk): HTMLElement =>
-  el(
-    'div',
-    { class: 'stake-fields' },
-    field(SERIES[desk.game.mode] ? 'unit' : 'unitStake', unitSelect(desk)),
-    field('multiple', multipleInput(desk)),
+function stakeFields(desk: Desk, slip: () => void): Part {
+  const [unit, multiple] = [unitSelect(desk), multipleInput(desk)];
+  const count = el('b', { class: 'slip-count' });
+  const open = named(
+    el('button', { class: 'slip-button', attrs: { type: 'button' }, on: { click: slip } }, icon('slip'), count),
+    () => lt('slip'),
   );
+  const update = (): void => {
+    unit.update();
+    multiple.update();
+    count.textContent = desk.slip.length > 0 ? String(desk.slip.length) : '';
+  };
+  update();
+  const key = SERIES[desk.game.mode] ? 'unit' : 'unitStake';
+  return { root: el('div', { class: 'stake-fields' }, field(key, unit.root), multiple.root, open), update };
+}
 
 const figure = (key: LotteryKey): { root: HTMLElement; value: HTMLElement } => {
   const value = el('dd');
   return { root: el('div', {}, el('dt', { text: lt(key) }), value), value };
 };
 
-/** What the choice comes to, and the buttons that add it to the slip or stake it. */
-export function stakeBar(desk: Desk, bet: () => void): { root: HTMLElement; update: () => void } {
+/** What is missing in the line that is being made; nothing where it is whole. */
+function hintOf({ selection, bet }: Desk): string {
+  if (typeof selection !== 'string' || selection === 'empty') return '';
+  const { least, most } = boundsOf(bet);
+  return selection === 'many'
+    ? lt('pickHint.many', { most: Math.min(most, 500) })
+    : lt('pickHint.few', { least: Math.max(least, 1) });
+}
+
+/** Unit, multiple, what everything comes to, and the buttons that add to the slip or stake it. Always in sight. */
+export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void }): Part {
   const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
+  const fields = stakeFields(desk, run.slip);
   const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
-  const add = el('button', {
-    class: 'button',
-    text: lt('addToSlip'),
-    attrs: { type: 'button' },
-    on: { click: () => desk.addLine() },
-  });
-  const place = el('button', { class: 'button primary', attrs: { type: 'button' }, on: { click: bet } });
+  const add = el('button', { class: 'button', attrs: { type: 'button' }, on: { click: () => desk.addLine() } });
+  const place = el('button', { class: 'button primary', attrs: { type: 'button' }, on: { click: run.bet } });
   const update = (): void => {
-    const sum = desk.sumOf(desk.line ? [desk.line] : []);
-    figures.tickets.value.textContent = formatCount(Number(sum.tickets));
-    figures.cost.value.textContent = money(sum.cost);
-    figures.possible.value.textContent = money(sum.possible);
-    const { selection } = desk;
-    const { least, most } = boundsOf(desk.bet);
-    const isMany = selection === 'many';
-    hint.textContent =
-      typeof selection !== 'string'
-        ? ''
-        : isMany
-          ? lt('pickHint.many', { most: Math.min(most, 500) })
-          : lt('pickHint.few', { least: Math.max(least, 1) });
-    add.disabled = desk.line === null;
+    fields.update();
     const all = desk.sumOf(desk.lines);
+    figures.tickets.value.textContent = formatCount(Number(all.tickets));
+    figures.cost.value.textContent = money(all.cost);
+    figures.possible.value.textContent = money(all.possible);
+    hint.textContent = hintOf(desk);
+    add.textContent = lt(desk.editing === null ? 'addToSlip' : 'saveLine');
+    add.disabled = desk.line === null;
     place.disabled = desk.lines.length === 0;
     place.textContent = lt('betNow', { amount: money(all.cost) });
   };
   update();
   const list = el('dl', { class: 'figures' }, figures.tickets.root, figures.cost.root, figures.possible.root);
-  return { root: el('div', { class: 'stake-bar' }, list, hint, el('div', { class: 'stake-actions' }, add, place)), update };
+  const actions = el('div', { class: 'stake-actions' }, add, place);
+  return { root: el('div', { class: 'stake-bar' }, fields.root, ...seriesSlider(desk), list, hint, actions), update };
 }

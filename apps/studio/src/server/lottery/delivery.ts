@@ -1,42 +1,68 @@
+import { DrawReader } from '../../lottery/reading.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { backOff, isSettled, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
-import { detailOf } from './order-lines.ts';
+import { resultText } from './deciding.ts';
+import { detailOf, settled } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
-import { resultText } from './views.ts';
 
 /** The details of an order are tried so often before its money goes without them. */
 const DETAIL_ATTEMPTS = 3;
 const AT_ONCE = 16;
 
+/** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
+function idsOf({ orderId, revision }: OrderRecord) {
+  const { credit, ...ids } = transactionIds(orderId);
+  const paid = revision === 0 ? credit : `${credit}${revision}`;
+  return { ...ids, credit: paid, reversal: `${paid}-r` };
+}
+
 async function send(base: Base, order: OrderRecord): Promise<Answer> {
   const { orderId, vendor, player, game: gameCode, currency, payout } = order;
   const wallet = walletOf(base, { trial: order.trial, vendor, player, gameCode });
-  const ids = transactionIds(orderId);
+  const ids = idsOf(order);
   const about = { player, roundId: orderId, gameCode, currency };
   if (order.state === 'returning') return wallet.rollback(vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+  if (order.state === 'reversing')
+    return wallet.rollback(vendor, { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' });
   const draw = base.store.lottery.draws.find(order.game, order.drawNo);
-  if (draw) {
-    const told = await wallet.roundDetail(vendor, { ...about, draw: detailOf(order, resultText(draw)) });
+  // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
+  if (draw?.revision === order.revision) {
+    const version = order.revision + 1;
+    const told = await wallet.roundDetail(vendor, { ...about, version, draw: detailOf(order, resultText(draw)) });
     if (told.kind === 'unknown' && order.attempts < DETAIL_ATTEMPTS) return told;
   }
   return wallet.credit(vendor, { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true });
 }
 
-/** One attempt to bring an order's payout, or its returned stake, to the wallet. What it refuses stays owed: the log calls for a person. */
+/** What an order is when the wallet has what it was owed. After a reversal its draw decides it anew. */
+function delivered(base: Base, order: OrderRecord): OrderRecord {
+  if (order.state === 'paying') return { ...order, state: 'paid' };
+  if (order.state === 'returning') return { ...order, state: 'returned' };
+  const draw = base.store.lottery.draws.find(order.game, order.drawNo);
+  const again = { ...order, attempts: 0, nextAt: base.clock.now() };
+  if (draw?.state !== 'drawn') return { ...again, state: 'returning', refusal: 'cancelled', payout: '0' };
+  return { ...again, ...settled(order, new DrawReader(draw.numbers)), state: 'paying', revision: draw.revision };
+}
+
+/** One attempt to bring an order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
 export async function deliverOrder(base: Base, orderId: string): Promise<void> {
   const { orders } = base.store.lottery;
   const order = orders.find(orderId);
-  if (order?.state !== 'paying' && order?.state !== 'returning') return;
+  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return;
   const answer = await send(base, order);
-  if (isSettled(order.state === 'paying' ? 'credit' : 'rollback', answer)) {
-    orders.update({ ...order, state: order.state === 'paying' ? 'paid' : 'returned' });
-    return;
-  }
-  const attempts = order.attempts + 1;
+  const isDone = isSettled(order.state === 'paying' ? 'credit' : 'rollback', answer);
   const isRefused = answer.kind === 'refused';
-  orders.update({ ...order, attempts, nextAt: base.clock.now() + backOff(isRefused ? Number.MAX_SAFE_INTEGER : attempts) });
+  const attempts = order.attempts + 1;
+  base.store.atomically(() => {
+    const now = orders.find(orderId);
+    // Somebody else has brought the same to its end meanwhile.
+    if (now?.state !== order.state || now.revision !== order.revision) return;
+    const nextAt = base.clock.now() + backOff(isRefused ? Number.MAX_SAFE_INTEGER : attempts);
+    orders.update(isDone ? delivered(base, order) : { ...order, attempts, nextAt });
+  });
+  if (isDone) return;
   const detail = { orderId, state: order.state, attempts, answer: answer.kind === 'unknown' ? answer.why : answer.reply.status };
   if (isRefused) base.log.error(detail, 'the wallet refuses what it is owed for an order: look into it');
   else base.log.warn(detail, 'the wallet has not confirmed an order; it will be tried again');

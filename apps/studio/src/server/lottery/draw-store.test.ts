@@ -11,6 +11,7 @@ const HELD = 'cd'.repeat(32);
 
 const draw = (drawNo: string, change: Partial<DrawRecord>): DrawRecord => ({
   ...{ game: 'k3-elott-1m', drawNo, locksAt: 1, drawsAt: 2, state: 'open', seed: COMING, numbers: [], isSample: false },
+  ...{ source: 'house', revision: 0, settledAt: null },
   ...change,
 });
 

@@ -1,24 +1,29 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { places, type Seal } from '../seal.ts';
-import type { DrawRecord, DrawState } from './records.ts';
+import type { DrawRecord, DrawSource, DrawState } from './records.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-const STATES: readonly DrawState[] = ['open', 'drawn', 'settled', 'void'];
+const STATES: readonly DrawState[] = ['open', 'drawn', 'settled', 'voiding', 'void'];
+const SOURCES: readonly DrawSource[] = ['house', 'official', 'simulated'];
 
 function toDraw(row: Row, seal: Seal): DrawRecord {
   const [game, drawNo, numbers] = [String(row.game), String(row.draw_no), String(row.numbers)];
   const state = STATES.find((known) => known === row.state);
-  if (!state) throw new Error(`a draw has the unknown state ${String(row.state)}`);
+  const source = SOURCES.find((known) => known === row.source);
+  if (!state || !source) throw new Error(`a draw has the unknown state ${String(row.state)} or source ${String(row.source)}`);
   return {
     game,
     drawNo,
     locksAt: Number(row.locks_at),
     drawsAt: Number(row.draws_at),
     state,
+    source,
     seed: seal.open(String(row.seed), places.drawSeed(game, drawNo)),
     numbers: numbers === '' ? [] : numbers.split(',').map(Number),
     isSample: row.is_sample === 1,
+    revision: Number(row.revision),
+    settledAt: row.settled_at === null ? null : Number(row.settled_at),
   };
 }
 
@@ -29,11 +34,11 @@ export interface DrawStore {
   find(game: string, drawNo: string): DrawRecord | null;
   /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. */
   update(draw: DrawRecord): void;
-  /** Draws with numbers, or void, newest first. */
-  past(game: string, before: string, limit: number): DrawRecord[];
-  /** Draws in a state whose time has come. */
-  due(state: 'open' | 'drawn', now: number): DrawRecord[];
-  /** Deletes at most so many draws from before a time that have no orders. Returns how many. */
+  /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
+  past(game: string, before: string, limit: number, from?: string): DrawRecord[];
+  /** Draws in a state whose time has come, the earliest first. */
+  due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
+  /** Deletes at most so many draws of the house from before a time that have no orders. Returns how many. */
   forget(before: number, limit: number): number;
   /** What is at risk on a number: the units staked, and the wins that it would take part in. */
   exposure(game: string, drawNo: string, number: string): { units: bigint; wins: bigint };
@@ -45,21 +50,25 @@ export interface DrawStore {
 /** The store of draws on an open database. Seeds of coming draws are kept sealed. */
 export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const insert = db.prepare(
-    `INSERT OR IGNORE INTO lottery_draws (game, draw_no, locks_at, draws_at, state, seed, numbers, is_sample)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO lottery_draws (game, draw_no, locks_at, draws_at, state, seed, numbers, is_sample, source)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const find = db.prepare('SELECT * FROM lottery_draws WHERE game = ? AND draw_no = ?');
-  const update = db.prepare('UPDATE lottery_draws SET state = ?, seed = ?, numbers = ? WHERE game = ? AND draw_no = ?');
+  const update = db.prepare(
+    `UPDATE lottery_draws SET state = ?, source = ?, seed = ?, numbers = ?, revision = ?, settled_at = ?
+     WHERE game = ? AND draw_no = ?`,
+  );
   const past = db.prepare(
-    `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
+    `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
   );
   const due = {
-    open: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'open' AND draws_at <= ?`),
-    drawn: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'drawn' AND draws_at <= ?`),
+    open: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'open' AND draws_at <= ? ORDER BY draws_at`),
+    drawn: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'drawn' AND draws_at <= ? ORDER BY draws_at`),
+    voiding: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'voiding' AND draws_at <= ?`),
   };
   const forget = db.prepare(
     `DELETE FROM lottery_draws WHERE (game, draw_no) IN (
-       SELECT game, draw_no FROM lottery_draws AS draw WHERE draws_at < ? AND state IN ('settled', 'void') AND NOT EXISTS (
+       SELECT game, draw_no FROM lottery_draws AS draw WHERE draws_at < ? AND state IN ('settled', 'void') AND source = 'house' AND NOT EXISTS (
          SELECT 1 FROM lottery_orders AS placed WHERE placed.game = draw.game AND placed.draw_no = draw.draw_no
        ) LIMIT ?)`,
   );
@@ -72,14 +81,14 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   return {
     insert: (d) => {
       const seed = d.state === 'open' ? seal.seal(d.seed, places.drawSeed(d.game, d.drawNo)) : d.seed;
-      insert.run(d.game, d.drawNo, d.locksAt, d.drawsAt, d.state, seed, d.numbers.join(','), d.isSample ? 1 : 0);
+      insert.run(d.game, d.drawNo, d.locksAt, d.drawsAt, d.state, seed, d.numbers.join(','), d.isSample ? 1 : 0, d.source);
     },
     find: (game, drawNo) => {
       const row = find.get(game, drawNo);
       return row ? toDraw(row, seal) : null;
     },
-    update: (d) => void update.run(d.state, d.seed, d.numbers.join(','), d.game, d.drawNo),
-    past: (game, before, limit) => past.all(game, before, limit).map((row) => toDraw(row, seal)),
+    update: (d) => void update.run(d.state, d.source, d.seed, d.numbers.join(','), d.revision, d.settledAt, d.game, d.drawNo),
+    past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due[state].all(now).map((row) => toDraw(row, seal)),
     forget: (before, limit) => Number(forget.run(before, limit).changes),
     exposure: (game, drawNo, number) => {

@@ -1,11 +1,13 @@
 import { numbersOf } from '../../lottery/chance-of-draw.ts';
-import { drawAt } from '../../lottery/clock.ts';
+import type { DrawTime } from '../../lottery/clock.ts';
 import { LOTTERIES, type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../play.ts';
+import { stopAfterWin } from './chase-stop.ts';
 import { settled } from './order-lines.ts';
 import type { DrawRecord } from './records.ts';
+import { currentDraw } from './schedule.ts';
 
 /** Draws that the statistics begin with at the first start. */
 export const SAMPLES = 100;
@@ -14,10 +16,18 @@ export const VOID_AFTER_MS = 24 * 3_600_000;
 /** Draws without orders are kept for so long. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 const BATCH = 500;
+/** A station draws once in so many days at least. */
+const WEEK_DAYS = 7;
 
-function newDraw({ code, ...clock }: LotteryGame, at: number): DrawRecord {
-  const { drawNo, locksAt, drawsAt } = drawAt(clock, at);
-  return { game: code, drawNo, locksAt, drawsAt, state: 'open', seed: newSecret(), numbers: [], isSample: false };
+/** An official lottery that nothing simulates has no time of its own at which something is due: its calendar is looked at so often. */
+const CALENDAR_EVERY_MS = 60_000;
+
+/** A draw as it goes on record. */
+export function newDraw(base: Base, { code, station }: LotteryGame, { drawNo, locksAt, drawsAt }: DrawTime): DrawRecord {
+  const source = !station ? 'house' : base.isDemo ? 'simulated' : 'official';
+  const seed = source === 'official' ? '' : newSecret();
+  const fresh = { state: 'open', numbers: [], isSample: false, revision: 0, settledAt: null } as const;
+  return { game: code, drawNo, locksAt, drawsAt, source, seed, ...fresh };
 }
 
 const drawn = (game: LotteryGame, draw: DrawRecord): DrawRecord => ({
@@ -25,13 +35,19 @@ const drawn = (game: LotteryGame, draw: DrawRecord): DrawRecord => ({
   numbers: numbersOf(game.family, draw.seed, draw.drawNo),
 });
 
-/** Gives a game that has no past one to look at, marked as what it is. */
+/** Gives a game that has no past one to look at, marked as what it is. No official draw is made up outside of a demo. */
 function addSamples(base: Base, game: LotteryGame, now: number): void {
   const { draws } = base.store.lottery;
-  const current = drawAt(game, now).drawNo;
-  if (draws.past(game.code, current, 1).length > 0 || draws.find(game.code, current)) return;
-  for (let back = 1; back <= SAMPLES; back += 1)
-    draws.insert({ ...drawn(game, newDraw(game, now - back * game.everyMs)), state: 'settled', isSample: true });
+  if ((game.station && !base.isDemo) || draws.past(game.code, '9', 1).length > 0) return;
+  const current = currentDraw(base, game, now);
+  if (current && draws.find(game.code, current.drawNo)) return;
+  let made = 0;
+  for (let back = 1; made < SAMPLES && back <= SAMPLES * WEEK_DAYS; back += 1) {
+    const past = currentDraw(base, game, now - back * game.everyMs);
+    if (!past) continue;
+    draws.insert({ ...drawn(game, newDraw(base, game, past)), state: 'settled', isSample: true, settledAt: past.drawsAt });
+    made += 1;
+  }
 }
 
 /**
@@ -47,25 +63,47 @@ export function createClocks(base: Base, games: readonly LotteryGame[] = LOTTERI
     base.store.atomically(() => {
       for (const game of due) {
         if (!dueAt.has(game.code)) addSamples(base, game, now);
-        for (const at of [now, now + game.everyMs]) base.store.lottery.draws.insert(newDraw(game, at));
+        for (const at of game.station ? [now] : [now, now + game.everyMs]) {
+          const time = currentDraw(base, game, at);
+          if (time) base.store.lottery.draws.insert(newDraw(base, game, time));
+        }
       }
     });
-    for (const game of due) dueAt.set(game.code, drawAt(game, now).drawsAt);
+    for (const game of due)
+      dueAt.set(game.code, game.station ? now + CALENDAR_EVERY_MS : (currentDraw(base, game, now)?.drawsAt ?? now));
   };
 }
 
-/** Settles the orders of a draw whose numbers are known, a batch in a transaction; a process that dies in between goes on where it was. */
+/** Whether a draw is still as it was read: an operator may have decided it otherwise between two batches. */
+const isUnchanged = ({ store }: Base, { game, drawNo, state, revision }: DrawRecord): boolean => {
+  const now = store.lottery.draws.find(game, drawNo);
+  return now?.state === state && now.revision === revision;
+};
+
+/**
+ * Settles the orders of a draw whose numbers are known, a batch in a transaction; a process that dies in between goes on where it was. Orders
+ * that an earlier revision paid are reversed first; those whose payout is under way come when the wallet has it.
+ */
 async function settle(base: Base, draw: DrawRecord): Promise<void> {
   const { draws, orders } = base.store.lottery;
   const reader = new DrawReader(draw.numbers);
+  const { game, drawNo, revision } = draw;
   for (;;) {
     const left = base.store.atomically(() => {
-      const batch = orders.placed(draw.game, draw.drawNo, BATCH);
+      if (!isUnchanged(base, draw)) return false;
       const nextAt = base.clock.now();
-      for (const order of batch) orders.update({ ...order, ...settled(order, reader), state: 'paying', nextAt });
-      if (batch.length === BATCH) return true;
-      draws.update({ ...draw, state: 'settled' });
-      draws.forgetExposure(draw.game, draw.drawNo);
+      const batch = orders.placed(game, drawNo, BATCH);
+      for (const order of batch) {
+        const paid = { ...order, ...settled(order, reader), state: 'paying', revision, nextAt } as const;
+        orders.update(paid);
+        stopAfterWin(base, paid);
+      }
+      const outdated = orders.outdated(game, drawNo, revision, BATCH);
+      for (const order of outdated) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
+      if (batch.length === BATCH || outdated.length === BATCH) return true;
+      if (orders.isBehind(game, drawNo, revision)) return false;
+      draws.update({ ...draw, state: 'settled', settledAt: nextAt });
+      draws.forgetExposure(game, drawNo);
       return false;
     });
     if (!left) return;
@@ -73,30 +111,52 @@ async function settle(base: Base, draw: DrawRecord): Promise<void> {
   }
 }
 
-/** Gives every order of a draw back: it has no valid result. */
-function makeVoid(base: Base, draw: DrawRecord): void {
+/** Gives every order of a draw back: it has no valid result. Payouts are taken back before. */
+async function giveBack(base: Base, draw: DrawRecord): Promise<void> {
   const { draws, orders } = base.store.lottery;
-  base.store.atomically(() => {
-    const nextAt = base.clock.now();
-    for (const order of orders.placed(draw.game, draw.drawNo, Number.MAX_SAFE_INTEGER))
-      orders.update({ ...order, state: 'returning', refusal: 'cancelled', nextAt });
-    draws.update({ ...draw, state: 'void' });
-    draws.forgetExposure(draw.game, draw.drawNo);
-  });
+  const { game, drawNo } = draw;
+  for (;;) {
+    const left = base.store.atomically(() => {
+      if (!isUnchanged(base, draw)) return false;
+      const nextAt = base.clock.now();
+      const batch = orders.placed(game, drawNo, BATCH);
+      for (const order of batch) orders.update({ ...order, state: 'returning', refusal: 'cancelled', nextAt });
+      const paid = orders.outdated(game, drawNo, Number.MAX_SAFE_INTEGER, BATCH);
+      for (const order of paid) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
+      if (batch.length === BATCH || paid.length === BATCH) return true;
+      if (orders.isBehind(game, drawNo, Number.MAX_SAFE_INTEGER)) return false;
+      draws.update({ ...draw, state: 'void' });
+      draws.forgetExposure(game, drawNo);
+      return false;
+    });
+    if (!left) return;
+    await base.clock.wait(0);
+  }
 }
 
-/** Holds the draws whose time has come and settles them. Returns how many were decided. */
+/** Decides the draws whose time has come. An official one waits for its result until it is void. */
+function decideDue(base: Base, now: number): number {
+  const { draws } = base.store.lottery;
+  let decided = 0;
+  for (const draw of draws.due('open', now)) {
+    const game = lotteryOf(draw.game);
+    const isLate = !game || now >= draw.drawsAt + VOID_AFTER_MS;
+    if (!isLate && draw.source === 'official') continue;
+    draws.update(isLate ? { ...draw, state: 'voiding' } : { ...drawn(game, draw), state: 'drawn' });
+    decided += 1;
+  }
+  return decided;
+}
+
+/** Holds the draws whose time has come and settles what is decided. Returns how many were decided. */
 export async function holdDraws(base: Base): Promise<number> {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
-  const due = draws.due('open', now);
-  for (const draw of due) {
-    const game = lotteryOf(draw.game);
-    if (!game || now >= draw.drawsAt + VOID_AFTER_MS) makeVoid(base, draw);
-    else draws.update({ ...drawn(game, draw), state: 'drawn' });
-  }
+  const decided = decideDue(base, now);
   for (const draw of draws.due('drawn', now)) await settle(base, draw);
-  return due.length;
+  // A draw is made void before its time, too.
+  for (const draw of draws.due('voiding', Number.MAX_SAFE_INTEGER)) await giveBack(base, draw);
+  return decided;
 }
 
 /** Forgets old draws that nobody bet on, a few at a time. */

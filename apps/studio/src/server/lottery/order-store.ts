@@ -3,7 +3,7 @@ import type { OrderLine, OrderRecord, OrderState } from './records.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-const STATES: readonly OrderState[] = ['debiting', 'refused', 'placed', 'paying', 'paid', 'returning', 'returned'];
+const STATES: readonly OrderState[] = ['debiting', 'refused', 'placed', 'paying', 'paid', 'reversing', 'returning', 'returned'];
 
 function toOrder(row: Row): OrderRecord {
   const state = STATES.find((known) => known === row.state);
@@ -24,6 +24,9 @@ function toOrder(row: Row): OrderRecord {
     state,
     refusal: row.refusal === null ? null : String(row.refusal),
     payout: String(row.payout),
+    revision: Number(row.revision),
+    chase: row.chase === null ? null : String(row.chase),
+    stopsOnWin: row.stops_on_win === 1,
     createdAt: Number(row.created_at),
     attempts: Number(row.attempts),
     nextAt: Number(row.next_at),
@@ -41,7 +44,13 @@ export interface OrderStore {
   ofPlayer(vendor: string, player: string, before: number, limit: number): OrderRecord[];
   /** Orders that wait for a draw. */
   placed(game: string, drawNo: string, limit: number): OrderRecord[];
+  /** Orders that were paid by an earlier revision of their draw's numbers. Play money is not settled anew. */
+  outdated(game: string, drawNo: string, revision: number, limit: number): OrderRecord[];
+  /** Whether orders of a draw wait for the wallet before they can be settled by this revision, or are being settled anew. */
+  isBehind(game: string, drawNo: string, revision: number): boolean;
   debiting(): OrderRecord[];
+  /** The orders of a chase, by their draws. */
+  ofChase(chase: string): OrderRecord[];
   /** What is owed to the wallet and due. */
   due(now: number, limit: number): OrderRecord[];
   /** How many orders wait for the wallet, and the oldest of them. */
@@ -54,10 +63,11 @@ export interface OrderStore {
 export function createOrderStore(db: DatabaseSync): OrderStore {
   const insert = db.prepare(
     `INSERT INTO lottery_orders (order_id, vendor, player, trial, game, draw_no, currency, request_key, series, lines, cost, state,
-       refusal, payout, created_at, attempts, next_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       refusal, payout, created_at, attempts, next_at, revision, chase, stops_on_win)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ? WHERE order_id = ?',
+    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ? WHERE order_id = ?',
   );
   const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
   const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
@@ -66,25 +76,38 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
      ORDER BY created_at DESC LIMIT ?`,
   );
   const placed = db.prepare(`SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' LIMIT ?`);
+  const outdated = db.prepare(
+    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'paid' AND revision < ? AND trial = 0 LIMIT ?`,
+  );
+  const behind = db.prepare(
+    `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND trial = 0
+       AND (state = 'reversing' OR (state IN ('paying', 'paid') AND revision < ?)) LIMIT 1`,
+  );
+  const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const debiting = db.prepare(`SELECT * FROM lottery_orders WHERE state = 'debiting'`);
   const due = db.prepare(
-    `SELECT * FROM lottery_orders WHERE state IN ('paying', 'returning') AND next_at <= ? ORDER BY next_at LIMIT ?`,
+    `SELECT * FROM lottery_orders WHERE state IN ('paying', 'returning', 'reversing') AND next_at <= ? ORDER BY next_at LIMIT ?`,
   );
   const backlog = db.prepare(
-    `SELECT count(*) AS entries, min(created_at) AS oldest FROM lottery_orders WHERE state IN ('paying', 'returning')`,
+    `SELECT count(*) AS entries, min(created_at) AS oldest FROM lottery_orders WHERE state IN ('paying', 'returning', 'reversing')`,
   );
   const forgetPlayer = db.prepare('DELETE FROM lottery_orders WHERE vendor = ? AND player = ?');
   const one = (row: Row | undefined): OrderRecord | null => (row ? toOrder(row) : null);
   return {
     insert: (o) => {
       const what = [o.orderId, o.vendor, o.player, o.trial ? 1 : 0, o.game, o.drawNo, o.currency, o.requestKey, o.series];
-      insert.run(...what, JSON.stringify(o.lines), o.cost, o.state, o.refusal, o.payout, o.createdAt, o.attempts, o.nextAt);
+      const state = [o.cost, o.state, o.refusal, o.payout, o.createdAt, o.attempts, o.nextAt, o.revision];
+      insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0);
     },
-    update: (o) => void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.orderId),
+    update: (o) =>
+      void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision, o.orderId),
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
     ofPlayer: (vendor, player, before, limit) => ofPlayer.all(vendor, player, before, limit).map(toOrder),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
+    outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
+    isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,
+    ofChase: (chase) => ofChase.all(chase).map(toOrder),
     debiting: () => debiting.all().map(toOrder),
     due: (now, limit) => due.all(now, limit).map(toOrder),
     backlog: () => {

@@ -7,7 +7,7 @@ import { bruteWin } from '../../lottery/testing/brute.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
-import { DICE, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
+import { DICE, DIGITS, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { SAMPLES, VOID_AFTER_MS } from './draws.ts';
 
@@ -43,6 +43,17 @@ const SIDES = [line('K3_SIZE', 'big'), line('K3_SUM', '9,10,11,12', '20000', 3)]
 const COST = 10_000n + 4n * 60_000n;
 
 describe('an order', () => {
+  it('is played by a series up to the own one of the player, and takes nothing above it', async () => {
+    gateway.wallet.series = 1_900;
+    const token = await studio.open(DIGITS);
+    const ticket = [line('SSC_5', '1|2|3|4|5', '20000')];
+    await expect(studio.place(token, DIGITS, ticket, { series: 1_902 })).rejects.toMatchObject({ code: 'stake.invalid' });
+    const chase = studio.chase(token, DIGITS, ticket, { series: 1_960 });
+    await expect(chase).rejects.toMatchObject({ code: 'stake.invalid' });
+    expect(gateway.wallet.balance).toBe(START);
+    expect((await studio.place(token, DIGITS, ticket, { series: 1_900 })).series).toBe(1_900);
+  });
+
   it('is one stake, and is paid once by the numbers of its draw', async () => {
     const token = await studio.open(DICE);
     const order = await studio.place(token, DICE, SIDES);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { drawAt } from '../../lottery/clock.ts';
-import { lotteryOf } from '../../lottery/games.ts';
+import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import type { OrderRequest } from '../../shared/lottery-protocol.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
@@ -9,9 +8,12 @@ import { transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
 import { deliverOrder } from './delivery.ts';
-import { release, reserve } from './exposure.ts';
+import { freeRisk } from './chase-stop.ts';
+import { reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
+import { closedNumber, isGameClosed, withLimits } from './rules.ts';
+import { currentDraw } from './schedule.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 
@@ -21,60 +23,67 @@ export const playerKey = ({ vendor, player }: { vendor: string; player: string }
 /** What `walletOf` asks about an order. */
 const aboutOrder = ({ trial, vendor, player, game }: OrderRecord) => ({ trial, vendor, player, gameCode: game });
 
-const refused = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'cancelled');
+export const refused = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'cancelled');
 
 /** Ends an order that did not come about. What it had reserved is free again. */
-function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 'state' | 'refusal'>): void {
-  const { draws, orders } = base.store.lottery;
+export function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 'state' | 'refusal'>): void {
   base.store.atomically(() => {
-    orders.update({ ...order, ...change, nextAt: base.clock.now() });
-    if (!order.trial && draws.find(order.game, order.drawNo)?.state === 'open')
-      release(draws, order.game, order.drawNo, risksOf(order));
+    base.store.lottery.orders.update({ ...order, ...change, nextAt: base.clock.now() });
+    freeRisk(base, order);
   });
 }
 
-/** Puts an order on record while its draw is open, with what it puts at risk. Throws what speaks against it; nothing is booked then. */
-function begin(base: Base, session: SeatedSession, request: OrderRequest): OrderRecord {
-  const game = lotteryOf(request.game);
-  if (game?.vendor !== session.vendor) throw new Failure('bad.request');
-  const { lines, cost } = linesOf(game, request.series, request.lines);
-  const now = base.clock.now();
-  const current = drawAt(game, now);
-  // The clock of the server alone says what is open: a draw that is over, locked or still to come takes nothing.
-  if (request.drawNo !== current.drawNo || now >= current.locksAt) throw new Failure('draw.closed');
-  const { vendor, player, trial, currency } = session;
-  const order: OrderRecord = {
-    orderId: randomBytes(16).toString('hex'),
-    vendor,
-    player,
-    trial,
-    game: game.code,
-    drawNo: current.drawNo,
-    currency,
-    requestKey: request.requestKey,
-    series: request.series,
-    lines,
-    cost: cost.toString(),
-    state: 'debiting',
-    refusal: null,
-    payout: '0',
-    createdAt: now,
-    attempts: 0,
-    nextAt: 0,
-  };
+/**
+ * The game of an order, when the session's vendor offers it, it is open and the player may choose the series. Throws `bad.request`, `game.closed` or
+ * `stake.invalid`.
+ */
+export function openGame(base: Base, { vendor, mostSeries }: SeatedSession, code: string, series: number): LotteryGame {
+  const game = lotteryOf(code);
+  if (game?.vendor !== vendor) throw new Failure('bad.request');
+  if (isGameClosed(base, game.code)) throw new Failure('game.closed');
+  if (mostSeries !== null && series > mostSeries) throw new Failure('stake.invalid');
+  return game;
+}
+
+/** An order that asks for its stake. */
+export const newOrder = (
+  { vendor, player, trial, currency }: SeatedSession,
+  about: Pick<OrderRecord, 'game' | 'drawNo' | 'requestKey' | 'series' | 'lines' | 'cost' | 'createdAt'>,
+): OrderRecord => ({
+  ...{ orderId: randomBytes(16).toString('hex'), vendor, player, trial, currency, ...about },
+  ...{ state: 'debiting', refusal: null, payout: '0', revision: 0, chase: null, stopsOnWin: false, attempts: 0, nextAt: 0 },
+});
+
+/**
+ * Puts an order on record with what it puts at risk, while its draw is open. To be called in a transaction. Throws `draw.closed`, or
+ * `number.closed` with the number.
+ */
+export function putOnRecord(base: Base, order: OrderRecord): void {
   const { draws, orders } = base.store.lottery;
-  base.store.atomically(() => {
-    if (draws.find(game.code, current.drawNo)?.state !== 'open') throw new Failure('draw.closed');
-    // Play money puts nothing at risk, and must not close a number for others.
-    const closed = trial ? null : reserve(draws, game.code, current.drawNo, risksOf(order));
-    if (closed !== null) throw new Failure('number.closed', { number: closed });
-    orders.insert(order);
-  });
+  const { game, drawNo, trial } = order;
+  if (draws.find(game, drawNo)?.state !== 'open') throw new Failure('draw.closed');
+  // Play money puts nothing at risk, and must not close a number for others.
+  const risks = trial ? [] : withLimits(base, game, risksOf(order));
+  const closed = closedNumber(base, order) ?? reserve(draws, game, drawNo, risks);
+  if (closed !== null) throw new Failure('number.closed', { number: closed });
+  orders.insert(order);
+}
+
+/** Puts an order on record while its draw is open. Throws what speaks against it; nothing is booked then. */
+function begin(base: Base, session: SeatedSession, { game: code, drawNo, series, requestKey, lines: asked }: OrderRequest): OrderRecord {
+  const game = openGame(base, session, code, series);
+  const { lines, cost } = linesOf(game, series, asked);
+  const createdAt = base.clock.now();
+  const current = currentDraw(base, game, createdAt);
+  // The clock of the server alone says what is open: a draw that is over, locked or still to come takes nothing.
+  if (drawNo !== current?.drawNo || createdAt >= current.locksAt) throw new Failure('draw.closed');
+  const order = newOrder(session, { game: code, drawNo, requestKey, series, lines, cost: cost.toString(), createdAt });
+  base.store.atomically(() => putOnRecord(base, order));
   return order;
 }
 
 /** Asks for the stake, and again while nobody can say whether it was taken. */
-async function takeStake(base: Base, order: OrderRecord, token: string): Promise<{ answer: Answer; isUnsure: boolean }> {
+export async function takeStake(base: Base, order: OrderRecord, token: string): Promise<{ answer: Answer; isUnsure: boolean }> {
   const { orderId, game: gameCode, cost: amount, currency } = order;
   const body = { token, txId: transactionIds(orderId).debit, roundId: orderId, gameCode, amount, currency };
   const wallet = walletOf(base, aboutOrder(order));
@@ -90,7 +99,7 @@ async function takeStake(base: Base, order: OrderRecord, token: string): Promise
 }
 
 /** Whether a stake still comes in time: what is not certain when the draw is held goes back, whatever the numbers are. */
-const isInTime = (base: Base, order: OrderRecord): boolean => {
+export const isInTime = (base: Base, order: OrderRecord): boolean => {
   const draw = base.store.lottery.draws.find(order.game, order.drawNo);
   return draw?.state === 'open' && base.clock.now() < draw.drawsAt;
 };
@@ -151,16 +160,28 @@ export async function cancelOrder(base: Base, session: SeatedSession, orderId: s
   return orders.find(orderId) ?? order;
 }
 
-/** Run at the start: decides every order whose process died while it was asking for the stake. Returns how many there were. */
+/** Whether the stake of an order was taken, by the wallet. */
+async function isTaken(base: Base, order: OrderRecord): Promise<boolean> {
+  const body = { player: order.player, txId: transactionIds(order.orderId).debit, kind: 'debit' } as const;
+  const answer = await walletOf(base, aboutOrder(order)).status(order.vendor, body);
+  return answer.kind === 'done' && answer.reply.state === 'applied';
+}
+
+/**
+ * Run at the start: decides every order whose process died while it was asking for the stake. Those of a chase are placed together, or come
+ * back together. Returns how many there were.
+ */
 export async function recoverOrders(base: Base, lock: <T>(key: string, task: () => Promise<T>) => Promise<T>): Promise<number> {
-  const found = base.store.lottery.orders.debiting();
-  for (const order of found) {
-    await lock(playerKey(order), async () => {
-      const body = { player: order.player, txId: transactionIds(order.orderId).debit, kind: 'debit' } as const;
-      const answer = await walletOf(base, aboutOrder(order)).status(order.vendor, body);
-      const isTaken = answer.kind === 'done' && answer.reply.state === 'applied';
-      if (isTaken && isInTime(base, order)) base.store.lottery.orders.update({ ...order, state: 'placed' });
-      else end(base, order, { state: 'returning', refusal: 'cancelled' });
+  const { orders } = base.store.lottery;
+  const found = orders.debiting();
+  for (const [, group] of Map.groupBy(found, ({ chase, orderId }) => chase ?? orderId)) {
+    const [first] = group;
+    if (!first) continue;
+    await lock(playerKey(first), async () => {
+      let isWhole = first.chase === null || orders.ofChase(first.chase).length === group.length;
+      for (const order of group) isWhole = isWhole && isInTime(base, order) && (await isTaken(base, order));
+      if (isWhole) base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed' })));
+      else for (const order of group) end(base, order, { state: 'returning', refusal: 'cancelled' });
     });
   }
   return found.length;

@@ -3,9 +3,15 @@
  * - `open`: bets are taken until it locks, which its clock alone says;
  * - `drawn`: its numbers are known, orders are being settled;
  * - `settled`: every order is (end);
- * - `void`: no valid result, every order goes back (end).
+ * - `voiding`: no valid result, its orders are being given back;
+ * - `void`: every order is (end).
+ *
+ * An official draw stays `open` until its result is known, though its clock takes no bets any more. A corrected draw is `drawn` again.
  */
-export type DrawState = 'open' | 'drawn' | 'settled' | 'void';
+export type DrawState = 'open' | 'drawn' | 'settled' | 'voiding' | 'void';
+
+/** Where a draw's numbers come from: the house's commitment, the official result, or a simulation of it in a demo. */
+export type DrawSource = 'house' | 'official' | 'simulated';
 
 export interface DrawRecord {
   game: string;
@@ -13,12 +19,16 @@ export interface DrawRecord {
   locksAt: number;
   drawsAt: number;
   state: DrawState;
-  /** 32 bytes in hex; its SHA-256 was published before the bets opened. */
+  source: DrawSource;
+  /** 32 bytes in hex; its SHA-256 was published before the bets opened. Empty where the numbers come from elsewhere. */
   seed: string;
   /** Drawn numbers; empty before. */
   numbers: readonly number[];
   /** Made at the first start, so that the statistics have a past: nobody could bet on it. */
   isSample: boolean;
+  /** How often its numbers were corrected. */
+  revision: number;
+  settledAt: number | null;
 }
 
 /**
@@ -27,11 +37,12 @@ export interface DrawRecord {
  * - `refused`: the wallet said no (end);
  * - `placed`: it waits for the draw;
  * - `paying`: settled, its payout is on its way, of 0 too;
- * - `paid`: the wallet has the payout (end);
+ * - `paid`: the wallet has the payout (end, unless the draw is corrected or void);
+ * - `reversing`: its draw was decided anew, the payout is being taken back;
  * - `returning`: cancelled, given up or void, the stake is on its way back;
  * - `returned`: the wallet has taken the stake back (end).
  */
-export type OrderState = 'debiting' | 'refused' | 'placed' | 'paying' | 'paid' | 'returning' | 'returned';
+export type OrderState = 'debiting' | 'refused' | 'placed' | 'paying' | 'paid' | 'reversing' | 'returning' | 'returned';
 
 /** One line of an order, as it is kept. */
 export interface OrderLine {
@@ -61,6 +72,12 @@ export interface OrderRecord {
   /** What the player was told when it did not come about; `cancelled` when they took it back. */
   refusal: string | null;
   payout: string;
+  /** The revision of its draw's numbers by which it is settled. */
+  revision: number;
+  /** The chase that it is part of. */
+  chase: string | null;
+  /** A win of one order of the chase gives those after it back. */
+  stopsOnWin: boolean;
   createdAt: number;
   /** Attempts to bring the payout or the stake to the wallet, and when the next one is due. */
   attempts: number;

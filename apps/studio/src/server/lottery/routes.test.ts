@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../lottery/clock.ts';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { DrawView, LobbyView, OrderReply } from '../../shared/lottery-protocol.ts';
+import type { DrawView, LobbyView, OrderReply, ResultsReply } from '../../shared/lottery-protocol.ts';
 import { DICE, line } from '../../testing/lottery-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks, holdDraws } from './draws.ts';
@@ -18,7 +18,14 @@ async function open(): Promise<{ url: string; token: string }> {
   const { url = '' } = await studio.sendLaunch(body, { ...studio.signedHeaders(body), 'x-vendor': 'LOTT' });
   const token = url.split('#t=')[1] ?? '';
   const session = await studio.app.inject({ url: '/api/lottery/session', headers: { authorization: token } });
-  expect(session.json()).toMatchObject({ gameCode: DICE, currencySymbol: '₫', lobby: { balance: '1000000' } });
+  expect(session.json()).toMatchObject({
+    gameCode: DICE,
+    currencySymbol: '₫',
+    // 1.00 of this currency stands for 1,000.
+    thousand: '10000',
+    player: expect.stringMatching(/./),
+    lobby: { balance: '1000000' },
+  });
   return { url, token };
 }
 
@@ -77,6 +84,31 @@ describe('the calls of lotteries', () => {
     const held = (await studio.app.inject({ url: address })).json<DrawView>();
     expect(held).toMatchObject({ state: 'settled', commitment: coming.commitment });
     expect(held.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('tell the results of a day page by page, and of that day alone', async () => {
+    createClocks(studio.base)();
+    const days = new Map<string, string[]>();
+    for (const { drawNo } of studio.base.store.lottery.draws.past(DICE, '9', 1_000))
+      days.set(drawNo.slice(0, 8), [...(days.get(drawNo.slice(0, 8)) ?? []), drawNo]);
+    for (const [date, numbers] of days) {
+      const seen: string[] = [];
+      for (let before = ''; ; ) {
+        const url = `/api/lottery/results/${DICE}?date=${date}${before === '' ? '' : `&before=${before}`}`;
+        const { draws, more } = (await studio.app.inject({ url })).json<ResultsReply>();
+        seen.push(...draws.map(({ drawNo }) => drawNo));
+        before = draws.at(-1)?.drawNo ?? '';
+        if (!more) break;
+        expect(draws.length).toBe(50);
+      }
+      expect(seen).toEqual(numbers);
+    }
+    expect([...days.values()].flat().length).toBe(100);
+    const empty = await studio.app.inject({ url: `/api/lottery/results/${DICE}?date=19990101` });
+    expect(empty.json()).toEqual({ draws: [], more: false });
+    expect((await studio.app.inject({ url: '/api/lottery/results/no-game?date=20260101' })).statusCode).toBe(404);
+    for (const query of ['', '?date=today', '?date=20260101&before=x', '?date=20260101&more=1'])
+      expect((await studio.app.inject({ url: `/api/lottery/results/${DICE}${query}` })).statusCode).toBe(400);
   });
 
   it('refuse strangers and what is not well formed, and book nothing', async () => {

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { DrawsReply, DrawView, LobbyView, LotterySession, OrderReply, OrdersReply } from '../../shared/lottery-protocol.ts';
+import type {
+  ChaseReply,
+  DrawsReply,
+  DrawView,
+  LobbyView,
+  LotterySession,
+  OrderReply,
+  OrdersReply,
+} from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import type { Limits } from '../limits.ts';
 import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
+import { cancelChase, placeChase } from './chases.ts';
 import { cancelOrder, placeOrder, playerKey } from './orders.ts';
+import { resultRoutes } from './routes-results.ts';
 import { drawView, lobbyView, orderView, sessionView } from './views.ts';
 
 const strict = { additionalProperties: false };
@@ -29,6 +39,14 @@ const OrderBody = Type.Object(
     drawNo: DrawNo,
     series: Type.Integer({ minimum: 0, maximum: 2_000 }),
     lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+  },
+  strict,
+);
+const ChaseBody = Type.Object(
+  {
+    ...OrderBody.properties,
+    multiples: Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), { minItems: 2, maxItems: 50 }),
+    stopsOnWin: Type.Boolean(),
   },
   strict,
 );
@@ -72,6 +90,34 @@ function openRoutes(base: Base, app: FastifyInstance): void {
   );
 }
 
+/** The calls about chases. */
+function chaseRoutes(base: Base, app: FastifyInstance, lock: Lock): void {
+  const reply = (tokenHash: string, orders: Parameters<typeof orderView>[1][]): ChaseReply => ({
+    orders: orders.map((order) => orderView(base, order)),
+    balance: base.store.sessions.find(tokenHash)?.balance ?? '0',
+  });
+  app.post<{ Body: Static<typeof ChaseBody> }>(
+    '/api/lottery/chases',
+    { schema: { body: ChaseBody }, bodyLimit: ORDER_BYTES },
+    async (request): Promise<ChaseReply> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      return lock(playerKey(session), async () => reply(session.tokenHash, await placeChase(base, session, request.body)));
+    },
+  );
+  app.post<{ Params: Static<typeof OrderParams> }>(
+    '/api/lottery/chases/:orderId/cancel',
+    { schema: { params: OrderParams } },
+    async (request): Promise<ChaseReply> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      return lock(playerKey(session), async () => {
+        const orders = await cancelChase(base, session, request.params.orderId);
+        await authenticate(base, session);
+        return reply(session.tokenHash, orders);
+      });
+    },
+  );
+}
+
 /** The calls of the lottery client. */
 export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -79,6 +125,7 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     app.addHook('onRequest', async (request) => limits.call(request));
     openRoutes(base, app);
+    resultRoutes(base, app);
 
     app.get('/api/lottery/session', async (request): Promise<LotterySession> => {
       const session = sessionOf(base, request.headers.authorization);
@@ -127,5 +174,6 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
         });
       },
     );
+    chaseRoutes(base, app, lock);
   };
 }

@@ -48,3 +48,33 @@ export const LOTTERY_TABLES = `
     PRIMARY KEY (game, draw_no, number)
   ) STRICT, WITHOUT ROWID;
   `;
+
+/** Official draws, what operators decide about lotteries, and orders that are settled anew. */
+export const OFFICIAL_TABLES = `
+  ALTER TABLE lottery_draws ADD COLUMN source TEXT NOT NULL DEFAULT 'house';
+  ALTER TABLE lottery_draws ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE lottery_draws ADD COLUMN settled_at INTEGER;
+  ALTER TABLE lottery_orders ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE lottery_orders ADD COLUMN chase TEXT;
+  ALTER TABLE lottery_orders ADD COLUMN stops_on_win INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX lottery_orders_chase ON lottery_orders (chase, draw_no) WHERE chase IS NOT NULL;
+  DROP INDEX lottery_draws_due;
+  CREATE INDEX lottery_draws_due ON lottery_draws (state, draws_at) WHERE state IN ('open', 'drawn', 'voiding');
+  DROP INDEX lottery_orders_due;
+  CREATE INDEX lottery_orders_due ON lottery_orders (next_at) WHERE state IN ('paying', 'returning', 'reversing');
+
+  CREATE TABLE lottery_weekdays (game TEXT PRIMARY KEY, weekdays TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE lottery_holidays (game TEXT NOT NULL, day TEXT NOT NULL, PRIMARY KEY (game, day)) STRICT, WITHOUT ROWID;
+  CREATE TABLE lottery_closed (
+    game TEXT NOT NULL,
+    bet TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (game, bet, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE lottery_limits (
+    game TEXT NOT NULL,
+    bet TEXT NOT NULL,
+    units TEXT NOT NULL,
+    PRIMARY KEY (game, bet)
+  ) STRICT, WITHOUT ROWID;
+  `;

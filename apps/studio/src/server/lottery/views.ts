@@ -1,29 +1,25 @@
 import { commitmentOf } from '../../engine/stream.ts';
-import { drawAt } from '../../lottery/clock.ts';
-import { drawnText } from '../../lottery/families/vn-layout.ts';
-import { LOTTERIES, lotteryOf } from '../../lottery/games.ts';
+import { LOTTERIES } from '../../lottery/games.ts';
 import type { DrawView, LobbyView, LotterySession, OrderView } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
-import { currencySymbol } from '../currencies.ts';
+import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
+import { isGameClosed } from './rules.ts';
+import { currentDraw } from './schedule.ts';
 
-/** The numbers of a draw as people read them. */
-export function resultText({ game, numbers }: DrawRecord): string {
-  const layout = lotteryOf(game)?.family.layout;
-  return numbers.map((number, place) => (layout ? drawnText(layout, numbers, place) : String(number))).join(',');
-}
-
-export function drawView({ game, drawNo, drawsAt, state, numbers, seed, isSample }: DrawRecord): DrawView {
+export function drawView({ game, drawNo, drawsAt, state, numbers, seed, isSample, source }: DrawRecord): DrawView {
   return {
     game,
     drawNo,
     drawsAt,
-    state,
+    state: state === 'voiding' ? 'void' : state,
     numbers,
-    commitment: commitmentOf(seed),
-    seed: state === 'open' ? null : seed,
+    commitment: seed === '' ? '' : commitmentOf(seed),
+    seed: state === 'open' || seed === '' ? null : seed,
     isSample,
+    isSimulated: source === 'simulated',
+    isOfficial: source === 'official',
   };
 }
 
@@ -33,14 +29,17 @@ const LATEST = '9';
 export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
-  const games = LOTTERIES.filter(({ vendor }) => vendor === session.vendor).map((game) => {
-    const { drawNo, locksAt, drawsAt } = drawAt(game, now);
+  const games = LOTTERIES.filter(({ vendor }) => vendor === session.vendor).flatMap((game) => {
+    const current = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
+    if (!current) return [];
+    const { drawNo, locksAt, drawsAt } = current;
     const [last] = draws.past(game.code, LATEST, 1);
     const seed = draws.find(game.code, drawNo)?.seed;
-    const draw = { drawNo, locksAt, drawsAt, commitment: seed === undefined ? '' : commitmentOf(seed) };
-    return { code: game.code, draw, last: last ? drawView(last) : null };
+    const draw = { drawNo, locksAt, drawsAt, commitment: seed ? commitmentOf(seed) : '' };
+    return [{ code: game.code, draw, last: last ? drawView(last) : null }];
   });
-  return { now, balance: base.store.sessions.find(session.tokenHash)?.balance ?? session.balance, games };
+  const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
+  return { now, balance, games, ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }) };
 }
 
 /** What the client needs to start. */
@@ -48,6 +47,8 @@ export const sessionView = (base: Base, session: SeatedSession): LotterySession 
   gameCode: session.gameCode,
   language: session.language,
   currencySymbol: currencySymbol(session.currency),
+  player: session.player,
+  thousand: thousandOf(session.currency).toString(),
   demo: session.demo,
   trial: session.trial,
   parentOrigin: session.parentOrigin,
@@ -60,13 +61,14 @@ const SHOWN: Readonly<Record<OrderRecord['state'], OrderView['state']>> = {
   placed: 'placed',
   paying: 'settled',
   paid: 'settled',
+  reversing: 'settled',
   refused: 'returned',
   returning: 'returned',
   returned: 'returned',
 };
 
 export function orderView(base: Base, order: OrderRecord): OrderView {
-  const { orderId, game, drawNo, series, lines, cost, payout, createdAt } = order;
+  const { orderId, game, drawNo, series, lines, cost, payout, createdAt, chase } = order;
   const draw = base.store.lottery.draws.find(game, drawNo);
   return {
     orderId,
@@ -80,5 +82,6 @@ export function orderView(base: Base, order: OrderRecord): OrderView {
     cancelBefore: draw?.locksAt ?? 0,
     numbers: draw?.numbers ?? [],
     createdAt,
+    ...(chase === null ? {} : { chase, stopsOnWin: order.stopsOnWin }),
   };
 }

@@ -11,24 +11,34 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { useNear } from '../../../shared/ui/base/use-near.ts';
 import { Poster } from '../../../shared/ui/data/poster.tsx';
 import { Section } from '../section.tsx';
+import { DrawLine, ResultLine } from './draw-line.tsx';
 import styles from './lotteries.module.css';
 
 interface RowProps {
   brand: Brand;
   games: readonly Reply<'popularLotteries'>[string][];
+  /** When the gateway said how long bets are still taken. */
+  toldAt: number;
 }
 
+/** Where a lottery opens, in the play that it has by itself. */
+const pathOf = ({ gameCode, code, vassalage, defaultPlayType }: Reply<'popularLotteries'>[string]): string =>
+  lotteryPath({ gameCode: gameCode || code, vendor: vassalage, playType: defaultPlayType });
+
 /** Names at once, their posters when somebody comes near: docs/rules/speed.md#weight. */
-function Row({ brand, games }: RowProps) {
+function Row({ brand, games, toldAt }: RowProps) {
   const [near, isNear] = useNear<HTMLUListElement>('100px');
   return (
     <ul ref={near} className={styles.row}>
       {games.map((game) => (
-        <li key={game.gameId}>
-          <Link className={styles.game} to={lotteryPath({ gameCode: game.gameCode, vendor: game.vassalage })}>
+        <li key={game.gameId} className={styles.card}>
+          <Link className={styles.game} to={pathOf(game)}>
             <Poster src={isNear ? imageUrl(brand.imageCDNs, game.iconUrl) : ''} title={game.remark} />
             <span className={styles.name}>{game.remark}</span>
           </Link>
+          {game.gameGroupCode && <span className={styles.tag}>{game.gameGroupCode.replaceAll('_', ' ')}</span>}
+          <DrawLine game={game} toldAt={toldAt} />
+          <ResultLine game={game} />
         </li>
       ))}
     </ul>
@@ -44,11 +54,11 @@ export function useLotteries() {
 /** The lotteries that are played most; nothing at all for a brand without one. */
 export function Lotteries({ brand }: { brand: Brand }) {
   const t = useT();
-  const { data: games } = useLotteries();
+  const { data: games, dataUpdatedAt } = useLotteries();
   if (!games || games.length === 0) return null;
   return (
     <Section className="page" title={t('popular_lotteries')} text={t('popular_lotteries_text')}>
-      <Row brand={brand} games={games} />
+      <Row brand={brand} games={games} toldAt={dataUpdatedAt} />
     </Section>
   );
 }

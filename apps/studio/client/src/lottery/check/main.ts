@@ -9,6 +9,7 @@ import { el } from '../../ui/dom.ts';
 import { publicDraw } from '../api.ts';
 import { result } from '../balls.ts';
 import { gameName } from '../names.ts';
+import { originOf } from '../origin.ts';
 import { lt, speak } from '../text/text.ts';
 import { isHonest } from './draw.ts';
 
@@ -26,6 +27,13 @@ function report(draw: DrawView): HTMLElement[] {
   const game = lotteryOf(draw.game);
   if (!game) return [el('p', { text: lt('checkUnknown') })];
   const heading = el('h2', { text: `${gameName(game)} · ${lt('draw', { no: draw.drawNo })}` });
+  const origin = originOf(draw);
+  const note = origin ? [el('p', { class: 'sample', text: lt(origin) })] : [];
+  // Numbers that come from elsewhere follow from no seed: there is nothing to check here.
+  if (draw.isOfficial) {
+    const numbers = draw.numbers.length > 0 ? [result(game, draw.numbers)] : [el('p', { text: lt('checkOpen') })];
+    return [heading, ...note, ...numbers];
+  }
   const facts = el('dl', { class: 'draw-facts' }, ...row(lt('checkCommitment'), el('code', { text: draw.commitment })));
   if (draw.seed === null) return [heading, facts, el('p', { text: lt('checkOpen') })];
   const isGood = isHonest(draw);
@@ -35,8 +43,7 @@ function report(draw: DrawView): HTMLElement[] {
     text: lt(isGood ? 'checkGood' : 'checkBad'),
     attrs: { 'data-good': String(isGood) },
   });
-  const sample = draw.isSample ? [el('p', { class: 'sample', text: lt('sample') })] : [];
-  return [heading, verdict, ...sample, facts];
+  return [heading, verdict, ...note, facts];
 }
 
 async function start(): Promise<void> {

@@ -1,0 +1,4 @@
+export { createLotteryLists, type LotteryLists } from './lists.ts';
+export { lotteryOpsCalls } from './ops-calls.ts';
+export { lotteryRoutes } from './routes.ts';
+export { createLotteryVendors, type LotteryVendors } from './vendor.ts';

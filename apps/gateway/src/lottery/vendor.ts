@@ -1,0 +1,102 @@
+import {
+  LotteryDrawsReply,
+  LotteryGamesReply,
+  LotteryReply,
+  type LotteryState,
+  LotteryTableReply,
+  type LotteryTableReply as Table,
+} from '@marquee/contract/vendor';
+import { Ajv } from 'ajv';
+import type { Static, TSchema } from 'typebox';
+import { briefCache } from '../base/brief-cache.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import { Flaw } from '../base/change.ts';
+import type { Log } from '../base/log.ts';
+import type { Metrics } from '../base/metrics.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import { createVendorAsker } from '../play/index.ts';
+
+export interface LotteryVendorDeps {
+  clock: Clock;
+  log: Log;
+  metrics: Pick<Metrics, 'vendorCalls'>;
+  catalogue: Pick<Catalogue, 'vendorByCode'>;
+  /** By these our requests are signed. */
+  vendorKeys: ReadonlyMap<string, string>;
+  fetch: typeof fetch;
+}
+
+/** Draws change every few seconds; all who ask in between share one answer of the vendor. */
+const FRESH_MS = 2_000;
+/** The longest answers: every lottery of a vendor, each with two draws of 27 numbers. */
+const MOST_BYTES = 256 * 1024;
+
+const ajv = new Ajv({ strict: false });
+const checkOf = <S extends TSchema>(schema: S) => ajv.compile<Static<S>>(schema);
+const isGames = checkOf(LotteryGamesReply);
+const isDraws = checkOf(LotteryDrawsReply);
+const isTable = checkOf(LotteryTableReply);
+const isReply = checkOf(LotteryReply);
+
+/** A decision of an operator, as the vendor is asked for it. */
+export type Decision = 'result' | 'void' | 'close' | 'limit' | 'calendar';
+
+/** Makes what asks vendors about their lotteries: docs/vendor-api.md, "Lotteries". */
+export function createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys, fetch }: LotteryVendorDeps) {
+  const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch, mostBytes: MOST_BYTES });
+  /** Throws a Flaw where there is no answer. */
+  async function ask(code: string, call: string, request: object): Promise<unknown> {
+    const vendor = await catalogue.vendorByCode(code);
+    if (!vendor) throw new Flaw(`there is no vendor ${code}`);
+    try {
+      return (await askVendor(vendor, `vendor/lottery/${call}`, request)).reply;
+    } catch (error) {
+      log.warn({ vendor: code, call, reason: error instanceof Error ? error.message : 'unknown' }, 'no word of a lottery vendor');
+      throw new Flaw(`the vendor ${code} does not answer`);
+    }
+  }
+
+  const states = briefCache(clock, FRESH_MS, async (code): Promise<ReadonlyMap<string, LotteryState>> => {
+    const reply = await ask(code, 'games', {});
+    if (!isGames(reply) || reply.status !== 'OK') throw new Flaw('its answer is not one');
+    return new Map((reply.games ?? []).map((state) => [state.gameCode, state]));
+  });
+  const draws = briefCache(clock, FRESH_MS, async (key) => {
+    const [code = '', gameCode = '', limit = ''] = key.split('/');
+    const reply = await ask(code, 'draws', { gameCode, limit: Number(limit) });
+    if (!isDraws(reply) || reply.status !== 'OK') throw new Flaw('its answer is not one');
+    return reply.draws ?? [];
+  });
+
+  /** What a vendor said last; nothing where it has never answered: its lotteries are shown without draws then. */
+  const orNothing = <T>(reading: Promise<T>, nothing: T): Promise<T> =>
+    reading.catch((error: unknown) => {
+      if (error instanceof Flaw) return nothing;
+      throw error;
+    });
+
+  return {
+    /** A vendor's lotteries by their codes. */
+    states: (vendor: string) => orNothing(states(vendor), new Map<string, LotteryState>()),
+    /** The last draws of a lottery, newest first. */
+    draws: (vendor: string, gameCode: string, limit: number) => orNothing(draws(`${vendor}/${gameCode}/${limit}`), []),
+    /** The bets of a lottery and what was decided about it; null for one that the vendor has not. This and what follows throw a Flaw without an answer. */
+    async table(vendor: string, gameCode: string): Promise<Table | null> {
+      const reply = await ask(vendor, 'table', { gameCode });
+      return isTable(reply) && reply.status === 'OK' ? reply : null;
+    },
+    /** Draws as they are now, for operators; null for a lottery that the vendor has not. */
+    async drawsNow(vendor: string, request: { gameCode: string; limit: number; before?: string }) {
+      const reply = await ask(vendor, 'draws', request);
+      return isDraws(reply) && reply.status === 'OK' ? (reply.draws ?? []) : null;
+    },
+    /** Takes a decision to the vendor. Null: it holds there. A text: why it does not. */
+    async decide(vendor: string, decision: Decision, request: object): Promise<string | null> {
+      const reply = await ask(vendor, decision, request);
+      if (!isReply(reply)) return 'the vendor’s answer is not one';
+      return reply.status === 'OK' ? null : (reply.message ?? reply.status);
+    },
+  };
+}
+
+export type LotteryVendors = ReturnType<typeof createLotteryVendors>;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Desk, Given } from './command.ts';
+import { lotteryCommands } from './lottery-commands.ts';
+
+const GAME = { code: 'orchid', vendor: 'TCG_LOTTO_VN', game: 'xsmb' };
+const NAMED = { merchant: 'orchid', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb' };
+const DRAW = { locksAt: 1, drawsAt: 2, state: 'settled', source: 'official', numbers: '12345,67890' };
+const TABLE = {
+  bets: [
+    { betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 99.5, returnMost: 99.5, limit: 3_000 },
+    { betType: 'MB_X4', group: 'together', lines: 1, returnLeast: 75.02, returnMost: 75.03, limit: null },
+  ],
+  closed: [
+    { betType: null, number: null },
+    { betType: 'MB_LO2', number: '68' },
+  ],
+  weekdays: [0, 1],
+  holidays: ['20260901'],
+};
+
+/** Runs a command on a desk that answers as the calls do; what was asked, and what was printed. */
+async function run(name: string, given: Given) {
+  const asked: unknown[] = [];
+  const printed: string[] = [];
+  const act = async (call: string, input: { query?: object; body?: object }) => {
+    asked.push([call, input.query ?? input.body]);
+    if (call === 'opsLotteryDraws') return { list: [{ ...DRAW, draw: '20260601', revision: 1 }, { ...DRAW, draw: '20260531', revision: 0 }] };
+    return call === 'opsLotteryResult' || call === 'opsLotteryVoid' ? null : TABLE;
+  };
+  const desk = { act, print: (line: string) => printed.push(line) } as unknown as Desk;
+  const code = await lotteryCommands[name]?.run({ ...GAME, ...given }, desk);
+  return { code, asked, printed };
+}
+
+describe('the commands about lotteries', () => {
+  it.each<[string, Given, string, object]>([
+    ['lottery-draws', { before: '20260601' }, 'opsLotteryDraws', { before: '20260601' }],
+    ['lottery-table', {}, 'opsLotteryTable', {}],
+    [
+      'lottery-result',
+      { draw: '20260601', numbers: '1,2', reason: 'announced' },
+      'opsLotteryResult',
+      { draw: '20260601', numbers: '1,2', reason: 'announced' },
+    ],
+    ['lottery-void', { draw: '20260601', reason: 'not held' }, 'opsLotteryVoid', { draw: '20260601', reason: 'not held' }],
+    [
+      'lottery-close',
+      { bet: 'MB_LO2', number: '68', close: true, reason: 'too much' },
+      'opsLotteryClose',
+      { betType: 'MB_LO2', number: '68', isOpen: false, reason: 'too much' },
+    ],
+    ['lottery-close', { open: true, reason: 'again' }, 'opsLotteryClose', { isOpen: true, reason: 'again' }],
+    ['lottery-limit', { bet: 'MB_LO2', limit: '150.5' }, 'opsLotteryLimit', { betType: 'MB_LO2', limit: 150.5 }],
+    ['lottery-limit', { bet: 'MB_LO2', limit: 'none' }, 'opsLotteryLimit', { betType: 'MB_LO2', limit: null }],
+    [
+      'lottery-calendar',
+      { weekdays: '1,4', day: '20260901', holiday: true, reason: 'merged' },
+      'opsLotteryCalendar',
+      { weekdays: [1, 4], day: '20260901', isHoliday: true, reason: 'merged' },
+    ],
+  ])('%s with %o makes its call', async (name, given, call, more) => {
+    expect(await run(name, given)).toMatchObject({ code: 0, asked: [[call, { ...NAMED, ...more }]] });
+  });
+
+  it('print draws with what their numbers are, and tables with returns, closings and calendar', async () => {
+    expect((await run('lottery-draws', {})).printed).toEqual([
+      '20260601  settled  official  corrected 1  12345,67890',
+      '20260531  settled  official  12345,67890',
+    ]);
+    expect((await run('lottery-table', {})).printed).toEqual([
+      'MB_LO2  lo  27 lines  returns 99.5 %  limit 3000',
+      'MB_X4  together  1 lines  returns 75.02 % to 75.03 %  no limit',
+      'closed: the game',
+      'closed: MB_LO2 68',
+      'weekdays: 0, 1',
+      'no draw on 20260901',
+    ]);
+  });
+
+  it.each<[string, Given, string]>([
+    ['lottery-result', { draw: '20260601', numbers: '1' }, '--reason is missing'],
+    ['lottery-close', { reason: 'x' }, 'say either --open or --close'],
+    ['lottery-limit', { bet: 'MB_LO2', limit: 'much' }, '--limit must be a number of units, or none'],
+    ['lottery-calendar', { day: '20260901', reason: 'x' }, 'say either --holiday or --usual'],
+  ])('%s with %o says what is missing', async (name, given, message) => {
+    await expect(run(name, given)).rejects.toThrow(message);
+  });
+});

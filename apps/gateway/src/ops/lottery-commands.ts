@@ -1,0 +1,142 @@
+import type { OpsReply } from '@marquee/contract/ops';
+import { type Command, either, type Given, need, textOf } from './command.ts';
+
+const OPTIONS = { code: { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' } } as const;
+const ABOUT_GAME = '--code C --vendor V --game G';
+
+const gameOf = (given: Given) => ({
+  merchant: need(given, 'code'),
+  vendor: need(given, 'vendor'),
+  gameCode: need(given, 'game'),
+});
+
+const numberOf = (text: string): number => {
+  if (!/^\d{1,10}(?:\.\d{1,4})?$/.test(text)) throw new Error('--limit must be a number of units, or none');
+  return Number(text);
+};
+
+type Table = OpsReply<'opsLotteryTable'>;
+
+/** The bets of a game with their returns, what is closed, and the calendar. */
+function printTable({ bets, closed, weekdays, holidays }: Table, print: (line: string) => void): void {
+  for (const { betType, group, lines, returnLeast, returnMost, limit } of bets) {
+    const returned = returnLeast === returnMost ? `${returnMost} %` : `${returnLeast} % to ${returnMost} %`;
+    print([betType, group, `${lines} lines`, `returns ${returned}`, limit === null ? 'no limit' : `limit ${limit}`].join('  '));
+  }
+  for (const { betType, number } of closed) print(`closed: ${betType === null ? 'the game' : [betType, number ?? ''].join(' ')}`);
+  if (weekdays) print(`weekdays: ${weekdays.join(', ')}`);
+  for (const day of holidays ?? []) print(`no draw on ${day}`);
+}
+
+const draws: Command = {
+  about: 'lists the decided draws of a lottery, newest first, with their numbers and where they come from',
+  usage: `${ABOUT_GAME} [--before DRAW]`,
+  options: { ...OPTIONS, before: { type: 'string' } },
+  async run(given, { act, print }) {
+    const before = textOf(given, 'before');
+    const { list } = await act('opsLotteryDraws', { query: { ...gameOf(given), ...(before === undefined ? {} : { before }) } });
+    for (const { draw, state, source, revision, numbers } of list)
+      print([draw, state, source, revision === 0 ? '' : `corrected ${revision}`, numbers].filter((part) => part !== '').join('  '));
+    if (list.length === 0) print('nothing was drawn');
+    return 0;
+  },
+};
+
+const table: Command = {
+  about: 'shows the bets of a lottery with what each returns to players, what is closed, and the calendar',
+  usage: ABOUT_GAME,
+  options: OPTIONS,
+  async run(given, { act, print }) {
+    printTable(await act('opsLotteryTable', { query: gameOf(given) }), print);
+    return 0;
+  },
+};
+
+const DECISION = { ...OPTIONS, draw: { type: 'string' }, reason: { type: 'string' } } as const;
+
+const result: Command = {
+  about: 'enters the official numbers of a draw, or corrects them; a second person approves',
+  usage: `${ABOUT_GAME} --draw D --numbers "1,2,…" --reason R`,
+  options: { ...DECISION, numbers: { type: 'string' } },
+  async run(given, { act, print }) {
+    const decided = { draw: need(given, 'draw'), numbers: need(given, 'numbers'), reason: need(given, 'reason') };
+    await act('opsLotteryResult', { body: { ...gameOf(given), ...decided } });
+    print('the numbers are entered');
+    return 0;
+  },
+};
+
+const makeVoid: Command = {
+  about: 'makes a draw void, so that every stake comes back; a second person approves',
+  usage: `${ABOUT_GAME} --draw D --reason R`,
+  options: DECISION,
+  async run(given, { act, print }) {
+    await act('opsLotteryVoid', { body: { ...gameOf(given), draw: need(given, 'draw'), reason: need(given, 'reason') } });
+    print('the draw is void');
+    return 0;
+  },
+};
+
+const close: Command = {
+  about: 'closes a lottery, a bet of it or a number of a bet, or opens it again',
+  usage: `${ABOUT_GAME} [--bet B [--number N]] --open|--close --reason R`,
+  options: {
+    ...OPTIONS,
+    bet: { type: 'string' },
+    number: { type: 'string' },
+    open: { type: 'boolean' },
+    close: { type: 'boolean' },
+    reason: { type: 'string' },
+  },
+  async run(given, { act, print }) {
+    const [betType, number] = [textOf(given, 'bet'), textOf(given, 'number')];
+    const what = { ...(betType === undefined ? {} : { betType }), ...(number === undefined ? {} : { number }) };
+    const body = { ...gameOf(given), ...what, isOpen: either(given, 'open', 'close'), reason: need(given, 'reason') };
+    printTable(await act('opsLotteryClose', { body }), print);
+    return 0;
+  },
+};
+
+const limit: Command = {
+  about: 'sets the most that unit stakes on a number of a bet come to in a draw; `none`: the table’s again',
+  usage: `${ABOUT_GAME} --bet B --limit N|none`,
+  options: { ...OPTIONS, bet: { type: 'string' }, limit: { type: 'string' } },
+  async run(given, { act, print }) {
+    const text = need(given, 'limit');
+    const body = { ...gameOf(given), betType: need(given, 'bet'), limit: text === 'none' ? null : numberOf(text) };
+    printTable(await act('opsLotteryLimit', { body }), print);
+    return 0;
+  },
+};
+
+const calendar: Command = {
+  about: 'gives an official lottery other weekdays (0 is Sunday), or says of a day whether it has a draw',
+  usage: `${ABOUT_GAME} [--weekdays 1,4] [--day YYYYMMDD --holiday|--usual] --reason R`,
+  options: {
+    ...OPTIONS,
+    weekdays: { type: 'string' },
+    day: { type: 'string' },
+    holiday: { type: 'boolean' },
+    usual: { type: 'boolean' },
+    reason: { type: 'string' },
+  },
+  async run(given, { act, print }) {
+    const [weekdays, day] = [textOf(given, 'weekdays'), textOf(given, 'day')];
+    const change = {
+      ...(weekdays === undefined ? {} : { weekdays: weekdays.split(',').map(Number) }),
+      ...(day === undefined ? {} : { day, isHoliday: either(given, 'holiday', 'usual') }),
+    };
+    printTable(await act('opsLotteryCalendar', { body: { ...gameOf(given), ...change, reason: need(given, 'reason') } }), print);
+    return 0;
+  },
+};
+
+export const lotteryCommands: Readonly<Record<string, Command>> = {
+  'lottery-draws': draws,
+  'lottery-table': table,
+  'lottery-result': result,
+  'lottery-void': makeVoid,
+  'lottery-close': close,
+  'lottery-limit': limit,
+  'lottery-calendar': calendar,
+};

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import { databaseKinds } from './base/testing/database.ts';
+import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
+import { openTestApp, vendorCall } from './testing/app.ts';
+import { walkers } from './testing/walkers.ts';
+
+const UNIT = 10_000n;
+const GAME = 'ssc-lott-1m';
+/** Codes of the ledger: a rebate of one's own tickets, and a commission of those below. */
+const [SELF, COMMISSION] = [40, 44];
+
+describe.each(databaseKinds)('the series of a ticket, from the vendor to the ledger, on %s', (kind) => {
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  let app: App;
+  let vendor: TestVendor;
+  let session = { token: '', player: '' };
+  const { logIn, as, open } = walkers(() => app);
+
+  beforeAll(async () => {
+    vendor = await startTestVendor();
+    vendor.drawings.set('/vendor/launch', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        session.token = (JSON.parse(Buffer.concat(chunks).toString()) as { token: string }).token;
+        response.end(JSON.stringify({ status: 'OK', url: 'https://frame.test/play' }));
+      });
+    });
+    app = await openTestApp(kind, clock);
+    await app.db.query({ text: `update vendor set base_url = $1 where code = 'RLT'`, values: [vendor.url] });
+    await app.db.query({
+      text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility,
+               has_demo, is_new, version)
+             select id, $1, 'LOTT', '{"EN": "Five Digits"}', 100, 1000000000, 0, 9800, 'high', true, true, 9 from vendor where code = 'RLT'`,
+      values: [GAME],
+    });
+    await app.db.query({ text: 'update catalogue_version set version = 9' });
+    await logIn('demoagent', 'Demo2026');
+    await open('demoagent', 'ticketer', 0);
+    await app.db.query({ text: `update account set series = 1900 where username = 'ticketer'` });
+    await app.settle();
+    clock.advance(2_000);
+    const [game] = await app.db.query<{ node: number }>({
+      text: 'select node_id as node from game where game_code = $1',
+      values: [GAME],
+    });
+    await as('ticketer', 'launchGame', { query: { launchMode: 'GLS', nodeId: String(game?.node) } });
+    const told = await vendorCall(app, clock, 'authenticate', { token: session.token });
+    // The vendor hears up to which series the member may play.
+    expect(told['series']).toBe(1_900);
+    const { player } = told;
+    session = { ...session, player: String(player) };
+  });
+  afterAll(async () => {
+    await app.close();
+    await vendor.close();
+  });
+
+  /** Stakes 100.00 on tickets of these series, told in one detail, and loses. */
+  const ticket = async (roundId: string, series: readonly (string | undefined)[]) => {
+    const base = { roundId, gameCode: GAME, currency: 'VND' };
+    const amount = String(100n * UNIT);
+    const stake = String((100n * UNIT) / BigInt(series.length));
+    expect(await vendorCall(app, clock, 'debit', { ...base, token: session.token, txId: `d-${roundId}`, amount })).toMatchObject({
+      status: 'OK',
+    });
+    const bets = series.map((each) => ({
+      ...{ betType: 'SSC_5', selection: '1|2|3|4|5', unit: '20000', multiple: 1, tickets: 1, stake, payout: '0' },
+      ...(each === undefined ? {} : { series: each }),
+    }));
+    const { player } = session;
+    const told = await vendorCall(app, clock, 'round-detail', { ...base, player, draw: { draw: '202606010001', bets } });
+    expect(told).toMatchObject({ status: 'OK' });
+    const about = { player, txId: `c-${roundId}`, debitTxId: `d-${roundId}`, amount: '0', roundFinished: true };
+    await vendorCall(app, clock, 'credit', { ...base, ...about });
+    await app.settle();
+  };
+  const given = async (code: number): Promise<Record<string, bigint>> => {
+    const rows = await app.db.query<{ username: string; sum: bigint }>({
+      text: `select a.username, sum(t.amount)::bigint as sum from transfer t
+             join ledger_account l on l.id = t.credit_id join account a on a.id = l.owner_id
+             where t.code = $1 group by a.username`,
+      values: [code],
+    });
+    return Object.fromEntries(rows.map(({ username, sum }) => [username, sum]));
+  };
+
+  it('gives the player what of the own series was not played, and those above what theirs is more', async () => {
+    await ticket('one', ['1860']);
+    // 1900 - 1860, 1940 - 1900 and 1958 - 1940 two-thousandths of 100.00.
+    expect(await given(SELF)).toEqual({ ticketer: 2n * UNIT });
+    expect(await given(COMMISSION)).toEqual({ demoagent: 2n * UNIT, demotop: (9n * UNIT) / 10n });
+  });
+
+  it('is the highest of an order, and no series that is not a number', async () => {
+    const before = (await given(SELF))['ticketer'] ?? 0n;
+    await ticket('two', ['1860', '1880']);
+    expect((await given(SELF))['ticketer']).toBe(before + UNIT);
+    await ticket('three', ['high']);
+    await ticket('four', [undefined]);
+    expect((await given(SELF))['ticketer']).toBe(before + UNIT);
+  });
+});

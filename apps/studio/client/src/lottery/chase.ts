@@ -1,0 +1,127 @@
+import { multiplesOf } from '../../../src/lottery/chase.ts';
+import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
+import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
+import { Refusal } from '../api.ts';
+import { money } from '../money.ts';
+import { openPanel } from '../ui/dialog.ts';
+import { el } from '../ui/dom.ts';
+import type { Desk } from './desk.ts';
+import { gameName } from './names.ts';
+import { type Placing, refusalText, surely } from './place.ts';
+import { type LotteryKey, lt } from './text/text.ts';
+
+const LEAST_DRAWS = 2;
+const MOST_DRAWS = 50;
+const SHOWN_DRAWS = 10;
+
+interface Plan {
+  draws: number;
+  factor: number;
+  each: number;
+  stopsOnWin: boolean;
+}
+
+function numberField(key: LotteryKey, value: number, bounds: [number, number], changed: (value: number) => void): HTMLElement {
+  const [least, most] = bounds;
+  const input = el('input', {
+    attrs: { type: 'number', inputmode: 'numeric', min: String(least), max: String(most), value: String(value) },
+  });
+  input.addEventListener('input', () => changed(Math.min(Math.max(Math.floor(Number(input.value)) || least, least), most)));
+  return el('label', { class: 'field' }, el('span', { text: lt(key) }), input);
+}
+
+/** The draws of a plan with their multiples and what they cost; those in the middle of a long one are left out. */
+function planTable(multiples: readonly number[], cost: bigint): HTMLElement {
+  let sum = 0n;
+  const rows = multiples.map((times, index) => {
+    sum += cost * BigInt(times);
+    return el(
+      'tr',
+      {},
+      ...[`+${index}`, `× ${times}`, money(cost * BigInt(times)), money(sum)].map((text) => el('td', { text })),
+    );
+  });
+  const shown = rows.length > SHOWN_DRAWS ? [...rows.slice(0, SHOWN_DRAWS - 1), ...rows.slice(-1)] : rows;
+  const heads: LotteryKey[] = ['chaseDraw', 'multiple', 'cost', 'chaseSum'];
+  return el(
+    'table',
+    { class: 'plan' },
+    el('thead', {}, el('tr', {}, ...heads.map((key) => el('th', { text: lt(key), attrs: { scope: 'col' } })))),
+    el('tbody', {}, ...shown),
+  );
+}
+
+/** Places the slip in the draws of a plan. */
+async function placeChase({ desk, api, say, placed }: Placing, lines: readonly LineRequest[], plan: Plan): Promise<void> {
+  const drawNo = desk.state()?.draw.drawNo ?? '';
+  const { game, series } = desk;
+  const request = {
+    requestKey: crypto.randomUUID(),
+    game: game.code,
+    drawNo,
+    series,
+    lines,
+    multiples: multiplesOf(plan.draws, plan.factor, plan.each),
+    stopsOnWin: plan.stopsOnWin,
+  };
+  try {
+    const reply = await surely(() => api.chase(request), say);
+    desk.placed(game.code);
+    placed(reply);
+    say(lt('chasePlaced', { count: reply.orders.length }));
+  } catch (error) {
+    const isClosed = error instanceof Refusal && error.code === 'draw.closed';
+    say(isClosed ? lt('drawMoved', { no: drawNo }) : refusalText(error));
+  }
+}
+
+/** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
+export function openChase(placing: Placing): void {
+  const { desk } = placing;
+  // Lines for other stations stay on the slip: each station has a calendar of its own.
+  const lines = desk.lines.flatMap(({ game, ...line }) => (game === desk.game.code ? [line] : []));
+  if (lines.length === 0) return;
+  const { cost } = desk.sumOf(lines);
+  const highest = Math.max(...lines.map(({ multiple }) => multiple));
+  const plan: Plan = { draws: 5, factor: 1, each: 1, stopsOnWin: true };
+  const table = el('div', { class: 'plan-place', attrs: { 'aria-live': 'polite' } });
+  const place = el('button', { class: 'button primary', attrs: { type: 'button' } });
+  const show = (): void => {
+    const multiples = multiplesOf(plan.draws, plan.factor, plan.each);
+    const isTooMuch = multiples.some((times) => times * highest > MOST_MULTIPLE);
+    const total = multiples.reduce((sum, times) => sum + cost * BigInt(times), 0n);
+    table.replaceChildren(
+      isTooMuch ? el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) }) : planTable(multiples, cost),
+    );
+    place.disabled = isTooMuch;
+    place.textContent = lt('chasePlace', { count: plan.draws, amount: money(total) });
+  };
+  const set = (change: Partial<Plan>): void => {
+    Object.assign(plan, change);
+    show();
+  };
+  const stops = el('input', { attrs: { type: 'checkbox' } });
+  stops.checked = plan.stopsOnWin;
+  stops.addEventListener('change', () => set({ stopsOnWin: stops.checked }));
+  const fields = el(
+    'div',
+    { class: 'plan-fields' },
+    numberField('chaseDraws', plan.draws, [LEAST_DRAWS, MOST_DRAWS], (draws) => set({ draws })),
+    numberField('chaseFactor', plan.factor, [1, 10], (factor) => set({ factor })),
+    numberField('chaseEach', plan.each, [1, MOST_DRAWS], (each) => set({ each })),
+  );
+  const dialog = openPanel(
+    lt('chase'),
+    el('p', { text: lt('chaseText', { game: gameName(desk.game), no: desk.state()?.draw.drawNo ?? '' }) }),
+    fields,
+    el('label', { class: 'check-field' }, stops, lt('chaseStops')),
+    table,
+    place,
+  );
+  dialog.classList.add('lottery-panel');
+  place.addEventListener('click', () => {
+    dialog.close();
+    void placeChase(placing, lines, plan);
+  });
+  show();
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
+import { Desk } from './desk.ts';
+
+const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
+
+function gameOf(code: string): LotteryGame {
+  const game = lotteryOf(code);
+  if (!game) throw new Error(`there is no lottery ${code}`);
+  return game;
+}
+const draw = { drawNo: '202611260001', locksAt: 1, drawsAt: 2, commitment: '' };
+const deskOf = (code = 'vn-north-sea-1m'): Desk =>
+  new Desk(gameOf(code), { now: 0, balance: '0', games: GAMES.map((each) => ({ code: each, draw, last: null })) });
+const line = (selection: string, bet = 'MB_LO2') => ({ bet, selection, unit: '10000', multiple: 2 });
+
+it('stakes the slip and the line that is being made', () => {
+  const desk = deskOf();
+  expect(desk.addLines([line('12,34')])).toBe(0);
+  desk.choose(0, ['56']);
+  expect(desk.lines.map(({ selection }) => selection)).toEqual(['12,34', '56']);
+  // Lô of the North has 27 lines a number: two numbers twice, and one once.
+  expect(desk.sumOf(desk.lines)).toMatchObject({ tickets: 3n, cost: (4n + 1n) * 27n * 10_000n });
+});
+
+it('changes a line in its place, and stakes it once meanwhile', () => {
+  const desk = deskOf();
+  desk.addLines([line('12'), line('34', 'MB_DE'), line('56')]);
+  desk.edit(1);
+  expect([desk.bet.code, desk.chosen, desk.multiple]).toEqual(['MB_DE', [['34']], 2]);
+  desk.toggle(0, '35');
+  expect(desk.lines.map(({ selection }) => selection)).toEqual(['12', '34,35', '56']);
+  desk.addLine();
+  expect(desk.slip.map(({ bet, selection }) => `${bet} ${selection}`)).toEqual(['MB_LO2 12', 'MB_DE 34,35', 'MB_LO2 56']);
+  expect([desk.editing, desk.chosen]).toEqual([null, [[]]]);
+});
+
+it('forgets what it was changing when a line goes', () => {
+  const desk = deskOf();
+  desk.addLines([line('12'), line('34')]);
+  desk.edit(1);
+  desk.remove(0);
+  expect([desk.editing, desk.slip.map(({ selection }) => selection)]).toEqual([null, ['34']]);
+});
+
+it('takes no lines of another game, none that are wrong, and no more than an order has', () => {
+  const desk = deskOf();
+  const bad = [line('1|2|3', 'SSC_3F'), line('123'), line('', 'MB_DE')];
+  expect(desk.addLines([...bad, ...Array.from({ length: MOST_LINES + 5 }, () => line('12'))])).toBe(bad.length + 5);
+  expect(desk.slip.length).toBe(MOST_LINES);
+  desk.choose(0, ['99']);
+  desk.addLine();
+  expect(desk.slip.length).toBe(MOST_LINES);
+});
+
+it('keeps the slip of a game apart from the next', () => {
+  const desk = deskOf();
+  desk.addLines([line('12')]);
+  desk.edit(0);
+  desk.openGame('ssc-lott-1m');
+  expect([desk.slip, desk.editing, desk.multiple]).toEqual([[], null, 1]);
+});
+
+it('puts lines of several stations on one slip, and takes those off that were placed', () => {
+  const desk = deskOf('xsmn-long-an');
+  expect(desk.stations.map(({ code }) => code).sort()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);
+  expect(deskOf().stations).toEqual([]);
+  const here = line('12', 'MN_LO2');
+  desk.addLines([here, { ...here, game: 'xsmn-tp-hcm' }]);
+  desk.edit(1);
+  desk.choose(0, ['34']);
+  desk.addLine();
+  expect(desk.slip.map(({ game, selection }) => `${game} ${selection}`)).toEqual(['xsmn-long-an 12', 'xsmn-tp-hcm 34']);
+  desk.placed('xsmn-long-an');
+  expect(desk.slip.map(({ game }) => game)).toEqual(['xsmn-tp-hcm']);
+});

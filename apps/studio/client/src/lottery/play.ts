@@ -1,0 +1,162 @@
+import { el } from '../ui/dom.ts';
+import type { LotteryApi } from './api.ts';
+import { balls, result } from './balls.ts';
+import { betTree } from './bet-tree.ts';
+import { openChase } from './chase.ts';
+import { countdown } from './countdown.ts';
+import type { Desk } from './desk.ts';
+import type { Kept } from './kept.ts';
+import { gameName } from './names.ts';
+import { repeatOrder } from './orders.ts';
+import { lastLabel, originOf } from './origin.ts';
+import { pad } from './pad.ts';
+import { confirmAndPlace, refusalText } from './place.ts';
+import { openSlip, slipView } from './slip.ts';
+import { stakeBar } from './stake.ts';
+import { lt } from './text/text.ts';
+
+export interface PlayParts {
+  desk: Desk;
+  api: LotteryApi;
+  kept: Kept;
+  say(text: string): void;
+  paid(balance: string): void;
+}
+
+export interface PlayView {
+  root: HTMLElement;
+  /** Brings the clock up to date. */
+  tick(): void;
+  /** Follows what is chosen. */
+  update(): void;
+  /** Shows a new draw, number by number. */
+  drawn(): void;
+}
+
+const SHOWN_DRAWS = 8;
+
+/** The game, its draw, its clock and its last result. It never scrolls away. */
+function about(desk: Desk): { root: HTMLElement; tick: () => void } {
+  const { game } = desk;
+  const clock = countdown(desk, game.code);
+  const state = desk.state();
+  const title = el(
+    'div',
+    {},
+    el('h1', { text: gameName(game) }),
+    el('small', { text: lt('draw', { no: state?.draw.drawNo ?? '' }) }),
+  );
+  const last = state?.last
+    ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(state.last)) }), balls(game, state.last.numbers))]
+    : [];
+  return { root: el('section', { class: 'about' }, title, clock.root, ...last), tick: clock.tick };
+}
+
+/** The newest draw whole, and the results before it. */
+function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: () => void } {
+  const list = el('ol', { class: 'recent-draws' });
+  const newest = el('div', { class: 'newest' });
+  const { game } = desk;
+  const showNewest = (): void => {
+    const last = desk.state(game.code)?.last;
+    if (!last || last.numbers.length === 0) return;
+    const origin = originOf(last);
+    newest.replaceChildren(
+      el('h3', { text: lt('draw', { no: last.drawNo }) }),
+      ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
+      result(game, last.numbers),
+    );
+  };
+  const load = (): void => {
+    api.draws(game.code).then(
+      ({ draws }) =>
+        list.replaceChildren(
+          ...draws
+            .filter(({ numbers }) => numbers.length > 0)
+            .slice(1, SHOWN_DRAWS + 1)
+            .map((draw) => el('li', {}, el('small', { text: draw.drawNo.slice(-4) }), balls(game, draw.numbers))),
+        ),
+      (error: unknown) => say(refusalText(error)),
+    );
+  };
+  showNewest();
+  load();
+  const root = el(
+    'section',
+    { class: 'recent' },
+    el('h2', { text: lt('lastDraws') }),
+    el('p', { class: 'past-note', text: lt('pastNote') }),
+    el('div', { class: 'recent-grid' }, newest, list),
+  );
+  const drawn = (): void => {
+    showNewest();
+    newest.toggleAttribute('data-live', true);
+    load();
+  };
+  return { root, drawn };
+}
+
+/** Puts the lines of the player's last order of the open game on the slip. */
+function repeatLast({ desk, api, say }: PlayParts): void {
+  api.orders().then(
+    ({ orders }) => {
+      const last = orders.find(({ game }) => game === desk.game.code);
+      if (last) repeatOrder(desk, last, say);
+      else say(lt('noOrders'));
+    },
+    (error: unknown) => say(refusalText(error)),
+  );
+}
+
+/** The page of a game: clock, bets and numbers, the slip and what it comes to. */
+export function playView(parts: PlayParts): PlayView {
+  const { desk, api, kept, say, paid } = parts;
+  const placing = { desk, api, say, placed: ({ balance }: { balance: string }) => paid(balance) };
+  const slipParts = { desk, kept, repeat: () => repeatLast(parts), chase: () => openChase(placing) };
+  const keys = pad(desk);
+  const tree = betTree(desk);
+  const bar = stakeBar(desk, {
+    bet: () => confirmAndPlace(placing),
+    slip: () => openSlip(slipParts),
+  });
+  const slip = el('div', { class: 'slip-place' }, slipView(slipParts));
+  let head = about(desk);
+  const past = recent(parts);
+  let shown = JSON.stringify(desk.slip);
+  const drawsOf = (): { current: string; last: string } => {
+    const state = desk.state();
+    return { current: state?.draw.drawNo ?? '', last: state?.last?.drawNo ?? '' };
+  };
+  let draws = drawsOf();
+  const root = el(
+    'div',
+    { class: 'play' },
+    head.root,
+    el('div', { class: 'choice' }, tree.root, keys.root, past.root),
+    el('aside', { class: 'ticket', attrs: { 'aria-label': lt('slip') } }, el('h2', { text: lt('slip') }), slip, bar.root),
+  );
+  return {
+    root,
+    tick: () => head.tick(),
+    update: () => {
+      keys.update();
+      tree.update();
+      bar.update();
+      const now = JSON.stringify(desk.slip);
+      if (now !== shown) slip.replaceChildren(slipView(slipParts));
+      shown = now;
+    },
+    drawn: () => {
+      const before = draws;
+      draws = drawsOf();
+      // Another game was drawn: what is being shown of this one goes on.
+      if (draws.current === before.current && draws.last === before.last) return;
+      const next = about(desk);
+      const isNew = draws.last !== before.last;
+      next.root.toggleAttribute('data-live', isNew);
+      head.root.replaceWith(next.root);
+      head = next;
+      if (isNew) past.drawn();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { lotteryOf } from '../../../src/lottery/games.ts';
+import { printLine } from '../../../src/lottery/writing/print.ts';
+import { readWriting } from '../../../src/lottery/writing/read.ts';
+import type { Remark, Written } from '../../../src/lottery/writing/written.ts';
+import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
+import { money } from '../money.ts';
+import { openPanel } from '../ui/dialog.ts';
+import { el } from '../ui/dom.ts';
+import type { Desk } from './desk.ts';
+import { betName } from './names.ts';
+import { selectionShown } from './slip.ts';
+import { lt } from './text/text.ts';
+
+/** What a remark says. */
+export function remarkText({ kind, text, bet, hint = '' }: Remark): string {
+  const shown = kind === 'thousands' ? money(hint) : hint;
+  return lt(`remark.${kind}`, { text, bet: bet === undefined ? '' : betName(bet), hint: shown });
+}
+
+/** The text as it was read: what makes no line is struck, what is in doubt is underlined. */
+function marked(text: string, { lines, remarks }: Written): HTMLElement {
+  const kindAt = (index: number): string => {
+    const inside = ({ at }: { at: { from: number; to: number } }): boolean => index >= at.from && index < at.to;
+    if (remarks.some((each) => each.isFault && inside(each))) return 'fault';
+    if (remarks.some(inside)) return 'doubt';
+    return lines.some(inside) ? 'read' : '';
+  };
+  const root = el('p', { class: 'written-text', attrs: { 'aria-hidden': 'true' } });
+  const composed = text.normalize('NFC');
+  for (let from = 0, to = 1; from < composed.length; from = to, to += 1) {
+    const kind = kindAt(from);
+    while (to < composed.length && kindAt(to) === kind) to += 1;
+    const part = composed.slice(from, to);
+    root.append(kind === '' ? part : el('mark', { text: part, attrs: { 'data-kind': kind } }));
+  }
+  return root;
+}
+
+const understood = (desk: Desk, { lines }: Written): HTMLElement =>
+  el(
+    'ul',
+    { class: 'written-lines' },
+    ...lines.map((line) => {
+      const { tickets, cost } = desk.sumOf([line]);
+      return el(
+        'li',
+        {},
+        el('strong', { text: betName(line.bet) }),
+        ...(line.stations.length > 0 ? [el('span', { text: stationsText(line.stations) })] : []),
+        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        el('small', { text: `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple} · ${money(cost)}` }),
+      );
+    }),
+  );
+
+const remarks = (written: Written): HTMLElement =>
+  el(
+    'ul',
+    { class: 'written-remarks' },
+    ...written.remarks.map((remark) =>
+      el('li', { text: remarkText(remark), attrs: { 'data-kind': remark.isFault ? 'fault' : 'doubt' } }),
+    ),
+  );
+
+/** A line once for each station that it is for. */
+const forStations = ({ stations, ...line }: Written['lines'][number]): (LineRequest & { game?: string })[] =>
+  stations.length === 0 ? [line] : stations.map((game) => ({ ...line, game }));
+
+/** Where a line is bet, when stations are named. */
+const stationsText = (codes: readonly string[]): string => codes.map((code) => lotteryOf(code)?.station?.name ?? code).join(', ');
+
+/** A field for written or pasted bets, with what was understood of them below. `added` is called when lines went to the slip. */
+export function writer(desk: Desk, added: () => void): HTMLElement {
+  const isVietnamese = desk.game.family.layout !== null;
+  const label = lt(isVietnamese ? 'writeVietnamese' : 'writeHint', { bet: betName(desk.bet.code) });
+  const input = el('textarea', {
+    attrs: { rows: '3', maxlength: '10000', 'aria-label': lt('write'), placeholder: label, autocapitalize: 'off' },
+  });
+  const changed = desk.editing === null ? undefined : desk.slip[desk.editing];
+  if (changed) input.value = printLine(changed);
+  const shown = el('div', { class: 'written', attrs: { 'aria-live': 'polite' } });
+  const add = el('button', { class: 'button primary', attrs: { type: 'button' } });
+  const read = (): Written => readWriting(input.value, desk.writing);
+  const show = (): void => {
+    const written = read();
+    const isEmpty = input.value.trim() === '';
+    shown.replaceChildren(...(isEmpty ? [] : [marked(input.value, written), remarks(written), understood(desk, written)]));
+    add.textContent = lt('addLines', { count: written.lines.flatMap(forStations).length });
+    add.disabled = written.lines.length === 0;
+  };
+  input.addEventListener('input', show);
+  add.addEventListener('click', () => {
+    const { lines } = read();
+    if (lines.length === 0) return;
+    input.value = '';
+    if (changed) desk.remove(desk.slip.indexOf(changed));
+    desk.addLines(lines.flatMap(forStations));
+    show();
+    added();
+  });
+  show();
+  return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), input, shown, add);
+}
+
+/** The same over the page. */
+export function openWriter(desk: Desk): void {
+  const dialog = openPanel(
+    lt('write'),
+    writer(desk, () => dialog.close()),
+  );
+  dialog.classList.add('lottery-panel');
+  dialog.querySelector('textarea')?.focus();
+}

@@ -1,0 +1,69 @@
+import type { FamilyCode } from './families/families.ts';
+
+export type Region = 'north' | 'central' | 'south';
+
+/** When a region is drawn, in minutes of the day of Viet Nam, and what its results look like. */
+export const REGIONS: Readonly<Record<Region, { code: string; minute: number; family: FamilyCode }>> = {
+  north: { code: 'xsmb', minute: 18 * 60 + 15, family: 'VN_NORTH' },
+  central: { code: 'xsmt', minute: 17 * 60 + 15, family: 'VN_SOUTH' },
+  south: { code: 'xsmn', minute: 16 * 60 + 15, family: 'VN_SOUTH' },
+};
+
+/** A station of an official lottery. Operators may give it other weekdays: docs/rules/lottery.md#official-draws. */
+export interface Station {
+  code: string;
+  region: Region;
+  /** As it writes itself; the North has one draw, wherever it is held. */
+  name: string;
+  /** From 0, Sunday. */
+  weekdays: readonly number[];
+}
+
+type Week = Readonly<Record<'central' | 'south', readonly (readonly string[])[]>>;
+
+/** Stations by weekday, from Sunday. */
+const WEEK: Week = {
+  central: [
+    ['Kon Tum', 'Khánh Hòa', 'Thừa Thiên Huế'],
+    ['Phú Yên', 'Thừa Thiên Huế'],
+    ['Đắk Lắk', 'Quảng Nam'],
+    ['Đà Nẵng', 'Khánh Hòa'],
+    ['Bình Định', 'Quảng Trị', 'Quảng Bình'],
+    ['Gia Lai', 'Ninh Thuận'],
+    ['Đà Nẵng', 'Quảng Ngãi', 'Đắk Nông'],
+  ],
+  south: [
+    ['Tiền Giang', 'Kiên Giang', 'Đà Lạt'],
+    ['TP. HCM', 'Đồng Tháp', 'Cà Mau'],
+    ['Bến Tre', 'Vũng Tàu', 'Bạc Liêu'],
+    ['Đồng Nai', 'Cần Thơ', 'Sóc Trăng'],
+    ['Tây Ninh', 'An Giang', 'Bình Thuận'],
+    ['Vĩnh Long', 'Bình Dương', 'Trà Vinh'],
+    ['TP. HCM', 'Long An', 'Bình Phước', 'Hậu Giang'],
+  ],
+};
+
+/** Where the North's draw is held, by weekday from Sunday. */
+export const NORTH_CITIES = ['Thái Bình', 'Hà Nội', 'Quảng Ninh', 'Bắc Ninh', 'Hà Nội', 'Hải Phòng', 'Nam Định'] as const;
+
+const ACCENTS = /\p{Diacritic}/gu;
+/** A name as it stands in a code: `TP. HCM` is `tp-hcm`. */
+const slugOf = (name: string): string =>
+  name.normalize('NFD').replace(ACCENTS, '').replace(/đ/gi, 'd').toLowerCase().split(/\W+/).join('-');
+
+function stationsOf(region: 'central' | 'south'): Station[] {
+  const days = WEEK[region];
+  return [...new Set(days.flat())].map((name) => ({
+    code: `${REGIONS[region].code}-${slugOf(name)}`,
+    region,
+    name,
+    weekdays: days.flatMap((names, day) => (names.includes(name) ? [day] : [])),
+  }));
+}
+
+/** Every station, each of which is a game of its own. */
+export const STATIONS: readonly Station[] = [
+  { code: REGIONS.north.code, region: 'north', name: 'Miền Bắc', weekdays: NORTH_CITIES.map((_, day) => day) },
+  ...stationsOf('central'),
+  ...stationsOf('south'),
+];

@@ -1,0 +1,24 @@
+import type { LineRequest } from '../../shared/lottery-protocol.ts';
+import { PRINTED } from './words.ts';
+
+/** An amount of ten-thousandths without zeros at its end. */
+const amountText = (amount: bigint): string => {
+  const [whole, rest] = [
+    amount / 10_000n,
+    String(amount % 10_000n)
+      .padStart(4, '0')
+      .replace(/0+$/, ''),
+  ];
+  return rest === '' ? String(whole) : `${whole}.${rest}`;
+};
+
+/** A line as `readWriting` reads it back, whatever bet is open. */
+export function printLine({ bet, selection, unit, multiple }: LineRequest): string {
+  const [, name = ''] = /^M[BN]_(.+)$/.exec(bet) ?? [];
+  const word = PRINTED[name] ?? bet.toLowerCase();
+  const places = selection.split('|').map((place) => place.replaceAll(',', ', '));
+  return `${word} ${places.join(' | ')} @${amountText(BigInt(unit))} x${multiple}`;
+}
+
+/** Lines as text, one below another. */
+export const printLines = (lines: readonly LineRequest[]): string => lines.map(printLine).join('\n');

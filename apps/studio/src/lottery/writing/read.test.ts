@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../games.ts';
+import { TICKET_UNITS } from '../prices.ts';
+import { DrawReader } from '../reading.ts';
+import { selectionText } from '../selection.ts';
+import { dice, randomSelection } from '../testing/random.ts';
+import { printLines } from './print.ts';
+import { readWriting } from './read.ts';
+import type { Written } from './written.ts';
+
+const NORTH = 'vn-north-sea-1m';
+const SOUTH = 'vn-south-sea-1m';
+const STATIONS = [
+  { code: 'xsmn-tp-hcm', name: 'TP. HCM' },
+  { code: 'xsmn-long-an', name: 'Long An' },
+];
+
+function read(text: string, code = NORTH, open?: string): Written {
+  const game = lotteryOf(code);
+  const bet = game && (open === undefined ? game.bets[0] : betOf(game, open));
+  if (!game || !bet) throw new Error(`there is no bet ${open} of ${code}`);
+  return readWriting(text, { game, bet, unit: 10_000n, multiple: 1, thousand: 10_000n, stations: STATIONS });
+}
+/** Lines as “code numbers unit×multiple”, the unit in whole units. */
+const linesOf = ({ lines }: Written): string[] =>
+  lines.map(({ bet, selection, unit, multiple }) => `${bet} ${selection} ${Number(unit) / 10_000}×${multiple}`);
+const remarksOf = ({ remarks }: Written): string[] => remarks.map(({ kind, isFault }) => (isFault ? `${kind}!` : kind));
+
+/** Text | lines | remarks. */
+const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[])?])[] = [
+  ['12,34 56-78 x10', ['MB_LO2 12,34,56,78 1×10'], ['dash', 'bareTimes']],
+  ['lo 23 45 x10k, de 68 100k, xien 23 45 50k', ['MB_LO2 23,45 10×1', 'MB_DE 68 100×1', 'MB_X2 23,45 50×1'], ['thousands']],
+  ['Lô 23 45 x10 điểm\n68 x5 điểm', ['MB_LO2 23,45 1×10', 'MB_LO2 68 1×5']],
+  ['ĐỀ 68 @2.5', ['MB_DE 68 2.5×1']],
+  ['lo23x2k', ['MB_LO2 23 2×1'], ['thousands']],
+  ['lo 12 123 1234 @1', ['MB_LO2 12 1×1', 'MB_LO3 123 1×1', 'MB_LO4 1234 1×1']],
+  ['lo đảo 23 55 @1', ['MB_LO2 23,32,55 1×1']],
+  ['lo 23 45 đảo @1', ['MB_LO2 23,32,45,54 1×1'], ['turnedAll']],
+  ['3 càng đảo 123 @1', ['MB_3C 123,132,213,231,312,321 1×1']],
+  ['de kép @1', ['MB_DE 00,11,22,33,44,55,66,77,88,99 1×1'], ['pairs']],
+  ['de kép lệch @1', ['MB_DE 05,16,27,38,49,50,61,72,83,94 1×1']],
+  ['de tổng 0 @1', ['MB_DE 00,19,28,37,46,55,64,73,82,91 1×1']],
+  ['de chạm 5 @1', ['MB_DE 05,15,25,35,45,50,51,52,53,54,55,56,57,58,59,65,75,85,95 1×1']],
+  ['de đầu 1 đuôi 9 @1', ['MB_DE 10,11,12,13,14,15,16,17,18,19,09,29,39,49,59,69,79,89,99 1×1'], ['repeated']],
+  ['đầu 3 @1', ['MB_HEAD 3 1×1'], ['headOrSet']],
+  ['hàng chục 3 @1, hàng đơn vị 4 5 @1', ['MB_HEAD 3 1×1', 'MB_TAIL 4,5 1×1']],
+  ['de dàn 08-12 @1', ['MB_DE 08,09,10,11,12 1×1']],
+  ['de 08 đến 12 @1', ['MB_DE 08,09,10,11,12 1×1']],
+  ['de 05 kéo 35, 11 kéo 44 @1', ['MB_DE 05,15,25,35,11,22,33,44 1×1']],
+  ['xiên 12-34 56-78-90 @1', [], ['ambiguous!']],
+  ['xiên 12-34 56-78 @1', ['MB_X2 12,34 1×1', 'MB_X2 56,78 1×1']],
+  ['xiên 12 34 56 @1', ['MB_X3 12,34,56 1×1'], ['oneSet']],
+  ['xiên 2 12 34 56 @1', ['MB_X2 12,34,56 1×1']],
+  ['trượt 4 12 34 56 78 @1', ['MB_T4 12,34,56,78 1×1']],
+  ['lo 12 12 34 @1', ['MB_LO2 12,34 1×1'], ['repeated']],
+  ['lo 12, de 34 @2', ['MB_LO2 12 1×1', 'MB_DE 34 2×1'], ['stakeOfPad']],
+  ['lo 12 @2 x3', ['MB_LO2 12 2×3']],
+  // What may be meant in two ways, or not at all, makes no line.
+  ['xiên 12 34, 56 78 @1', [], ['groups!']],
+  ['lo 34.5k', [], ['noNumbers!', 'stake!']],
+  ['de 68 x10.000', [], ['stake!']],
+  ['de 68 10000đ', [], ['stake!']],
+  ['de 68 = 100', [], ['stake!']],
+  ['de đầu 68 @1', [], ['ambiguous!']],
+  ['xỉu chủ 123 @1', [], ['ambiguous!']],
+  ['đá 12 34 @1', [], ['notOffered!']],
+  ['bao 7 12 @1', [], ['notOffered!']],
+  ['de 680 @1', [], ['number!']],
+  ['lo 12 x0', [], ['stake!']],
+  ['lo 12 x10000', [], ['stake!']],
+  ['lo 12 x2 x3', [], ['twoStakes!']],
+  [`lo 12 @${'9'.repeat(400)}`, [], ['stake!']],
+  ['lo đảo 12345678901234567890 @1', [], ['number!']],
+  ['lo dàn 00000000-99999999 @1', [], ['range!']],
+  ['lo x10k', [], ['noNumbers!', 'stake!']],
+  ['de tổng 12 @1', [], ['noDigit!']],
+  ['de 20 đến 10 @1', [], ['range!']],
+  ['xiên 3 12 34 @1', [], ['count!']],
+  ['3c đầu 1 @1', [], ['number!']],
+  ['hello 12 @1', [], ['unknown!']],
+  ['lo 12 @1; hello @1', ['MB_LO2 12 1×1'], ['unknown!']],
+  ['', []],
+];
+
+describe('a written text of the North', () => {
+  it.each(EXAMPLES)('“%s”', (text, lines, remarks = []) => {
+    const written = read(text);
+    expect([linesOf(written), remarksOf(written)]).toEqual([lines, remarks]);
+  });
+});
+
+it('knows the words of the South', () => {
+  expect(linesOf(read('bao7 12 123 @1, đầu 12 @1, đuôi 34 @1, xc đầu 123 @1', SOUTH))).toEqual([
+    'MN_B7_2 12 1×1',
+    'MN_B7_3 123 1×1',
+    'MN_DE8 12 1×1',
+    'MN_DE 34 1×1',
+    'MN_3C7 123 1×1',
+  ]);
+});
+
+it.each([
+  ['ssc-lott-1m', 'SSC_3F', '123 456 x2', ['SSC_3F 1|2|3 1×2', 'SSC_3F 4|5|6 1×2'], []],
+  ['ssc-lott-1m', 'SSC_3F', '12|3|456', ['SSC_3F 1,2|3|4,5,6 1×1'], []],
+  ['ssc-lott-1m', 'SSC_3F', '1|2', [], ['places!']],
+  ['ssc-lott-1m', 'SSC_POS', '12||3||', ['SSC_POS 1,2||3|| 1×1'], []],
+  ['ssc-lott-1m', 'SSC_G3DF', '0123', ['SSC_G3DF 0,1,2,3 1×1'], ['apart']],
+  ['pk10-lott-1m', 'PK_3', '01-02-03 10-9-8', ['PK_3 1|2|3 1×1', 'PK_3 10|9|8 1×1'], []],
+  ['pk10-lott-1m', 'PK_3', '1 2 3', ['PK_3 1|2|3 1×1'], ['inOrder']],
+  ['x11-lott-1m', 'X11_A2', '01 02 03', ['X11_A2 1,2,3 1×1'], []],
+  ['k3-elott-1m', 'K3_SIZE', 'tài x3', ['K3_SIZE big 1×3'], ['bareTimes']],
+  ['pk10-elott-1m', 'PKO_SUMC', 'lớn-lẻ', ['PKO_SUMC big-odd 1×1'], []],
+  ['k3-elott-1m', 'K3_SIZE', '大 @5', ['K3_SIZE big 5×1'], []],
+  ['ssc-lott-1m', 'SSC_3F', '123 @5', [], ['stake!']],
+  ['k3-elott-1m', 'K3_SIZE', 'lo 12', [], ['notOffered!']],
+] as const)('reads for the open bet of %s %s: “%s”', (game, bet, text, lines, remarks) => {
+  const written = read(text, game, bet);
+  // Without a stake the unit of the pad holds.
+  expect([linesOf(written), remarksOf(written)]).toEqual([lines, remarks]);
+});
+
+it.each([
+  ['đài TP.HCM, Long An: lô 12 @1; 34 @2', ['xsmn-tp-hcm xsmn-long-an', 'xsmn-tp-hcm xsmn-long-an']],
+  ['lo 12 @1 tphcm 34 @1 longan de 56 @1', ['', 'xsmn-tp-hcm', 'xsmn-long-an']],
+  ['tp hcm 12 34', ['xsmn-tp-hcm']],
+  ['lo 12 @1', ['']],
+])('names stations for what follows: “%s”', (text, stations) => {
+  const written = read(text, SOUTH);
+  expect([written.lines.map((line) => line.stations.join(' ')), written.remarks]).toEqual([stations, []]);
+});
+
+it('does not know a station that takes no bets', () => {
+  expect(remarksOf(read('cần thơ lo 12 @1', SOUTH))).toEqual(['unknown!']);
+});
+
+it('takes a hundred lines and says so', () => {
+  const written = read(Array.from({ length: 120 }, (_, n) => `lo ${String(n % 100).padStart(2, '0')} @1`).join('\n'));
+  expect(written.lines.length).toBe(100);
+  expect(remarksOf(written)).toEqual(['tooMany!']);
+});
+
+it('cuts a list that is too long for one line', () => {
+  const { lines } = read('3c dàn 000-999 @1');
+  expect(lines.length).toBe(2);
+  expect(lines.flatMap(({ selection }) => selection.split(',')).length).toBe(1_000);
+});
+
+/** Some lines of every bet of a game. */
+function randomLines(game: LotteryGame, below: (n: number) => number) {
+  return game.bets.map((bet) => {
+    const selection = selectionText(randomSelection(bet, new DrawReader(game.family.draw(below)).of(bet).values, below));
+    const unit = SERIES[game.mode] ? (TICKET_UNITS[below(4)] ?? 20n) : BigInt(1 + below(999_999)) * 100n;
+    return { bet: bet.code, selection, unit: unit.toString(), multiple: 1 + below(9_999) };
+  });
+}
+
+const once = LOTTERIES.filter(
+  ({ family, mode }, index) => LOTTERIES.findIndex((other) => other.family === family && other.mode === mode) === index,
+);
+
+describe('what was printed', () => {
+  it.each(once.map((game) => [game.code, game] as const))('is read back as it was, without a doubt: %s', (_, game) => {
+    const below = dice(7);
+    for (let n = 0; n < 20; n += 1) {
+      const lines = randomLines(game, below);
+      const [first] = game.bets;
+      if (!first) throw new Error('no bets');
+      const thousand = n % 2 === 0 ? 10_000n : 10_000_000n;
+      const written = readWriting(printLines(lines), { game, bet: first, unit: 20n, multiple: 7, thousand, stations: STATIONS });
+      expect(written.lines.map(({ at: _at, stations: _stations, ...line }) => line)).toEqual(lines);
+      expect(written.remarks).toEqual([]);
+    }
+  });
+});
+
+const PIECES = [
+  'lo',
+  'long an ',
+  'de ',
+  'xien',
+  'x10k',
+  '@5',
+  'x3',
+  '12',
+  '345',
+  '7',
+  ', ',
+  ' ',
+  '-',
+  ';',
+  '\n',
+  '|',
+  'dao ',
+  'kep ',
+  'tong',
+  'dau ',
+  'den',
+];
+
+it('drops no number: whatever is written, each stands in a line or in what was not read', () => {
+  const below = dice(11);
+  for (let n = 0; n < 3_000; n += 1) {
+    const text = Array.from({ length: 1 + below(9) }, () => PIECES[below(PIECES.length)] ?? '').join('');
+    const { lines, remarks } = read(text, below(2) === 0 ? NORTH : SOUTH);
+    const covered = [...lines, ...remarks.filter(({ isFault }) => isFault)].map(({ at }) => at);
+    for (const { index } of text.matchAll(/\d/g))
+      expect([text, index, covered.some(({ from, to }) => index >= from && index < to)]).toEqual([text, index, true]);
+  }
+});

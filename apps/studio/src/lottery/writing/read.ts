@@ -1,0 +1,53 @@
+import { readSelection } from '../selection.ts';
+import { ClauseBets } from './bets.ts';
+import { type Clause, clausesOf } from './clauses.ts';
+import { Fault, inOrder, Notes } from './notes.ts';
+import { Selections } from './selections.ts';
+import { stakeOf } from './stakes.ts';
+import { namesOf } from './tokens.ts';
+import type { Remark, Writing, Written } from './written.ts';
+
+/** Lines of one order at most. */
+export const MOST_LINES = 100;
+
+/** The lines of one clause, or none and its fault. */
+function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Written {
+  const notes = new Notes(clause, text);
+  const { from, to } = clause;
+  try {
+    const { unit, multiple } = stakeOf(notes, writing, hasStakes);
+    const selections = new Selections(notes);
+    const lines = new ClauseBets(notes, writing).all().flatMap((found) =>
+      selections.of(found).map((selection) => {
+        if (typeof readSelection(found.bet, selection) === 'string') notes.countFault(found.bet);
+        return { bet: found.bet.code, selection, unit: unit.toString(), multiple, at: { from, to }, stations: clause.stations };
+      }),
+    );
+    return { lines, remarks: notes.remarks };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    // Doubts about what makes no line would only distract.
+    return { lines: [], remarks: [error.remark] };
+  }
+}
+
+/** Reads what a player wrote into lines, with every doubt about it: docs/rules/lottery-text.md. What has a fault makes no line. */
+export function readWriting(text: string, writing: Writing): Written {
+  const composed = text.normalize('NFC');
+  const { clauses, remarks } = clausesOf(composed, namesOf(writing.stations));
+  const hasStakes = clauses.some(({ stakes }) => stakes.length > 0);
+  const faultsOf = (clause: Clause): Remark[] =>
+    remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);
+  // All of a clause that was not read is marked, not the word alone that stopped it.
+  for (const { from, to, ...clause } of clauses) for (const remark of faultsOf({ from, to, ...clause })) remark.at = { from, to };
+  const read = clauses
+    .filter((clause) => faultsOf(clause).length === 0)
+    .map((clause) => linesOf(clause, composed, writing, hasStakes));
+  const lines = read.flatMap((each) => each.lines);
+  const cut = lines[MOST_LINES];
+  const tooMany: Remark[] = cut ? [{ kind: 'tooMany', isFault: true, at: cut.at, text: '', hint: String(MOST_LINES) }] : [];
+  return {
+    lines: lines.slice(0, MOST_LINES),
+    remarks: inOrder([...remarks, ...read.flatMap((each) => each.remarks), ...tooMany]),
+  };
+}

@@ -1,0 +1,132 @@
+import { fold } from './fold.ts';
+import { PATTERNS, type Word } from './words.ts';
+import type { Span } from './written.ts';
+
+/** A stake as it was written: so many units, or an amount in thousands or in whole units. */
+export interface StakeText {
+  kind: 'stake';
+  amount: string;
+  /** `times`: units; `k`, `m`: thousands and millions of the currency; `at`: units of the brand's money. */
+  suffix: 'times' | 'k' | 'm' | 'at' | 'unclear';
+  /** Bare `x10`, which some read as an amount. */
+  isBare: boolean;
+}
+
+export type Token = Span & { text: string } & (
+    | { kind: 'word'; word: Word }
+    | { kind: 'code' }
+    | { kind: 'station'; code: string }
+    | { kind: 'number' }
+    | { kind: 'name' }
+    | StakeText
+    | { kind: 'mark'; mark: ',' | ';' | '|' | '-' | ' ' }
+  );
+
+const SUFFIX: Readonly<Record<string, StakeText['suffix']>> = {
+  k: 'k',
+  n: 'k',
+  ng: 'k',
+  ngan: 'k',
+  nghin: 'k',
+  tr: 'm',
+  trieu: 'm',
+  diem: 'times',
+  d: 'times',
+};
+const NAMES = Object.keys(SUFFIX)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+/** So many points are never written: it is an amount in đồng. */
+const MOST_POINTS = 999;
+
+/** Longer amounts are none. */
+const MOST_LENGTH = 12;
+/** Three digits after a point may be a fraction or a thousand. */
+const THOUSANDS = /\.\d{3}$/;
+
+const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:\\.\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]))?(?![.]?\\d)`, 'y');
+const AMOUNT = new RegExp(`()(\\d+(?:\\.\\d{1,2})?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
+const CODE = /[a-z0-9]+_[a-z0-9_]+/y;
+const NUMBER = /\d+/y;
+const NAME = /[a-z]+|[大小单双龙虎和]/y;
+const MARK = /[ \t]*([,;|\n/、.-])[ \t]*|[ \t]+/y;
+
+const at = (pattern: RegExp, text: string, from: number): RegExpExecArray | null => {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+};
+
+function stakeAt(text: string, from: number): (StakeText & { length: number }) | null {
+  const marked = at(STAKE, text, from);
+  // Without a mark “34.5k” may be 34 and 5k.
+  const found = marked ?? at(AMOUNT, text, from);
+  if (!found) return null;
+  const [all, mark = '', amount = '', name] = found;
+  const bare = mark === '@' ? 'at' : 'times';
+  let suffix = name === undefined ? bare : (SUFFIX[name] ?? bare);
+  const isUnclear =
+    (!marked && amount.includes('.')) ||
+    amount.length > MOST_LENGTH ||
+    (mark !== '@' && THOUSANDS.test(amount)) ||
+    (name === 'd' && Number(amount) > MOST_POINTS) ||
+    (mark.startsWith('=') && !name);
+  if (isUnclear) suffix = 'unclear';
+  return { kind: 'stake', amount, suffix, isBare: name === undefined && bare === 'times', length: all.length };
+}
+
+function wordAt(text: string, from: number): { word: Word; length: number } | null {
+  let best: { word: Word; length: number } | null = null;
+  for (const { pattern, word } of PATTERNS) {
+    const length = at(pattern, text, from)?.[0].length ?? 0;
+    if (length > (best?.length ?? 0)) best = { word, length };
+  }
+  return best;
+}
+
+const markOf = (text: string): ',' | ';' | '|' | '-' | ' ' => {
+  const found = text.trim();
+  if (found === '|' || found === '-' || found === ',') return found;
+  if (text.includes('\n') || found === ';') return ';';
+  return found === '、' ? ',' : ' ';
+};
+
+/** The names of stations as patterns; dots and blanks may be left out. */
+export type StationNames = readonly { code: string; pattern: RegExp }[];
+
+export const namesOf = (stations: readonly { code: string; name: string }[]): StationNames =>
+  stations.map(({ code, name }) => ({
+    code,
+    pattern: new RegExp(`(?:dai[ \\t]*)?${fold(name).split(/[ .]+/).join('[ .\\t]*')}(?![a-z0-9])[ \\t]*:?`, 'y'),
+  }));
+
+function tokenAt(text: string, from: number, stations: StationNames): Token {
+  const span = (length: number) => ({ from, to: from + length, text: text.slice(from, from + length) });
+  const code = at(CODE, text, from);
+  if (code) return { kind: 'code', ...span(code[0].length) };
+  for (const { code: station, pattern } of stations) {
+    const found = at(pattern, text, from);
+    if (found) return { kind: 'station', code: station, ...span(found[0].length) };
+  }
+  const word = wordAt(text, from);
+  const stake = stakeAt(text, from);
+  if (stake && stake.length > (word?.length ?? 0)) {
+    const { length, ...rest } = stake;
+    return { ...rest, ...span(length) };
+  }
+  if (word) return { kind: 'word', word: word.word, ...span(word.length) };
+  const number = at(NUMBER, text, from);
+  if (number) return { kind: 'number', ...span(number[0].length) };
+  const mark = at(MARK, text, from);
+  if (mark) return { kind: 'mark', mark: markOf(mark[0]), ...span(mark[0].length) };
+  const name = at(NAME, text, from);
+  return { kind: 'name', ...span(name?.[0].length ?? 1) };
+}
+
+/** Cuts a composed text into words, numbers, stakes and the marks between them. */
+export function tokensOf(text: string, stations: StationNames): Token[] {
+  const folded = fold(text);
+  const tokens: Token[] = [];
+  for (let from = 0; from < folded.length; from = tokens.at(-1)?.to ?? folded.length)
+    tokens.push(tokenAt(folded, from, stations));
+  return tokens;
+}

@@ -1,0 +1,175 @@
+import { cpSync } from 'node:fs';
+import { temporaryFolder } from '@marquee/service/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bruteWin } from '../../lottery/testing/brute.ts';
+import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
+import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { Killed, killer } from '../../testing/killer.ts';
+import { DICE, line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
+import { KEY, testClock } from '../../testing/studio.ts';
+import { Failure } from '../failure.ts';
+import type { OrderRecord } from './records.ts';
+import { recoverOrders } from './orders.ts';
+
+const START = 100_000_000n;
+const MINUTE = 60_000;
+const NOW = 1_800_000_000_000;
+const LINES = [line('K3_SIZE', 'big')];
+const MULTIPLES = [1, 2, 4, 8, 16];
+const UNIT = 10_000n;
+
+let gateway: FakeGateway;
+const folders: { remove(): void }[] = [];
+beforeAll(async () => {
+  gateway = await startFakeGateway(KEY, START);
+});
+afterAll(async () => {
+  for (const folder of folders) folder.remove();
+  await gateway.close();
+});
+
+function open() {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  gateway.wallet = new FakeWallet(START);
+  gateway.fate = () => 'fine';
+  const clock = testClock(NOW);
+  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
+  studio.keepClocks();
+  return { studio, clock, folder };
+}
+const refusalOf = (task: Promise<unknown>) =>
+  task.then(
+    () => null,
+    (error: unknown) => (error instanceof Failure ? error.code : error),
+  );
+type Studio = ReturnType<typeof open>['studio'];
+/** What an order won, by the numbers of its draw alone. */
+const winOf = (studio: Studio, { game, drawNo }: OrderRecord, times: number): bigint => {
+  const numbers = studio.store.lottery.draws.find(game, drawNo)?.numbers ?? [];
+  return BigInt(bruteWin('K3_SIZE', [['big']], numbers)) * BigInt(times);
+};
+
+describe('a chase', () => {
+  it('takes the stakes of all its draws at once, and is an order for each', async () => {
+    const { studio } = open();
+    const token = await studio.open(DICE);
+    const requestKey = 'chase-once';
+    const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, requestKey });
+    expect(gateway.wallet.balance).toBe(START - 31n * UNIT);
+    expect(orders.map(({ state, cost }) => [state, BigInt(cost)])).toEqual(
+      MULTIPLES.map((times) => ['placed', BigInt(times) * UNIT]),
+    );
+    expect(new Set(orders.map(({ drawNo }) => drawNo)).size).toBe(5);
+    expect(orders[0]?.drawNo).toBe(studio.current(DICE).drawNo);
+    // Asked again it is the same chase, and another under its key is none.
+    expect((await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, requestKey })).map(({ orderId }) => orderId)).toEqual(
+      orders.map(({ orderId }) => orderId),
+    );
+    expect(await refusalOf(studio.chase(token, DICE, LINES, { multiples: [1, 2], requestKey }))).toBe('bad.request');
+    expect(gateway.wallet.balance).toBe(START - 31n * UNIT);
+    studio.close();
+  });
+
+  it.each([true, false])('is paid once a draw, and where a win stops it (%s) gives what comes after it back', async (stopsOnWin) => {
+    for (let run = 0; run < 3; run += 1) {
+      const { studio, clock } = open();
+      const token = await studio.open(DICE);
+      const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, stopsOnWin });
+      for (let minute = 0; minute < MULTIPLES.length; minute += 1) {
+        clock.advance(MINUTE);
+        await studio.tick();
+        await studio.tick();
+      }
+      let expected = START;
+      let isOver = false;
+      for (const [place, order] of orders.entries()) {
+        const times = MULTIPLES[place] ?? 0;
+        const won = winOf(studio, order, times);
+        const state = isOver ? 'returned' : 'paid';
+        expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe(state);
+        if (!isOver) expected += won - BigInt(times) * UNIT;
+        isOver ||= stopsOnWin && won > 0n;
+      }
+      expect(gateway.wallet.balance).toBe(expected);
+      studio.close();
+    }
+  });
+
+  it('stops at the win though all its draws come due while the studio is away', async () => {
+    const { studio, clock } = open();
+    const token = await studio.open(DICE);
+    const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES });
+    clock.advance(10 * MINUTE);
+    await studio.tick();
+    await studio.tick();
+    const wins = orders.map((order, place) => winOf(studio, order, MULTIPLES[place] ?? 0));
+    const last = wins.findIndex((won) => won > 0n);
+    const played = orders.slice(0, last < 0 ? orders.length : last + 1);
+    const cost = played.reduce((sum, { cost: each }) => sum + BigInt(each), 0n);
+    expect(gateway.wallet.balance).toBe(START - cost + (wins[last] ?? 0n));
+    studio.close();
+  });
+
+  it('comes back as far as its draws are open, and to nobody else', async () => {
+    const { studio, clock } = open();
+    const token = await studio.open(DICE);
+    const [first] = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES });
+    const lockAt = studio.current(DICE).locksAt;
+    clock.advance(lockAt - clock.now());
+    await studio.cancelChase(token, first?.chase ?? '');
+    expect(gateway.wallet.balance).toBe(START - UNIT);
+    expect(await refusalOf(studio.cancelChase(token, first?.chase ?? ''))).toBe('draw.closed');
+    expect(await refusalOf(studio.cancelChase(token, 'f'.repeat(32)))).toBe('order.unknown');
+    studio.close();
+  });
+
+  it('takes nothing where the balance is not enough for all, a number is closed, or a calendar has no more draws', async () => {
+    const { studio } = open();
+    const token = await studio.open(DICE);
+    const dear = [line('K3_SIZE', 'big', '1000000', 9)];
+    expect(await refusalOf(studio.chase(token, DICE, dear, { multiples: [1, 9, 10] }))).toBe('funds');
+    expect(await refusalOf(studio.chase(token, DICE, LINES, { multiples: [1, 10_000] }))).toBe('stake.invalid');
+    expect(await refusalOf(studio.chase(token, DICE, LINES, { drawNo: '202701010001' }))).toBe('draw.closed');
+    studio.store.lottery.rules.saveWeekdays(NORTH, []);
+    const north = await studio.open(NORTH);
+    expect(await refusalOf(studio.chase(north, NORTH, [line('MB_DE', '12')], { drawNo: '20270116' }))).toBe('draw.closed');
+    expect(gateway.wallet.balance).toBe(START);
+    expect(studio.store.lottery.orders.ofPlayer('LOTT', 'player-1', Number.MAX_SAFE_INTEGER, 50)).toEqual([]);
+    studio.close();
+  });
+
+  it('is there whole, or not at all, though the studio dies at any step', async () => {
+    const { studio, folder } = open();
+    const token = await studio.open(DICE);
+    studio.close();
+    let isDead = true;
+    for (let at = 0; isDead && at < 200; at += 3) {
+      const copy = temporaryFolder();
+      folders.push(copy);
+      cpSync(folder.path, copy.path, { recursive: true });
+      gateway.wallet = new FakeWallet(START);
+      const clock = testClock(NOW);
+      const options = { folder: copy.path, gatewayUrl: gateway.url, clock };
+      const death = killer(at);
+      const first = lotteryStudio({ ...options, wrap: death.wrap });
+      try {
+        await first.chase(token, DICE, LINES, { multiples: [1, 2, 4] });
+      } catch (error) {
+        if (!(error instanceof Killed) && !death.isDead()) throw error;
+      }
+      isDead = death.isDead();
+      if (!isDead) first.close();
+      const second = lotteryStudio(options);
+      await recoverOrders(second.base, second.lock);
+      clock.advance(30_000);
+      await second.tick();
+      const [order] = second.store.lottery.orders.ofPlayer('LOTT', 'player-1', Number.MAX_SAFE_INTEGER, 50);
+      const states = order?.chase ? second.store.lottery.orders.ofChase(order.chase).map(({ state }) => state) : [];
+      const isWhole = states.length === 3 && states.every((state) => state === 'placed');
+      expect([at, states, gateway.wallet.balance]).toEqual([at, states, isWhole ? START - 7n * UNIT : START]);
+      second.close();
+    }
+    expect(isDead).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import { drawnText } from '../../lottery/families/vn-layout.ts';
+import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
+import type { Base } from '../base.ts';
+import type { DrawRecord } from './records.ts';
+
+/** After it is settled, a draw may be made void for so long. */
+const VOID_FOR_MS = 24 * 3_600_000;
+
+/** Why a decision is not taken, in words for operators; null when it is, now or before. */
+type Objection = string | null;
+
+/** The numbers of a result as they were entered; null where they are not those of the game's prizes. */
+function readNumbers({ family }: LotteryGame, text: string): number[] | null {
+  const { layout } = family;
+  const parts = text.split(',').map((part) => part.trim());
+  if (!layout || parts.length !== layout.digits.length) return null;
+  const fits = parts.every((part, place) => part.length === layout.digits[place] && /^\d+$/.test(part));
+  return fits ? parts.map(Number) : null;
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
+
+/** The prizes of a game as an operator has to enter them, e.g. `5, 5, 5, …` digits. */
+const expected = ({ family: { layout } }: LotteryGame): string =>
+  layout ? `${layout.digits.length} numbers of ${layout.digits.join(', ')} digits` : '';
+
+/**
+ * Takes the official numbers of a draw that is over. Other numbers than those on record correct it: its orders are reversed and settled anew.
+ * The same ones again change nothing.
+ */
+export function enterResult(base: Base, game: LotteryGame, drawNo: string, text: string): Objection {
+  const { draws } = base.store.lottery;
+  if (!game.station) return 'the house draws this game by its commitment: its numbers cannot be entered';
+  const numbers = readNumbers(game, text);
+  if (!numbers) return `a result has ${expected(game)}`;
+  return base.store.atomically(() => {
+    const draw = draws.find(game.code, drawNo);
+    if (!draw) return 'there is no such draw';
+    if (base.clock.now() < draw.drawsAt) return 'this draw is not over';
+    if (draw.state === 'void' || draw.state === 'voiding') return 'this draw is void';
+    // Numbers that come from elsewhere follow from no seed.
+    const decided = { ...draw, numbers, source: 'official', seed: '' } as const;
+    if (draw.state === 'open') draws.update({ ...decided, state: 'drawn' });
+    else if (isSame(draw.numbers, numbers)) draws.update(decided);
+    else draws.update({ ...decided, state: 'drawn', revision: draw.revision + 1 });
+    return null;
+  });
+}
+
+const isVoid = ({ state }: DrawRecord): boolean => state === 'void' || state === 'voiding';
+
+/** Makes a draw void: every stake comes back, payouts are taken back before. It is too late a day after it was settled. */
+export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objection {
+  const { draws } = base.store.lottery;
+  return base.store.atomically(() => {
+    const draw = draws.find(game.code, drawNo);
+    if (!draw) return 'there is no such draw';
+    if (isVoid(draw)) return null;
+    if (draw.settledAt !== null && base.clock.now() >= draw.settledAt + VOID_FOR_MS)
+      return 'this draw was settled more than a day ago';
+    draws.update({ ...draw, state: 'voiding' });
+    return null;
+  });
+}
+
+/** Gives a station other weekdays. Draws that are on record stay. */
+export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly number[]): Objection {
+  if (!game.station) return 'only official lotteries have weekdays';
+  base.store.lottery.rules.saveWeekdays(game.code, [...weekdays].sort());
+  return null;
+}
+
+/** Makes a day one without the draw of a station, or a usual one again. A draw that is open that day becomes void. */
+export function setHoliday(base: Base, game: LotteryGame, day: string, isHoliday: boolean): Objection {
+  if (!game.station) return 'only official lotteries have holidays';
+  const { draws, rules } = base.store.lottery;
+  base.store.atomically(() => {
+    rules.saveHoliday(game.code, day, isHoliday);
+    const draw = draws.find(game.code, day);
+    if (isHoliday && draw?.state === 'open') draws.update({ ...draw, state: 'voiding' });
+  });
+  return null;
+}
+
+/** The numbers of a draw as people read them. */
+export function resultText({ game, numbers }: DrawRecord): string {
+  const layout = lotteryOf(game)?.family.layout;
+  return numbers.map((number, place) => (layout ? drawnText(layout, numbers, place) : String(number))).join(',');
+}

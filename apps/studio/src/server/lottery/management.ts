@@ -1,0 +1,134 @@
+import type {
+  LotteryBet,
+  LotteryCalendarRequest,
+  LotteryCloseRequest,
+  LotteryDraw,
+  LotteryDrawsRequest,
+  LotteryLimitRequest,
+  LotteryReply,
+  LotteryResultRequest,
+  LotteryState,
+  LotteryTableReply,
+  LotteryVoidRequest,
+  VendorStatus,
+} from '@marquee/contract/vendor';
+import { isInPool } from '../../lottery/bet-type.ts';
+import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
+import { returnsOf } from '../../lottery/returns.ts';
+import type { Base } from '../base.ts';
+import { enterResult, resultText, setHoliday, setWeekdays, voidDraw } from './deciding.ts';
+import type { DrawRecord } from './records.ts';
+import { isGameClosed } from './rules.ts';
+import { currentDraw, weekdaysOf } from './schedule.ts';
+
+type Refusal = { status: VendorStatus; message: string };
+
+const LATEST = '9';
+
+function drawOf(draw: DrawRecord): LotteryDraw {
+  const { drawNo, locksAt, drawsAt, state, source, revision } = draw;
+  const shown = state === 'voiding' ? 'void' : state;
+  return { draw: drawNo, locksAt, drawsAt, state: shown, source, numbers: resultText(draw), revision };
+}
+
+/** The lotteries of a vendor with their draws, those that take no bets now without a current one. */
+export function lotteryStates(base: Base, vendor: string): LotteryState[] {
+  const { draws } = base.store.lottery;
+  const now = base.clock.now();
+  return LOTTERIES.filter((game) => game.vendor === vendor).map((game) => {
+    const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
+    const current = time && draws.find(game.code, time.drawNo);
+    const [last] = draws.past(game.code, LATEST, 1);
+    return {
+      gameCode: game.code,
+      group: game.group,
+      mode: game.mode,
+      intervalSeconds: game.everyMs / 1_000,
+      ...(current?.state === 'open' ? { current: drawOf(current) } : {}),
+      ...(last ? { last: drawOf(last) } : {}),
+    };
+  });
+}
+
+/** Asks about a game of the vendor that asks; nobody hears of others. */
+function ofVendor<R>(vendor: string, gameCode: string, answer: (game: LotteryGame) => R): R | Refusal {
+  const game = lotteryOf(gameCode);
+  return game?.vendor === vendor ? answer(game) : { status: 'WRONG_GAME', message: 'there is no such lottery' };
+}
+
+/** Draws of a game that are decided, newest first. */
+export const lotteryDraws = (base: Base, vendor: string, { gameCode, before = LATEST, limit }: LotteryDrawsRequest) =>
+  ofVendor(vendor, gameCode, ({ code }) => ({
+    status: 'OK' as const,
+    draws: base.store.lottery.draws.past(code, before, limit).map(drawOf),
+  }));
+
+function betsOf(base: Base, { code, bets, mode }: LotteryGame): LotteryBet[] {
+  const limits = base.store.lottery.rules.limits(code);
+  const series = SERIES[mode]?.most ?? 0;
+  return bets.map((bet) => {
+    const { least, most } = returnsOf(bet, series);
+    const limit = limits.get(bet.code) ?? bet.unitLimit;
+    const returns = { returnLeast: Number(least), returnMost: Number(most) };
+    const { group, lines } = bet;
+    return { betType: bet.code, group, lines, ...returns, ...(limit === undefined ? {} : { limit: limit.toString() }) };
+  });
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** The bets of a game with their returns, and what operators decided about it. */
+export const lotteryTable = (base: Base, vendor: string, gameCode: string): LotteryTableReply | Refusal =>
+  ofVendor(vendor, gameCode, (game): LotteryTableReply => {
+    const { rules } = base.store.lottery;
+    const official = { weekdays: [...weekdaysOf(base, game)], holidays: rules.holidays(game.code, dayOf(base.clock.now())) };
+    const closed = rules.closed(game.code).map(({ bet, number }) => ({
+      ...(bet === '' ? {} : { betType: bet }),
+      ...(number === '' ? {} : { number }),
+    }));
+    return { status: 'OK', bets: betsOf(base, game), closed, ...(game.station ? official : {}) };
+  });
+
+/** The answer to a decision: what speaks against it, or that it holds now. */
+const decided = (objection: string | null): LotteryReply =>
+  objection === null ? { status: 'OK' } : { status: 'BAD_REQUEST', message: objection };
+
+export const takeResult = (base: Base, vendor: string, { gameCode, draw, numbers }: LotteryResultRequest): LotteryReply =>
+  ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers)));
+
+export const takeVoid = (base: Base, vendor: string, { gameCode, draw }: LotteryVoidRequest): LotteryReply =>
+  ofVendor(vendor, gameCode, (game) => decided(voidDraw(base, game, draw)));
+
+/** Closes a game, a bet or a number, or opens it again. A number is one of its bet. */
+export const takeClosing = (
+  base: Base,
+  vendor: string,
+  { gameCode, betType, number, isOpen }: LotteryCloseRequest,
+): LotteryReply =>
+  ofVendor(vendor, gameCode, (game) => {
+    const bet = betType === undefined ? null : betOf(game, betType);
+    if (betType !== undefined && !bet) return decided('the game has no such bet');
+    if (number !== undefined && !bet) return decided('a number is closed in a bet: say which');
+    if (number !== undefined && bet && !isInPool(bet.pool, number)) return decided('the bet has no such number');
+    base.store.lottery.rules.saveClosing(game.code, { bet: betType ?? '', number: number ?? '' }, isOpen);
+    return decided(null);
+  });
+
+/** Sets the most that unit stakes on a number come to, of the bets whose table has such a limit. */
+export const takeLimit = (base: Base, vendor: string, { gameCode, betType, limit }: LotteryLimitRequest): LotteryReply =>
+  ofVendor(vendor, gameCode, (game) => {
+    const bet = betOf(game, betType);
+    if (!bet || bet.rule.kind !== 'each') return decided('only bets on single numbers and outcomes have such a limit');
+    base.store.lottery.rules.saveLimit(game.code, betType, limit === undefined ? null : BigInt(limit));
+    return decided(null);
+  });
+
+export const takeCalendar = (base: Base, vendor: string, asked: LotteryCalendarRequest): LotteryReply =>
+  ofVendor(vendor, asked.gameCode, (game) => {
+    const { weekdays, day, isHoliday } = asked;
+    if ((day === undefined) !== (isHoliday === undefined) || (weekdays === undefined && day === undefined))
+      return decided('say the weekdays, or a day and whether it is one without a draw');
+    const first = weekdays === undefined ? null : setWeekdays(base, game, weekdays);
+    if (first !== null || day === undefined || isHoliday === undefined) return decided(first);
+    return decided(setHoliday(base, game, day, isHoliday));
+  });

@@ -1,0 +1,35 @@
+import { keptSelection } from '../../lottery/selection.ts';
+import type { Base } from '../base.ts';
+import type { RiskyLine } from './exposure.ts';
+import type { OrderRecord } from './records.ts';
+
+/** Whether an operator closed a game. */
+export const isGameClosed = ({ store }: Base, game: string): boolean =>
+  store.lottery.rules.closed(game).some(({ bet, number }) => bet === '' && number === '');
+
+/**
+ * What of an order takes no bets by an operator's decision: a number, the code of a bet, or of a closed game its own; null for nothing. Where
+ * nothing is closed this costs one look.
+ */
+export function closedNumber({ store }: Base, { game, lines }: Pick<OrderRecord, 'game' | 'lines'>): string | null {
+  const closings = store.lottery.rules.closed(game);
+  if (closings.length === 0) return null;
+  for (const { bet, selection } of lines) {
+    const values = new Set(keptSelection(selection).flat());
+    const found = closings.find(
+      (closing) => (closing.bet === '' || closing.bet === bet) && (closing.number === '' || values.has(closing.number)),
+    );
+    if (found) return found.number || found.bet || game;
+  }
+  return null;
+}
+
+/** Lines with the limits that an operator set in the place of the table's. */
+export function withLimits({ store }: Base, game: string, lines: readonly RiskyLine[]): RiskyLine[] {
+  const limits = store.lottery.rules.limits(game);
+  if (limits.size === 0) return [...lines];
+  return lines.map((line) => {
+    const unitLimit = limits.get(line.bet.code);
+    return unitLimit === undefined ? line : { ...line, bet: { ...line.bet, unitLimit } };
+  });
+}

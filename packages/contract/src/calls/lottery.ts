@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { Ignored, Moment, Picture } from '../common.ts';
+import { defineCall } from '../define.ts';
+import { Launched } from './play.ts';
+
+const Text = Type.String();
+
+/** A lottery as its lists show it, with the draw that takes bets and the last result: docs/rules/games.md#lotteries. */
+export const LotteryItem = Type.Object({
+  gameId: Text,
+  nodeId: Text,
+  gameCode: Text,
+  /** The same, as clients of other generations read it. */
+  code: Text,
+  /** The name. */
+  remark: Text,
+  vassalage: Text,
+  accountTypeName: Text,
+  gameType: Text,
+  /** The group of the lobby, which clients show as a tag; empty while the vendor does not answer. */
+  gameGroupCode: Text,
+  /** LOTT, ZY, ELOTT or SEA; empty while the vendor does not answer. */
+  prizeMode: Text,
+  /** How it is opened: the prize mode. */
+  defaultPlayType: Text,
+  iconUrl: Picture,
+  mobileIconUrl: Picture,
+  /** The draw that takes bets; empty where there is none. */
+  numero: Text,
+  /** When it is drawn. */
+  winningTime: Type.Union([Moment, Type.Null()]),
+  isSale: Type.Boolean({ description: 'takes bets now' }),
+  remainTime: Type.Integer({ description: 'ms until the draw takes no bets any more' }),
+  lockTime: Type.Integer({ description: 'seconds from then to the draw' }),
+  previousNumero: Text,
+  previousWinningNumber: Text,
+  /** The last result stands in the place of an official one, in a demo. */
+  isSimulated: Type.Boolean(),
+});
+
+const prizeMode = Type.Optional(
+  Type.String({ maxLength: 10, description: 'LOTT, ZY, ELOTT or SEA in any spelling; LOTT and ELOTT are types of games' }),
+);
+const count = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual }));
+const asked = { prizeMode, lotteryType: Ignored, device: Ignored, language: Ignored };
+const Group = Type.Object({ gameGroupCode: Text, games: Type.Array(LotteryItem) });
+const Menu = Type.Array(Type.Object({ groupName: Text, gameMenus: Type.Array(LotteryItem) }));
+
+/** What older clients of the family ask about lotteries. Their answers have no envelope. */
+export const lotteryCalls = {
+  popularLotteries: defineCall({
+    summary: 'The most played lottery games of a prize mode, as an object whose values are the list.',
+    method: 'GET',
+    path: '/lgw/games/popular',
+    // The games whose pictures a client shows first.
+    aliases: ['/lgw/games/show_logo', '/lgw/vn/games/show_logo'],
+    access: 'public',
+    answer: 'bare',
+    query: Type.Object({ count: count(20), ...asked }),
+    reply: Type.Record(Text, LotteryItem),
+  }),
+  lotteryMenus: defineCall({
+    summary: 'The lotteries of a prize mode by groups, as an object whose values are the groups.',
+    method: 'GET',
+    path: '/lgw/games/game_menus',
+    aliases: ['/lgw/games/mobile_game_menus'],
+    access: 'public',
+    answer: 'bare',
+    query: Type.Object(asked),
+    reply: Type.Record(Text, Group),
+  }),
+  vnMenu: defineCall({
+    summary: 'The Vietnamese lotteries by groups.',
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu',
+    access: 'public',
+    answer: 'bare',
+    query: Type.Object(asked),
+    reply: Menu,
+  }),
+  vnRecent: defineCall({
+    summary: 'The Vietnamese lotteries that the member opened, the latest first, as a menu.',
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu/recent',
+    access: 'member',
+    answer: 'bare',
+    query: Type.Object(asked),
+    reply: Menu,
+  }),
+  vnNumbers: defineCall({
+    summary: 'The last results of the Vietnamese lotteries, the newest first.',
+    method: 'GET',
+    path: '/lgw/vn/numeros/opened/game',
+    access: 'public',
+    answer: 'bare',
+    query: Type.Object({ count: count(100), ...asked }),
+    reply: Type.Array(LotteryItem),
+  }),
+  openedNumbers: defineCall({
+    summary: 'The last results of all lotteries, the newest first.',
+    method: 'GET',
+    path: '/lotto/lgw/games/opened/numero',
+    access: 'member',
+    answer: 'bare',
+    query: Type.Object({ count: count(100), ...asked }),
+    reply: Type.Array(LotteryItem),
+  }),
+  nearDraws: defineCall({
+    summary: 'The last draws of a lottery, newest first. Empty for a game that is none of the brand’s lotteries.',
+    method: 'GET',
+    path: '/lgw/numeros/near',
+    access: 'public',
+    answer: 'bare',
+    query: Type.Object({
+      gameId: Type.String({ pattern: '^[0-9]{1,9}$' }),
+      count: count(20),
+      device: Ignored,
+      language: Ignored,
+    }),
+    reply: Type.Array(
+      Type.Object({
+        numero: Text,
+        winningNumber: Text,
+        winningTime: Moment,
+        state: Type.String({ description: 'drawn, settled or void' }),
+        isSimulated: Type.Boolean(),
+      }),
+    ),
+  }),
+  lotteryLobby: defineCall({
+    summary: 'Opens a lottery of the brand for a member: by its code, or the first of the prize mode.',
+    method: 'GET',
+    path: '/lotto/lgw/lobby',
+    access: 'member',
+    rate: { per: 'account', max: 60, seconds: 60 },
+    query: Type.Object({
+      lottoArea: Type.Optional(Type.String({ maxLength: 4, description: 'VN: Vietnamese lotteries alone' })),
+      launchMode: Ignored,
+      lottoPrizeMode: prizeMode,
+      lottoGameCode: Type.Optional(Type.String({ maxLength: 100 })),
+      lottoView: Ignored,
+      device: Ignored,
+      backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+      language: Type.Optional(Type.String({ maxLength: 5 })),
+    }),
+    reply: Launched,
+    errors: ['game.unknown', 'game.closed', 'vendor.unavailable', 'account.blocked'],
+  }),
+};
