@@ -1,4 +1,5 @@
 import { LOTTERY_TABLES } from './lottery/schema.ts';
+import { TABLE_TABLES } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
 export const MIGRATIONS: readonly string[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX own_reports_due ON own_reports (vendor, next_at);
   `,
   LOTTERY_TABLES,
+  TABLE_TABLES,
 ];
