@@ -99,10 +99,10 @@ export class TableFrame {
     this.#tray.draw();
     const shown = el(
       'section',
-      { class: 'stage', attrs: { 'aria-label': tt('stage') } },
+      { class: 'table-stage', attrs: { 'aria-label': tt('stage') } },
       el('p', { class: 'dealt-by', text: tt('computer') }),
       this.#stage.root,
-      el('div', { class: 'banner' }, this.#phase, this.#result),
+      el('div', { class: 'outcome' }, this.#phase, this.#result),
     );
     this.#main.replaceChildren(shown, this.#roads, this.#seats, this.#felt.root);
     this.roads();

@@ -11,7 +11,7 @@ const SOON_MS = 5_000;
 export class Ring {
   readonly #time = el('strong', { class: 'ring-time' });
   readonly #label = el('span', { class: 'ring-label' });
-  readonly root = el('div', { class: 'ring', attrs: { role: 'timer' } });
+  readonly root = el('div', { class: 'lock-clock', attrs: { role: 'timer' } });
   readonly #arc: SVGCircleElement;
 
   constructor() {

@@ -41,8 +41,8 @@ const WINNERS = {
 export function beadOf(kind: Kind, outcome: Outcome): Bead {
   if (kind === 'sic-bo') return diceSide(outcome);
   if (kind === 'roulette') return { text: outcome.join(''), ...POCKETS[pocketColor(outcome[0] ?? 0)] };
-  const winner = WINNERS[kind === 'baccarat' ? winnerOf(outcome) : duel(outcome)];
-  return { text: [...tt(winner.side)][0] ?? '', ...winner };
+  const winner = kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
+  return { text: tt(`bead.${winner}`), ...WINNERS[winner] };
 }
 
 /** Results with an outcome, oldest first. */
@@ -79,8 +79,10 @@ function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
   const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
   const cells = bigRoad(beads.map(({ color }) => (color === 'green' ? null : color)));
   const nodes = cells.map(({ column, row, side, ties }) => {
-    const attrs = { 'data-color': side, style: `grid-column:${column + 1};grid-row:${row + 1}` };
-    return el('span', { class: 'ring-bead', text: ties > 0 ? String(ties) : '', attrs });
+    const node = el('span', { class: 'ring-bead', text: ties > 0 ? String(ties) : '', attrs: { 'data-color': side } });
+    node.style.gridColumn = String(column + 1);
+    node.style.gridRow = String(row + 1);
+    return node;
   });
   return el('div', { class: 'road big-road' }, ...nodes);
 }

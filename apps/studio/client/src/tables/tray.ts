@@ -35,7 +35,7 @@ export class Tray {
     this.#repeat = this.#small(() => desk.repeat());
     this.#main.addEventListener('click', () => (desk.bet ? parts.takeBack() : parts.stake()));
     const acts = el('div', { class: 'tray-acts' }, this.#undo, this.#clear, this.#repeat);
-    this.root.append(this.#ring.root, this.#chips, acts, this.#main);
+    this.root.append(this.#ring.root, this.#chips, el('div', { class: 'tray-below' }, acts, this.#main));
     this.draw();
   }
 

@@ -120,7 +120,7 @@ export class Felt {
     const button = el(
       'button',
       {
-        class: 'area',
+        class: 'bet-area',
         attrs: { type: 'button', 'data-area': area.code, 'data-group': groupOf(area.code) },
         on: { click: () => this.#lay(area.code) },
       },
