@@ -1,3 +1,4 @@
+import type { TableBetView } from '../../../src/shared/table-protocol.ts';
 import { Refusal } from '../api.ts';
 import { openMessage } from '../ui/dialog.ts';
 import { proofOf, type TablesApi } from './api.ts';
@@ -13,6 +14,7 @@ const LEAST_MS = 120;
 const SETTLED_MS = 900;
 /** An answer that is asked for a moment too early would be that of the moment before. */
 const AFTER_MS = 30;
+const AGAIN_MS = 400;
 
 export interface Following {
   desk: Desk;
@@ -117,7 +119,7 @@ export class Follower {
     const { desk, frame, witness } = this.#parts;
     const round = desk.state?.round;
     if (round?.roundNo !== roundNo) return;
-    const { bet } = desk;
+    const bet = await this.#decided(roundNo);
     frame.ended(round.outcome, bet ? { payout: BigInt(bet.payout), total: BigInt(bet.total) } : null);
     frame.roads();
     if (!bet) return;
@@ -125,6 +127,18 @@ export class Follower {
     const proof = await proofOf(round.table, roundNo).catch(() => null);
     if (proof && !witness.agrees(proof))
       openMessage(tt('breachTitle'), tt('breachText', { no: roundNo }), [{ label: tt('close'), run: () => undefined }]);
+  }
+
+  /** The player's bet once it is settled: what it came to is never guessed. Null without one. */
+  async #decided(roundNo: string): Promise<TableBetView | null> {
+    const { desk, api } = this.#parts;
+    while (desk.bet?.state === 'placed' && desk.time.roundNo === roundNo) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      const sentAt = Date.now();
+      const state = await api.state(desk.table.code).catch(() => null);
+      if (state) desk.hear(state, sentAt);
+    }
+    return desk.bet?.roundNo === roundNo ? desk.bet : null;
   }
 
   async #settled(): Promise<void> {

@@ -14,7 +14,7 @@ import { stake, takeBack } from './place.ts';
 import { beadOf, roads } from './roads.ts';
 import { cardStage } from './stage/cards.ts';
 import { diceStage } from './stage/dice.ts';
-import type { Stage } from './stage/stage.ts';
+import { isStill, type Stage } from './stage/stage.ts';
 import { wheelStage } from './stage/wheel.ts';
 import { tt } from './text/text.ts';
 import { Tray } from './tray.ts';
@@ -49,7 +49,7 @@ export class TableFrame {
   readonly #phase = el('p', { class: 'phase' });
   readonly #result = el('p', { class: 'result-line', attrs: { 'aria-live': 'polite' } });
   readonly #roads = el('div', { class: 'roads-place' });
-  readonly #seats = el('ul', { class: 'seats' });
+  readonly #seats = el('ul', { class: 'seats', attrs: { tabindex: '0' } });
   readonly #tray: Tray;
   #stage: Stage;
   #felt: Felt;
@@ -181,6 +181,7 @@ export class TableFrame {
     this.#result.textContent = '';
     this.#felt.light(null);
     this.#stage.show(outcome, elapsed);
+    if (isStill()) return 0;
     const beats = this.#stage.beats(outcome);
     if (beats.some((at) => at > elapsed)) this.#parts.sound.start();
     for (const [index, at] of beats.entries())

@@ -11,7 +11,10 @@ import '../styles/controls.css';
 import '../styles/dialogs.css';
 import './tables.css';
 import './stage.css';
+import './devices.css';
+import './stage-sizes.css';
 import './felt.css';
+import './felt-sizes.css';
 import './roads.css';
 import './tray.css';
 import './panels.css';
@@ -85,7 +88,11 @@ async function play(api: TablesApi, root: Element, reconnect: ReconnectCover, gi
   });
   frame.setBalance(session.balance);
   root.append(frame.root);
-  onLanguage(() => frame.show());
+  // What is drawn anew shows the round as far as it has come.
+  onLanguage(() => {
+    frame.show();
+    follower.restart();
+  });
   for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => sound.wake());
   document.addEventListener('visibilitychange', () => {
     sound.pause(document.hidden);
@@ -93,7 +100,6 @@ async function play(api: TablesApi, root: Element, reconnect: ReconnectCover, gi
   });
   setInterval(() => frame.tick(), TICK_MS);
   parent.send({ type: 'marquee:ready', hasBalance: true });
-  follower.now();
 }
 
 async function main(): Promise<void> {

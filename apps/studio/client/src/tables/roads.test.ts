@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { beadOf, bigRoad } from './roads.ts';
+import { tt } from './text/text.ts';
 
 const road = (sides: string): string[] =>
   bigRoad([...sides].map((side) => (side === '-' ? null : side))).map(
@@ -21,6 +22,6 @@ it('colours a result by its side', () => {
   expect([0, 1, 2].map((number) => beadOf('roulette', [number]).color)).toEqual(['green', 'red', 'black']);
   expect(beadOf('sic-bo', [4, 4, 3])).toMatchObject({ text: '11', color: 'red' });
   expect(beadOf('sic-bo', [4, 4, 4])).toMatchObject({ color: 'green' });
-  expect(beadOf('dragon-tiger', [12, 0])).toMatchObject({ text: 'D', color: 'red' });
+  expect(beadOf('dragon-tiger', [12, 0])).toMatchObject({ text: tt('bead.dragon'), color: 'red' });
   expect(beadOf('dragon-tiger', [12, 25])).toMatchObject({ color: 'green' });
 });

@@ -15,6 +15,8 @@ interface Bead {
 }
 
 const ROWS = 6;
+/** A road scrolls, also where nothing in it can be focused. */
+const ROAD = { tabindex: '0' } as const;
 
 const diceSide = (dice: Outcome): Bead => {
   const sum = sumOf(dice);
@@ -84,13 +86,13 @@ function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
     node.style.gridRow = String(row + 1);
     return node;
   });
-  return el('div', { class: 'road big-road' }, ...nodes);
+  return el('div', { class: 'road big-road', attrs: ROAD }, ...nodes);
 }
 
 /** The roads of a table and how often each side has come; the newest result is always in sight. */
 export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
   const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
-  const plate = el('div', { class: 'road bead-plate' }, ...beads.map(beadNode));
+  const plate = el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
   const hasRuns = kind !== 'roulette';
   const both = el('div', { class: 'roads-both' }, plate, ...(hasRuns ? [bigRoadNode(kind, past)] : []));
   const counts = new Map<TableKey, Bead & { count: number }>();
@@ -107,7 +109,7 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
       ),
     );
   const statistics = el('ul', { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } }, ...shares);
-  const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads'), tabindex: '0' } }, statistics, both);
+  const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both);
   requestAnimationFrame(() => {
     for (const road of root.querySelectorAll('.road')) road.scrollLeft = road.scrollWidth;
   });
