@@ -4,7 +4,7 @@ import { fakeStudio } from './dev/fake-studio.ts';
 
 const here = import.meta.dirname;
 
-/** Four pages: the frames of games and of lotteries (every `/play/...` address), and the pages that verify rounds and draws. */
+/** The frames of games, lotteries and tables (every `/play/...` address), and the pages that verify their rounds and draws. */
 export default defineConfig({
   root: here,
   base: '/',
@@ -19,10 +19,14 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       input: Object.fromEntries(
-        Object.entries({ play: 'index', verify: 'verify', lottery: 'lottery', draws: 'draws' }).map(([name, page]) => [
-          name,
-          resolve(here, `${page}.html`),
-        ]),
+        Object.entries({
+            play: 'index',
+            verify: 'verify',
+            lottery: 'lottery',
+            draws: 'draws',
+            tables: 'tables',
+            rounds: 'rounds',
+          }).map(([name, page]) => [name, resolve(here, `${page}.html`)]),
       ),
     },
   },

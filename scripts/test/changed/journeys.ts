@@ -20,6 +20,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: /^apps\/studio\/client\/src\/lottery\/check\//,
   },
   {
+    spec: 'tables',
+    title: 'a member bets at a table, takes the bet back, bets again and sees how the round ends',
+    when: /^apps\/studio\/client\/src\/tables\//,
+  },
+  {
+    spec: 'tables',
+    title: 'the tables of the house stand side by side with their last results',
+    when: /^apps\/studio\/client\/src\/tables\/(?:panels|roads)\.ts$/,
+  },
+  {
     spec: 'other-gateway',
     title: 'every screen of a site before another gateway, for a member',
     when: /^apps\/site\/src\/(?:shared\/api|domain\/brand)\/|^apps\/site\/build\/(?:shapes|gateway-place)\.ts$/,

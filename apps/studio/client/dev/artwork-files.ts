@@ -12,6 +12,7 @@ import { pearlTide } from './posters/pearl-tide.ts';
 import { porcelainParlour } from './posters/porcelain-parlour.ts';
 import { saffronCaravan } from './posters/saffron-caravan.ts';
 import { seawindKites } from './posters/seawind-kites.ts';
+import { tablePosters } from './posters/tables.ts';
 
 /** Every picture file of the studio with its text, by its path in the client's folder. */
 export function artworkFiles(): Map<string, string> {
@@ -29,6 +30,7 @@ export function artworkFiles(): Map<string, string> {
     'harbour-dice': harbourDice,
     'bay-regatta': bayRegatta,
     ...lotteryPosters,
+    ...tablePosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -20,6 +20,7 @@ const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   D: [10, 'M0 0V14H4A6 7 0 0 0 4 0Z'],
   W: [15, 'M0 0L3.8 14L7.5 3L11.2 14L15 0'],
   A: [10.4, 'M0 14L5.2 0L10.4 14M2 9.6H8.4'],
+  P: [9.2, 'M0 14V0H5.2A4 4 0 0 1 5.2 8H0'],
   ' ': [3, ''],
 };
 
@@ -93,6 +94,18 @@ const marks: Readonly<Record<string, Mark>> = {
       { d: circle(-5, 4, 12), fill: ball },
       { d: circle(-5, 4, 5.4), fill: eye },
       { d: circle(9, -9, 7.4), fill: eye },
+    ],
+  },
+  PVL: {
+    word: 'PAVILION LIVE',
+    stroke: 2,
+    butt: false,
+    gap: 3.8,
+    color: '#f3d58a',
+    colors: ['#f1c15d', '#3fb58a'],
+    emblem: ([roof, posts]) => [
+      { d: 'M-19 -1C-8 -3 -3 -10 0 -19C3 -10 8 -3 19 -1C14 2 -14 2 -19 -1Z', fill: roof },
+      { d: 'M-12 4V15M0 4V15M12 4V15M-18 17H18', stroke: posts, width: 3.2 },
     ],
   },
   TCG_LOTTO_VN: {

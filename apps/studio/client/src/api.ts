@@ -56,6 +56,11 @@ const CODES: readonly string[] = [
   'number.closed',
   'selection.invalid',
   'order.unknown',
+  'bets.closed',
+  'area.unknown',
+  'chip.invalid',
+  'table.limit',
+  'seat.taken',
 ] satisfies RefusalCode[];
 
 /** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */

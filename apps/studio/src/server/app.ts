@@ -13,6 +13,7 @@ import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
 import { vendorRoutes } from './routes-vendor.ts';
+import { tablesRoutes } from './tables/routes.ts';
 
 const STUDIO = join(import.meta.dirname, '../..');
 
@@ -45,13 +46,16 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
-    const [rounds, orders] = [base.store.rounds.backlog(), base.store.lottery.orders.backlog()];
-    const oldest = [rounds.oldest, orders.oldest].filter((at) => at !== null);
-    const outbound = { entries: rounds.entries + orders.entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
+    const { rounds, lottery, tables } = base.store;
+    const queues = [rounds.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
+    const oldest = queues.flatMap((queue) => queue.oldest ?? []);
+    const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);
+    const outbound = { entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', outbound });
   });
   await app.register(apiRoutes(base, lock, limits));
   await app.register(lotteryRoutes(base, lock, limits));
+  await app.register(tablesRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));
   await app.register(vendorRoutes(base, config, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };

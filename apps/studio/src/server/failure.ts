@@ -21,6 +21,11 @@ const HTTP_STATUS: Record<FailureCode, number> = {
   'number.closed': 409,
   'selection.invalid': 400,
   'order.unknown': 404,
+  'bets.closed': 409,
+  'area.unknown': 400,
+  'chip.invalid': 400,
+  'table.limit': 409,
+  'seat.taken': 409,
 };
 
 const MESSAGES: Record<FailureCode, string> = {
@@ -41,6 +46,11 @@ const MESSAGES: Record<FailureCode, string> = {
   'number.closed': 'A number of this draw takes no more bets.',
   'selection.invalid': 'The selection does not fit the bet.',
   'order.unknown': 'There is no such order.',
+  'bets.closed': 'The round takes no more bets.',
+  'area.unknown': 'The table has no such area.',
+  'chip.invalid': 'The stake is not a whole number of chips.',
+  'table.limit': 'The stake is above a limit of the table.',
+  'seat.taken': 'The player has a bet in this round already.',
 };
 
 /** A refused request; the server turns it into the protocol's error. */

@@ -8,9 +8,12 @@ import { reportRounds } from './own-wallet/own-wallet.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
+import { deliverBets } from './tables/delivery.ts';
+import { createTableClocks, forgetTableRounds, settleTables, turnTables } from './tables/rounds.ts';
 import { forgetTrials } from './trial/trial.ts';
 
 const DRAWS_EVERY_MS = 500;
+const TABLES_EVERY_MS = 250;
 const OUTBOUND_EVERY_MS = 1_000;
 const HOUSEKEEPING_EVERY_MS = 60_000;
 /** Refused rounds are kept for so long, to answer questions about them. */
@@ -27,9 +30,10 @@ export async function housekeeping(base: Base): Promise<void> {
   while (base.store.rounds.forgetRefused(now - REFUSED_KEPT_MS, CHUNK) === CHUNK) await base.clock.wait(0);
 }
 
-/** Starts the studio's jobs: the draws of lotteries, deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
+/** Starts the studio's jobs: the draws of lotteries, the rounds of tables, deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
 export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
   const keepClocks = createClocks(base);
+  const keepTables = createTableClocks(base);
   return startJobs(base.log, [
     {
       everyMs: DRAWS_EVERY_MS,
@@ -38,6 +42,16 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
         keepClocks();
         await holdDraws(base);
         await deliverOrders(base);
+      },
+    },
+    {
+      everyMs: TABLES_EVERY_MS,
+      isFirstAtOnce: true,
+      run: async () => {
+        keepTables();
+        turnTables(base);
+        await settleTables(base);
+        await deliverBets(base);
       },
     },
     {
@@ -54,6 +68,7 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
       run: async () => {
         await closeAbandoned(base, lock, roundLimitMs);
         await forgetDraws(base);
+        await forgetTableRounds(base);
         await forgetTrials(base, lock, seatKey);
         await housekeeping(base);
       },

@@ -7,6 +7,8 @@ import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
 import { createSessionStore } from './session-store.ts';
+import { createTableBetStore } from './tables/bet-store.ts';
+import { createTableRoundStore } from './tables/round-store.ts';
 import { createTrialStore } from './trial/trial-store.ts';
 
 /** Steps of SQLite's plan that read a whole table or sort what no index has sorted. */
@@ -39,6 +41,8 @@ it('serves every query of the store by an index', () => {
   createDrawStore(recording, createSeal(null));
   createOrderStore(recording);
   createRuleStore(recording);
+  createTableRoundStore(recording, createSeal(null));
+  createTableBetStore(recording);
   expect(seen.length).toBeGreaterThan(20);
   // The backlog is counted whole: it holds only what the wallet has not confirmed.
   for (const sql of seen.filter((text) => !/FROM outbound JOIN|count\(\*\) AS entries/.test(text))) {

@@ -4,6 +4,7 @@ import { deliver, transactionIds } from './outbound.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
 import { advance, giveUp } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
+import { recoverBets } from './tables/bets.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
@@ -22,14 +23,14 @@ async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
   await deliver(base, roundId);
 }
 
-/** Run at the start: ends or resumes every round and every order that was waiting for its debit. Returns how many there were. */
+/** Run at the start: ends or resumes every round, order and bet that was waiting for its debit. Returns how many there were. */
 export async function recover(base: Base, lock: Lock): Promise<number> {
   const rounds = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   for (let at = 0; at < rounds.length; at += BATCH) {
     const batch = rounds.slice(at, at + BATCH);
     await Promise.all(batch.map((round) => lock(seatKey(round), () => recoverRound(base, round))));
   }
-  return rounds.length + (await recoverOrders(base, lock));
+  return rounds.length + (await recoverOrders(base, lock)) + (await recoverBets(base, lock));
 }
 
 /** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Returns how many. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { currentGame } from '../games/registry.ts';
 import { lotteryOf } from '../lottery/games.ts';
+import { tableOf } from '../tables/tables.ts';
 import type { Base } from './base.ts';
 import { isWebOrigin } from './sessions.ts';
 
@@ -18,6 +19,13 @@ const POLICY =
 export interface PageFolders {
   client: string;
   drawings: string;
+}
+
+/** The page on which a game runs; null for one that is not here. */
+function pageOf(gameCode: string): string | null {
+  if (lotteryOf(gameCode)) return 'lottery.html';
+  if (tableOf(gameCode)) return 'tables.html';
+  return currentGame(gameCode) ? 'index.html' : null;
 }
 
 function sendPage(reply: FastifyReply, folders: PageFolders, file: string, frameAncestors: string): FastifyReply {
@@ -63,13 +71,14 @@ export function pageRoutes(base: Base, folders: PageFolders) {
       '/play/:gameCode',
       { schema: { params: PlayParams, querystring: PlayQuery } },
       async (request, reply) => {
-        const isLottery = lotteryOf(request.params.gameCode) !== null;
-        if (!isLottery && !currentGame(request.params.gameCode)) return reply.callNotFound();
+        const page = pageOf(request.params.gameCode);
+        if (page === null) return reply.callNotFound();
         const parent = request.query.p ?? '';
         const isKnown = isWebOrigin(parent) && base.store.sessions.knowsOrigin(parent);
-        return sendPage(reply, folders, isLottery ? 'lottery.html' : 'index.html', isKnown ? parent : "'none'");
+        return sendPage(reply, folders, page, isKnown ? parent : "'none'");
       },
     );
+    app.get('/rounds', async (_request, reply) => sendPage(reply, folders, 'rounds.html', "'none'"));
     app.get('/draws', async (_request, reply) => sendPage(reply, folders, 'draws.html', "'none'"));
     app.get('/verify', async (_request, reply) => sendPage(reply, folders, 'verify.html', "'none'"));
   };

@@ -23,6 +23,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { lotteryOf } from '../lottery/games.ts';
+import { tableOf } from '../tables/tables.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
@@ -41,6 +42,12 @@ import { launch } from './sessions.ts';
 import { vendorGames } from './vendor-games.ts';
 
 const GamesQuery = Type.Object({ vendor: Type.String({ pattern: VENDOR_CODE.source }) });
+
+/** The page that checks the rounds of a vendor’s games. */
+function verifyPage(games: readonly { gameCode: string }[]): string {
+  if (games.some(({ gameCode }) => lotteryOf(gameCode))) return 'draws';
+  return games.some(({ gameCode }) => tableOf(gameCode)) ? 'rounds' : 'verify';
+}
 
 /** What the gateway calls: the launch, the trial and the transfers of money, signed over the raw bytes, and the list of games. */
 export function vendorRoutes(base: Base, config: Config, limits: Limits) {
@@ -97,8 +104,7 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
         limits.stranger(request);
         if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
         const games = vendorGames(request.query.vendor);
-        const page = games.some(({ gameCode }) => lotteryOf(gameCode)) ? 'draws' : 'verify';
-        return { games, verifyUrl: `${config.publicUrl ?? ''}/${page}?round={round}` };
+        return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
       },
     );
   };

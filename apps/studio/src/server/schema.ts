@@ -1,4 +1,5 @@
 import { LOTTERY_TABLES, OFFICIAL_TABLES } from './lottery/schema.ts';
+import { TABLE_TABLES } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
 export const MIGRATIONS: readonly string[] = [
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly string[] = [
   LOTTERY_TABLES,
   OFFICIAL_TABLES,
   `ALTER TABLE sessions ADD COLUMN most_series INTEGER;`,
+  TABLE_TABLES,
 ];

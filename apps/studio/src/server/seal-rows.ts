@@ -26,7 +26,7 @@ function checkKey(db: DatabaseSync, seal: Seal): void {
 
 /**
  * Run when the database is opened: makes sure of the key and seals what an earlier run without one left readable: the sessions' tokens and
- * coming secrets, and the secrets of rounds and draws that are not decided. Nothing of the readable form stays in the file.
+ * coming secrets, and the secrets of rounds, draws and rounds of tables that are not decided. Nothing of the readable form stays in the file.
  */
 export function sealRows(db: DatabaseSync, seal: Seal): void {
   checkKey(db, seal);
@@ -46,17 +46,25 @@ export function sealRows(db: DatabaseSync, seal: Seal): void {
     .all()
     .map((row) => ({ game: String(row.game), drawNo: String(row.draw_no), seed: String(row.seed) }))
     .filter(({ seed }) => !isSealed(seed));
-  if (sessions.length + rounds.length + draws.length === 0) return;
+  const shared = db
+    .prepare(`SELECT table_code, round_no, seed FROM table_rounds WHERE state = 'open'`)
+    .all()
+    .map((row) => ({ table: String(row.table_code), roundNo: String(row.round_no), seed: String(row.seed) }))
+    .filter(({ seed }) => !isSealed(seed));
+  if (sessions.length + rounds.length + draws.length + shared.length === 0) return;
   db.exec('PRAGMA secure_delete = ON');
   const saveSession = db.prepare('UPDATE sessions SET vendor_token = ?, next_secret = ? WHERE token_hash = ?');
   const saveRound = db.prepare('UPDATE rounds SET secret = ? WHERE round_id = ?');
   const saveDraw = db.prepare('UPDATE lottery_draws SET seed = ? WHERE game = ? AND draw_no = ?');
+  const saveShared = db.prepare('UPDATE table_rounds SET seed = ? WHERE table_code = ? AND round_no = ?');
   const sealed = (kept: string, place: string): string => (isSealed(kept) ? kept : seal.seal(kept, place));
   atomically(db, () => {
     for (const { hash, token, secret } of sessions)
       saveSession.run(sealed(token, places.vendorToken(hash)), sealed(secret, places.nextSecret(hash)), hash);
     for (const { roundId, secret } of rounds) saveRound.run(seal.seal(secret, places.secret(roundId)), roundId);
     for (const { game, drawNo, seed } of draws) saveDraw.run(seal.seal(seed, places.drawSeed(game, drawNo)), game, drawNo);
+    for (const { table, roundNo, seed } of shared)
+      saveShared.run(seal.seal(seed, places.tableSeed(table, roundNo)), table, roundNo);
   });
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }

@@ -48,5 +48,6 @@ export const places = {
   nextSecret: (tokenHash: string): string => `sessions.next_secret ${tokenHash}`,
   vendorToken: (tokenHash: string): string => `sessions.vendor_token ${tokenHash}`,
   secret: (roundId: string): string => `rounds.secret ${roundId}`,
+  tableSeed: (table: string, roundNo: string): string => `table_rounds.seed ${table} ${roundNo}`,
   drawSeed: (game: string, drawNo: string): string => `lottery_draws.seed ${game} ${drawNo}`,
 };

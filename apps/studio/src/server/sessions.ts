@@ -4,6 +4,7 @@ import { commitmentOf } from '../engine/stream.ts';
 import { currentGame } from '../games/registry.ts';
 import { lotteryOf } from '../lottery/games.ts';
 import type { SessionView } from '../shared/protocol.ts';
+import { tableOf } from '../tables/tables.ts';
 import type { Base } from './base.ts';
 import { currencySymbol } from './currencies.ts';
 import { Failure, failureOf } from './failure.ts';
@@ -40,7 +41,7 @@ export function launch(
   request: LaunchRequest | TrialRequest,
   publicUrlFor: (parentOrigin: string) => string,
 ): LaunchReply {
-  const game = currentGame(request.gameCode) ?? lotteryOf(request.gameCode);
+  const game = currentGame(request.gameCode) ?? lotteryOf(request.gameCode) ?? tableOf(request.gameCode);
   if (game?.vendor !== vendor) return { status: 'WRONG_GAME', message: 'this vendor has no such game' };
   if (!isWebOrigin(request.parentOrigin) || !isWebAddress(request.backUrl))
     return { status: 'BAD_REQUEST', message: 'parentOrigin must be a web origin and backUrl a web address' };

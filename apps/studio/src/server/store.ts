@@ -8,6 +8,8 @@ import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
 import { sealRows } from './seal-rows.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createTableBetStore, type TableBetStore } from './tables/bet-store.ts';
+import { createTableRoundStore, type TableRoundStore } from './tables/round-store.ts';
 import { createTrialStore, type TrialStore } from './trial/trial-store.ts';
 
 /** Everything the studio keeps, in one file on disk. */
@@ -16,6 +18,7 @@ export interface Store {
   rounds: RoundStore;
   trials: TrialStore;
   lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore };
+  tables: { rounds: TableRoundStore; bets: TableBetStore };
   /** The books of a vendor whose players' money lies here. */
   own(vendor: string): OwnStore;
   /** All or nothing; durable when it returns. The work may not wait. */
@@ -42,6 +45,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     rounds: createRoundStore(db, seal),
     trials: createTrialStore(db),
     lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db), rules: createRuleStore(db) },
+    tables: { rounds: createTableRoundStore(db, seal), bets: createTableBetStore(db) },
     own(vendor) {
       const books = own.get(vendor) ?? createOwnStore(db, vendor);
       own.set(vendor, books);

@@ -229,7 +229,12 @@ export interface StudioError {
     | 'draw.closed'
     | 'number.closed'
     | 'selection.invalid'
-    | 'order.unknown';
+    | 'order.unknown'
+    | 'bets.closed'
+    | 'area.unknown'
+    | 'chip.invalid'
+    | 'table.limit'
+    | 'seat.taken';
   message: string;
   /** How long to wait before the same request can succeed (`too.fast`, `rate.limited`, and a stake refused again within the cycle). */
   retryAfterMs?: number;

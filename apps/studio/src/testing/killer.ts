@@ -42,6 +42,7 @@ export function killer(at: number) {
         sessions: guard(base, base.store.sessions),
         rounds: guard(base, base.store.rounds),
         trials: guard(base, base.store.trials),
+        tables: { rounds: guard(base, base.store.tables.rounds), bets: guard(base, base.store.tables.bets) },
         lottery: {
           draws: guard(base, base.store.lottery.draws),
           orders: guard(base, base.store.lottery.orders),

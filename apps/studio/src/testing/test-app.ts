@@ -16,6 +16,8 @@ const BUILT: Readonly<Record<string, string>> = {
   'client/index.html': '<!doctype html><title>game</title>',
   'client/lottery.html': '<!doctype html><title>lottery</title>',
   'client/draws.html': '<!doctype html><title>draws</title>',
+  'client/tables.html': '<!doctype html><title>tables</title>',
+  'client/rounds.html': '<!doctype html><title>rounds</title>',
   'client/verify.html': '<!doctype html><title>verify</title>',
   'client/assets/play-1a2b.js': 'export {};',
   'posters/pearl-tide.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

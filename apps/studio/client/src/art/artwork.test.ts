@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
 import { FAMILIES } from '../../../src/lottery/families/families.ts';
+import { TABLES } from '../../../src/tables/tables.ts';
 import { artworkFiles } from '../../dev/artwork-files.ts';
 
 const client = join(import.meta.dirname, '../..');
 const drawn = artworkFiles();
 
 describe('artwork files', () => {
-  test('there is a poster of every game and every family of lotteries, twelve marks and nothing else', () => {
+  test('there is a poster of every game, every family of lotteries and every table, fourteen marks and nothing else', () => {
     const stored = ['posters', 'marks'].flatMap((folder) => readdirSync(join(client, folder)).map((file) => `${folder}/${file}`));
     expect(stored.sort()).toEqual([...drawn.keys()].sort());
-    expect(stored).toHaveLength(currentGames().length + Object.keys(FAMILIES).length + 12);
+    expect(stored).toHaveLength(currentGames().length + Object.keys(FAMILIES).length + TABLES.length + 14);
   });
 
   test.each([...drawn])('%s is what its drawing gives', (path, text) => {

@@ -71,6 +71,7 @@ export async function forgetTrials(
         base.store.atomically(() => {
           base.store.rounds.forgetSeat(seat);
           base.store.lottery.orders.forgetPlayer(seat.vendor, seat.player);
+          base.store.tables.bets.forgetPlayer(seat.vendor, seat.player);
           base.store.trials.forget(seat.player);
         }),
       );

@@ -1,0 +1,51 @@
+import type {
+  BalanceReply,
+  BetReply,
+  BetRequest,
+  BetsReply,
+  NumberRequest,
+  TableProof,
+  TableSession,
+  TableState,
+  TablesLobby,
+} from '../../../src/shared/table-protocol.ts';
+import { callStudio } from '../api.ts';
+
+/** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */
+export class TablesApi {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  session(): Promise<TableSession> {
+    return callStudio(this.#token, '/api/tables/session');
+  }
+  balance(): Promise<BalanceReply> {
+    return callStudio(this.#token, '/api/tables/balance');
+  }
+  lobby(): Promise<TablesLobby> {
+    return callStudio(this.#token, '/api/tables/lobby');
+  }
+  state(table: string): Promise<TableState> {
+    return callStudio(this.#token, `/api/tables/${table}/state`);
+  }
+  addNumber(table: string, body: NumberRequest): Promise<TableState> {
+    return callStudio(this.#token, `/api/tables/${table}/numbers`, body);
+  }
+  place(body: BetRequest): Promise<BetReply> {
+    return callStudio(this.#token, '/api/tables/bets', body);
+  }
+  takeBack(betId: string): Promise<BetReply> {
+    return callStudio(this.#token, `/api/tables/bets/${betId}/cancel`, {});
+  }
+  bets(before?: number): Promise<BetsReply> {
+    return callStudio(this.#token, before === undefined ? '/api/tables/bets' : `/api/tables/bets?before=${before}`);
+  }
+}
+
+/** What is needed to check a round; no token needed. */
+export const proofOf = (table: string, roundNo: string): Promise<TableProof> =>
+  callStudio('', `/api/tables/rounds/${table}/${roundNo}`);
+export const proofOfBet = (betId: string): Promise<TableProof> => callStudio('', `/api/tables/round-of/${betId}`);

@@ -1,0 +1,94 @@
+import type { TableProof } from '../../../../src/shared/table-protocol.ts';
+import { resultText } from '../../../../src/tables/results.ts';
+import { tableOf } from '../../../../src/tables/tables.ts';
+import '../../styles/fonts.css';
+import '../../styles/verify.css';
+import '../check.css';
+import { languageOfTag } from '../../text/languages.ts';
+import { el } from '../../ui/dom.ts';
+import { proofOf, proofOfBet } from '../api.ts';
+import { tableName } from '../names.ts';
+import { speak, tt } from '../text/text.ts';
+import { findingsOf, isHonest } from './round.ts';
+
+/** What was asked for: a round by the number of a bet, or by its table and number. */
+async function find(text: string): Promise<TableProof | null> {
+  if (/^[0-9a-f]{32}$/.test(text)) return proofOfBet(text).catch(() => null);
+  const [, table, roundNo] = /^([a-z0-9-]{1,64})[ /](\d{8,16})$/.exec(text) ?? [];
+  return table && roundNo ? proofOf(table, roundNo).catch(() => null) : null;
+}
+
+const row = (name: string, value: string): HTMLElement[] => [el('dt', { text: name }), el('dd', {}, el('code', { text: value }))];
+
+const finding = (text: string, isGood: boolean | null): HTMLElement =>
+  el('li', { text: isGood === null ? `${text}: ${tt('checkNotKept')}` : text, attrs: { 'data-good': String(isGood) } });
+
+/** What is known of a round, and whether it is what was promised. */
+function report(proof: TableProof): HTMLElement[] {
+  const { round, numbers } = proof;
+  const table = tableOf(round.table);
+  if (!table) return [el('p', { text: tt('checkUnknown') })];
+  const heading = el('h2', { text: `${tableName(table)} · ${tt('roundNo', { no: round.roundNo })}` });
+  const facts = el('dl', { class: 'round-facts' }, ...row(tt('checkCommitment'), round.commitment));
+  if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
+  if (round.state === 'void') return [heading, el('p', { text: tt('voided') }), facts];
+  const findings = findingsOf(proof);
+  if (!findings || round.seed === null) return [heading, facts, el('p', { text: tt('checkOpen') })];
+  if (numbers.length > 0) facts.append(...row(tt('checkNumbers'), numbers.join(' ')));
+  facts.append(
+    ...row(tt('checkSeed'), round.seed),
+    ...(round.shoe === '' ? [] : row(tt('checkShoe'), round.shoe)),
+    ...row(tt('checkResult'), resultText(table.game.kind, round.outcome)),
+  );
+  const isGood = isHonest(proof);
+  return [
+    heading,
+    el('p', {
+      class: 'round-verdict',
+      text: tt(isGood ? 'checkGood' : 'checkBad'),
+      attrs: { 'data-good': String(isGood) },
+    }),
+    ...(round.isSample ? [el('p', { text: tt('sample') })] : []),
+    el(
+      'ul',
+      { class: 'round-findings' },
+      finding(tt('checkSeedFits'), findings.seed),
+      finding(tt('checkMixFits'), findings.mix),
+      ...(round.shoe === '' ? [] : [finding(tt('checkShoeFits'), findings.shoe)]),
+      finding(tt('checkResultFits'), findings.outcome),
+    ),
+    facts,
+  ];
+}
+
+async function start(): Promise<void> {
+  const root = document.querySelector('#rounds');
+  if (!root) return;
+  await speak(languageOfTag(navigator.language));
+  document.title = tt('checkTitle');
+  const asked = new URLSearchParams(location.search);
+  const named = asked.get('round') ?? `${asked.get('table') ?? ''} ${asked.get('no') ?? ''}`.trim();
+  const input = el('input', {
+    attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '100', required: '' },
+  });
+  input.value = named;
+  const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
+  const check = async (): Promise<void> => {
+    const proof = await find(input.value.trim());
+    shown.replaceChildren(...(proof ? report(proof) : [el('p', { text: tt('checkUnknown') })]));
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void check();
+  };
+  const form = el(
+    'form',
+    { on: { submit } },
+    el('label', { text: tt('checkNumber'), attrs: { for: 'number' } }),
+    el('div', { class: 'row' }, input, el('button', { text: tt('checkRun'), attrs: { type: 'submit' } })),
+  );
+  root.append(el('main', {}, el('h1', { text: tt('checkTitle') }), el('p', { text: tt('checkIntro') }), form, shown));
+  if (named) await check();
+}
+
+void start();

@@ -1,0 +1,34 @@
+import { commitmentOf } from '../../../../src/engine/stream.ts';
+import type { TableProof } from '../../../../src/shared/table-protocol.ts';
+import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../../src/tables/chance.ts';
+import { tableOf } from '../../../../src/tables/tables.ts';
+
+/** What a decided round has to be, each by itself. */
+export interface Findings {
+  /** The seed has the fingerprint that was published before the bets opened. */
+  seed: boolean;
+  /** The players' numbers come to what was published before the lock; null where none are kept, because nobody bet. */
+  mix: boolean | null;
+  /** The cards are those that the round before has left, or a new shoe; null where the round before is not kept any more. */
+  shoe: boolean | null;
+  outcome: boolean;
+}
+
+/** Compares a decided round with what was published of it; null for one that is not decided, or of an unknown table. */
+export function findingsOf({ round, numbers, before }: TableProof): Findings | null {
+  const table = tableOf(round.table);
+  if (!table || round.seed === null || round.outcome.length === 0) return null;
+  const { seed } = round;
+  const isFirst = round.roundNo === round.shoeFrom || round.shoe === newShoe(table);
+  return {
+    seed: commitmentOf(seed) === round.commitment,
+    mix: numbers.length === 0 ? null : mixOf(numbers) === round.mix,
+    shoe: before ? shoeAfter(table, before.shoe, before.outcome) === round.shoe : isFirst || null,
+    outcome: outcomeOf(table, { ...round, seed }).join() === round.outcome.join(),
+  };
+}
+
+export function isHonest(proof: TableProof): boolean {
+  const findings = findingsOf(proof);
+  return findings !== null && Object.values(findings).every((found) => found !== false);
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import { roundAt } from '../../../src/tables/clock.ts';
+import { tableOf } from '../../../src/tables/tables.ts';
+import { Desk } from './desk.ts';
+
+/** The start of a round of 40 seconds. */
+const NOW = 1_800_000_000_000;
+const LOCK = 26_000;
+
+const table = tableOf('roulette-garden');
+if (!table) throw new Error('there is no such table');
+
+const state = (now: number, bet: TableBetView | null = null): TableState => ({
+  now,
+  round: {
+    ...roundAt(table.everyMs, now),
+    table: table.code,
+    state: 'open',
+    commitment: '',
+    mix: '',
+    seed: null,
+    shoe: '',
+    outcome: [],
+    isSample: false,
+  },
+  hasNumber: false,
+  seats: [],
+  players: 0,
+  bet,
+  past: [],
+});
+const placed = (roundNo: string): TableBetView => ({
+  betId: 'b',
+  table: table.code,
+  roundNo,
+  stakes: [{ area: 'red', stake: '100000' }],
+  total: '100000',
+  payout: '0',
+  state: 'placed',
+  outcome: [],
+  createdAt: NOW,
+});
+
+let desk: Desk;
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  desk = new Desk(table);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('what lies on the areas', () => {
+  it('is laid chip by chip, taken up again and repeated', () => {
+    expect([desk.lay('red'), desk.lay('red'), desk.lay('straight-7')]).toEqual([null, null, null]);
+    expect(desk.stakes).toEqual([
+      { area: 'red', stake: '100000' },
+      { area: 'straight-7', stake: '50000' },
+    ]);
+    desk.undo();
+    expect(desk.total).toBe(100_000n);
+    desk.hear(state(NOW), NOW);
+    desk.staked(placed(desk.time.roundNo));
+    expect([desk.total, desk.on('red'), desk.laid]).toEqual([100_000n, 100_000n, []]);
+    expect(desk.lay('black')).toBe('placed');
+    vi.setSystemTime(NOW + table.everyMs);
+    expect([desk.bet, desk.canRepeat]).toEqual([null, true]);
+    desk.repeat();
+    expect(desk.on('red')).toBe(100_000n);
+  });
+
+  it('goes over no limit', () => {
+    desk.chip = 1_000_000n;
+    expect([desk.lay('straight-7'), desk.lay('red'), desk.lay('red'), desk.lay('red')]).toEqual(['limit', null, null, 'limit']);
+    expect([desk.lay('odd'), desk.lay('odd'), desk.lay('low'), desk.lay('low')]).toEqual([null, null, null, 'limit']);
+    expect(desk.lay('no-such-area')).toBe('closed');
+  });
+
+  it('comes back to be changed when the bet is taken back', () => {
+    desk.lay('red');
+    desk.hear(state(NOW), NOW);
+    desk.staked(placed(desk.time.roundNo));
+    desk.returned();
+    expect([desk.bet, desk.on('red')]).toEqual([null, 50_000n]);
+  });
+});
+
+describe('the clock', () => {
+  it('is the studio’s, however wrong this device’s is', () => {
+    desk.hear(state(NOW + LOCK - 1_000), NOW);
+    expect([desk.phase(), desk.isOpen]).toEqual(['fixed', true]);
+    vi.setSystemTime(NOW + 1_000);
+    expect([desk.phase(), desk.isOpen, desk.lay('red')]).toEqual(['locked', false, 'closed']);
+    vi.setSystemTime(NOW + 2_000);
+    expect(desk.phase()).toBe('shown');
+    vi.setSystemTime(NOW - 86_400_000);
+    desk.hear(state(NOW), NOW - 86_400_000);
+    expect(desk.phase()).toBe('open');
+  });
+});

@@ -1,0 +1,136 @@
+import type { TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import { roundAt } from '../../../src/tables/clock.ts';
+import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
+
+/** What a round is at: bets are taken while it is `open` and `fixed`. */
+export type Phase = 'open' | 'fixed' | 'locked' | 'shown';
+
+/** What a player has laid and staked at a table, and what the studio last said of it. Whoever shows it listens. */
+export class Desk {
+  table: Table;
+  chip: bigint;
+  state: TableState | null = null;
+  /** Chips on areas that are not staked yet, in the order in which they were laid. */
+  laid: { area: string; amount: bigint }[] = [];
+  #lastStaked: { area: string; amount: bigint }[] = [];
+  /** How far the studio's clock is ahead of this device's. */
+  #ahead = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(table: Table) {
+    this.table = table;
+    this.chip = table.chips[1] ?? gridOf(table);
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The time by the studio's clock, whatever this device's says. */
+  now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  get time(): ReturnType<typeof roundAt> {
+    return roundAt(this.table.everyMs, this.now());
+  }
+
+  phase(now = this.now()): Phase {
+    const time = roundAt(this.table.everyMs, now);
+    if (now < time.mixesAt) return 'open';
+    if (now < time.locksAt) return 'fixed';
+    return now < time.drawsAt ? 'locked' : 'shown';
+  }
+
+  get isOpen(): boolean {
+    return this.now() < this.time.locksAt;
+  }
+
+  /** The bet that is staked in the round that the clock is at. */
+  get bet(): TableBetView | null {
+    const bet = this.state?.bet ?? null;
+    return bet?.roundNo === this.time.roundNo && bet.state !== 'returned' ? bet : null;
+  }
+
+  hear(state: TableState, sentAt: number): void {
+    // Half of the way there and back is the best guess at when the studio looked at its clock.
+    this.#ahead = state.now - (sentAt + Date.now()) / 2;
+    this.state = state;
+    this.changed();
+  }
+
+  sit(table: Table): void {
+    this.table = table;
+    this.chip = table.chips[1] ?? gridOf(table);
+    this.state = null;
+    this.laid = [];
+    this.#lastStaked = [];
+    this.changed();
+  }
+
+  /** What lies on an area: staked, or laid and not staked yet. */
+  on(area: string): bigint {
+    if (this.bet) return BigInt(this.bet.stakes.find((stake) => stake.area === area)?.stake ?? '0');
+    return this.laid.filter((each) => each.area === area).reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  get total(): bigint {
+    if (this.bet) return BigInt(this.bet.total);
+    return this.laid.reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  /** Lays a chip; answers why it cannot lie there, or null. */
+  lay(code: string): 'closed' | 'placed' | 'limit' | null {
+    const area = areaOf(this.table, code);
+    if (!area || !this.isOpen) return 'closed';
+    if (this.bet) return 'placed';
+    const isOver = this.on(code) + this.chip > mostOn(this.table, area) || this.total + this.chip > this.table.limits.bet;
+    if (isOver) return 'limit';
+    this.laid.push({ area: code, amount: this.chip });
+    this.changed();
+    return null;
+  }
+
+  undo(): void {
+    this.laid.pop();
+    this.changed();
+  }
+
+  clear(): void {
+    this.laid = [];
+    this.changed();
+  }
+
+  get canRepeat(): boolean {
+    return this.laid.length === 0 && this.#lastStaked.length > 0 && !this.bet && this.isOpen;
+  }
+
+  repeat(): void {
+    this.laid = [...this.#lastStaked];
+    this.changed();
+  }
+
+  /** The stakes to send, one for each area. */
+  get stakes(): { area: string; stake: string }[] {
+    const areas = [...new Set(this.laid.map(({ area }) => area))];
+    return areas.map((area) => ({ area, stake: this.on(area).toString() }));
+  }
+
+  staked(bet: TableBetView): void {
+    this.#lastStaked = this.laid;
+    this.laid = [];
+    if (this.state) this.state = { ...this.state, bet };
+    this.changed();
+  }
+
+  /** A bet that was taken back lies on the areas again, to be changed. */
+  returned(): void {
+    this.laid = this.#lastStaked;
+    if (this.state) this.state = { ...this.state, bet: null };
+    this.changed();
+  }
+}

@@ -1,0 +1,155 @@
+import type { Area, Kind, Outcome } from '../../../../src/tables/area.ts';
+import { isRed } from '../../../../src/tables/roulette.ts';
+import { mostOn } from '../../../../src/tables/tables.ts';
+import { money } from '../../money.ts';
+import { el } from '../../ui/dom.ts';
+import type { Desk } from '../desk.ts';
+import { areaName, groupOf, paysText } from '../names.ts';
+import { dieOf } from '../stage/dice.ts';
+import { tt } from '../text/text.ts';
+import { placeOf, spotOf } from './places.ts';
+
+/** Rows of the felt of dice, by the groups of their areas. */
+const DICE_ROWS: readonly (readonly string[])[] = [
+  ['small', 'odd', 'even', 'big'],
+  ['triple', 'triple-of'],
+  ['pair'],
+  ['sum'],
+  ['duo'],
+  ['face'],
+];
+
+const DICE_SHOWN: Readonly<Record<string, number>> = { 'triple-of': 3, pair: 2, face: 1 };
+
+/** The dice that an area is about; none where words or numbers say it. */
+function diceOf(code: string): HTMLElement[] {
+  const faces = (code.match(/\d/g) ?? []).map(Number);
+  const count = DICE_SHOWN[groupOf(code)];
+  if (groupOf(code) === 'duo') return faces.map((face) => dieOf(face, true));
+  return count === undefined ? [] : Array.from({ length: count }, () => dieOf(faces[0] ?? 1, true));
+}
+
+/** How a stake stands on the felt: whole units, thousands shortened. */
+function chipText(amount: bigint): string {
+  const units = Number(amount / 10_000n);
+  return units >= 1_000 ? `${units / 1_000}k` : String(units);
+}
+
+/** The areas of a table to bet on. It is made for one table and one language, and brought up to date. */
+export class Felt {
+  readonly root: HTMLElement;
+  readonly #desk: Desk;
+  readonly #buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; area: Area }>();
+  readonly #lay: (area: string) => void;
+
+  constructor(desk: Desk, lay: (area: string) => void) {
+    this.#desk = desk;
+    this.#lay = lay;
+    const { kind } = desk.table.game;
+    this.root = el('section', { class: `felt felt-${kind}`, attrs: { 'aria-label': tt('felt') } });
+    this.#fill(kind);
+    this.update();
+  }
+
+  #fill(kind: Kind): void {
+    const { areas } = this.#desk.table.game;
+    if (kind === 'roulette') {
+      this.#layout(areas);
+      return;
+    }
+    if (kind !== 'sic-bo') {
+      for (const area of areas) {
+        const button = this.#button(area);
+        button.style.gridArea = area.code;
+        this.root.append(button);
+      }
+      return;
+    }
+    for (const groups of DICE_ROWS) {
+      const row = areas.filter(({ code }) => groups.includes(groupOf(code)));
+      row.sort((a, b) => groups.indexOf(groupOf(a.code)) - groups.indexOf(groupOf(b.code)));
+      const cells = row.map((area) => this.#button(area));
+      this.root.append(el('div', { class: 'dice-row', attrs: { 'data-row': groups[0] ?? '' } }, ...cells));
+    }
+  }
+
+  /** The layout of numbers with its outer bets, and over it the bets between numbers, on request. */
+  #layout(areas: readonly Area[]): void {
+    const spots = el('div', { class: 'spots' });
+    for (const area of areas) {
+      const place = placeOf(area);
+      const button = this.#button(area);
+      const set = (names: readonly string[], values: readonly number[]): void => {
+        for (const [index, name] of names.entries()) button.style.setProperty(name, String(values[index]));
+      };
+      if (place) {
+        set(['--x', '--y', '--w', '--h'], place.lying);
+        set(['--sx', '--sy', '--sw', '--sh'], place.standing);
+        const [number] = area.numbers?.length === 1 ? area.numbers : [];
+        if (number !== undefined) button.dataset['color'] = number === 0 ? 'green' : isRed(number) ? 'red' : 'black';
+        this.root.append(button);
+      } else {
+        const { along, across } = spotOf(area);
+        set(['--along', '--across'], [along, across]);
+        button.classList.add('spot');
+        spots.append(button);
+      }
+    }
+    const toggle = el('button', {
+      class: 'between',
+      text: tt('between'),
+      attrs: { type: 'button', 'aria-pressed': 'false' },
+      on: {
+        click: () => {
+          const isOn = this.root.dataset['between'] !== 'true';
+          this.root.dataset['between'] = String(isOn);
+          toggle.setAttribute('aria-pressed', String(isOn));
+        },
+      },
+    });
+    this.root.append(spots, toggle);
+  }
+
+  #button(area: Area): HTMLButtonElement {
+    const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
+    const dice = diceOf(area.code);
+    const label =
+      dice.length > 0
+        ? el('span', { class: 'area-dice' }, ...dice)
+        : el('span', { class: 'area-name', text: areaName(area) });
+    const button = el(
+      'button',
+      {
+        class: 'bet-area',
+        attrs: { type: 'button', 'data-area': area.code, 'data-group': groupOf(area.code) },
+        on: { click: () => this.#lay(area.code) },
+      },
+      label,
+      el('span', { class: 'area-pays', text: paysText(area) }),
+      chip,
+    );
+    this.#buttons.set(area.code, { button, chip, area });
+    return button;
+  }
+
+  /** Shows what lies on each area, and whether more may be laid. */
+  update(): void {
+    const desk = this.#desk;
+    this.root.dataset['open'] = String(desk.isOpen && !desk.bet);
+    for (const [code, { button, chip, area }] of this.#buttons) {
+      const amount = desk.on(code);
+      chip.textContent = amount > 0n ? chipText(amount) : '';
+      button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
+      const limit = tt('areaLimit', { most: money(mostOn(desk.table, area)) });
+      const parts = [areaName(area), paysText(area), limit, ...(amount > 0n ? [money(amount)] : [])];
+      button.setAttribute('aria-label', parts.join(', '));
+      button.title = `${areaName(area)} · ${paysText(area)} · ${limit}`;
+    }
+  }
+
+  /** Lights the areas that an outcome pays; none without one. */
+  light(outcome: Outcome | null): void {
+    for (const { button, area } of this.#buttons.values())
+      button.classList.toggle('won', outcome !== null && area.back(outcome) > 100);
+  }
+}

@@ -1,0 +1,149 @@
+import type { TableBetView } from '../../../src/shared/table-protocol.ts';
+import { Refusal } from '../api.ts';
+import { openMessage } from '../ui/dialog.ts';
+import { proofOf, type TablesApi } from './api.ts';
+import type { Desk } from './desk.ts';
+import type { TableFrame } from './frame.ts';
+import { tt } from './text/text.ts';
+import type { TableWitness } from './witness.ts';
+
+/** What others do is asked for so often; what the clock decides is asked for when it is due. */
+const ASK_MS = 4_000;
+const LEAST_MS = 120;
+/** So long after the draw bets are settled. */
+const SETTLED_MS = 900;
+/** An answer that is asked for a moment too early would be that of the moment before. */
+const AFTER_MS = 30;
+const AGAIN_MS = 400;
+
+export interface Following {
+  desk: Desk;
+  api: TablesApi;
+  frame: TableFrame;
+  witness: TableWitness;
+  onLost(): void;
+  onBack(): void;
+  /** The session is over. */
+  ended(error: Refusal): void;
+}
+
+/** Keeps a table up to date by the studio's clock: it asks when something is due, and now and then for what others do. */
+export class Follower {
+  readonly #parts: Following;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #rest: ReturnType<typeof setTimeout> | null = null;
+  /** What has been shown already. */
+  #shownRound = '';
+  #openRound = '';
+  #isLost = false;
+
+  constructor(parts: Following) {
+    this.#parts = parts;
+  }
+
+  /** Asks at once, e.g. at another table or after the page was hidden. */
+  now(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    void this.#ask();
+  }
+
+  /** Forgets what was shown of another table. */
+  restart(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#shownRound = '';
+    this.#openRound = '';
+    this.now();
+  }
+
+  async #ask(): Promise<void> {
+    const { desk, api, frame, witness, onLost, onBack, ended } = this.#parts;
+    const { table } = desk;
+    try {
+      const sentAt = Date.now();
+      let state = await api.state(table.code);
+      const number = witness.toAdd(state.round, state.hasNumber);
+      if (desk.table !== table) return;
+      desk.hear(state, sentAt);
+      if (number !== null && desk.phase() === 'open') {
+        state = await api.addNumber(table.code, { roundNo: state.round.roundNo, number });
+        witness.toAdd(state.round, state.hasNumber);
+      }
+      witness.hear(state.round);
+      if (this.#isLost) onBack();
+      this.#isLost = false;
+      this.#show();
+    } catch (error) {
+      if (error instanceof Refusal && ['session.expired', 'blocked', 'game.closed'].includes(error.code)) return ended(error);
+      if (!this.#isLost) onLost();
+      this.#isLost = true;
+    }
+    frame.tick();
+    this.#later();
+  }
+
+  /** Waits until something is due. */
+  #later(): void {
+    const { desk } = this.#parts;
+    const now = desk.now();
+    const { mixesAt, locksAt, drawsAt, endsAt } = desk.time;
+    const due = [mixesAt, locksAt, drawsAt, drawsAt + SETTLED_MS, endsAt].filter((at) => at > now - AFTER_MS);
+    const wait = Math.min(ASK_MS, ...due.map((at) => at + AFTER_MS - now).filter((ms) => ms > 0));
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), Math.max(LEAST_MS, wait));
+  }
+
+  #show(): void {
+    const { desk, frame } = this.#parts;
+    const round = desk.state?.round;
+    if (!round) return;
+    if (round.state === 'open' && round.roundNo !== this.#openRound) {
+      this.#openRound = round.roundNo;
+      frame.next();
+      frame.roads();
+    }
+    if (round.state === 'open' || this.#shownRound === round.roundNo) return;
+    this.#shownRound = round.roundNo;
+    if (round.state === 'void') {
+      frame.next(tt('voided'));
+      return void this.#settled();
+    }
+    if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    const wait = frame.reveal(round.outcome, desk.now() - round.drawsAt);
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void this.#atRest(round.roundNo), wait);
+  }
+
+  /** The outcome lies open: what it means for the player, the balance, and whether the round is what was promised. */
+  async #atRest(roundNo: string): Promise<void> {
+    const { desk, frame, witness } = this.#parts;
+    const round = desk.state?.round;
+    if (round?.roundNo !== roundNo) return;
+    const bet = await this.#decided(roundNo);
+    frame.ended(round.outcome, bet ? { payout: BigInt(bet.payout), total: BigInt(bet.total) } : null);
+    frame.roads();
+    if (!bet) return;
+    await this.#settled();
+    const proof = await proofOf(round.table, roundNo).catch(() => null);
+    if (proof && !witness.agrees(proof))
+      openMessage(tt('breachTitle'), tt('breachText', { no: roundNo }), [{ label: tt('close'), run: () => undefined }]);
+  }
+
+  /** The player's bet once it is settled: what it came to is never guessed. Null without one. */
+  async #decided(roundNo: string): Promise<TableBetView | null> {
+    const { desk, api } = this.#parts;
+    while (desk.bet?.state === 'placed' && desk.time.roundNo === roundNo) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      const sentAt = Date.now();
+      const state = await api.state(desk.table.code).catch(() => null);
+      if (state) desk.hear(state, sentAt);
+    }
+    return desk.bet?.roundNo === roundNo ? desk.bet : null;
+  }
+
+  async #settled(): Promise<void> {
+    const { api, frame } = this.#parts;
+    const reply = await api.balance().catch(() => null);
+    if (reply) frame.setBalance(reply.balance, true);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Area } from '../../../src/tables/area.ts';
+import type { Table } from '../../../src/tables/tables.ts';
+import { language } from '../text/text.ts';
+import { en } from './text/en.ts';
+import { type TableKey, tt } from './text/text.ts';
+
+const isKey = (key: string): key is TableKey => Object.hasOwn(en, key);
+
+export const tableName = ({ names }: Table): string => names[language()] ?? names['EN'] ?? '';
+
+/** What an area is one of, e.g. `split` of `split-1-2`. */
+export function groupOf(code: string): string {
+  const [group = ''] = /^[a-z]+(?:-[a-z]+)*/.exec(code) ?? [];
+  return group === 'triple' && code !== 'triple' ? 'triple-of' : group;
+}
+
+/** An area's name in the current language. */
+export function areaName({ code }: Pick<Area, 'code'>): string {
+  const key = `area.${groupOf(code)}`;
+  const numbers = code.match(/\d+/g) ?? [];
+  return isKey(key) ? tt(key, { n: numbers.join('-') }) : code;
+}
+
+/** What an area pays to one, as it stands on the felt. */
+export function paysText({ code, most }: Area): string {
+  if (groupOf(code) === 'face') return '1 · 2 · 12 : 1';
+  return `${(most - 100) / 100} : 1`;
+}
+
+/** A return in parts of a million. */
+export const returnText = (returns: number): string => `${(Math.floor(returns / 100) / 100).toFixed(2)}%`;

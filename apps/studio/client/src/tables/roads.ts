@@ -1,0 +1,117 @@
+import type { PastRound } from '../../../src/shared/table-protocol.ts';
+import type { Kind, Outcome } from '../../../src/tables/area.ts';
+import { winnerOf } from '../../../src/tables/baccarat.ts';
+import { duel } from '../../../src/tables/dragon-tiger.ts';
+import { isTriple, sumOf } from '../../../src/tables/sic-bo.ts';
+import { el } from '../ui/dom.ts';
+import { pocketColor } from './stage/wheel.ts';
+import { type TableKey, tt } from './text/text.ts';
+
+/** A result on the roads: a letter or a number in a colour. */
+interface Bead {
+  text: string;
+  color: 'red' | 'blue' | 'green' | 'black' | 'gold';
+  side: TableKey;
+}
+
+const ROWS = 6;
+/** A road scrolls, also where nothing in it can be focused. */
+const ROAD = { tabindex: '0' } as const;
+
+const diceSide = (dice: Outcome): Bead => {
+  const sum = sumOf(dice);
+  if (isTriple(dice)) return { text: String(sum), color: 'green', side: 'area.triple' };
+  return sum > 10
+    ? { text: String(sum), color: 'red', side: 'area.big' }
+    : { text: String(sum), color: 'blue', side: 'area.small' };
+};
+
+const POCKETS = {
+  red: { color: 'red', side: 'area.red' },
+  black: { color: 'black', side: 'area.black' },
+  green: { color: 'green', side: 'zero' },
+} as const;
+const WINNERS = {
+  player: { color: 'blue', side: 'area.player' },
+  banker: { color: 'red', side: 'area.banker' },
+  dragon: { color: 'red', side: 'area.dragon' },
+  tiger: { color: 'gold', side: 'area.tiger' },
+  tie: { color: 'green', side: 'area.tie' },
+} as const;
+
+/** How a result stands on the roads. */
+export function beadOf(kind: Kind, outcome: Outcome): Bead {
+  if (kind === 'sic-bo') return diceSide(outcome);
+  if (kind === 'roulette') return { text: outcome.join(''), ...POCKETS[pocketColor(outcome[0] ?? 0)] };
+  const winner = kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
+  return { text: tt(`bead.${winner}`), ...WINNERS[winner] };
+}
+
+/** Results with an outcome, oldest first. */
+const known = (past: readonly PastRound[]): PastRound[] => past.filter(({ isVoid }) => !isVoid).reverse();
+
+export const beadNode = ({ text, color, side }: Bead): HTMLElement =>
+  el('span', { class: 'bead', text, attrs: { 'data-color': color, title: tt(side) } });
+
+/** The big road: a column for each run of a side, a tie on the bead before it; long runs bend at the foot. */
+export function bigRoad(sides: readonly (string | null)[]): { column: number; row: number; side: string; ties: number }[] {
+  const beads: { column: number; row: number; side: string; ties: number }[] = [];
+  const taken = new Set<string>();
+  let run = -1;
+  let last: { column: number; row: number; side: string; ties: number } | null = null;
+  for (const side of sides) {
+    if (side === null) {
+      if (last) last.ties += 1;
+      continue;
+    }
+    const goesOn: boolean = last?.side === side;
+    if (!goesOn) run += 1;
+    const below: boolean = goesOn && last !== null && last.row + 1 < ROWS && !taken.has(`${last.column} ${last.row + 1}`);
+    let column: number = goesOn && last ? last.column + (below ? 0 : 1) : run;
+    const row: number = goesOn && last ? last.row + (below ? 1 : 0) : 0;
+    while (taken.has(`${column} ${row}`)) column += 1;
+    last = { column, row, side, ties: 0 };
+    taken.add(`${column} ${row}`);
+    beads.push(last);
+  }
+  return beads;
+}
+
+function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
+  const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
+  const cells = bigRoad(beads.map(({ color }) => (color === 'green' ? null : color)));
+  const nodes = cells.map(({ column, row, side, ties }) => {
+    const node = el('span', { class: 'ring-bead', text: ties > 0 ? String(ties) : '', attrs: { 'data-color': side } });
+    node.style.gridColumn = String(column + 1);
+    node.style.gridRow = String(row + 1);
+    return node;
+  });
+  return el('div', { class: 'road big-road', attrs: ROAD }, ...nodes);
+}
+
+/** The roads of a table and how often each side has come; the newest result is always in sight. */
+export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
+  const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
+  const plate = el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
+  const hasRuns = kind !== 'roulette';
+  const both = el('div', { class: 'roads-both' }, plate, ...(hasRuns ? [bigRoadNode(kind, past)] : []));
+  const counts = new Map<TableKey, Bead & { count: number }>();
+  for (const bead of beads) counts.set(bead.side, { ...bead, count: (counts.get(bead.side)?.count ?? 0) + 1 });
+  const shares = [...counts.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ side, color, count }) =>
+      el(
+        'li',
+        { attrs: { 'data-color': color } },
+        el('span', { text: tt(side) }),
+        el('strong', { text: String(count) }),
+        el('small', { text: `${Math.round((count * 100) / beads.length)}%` }),
+      ),
+    );
+  const statistics = el('ul', { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } }, ...shares);
+  const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both);
+  requestAnimationFrame(() => {
+    for (const road of root.querySelectorAll('.road')) road.scrollLeft = road.scrollWidth;
+  });
+  return root;
+}

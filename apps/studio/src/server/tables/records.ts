@@ -1,0 +1,73 @@
+import type { Outcome } from '../../tables/area.ts';
+
+/**
+ * The life of a round:
+ * - `open`: bets are taken until it locks, which its clock alone says;
+ * - `drawn`: its outcome is known, bets are being settled;
+ * - `settled`: every bet is (end);
+ * - `void`: it has no valid outcome, every bet goes back (end).
+ */
+export type TableRoundState = 'open' | 'drawn' | 'settled' | 'void';
+
+export interface TableRound {
+  table: string;
+  roundNo: string;
+  opensAt: number;
+  mixesAt: number;
+  locksAt: number;
+  drawsAt: number;
+  state: TableRoundState;
+  /** 32 bytes in hex; its SHA-256 was published before the bets opened. */
+  seed: string;
+  /** What the players' devices added, in a fixed order; forgotten where nobody bet. */
+  numbers: readonly string[];
+  /** What they came to; empty until it is published, before the lock. */
+  mix: string;
+  /** The first round of its shoe, and the cards that were left before this one; empty without cards. */
+  shoeFrom: string;
+  shoe: string;
+  /** Empty before. */
+  outcome: Outcome;
+  /** Made at the first start, so that the roads have a past: nobody could bet on it. */
+  isSample: boolean;
+}
+
+/**
+ * The life of a bet:
+ * - `debiting`: on record, the stake may or may not have been taken;
+ * - `refused`: the wallet said no (end);
+ * - `placed`: it waits for the outcome;
+ * - `paying`: settled, its payout is on its way, of 0 too;
+ * - `paid`: the wallet has the payout (end);
+ * - `returning`: taken back, given up or void, the stake is on its way back;
+ * - `returned`: the wallet has taken the stake back (end).
+ */
+export type TableBetState = 'debiting' | 'refused' | 'placed' | 'paying' | 'paid' | 'returning' | 'returned';
+
+/** What lies on an area; `back` is what comes back of it, absent before the outcome. */
+export interface AreaStake {
+  area: string;
+  stake: string;
+  back?: string;
+}
+
+export interface TableBet {
+  betId: string;
+  vendor: string;
+  player: string;
+  trial: boolean;
+  table: string;
+  roundNo: string;
+  currency: string;
+  requestKey: string;
+  stakes: readonly AreaStake[];
+  total: string;
+  state: TableBetState;
+  /** What the player was told when it did not come about; `cancelled` when they took it back. */
+  refusal: string | null;
+  payout: string;
+  createdAt: number;
+  /** Attempts to bring the payout or the stake to the wallet, and when the next one is due. */
+  attempts: number;
+  nextAt: number;
+}

@@ -1,0 +1,128 @@
+import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../tables/chance.ts';
+import { roundAt } from '../../tables/clock.ts';
+import { TABLES, type Table, tableOf } from '../../tables/tables.ts';
+import type { Base } from '../base.ts';
+import { newSecret } from '../play.ts';
+import { settled } from './bet-stakes.ts';
+import type { TableRound } from './records.ts';
+
+/** Rounds that the roads begin with at the first start. */
+export const SAMPLES = 20;
+/** A round that could not be drawn for so long is void. */
+export const VOID_AFTER_MS = 10 * 60_000;
+/** Rounds without bets are kept for so long. */
+const KEPT_MS = 3 * 24 * 3_600_000;
+const BATCH = 500;
+
+function newRound({ code, everyMs }: Table, at: number): TableRound {
+  const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(everyMs, at);
+  const when = { opensAt, mixesAt, locksAt, drawsAt };
+  const chance = { seed: newSecret(), numbers: [], mix: '', shoeFrom, shoe: '', outcome: [] };
+  return { table: code, roundNo, ...when, state: 'open', ...chance, isSample: false };
+}
+
+/** A round with its outcome. Its cards come from what the rounds before have left of the shoe. */
+function drawn(base: Base, table: Table, round: TableRound): TableRound {
+  const before = base.store.tables.rounds.lastDrawn(table.code, round.roundNo);
+  const goesOn = before !== null && before.shoeFrom === round.shoeFrom;
+  const shoe = goesOn ? shoeAfter(table, before.shoe, before.outcome) : newShoe(table);
+  return { ...round, shoe, outcome: outcomeOf(table, { ...round, shoe }) };
+}
+
+/** Gives a table that has no past one to look at, marked as what it is. */
+function addSamples(base: Base, table: Table, now: number): void {
+  const { rounds } = base.store.tables;
+  const { roundNo } = roundAt(table.everyMs, now);
+  if (rounds.past(table.code, roundNo, 1).length > 0 || rounds.find(table.code, roundNo)) return;
+  for (let back = SAMPLES; back > 0; back -= 1) {
+    const round = { ...newRound(table, now - back * table.everyMs), mix: mixOf([]) };
+    rounds.insert({ ...drawn(base, table, round), state: 'settled', isSample: true });
+  }
+}
+
+/**
+ * Makes what keeps the rounds of all tables: the current one and the next are on record, so that the seed of a round is committed to before
+ * its bets open. A table costs nothing until its clock is due.
+ */
+export function createTableClocks(base: Base, tables: readonly Table[] = TABLES): () => void {
+  const dueAt = new Map<string, number>();
+  return () => {
+    const now = base.clock.now();
+    const due = tables.filter(({ code }) => (dueAt.get(code) ?? 0) <= now);
+    if (due.length === 0) return;
+    base.store.atomically(() => {
+      for (const table of due) {
+        if (!dueAt.has(table.code)) addSamples(base, table, now);
+        for (const at of [now, now + table.everyMs]) base.store.tables.rounds.insert(newRound(table, at));
+      }
+    });
+    for (const table of due) dueAt.set(table.code, roundAt(table.everyMs, now).endsAt);
+  };
+}
+
+/** Publishes what the players' numbers come to, before the lock. A round for which that was missed has no valid outcome. */
+function mixDue(base: Base, now: number): void {
+  const { rounds } = base.store.tables;
+  for (const round of rounds.unmixed(now)) {
+    if (now >= round.locksAt) continue;
+    base.store.atomically(() => {
+      const numbers = rounds.numbers(round.table, round.roundNo);
+      rounds.update({ ...round, numbers, mix: mixOf(numbers) });
+      rounds.forgetNumbers(round.table, round.roundNo);
+    });
+  }
+}
+
+/** Gives every bet of a round back: it has no valid outcome. */
+function makeVoid(base: Base, round: TableRound): void {
+  const { rounds, bets } = base.store.tables;
+  base.store.atomically(() => {
+    const nextAt = base.clock.now();
+    for (const bet of bets.placed(round.table, round.roundNo, Number.MAX_SAFE_INTEGER))
+      bets.update({ ...bet, state: 'returning', refusal: 'cancelled', nextAt });
+    rounds.update({ ...round, state: 'void' });
+    rounds.forgetNumbers(round.table, round.roundNo);
+  });
+}
+
+/** Does what the clock asks for, at once and without waiting: mixes numbers and draws. Returns how many rounds were decided. */
+export function turnTables(base: Base): number {
+  const { rounds } = base.store.tables;
+  const now = base.clock.now();
+  mixDue(base, now);
+  const due = rounds.due('open', now);
+  for (const round of due) {
+    const table = tableOf(round.table);
+    if (!table || round.mix === '' || now >= round.drawsAt + VOID_AFTER_MS) makeVoid(base, round);
+    else rounds.update({ ...drawn(base, table, round), state: 'drawn' });
+  }
+  return due.length;
+}
+
+/** Settles the bets of a round whose outcome is known, a batch in a transaction; a process that dies in between goes on where it was. */
+async function settle(base: Base, round: TableRound): Promise<void> {
+  const { rounds, bets } = base.store.tables;
+  for (;;) {
+    const left = base.store.atomically(() => {
+      const batch = bets.placed(round.table, round.roundNo, BATCH);
+      const nextAt = base.clock.now();
+      for (const bet of batch) bets.update({ ...bet, ...settled(bet, round.outcome), state: 'paying', nextAt });
+      if (batch.length === BATCH) return true;
+      const numbers = bets.hasAny(round.table, round.roundNo) ? round.numbers : [];
+      rounds.update({ ...round, numbers, state: 'settled' });
+      return false;
+    });
+    if (!left) return;
+    await base.clock.wait(0);
+  }
+}
+
+/** Settles every round that is drawn. */
+export async function settleTables(base: Base): Promise<void> {
+  for (const round of base.store.tables.rounds.due('drawn', base.clock.now())) await settle(base, round);
+}
+
+/** Forgets old rounds that nobody bet on, a few at a time. */
+export async function forgetTableRounds(base: Base): Promise<void> {
+  while (base.store.tables.rounds.forget(base.clock.now() - KEPT_MS, BATCH) === BATCH) await base.clock.wait(0);
+}

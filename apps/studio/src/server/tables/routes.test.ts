@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
+import { roundAt } from '../../tables/clock.ts';
+import { TABLES } from '../../tables/tables.ts';
+import { on, WHEEL } from '../../testing/table-studio.ts';
+import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTableClocks, settleTables, turnTables } from './rounds.ts';
+
+let studio: TestApp;
+beforeEach(async () => {
+  studio = await startTestApp(undefined, 'silent', ['TDW', 'PVL']);
+  // To the start of a round.
+  const { endsAt } = now();
+  studio.clock.advance(endsAt - studio.clock.now());
+  createTableClocks(studio.base)();
+});
+afterEach(() => studio.close());
+
+const now = () => roundAt(40_000, studio.clock.now());
+
+/** Opens the table as the gateway does, and answers the frame's address and token. */
+async function open(): Promise<{ url: string; token: string }> {
+  const body = JSON.stringify({ ...LAUNCH, gameCode: WHEEL });
+  const { url = '' } = await studio.sendLaunch(body, { ...studio.signedHeaders(body), 'x-vendor': 'PVL' });
+  const token = url.split('#t=')[1] ?? '';
+  const session = await studio.app.inject({ url: '/api/tables/session', headers: { authorization: token } });
+  expect(session.json()).toMatchObject({ tableCode: WHEEL, currencySymbol: '₫', demo: false, trial: false });
+  return { url, token };
+}
+const bet = (change: object = {}) => ({
+  requestKey: 'key-of-a-bet',
+  table: WHEEL,
+  roundNo: now().roundNo,
+  stakes: [on('red', 5)],
+  ...change,
+});
+const post = (token: string, url: string, payload: object) =>
+  studio.app.inject({ method: 'POST', url, headers: { authorization: token }, payload });
+const get = (token: string, url: string) => studio.app.inject({ url, headers: { authorization: token } });
+const stateFor = async (token: string) => (await get(token, `/api/tables/${WHEEL}/state`)).json<TableState>();
+
+describe('the calls of tables', () => {
+  it('open the page of tables, framed by the site alone', async () => {
+    const { url } = await open();
+    const page = await studio.app.inject({ url: url.replace(/^https?:\/\/[^/]+|#.*$/g, '') });
+    expect(page.body).toContain('<title>tables</title>');
+    expect(page.headers['content-security-policy']).toContain('frame-ancestors https://site.test');
+    expect((await studio.app.inject({ url: '/rounds?round=1' })).body).toContain('<title>rounds</title>');
+  });
+
+  it('show two devices the same round at the same moment, and the seed after the draw alone', async () => {
+    const [one, other] = [await open(), await open()];
+    const { roundNo, mixesAt, drawsAt } = now();
+    await post(one.token, `/api/tables/${WHEEL}/numbers`, { roundNo, number: '1'.repeat(32) });
+    const late = { roundNo: '202001010001', number: '2'.repeat(32) };
+    expect((await post(other.token, `/api/tables/${WHEEL}/numbers`, late)).json<TableState>().hasNumber).toBe(false);
+    expect((await stateFor(one.token)).hasNumber).toBe(true);
+    studio.clock.advance(mixesAt - studio.clock.now());
+    expect((await stateFor(one.token)).round).toMatchObject({ seed: null, outcome: [], state: 'open' });
+    await post(other.token, `/api/tables/${WHEEL}/numbers`, { roundNo, number: '3'.repeat(32) });
+    studio.clock.advance(drawsAt - studio.clock.now() - 1);
+    expect((await stateFor(one.token)).round.outcome).toEqual([]);
+    studio.clock.advance(1);
+    const [mine, theirs] = [await stateFor(one.token), await stateFor(other.token)];
+    expect(mine.round.outcome).toHaveLength(1);
+    expect(theirs.round).toEqual(mine.round);
+    const proof = (await studio.app.inject({ url: `/api/tables/rounds/${WHEEL}/${roundNo}` })).json<TableProof>();
+    expect(proof).toMatchObject({ round: mine.round, numbers: ['1'.repeat(32)] });
+  });
+
+  it('place a bet, show it again to whoever comes back, and list it', async () => {
+    const { token } = await open();
+    const placed = (await post(token, '/api/tables/bets', bet())).json<BetReply>();
+    expect(placed).toMatchObject({ bet: { state: 'placed', total: '50000' }, balance: '950000' });
+    const again = await open();
+    expect((await stateFor(again.token)).bet).toEqual(placed.bet);
+    const second = await post(again.token, '/api/tables/bets', bet({ requestKey: 'another-key' }));
+    expect([second.statusCode, second.json()]).toMatchObject([409, { error: 'seat.taken' }]);
+    const { mixesAt, drawsAt } = now();
+    studio.clock.advance(mixesAt - studio.clock.now());
+    turnTables(studio.base);
+    studio.clock.advance(drawsAt - studio.clock.now());
+    turnTables(studio.base);
+    await settleTables(studio.base);
+    const { betId } = placed.bet;
+    const list = (await get(token, '/api/tables/bets')).json();
+    expect(list).toMatchObject({ bets: [{ betId, state: 'settled' }], more: false });
+    const proof = (await studio.app.inject({ url: `/api/tables/round-of/${betId}` })).json<TableProof>();
+    expect(proof.round.roundNo).toBe(placed.bet.roundNo);
+  });
+
+  it('take a bet back and tell the balance', async () => {
+    const { token } = await open();
+    const { betId } = (await post(token, '/api/tables/bets', bet())).json<BetReply>().bet;
+    const back = (await post(token, `/api/tables/bets/${betId}/cancel`, {})).json<BetReply>();
+    expect(back).toMatchObject({ bet: { state: 'returned' }, balance: '1000000' });
+    expect((await get(token, '/api/tables/balance')).json()).toEqual({ balance: '1000000' });
+  });
+
+  it('refuse strangers and what is not well formed, and book nothing', async () => {
+    const { token } = await open();
+    expect((await post('', '/api/tables/bets', bet())).statusCode).toBe(401);
+    const bad = [
+      { stakes: [] },
+      { stakes: [{ area: 'red', stake: '0' }] },
+      { stakes: [{ area: 'red', stake: '-1' }] },
+      { stakes: [{ area: 'Red', stake: '10000' }] },
+      { roundNo: 'now' },
+      { table: 'pearl-tide' },
+      { more: true },
+    ];
+    for (const change of bad) expect((await post(token, '/api/tables/bets', bet(change))).statusCode).toBe(400);
+    expect((await get(token, '/api/tables/k3-elott-1m/state')).statusCode).toBe(409);
+    expect((await studio.app.inject({ url: `/api/tables/rounds/${WHEEL}/20200101` })).statusCode).toBe(404);
+    const numbers = `/api/tables/${WHEEL}/numbers`;
+    expect((await post(token, numbers, { roundNo: now().roundNo, number: 'x' })).statusCode).toBe(400);
+    expect(studio.gateway.wallet.balance).toBe(1_000_000n);
+  });
+
+  it('list the tables of the vendor with their returns', async () => {
+    const reply = await studio.app.inject({ url: '/vendor/games?vendor=PVL' });
+    const { games, verifyUrl } = reply.json<{ games: { gameType: string; rtpBasisPoints: number }[]; verifyUrl: string }>();
+    expect(games).toHaveLength(TABLES.length);
+    expect(games.every(({ gameType, rtpBasisPoints }) => gameType === 'LIVE' && rtpBasisPoints > 9_600)).toBe(true);
+    expect(verifyUrl).toContain('/rounds?round={round}');
+  });
+});

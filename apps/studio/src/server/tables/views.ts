@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { commitmentOf } from '../../engine/stream.ts';
+import type {
+  PastRound,
+  SeatView,
+  TableBetView,
+  TableProof,
+  TableRoundView,
+  TableSession,
+  TableState,
+  TablesLobby,
+} from '../../shared/table-protocol.ts';
+import { roundAt } from '../../tables/clock.ts';
+import { TABLES, type Table } from '../../tables/tables.ts';
+import type { Base } from '../base.ts';
+import { currencySymbol } from '../currencies.ts';
+import { Failure } from '../failure.ts';
+import type { SeatedSession } from '../records.ts';
+import type { TableBet, TableRound } from './records.ts';
+
+/** As many as the roads of a table show. */
+const PAST = 72;
+const LOBBY_PAST = 12;
+const SEATS = 7;
+const LATEST = '9';
+
+const SHOWN: Readonly<Record<TableBet['state'], TableBetView['state']>> = {
+  debiting: 'placed',
+  placed: 'placed',
+  paying: 'settled',
+  paid: 'settled',
+  refused: 'returned',
+  returning: 'returned',
+  returned: 'returned',
+};
+
+export function roundView(round: TableRound): TableRoundView {
+  const { table, roundNo, opensAt, mixesAt, locksAt, drawsAt, state, mix, seed, shoeFrom, shoe, outcome, isSample } = round;
+  const commitment = commitmentOf(seed);
+  const when = { opensAt, mixesAt, locksAt, drawsAt };
+  return {
+    table,
+    roundNo,
+    ...when,
+    state,
+    commitment,
+    mix,
+    seed: state === 'open' ? null : seed,
+    shoeFrom,
+    shoe,
+    outcome,
+    isSample,
+  };
+}
+
+const pastView = ({ roundNo, outcome, state, isSample }: TableRound): PastRound => ({
+  roundNo,
+  outcome,
+  isVoid: state === 'void',
+  isSample,
+});
+
+/** A name that tells nobody who it is, the same for a player at every table. */
+export function maskedName(vendor: string, player: string): string {
+  const mark = createHash('sha256').update(`${vendor}\n${player}`).digest('hex').slice(0, 4).toUpperCase();
+  return `***${mark}`;
+}
+
+function seatsOf(base: Base, session: SeatedSession, round: TableRound): { seats: SeatView[]; players: number } {
+  const { bets, count } = base.store.tables.bets.seats(round.table, round.roundNo, SEATS);
+  const seats = bets.map(({ vendor, player, total }) => ({
+    name: maskedName(vendor, player),
+    total,
+    isOwn: vendor === session.vendor && player === session.player,
+  }));
+  return { seats, players: count };
+}
+
+export function betView(base: Base, bet: TableBet): TableBetView {
+  const { betId, table, roundNo, stakes, total, payout, createdAt } = bet;
+  const round = base.store.tables.rounds.find(table, roundNo);
+  return { betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome: round?.outcome ?? [], createdAt };
+}
+
+/** Everything that a table shows, as it is now: whoever comes back in mid-round sees what everybody sees. */
+export function stateView(base: Base, session: SeatedSession, table: Table): TableState {
+  const { rounds, bets } = base.store.tables;
+  const now = base.clock.now();
+  const { roundNo } = roundAt(table.everyMs, now);
+  const round = rounds.find(table.code, roundNo);
+  if (!round) throw new Failure('game.closed');
+  const bet = bets.seated(table.code, roundNo, session.vendor, session.player);
+  return {
+    now,
+    round: roundView(round),
+    hasNumber: round.mix === '' && rounds.hasNumber(table.code, roundNo, session.tokenHash),
+    ...seatsOf(base, session, round),
+    bet: bet ? betView(base, bet) : null,
+    past: rounds.past(table.code, LATEST, PAST).map(pastView),
+  };
+}
+
+/** The tables of a vendor with their last results. */
+export function lobbyView(base: Base, vendor: string): TablesLobby {
+  const { rounds, bets } = base.store.tables;
+  const now = base.clock.now();
+  const tables = TABLES.filter((table) => table.vendor === vendor).map(({ code, everyMs }) => {
+    const { roundNo, locksAt } = roundAt(everyMs, now);
+    const past = rounds.past(code, LATEST, LOBBY_PAST).map(pastView);
+    return { code, locksAt, players: bets.seats(code, roundNo, 1).count, past };
+  });
+  return { now, tables };
+}
+
+/** What is needed to check a round, or null when there is none. */
+export function proofView(base: Base, table: string, roundNo: string): TableProof | null {
+  const { rounds } = base.store.tables;
+  const round = rounds.find(table, roundNo);
+  if (!round) return null;
+  const before = rounds.lastDrawn(table, roundNo);
+  const isSameShoe = before !== null && before.shoeFrom === round.shoeFrom;
+  return { round: roundView(round), numbers: round.numbers, before: isSameShoe ? roundView(before) : null };
+}
+
+/** What the client needs to start. */
+export const sessionView = (session: SeatedSession): TableSession => ({
+  tableCode: session.gameCode,
+  language: session.language,
+  currencySymbol: currencySymbol(session.currency),
+  demo: session.demo,
+  trial: session.trial,
+  parentOrigin: session.parentOrigin,
+  backUrl: session.backUrl,
+  balance: session.balance,
+});

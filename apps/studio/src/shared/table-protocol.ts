@@ -1,0 +1,137 @@
+/** What the client of tables and the studio's server say to each other. Amounts are integer texts in ten-thousandths of a unit. */
+
+export interface StakeRequest {
+  area: string;
+  stake: string;
+}
+
+/** `POST /api/tables/bets`: one stake for all areas. A repeated key never stakes twice. */
+export interface BetRequest {
+  requestKey: string;
+  table: string;
+  roundNo: string;
+  stakes: readonly StakeRequest[];
+}
+
+/** `POST /api/tables/:table/numbers`: the number that the device has drawn for a round, once it knew its fingerprint. */
+export interface NumberRequest {
+  roundNo: string;
+  number: string;
+}
+
+/** A round as anybody is shown it. */
+export interface TableRoundView {
+  table: string;
+  roundNo: string;
+  opensAt: number;
+  mixesAt: number;
+  locksAt: number;
+  drawsAt: number;
+  state: 'open' | 'drawn' | 'settled' | 'void';
+  /** SHA-256 of the seed, published before the bets opened. */
+  commitment: string;
+  /** What the players' numbers came to, published before the lock; empty until then. */
+  mix: string;
+  /** Known when the round was drawn. */
+  seed: string | null;
+  /** The first round of its shoe, and the cards left before this one, a digit for each of the 52. */
+  shoeFrom: string;
+  shoe: string;
+  outcome: readonly number[];
+  /** Made at the first start of the studio: nobody could bet on it. */
+  isSample: boolean;
+}
+
+/** `GET /api/tables/rounds/:table/:roundNo`, `GET /api/tables/round-of/:betId`: what is needed to check a round; no token. */
+export interface TableProof {
+  round: TableRoundView;
+  /** The players’ numbers; not kept where nobody bet. */
+  numbers: readonly string[];
+  /** The round before it in the same shoe. */
+  before: TableRoundView | null;
+}
+
+/** Who sits at a table in a round. */
+export interface SeatView {
+  name: string;
+  total: string;
+  isOwn: boolean;
+}
+
+export interface TableBetView {
+  betId: string;
+  table: string;
+  roundNo: string;
+  stakes: readonly { area: string; stake: string; back?: string }[];
+  total: string;
+  payout: string;
+  /** `placed`: it waits for the outcome. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
+  state: 'placed' | 'settled' | 'returned';
+  outcome: readonly number[];
+  createdAt: number;
+}
+
+/** `GET /api/tables/:table/state` */
+export interface TableState {
+  now: number;
+  round: TableRoundView;
+  /** Whether this device's number is in the round. */
+  hasNumber: boolean;
+  seats: readonly SeatView[];
+  players: number;
+  /** The player's bet in the round. */
+  bet: TableBetView | null;
+  /** Newest first. */
+  past: readonly PastRound[];
+}
+
+export interface PastRound {
+  roundNo: string;
+  outcome: readonly number[];
+  /** It had no valid outcome. */
+  isVoid: boolean;
+  isSample: boolean;
+}
+
+/** A table in the list of tables. */
+export interface TableSummary {
+  code: string;
+  locksAt: number;
+  players: number;
+  past: readonly PastRound[];
+}
+
+/** `GET /api/tables/lobby` */
+export interface TablesLobby {
+  now: number;
+  tables: readonly TableSummary[];
+}
+
+/** `GET /api/tables/session` */
+export interface TableSession {
+  tableCode: string;
+  language: string;
+  currencySymbol: string;
+  demo: boolean;
+  trial: boolean;
+  parentOrigin: string;
+  backUrl: string;
+  balance: string;
+}
+
+/** Answer to a placed bet or one that was taken back. */
+export interface BetReply {
+  bet: TableBetView;
+  balance: string;
+}
+
+/** `GET /api/tables/bets?before=<createdAt>`: newest first, 20 a page. */
+export interface BetsReply {
+  bets: readonly TableBetView[];
+  more: boolean;
+}
+
+/** `GET /api/tables/balance` */
+export interface BalanceReply {
+  balance: string;
+}

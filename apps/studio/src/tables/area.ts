@@ -1,0 +1,51 @@
+/** What a round came to: a number, dice, or cards in the order in which they were dealt. */
+export type Outcome = readonly number[];
+
+/** What may be bet on at a table. */
+export interface Area {
+  code: string;
+  /** The area that loses where this one wins. */
+  against?: string;
+  /** Numbers of the layout that it covers. */
+  numbers?: readonly number[];
+  /** What comes back of a stake on average, in parts of a million, rounded down. The tests list all outcomes for it. */
+  returns: number;
+  /** The most that comes back, in hundredths of the stake. */
+  most: number;
+  /** What comes back at an outcome, in hundredths of the stake: 0 is lost, 100 returned, 200 paid one to one. */
+  back(outcome: Outcome): number;
+}
+
+/** What a round is drawn with. */
+export interface Deal {
+  /** A uniform integer below `n`. */
+  below(n: number): number;
+  /** The next card of the shoe. */
+  card(): number;
+}
+
+export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo';
+
+/** The rules of a game, as data and pure functions. */
+export interface TableGame {
+  kind: Kind;
+  /** Decks of its shoe; 0 without cards. */
+  decks: number;
+  areas: readonly Area[];
+  draw(deal: Deal): Outcome;
+}
+
+/** An area that pays `pays` to one when it wins, and nothing otherwise. */
+export function wagered(
+  code: string,
+  pays: number,
+  returns: number,
+  wins: (outcome: Outcome) => boolean,
+  more: Pick<Area, 'against' | 'numbers'> = {},
+): Area {
+  const most = 100 + pays * 100;
+  return { code, returns, most, back: (outcome) => (wins(outcome) ? most : 0), ...more };
+}
+
+/** What comes back of a stake, whole ten-thousandths. */
+export const backOf = (area: Area, stake: bigint, outcome: Outcome): bigint => (stake * BigInt(area.back(outcome))) / 100n;

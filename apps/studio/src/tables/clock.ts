@@ -1,0 +1,44 @@
+/** Rounds are numbered by the day of Viet Nam, which knows no summer time. */
+const ZONE_MS = 7 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Players' numbers are mixed so long before the lock, and what they came to is published: later bets are on something that is fixed. */
+const MIX_BEFORE_MS = 5_000;
+/** From the lock to the end of the round: the outcome is drawn after a second, then shown. */
+const AFTER_LOCK_MS = 14_000;
+const DRAW_MS = 1_000;
+/** A shoe is dealt for exactly so many rounds, so that nothing about its cards decides how long it lasts. */
+export const SHOE_ROUNDS = 60;
+
+/** The moments of a round. */
+export interface RoundTime {
+  roundNo: string;
+  opensAt: number;
+  mixesAt: number;
+  locksAt: number;
+  drawsAt: number;
+  endsAt: number;
+  /** The first round of the shoe that it is dealt from. */
+  shoeFrom: string;
+}
+
+/** The round that the clock is at: docs/rules/tables.md#rounds. */
+export function roundAt(everyMs: number, at: number): RoundTime {
+  const local = at + ZONE_MS;
+  const dayStart = local - (local % DAY_MS);
+  const index = Math.floor((local - dayStart) / everyMs);
+  const day = new Date(dayStart).toISOString().slice(0, 10).replaceAll('-', '');
+  const named = (round: number): string => `${day}${String(round + 1).padStart(4, '0')}`;
+  const opensAt = dayStart - ZONE_MS + index * everyMs;
+  const endsAt = opensAt + everyMs;
+  const locksAt = endsAt - AFTER_LOCK_MS;
+  return {
+    roundNo: named(index),
+    opensAt,
+    mixesAt: locksAt - MIX_BEFORE_MS,
+    locksAt,
+    drawsAt: locksAt + DRAW_MS,
+    endsAt,
+    shoeFrom: named(index - (index % SHOE_ROUNDS)),
+  };
+}

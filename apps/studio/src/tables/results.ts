@@ -1,0 +1,31 @@
+import type { Kind, Outcome } from './area.ts';
+import { handTotal, readHands, winnerOf } from './baccarat.ts';
+import { rankOf, suitOf } from './cards.ts';
+import { duel } from './dragon-tiger.ts';
+import { sumOf } from './sic-bo.ts';
+
+const RANK_NAMES = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
+const SUIT_SIGNS = ['♠', '♥', '♣', '♦'] as const;
+
+export const rankName = (card: number): string => RANK_NAMES[rankOf(card)] ?? '';
+export const suitSign = (card: number): string => SUIT_SIGNS[suitOf(card)] ?? '';
+const cardName = (card: number): string => `${rankName(card)}${suitSign(card)}`;
+
+/** How a round ended, as it stands in records of any language. */
+export function resultText(kind: Kind, outcome: Outcome): string {
+  switch (kind) {
+    case 'roulette':
+      return outcome.join('');
+    case 'sic-bo':
+      return `${outcome.join('-')} = ${sumOf(outcome)}`;
+    case 'dragon-tiger': {
+      const [dragon = 0, tiger = 0] = outcome;
+      return `D ${cardName(dragon)} : T ${cardName(tiger)} (${duel(outcome)})`;
+    }
+    case 'baccarat': {
+      const { player, banker } = readHands(outcome);
+      const hand = (cards: readonly number[]): string => `${cards.map(cardName).join(' ')} = ${handTotal(cards)}`;
+      return `P ${hand(player)} : B ${hand(banker)} (${winnerOf(outcome)})`;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { backOf } from './area.ts';
+import { baccarat } from './baccarat.ts';
+import { TABLES } from './tables.ts';
+import { exactReturns } from './testing/listing.ts';
+
+/** What the books print of eight decks, in parts of a million. */
+const BOOKS = { banker: 458_597, player: 446_246, tie: 95_155 } as const;
+const MINIMUM = 750_000;
+
+const games = [...new Set(TABLES.map(({ game }) => game))];
+
+describe.each(games.map((game) => [game.kind, game] as const))('the returns of %s', (_, game) => {
+  const exact = exactReturns(game);
+
+  it('are those that are published', () => {
+    const listed = game.areas.map(({ code }) => {
+      const { back, total } = exact.get(code) ?? { back: 0n, total: 1n };
+      return [code, Number((back * 10_000n) / total)];
+    });
+    expect(listed).toEqual(game.areas.map(({ code, returns }) => [code, returns]));
+  });
+
+  it('leave the house something and the player enough', () => {
+    for (const { code, returns } of game.areas) {
+      expect(returns, code).toBeLessThan(1_000_000);
+      expect(returns, code).toBeGreaterThan(MINIMUM);
+    }
+  });
+
+  it('come from areas that differ, and stand against each other in pairs', () => {
+    const byCode = new Map(game.areas.map((area) => [area.code, area]));
+    expect(byCode.size).toBe(game.areas.length);
+    for (const { code, against } of game.areas) if (against !== undefined) expect(byCode.get(against)?.against).toBe(code);
+    expect(game.areas.every(({ most }) => Number.isInteger(most) && most > 100)).toBe(true);
+  });
+});
+
+it('has the chances of baccarat that the books print', () => {
+  const exact = exactReturns(baccarat);
+  for (const [code, chance] of Object.entries(BOOKS)) {
+    const { wins, total } = exact.get(code) ?? { wins: 0n, total: 1n };
+    expect(Number((wins * 1_000_000n) / total), code).toBe(chance);
+  }
+});
+
+it('pays whole ten-thousandths', () => {
+  const banker = baccarat.areas.find(({ code }) => code === 'banker');
+  if (!banker) throw new Error('no banker');
+  // 9 of two cards against 0: a natural of the banker.
+  const outcome = [9, 8, 10, 11];
+  expect(backOf(banker, 10_000n, outcome)).toBe(19_500n);
+});

@@ -1,0 +1,101 @@
+import type { Area, Kind, TableGame } from './area.ts';
+import { baccarat } from './baccarat.ts';
+import { dragonTiger } from './dragon-tiger.ts';
+import { roulette } from './roulette.ts';
+import { sicBo } from './sic-bo.ts';
+
+/** A table: a game with limits and a clock of its own. Amounts are ten-thousandths. */
+export interface Table {
+  code: string;
+  vendor: string;
+  game: TableGame;
+  names: Readonly<Record<string, string>>;
+  everyMs: number;
+  /** The chips; every stake on an area is a whole number of the least of them. */
+  chips: readonly bigint[];
+  /** The most on one area, what one area may pay at most, and the most of a whole bet. */
+  limits: { area: bigint; win: bigint; bet: bigint };
+}
+
+const UNIT = 10_000n;
+const VENDOR = 'PVL';
+
+const TITLES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  baccarat: { EN: 'Baccarat', VI: 'Baccarat', CN: '百家乐', TH: 'บาคาร่า', ID: 'Bakarat', TY: 'Baccarat' },
+  roulette: { EN: 'Roulette', VI: 'Roulette', CN: '轮盘', TH: 'รูเล็ต', ID: 'Rolet', TY: 'Roulette' },
+  'dragon-tiger': {
+    EN: 'Dragon Tiger',
+    VI: 'Rồng Hổ',
+    CN: '龙虎',
+    TH: 'เสือมังกร',
+    ID: 'Naga Harimau',
+    TY: 'Dragon Tiger',
+  },
+  'sic-bo': { EN: 'Sic Bo', VI: 'Tài Xỉu', CN: '骰宝', TH: 'ซิกโบ', ID: 'Sic Bo', TY: 'Sic Bo' },
+};
+
+interface Room {
+  code: string;
+  names: Readonly<Record<string, string>>;
+  chips: readonly number[];
+  limits: { area: number; win: number; bet: number };
+}
+
+const ROOMS: readonly Room[] = [
+  {
+    code: 'garden',
+    names: { EN: 'Garden', VI: 'Vườn', CN: '花园', TH: 'สวน', ID: 'Taman', TY: 'Hardin' },
+    chips: [1, 5, 10, 50, 100],
+    limits: { area: 200, win: 2_000, bet: 500 },
+  },
+  {
+    code: 'salon',
+    names: { EN: 'Salon', VI: 'Đại sảnh', CN: '沙龙', TH: 'ซาลอน', ID: 'Salon', TY: 'Salon' },
+    chips: [10, 50, 100, 500, 1_000],
+    limits: { area: 5_000, win: 50_000, bet: 10_000 },
+  },
+];
+
+const GAMES: readonly { game: TableGame; everyMs: number }[] = [
+  { game: baccarat, everyMs: 40_000 },
+  { game: roulette, everyMs: 40_000 },
+  { game: dragonTiger, everyMs: 30_000 },
+  { game: sicBo, everyMs: 30_000 },
+];
+
+const amount = (units: number): bigint => BigInt(units) * UNIT;
+
+function tableOfRoom({ game, everyMs }: (typeof GAMES)[number], room: Room): Table {
+  const { area, win, bet } = room.limits;
+  return {
+    code: `${game.kind}-${room.code}`,
+    vendor: VENDOR,
+    game,
+    names: Object.fromEntries(
+      Object.entries(TITLES[game.kind]).map(([language, title]) => [language, `${title} · ${room.names[language]}`]),
+    ),
+    everyMs,
+    chips: room.chips.map(amount),
+    limits: { area: amount(area), win: amount(win), bet: amount(bet) },
+  };
+}
+
+/** Every table that is open. */
+export const TABLES: readonly Table[] = GAMES.flatMap((each) => ROOMS.map((room) => tableOfRoom(each, room)));
+
+const byCode = new Map(TABLES.map((table) => [table.code, table]));
+export const tableOf = (code: string): Table | null => byCode.get(code) ?? null;
+
+export const areaOf = ({ game }: Table, code: string): Area | null => game.areas.find((area) => area.code === code) ?? null;
+
+/** The least chip: the grid of all stakes. */
+export const gridOf = ({ chips: [least = UNIT] }: Table): bigint => least;
+
+/** The most that may lie on an area: less where it pays more, and never less than the least chip. */
+export function mostOn(table: Table, area: Area): bigint {
+  const { limits } = table;
+  const grid = gridOf(table);
+  const byWin = (limits.win * 100n) / BigInt(area.most - 100);
+  const most = byWin < limits.area ? byWin : limits.area;
+  return most < grid ? grid : most - (most % grid);
+}

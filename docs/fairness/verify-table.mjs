@@ -1,0 +1,128 @@
+#!/usr/bin/env node
+/**
+ * Checks rounds of Marquee's live tables from nothing but what a studio publishes. One file, no other code: written from docs/rules/tables.md,
+ * apart from the code that deals.
+ *
+ *   node verify-table.mjs http://studio:8081 <bet> ...                     rounds by the numbers of bets
+ *   node verify-table.mjs http://studio:8081 <table>/<round> ...           rounds by their tables and numbers
+ *   node verify-table.mjs --file proof.json                                a saved answer of /api/tables/rounds, without a studio
+ *
+ * Ends with 0 when all is right, else 1.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const hmac = (key, bytes) => createHmac('sha256', key).update(bytes).digest();
+const CARDS = 52;
+const DECKS = 8;
+
+/** The numbers of a round: a function that gives the next one below n. */
+function numbersOf(key) {
+  const words = [];
+  let block = 0;
+  return (n) => {
+    for (;;) {
+      if (words.length === 0) {
+        const counter = Buffer.alloc(8);
+        counter.writeUInt32BE(block++, 4);
+        const bytes = hmac(key, counter);
+        for (let at = 0; at < 32; at += 4) words.push(bytes.readUInt32BE(at));
+      }
+      const value = words.shift();
+      if (value < 2 ** 32 - (2 ** 32 % n)) return value % n;
+    }
+  };
+}
+
+/** Takes cards out of what is left, a digit for each of the 52; every card that is left is equally likely. */
+function dealer(left, below) {
+  const counts = [...left].map(Number);
+  return () => {
+    let at = below(counts.reduce((sum, count) => sum + count, 0));
+    for (let card = 0; card < CARDS; card += 1) {
+      if (at < counts[card]) {
+        counts[card] -= 1;
+        return card;
+      }
+      at -= counts[card];
+    }
+    throw new Error('the shoe is empty');
+  };
+}
+
+const points = (card) => ((card % 13) + 1 > 9 ? 0 : (card % 13) + 1);
+
+/** At which third cards of the player the banker draws, by its total; the last place is for a player who stood. */
+const BANKER = ['DDDDDDDDDDD', 'DDDDDDDDDDD', 'DDDDDDDDDDD', 'DDDDDDDDSDD', 'SSDDDDDDSSD', 'SSSSDDDDSSD', 'SSSSSSDDSSS', 'SSSSSSSSSSS'];
+
+function baccarat(card) {
+  const dealt = [card(), card(), card(), card()];
+  const [player, banker] = [0, 1].map((side) => (points(dealt[side]) + points(dealt[side + 2])) % 10);
+  if (player > 7 || banker > 7) return dealt;
+  let third = 10;
+  if (player < 6) {
+    dealt.push(card());
+    third = points(dealt[4]);
+  }
+  if (BANKER[banker][third] === 'D') dealt.push(card());
+  return dealt;
+}
+
+/** What a round comes to. */
+export function outcomeOf({ table, roundNo, seed, mix, shoe }) {
+  const key = hmac(Buffer.from(seed, 'hex'), ['marquee-tables/1', table, roundNo, mix].join('\n'));
+  const below = numbersOf(key);
+  if (table.startsWith('roulette-')) return [below(37)];
+  if (table.startsWith('sic-bo-')) return [below(6) + 1, below(6) + 1, below(6) + 1];
+  const card = dealer(shoe, below);
+  return table.startsWith('baccarat-') ? baccarat(card) : [card(), card()];
+}
+
+/** What is wrong with a round as a studio shows it; nothing where all is right. */
+export function faultsOf({ round, numbers, before }) {
+  if (round.state === 'void') return [];
+  if (round.seed === null) return ['the round is not decided yet'];
+  const faults = [];
+  if (sha256(Buffer.from(round.seed, 'hex')) !== round.commitment) faults.push('the seed has another fingerprint');
+  if (numbers.length > 0 && sha256(numbers.join('\n')) !== round.mix) faults.push('the players’ numbers come to something else');
+  if (round.shoe !== '' && before) {
+    const left = [...before.shoe].map(Number);
+    for (const card of before.outcome) left[card] -= 1;
+    if (left.join('') !== round.shoe) faults.push('the cards are not those that the round before has left');
+  }
+  if (round.shoe !== '' && !before && round.roundNo === round.shoeFrom && round.shoe !== String(DECKS).repeat(CARDS))
+    faults.push('the shoe is not a new one');
+  if (outcomeOf(round).join() !== round.outcome.join()) faults.push('the outcome is another one');
+  return faults;
+}
+
+async function proofOf(studio, named) {
+  const path = named.includes('/') ? `rounds/${named}` : `round-of/${named}`;
+  const response = await fetch(new URL(`/api/tables/${path}`, studio));
+  if (!response.ok) throw new Error(`the studio has no round ${named}`);
+  return response.json();
+}
+
+async function main([first, ...others]) {
+  const proofs =
+    first === '--file'
+      ? others.map((file) => JSON.parse(readFileSync(file, 'utf8')))
+      : await Promise.all(others.map((named) => proofOf(first, named)));
+  if (proofs.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
+  let isGood = true;
+  for (const proof of proofs) {
+    const faults = faultsOf(proof);
+    if (faults.length > 0) isGood = false;
+    console.log(`${proof.round.table} ${proof.round.roundNo}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
+  }
+  process.exitCode = isGood ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

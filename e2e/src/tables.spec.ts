@@ -1,0 +1,44 @@
+import { en as words } from '../../apps/studio/client/src/tables/text/en.ts';
+import { expect, expectFrameAccessible, test } from './fixtures.ts';
+import { logInAs, prepare } from './visit.ts';
+
+test('a member bets at a table, takes the bet back, bets again and sees how the round ends', async ({ page, context }, info) => {
+  await prepare(context, { language: 'EN', theme: info.project.name === 'desktop' ? 'light' : 'dark' });
+  await logInAs(page, info.project.name === 'desktop' ? 'demovip' : 'demoagent', 'EN');
+  await page.goto('/live?vendor=PVL');
+  await page.getByText('Dragon Tiger · Garden').first().click();
+  const frame = page.frameLocator('iframe');
+  const clock = frame.getByRole('timer');
+  // A visit in the last seconds before the lock waits for the next round.
+  await expect(clock).toHaveText(/^(?:[89]|1\d)\s*to bet$/, { timeout: 60_000 });
+  await frame.getByRole('button', { name: /^Dragon,/ }).click();
+  await frame.getByRole('button', { name: /^Suited tie,/ }).click();
+  await frame.getByRole('button', { name: words.undo, exact: true }).click();
+  await frame.getByRole('button', { name: 'Bet ₫5.00', exact: true }).click();
+  await frame.getByRole('button', { name: 'Take back ₫5.00', exact: true }).click();
+  await frame.getByRole('button', { name: 'Bet ₫5.00', exact: true }).click();
+  await expectFrameAccessible(page);
+  // The result says what came and what it means for the player.
+  await expect(frame.getByText(/^(?:Dragon|Tiger|Tie)\. (?:You won|Returned|No win)/)).toBeVisible({ timeout: 45_000 });
+  await frame.getByRole('button', { name: words.bets, exact: true }).click();
+  const dialog = frame.getByRole('dialog');
+  await expect(dialog.getByRole('article').first()).toContainText('₫5.00');
+  await expectFrameAccessible(page);
+  const opening = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: words.check, exact: true }).first().click();
+  const check = await opening;
+  await expect(check.getByText(/Everything matches|Tất cả đều khớp/)).toBeVisible();
+});
+
+test('the tables of the house stand side by side with their last results', { tag: '@phone' }, async ({ page, context }) => {
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await logInAs(page, 'demotop', 'EN');
+  await page.goto('/live?vendor=PVL');
+  await page.getByText('Roulette · Garden').first().click();
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: /^Roulette · Garden/ }).click();
+  await expectFrameAccessible(page);
+  await frame.getByRole('dialog').getByRole('button', { name: /^Sic Bo · Salon/ }).click();
+  await expect(frame.getByRole('button', { name: /^Big,/ })).toBeVisible();
+  await expectFrameAccessible(page);
+});
