@@ -22,6 +22,8 @@ it('names the makers at once, and asks for their marks when somebody comes near'
   await showScreen(<Footer />);
   expect(await screen.findByText('Riverlight')).toBeTruthy();
   expect(document.querySelectorAll('img[src*="LIST_VENDOR"]')).toHaveLength(0);
-  act(() => listeners.forEach((come) => void come()));
+  act(() => {
+    for (const come of listeners) come();
+  });
   expect(screen.getByRole('img', { name: 'Riverlight' })).toBeTruthy();
 });
