@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { familyCases, reportTable, runFamilyCases, type Send } from '@marquee/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
@@ -44,7 +47,7 @@ describe.each(usualKind)('a brand for clients of the family, on %s', (kind) => {
     await desk().create({
       code: 'family',
       name: 'Family',
-      hosts: ['family.test'],
+      hosts: ['family.test', '127.0.0.1'],
       currency: 'VND',
       currencySymbol: '₫',
       countryCode: 'VN',
@@ -92,6 +95,13 @@ describe.each(usualKind)('a brand for clients of the family, on %s', (kind) => {
     expect(bad, reportTable(bad)).toEqual([]);
     const skipped = results.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id);
     expect(skipped, 'what this gateway has, the suite tries').toEqual([]);
+  });
+
+  it('answers them over the network too, by the command of the documents', async () => {
+    const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const command = ['scripts/conformance.ts', '--gateway', url, '--merchant', 'family', '--only', 'KEY,SYS-0,LOG-01,MEM-0,OUT'];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: join(import.meta.dirname, '../../..') });
+    expect(stdout).toMatch(/\d\d cases: \d\d passed, 0 failed/);
   });
 
   it('takes no token without its cookie unless the brand says so', async () => {
