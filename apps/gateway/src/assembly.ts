@@ -152,7 +152,10 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const choices: DepositChoices = { prepare: (asked) => publishing.depositBonuses.choices.prepare(asked) };
+  const choices: DepositChoices = {
+    prepare: (asked) => publishing.depositBonuses.choices.prepare(asked),
+    given: (orderNos) => publishing.depositBonuses.choices.given(orderNos),
+  };
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
   const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
   const margin = withAgents(createMargin({ db, clock, log, brands: brand.all }));

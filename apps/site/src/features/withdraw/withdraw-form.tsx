@@ -15,9 +15,9 @@ import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
-import { Form } from '../../shared/ui/form/form.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
+import { SteppedForm } from '../../shared/ui/form/stepped-form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
 import styles from './withdraw.module.css';
 
@@ -117,6 +117,40 @@ function useCharges(typed: string) {
   return { isAmount, asked, charges };
 }
 
+type Accounts = ReturnType<typeof useAccounts>;
+
+/** Where it goes. */
+function AccountField({
+  accounts,
+  account,
+  onChoose,
+}: Pick<Accounts, 'accounts' | 'account'> & { onChoose: Accounts['choose'] }) {
+  const t = useT();
+  return (
+    <SelectField
+      isWide
+      label={t('wd_account')}
+      options={accounts.map(({ bankCardId, bankName, account: number }) => ({
+        value: bankCardId,
+        label: `${bankName} ${number}`,
+      }))}
+      value={account?.bankCardId ?? ''}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** What it comes to, and the payment password. */
+function Confirm({ form, ...quote }: Pick<AmountFieldProps, 'form'> & Parameters<typeof Quote>[0]) {
+  const t = useT();
+  return (
+    <>
+      <Quote {...quote} />
+      <PinField label={t('payment_password')} {...form.field('pin')} />
+    </>
+  );
+}
+
 /** The amount, with a button for all that can be withdrawn. */
 function AmountField({ form, hint, all, onType }: AmountFieldProps) {
   const t = useT();
@@ -153,6 +187,12 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
     ...amountError(typed, isAmount, { min, max, withdrawable: settings.withdrawable }),
     ...missing({ amount: typed, pin }),
   });
+  const hint = t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) });
+  const all = Math.floor(Math.min(settings.withdrawable, max) * 100) / 100;
+  const type = (amount: string) => {
+    requestKey.renew();
+    form.set('amount', amount);
+  };
   const send = async () => {
     if (!account) return;
     // Confirmed is the fee that is shown; while another amount is being asked about the gateway says what it costs.
@@ -173,32 +213,18 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   return (
     <section className={styles.form} aria-label={t('wd_form')}>
       <h2 className={styles.subtitle}>{t('wd_form')}</h2>
-      <Form form={form} check={check} send={send} className={styles.fields}>
-        <SelectField
-          isWide
-          label={t('wd_account')}
-          options={accounts.map(({ bankCardId, bankName, account: number }) => ({
-            value: bankCardId,
-            label: `${bankName} ${number}`,
-          }))}
-          value={account?.bankCardId ?? ''}
-          onChange={choose}
-        />
-        <AmountField
-          form={form}
-          hint={t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) })}
-          all={Math.floor(Math.min(settings.withdrawable, max) * 100) / 100}
-          onType={(amount) => {
-            requestKey.renew();
-            form.set('amount', amount);
-          }}
-        />
-        <Quote amount={asked} charges={charges} />
-        <PinField label={t('payment_password')} {...form.field('pin')} />
-        <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
-          {t('in_increase_withdrawal')}
-        </Button>
-      </Form>
+      <SteppedForm
+        form={form}
+        check={check}
+        send={send}
+        className={styles.fields}
+        action={t('in_increase_withdrawal')}
+        steps={[
+          { name: 'account', fields: [], content: <AccountField accounts={accounts} account={account} onChoose={choose} /> },
+          { name: 'amount', fields: ['amount'], content: <AmountField form={form} hint={hint} all={all} onType={type} /> },
+          { name: 'confirm', fields: ['pin'], content: <Confirm form={form} amount={asked} charges={charges} /> },
+        ]}
+      />
     </section>
   );
 }
