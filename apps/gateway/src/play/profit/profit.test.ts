@@ -184,7 +184,17 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     const account = await wallet.accountOf(1, who.accountId, 'VND');
     const house = await wallet.house(1, 'VND', 'bonus');
     const rebates = ['REBATE_MANUAL', 'REBATE_SELF', 'REBATE_AUTO'] as const;
-    const steps = [rebates[0], rebates[1], 'BONUS', 'MISSION', 'REFERRAL', 'VIP_GIFT', rebates[2], 'ADJUST_ADD', 'RAFFLE'] as const;
+    const steps = [
+      rebates[0],
+      rebates[1],
+      'BONUS',
+      'MISSION',
+      'REFERRAL',
+      'VIP_GIFT',
+      rebates[2],
+      'ADJUST_ADD',
+      'RAFFLE',
+    ] as const;
     for (const [index, code] of steps.entries()) {
       const amount = BigInt(1_000 + 700 * index);
       await wallet.post({ kind: 'entry', code, debit: house, credit: account, amount, txId: `given-${index}` });
@@ -217,7 +227,12 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     expect([moved.length, naive.size]).toEqual([10, 3]);
     const { list, footer, cards } = await profit(who.accountId);
     const told = list.map(({ key, rebate = 0, bonus = 0 }) => [key, Math.round(rebate * 10_000), Math.round(bonus * 10_000)]);
-    expect(told).toEqual([...naive].sort().reverse().map(([day, { rebate, bonus }]) => [day, rebate, bonus]));
+    expect(told).toEqual(
+      [...naive]
+        .sort()
+        .reverse()
+        .map(([day, { rebate, bonus }]) => [day, rebate, bonus]),
+    );
     for (const { gamePL, rebate = 0, bonus = 0, netPL = 0 } of [...list, footer])
       expect(netPL).toBeCloseTo(gamePL + rebate + bonus, 9);
     expect(list.map(({ betCount }) => betCount)).toEqual([0, 1, 0]);

@@ -93,8 +93,7 @@ function withRewards(groups: readonly Group[], cash: readonly CashDay[]): Group[
 }
 
 /** Are these rows of days, over all games? Then they have what was given besides. */
-const isOfAll = ({ view = 'day', gameType, vassalage }: Asked): boolean =>
-  view === 'day' && gameType === undefined && !vassalage;
+const isOfAll = ({ view = 'day', gameType, vassalage }: Asked): boolean => view === 'day' && gameType === undefined && !vassalage;
 
 /** The days that are asked for: the last seven where none is named. */
 function windowFor(query: Asked, { calendar }: ProfitContext, clock: Clock) {
@@ -108,7 +107,7 @@ function windowFor(query: Asked, { calendar }: ProfitContext, clock: Clock) {
 }
 
 const FILE_HEADS = ['row', 'bets', 'stake', 'valid', 'payout', 'result'] as const;
-const REWARD_HEADS = ['rebate', 'bonus', 'net'] as const;
+const REWARD_HEADS = ['rebate', 'bonus', 'net.result'] as const;
 
 /** A row of the file. */
 function cellsOf({ name, bets, stake, validBet, payout, rewards }: Group): Cell[] {

@@ -19,8 +19,8 @@ import { AccountName } from '../../shared/ui/form/form.tsx';
 import { FormTabs } from '../../shared/ui/form/form-tabs.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
-import { SteppedForm } from '../../shared/ui/form/stepped-form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
+import { SteppedForm } from '../../shared/ui/money/stepped-form.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 
 const LONGEST = 60;
@@ -122,9 +122,7 @@ export default function BindDialog({ onClose }: { onClose: () => void }) {
           {
             name: 'where',
             fields: [],
-            content: (
-              <Where offered={offered} bank={bank?.bankCode ?? ''} type={type} onKind={setType} onChoose={setChosen} />
-            ),
+            content: <Where offered={offered} bank={bank?.bankCode ?? ''} type={type} onKind={setType} onChoose={setChosen} />,
           },
           { name: 'account', fields: ['account'], content: <AccountNumber form={form} type={type} /> },
           { name: 'pin', fields: ['pin'], content: <Pin form={form} /> },

@@ -35,13 +35,23 @@ it('shows the last seven days with cards, a chart in words and a table, each day
   const day = within(table).getByRole('link', { name: '20 Nov 2026' });
   expect(day.getAttribute('href')).toBe('/member/personalProfit?from=2026-11-20&to=2026-11-20&view=category');
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('Overall total12');
-  expect(within(table).getAllByRole('columnheader').slice(-3).map(({ textContent }) => textContent)).toEqual([
-    'Rebate',
-    'Bonus',
-    'Net profit / loss',
-  ]);
-  const cellsOf = (row: HTMLElement | undefined) => (row ? within(row).getAllByRole('cell').map(({ textContent }) => textContent) : []);
-  expect(cellsOf(day.closest('tr') ?? undefined).slice(-3).join(' ')).toMatch(/₫0\.25.*₫1\.00.*-₫10\.75/);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .slice(-3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Rebate', 'Bonus', 'Net profit / loss']);
+  const cellsOf = (row: HTMLElement | undefined) =>
+    row
+      ? within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent)
+      : [];
+  expect(
+    cellsOf(day.closest('tr') ?? undefined)
+      .slice(-3)
+      .join(' '),
+  ).toMatch(/₫0\.25.*₫1\.00.*-₫10\.75/);
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/₫0\.75.*₫3\.00.*₫4\.75/);
 });
 

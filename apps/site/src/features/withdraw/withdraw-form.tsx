@@ -17,8 +17,8 @@ import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
-import { SteppedForm } from '../../shared/ui/form/stepped-form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
+import { SteppedForm } from '../../shared/ui/money/stepped-form.tsx';
 import styles from './withdraw.module.css';
 
 const NOTHING = { amount: '', pin: '' };
@@ -27,6 +27,9 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 const QUIET_MS = 300;
 const SECURITY = '/member/securityCenter';
 const GAMES = '/rng';
+
+/** What an account is called. */
+const nameOf = ({ bankName, account }: { bankName: string; account: string }): string => `${bankName} ${account}`;
 
 /** The limits of a kind of account. */
 function limitsOf(settings: WithdrawSettings, type: CardType): [min: number, max: number] {
@@ -77,12 +80,20 @@ function Blocker({ blocker }: { blocker: NonNullable<WithdrawSettings['blocker']
   );
 }
 
-/** Fee and what arrives, before anything is confirmed. */
-function Quote({ amount, charges }: { amount: number; charges: { fee: number; net: number } | undefined }) {
+interface QuoteProps {
+  amount: number;
+  charges: { fee: number; net: number } | undefined;
+  account: ReturnType<typeof useAccounts>['account'];
+}
+
+/** Where it goes, the fee and what arrives, before anything is confirmed. */
+function Quote({ amount, charges, account }: QuoteProps) {
   const t = useT();
   const { currencySymbol } = useBrand();
   return (
     <dl className={styles.quote} aria-live="polite">
+      <dt>{t('wd_account')}</dt>
+      <dd className="tabular">{account ? nameOf(account) : '–'}</dd>
       <dt>{t('amount')}</dt>
       <dd className="tabular">{amount > 0 ? moneyText(amount, currencySymbol) : '–'}</dd>
       <dt>{t('wd_fee')}</dt>
@@ -130,10 +141,7 @@ function AccountField({
     <SelectField
       isWide
       label={t('wd_account')}
-      options={accounts.map(({ bankCardId, bankName, account: number }) => ({
-        value: bankCardId,
-        label: `${bankName} ${number}`,
-      }))}
+      options={accounts.map((each) => ({ value: each.bankCardId, label: nameOf(each) }))}
       value={account?.bankCardId ?? ''}
       onChange={onChoose}
     />
@@ -141,7 +149,7 @@ function AccountField({
 }
 
 /** What it comes to, and the payment password. */
-function Confirm({ form, ...quote }: Pick<AmountFieldProps, 'form'> & Parameters<typeof Quote>[0]) {
+function Confirm({ form, ...quote }: Pick<AmountFieldProps, 'form'> & QuoteProps) {
   const t = useT();
   return (
     <>
@@ -222,7 +230,11 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
         steps={[
           { name: 'account', fields: [], content: <AccountField accounts={accounts} account={account} onChoose={choose} /> },
           { name: 'amount', fields: ['amount'], content: <AmountField form={form} hint={hint} all={all} onType={type} /> },
-          { name: 'confirm', fields: ['pin'], content: <Confirm form={form} amount={asked} charges={charges} /> },
+          {
+            name: 'confirm',
+            fields: ['pin'],
+            content: <Confirm form={form} account={account} amount={asked} charges={charges} />,
+          },
         ]}
       />
     </section>

@@ -4,9 +4,9 @@ import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../base/button.tsx';
 import { PinField } from '../form/pin-field.tsx';
-import { SteppedForm } from '../form/stepped-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
+import { SteppedForm } from './stepped-form.tsx';
 import styles from './transfer-form.module.css';
 
 /** What is transferred, as the form has it. */
@@ -66,9 +66,7 @@ type TransferState = FormState<keyof typeof NOTHING>;
 
 function AmountField({ form, hint }: { form: TransferState; hint: string }) {
   const t = useT();
-  return (
-    <TextField label={t('amount')} inputMode="decimal" autoComplete="off" required hint={hint} {...form.input('amount')} />
-  );
+  return <TextField label={t('amount')} inputMode="decimal" autoComplete="off" required hint={hint} {...form.input('amount')} />;
 }
 
 function RemarkField({ form }: { form: TransferState }) {

@@ -4,7 +4,7 @@ import type { FormState } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useIsDesk } from '../../lib/use-is-desk.ts';
 import { Button } from '../base/button.tsx';
-import { Form } from './form.tsx';
+import { Form } from '../form/form.tsx';
 import styles from './stepped-form.module.css';
 
 /** One question of a form. */

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../test/screen.tsx';
 import { ApiError } from '../../api/errors.ts';
 import { missing } from '../../forms/checks.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { showScreen } from '../../../test/screen.tsx';
+import { TextField } from '../form/text-field.tsx';
 import { SteppedForm } from './stepped-form.tsx';
-import { TextField } from './text-field.tsx';
 
 const width = (isDesk: boolean) =>
   vi.stubGlobal('matchMedia', () => ({ matches: isDesk, addEventListener: () => {}, removeEventListener: () => {} }));
