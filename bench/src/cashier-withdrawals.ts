@@ -12,7 +12,7 @@ import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { percentile } from './ledger-measure.ts';
 
 const PIN = '481516';
-const MEMBERS = 20;
+const MEMBERS = 60;
 /** Members whose requests are not counted: while the program is compiled, and each connection's first statements are planned. */
 const WARMING = 8;
 /** Requests of a member: fewer than the call lets through in a minute. */

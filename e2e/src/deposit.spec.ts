@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { onward, sendLong } from './forms.ts';
 import { logInAs, prepare, untilSettled } from './visit.ts';
 import { amountIn, siteWords } from './words.ts';
 
@@ -18,12 +19,11 @@ test('a deposit is paid at the demo’s bank, stands in the balance at once, and
   await page.goto('/member/depositv2');
   await untilSettled(page);
   await page.getByRole('radio', { name: new RegExp(method) }).check();
+  await onward(page, page.getByRole('main'));
   await page.getByRole('textbox', { name: new RegExp(word('amount')) }).fill('250');
   await expectAccessible(page);
-  await page.getByRole('main').locator('button[type=submit]').first().click();
-
   const way = page.getByRole('link', { name: word('dp_open_page') });
-  await expect(way).toBeVisible();
+  await sendLong(page.getByRole('main').locator('form').first(), way);
   await expectAccessible(page);
   const [bank] = await Promise.all([context.waitForEvent('page'), way.click()]);
   // At home it is 250.00; what is paid is whole VND, and no real bank has a part in it.

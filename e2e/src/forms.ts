@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { siteWords } from './words.ts';
 
 const en = siteWords('EN');
@@ -12,6 +12,22 @@ export const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter
 
 /** The button that sends a dialog's form. */
 export const submit = (dialog: Locator): Locator => dialog.locator('button[type="submit"]');
+
+const DESK = 768;
+
+/** Goes on to the next question of a long form, which asks one at a time on a phone. */
+export async function onward(page: Page, form: Locator): Promise<void> {
+  if ((page.viewportSize()?.width ?? DESK) < DESK) await form.getByRole('button', { name: en('go_on'), exact: true }).click();
+}
+
+/** Sends a long form, by way of what it may still ask on a phone, until `done` is there. */
+export async function sendLong(form: Locator, done: Locator): Promise<void> {
+  await expect(async () => {
+    if (await done.isVisible()) return;
+    await submit(form).click({ timeout: 2_000 });
+    await expect(done).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
 
 /** A picture of one pixel. */
 export const PICTURE = Buffer.from(

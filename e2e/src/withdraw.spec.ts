@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { dialogOf, PICTURE, submit } from './forms.ts';
+import { dialogOf, onward, PICTURE, submit } from './forms.ts';
 import { moneyedMember, operate, PIN } from './money.ts';
 import { prepare, untilSettled } from './visit.ts';
 import { siteWords } from './words.ts';
@@ -16,7 +16,9 @@ async function bind(page: Page, number: string): Promise<void> {
   await untilSettled(page);
   await page.getByRole('button', { name: en('payout_add') }).click();
   const dialog = dialogOf(page);
+  await onward(page, dialog);
   await dialog.getByLabel(new RegExp(`^${en('sc_account_no')}`)).fill(number);
+  await onward(page, dialog);
   await dialog.getByLabel(new RegExp(`^${en('payment_password')}`)).fill(PIN);
   await submit(dialog).click();
   await expect(dialog).toBeHidden();
@@ -25,7 +27,9 @@ async function bind(page: Page, number: string): Promise<void> {
 /** Fills in the form of a withdrawal, and returns it. */
 async function fill(page: Page): Promise<Locator> {
   const form = page.getByRole('region', { name: en('wd_form') });
+  await onward(page, form);
   await form.getByRole('textbox', { name: new RegExp(`^${en('amount')}`) }).fill(String(OUT));
+  await onward(page, form);
   await expect(form.getByText(`₫${OUT}.00`)).toHaveCount(2);
   await form.getByLabel(new RegExp(`^${en('payment_password')}`)).fill(PIN);
   return form;
@@ -66,7 +70,10 @@ async function payOut(page: Page, orderNo: string): Promise<void> {
 async function transferUp(page: Page): Promise<void> {
   await page.goto('/member/transferUpline');
   await untilSettled(page);
+  const form = page.getByRole('main').locator('form').first();
   await page.getByRole('textbox', { name: new RegExp(`^${en('amount')}`) }).fill(String(UP));
+  // The remark is asked between them.
+  for (const _question of ['amount', 'remark']) await onward(page, form);
   await page.getByLabel(new RegExp(`^${en('payment_password')}`)).fill(PIN);
   await page.getByRole('button', { name: en('tf_confirm'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: en('tf_confirm') });

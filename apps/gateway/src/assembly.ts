@@ -99,6 +99,12 @@ const guardLater =
   (...given) =>
     createRatesGuard(margin())(...given);
 
+/** What is chosen with deposits, by what is made after the cashier. */
+const choicesLater = (choices: () => DepositChoices): DepositChoices => ({
+  prepare: (asked) => choices().prepare(asked),
+  given: (orderNos) => choices().given(orderNos),
+});
+
 /** The margin guard, which looks at what agents are given too. */
 function withAgents(margin: Margin): Margin {
   for (const source of agentSources) margin.enter(source);
@@ -155,7 +161,7 @@ export function createModules(base: Base) {
     ],
     ...(config.demo ? { testAid } : {}),
   });
-  const choices: DepositChoices = { prepare: (asked) => publishing.depositBonuses.choices.prepare(asked) };
+  const choices = choicesLater(() => publishing.depositBonuses.choices);
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
   const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
   const margin = withAgents(createMargin({ db, clock, log, brands: brand.all }));

@@ -47,6 +47,8 @@ export interface DepositChoices {
    * be chosen.
    */
   prepare(asked: ChosenDeposit): Promise<(tx: Transaction, orderNo: string) => Promise<void>>;
+  /** What was given for some orders, in ten-thousandths of a unit; nothing of an order for which nothing was. */
+  given(orderNos: readonly string[]): Promise<ReadonlyMap<string, Amount>>;
 }
 
 /** A deposit with which something is chosen. */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Amount } from '@marquee/money';
 import { keepAudit } from '../base/audits.ts';
-import type { RecordWindow } from '../base/calendar/business-day.ts';
+import type { BusinessCalendar, RecordWindow } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Database, Runner, Transaction } from '../base/database/database.ts';
@@ -51,7 +51,7 @@ import {
   readTransfer,
   type Transfer,
 } from './reading.ts';
-import { CASH_CODES, type Cash, cashOf } from './record/cash.ts';
+import { CASH_CODES, type CashDay, cashDaysOf } from './record/cash.ts';
 import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts';
@@ -73,7 +73,7 @@ export type { BalanceChange } from './listeners.ts';
 export type { HeldMain } from './mains.ts';
 export type { Posting, Verdict } from './posting.ts';
 export { type Balance, readMoved, type Transfer } from './reading.ts';
-export type { Cash } from './record/cash.ts';
+export type { CashDay } from './record/cash.ts';
 export {
   type OwnerSum,
   oldestMoneyAfter,
@@ -140,8 +140,8 @@ export interface Wallet extends VendorAccounts {
   takeBack(request: TakeBack): Promise<Verdict>;
   /** Refuses an account's bets, or everything outgoing, from the next posting on. Incoming money is always accepted. */
   block(accountId: bigint, what: 'bets' | 'outgoing', on: boolean, runner?: Runner): Promise<void>;
-  /** What a member paid in, was paid out and was given as rewards in a selection of days. */
-  cash(merchantId: number, ownerId: bigint, currency: string, window: RecordWindow): Promise<Cash>;
+  /** What a member paid in, was paid out and was given as rewards on each of some days of a calendar that has any of it. */
+  cash(owner: Owner, window: RecordWindow, calendar: BusinessCalendar): Promise<CashDay[]>;
   /** What a brand's movements that no order of the cashier stands behind come to, from a moment to another, which is excluded. */
   unorderedCash(stretch: { merchantId: number; from: Date; to: Date }): Promise<UnorderedCash[]>;
   /** A brand's deposits, payouts, fees, returns, transfers and adjustments in a stretch of time, oldest first, after a place. */
@@ -184,11 +184,11 @@ export interface Wallet extends VendorAccounts {
 /** Makes what tells of a member's cash. */
 const createCash =
   (accounts: Accounts, record: WalletRecord): Wallet['cash'] =>
-  async (merchantId, ownerId, currency, window) => {
+  async ({ merchantId, ownerId, currency }, window, calendar) => {
     const [main, held] = await Promise.all(
       ['main', 'held'].map(async (kind) => (await accounts.open(merchantId, ownerId, currency, kind)).id),
     );
-    return cashOf(await record.sums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }));
+    return cashDaysOf(await record.daySums([main ?? 0n, held ?? 0n], { ...window, codes: CASH_CODES }, calendar));
   };
 
 /** Refuses an account's bets or everything outgoing, or no longer. Throws when there is no such player account. */

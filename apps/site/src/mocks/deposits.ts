@@ -124,7 +124,7 @@ export function fakeDeposits() {
     open,
     find,
     report: (): Reply<'depositReport'> => {
-      const list = [...orders.values()].reverse();
+      const list = [...orders.values()].reverse().map((order) => ({ ...order, bonus: order.state === 'SUCCESS' ? 25 : null }));
       return { list, totalPages: 1, totalCount: list.length, totalCredited: 0 };
     },
   };

@@ -144,15 +144,18 @@ export function profitView(view: 'day' | 'category' | 'vendor' = 'day'): Reply<'
     category: ['RNG', 'LIVE'],
     vendor: ['RLT'],
   }[view];
-  const figures = (gamePL: number) => ({ betCount: 4, stake: 20, validBet: 18, payout: 20 + gamePL, gamePL });
+  const figures = (gamePL: number) => ({
+    ...{ betCount: 4, stake: 20, validBet: 18, payout: 20 + gamePL, gamePL },
+    ...(view === 'day' && { rebate: 0.25, bonus: 1, netPL: gamePL + 1.25 }),
+  });
   return {
     list: keys.map((key, index) => ({
       key,
       name: key === 'RLT' ? 'Reel Theatre' : key,
       ...figures(index % 2 === 0 ? 6.5 : -12),
     })),
-    footer: { ...figures(1), betCount: 12 },
-    cards: { deposit: 100, withdrawal: 30, cashDifference: 70, playerNetPL: 1 },
+    footer: { ...figures(1), betCount: 12, ...(view === 'day' && { rebate: 0.75, bonus: 3, netPL: 4.75 }) },
+    cards: { deposit: 100, withdrawal: 30, cashDifference: 70, rebate: 0.75, bonus: 3, playerNetPL: 4.75 },
     period: { start: '2026-11-15', end: '2026-11-21' },
   };
 }

@@ -207,7 +207,7 @@ export const depositCalls = {
     rate: reading,
     query: Type.Object({ ...historyFilter, page: PageNumber, size: pageSize(10) }),
     reply: Type.Object({
-      list: Type.Array(Type.Object(orderFields)),
+      list: Type.Array(Type.Object({ ...orderFields, bonus: orNull(WireMoney) })),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       totalCredited: WireMoney,

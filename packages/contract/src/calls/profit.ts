@@ -22,10 +22,17 @@ const figures = {
   gamePL: Type.Number({ description: 'payout minus stake; signed' }),
 };
 
+/** Of days over all games only: what was given belongs to no game. */
+const rewards = {
+  rebate: Type.Optional(WireMoney),
+  bonus: Type.Optional(WireMoney),
+  netPL: Type.Optional(Type.Number({ description: 'result of the games, rebates and bonuses; signed' })),
+};
+
 export const profitCalls = {
   memberProfit: defineCall({
     summary:
-      'What the member’s settled bets came to by day, category or vendor, with totals, and what was paid in and out in the same days: the last seven when none is named.',
+      'What the member’s settled bets came to by day, category or vendor, with totals, and what was paid in and out and given in the same days, by day too: the last seven when none is named.',
     method: 'GET',
     path: '/wps/relay/ODSFE2_MemPNL',
     access: 'real',
@@ -33,13 +40,15 @@ export const profitCalls = {
     query: Filter,
     reply: Type.Object({
       /** `key` is the day, the category or the vendor's code. Days are newest first. */
-      list: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), ...figures })),
-      footer: Type.Object(figures),
+      list: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), ...figures, ...rewards })),
+      footer: Type.Object({ ...figures, ...rewards }),
       /** Of all games in these days. */
       cards: Type.Object({
         deposit: WireMoney,
         withdrawal: WireMoney,
         cashDifference: Type.Number({ description: 'deposits minus withdrawals; signed' }),
+        rebate: WireMoney,
+        bonus: WireMoney,
         playerNetPL: Type.Number({ description: 'result of the games, rebates and bonuses; signed' }),
       }),
       period: Period,

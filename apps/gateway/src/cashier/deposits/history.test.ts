@@ -37,11 +37,11 @@ describe.each(databaseKinds)('a member’s history of deposits on %s', (kind) =>
     // More than two pieces of a file.
     await many(member, 2001);
     const [heads, first, ...rest] = await fileOf(member);
-    expect(heads).toBe('\uFEFFTime,Number,Payment method,Amount,Paid,Fee,Credited,Status,Remark');
-    expect(first).toMatch(new RegExp(`^15 Jan 2026 12:00:00 GMT\\+7,${orderNo},[^,]+,50.00,30.00,1.00,29.00,SUCCESS,'=1\\+1$`));
+    expect(heads).toBe('\uFEFFTime,Number,Payment method,Amount,Paid,Fee,Credited,Bonus,Status,Remark');
+    expect(first).toMatch(new RegExp(`^15 Jan 2026 12:00:00 GMT\\+7,${orderNo},[^,]+,50.00,30.00,1.00,29.00,,SUCCESS,'=1\\+1$`));
     expect(new Set(rest.map((line) => line.split(',')[1])).size).toBe(2001);
     expect(rest).toHaveLength(2001);
-    expect(rest[0]).toMatch(/002001,GONE,2.00,,0.00,,EXPIRED,$/);
+    expect(rest[0]).toMatch(/002001,GONE,2.00,,0.00,,,EXPIRED,$/);
   });
 
   it('is narrowed as its pages are, and is the member’s own', async () => {

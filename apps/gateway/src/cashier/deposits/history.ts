@@ -5,7 +5,7 @@ import { type Cell, csvFile, FILE_PIECE, FILE_ROWS, inPieces } from '../../base/
 import { BusinessError } from '../../base/errors.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
 import type { Channel } from '../channels.ts';
-import type { CashierBrand, CashierDeps } from '../deps.ts';
+import type { CashierBrand, CashierDeps, DepositChoices } from '../deps.ts';
 import type { DepositOrder } from './deposit-order.ts';
 import { type HistoryFilter, readHistory, sumHistory } from './deposit-store.ts';
 import { creditedOf, nameIn, rowOf } from './views.ts';
@@ -28,15 +28,17 @@ export interface DepositHistory {
 
 interface HistoryDeps extends Pick<CashierDeps, 'db' | 'clock'> {
   channelsOf(merchantId: number): Promise<readonly Channel[]>;
+  /** What was given for orders. */
+  givenFor: DepositChoices['given'];
 }
 
-const HEADS = ['time', 'number', 'method', 'amount', 'paid', 'fee', 'credited', 'status', 'remark'] as const;
+const HEADS = ['time', 'number', 'method', 'amount', 'paid', 'fee', 'credited', 'bonus', 'status', 'remark'] as const;
 
 const figure = (amount: bigint | null): Cell => ({ figure: amount === null ? '' : toDecimal(amount) });
 
 /** Makes the members' history of deposits: a page of it, and the whole of a selection as a file. */
 export function createHistory(
-  { db, clock, channelsOf }: HistoryDeps,
+  { db, clock, channelsOf, givenFor }: HistoryDeps,
   brandOf: (asker: Asker) => Promise<CashierBrand>,
 ): DepositHistory {
   const filterOf = ({ accountId }: Asker, brand: CashierBrand, query: Query<'depositFile'>): HistoryFilter => {
@@ -53,8 +55,13 @@ export function createHistory(
         sumHistory(db, filter),
         channelsOf(asker.merchantId),
       ]);
+      const given = await givenFor(orders.map(({ orderNo }) => orderNo));
+      const bonusOf = ({ orderNo }: DepositOrder): number | null => {
+        const bonus = given.get(orderNo);
+        return bonus === undefined ? null : toWire(bonus);
+      };
       return {
-        list: orders.map((order) => rowOf(order, channels, asker.language)),
+        list: orders.map((order) => ({ ...rowOf(order, channels, asker.language), bonus: bonusOf(order) })),
         totalPages: Math.ceil(Number(count) / size),
         totalCount: Number(count),
         totalCredited: toWire(credited),
@@ -67,7 +74,7 @@ export function createHistory(
       const filter = filterOf(asker, brand, query);
       const [{ count }, channels] = await Promise.all([sumHistory(db, filter), channelsOf(merchantId)]);
       if (count > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
-      const cellsOf = (order: DepositOrder): Cell[] => [
+      const cellsOf = (order: DepositOrder, bonus: bigint | null): Cell[] => [
         momentText(order.requestedAt.getTime(), language, brand.businessTimezone),
         order.orderNo,
         nameIn(channels, order.channel, language),
@@ -75,6 +82,7 @@ export function createHistory(
         figure(order.paidAmount),
         figure(order.fee),
         figure(creditedOf(order)),
+        figure(bonus),
         order.state,
         order.remark ?? '',
       ];
@@ -82,7 +90,10 @@ export function createHistory(
         const pieces = inPieces<DepositOrder>((last) =>
           readHistory(db, filter, { after: last?.orderNo, skip: 0, size: FILE_PIECE }),
         );
-        for await (const orders of pieces) yield orders.map(cellsOf);
+        for await (const orders of pieces) {
+          const given = await givenFor(orders.map(({ orderNo }) => orderNo));
+          yield orders.map((order) => cellsOf(order, given.get(order.orderNo) ?? null));
+        }
       }
       return csvFile(
         HEADS.map((head) => messageOf(`record.${head}`, language)),

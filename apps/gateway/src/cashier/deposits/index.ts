@@ -100,6 +100,7 @@ export function createProvidedDeposits(deps: ProvidedDeps): ProvidedDeposits {
     unitValueOf,
     brandOf,
     rankOf: deps.rankOf ?? (async () => 0),
+    givenFor: async (orderNos) => (await deps.choices?.given(orderNos)) ?? new Map(),
     isReachable: async (code) => client.hasKey(code) && ((await providers.byCode(code))?.isOpen ?? false),
     tell,
   });

@@ -7,7 +7,7 @@ import { BusinessError, inputError } from '../../base/errors.ts';
 import { newToken } from '../../base/ids.ts';
 import { type Channel, channelName } from '../channels.ts';
 import { DEPOSIT_LIFE_MS } from '../completion.ts';
-import type { CashierBrand, CashierDeps } from '../deps.ts';
+import type { CashierBrand, CashierDeps, DepositChoices } from '../deps.ts';
 import { type DepositOrder, isOpenState } from './deposit-order.ts';
 import { cancelDeposit, countAhead, countPaid, notePaid, readDeposit, readOpenDeposits, readSpeeds } from './deposit-store.ts';
 import { type Asker, createHistory, type DepositHistory } from './history.ts';
@@ -30,6 +30,8 @@ export interface MemberDepositDeps extends Pick<CashierDeps, 'db' | 'clock'> {
   /** Can a provider be asked now? */
   isReachable(code: string): Promise<boolean>;
   tell(order: DepositOrder): void;
+  /** What was given for orders. */
+  givenFor: DepositChoices['given'];
 }
 
 /** What members see and ask of deposits. Each names its own orders only. */

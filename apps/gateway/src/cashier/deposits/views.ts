@@ -8,7 +8,7 @@ import { takesReceipt } from './receipts.ts';
 import type { Ticket } from './ticket-store.ts';
 
 type View = Reply<'depositOrder'>;
-export type DepositRow = Reply<'depositReport'>['list'][number];
+export type DepositRow = Omit<Reply<'depositReport'>['list'][number], 'bonus'>;
 
 /** What a member calls a way of paying; its code where there is none of it any more. */
 export function nameIn(channels: readonly Channel[], code: string, language: string): string {

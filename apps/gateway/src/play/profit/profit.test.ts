@@ -51,6 +51,7 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     expect(await rowsOf(who.accountId, { ...first, view: 'vendor', gameType: 'LIVE' })).toEqual(['RLT 1 1 1 0 -1']);
     expect(await rowsOf(who.accountId, { vassalage: 'XYZ' })).toEqual([]);
     const { footer, cards, period } = await profit(who.accountId, { gameType: 'LIVE' });
+    // What was given belongs to no category.
     expect(footer).toEqual({ betCount: 1, stake: 1, validBet: 1, payout: 0, gamePL: -1 });
     // The cards are of all games; the seat's funds are no deposit of its own.
     expect(cards).toMatchObject({ playerNetPL: -2 });
@@ -167,11 +168,79 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     await wallet.post({ kind: 'entry', code: 'BONUS', debit: house, credit: account, amount: 50_000n, txId: 'bonus' });
     await wallet.hold({ account, holdId: 'w1', amount: 300_000n });
     await wallet.hold({ account, holdId: 'w2', amount: 200_000n });
-    expect((await profit(who.accountId)).cards).toEqual({ deposit: 90, withdrawal: 0, cashDifference: 90, playerNetPL: 5 });
+    const given = { rebate: 0, bonus: 5, playerNetPL: 5 };
+    expect((await profit(who.accountId)).cards).toEqual({ deposit: 90, withdrawal: 0, cashDifference: 90, ...given });
     await wallet.capture({ account, holdId: 'w1', txId: 'w1-paid', amount: 300_000n, house });
     await wallet.release({ account, holdId: 'w2', txId: 'w2-back', amount: 200_000n });
     await wallet.record.countDays();
-    expect((await profit(who.accountId)).cards).toEqual({ deposit: 90, withdrawal: 30, cashDifference: 60, playerNetPL: 5 });
+    expect((await profit(who.accountId)).cards).toEqual({ deposit: 90, withdrawal: 30, cashDifference: 60, ...given });
+  });
+
+  test('tells rebates and bonuses of each day as a naive sum of the ledger does, however far the daily sums are', async () => {
+    // Two hours before midnight in Vietnam.
+    harness.clock.set(START + 80 * DAY + 10 * 3_600_000);
+    const { wallet } = harness.gateway;
+    const who = await harness.seat('1000000');
+    const account = await wallet.accountOf(1, who.accountId, 'VND');
+    const house = await wallet.house(1, 'VND', 'bonus');
+    const rebates = ['REBATE_MANUAL', 'REBATE_SELF', 'REBATE_AUTO'] as const;
+    const steps = [
+      rebates[0],
+      rebates[1],
+      'BONUS',
+      'MISSION',
+      'REFERRAL',
+      'VIP_GIFT',
+      rebates[2],
+      'ADJUST_ADD',
+      'RAFFLE',
+    ] as const;
+    for (const [index, code] of steps.entries()) {
+      const amount = BigInt(1_000 + 700 * index);
+      await wallet.post({ kind: 'entry', code, debit: house, credit: account, amount, txId: `given-${index}` });
+      if (code === 'BONUS') {
+        await who.debit({ roundId: 'played', amount: '20000' });
+        await who.credit({ roundId: 'played', amount: '5000' });
+      }
+      // What was counted, and what is younger.
+      if (index === 5) await wallet.record.countDays();
+      harness.clock.advance(3_600_000 * (index === 6 ? 48 : 1));
+    }
+    for (const [code, txId, amount] of [
+      ['BONUS_REVERSAL', 'back-1', 300n],
+      ['REBATE_REVERSAL', 'back-2', 400n],
+    ] as const)
+      await wallet.post({ kind: 'entry', code, debit: account, credit: house, owner: 'debit', amount, txId });
+    await catchUp();
+
+    const moved = await harness.db.query<{ at: Date; code: number; debit: boolean; amount: bigint }>({
+      text: 'select at, code, debit_id = $1 as debit, amount from transfer where $1 in (debit_id, credit_id) and code between 40 and 79',
+      values: [account],
+    });
+    const naive = new Map<string, { rebate: number; bonus: number }>();
+    for (const { at, code, debit, amount } of moved) {
+      const day = businessDayOf(CALENDAR, at.getTime());
+      const sums = naive.get(day) ?? { rebate: 0, bonus: 0 };
+      sums[code < 50 ? 'rebate' : 'bonus'] += debit ? -Number(amount) : Number(amount);
+      naive.set(day, sums);
+    }
+    expect([moved.length, naive.size]).toEqual([10, 3]);
+    const { list, footer, cards } = await profit(who.accountId);
+    const told = list.map(({ key, rebate = 0, bonus = 0 }) => [key, Math.round(rebate * 10_000), Math.round(bonus * 10_000)]);
+    expect(told).toEqual(
+      [...naive]
+        .sort()
+        .reverse()
+        .map(([day, { rebate, bonus }]) => [day, rebate, bonus]),
+    );
+    for (const { gamePL, rebate = 0, bonus = 0, netPL = 0 } of [...list, footer])
+      expect(netPL).toBeCloseTo(gamePL + rebate + bonus, 9);
+    expect(list.map(({ betCount }) => betCount)).toEqual([0, 1, 0]);
+    expect([footer.rebate, footer.bonus, footer.netPL]).toEqual([cards.rebate, cards.bonus, cards.playerNetPL]);
+    const { list: categories, footer: ofGames, cards: same } = await profit(who.accountId, { view: 'category' });
+    expect([categories[0], ofGames].every((row) => row?.netPL === undefined && row?.gamePL === -1.5)).toBe(true);
+    expect(same).toEqual(cards);
+    expect((await profit(who.accountId, { gameType: 'LIVE' })).list, 'nothing was given for a category').toEqual([]);
   });
 
   test('gives the same rows as a file', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
 import { messageOf } from '../../base/messages.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import type { Wallet } from '../../wallet/index.ts';
+import type { CashDay, Wallet } from '../../wallet/index.ts';
 import type { PlayCatalogue } from '../deps.ts';
 import { type DayFigures, type DayRow, FIELDS, NO_FIGURES, readDays } from './day-store.ts';
 
@@ -32,10 +32,15 @@ type Asked = Query<'memberProfit'>;
 /** Days that are shown when none is named. */
 const USUAL_DAYS = 7;
 
+/** What a member was given: it belongs to no game. */
+type Rewards = Pick<CashDay, 'rebates' | 'bonuses'>;
+
 /** What a row stands for. */
 interface Group extends DayFigures {
   key: string;
   name: string;
+  /** Null: the row is of some games. */
+  rewards: Rewards | null;
 }
 
 const added = (a: DayFigures, b: DayFigures): DayFigures =>
@@ -49,6 +54,47 @@ const shown = ({ bets, stake, payout, validBet }: DayFigures) => ({
   gamePL: sumToWire(payout - stake),
 });
 
+const rewardsShown = ({ payout, stake }: DayFigures, { rebates, bonuses }: Rewards) => ({
+  rebate: sumToWire(rebates),
+  bonus: sumToWire(bonuses),
+  netPL: sumToWire(payout - stake + rebates + bonuses),
+});
+
+const rowShown = ({ key, name, rewards, ...figures }: Group) => ({
+  key,
+  name,
+  ...shown(figures),
+  ...(rewards && rewardsShown(figures, rewards)),
+});
+
+const NO_CASH = { deposits: 0n, withdrawals: 0n, rebates: 0n, bonuses: 0n };
+const cashOf = (days: readonly CashDay[]): typeof NO_CASH =>
+  days.reduce(
+    (sum, { deposits, withdrawals, rebates, bonuses }) => ({
+      deposits: sum.deposits + deposits,
+      withdrawals: sum.withdrawals + withdrawals,
+      rebates: sum.rebates + rebates,
+      bonuses: sum.bonuses + bonuses,
+    }),
+    NO_CASH,
+  );
+
+/** Days with what was given on them: those on which nothing was settled too. Newest first. */
+function withRewards(groups: readonly Group[], cash: readonly CashDay[]): Group[] {
+  const played = new Map(groups.map((group) => [group.key, group]));
+  const given = new Map(cash.filter(({ rebates, bonuses }) => rebates !== 0n || bonuses !== 0n).map((each) => [each.day, each]));
+  return [...new Set([...played.keys(), ...given.keys()])]
+    .sort()
+    .reverse()
+    .map((day) => ({
+      ...(played.get(day) ?? { key: day, name: day, ...NO_FIGURES }),
+      rewards: given.get(day) ?? NO_CASH,
+    }));
+}
+
+/** Are these rows of days, over all games? Then they have what was given besides. */
+const isOfAll = ({ view = 'day', gameType, vassalage }: Asked): boolean => view === 'day' && gameType === undefined && !vassalage;
+
 /** The days that are asked for: the last seven where none is named. */
 function windowFor(query: Asked, { calendar }: ProfitContext, clock: Clock) {
   for (const field of ['startDate', 'endDate'] as const) {
@@ -61,6 +107,15 @@ function windowFor(query: Asked, { calendar }: ProfitContext, clock: Clock) {
 }
 
 const FILE_HEADS = ['row', 'bets', 'stake', 'valid', 'payout', 'result'] as const;
+const REWARD_HEADS = ['rebate', 'bonus', 'net.result'] as const;
+
+/** A row of the file. */
+function cellsOf({ name, bets, stake, validBet, payout, rewards }: Group): Cell[] {
+  const result = payout - stake;
+  const given = rewards ? [rewards.rebates, rewards.bonuses, result + rewards.rebates + rewards.bonuses] : [];
+  const amounts = [stake, validBet, payout, result, ...given];
+  return [name, { figure: String(bets) }, ...amounts.map((amount) => ({ figure: toDecimal(amount) }))];
+}
 
 /** A member's own profit and loss: what settled bets came to, from the daily rows, beside what was paid in and out. */
 export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
@@ -77,7 +132,11 @@ export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
   /** The rows of a view, narrowed as asked, and all of the days besides. */
   const groupsOf = async (query: Asked, context: ProfitContext) => {
     const window = windowFor(query, context, clock);
-    const rows = await readDays(db, context.accountId, window.days);
+    const { merchantId, accountId: ownerId, currency, calendar } = context;
+    const [rows, cash] = await Promise.all([
+      readDays(db, ownerId, window.days),
+      wallet.cash({ merchantId, ownerId, currency }, window, calendar),
+    ]);
     const names = await namesOf(rows);
     const groups = new Map<string, Group>();
     for (const row of rows) {
@@ -89,24 +148,28 @@ export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
         category: { key: row.gameType, name: row.gameType },
         vendor: { key: vendor.code, name: vendor.name },
       }[query.view ?? 'day'];
-      groups.set(key, { key, name, ...added(groups.get(key) ?? NO_FIGURES, row) });
+      groups.set(key, { key, name, rewards: null, ...added(groups.get(key) ?? NO_FIGURES, row) });
     }
-    return { window, rows, groups: [...groups.values()] };
+    const list = [...groups.values()];
+    return { window, rows, cash, groups: isOfAll(query) ? withRewards(list, cash) : list };
   };
 
   return {
     async view(query: Asked, context: ProfitContext): Promise<Reply<'memberProfit'>> {
-      const { window, rows, groups } = await groupsOf(query, context);
-      const cash = await wallet.cash(context.merchantId, context.accountId, context.currency, window);
+      const { window, rows, cash: days, groups } = await groupsOf(query, context);
+      const cash = cashOf(days);
+      const sum = groups.reduce<DayFigures>(added, NO_FIGURES);
       const all = rows.reduce<DayFigures>(added, NO_FIGURES);
       return {
-        list: groups.map((group) => ({ key: group.key, name: group.name, ...shown(group) })),
-        footer: shown(groups.reduce<DayFigures>(added, NO_FIGURES)),
+        list: groups.map(rowShown),
+        footer: { ...shown(sum), ...(isOfAll(query) && rewardsShown(sum, cash)) },
         cards: {
           deposit: sumToWire(cash.deposits),
           withdrawal: sumToWire(cash.withdrawals),
           cashDifference: sumToWire(cash.deposits - cash.withdrawals),
-          playerNetPL: sumToWire(all.payout - all.stake + cash.rewards),
+          rebate: sumToWire(cash.rebates),
+          bonus: sumToWire(cash.bonuses),
+          playerNetPL: sumToWire(all.payout - all.stake + cash.rebates + cash.bonuses),
         },
         period: window.days,
       };
@@ -114,16 +177,11 @@ export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
 
     async file(query: Asked, context: ProfitContext): Promise<AsyncIterable<string>> {
       const { groups } = await groupsOf(query, context);
-      const cellsOf = ({ name, bets, stake, validBet, payout }: Group): Cell[] => [
-        name,
-        { figure: String(bets) },
-        ...[stake, validBet, payout, payout - stake].map((amount) => ({ figure: toDecimal(amount) })),
-      ];
       async function* pages(): AsyncIterable<Cell[][]> {
         yield groups.map(cellsOf);
       }
       return csvFile(
-        FILE_HEADS.map((head) => messageOf(`record.${head}`, context.language)),
+        [...FILE_HEADS, ...(isOfAll(query) ? REWARD_HEADS : [])].map((head) => messageOf(`record.${head}`, context.language)),
         pages(),
       );
     },

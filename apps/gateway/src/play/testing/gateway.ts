@@ -83,7 +83,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
   const metrics = createMetrics();
   const live = createLive(metrics, null);
   const events = createEvents(db, clock, log);
-  const wallet = createWallet({ db, clock, log, metrics });
+  const wallet = createWallet({ db, clock, log, metrics, brands: async () => [{ id: 1, calendar: testBrand() }] });
   const catalogue = testCatalogue();
   const { accounts, account } = await createAccounts(db);
   const endedLogins = new Set<bigint>();

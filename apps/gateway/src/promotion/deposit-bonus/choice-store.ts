@@ -1,5 +1,6 @@
 import type { DEPOSIT_BONUS_STATES } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
+import { texts } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { Promotion, Terms } from '../promotion.ts';
 
@@ -47,6 +48,17 @@ export async function readChoice(db: Runner, orderNo: string): Promise<Choice | 
     values: [orderNo],
   });
   return row ?? null;
+}
+
+/** What was given for orders, by the order; those for which nothing was are left out. */
+export async function readGiven(db: Runner, orderNos: readonly string[]): Promise<Map<string, Amount>> {
+  const rows = await db.query<{ orderNo: string; money: Amount }>({
+    name: 'promotion-choices-given',
+    text: `select order_no as "orderNo", money from promotion_deposit
+           where order_no = any ($1::text::text[]) and state = 'GIVEN' and money is not null`,
+    values: [texts(orderNos)],
+  });
+  return new Map(rows.map(({ orderNo, money }) => [orderNo, money]));
 }
 
 /** What a member chose and waits for. */

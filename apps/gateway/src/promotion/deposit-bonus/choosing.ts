@@ -10,7 +10,7 @@ import type { createExclusion } from '../taking-part/exclusion.ts';
 import type { Reading } from '../taking-part/reading.ts';
 import type { Facts } from '../taking-part/standing.ts';
 import { hasTerms, isOfDeposits, type OpenPromotion } from '../taking-part/terms.ts';
-import { type Choice, endChoice, insertChoice, readWaitingOf } from './choice-store.ts';
+import { type Choice, endChoice, insertChoice, readGiven, readWaitingOf } from './choice-store.ts';
 
 /** Orders that end without money. */
 const ENDED: readonly string[] = ['EXPIRED', 'FAILED'];
@@ -79,8 +79,9 @@ async function releaseEnded(tx: Transaction, accountId: bigint): Promise<void> {
 }
 
 /** Makes what takes the bonus that is chosen with a deposit: its place is taken in the transaction that writes the order. */
-export function createChoosing({ clock, reading, demandAlone, promotionsOf }: ChoosingDeps): DepositChoices {
+export function createChoosing({ db, clock, reading, demandAlone, promotionsOf }: ChoosingDeps): DepositChoices {
   return {
+    given: (orderNos) => readGiven(db, orderNos),
     async prepare({ merchantId, accountId, choice, amount, channel }: ChosenDeposit) {
       const promotions = await promotionsOf(merchantId);
       const promotion = depositPromotions(promotions).find(({ id }) => String(id) === choice);

@@ -98,6 +98,17 @@ describe.each(databaseKinds)('bonuses of deposits on %s', (kind) => {
       ['GIVEN', 500n, ''],
       ['ISSUED', null],
     ]);
+    const plain = await at(0).cashier.deposits.members.open(asker(member), { amount: 20, mcsBankCode: 'WALLET' });
+    const { list } = await at(1).cashier.deposits.members.report(asker(member), {});
+    expect(new Map(list.map((row) => [row.orderNo, row.bonus]))).toEqual(
+      new Map([
+        [orderNo, 500],
+        [plain.orderNo, null],
+      ]),
+    );
+    let file = '';
+    for await (const piece of await at(1).cashier.deposits.members.file(asker(member), {})) file += piece;
+    expect(file.split('\r\n').find((line) => line.includes(orderNo))).toContain(',1000.00,500.00,SUCCESS,');
     const remaining = () => at(0).cashier.wagering.remainingTurnover(member);
     expect(await remaining(), 'the deposit once, until the bonus is collected').toBe(1_000n * UNIT);
     expect((await world.items.collectAll(member)).map(({ money }) => money)).toEqual([500n * UNIT]);

@@ -1,5 +1,5 @@
 import type { Reply } from '@marquee/contract';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { type DepositChannel, openDeposit } from '../../domain/wallet/deposits.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
@@ -10,8 +10,8 @@ import { moneyText } from '../../shared/lib/money.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Chips } from '../../shared/ui/data/chips.tsx';
-import { Form } from '../../shared/ui/form/form.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
+import { type Step, SteppedForm } from '../../shared/ui/money/stepped-form.tsx';
 import { currencyText, inCurrency, typedAmount } from './amounts.ts';
 import { BonusChoice, useOffers } from './bonus-choice.tsx';
 import styles from './deposit.module.css';
@@ -115,31 +115,34 @@ export function DepositForm({ channels, info, onShow }: DepositFormProps) {
     onShow((await openDeposit(wish, channel.kind, isVoucher ? voucher : undefined)).orderNo);
   };
 
+  const typed = typedAmount(amount);
+  const open = channel.openOrderNo;
+  const step = (name: string, fields: readonly string[], content: ReactNode): Step => ({ name, fields, content });
+  const steps = [
+    step('method', ['channel'], <MethodList channels={channels} chosen={code} onChoose={setCode} />),
+    ...(open !== null ? [] : [step('amount', ['amount'], <AmountField channel={channel} info={info} form={form} />)]),
+    ...(open !== null || !isVoucher ? [] : [step('card', ['network', 'serial', 'pin'], <VoucherFields form={form} />)]),
+    ...(open !== null || offers.length === 0
+      ? []
+      : [step('bonus', ['bonus'], <BonusChoice offers={offers} chosen={promotionId} onChoose={setWanted} />)]),
+    ...(open !== null ? [] : [step('summary', [], <Summary channel={channel} info={info} amount={typed} />)]),
+  ];
+  const toOpen = open !== null && (
+    <Button tone="primary" isWide onClick={() => onShow(open)}>
+      {t('dp_to_open')}
+    </Button>
+  );
+
   return (
-    <Form form={form} check={check} send={send} className={styles.form}>
-      <MethodList channels={channels} chosen={code} onChoose={setCode} />
-      {channel.openOrderNo !== null ? (
-        <Button tone="primary" isWide onClick={() => onShow(channel.openOrderNo ?? '')}>
-          {t('dp_to_open')}
-        </Button>
-      ) : (
-        <>
-          <AmountField channel={channel} info={info} form={form} />
-          {isVoucher && <VoucherFields form={form} />}
-          <BonusChoice offers={offers} chosen={promotionId} onChoose={setWanted} />
-          <Summary channel={channel} info={info} amount={typedAmount(amount)} />
-          <Button
-            type="submit"
-            tone="primary"
-            size="large"
-            isWide
-            isBusy={form.isBusy}
-            aria-disabled={!channel.isOpen || undefined}
-          >
-            {t('dp_continue')}
-          </Button>
-        </>
-      )}
-    </Form>
+    <SteppedForm
+      form={form}
+      steps={steps}
+      check={check}
+      send={send}
+      className={styles.form}
+      action={t('dp_continue')}
+      instead={toOpen || undefined}
+      isOff={!channel.isOpen}
+    />
   );
 }

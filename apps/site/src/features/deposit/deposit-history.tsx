@@ -40,6 +40,7 @@ function useColumns(): Column<DepositRow>[] {
     { key: 'paid', title: t('dp_paid'), isFigure: true, cell: (row) => money(row.paid) },
     { key: 'fee', title: t('dp_fee_kept'), isFigure: true, cell: (row) => money(row.fee > 0 ? row.fee : null) },
     { key: 'credited', title: t('dp_credited'), isFigure: true, cell: (row) => money(row.credited) },
+    { key: 'bonus', title: t('db_bonus'), isFigure: true, cell: (row) => money(row.bonus) },
     { key: 'state', title: t('dp_status'), cell: (row) => t(stateKey(row.state)) },
     { key: 'remark', title: t('remark'), cell: (row) => row.remark },
   ];

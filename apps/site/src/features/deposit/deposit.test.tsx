@@ -180,6 +180,25 @@ it('asks a prepaid card for what is on it', async () => {
   expect(await screen.findAllByText('This field is required.')).toHaveLength(3);
 });
 
+it('tells the bonus of each deposit beside it, and none where there was none', async () => {
+  await openByQr();
+  const reply = gateway().deposits.report();
+  const [order] = reply.list;
+  if (!order) throw new Error('there is no order');
+  const given = { ...order, orderNo: 'D-2222222229', state: 'SUCCESS' as const, credited: 100, bonus: 25 };
+  gateway().overrides.depositReport = () => ({ ...reply, list: [given, order] });
+  await userEvent.click(screen.getByRole('tab', { name: 'Deposit history' }));
+  const table = await screen.findByRole('table', { name: 'Deposit history' });
+  const at = within(table)
+    .getAllByRole('columnheader')
+    .findIndex(({ textContent }) => textContent === 'Bonus');
+  const bonuses = within(table)
+    .getAllByRole('row')
+    .slice(1, 3)
+    .map((row) => within(row).getAllByRole('cell')[at]?.textContent);
+  expect(bonuses).toEqual(['₫25.00', '–']);
+});
+
 it('lists what was paid in, and leads from a row and from a method with an open order to it', async () => {
   const router = await openByQr();
   await userEvent.click(screen.getByRole('tab', { name: 'Deposit history' }));

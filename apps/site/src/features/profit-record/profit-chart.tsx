@@ -5,22 +5,22 @@ import { BarChart } from '../../shared/ui/chart/bar-chart.tsx';
 interface Result {
   key: string;
   name: string;
-  gamePL: number;
+  result: number;
 }
 
-/** The result of each row as a bar, up for won and down for lost. */
+/** The result of each row, with what was given where that is told, as a bar, up for won and down for lost. */
 export function ProfitChart({ results, symbol }: { results: readonly Result[]; symbol: string }) {
   const t = useT();
-  const best = results.reduce((a, b) => (b.gamePL > a.gamePL ? b : a));
-  const worst = results.reduce((a, b) => (b.gamePL < a.gamePL ? b : a));
+  const best = results.reduce((a, b) => (b.result > a.result ? b : a));
+  const worst = results.reduce((a, b) => (b.result < a.result ? b : a));
   const summary = t('chart_summary', {
-    won: results.filter(({ gamePL }) => gamePL > 0).length,
-    lost: results.filter(({ gamePL }) => gamePL < 0).length,
+    won: results.filter(({ result }) => result > 0).length,
+    lost: results.filter(({ result }) => result < 0).length,
     best: best.name,
-    bestAmount: signedMoneyText(best.gamePL, symbol),
+    bestAmount: signedMoneyText(best.result, symbol),
     worst: worst.name,
-    worstAmount: signedMoneyText(worst.gamePL, symbol),
+    worstAmount: signedMoneyText(worst.result, symbol),
   });
-  const bars = results.map(({ key, name, gamePL }) => ({ key, name, value: gamePL, text: signedMoneyText(gamePL, symbol) }));
+  const bars = results.map(({ key, name, result }) => ({ key, name, value: result, text: signedMoneyText(result, symbol) }));
   return <BarChart bars={bars} summary={summary} />;
 }

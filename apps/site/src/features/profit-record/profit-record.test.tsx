@@ -31,12 +31,28 @@ it('shows the last seven days with cards, a chart in words and a table, each day
   const { startDate = '', endDate = '', view } = asked[0] ?? {};
   expect([Date.parse(endDate) - Date.parse(startDate), view]).toEqual([6 * 86_400_000, 'day']);
   expect(screen.getByText('Deposit minus withdrawal').nextElementSibling?.textContent).toContain('₫70.00');
-  expect(screen.getByText(/^Won: 2, lost: 1\. Best: 19 Nov 2026, \+₫6\.50\. Worst: 20 Nov 2026, -₫12\.00\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Won: 2, lost: 1\. Best: 19 Nov 2026, \+₫7\.75\. Worst: 20 Nov 2026, -₫10\.75\.$/)).toBeTruthy();
   const day = within(table).getByRole('link', { name: '20 Nov 2026' });
   expect(day.getAttribute('href')).toBe('/member/personalProfit?from=2026-11-20&to=2026-11-20&view=category');
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('Overall total12');
-  // Modules that are not there have no columns.
-  expect(within(table).queryByText(/rebate|bonus/i)).toBeNull();
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .slice(-3)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Rebate', 'Bonus', 'Net profit / loss']);
+  const cellsOf = (row: HTMLElement | undefined) =>
+    row
+      ? within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent)
+      : [];
+  expect(
+    cellsOf(day.closest('tr') ?? undefined)
+      .slice(-3)
+      .join(' '),
+  ).toMatch(/₫0\.25.*₫1\.00.*-₫10\.75/);
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/₫0\.75.*₫3\.00.*₫4\.75/);
 });
 
 it('leads from days to categories, to vendors, and to their bets by the day of settlement', () => {
@@ -47,6 +63,14 @@ it('leads from days to categories, to vendors, and to their bets by the day of s
   expect(nextLevel(days, { ...none, view: 'vendor', category: 'RNG' }, 'RLT')).toBe(
     '/member/personalHistoryCopy?from=2026-11-01&to=2026-11-07&category=RNG&vendor=RLT&by=settled',
   );
+});
+
+it('tells rebates and bonuses of a category nowhere but above: they belong to no game', async () => {
+  await showScreen(<ProfitRecord />, '/member/personalProfit?view=category');
+  const table = await screen.findByRole('table', { name: 'Profit and loss' });
+  expect(within(table).queryByRole('columnheader', { name: /rebate|bonus|net/i })).toBeNull();
+  expect(screen.getByText('Rebate').nextElementSibling?.textContent).toContain('₫0.75');
+  expect(screen.getByText('Bonus').nextElementSibling?.textContent).toContain('₫3.00');
 });
 
 it('narrows to a category, and says that nothing was settled', async () => {

@@ -68,6 +68,16 @@ function useNames(search: Search): (row: ProfitRow) => string {
   };
 }
 
+/** What stands beside the games on a day, and what it all came to. */
+const GIVEN = [
+  ['rebate', 'pl_rebate'],
+  ['bonus', 'pl_bonus'],
+  ['netPL', 'pl_net'],
+] as const;
+
+/** What a row came to: with what was given, where the row is of all games. */
+const resultOf = ({ gamePL, netPL = gamePL }: ProfitRow): number => netPL;
+
 /** The rows, each of which leads to the next level: day, category, vendor, bets. */
 function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale: boolean }) {
   const t = useT();
@@ -87,6 +97,12 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
     { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: (row) => money(row.validBet) },
     { key: 'payout', title: t('payout'), isFigure: true, cell: (row) => money(row.payout) },
     { key: 'result', title: t('pl_game_pl'), isFigure: true, cell: (row) => result(row.gamePL) },
+    // What was given belongs to no game: days alone have it.
+    ...(data.footer.netPL === undefined
+      ? []
+      : GIVEN.map(
+          ([key, title]): Column<ProfitRow> => ({ key, title: t(title), isFigure: true, cell: (row) => result(row[key] ?? 0) }),
+        )),
   ];
   const { footer } = data;
   return (
@@ -97,7 +113,7 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
       rowKey={(row) => row.key}
       brief={(row) => ({
         title: nameOf(row),
-        figure: result(row.gamePL),
+        figure: result(resultOf(row)),
         note: t('total_bets', { count: row.betCount }),
         state: `${t('stake')} ${money(row.stake)}`,
       })}
@@ -109,6 +125,7 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
         validBet: money(footer.validBet),
         payout: money(footer.payout),
         result: result(footer.gamePL),
+        ...Object.fromEntries(GIVEN.map(([key]) => [key, result(footer[key] ?? 0)])),
       }}
     />
   );
@@ -129,7 +146,7 @@ export function ProfitRecord() {
     useCallback(() => void queryClient.invalidateQueries({ queryKey: ['profit'] }), []),
   );
   const resultsOf = ({ list }: Profit) => {
-    const results = list.map((row) => ({ key: row.key, name: nameOf(row), gamePL: row.gamePL }));
+    const results = list.map((row) => ({ key: row.key, name: nameOf(row), result: resultOf(row) }));
     return viewOf(search.fields.view) === 'day' ? results.toReversed() : results;
   };
   const cards = (data: Profit) => <ProfitCards cards={data.cards} symbol={brand.currencySymbol} />;

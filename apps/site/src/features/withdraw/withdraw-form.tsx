@@ -15,10 +15,10 @@ import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useRequestKey } from '../../shared/lib/use-request-key.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
-import { Form } from '../../shared/ui/form/form.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
 import { SelectField } from '../../shared/ui/form/select-field.tsx';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
+import { SteppedForm } from '../../shared/ui/money/stepped-form.tsx';
 import styles from './withdraw.module.css';
 
 const NOTHING = { amount: '', pin: '' };
@@ -27,6 +27,9 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 const QUIET_MS = 300;
 const SECURITY = '/member/securityCenter';
 const GAMES = '/rng';
+
+/** What an account is called. */
+const nameOf = ({ bankName, account }: { bankName: string; account: string }): string => `${bankName} ${account}`;
 
 /** The limits of a kind of account. */
 function limitsOf(settings: WithdrawSettings, type: CardType): [min: number, max: number] {
@@ -77,12 +80,20 @@ function Blocker({ blocker }: { blocker: NonNullable<WithdrawSettings['blocker']
   );
 }
 
-/** Fee and what arrives, before anything is confirmed. */
-function Quote({ amount, charges }: { amount: number; charges: { fee: number; net: number } | undefined }) {
+interface QuoteProps {
+  amount: number;
+  charges: { fee: number; net: number } | undefined;
+  account: ReturnType<typeof useAccounts>['account'];
+}
+
+/** Where it goes, the fee and what arrives, before anything is confirmed. */
+function Quote({ amount, charges, account }: QuoteProps) {
   const t = useT();
   const { currencySymbol } = useBrand();
   return (
     <dl className={styles.quote} aria-live="polite">
+      <dt>{t('wd_account')}</dt>
+      <dd className="tabular">{account ? nameOf(account) : '–'}</dd>
       <dt>{t('amount')}</dt>
       <dd className="tabular">{amount > 0 ? moneyText(amount, currencySymbol) : '–'}</dd>
       <dt>{t('wd_fee')}</dt>
@@ -115,6 +126,37 @@ function useCharges(typed: string) {
   const asked = useDebounced(isAmount ? Number(typed) : 0, QUIET_MS);
   const charges = useQuery({ ...chargesQuery(asked), enabled: asked > 0 }).data;
   return { isAmount, asked, charges };
+}
+
+type Accounts = ReturnType<typeof useAccounts>;
+
+/** Where it goes. */
+function AccountField({
+  accounts,
+  account,
+  onChoose,
+}: Pick<Accounts, 'accounts' | 'account'> & { onChoose: Accounts['choose'] }) {
+  const t = useT();
+  return (
+    <SelectField
+      isWide
+      label={t('wd_account')}
+      options={accounts.map((each) => ({ value: each.bankCardId, label: nameOf(each) }))}
+      value={account?.bankCardId ?? ''}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** What it comes to, and the payment password. */
+function Confirm({ form, ...quote }: Pick<AmountFieldProps, 'form'> & QuoteProps) {
+  const t = useT();
+  return (
+    <>
+      <Quote {...quote} />
+      <PinField label={t('payment_password')} {...form.field('pin')} />
+    </>
+  );
 }
 
 /** The amount, with a button for all that can be withdrawn. */
@@ -153,6 +195,12 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
     ...amountError(typed, isAmount, { min, max, withdrawable: settings.withdrawable }),
     ...missing({ amount: typed, pin }),
   });
+  const hint = t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) });
+  const all = Math.floor(Math.min(settings.withdrawable, max) * 100) / 100;
+  const type = (amount: string) => {
+    requestKey.renew();
+    form.set('amount', amount);
+  };
   const send = async () => {
     if (!account) return;
     // Confirmed is the fee that is shown; while another amount is being asked about the gateway says what it costs.
@@ -173,32 +221,22 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   return (
     <section className={styles.form} aria-label={t('wd_form')}>
       <h2 className={styles.subtitle}>{t('wd_form')}</h2>
-      <Form form={form} check={check} send={send} className={styles.fields}>
-        <SelectField
-          isWide
-          label={t('wd_account')}
-          options={accounts.map(({ bankCardId, bankName, account: number }) => ({
-            value: bankCardId,
-            label: `${bankName} ${number}`,
-          }))}
-          value={account?.bankCardId ?? ''}
-          onChange={choose}
-        />
-        <AmountField
-          form={form}
-          hint={t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) })}
-          all={Math.floor(Math.min(settings.withdrawable, max) * 100) / 100}
-          onType={(amount) => {
-            requestKey.renew();
-            form.set('amount', amount);
-          }}
-        />
-        <Quote amount={asked} charges={charges} />
-        <PinField label={t('payment_password')} {...form.field('pin')} />
-        <Button type="submit" tone="primary" size="large" isWide isBusy={form.isBusy}>
-          {t('in_increase_withdrawal')}
-        </Button>
-      </Form>
+      <SteppedForm
+        form={form}
+        check={check}
+        send={send}
+        className={styles.fields}
+        action={t('in_increase_withdrawal')}
+        steps={[
+          { name: 'account', fields: [], content: <AccountField accounts={accounts} account={account} onChoose={choose} /> },
+          { name: 'amount', fields: ['amount'], content: <AmountField form={form} hint={hint} all={all} onType={type} /> },
+          {
+            name: 'confirm',
+            fields: ['pin'],
+            content: <Confirm form={form} account={account} amount={asked} charges={charges} />,
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldErrors, missing } from '../../forms/checks.ts';
-import { useForm } from '../../forms/use-form.ts';
+import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../base/button.tsx';
-import { Form } from '../form/form.tsx';
 import { PinField } from '../form/pin-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
+import { SteppedForm } from './stepped-form.tsx';
 import styles from './transfer-form.module.css';
 
 /** What is transferred, as the form has it. */
@@ -62,6 +62,23 @@ function Confirm({ receiver, amount, onClose, onConfirm }: ConfirmProps) {
   );
 }
 
+type TransferState = FormState<keyof typeof NOTHING>;
+
+function AmountField({ form, hint }: { form: TransferState; hint: string }) {
+  const t = useT();
+  return <TextField label={t('amount')} inputMode="decimal" autoComplete="off" required hint={hint} {...form.input('amount')} />;
+}
+
+function RemarkField({ form }: { form: TransferState }) {
+  const t = useT();
+  return <TextField label={t('remark')} autoComplete="off" maxLength={MAX_REMARK} {...form.input('remark')} />;
+}
+
+function PasswordField({ form }: { form: TransferState }) {
+  const t = useT();
+  return <PinField label={t('payment_password')} {...form.field('paymentPassword')} />;
+}
+
 /** Asks for amount, remark and payment password of a transfer, and a second time whether it is right. */
 export function TransferForm({ receiver, min, max, money, before, send }: TransferFormProps) {
   const t = useT();
@@ -86,22 +103,18 @@ export function TransferForm({ receiver, min, max, money, before, send }: Transf
 
   return (
     <>
-      <Form form={form} check={check} send={async () => setIsAsking(true)}>
-        {before}
-        <TextField
-          label={t('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          hint={t(range.id, range.values)}
-          {...form.input('amount')}
-        />
-        <TextField label={t('remark')} autoComplete="off" maxLength={MAX_REMARK} {...form.input('remark')} />
-        <PinField label={t('payment_password')} {...form.field('paymentPassword')} />
-        <Button type="submit" tone="primary" isBusy={form.isBusy}>
-          {t('tf_confirm')}
-        </Button>
-      </Form>
+      <SteppedForm
+        form={form}
+        check={check}
+        send={async () => setIsAsking(true)}
+        action={t('tf_confirm')}
+        steps={[
+          ...(before ? [{ name: 'before', fields: [], content: before }] : []),
+          { name: 'amount', fields: ['amount'], content: <AmountField form={form} hint={t(range.id, range.values)} /> },
+          { name: 'remark', fields: ['remark'], content: <RemarkField form={form} /> },
+          { name: 'pin', fields: ['paymentPassword'], content: <PasswordField form={form} /> },
+        ]}
+      />
       {isAsking && (
         <Confirm
           receiver={receiver}
