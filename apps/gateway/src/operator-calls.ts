@@ -5,6 +5,7 @@ import {
   createRequirements,
   createRiskSigns,
   moneyInOpsCalls,
+  type Requirements,
   readWithdrawalLimits,
   reportOpsCalls,
   riskOpsCalls,
@@ -55,10 +56,49 @@ const rulesOf =
     ];
   };
 
+/** The operator's calls about what members are given. */
+function rewardCalls(modules: OperatedModules, requirements: Requirements) {
+  const { db, clock, brand, promotions, points, accounts, pictures, reward, ranks, ruleMemberOf } = modules;
+  return {
+    ...rebateOpsCalls({ db, clock, brand, accounts, rebates: reward.rebates, margin: reward.margin }),
+    ...itemOpsCalls({ db, accounts, items: reward.items }),
+    ...costOpsCalls({
+      ...{ db, clock, points, counting: reward.counting, budgets: reward.items.budgets },
+      membersOf: accounts.members,
+      rulesOf: rulesOf(modules),
+    }),
+    ...requestOpsCalls({
+      ...{ db, clock, pictures, items: reward.items, promotionsOf: promotions.list },
+      usernameOf: accounts.nameOf,
+    }),
+    ...boardOpsCalls({ boards: reward.boards, accounts, clock }),
+    ...vipOpsCalls({ db, brand, accounts, ranks, vip: reward.vip }),
+    ...referralOpsCalls({ db, clock, accounts, referrals: reward.referrals }),
+    ...missionOpsCalls({ missions: reward.missions, clock }),
+    ...checkInOpsCalls({ checkIn: modules.checkIn }),
+    ...raffleOpsCalls({ db, clock, accounts, raffles: reward.raffles }),
+    ...promotionOpsCalls({ promotions, clock }),
+    ...giftOpsCalls({ db, clock }),
+    ...previewOpsCalls({
+      ...{ db, clock, accounts, requirements, counting: reward.counting, items: reward.items, ruleMemberOf },
+      calendarOf: brand.byId,
+      promotionsOf: promotions.list,
+    }),
+    ...rewardPreviewOpsCalls({
+      ...{ clock, reward, accounts, checkIn: modules.checkIn },
+      levelOf: createLevelPreview({
+        ...{ db, clock, vip: reward.vip, items: reward.items, counting: reward.counting, ranks },
+        ...{ limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
+      }),
+    }),
+    ...pointsOpsCalls({ points, clock, accounts }),
+  };
+}
+
 /** The operator's calls of all modules. A call of the contract that no module brings does not compile. */
 export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
-  const { db, clock, brand, promotions, points, catalogue, wallet, accounts, messages, events, deposits } = modules;
-  const { pictures, payouts, reports, reward, ranks, ruleMemberOf } = modules;
+  const { db, clock, brand, catalogue, wallet, accounts, messages, events, deposits } = modules;
+  const { pictures, payouts, reports, reward } = modules;
   const risk = createRiskSigns({ db, accounts, playedSince: (asked) => readPlayedSince(db, asked) });
   const requirements = createRequirements({ db, clock, events });
   const guard = createSalaryGuard(reward.margin);
@@ -100,37 +140,6 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
         await messages.send(tx, { merchantId, accountId, template, params: { amount: { amount, currency } }, key: `held:${id}` });
       },
     }),
-    ...rebateOpsCalls({ db, clock, brand, accounts, rebates: reward.rebates, margin: reward.margin }),
-    ...itemOpsCalls({ db, accounts, items: reward.items }),
-    ...costOpsCalls({
-      ...{ db, clock, points, counting: reward.counting, budgets: reward.items.budgets },
-      membersOf: accounts.members,
-      rulesOf: rulesOf(modules),
-    }),
-    ...requestOpsCalls({
-      ...{ db, clock, pictures, items: reward.items, promotionsOf: promotions.list },
-      usernameOf: accounts.nameOf,
-    }),
-    ...boardOpsCalls({ boards: reward.boards, accounts, clock }),
-    ...vipOpsCalls({ db, brand, accounts, ranks, vip: reward.vip }),
-    ...referralOpsCalls({ db, clock, accounts, referrals: reward.referrals }),
-    ...missionOpsCalls({ missions: reward.missions, clock }),
-    ...checkInOpsCalls({ checkIn: modules.checkIn }),
-    ...raffleOpsCalls({ db, clock, accounts, raffles: reward.raffles }),
-    ...promotionOpsCalls({ promotions, clock }),
-    ...giftOpsCalls({ db, clock }),
-    ...previewOpsCalls({
-      ...{ db, clock, accounts, requirements, counting: reward.counting, items: reward.items, ruleMemberOf },
-      calendarOf: brand.byId,
-      promotionsOf: promotions.list,
-    }),
-    ...rewardPreviewOpsCalls({
-      ...{ clock, reward, accounts, checkIn: modules.checkIn },
-      levelOf: createLevelPreview({
-        ...{ db, clock, vip: reward.vip, items: reward.items, counting: reward.counting, ranks },
-        ...{ limitsOf: readWithdrawalLimits, factorOf: points.factorOf },
-      }),
-    }),
-    ...pointsOpsCalls({ points, clock, accounts }),
+    ...rewardCalls(modules, requirements),
   };
 }

@@ -37,7 +37,6 @@ import { pointOpsCalls } from './points/calls.ts';
 import { checkInOpsCalls } from './programmes/check-in.ts';
 import { referralOpsCalls } from './programmes/referral.ts';
 import { giftOpsCalls } from './promotions/gifts.ts';
-import { promotionPreviewOpsCalls } from './promotions/preview.ts';
 import { promotionRequestOpsCalls } from './promotions/requests.ts';
 import { proposalOpsCalls } from './proposals.ts';
 import { raffleOpsCalls } from './raffles/calls.ts';
@@ -45,7 +44,7 @@ import { rebateOpsCalls } from './rebates/calls.ts';
 import { reportOpsCalls } from './reports.ts';
 import { rewardItemOpsCalls } from './reward-items.ts';
 import { rewardCostOpsCalls } from './rewards/costs.ts';
-import { rewardPreviewOpsCalls } from './rewards/preview.ts';
+import { previewOpsCalls } from './rewards/preview.ts';
 import { riskOpsCalls } from './risk.ts';
 import { supportOpsCalls } from './support.ts';
 import { transferOpsCalls } from './transfers.ts';
@@ -247,8 +246,7 @@ export const opsCalls = {
   ...rebateOpsCalls,
   ...rewardCostOpsCalls,
   ...promotionRequestOpsCalls,
-  ...promotionPreviewOpsCalls,
-  ...rewardPreviewOpsCalls,
+  ...previewOpsCalls,
   ...giftOpsCalls,
   ...missionOpsCalls,
   ...boardOpsCalls,

@@ -140,17 +140,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
     guardLoads: margin.guard('points'),
   });
   const reward = createReward({
-    ...{
-      db,
-      clock,
-      log: createLog('silent'),
-      events,
-      wallet,
-      memberOf: identity.kin,
-      postPoints: points.post,
-      prizes: points,
-      margin,
-    },
+    ...{ db, clock, log, events, wallet, memberOf: identity.kin, postPoints: points.post, prizes: points, margin },
     requirements: cashier.wagering,
     ...{ calendarOf: brand.byId, detailsOf: identity.details, vipBrandOf: brand.byId, ranks: identity.ranks, live },
   });

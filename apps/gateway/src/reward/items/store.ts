@@ -95,11 +95,11 @@ export async function lockItem(tx: Transaction, accountId: bigint, id: bigint): 
   return row ?? null;
 }
 
-/** Notes that an item was asked for: nobody else can from here on. */
+/** Notes that an item was asked for: nobody else can from here on, and why a delivery before came to nothing is not said any more. */
 export async function noteAsked(tx: Transaction, { id, tickets }: Pick<Item, 'id' | 'tickets'>, at: Date): Promise<void> {
   await tx.query({
     name: 'reward-asked',
-    text: `update reward_item set status = 'COLLECTING', asked_at = $2, tickets = $3 where id = $1 and status = 'COLLECTABLE'`,
+    text: `update reward_item set status = 'COLLECTING', asked_at = $2, tickets = $3, reason = null where id = $1 and status = 'COLLECTABLE'`,
     values: [id, at, tickets],
   });
 }

@@ -118,7 +118,7 @@ describe.each(databaseKinds)('goods as prizes on %s', (kind) => {
     const [second] = await ordersOf(member);
     await world.points.deliver(world.merchantId, second?.orderNo ?? '', noted);
     expect((await ordersOf(member)).map(({ state }) => state)).toEqual(['COMPLETED', 'REJECTED']);
-    expect((await itemOf(member)).status).toBe('COLLECTED');
+    expect(await itemOf(member)).toMatchObject({ status: 'COLLECTED', reason: null });
     expect(await refusalOf(world.points.reject(world.merchantId, second?.orderNo ?? '', noted))).toContain('COMPLETED');
   });
 

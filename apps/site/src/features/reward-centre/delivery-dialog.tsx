@@ -3,7 +3,7 @@ import { useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
-import { DeliveryFields, deliveryOf, wrongDelivery } from '../../shared/ui/form/delivery-fields.tsx';
+import { DeliveryFields, deliveryOf, wrongDelivery } from '../../shared/ui/delivery/delivery-fields.tsx';
 import { Form } from '../../shared/ui/form/form.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { Note } from '../../shared/ui/text/note.tsx';

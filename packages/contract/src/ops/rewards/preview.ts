@@ -5,6 +5,7 @@ import { Moment, WireMoney } from '../../common.ts';
 import { RuleProgress } from '../../rules.ts';
 import { defineOpsCall } from '../define.ts';
 import { among, merchant } from '../fields.ts';
+import { promotionPreviewOpsCalls } from '../promotions/preview.ts';
 
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -63,8 +64,9 @@ const CheckInPreview = Type.Object({
   isClaimed: Type.Boolean(),
 });
 
-/** The operator's call that shows as a member sees it what else operators schedule: docs/operators.md#preview-as-a-member. */
-export const rewardPreviewOpsCalls = {
+/** The operator's calls that show as a member sees it what operators schedule: docs/operators.md#preview-as-a-member. */
+export const previewOpsCalls = {
+  ...promotionPreviewOpsCalls,
   opsRewardPreview: defineOpsCall({
     summary:
       'How a member stands with all missions, leaderboards, raffles, VIP gifts and the daily check-in, as if all were open now, whatever is paused or comes later.',

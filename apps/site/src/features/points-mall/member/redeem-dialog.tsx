@@ -9,7 +9,7 @@ import { moneyText } from '../../../shared/lib/money.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { useRequestKey } from '../../../shared/lib/use-request-key.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
-import { DeliveryFields, deliveryOf, wrongDelivery } from '../../../shared/ui/form/delivery-fields.tsx';
+import { DeliveryFields, deliveryOf, wrongDelivery } from '../../../shared/ui/delivery/delivery-fields.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { PinField } from '../../../shared/ui/form/pin-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../forms/checks.ts';
 import type { FormState } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../form/text-field.tsx';
 
 /** What an address and a number have at least: docs/rules/points.md#mall. */
 const LEAST_ADDRESS = 10;
