@@ -18,6 +18,8 @@ const GROWTH_BAR = 11;
 const READING_BAR = 3;
 const PAYMENT_BAR = 0.5;
 const GROUP = 256;
+/** The rows of both teams fit, so that both come from the server's memory. */
+const BUFFERS = '2GB';
 
 /** What the settlement of a team took, in seconds, and how many it paid a second. */
 interface Settled {
@@ -98,7 +100,7 @@ async function settleTeam(db: Database, members: number): Promise<Settled> {
 
 /** Prints how the settlement of contracts grows with the team, and what calculating and paying cost beside reading and posting. */
 export async function benchSettlement({ sizes = SIZES as readonly number[] } = {}): Promise<void> {
-  const server = await startPostgres({ settings: { max_wal_size: '4GB' } });
+  const server = await startPostgres({ settings: { max_wal_size: '4GB', shared_buffers: BUFFERS } });
   if (!server) return console.log('skipped: no PostgreSQL on this machine');
   const admin = await openDatabase({ url: server.url, poolSize: 1 });
   try {

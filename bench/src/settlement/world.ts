@@ -5,7 +5,7 @@ import type { Database } from '../../../apps/gateway/src/base/database/database.
 import type { Merchant } from '../../../apps/gateway/src/brand/index.ts';
 import { createBrand } from '../../../apps/gateway/src/brand/index.ts';
 import { GAME_TYPES } from '../../../packages/contract/src/index.ts';
-import { seedRows, seedTeam } from '../teams/world.ts';
+import { seedRows, seedTeam, tenLevels } from '../teams/world.ts';
 
 const HOUR_MS = 3_600_000;
 const HIGH = 1_000_000_000;
@@ -23,7 +23,7 @@ export interface DueTeam {
 
 /** Makes a team with its report rows, and contracts of a daily salary and a dividend for a tenth of it, each a step lower than the one above. */
 export async function seedDueTeam(db: Database, members: number): Promise<DueTeam> {
-  await seedTeam(db, members);
+  await seedTeam(db, members, tenLevels(members));
   await seedRows(db);
   const brand = createBrand({ db, clock: systemClock, demo: false });
   await brand.look();
