@@ -18,6 +18,7 @@ const GROWTH_BAR = 11;
 const READING_BAR = 3;
 const PAYMENT_BAR = 0.5;
 const GROUP = 256;
+const HOLDERS = 'select holder_id from agent_contract';
 /** The rows of both teams fit, so that both come from the server's memory. */
 const BUFFERS = '2GB';
 
@@ -37,14 +38,14 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Reads the rows once of which the runs come, as they are: those of the holders' teams, and of who is active in them. */
-async function readRows(db: Database, { holders, days: { from, to } }: DueTeam): Promise<void> {
+async function readRows(db: Database, { days: { from, to } }: DueTeam): Promise<void> {
   for (const first of [to, from]) {
-    const values = [first, to, holders];
+    const values = [first, to];
     const of = 'where d.day between $1::text::date and $2::text::date';
     for (const table of ['report_bet', 'report_cash'])
-      await db.query({ text: `select d.* from ${table} d ${of} and d.account_id <= $3`, values });
+      await db.query({ text: `select d.* from ${table} d ${of} and d.account_id in (${HOLDERS})`, values });
     await db.query({
-      text: `select d.account_id, d.path, d.valid_bet from report_bet d ${of} and not below and d.account_id > $3`,
+      text: `select d.account_id, d.path, d.valid_bet from report_bet d ${of} and not below and d.account_id not in (${HOLDERS})`,
       values,
     });
   }
@@ -92,7 +93,8 @@ async function settleTeam(db: Database, members: number): Promise<Settled> {
     text: `select count(*)::int as bills, (count(*) filter (where status <> 'PAID'))::int as open,
              (select count(*)::int from agent_payment) as payments from agent_bill`,
   });
-  if (!done || done.bills !== 2 * team.holders || done.open > 0) throw new Error(`the bills are wrong: ${JSON.stringify(done)}`);
+  // Who is far down may have a team that has not played.
+  if (!done || done.bills < team.holders || done.open > 0) throw new Error(`the bills are wrong: ${JSON.stringify(done)}`);
   const posted = await postInBulk(db, clock, wallet, done.payments);
   await wallet.drain();
   return { calculation, payment, reading, paid: done.payments / payment, posted };

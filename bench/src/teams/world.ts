@@ -12,51 +12,50 @@ const DAYS = 60;
 /** One member of so many plays on a day. */
 const PLAYS_EACH = 10;
 
-/** Who stands right above an account, by their numbers: those of a level come after those of the one above. */
-type Above = (account: number) => number;
+/** Who stands right above an account, by their numbers; null: the house. Those of a level come after those of the one above. */
+type Above = (account: number) => number | null;
 
 /** Three below each. */
-const threeEach: Above = (account) => Math.floor((account + 1) / CHILDREN);
+const threeEach: Above = (account) => (account === 1 ? null : Math.floor((account + 1) / CHILDREN));
 
-/** So many levels below the first account, however many members there are: each level is as many times as large as the one above. */
-export function tenLevels(members: number): Above {
-  const growth = Math.exp(Math.log(members) / LEVELS);
+/** Lines of so many accounts, each ten levels below its top: each level is as many times as large as the one above. */
+export function tenLevels(line: number): Above {
+  const growth = Math.exp(Math.log(line) / LEVELS);
   const weights = Array.from({ length: LEVELS }, (_, level) => growth ** (level + 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const sizes = [1, ...weights.map((weight) => Math.max(1, Math.round((weight / all) * members)))];
-  const starts = sizes.map((_, level) => 1 + sizes.slice(0, level).reduce((sum, size) => sum + size, 0));
+  const sizes = [1, ...weights.map((weight) => Math.max(1, Math.round((weight / all) * (line - 1))))];
+  const starts = sizes.map((_, level) => sizes.slice(0, level).reduce((sum, size) => sum + size, 0));
   return (account) => {
-    const level = Math.min(
-      LEVELS,
-      starts.findLastIndex((start) => start <= account),
-    );
+    const place = (account - 1) % line;
+    if (place === 0) return null;
+    const level = starts.findLastIndex((start) => start <= place);
     const [size = 1, above = 1] = [sizes[level], sizes[level - 1]];
-    const place = Math.min(account - (starts[level] ?? 1), size - 1);
-    return (starts[level - 1] ?? 1) + Math.floor((place * above) / size);
+    const along = Math.min(place - (starts[level] ?? 0), size - 1);
+    return account - place + (starts[level - 1] ?? 0) + Math.floor((along * above) / size);
   };
 }
 
-/** Makes a brand with one top agent and a team of members below it, ten levels deep; everybody with children is an agent. */
-export async function seedTeam(db: Database, members = TEAM, above: Above = threeEach): Promise<void> {
+/** Makes a brand with a team of so many accounts, one top agent and ten levels unless said otherwise; everybody with children is an agent. */
+export async function seedTeam(db: Database, accounts = TEAM + 1, above: Above = threeEach): Promise<void> {
   await createBrand({ db, clock: systemClock, demo: false }).create({
     ...{ code: 'bench', name: 'Bench', hosts: ['*'], currency: 'VND', currencySymbol: '₫', countryCode: 'VN' },
     ...{ businessTimezone: 'Asia/Ho_Chi_Minh', languages: ['EN'] },
   });
-  const parents = Array.from({ length: members }, (_, place) => above(place + 2));
+  const parents = Array.from({ length: accounts }, (_, place) => above(place + 1));
   await db.query({
     text: `with recursive given as materialized (
-             select parent, place + 1 as id from unnest($1::text::int[]) with ordinality as p (parent, place)),
+             select parent, place as id from unnest($1::text::int[]) with ordinality as p (parent, place)),
            line as (
-             select 1::bigint as id, null::int as parent, '{}'::bigint[] as path
+             select id, parent, '{}'::bigint[] as path from given where parent is null
              union all
              select g.id, g.parent, l.path || l.id from line l join given g on g.parent = l.id)
            insert into account (id, merchant_id, username, username_key, nickname, type, parent_id, path, depth, currency, registered_via, created_at)
            select id, 1, 'team' || id, 'team' || id, 'Team', case when l.parent is null then 2 when a.parent is null then 0 else 1 end, l.parent, path,
              cardinality(path), 'VND', 'LINK', now() - interval '90 days'
            from line l left join (select distinct parent from given) a on a.parent = l.id order by id`,
-    values: [`{${parents.join(',')}}`],
+    values: [`{${parents.map((parent) => parent ?? 'null').join(',')}}`],
   });
-  await db.query({ text: `select setval(pg_get_serial_sequence('account', 'id'), $1)`, values: [members + 1] });
+  await db.query({ text: `select setval(pg_get_serial_sequence('account', 'id'), $1)`, values: [accounts] });
   await db.query({ text: 'vacuum analyze account' });
 }
 
