@@ -100,6 +100,21 @@ async function settleTeam(db: Database, members: number): Promise<Settled> {
   return { calculation, payment, reading, paid: done.payments / payment, posted };
 }
 
+/** Prints what a team's settlement took, beside the reading of its rows and bulk posting. */
+function printTeam(members: number, { calculation, payment, reading, paid, posted }: Settled): void {
+  const byReading = calculation / reading;
+  const byPosting = paid / posted;
+  console.log(
+    `${members} members, ${members / 10} holders, a day's salaries and a dividend: calculated in ${calculation.toFixed(2)} s, paid in ${payment.toFixed(2)} s`,
+  );
+  console.log(
+    `  calculation | reading the same rows once ${reading.toFixed(2)} s | ${byReading.toFixed(2)} times (bar ${READING_BAR})${byReading > READING_BAR ? '  ABOVE' : ''}`,
+  );
+  console.log(
+    `  payments ${paid.toFixed(0)}/s | bulk posting ${posted.toFixed(0)}/s | ratio ${byPosting.toFixed(2)} (bar ${PAYMENT_BAR})${byPosting < PAYMENT_BAR ? '  BELOW' : ''}`,
+  );
+}
+
 /** Prints how the settlement of contracts grows with the team, and what calculating and paying cost beside reading and posting. */
 export async function benchSettlement({ sizes = SIZES as readonly number[] } = {}): Promise<void> {
   const server = await startPostgres({ settings: { max_wal_size: '4GB', shared_buffers: BUFFERS } });
@@ -115,18 +130,7 @@ export async function benchSettlement({ sizes = SIZES as readonly number[] } = {
       try {
         const settled = await settleTeam(db, members);
         done.push(settled);
-        const { calculation, payment, reading, paid, posted } = settled;
-        const byReading = calculation / reading;
-        const byPosting = paid / posted;
-        console.log(
-          `${members} members, ${members / 10} holders, a day's salaries and a dividend: calculated in ${calculation.toFixed(2)} s, paid in ${payment.toFixed(2)} s`,
-        );
-        console.log(
-          `  calculation | reading the same rows once ${reading.toFixed(2)} s | ${byReading.toFixed(2)} times (bar ${READING_BAR})${byReading > READING_BAR ? '  ABOVE' : ''}`,
-        );
-        console.log(
-          `  payments ${paid.toFixed(0)}/s | bulk posting ${posted.toFixed(0)}/s | ratio ${byPosting.toFixed(2)} (bar ${PAYMENT_BAR})${byPosting < PAYMENT_BAR ? '  BELOW' : ''}`,
-        );
+        printTeam(members, settled);
       } finally {
         await db.close();
       }
