@@ -135,7 +135,7 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     const part = async (by: string, of: (question: string) => boolean) =>
       [...(await told(by))].filter(([question]) => of(question));
     const around: [string, string][][] = [];
-    for (const each of parts) around.push(await part(...each));
+    for (const each of parts) around.push(await part(each[0], each[1]));
     const own = await told('demoagent');
     await live();
     clock.advance(60_000);
@@ -143,7 +143,7 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     for (const [by, answers] of before) expect(await told(by), by).toEqual(answers);
     for (const [place, each] of parts.entries()) {
       expect(around[place]?.length).toBeGreaterThan(0);
-      expect(await part(...each), each[0]).toEqual(around[place]);
+      expect(await part(each[0], each[1]), each[0]).toEqual(around[place]);
     }
     const changed = await told('demoagent');
     const differing = [...own]
