@@ -5,11 +5,13 @@ import type { Database } from '../../../apps/gateway/src/base/database/database.
 import type { Merchant } from '../../../apps/gateway/src/brand/index.ts';
 import { createBrand } from '../../../apps/gateway/src/brand/index.ts';
 import { GAME_TYPES } from '../../../packages/contract/src/index.ts';
-import { seedRows, seedTeam } from '../teams/world.ts';
+import { seedRows, seedTeam, tenLevels } from '../teams/world.ts';
 
 const HOUR_MS = 3_600_000;
 const HIGH = 1_000_000_000;
-/** One member of so many holds contracts: those nearest to the top. */
+/** Accounts of a line with its top, ten levels below it: a larger team has more such lines. */
+const LINE = 10_000;
+/** One account of so many holds contracts: those nearest to the top of each line. */
 const HOLDS_EACH = 10;
 
 /** A team whose contracts are due: the last day and the half of a month that ended with it. */
@@ -23,7 +25,7 @@ export interface DueTeam {
 
 /** Makes a team with its report rows, and contracts of a daily salary and a dividend for a tenth of it, each a step lower than the one above. */
 export async function seedDueTeam(db: Database, members: number): Promise<DueTeam> {
-  await seedTeam(db, members);
+  await seedTeam(db, members, tenLevels(LINE));
   await seedRows(db);
   const brand = createBrand({ db, clock: systemClock, demo: false });
   await brand.look();
@@ -42,8 +44,8 @@ export async function seedDueTeam(db: Database, members: number): Promise<DueTea
       text: `insert into agent_contract (merchant_id, kind, salary_type, upline_id, holder_id, version, terms, status, effective_from)
              select 1, $1, $2, parent_id, id, 1, $3::jsonb || jsonb_build_object('tiers', jsonb_build_array(
                jsonb_build_object('rate', ${rate}, 'validBet', 0, 'profit', 0, 'activeMembers', 0))), 'ACTIVE', now() - interval '80 days'
-             from account where id <= $4 order by id`,
-      values: [kind, salaryType, JSON.stringify({ kind, salaryType, ...terms, ...more }), holders],
+             from account where (id - 1) % ${LINE} < ${LINE / HOLDS_EACH} order by id`,
+      values: [kind, salaryType, JSON.stringify({ kind, salaryType, ...terms, ...more })],
     });
   await insert('DAILY', 'SINGLE_BET', { period: null, carryOver: null }, '5000 - depth * 400');
   await insert('DIVIDEND', null, { period: 'HALF_MONTHLY', carryOver: 'WITHIN_MONTH' }, '200000 - depth * 10000');

@@ -23,8 +23,16 @@ async function answer(message: Uint8Array | null): Promise<void> {
     port.close();
     return;
   }
-  const bytes = await session.execProtocolRaw(message);
-  port.postMessage(bytes, bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : []);
+  const parts: Uint8Array[] = [];
+  // In parts: of an answer that it gives whole the library reads each message too, and keeps it for ever.
+  await session.execProtocolRawStream(message, { onRawData: (part) => void parts.push(part.slice()) });
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  port.postMessage(bytes, [bytes.buffer]);
 }
 
 let last = Promise.resolve();

@@ -73,15 +73,11 @@ interface DatabaseThread {
   ended: Promise<void>;
 }
 
-/** Megabytes of the thread's own objects: enough for many times what lives there, so little that what is over does not pile up. */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-
 /** Starts the database's thread; the port is where its protocol is spoken. */
 async function startWorker(directory: string | null, snapshot: string | null): Promise<DatabaseThread> {
   // A channel of its own: on the worker's usual one the runtime sends messages too, when it watches files.
   const { port1: port, port2: far } = new MessageChannel();
-  const workerData = { directory, snapshot, port: far };
-  const worker = new Worker(WORKER, { workerData, transferList: [far], resourceLimits: LIMITS });
+  const worker = new Worker(WORKER, { workerData: { directory, snapshot, port: far }, transferList: [far] });
   const ended = new Promise<void>((resolve) => worker.on('exit', () => resolve()));
   const failed = new Promise<never>((_, reject) => worker.on('error', reject));
   await Promise.race([once(port, 'message'), failed]);
