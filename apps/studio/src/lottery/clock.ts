@@ -50,7 +50,9 @@ export function officialDrawAt({ lockMs, minute, weekdays, isHoliday }: Weekly, 
     const date = new Date(start);
     const drawNo = date.toISOString().slice(0, 10).replaceAll('-', '');
     if (at < opensAt || at >= drawsAt) continue;
-    return weekdays.includes(date.getUTCDay()) && !isHoliday(drawNo) ? { drawNo, opensAt, locksAt: drawsAt - lockMs, drawsAt } : null;
+    return weekdays.includes(date.getUTCDay()) && !isHoliday(drawNo)
+      ? { drawNo, opensAt, locksAt: drawsAt - lockMs, drawsAt }
+      : null;
   }
   return null;
 }

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** Sunday 2026-11-22, 00:00 in Viet Nam. */
 const SUNDAY = Date.UTC(2026, 10, 21, 17);
 
-/** The table of the rulebook, from Monday. */
+/** Stations as they announce their weeks, from Monday. */
 const WEEK: readonly [central: string, south: string][] = [
   ['Phú Yên, Thừa Thiên Huế', 'TP. HCM, Đồng Tháp, Cà Mau'],
   ['Đắk Lắk, Quảng Nam', 'Bến Tre, Vũng Tàu, Bạc Liêu'],
@@ -57,6 +57,9 @@ it('is a game for each station, with the table of its region', () => {
   expect(STATIONS.map(({ code }) => code)).toContain('xsmt-da-nang');
   expect(new Set(STATIONS.map(({ code }) => code)).size).toBe(STATIONS.length);
   for (const { code, region } of STATIONS)
-    expect(lotteryOf(code)).toMatchObject({ vendor: 'TCG_LOTTO_VN', family: { code: region === 'north' ? 'VN_NORTH' : 'VN_SOUTH' } });
+    expect(lotteryOf(code)).toMatchObject({
+      vendor: 'TCG_LOTTO_VN',
+      family: { code: region === 'north' ? 'VN_NORTH' : 'VN_SOUTH' },
+    });
   expect(LOTTERIES.filter(({ group }) => group === 'VN')).toHaveLength(STATIONS.length);
 });

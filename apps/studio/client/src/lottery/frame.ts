@@ -184,7 +184,9 @@ export class LotteryFrame {
         el('small', { text: lt('draw', { no: desk.state()?.draw.drawNo ?? '' }) }),
       ),
       clock.root,
-      ...(last ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(last)) }), balls(game, last.numbers))] : []),
+      ...(last
+        ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(last)) }), balls(game, last.numbers))]
+        : []),
     );
   }
 }

@@ -97,7 +97,8 @@ export const treeName = (group: string): string => said(`tree.${group}`);
 export const prizeName = (name: string): string => (name === 'special' ? lt('special') : lt('prizeNo', { n: name }));
 
 /** The series by which a game is played at first: the best; 0 without. */
-export const bestSeries = ({ mode }: LotteryGame, own = Number.POSITIVE_INFINITY): number => Math.min(SERIES[mode]?.most ?? 0, own);
+export const bestSeries = ({ mode }: LotteryGame, own = Number.POSITIVE_INFINITY): number =>
+  Math.min(SERIES[mode]?.most ?? 0, own);
 
 /** Whether a bet's values are written rather than tapped. */
 export const isWritten = ({ pool }: BetType): boolean => poolSize(pool) > 100;

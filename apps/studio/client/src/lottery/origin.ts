@@ -2,7 +2,8 @@ import type { DrawView } from '../../../src/shared/lottery-protocol.ts';
 import type { LotteryKey } from './text/text.ts';
 
 /** What stands above a last result: a simulated one says so. */
-export const lastLabel = (draw: DrawView | null | undefined): LotteryKey => (draw?.isSimulated ? 'simulatedResult' : 'lastResult');
+export const lastLabel = (draw: DrawView | null | undefined): LotteryKey =>
+  draw?.isSimulated ? 'simulatedResult' : 'lastResult';
 
 /** Where the numbers of a draw come from, where that is not the house's commitment alone. */
 export function originOf({ isSample, isSimulated, isOfficial }: DrawView): LotteryKey | null {

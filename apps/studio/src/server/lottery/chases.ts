@@ -1,5 +1,5 @@
-import type { LotteryGame } from '../../lottery/games.ts';
 import type { DrawTime } from '../../lottery/clock.ts';
+import type { LotteryGame } from '../../lottery/games.ts';
 import type { ChaseRequest } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure, failureOf } from '../failure.ts';

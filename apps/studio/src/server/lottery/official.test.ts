@@ -72,7 +72,13 @@ describe('an official draw', () => {
     await studio.tick();
     expect(studio.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({ state: 'open', numbers: [], source: 'official' });
     expect(gateway.wallet.balance).toBe(START - COST);
-    for (const wrong of ['', '1,2,3', `${textOf(FIRST)},99`, textOf(FIRST).replace('12345', '1234'), textOf(FIRST).replace('12345', '1234x')])
+    for (const wrong of [
+      '',
+      '1,2,3',
+      `${textOf(FIRST)},99`,
+      textOf(FIRST).replace('12345', '1234'),
+      textOf(FIRST).replace('12345', '1234x'),
+    ])
       expect(enterResult(studio.base, GAME, DRAW, wrong)).toContain('27 numbers');
     for (let again = 0; again < 2; again += 1) {
       expect(enterResult(studio.base, GAME, DRAW, textOf(FIRST))).toBeNull();
@@ -168,7 +174,12 @@ describe('an official draw', () => {
     expect(made).toMatchObject({ state: 'settled', source: 'simulated', drawNo: DRAW });
     enterResult(studio.base, GAME, DRAW, textOf(FIRST));
     await studio.tick();
-    expect(studio.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({ source: 'official', numbers: FIRST, seed: '', revision: 1 });
+    expect(studio.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({
+      source: 'official',
+      numbers: FIRST,
+      seed: '',
+      revision: 1,
+    });
     expect(studio.store.lottery.draws.past(NORTH, '9', 200)).toHaveLength(101);
     studio.close();
   });
@@ -206,7 +217,9 @@ describe('what operators decide', () => {
     const { studio } = open();
     const fast = 'vn-north-sea-1m';
     expect(takeResult(studio.base, 'LOTT', { gameCode: NORTH, draw: DRAW, numbers: textOf(FIRST) }).status).toBe('WRONG_GAME');
-    expect(takeResult(studio.base, VN, { gameCode: fast, draw: '202611260001', numbers: textOf(FIRST) }).message).toContain('commitment');
+    expect(takeResult(studio.base, VN, { gameCode: fast, draw: '202611260001', numbers: textOf(FIRST) }).message).toContain(
+      'commitment',
+    );
     expect(takeCalendar(studio.base, VN, { gameCode: fast, weekdays: [1] }).status).toBe('BAD_REQUEST');
     expect(takeCalendar(studio.base, VN, { gameCode: NORTH, weekdays: [1, 0] })).toEqual({ status: 'OK' });
     expect(takeCalendar(studio.base, VN, { gameCode: NORTH, day: '20261225', isHoliday: true })).toEqual({ status: 'OK' });

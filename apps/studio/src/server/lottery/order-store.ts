@@ -99,7 +99,8 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       const state = [o.cost, o.state, o.refusal, o.payout, o.createdAt, o.attempts, o.nextAt, o.revision];
       insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0);
     },
-    update: (o) => void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision, o.orderId),
+    update: (o) =>
+      void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision, o.orderId),
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
     ofPlayer: (vendor, player, before, limit) => ofPlayer.all(vendor, player, before, limit).map(toOrder),

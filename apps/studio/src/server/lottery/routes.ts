@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { ChaseReply, DrawsReply, DrawView, LobbyView, LotterySession, OrderReply, OrdersReply } from '../../shared/lottery-protocol.ts';
+import type {
+  ChaseReply,
+  DrawsReply,
+  DrawView,
+  LobbyView,
+  LotterySession,
+  OrderReply,
+  OrdersReply,
+} from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import type { Limits } from '../limits.ts';
