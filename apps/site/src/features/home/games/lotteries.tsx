@@ -12,6 +12,7 @@ import { useNear } from '../../../shared/ui/base/use-near.ts';
 import { Poster } from '../../../shared/ui/data/poster.tsx';
 import { Section } from '../section.tsx';
 import { DrawLine, ResultLine } from './draw-line.tsx';
+import { lotteriesDueIn } from './due.ts';
 import styles from './lotteries.module.css';
 
 interface RowProps {
@@ -49,7 +50,11 @@ function Row({ brand, games, toldAt }: RowProps) {
 export function Lotteries({ brand }: { brand: Brand }) {
   const t = useT();
   const { data: lanes = [] } = useQuery(vendorsQuery());
-  const { data: games, dataUpdatedAt } = useQuery({ ...popularLotteriesQuery(prizeMode(lanes)), enabled: hasLotteries(lanes) });
+  const { data: games, dataUpdatedAt } = useQuery({
+    ...popularLotteriesQuery(prizeMode(lanes)),
+    enabled: hasLotteries(lanes),
+    refetchInterval: ({ state }) => (state.data ? lotteriesDueIn(Object.values(state.data)) : false),
+  });
   if (!games || games.length === 0) return null;
   return (
     <Section className="page" title={t('popular_lotteries')} text={t('popular_lotteries_text')}>
