@@ -54,7 +54,15 @@ function ordersOf(game: LotteryGame, bets: readonly BetType[], count: number): O
     const type = bets[index % bets.length];
     const { lines, cost } = linesOf(game, series, [line(bet, type ? selectionOf(type) : '')]);
     return {
-      ...{ orderId: String(index), vendor: game.vendor, player: 'p', trial: false, game: game.code, drawNo: '1', currency: 'VND' },
+      ...{
+        orderId: String(index),
+        vendor: game.vendor,
+        player: 'p',
+        trial: false,
+        game: game.code,
+        drawNo: '1',
+        currency: 'VND',
+      },
       ...{ requestKey: String(index), series, lines, cost: cost.toString(), state: 'placed', refusal: null, payout: '0' },
       ...{ revision: 0, chase: null, stopsOnWin: false, createdAt: 0, attempts: 0, nextAt: 0 },
     };

@@ -30,7 +30,7 @@ import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
-import { createBrand } from './brand/index.ts';
+import { type Brand, createBrand } from './brand/index.ts';
 import type { DepositChoices, OpenDebt } from './cashier/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
@@ -111,6 +111,12 @@ function withAgents(margin: Margin): Margin {
   return margin;
 }
 
+/** The highest series of lotteries that a member may choose: its own, or the brand's lowest. */
+const seriesOf =
+  (db: Database, brand: Pick<Brand, 'byId'>) =>
+  async ({ merchantId, accountId }: { merchantId: number; accountId: bigint }): Promise<number | undefined> =>
+    (await tree.nodes(db, [accountId]))[0]?.series ?? (await brand.byId(merchantId))?.site.agents.seriesMin;
+
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
@@ -147,11 +153,7 @@ export function createModules(base: Base) {
     otherVendorKeys: config.otherVendorKeys,
     fetch: outward.fetch,
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
-    brandOf: brand.of,
-    calendarOf: brand.byId,
-    seriesOf: async ({ merchantId, accountId }) =>
-      (await tree.nodes(db, [accountId]))[0]?.series ?? (await brand.byId(merchantId))?.site.agents.seriesMin,
-    brands,
+    ...{ brandOf: brand.of, calendarOf: brand.byId, brands, seriesOf: seriesOf(db, brand) },
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
     // not served any more, none at all.
@@ -170,8 +172,7 @@ export function createModules(base: Base) {
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
-  const { vendorKeys } = config;
-  const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys, fetch: outward.fetch });
+  const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys: config.vendorKeys, ...outward });
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
   const announcements = createAnnouncements({ db, clock, messages });

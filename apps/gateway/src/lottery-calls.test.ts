@@ -5,45 +5,9 @@ import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { usualKind } from './base/testing/database.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
+import { ended, LOTTERIES, MINUTE, NOW } from './lottery/testing/told.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor, VENDOR_KEY } from './testing/app.ts';
-
-const NOW = Date.UTC(2026, 5, 1, 5);
-const MINUTE = 60_000;
-
-const draw = (number: string, drawsAt: number, more: object = {}) => ({
-  ...{ draw: number, locksAt: drawsAt - 5_000, drawsAt, state: 'open', source: 'house', numbers: '', revision: 0 },
-  ...more,
-});
-const ended = (number: string, numbers: string, source = 'house') =>
-  draw(number, NOW - MINUTE, { state: 'settled', source, numbers });
-
-/** Lotteries as two vendors tell them. */
-const LOTTERIES: Readonly<Record<string, { type: string; vendor: string; state: object }>> = {
-  xsmb: {
-    type: 'LOTT',
-    vendor: 'TCG_LOTTO_VN',
-    state: {
-      ...{ group: 'VN', mode: 'SEA', intervalSeconds: 86_400, current: draw('20260601', NOW + 90 * MINUTE) },
-      last: ended('20260531', '12345,67890', 'simulated'),
-    },
-  },
-  'vn-south-sea-1m': {
-    type: 'LOTT',
-    vendor: 'TCG_LOTTO_VN',
-    state: { group: 'VN_FAST', mode: 'SEA', intervalSeconds: 60, last: ended('202606010719', '112233') },
-  },
-  'ssc-zy-1m': {
-    type: 'LOTT',
-    vendor: 'LOTT',
-    state: { group: 'SSC', mode: 'ZY', intervalSeconds: 60, current: draw('202606010721', NOW + MINUTE), last: ended('202606010720', '1,2,3,4,5') },
-  },
-  'k3-elott-1m': {
-    type: 'ELOTT',
-    vendor: 'LOTT',
-    state: { group: 'K3', mode: 'ELOTT', intervalSeconds: 60, current: draw('202606010721', NOW + MINUTE) },
-  },
-};
 
 describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
   const clock = manualClock(NOW);
@@ -135,7 +99,11 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
       ...{ remainTime: 90 * MINUTE - 5_000 - 2_000, winningTime: NOW + 90 * MINUTE },
       ...{ previousNumero: '20260531', previousWinningNumber: '12345,67890', isSimulated: true },
     });
-    expect(games.find(({ gameCode }) => gameCode === 'vn-south-sea-1m')).toMatchObject({ numero: '', isSale: false, remainTime: 0 });
+    expect(games.find(({ gameCode }) => gameCode === 'vn-south-sea-1m')).toMatchObject({
+      numero: '',
+      isSale: false,
+      remainTime: 0,
+    });
     expect(await codesOf('popularLotteries', { count: '2' })).toHaveLength(2);
   });
 
@@ -169,9 +137,9 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     ]);
     expect((await ask(guest(), 'vnRecent')).status).toBe(401);
     expect(Object.values((await ask(member, 'vnRecent')).answer)).toEqual([]);
-    expect((await member.call('lotteryLobby', { query: { lottoArea: 'VN', lottoGameCode: 'XSMB', lottoView: 'betting' } })).value).toMatchObject(
-      { gameUrl: 'https://frame.test/play' },
-    );
+    expect(
+      (await member.call('lotteryLobby', { query: { lottoArea: 'VN', lottoGameCode: 'XSMB', lottoView: 'betting' } })).value,
+    ).toMatchObject({ gameUrl: 'https://frame.test/play' });
     expect((await member.call('lotteryLobby', { query: { lottoArea: 'VN', lottoGameCode: 'ssc-zy-1m' } })).errorCode).toBe(
       'game.unknown',
     );
@@ -184,7 +152,10 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     expect(numbers.map(({ previousNumero }) => previousNumero)).toEqual(['202606010719', '20260531']);
     expect((await ask(guest(), 'openedNumbers')).status).toBe(401);
     expect(await codesOf('openedNumbers', {})).toEqual(['ssc-zy-1m', 'vn-south-sea-1m', 'xsmb']);
-    const games = Object.values((await ask(guest(), 'popularLotteries')).answer) as unknown as { gameCode: string; gameId: string }[];
+    const games = Object.values((await ask(guest(), 'popularLotteries')).answer) as unknown as {
+      gameCode: string;
+      gameId: string;
+    }[];
     const gameId = games.find(({ gameCode }) => gameCode === 'xsmb')?.gameId ?? '';
     const near = Object.values((await ask(guest(), 'nearDraws', { gameId })).answer);
     expect(near).toMatchObject([{ numero: '20260531', winningNumber: '12345,67890', isSimulated: true }]);
@@ -220,7 +191,10 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: JSON.stringify(input) }),
       });
-      return { status: answer.statusCode, ...(answer.json() as { errorCode?: string; message?: string; value: Record<string, unknown> }) };
+      return {
+        status: answer.statusCode,
+        ...(answer.json() as { errorCode?: string; message?: string; value: Record<string, unknown> }),
+      };
     };
     const audited = () =>
       app.db.query<{ operator: string; subject: string; after: object }>({
@@ -244,7 +218,11 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
         },
       ]);
       expect(await audited()).toMatchObject([
-        { operator: 'mai and lan', subject: 'lottery TCG_LOTTO_VN/xsmb 20260531', after: { numbers: '54321,09876', reason: 'as announced' } },
+        {
+          operator: 'mai and lan',
+          subject: 'lottery TCG_LOTTO_VN/xsmb 20260531',
+          after: { numbers: '54321,09876', reason: 'as announced' },
+        },
       ]);
     });
 

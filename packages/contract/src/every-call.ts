@@ -15,7 +15,7 @@ import { feedbackCalls } from './calls/feedback.ts';
 import { homeCalls } from './calls/home.ts';
 import { identityCalls } from './calls/identity.ts';
 import { liveCalls } from './calls/live.ts';
-import { lotteryCalls } from './calls/lottery.ts';
+import { lotteryCalls } from './calls/lottery/calls.ts';
 import { messageCalls } from './calls/messages.ts';
 import { missionCalls } from './calls/missions.ts';
 import { passwordCalls } from './calls/passwords.ts';

@@ -48,7 +48,10 @@ export function itemOf(game: ShownGame, state: LotteryState | undefined, now: nu
 }
 
 /** Whether a lottery is of a prize mode, in any spelling. LOTT and ELOTT are types of games, ZY and SEA modes of some among them. */
-export function isOfMode({ gameType, prizeMode }: Pick<LotteryItem, 'gameType' | 'prizeMode'>, asked: string | undefined): boolean {
+export function isOfMode(
+  { gameType, prizeMode }: Pick<LotteryItem, 'gameType' | 'prizeMode'>,
+  asked: string | undefined,
+): boolean {
   const mode = asked?.trim().toUpperCase();
   return !mode || gameType === mode || ((mode === 'ZY' || mode === 'SEA') && prizeMode === mode);
 }
@@ -56,7 +59,8 @@ export function isOfMode({ gameType, prizeMode }: Pick<LotteryItem, 'gameType' |
 const groupsOf = (items: readonly LotteryItem[]): [string, LotteryItem[]][] => [
   ...Map.groupBy(items, ({ gameGroupCode }) => gameGroupCode),
 ];
-const byNumbers = <T>(list: readonly T[]): Record<string, T> => Object.fromEntries(list.map((each, index) => [String(index), each]));
+const byNumbers = <T>(list: readonly T[]): Record<string, T> =>
+  Object.fromEntries(list.map((each, index) => [String(index), each]));
 const menuOf = (items: readonly LotteryItem[]) => groupsOf(items).map(([groupName, gameMenus]) => ({ groupName, gameMenus }));
 
 /** Makes the lists of lotteries. */
@@ -82,8 +86,7 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
       byNumbers((await all(request, prizeMode)).slice(0, count)),
     menus: async ({ prizeMode }: Query<'lotteryMenus'>, request: PublicRequest) =>
       byNumbers(groupsOf(await all(request, prizeMode)).map(([gameGroupCode, games]) => ({ gameGroupCode, games }))),
-    vnMenu: async ({ prizeMode }: Query<'vnMenu'>, request: PublicRequest) =>
-      menuOf(ofVietnam(await all(request, prizeMode))),
+    vnMenu: async ({ prizeMode }: Query<'vnMenu'>, request: PublicRequest) => menuOf(ofVietnam(await all(request, prizeMode))),
     async vnRecent({ prizeMode }: Query<'vnRecent'>, request: MemberRequest) {
       const { session, merchant, language } = request;
       const viewer = { accountId: session.accountId, merchantId: merchant.id, language };

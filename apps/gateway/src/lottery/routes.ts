@@ -25,7 +25,7 @@ export const lotteryRoutes = ({ lists, play }: RouteDeps): Handlers => ({
       (each) =>
         (lottoArea?.toUpperCase() !== 'VN' || each.vassalage === VIETNAM) &&
         isOfMode(each, lottoPrizeMode) &&
-        (!code || each.gameCode === code),
+        (!code || each.gameCode.toLowerCase() === code),
     );
     if (!game) throw new BusinessError('game.unknown');
     const query = {

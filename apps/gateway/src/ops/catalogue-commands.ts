@@ -1,5 +1,6 @@
 import { LAUNCH_PLACES } from '@marquee/contract/ops';
 import { type Command, type Desk, either, type Given, listOf, need, textOf } from './command.ts';
+import { lotteryCommands } from './lottery/commands.ts';
 
 /** Which of two opposite options was given; undefined when neither was. Throws when both were. */
 const oneOf = (given: Given, yes: string, no: string): boolean | undefined =>
@@ -220,4 +221,5 @@ export const catalogueCommands: Readonly<Record<string, Command>> = {
   'game-list': gameList,
   'game-set': gameSet,
   pins,
+  ...lotteryCommands,
 };

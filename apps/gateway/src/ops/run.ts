@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { agentSources, createAgents, createLinks, createRatesGuard, findAgentDifferences } from '../agent/index.ts';
+import { createAgents, createLinks, createRatesGuard, findAgentDifferences } from '../agent/index.ts';
 import { createEvents } from '../base/background/events.ts';
 import { type Clock, dateOf, systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
@@ -19,13 +19,12 @@ import { type Brand, createBrand } from '../brand/index.ts';
 import { findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
-import { createLotteryVendors } from '../lottery/index.ts';
 import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
 import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
 import { findReportDifferences, forgetMoney, teamReadings } from '../report/index.ts';
-import { createMargin, createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
+import { createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
 import { createOpsActions } from './actions.ts';
@@ -38,12 +37,12 @@ import { contentCommands } from './content-commands.ts';
 import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
-import { lotteryCommands } from './lottery-commands.ts';
+import { lotteriesOf } from './lottery/vendors.ts';
 import { migrate } from './migrate.ts';
 import { agentCommands } from './money/agent-commands.ts';
 import { contractCommands } from './money/contract-commands.ts';
 import { depositCommands } from './money/deposit-commands.ts';
-import { moneyOf } from './money/modules.ts';
+import { marginOf, moneyOf } from './money/modules.ts';
 import { pointCommands } from './money/point-commands.ts';
 import { rebateCommands } from './money/rebate-commands.ts';
 import { referralCommands } from './money/referral-commands.ts';
@@ -77,7 +76,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...backgroundCommands,
   ...vendorCommands,
   ...catalogueCommands,
-  ...lotteryCommands,
   ...contentCommands,
   ...operatorCommands,
   ...proposalCommands,
@@ -150,12 +148,8 @@ async function demandReady(
   await demandSealingKey(db, clock);
 }
 
-/** The margin guard, with what contracts of agents give. */
-function marginOf(deps: Parameters<typeof createMargin>[0]) {
-  const margin = createMargin(deps);
-  for (const source of agentSources) margin.enter(source);
-  return margin;
-}
+/** Nobody waits for news at a command line. */
+const live = { publish: () => {} };
 
 async function runCommand(command: Command, given: Given, surroundings: Surroundings): Promise<number> {
   const { settings, schema, print, open = openConfigured, clock = systemClock } = surroundings;
@@ -178,7 +172,6 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const links = createLinks({ db, clock });
     const identity = createIdentity({ db, clock, events, rates: memoryRateLimiter(clock), brand, links: links.affiliate });
     const { desk: accounts, details, kin, ranks } = identity;
-    const live = { publish: () => {} };
     const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: details });
     const { wagering, ...money } = moneyOf({ db, clock, log, events, wallet, brand }, config, outward);
     const margin = marginOf({ db, clock, log, brands: brand.all });
@@ -191,8 +184,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
     const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: createRatesGuard(margin) });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
-    const { vendorKeys } = config;
-    const lotteries = createLotteryVendors({ clock, log, metrics: createMetrics(), catalogue, vendorKeys, fetch: outward.fetch });
+    const lotteries = lotteriesOf({ clock, log, catalogue }, config, outward);
     const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
     const origin = 'command line';

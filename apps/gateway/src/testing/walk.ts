@@ -14,6 +14,7 @@ import { walkCashier } from './walk-cashier.ts';
 import { walkDeposits } from './walk-deposits.ts';
 import { walkFailing } from './walk-failing.ts';
 import { walkLogins } from './walk-logins.ts';
+import { walkLotteries } from './walk-lotteries.ts';
 import { walkOperator } from './walk-operator.ts';
 import { walkProposals } from './walk-proposals.ts';
 import { idOf, walkRewards } from './walk-rewards.ts';
@@ -78,13 +79,9 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
   await page.call('gameTrialLaunch', { query: { nodeId: '100001' } });
   await page.call('gameLaunchFB', { query: { vendor: 'RLT' } });
   expect((await page.call('roomList')).value?.['content']).toHaveLength(1);
-  for (const name of ['winnerBoard', 'latestWins', 'homeFigures', 'domainRoute'] as const) {
+  for (const name of ['winnerBoard', 'latestWins', 'homeFigures', 'domainRoute'] as const)
     expect((await page.call(name)).errorCode, name).toBeUndefined();
-  }
-  for (const name of ['popularLotteries', 'lotteryMenus', 'vnMenu', 'vnRecent', 'vnNumbers', 'openedNumbers'] as const)
-    expect((await page.call(name)).errorCode, name).toBeUndefined();
-  await page.call('nearDraws', { query: { gameId: '100001' } });
-  expect((await page.call('lotteryLobby', { query: { lottoArea: 'VN' } })).errorCode).toBe('game.unknown');
+  await walkLotteries(page);
   await app.server.inject({ url: '/images/games/RLT/sample.svg' });
   for (const body of [
     { id: '999999999', password: 'Demo2026x' },

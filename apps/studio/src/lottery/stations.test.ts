@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** Sunday 2026-11-22, 00:00 in Viet Nam. */
 const SUNDAY = Date.UTC(2026, 10, 21, 17);
 
-/** The table of the rulebook, from Monday. */
+/** Stations as they announce their weeks, from Monday. */
 const WEEK: readonly [central: string, south: string][] = [
   ['Phú Yên, Thừa Thiên Huế', 'TP. HCM, Đồng Tháp, Cà Mau'],
   ['Đắk Lắk, Quảng Nam', 'Bến Tre, Vũng Tàu, Bạc Liêu'],

@@ -29,7 +29,6 @@ import {
 } from './fields.ts';
 import { heldOpsCalls } from './held.ts';
 import { LoginsRecord, loginsOpsCalls } from './logins.ts';
-import { lotteryOpsCalls } from './lottery.ts';
 import { messageOpsCalls } from './messages.ts';
 import { missionOpsCalls } from './missions.ts';
 import { operatorOpsCalls } from './operators.ts';
@@ -256,7 +255,6 @@ export const opsCalls = {
   ...pointOpsCalls,
   ...vipOpsCalls,
   ...catalogueOpsCalls,
-  ...lotteryOpsCalls,
   ...depositOpsCalls,
   ...heldOpsCalls,
   ...withdrawalOpsCalls,

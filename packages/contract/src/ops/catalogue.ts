@@ -3,6 +3,7 @@ import { LaunchIn } from '../calls/game-items.ts';
 import { WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, pageOf, paging } from './fields.ts';
+import { lotteryOpsCalls } from './lottery.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -78,6 +79,7 @@ const Pin = Type.Object({ vendor, gameCode }, closed);
 
 /** The operator's calls about vendors, their games and what is hot. */
 export const catalogueOpsCalls = {
+  ...lotteryOpsCalls,
   opsVendors: defineOpsCall({
     summary: 'All vendors in the order in which they are shown, closed ones too, and whether the brand offers them.',
     method: 'GET',

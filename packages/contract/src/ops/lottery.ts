@@ -101,7 +101,15 @@ export const lotteryOpsCalls = {
     path: '/ops/v1/lottery/closed',
     permission: 'games.write',
     body: Type.Object(
-      { merchant, vendor, gameCode, betType: Type.Optional(betType), number: Type.Optional(number), isOpen: Type.Boolean(), reason },
+      {
+        merchant,
+        vendor,
+        gameCode,
+        betType: Type.Optional(betType),
+        number: Type.Optional(number),
+        isOpen: Type.Boolean(),
+        reason,
+      },
       closed,
     ),
     reply: TableRecord,

@@ -14,7 +14,8 @@ const betType = Type.String({ pattern: '^[A-Z0-9_]{2,20}$', description: 'code o
 export const LOTTERY_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
 export const DRAW_STATES = ['open', 'drawn', 'settled', 'void'] as const;
 export const DRAW_SOURCES = ['house', 'official', 'simulated'] as const;
-const among = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Union(values.map((one) => Type.Literal(one))));
+const among = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.Union(values.map((one) => Type.Literal(one))));
 
 /** A draw as its vendor tells it. */
 export const LotteryDraw = Type.Object({
@@ -72,7 +73,9 @@ export const LotteryTableReply = Type.Object({
   status: Status,
   bets: Type.Optional(Type.Array(LotteryBet)),
   /** What takes no bets; without a bet the whole game, without a number all of the bet's. */
-  closed: Type.Optional(Type.Array(Type.Object({ betType: Type.Optional(betType), number: Type.Optional(text(20, 'the number')) }))),
+  closed: Type.Optional(
+    Type.Array(Type.Object({ betType: Type.Optional(betType), number: Type.Optional(text(20, 'the number')) })),
+  ),
   /** Of official draws: weekdays from 0, Sunday, and coming days without a draw as YYYYMMDD. */
   weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 6 }))),
   holidays: Type.Optional(Type.Array(Type.String())),
@@ -80,7 +83,10 @@ export const LotteryTableReply = Type.Object({
 export type LotteryTableReply = Static<typeof LotteryTableReply>;
 
 /** `POST {vendor}/vendor/lottery/result`: the official numbers of a draw; others than before correct it, and its tickets are settled anew. */
-export const LotteryResultRequest = Type.Object({ gameCode, draw, numbers: text(300, 'separated by `,`, in the order of the prizes') }, strict);
+export const LotteryResultRequest = Type.Object(
+  { gameCode, draw, numbers: text(300, 'separated by `,`, in the order of the prizes') },
+  strict,
+);
 export type LotteryResultRequest = Static<typeof LotteryResultRequest>;
 
 /** `POST {vendor}/vendor/lottery/void`: a draw has no valid result, and every stake comes back. */

@@ -1,3 +1,4 @@
+import { agentSources } from '../../agent/index.ts';
 import { createMetrics } from '../../base/metrics.ts';
 import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
 import { createPictures } from '../../base/pictures/pictures.ts';
@@ -6,7 +7,15 @@ import type { Config } from '../../base/settings/config.ts';
 import type { Brand } from '../../brand/index.ts';
 import { type Cashier, type CashierDeps, clearBalanceOf, createCashier } from '../../cashier/index.ts';
 import { createBetReading } from '../../play/index.ts';
+import { createMargin } from '../../reward/index.ts';
 import type { OperatedModules } from '../own-calls.ts';
+
+/** The margin guard, with what contracts of agents give. */
+export function marginOf(deps: Parameters<typeof createMargin>[0]) {
+  const margin = createMargin(deps);
+  for (const source of agentSources) margin.enter(source);
+  return margin;
+}
 
 /** What operators do with money in and out. */
 export function moneyOf(

@@ -22,8 +22,8 @@ import { createCheckIn, createPromotions, type Promotions, promotionRoutes, sql 
 import { createMargin, createReward, rebateLoads, sql as rewardSql } from '../../reward/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
-import { type TestOperators, testOperators } from './operators.ts';
 import { agreeingLotteries } from './lotteries.ts';
+import { type TestOperators, testOperators } from './operators.ts';
 
 /** One gateway over the world's database. */
 export interface TestGateway {

@@ -40,8 +40,8 @@ function stateOf(kind: StatusBody['kind'], transfers: readonly Transfer[]): Pick
   };
 }
 
-/** The type of the games that are played by series. */
-const BY_SERIES = 'LOTT';
+/** Types of lotteries: a session of any of them may go on in one that is played by series. */
+const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 
 /** The calls that only ask: authenticate, balance, status. */
 export function createLookups({ wallet, players, sessions, catalogue, seriesOf }: LookupDeps) {
@@ -60,7 +60,7 @@ export function createLookups({ wallet, players, sessions, catalogue, seriesOf }
       if ('status' in session) return session;
       const { player, account } = session;
       const game = await catalogue.game(session.nodeId);
-      const series = game?.gameType === BY_SERIES ? await seriesOf?.(player) : undefined;
+      const series = game && LOTTERIES.includes(game.gameType) ? await seriesOf?.(player) : undefined;
       return {
         status: 'OK',
         player: player.id,

@@ -143,10 +143,7 @@ describe.each(databaseKinds)('public wins on %s', (kind) => {
   });
 
   it('count lottery games by their settled bets, those without any after them', async () => {
-    expect((await world.gateway.play.popularLotteries(viewer)).map(({ gameCode }) => gameCode)).toEqual([
-      'draw',
-      'draw2',
-    ]);
+    expect((await world.gateway.play.popularLotteries(viewer)).map(({ gameCode }) => gameCode)).toEqual(['draw', 'draw2']);
     const bettor = await member();
     await play(bettor, 5n, 0n, 106);
     await play(bettor, 5n, 0n, 106);

@@ -52,15 +52,6 @@ export const winnerBoardQuery = () =>
     refetchInterval: STALE_MS.catalogue,
   });
 
-/** Popular lotteries are asked for again when the next of them closes, within these times: docs/rules/games.md#lotteries. */
-const [SOONEST_MS, LATEST_MS] = [7_000, 30_000];
-
-/** When popular lotteries are to be asked for again, after an answer. */
-export function lotteriesDueIn(items: readonly LotteryItem[]): number {
-  const left = items.filter(({ isSale }) => isSale).map(({ remainTime }) => remainTime);
-  return Math.min(LATEST_MS, Math.max(SOONEST_MS, ...(left.length > 0 ? [Math.min(...left)] : [LATEST_MS])));
-}
-
 /** The most played lottery games of a prize mode; see `prizeMode`. */
 export const popularLotteriesQuery = (mode: string) =>
   queryOptions({
@@ -71,8 +62,7 @@ export const popularLotteriesQuery = (mode: string) =>
       return call('popularLotteries', { query, signal });
     },
     select: (reply) => Object.values(reply),
-    staleTime: SOONEST_MS,
-    refetchInterval: ({ state }) => (state.data ? lotteriesDueIn(Object.values(state.data)) : false),
+    staleTime: STALE_MS.catalogue,
   });
 
 /**

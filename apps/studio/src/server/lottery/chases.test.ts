@@ -8,8 +8,8 @@ import { Killed, killer } from '../../testing/killer.ts';
 import { DICE, line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { Failure } from '../failure.ts';
-import type { OrderRecord } from './records.ts';
 import { recoverOrders } from './orders.ts';
+import type { OrderRecord } from './records.ts';
 
 const START = 100_000_000n;
 const MINUTE = 60_000;
@@ -71,30 +71,33 @@ describe('a chase', () => {
     studio.close();
   });
 
-  it.each([true, false])('is paid once a draw, and where a win stops it (%s) gives what comes after it back', async (stopsOnWin) => {
-    for (let run = 0; run < 3; run += 1) {
-      const { studio, clock } = open();
-      const token = await studio.open(DICE);
-      const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, stopsOnWin });
-      for (let minute = 0; minute < MULTIPLES.length; minute += 1) {
-        clock.advance(MINUTE);
-        await studio.tick();
-        await studio.tick();
+  it.each([true, false])(
+    'is paid once a draw, and where a win stops it (%s) gives what comes after it back',
+    async (stopsOnWin) => {
+      for (let run = 0; run < 3; run += 1) {
+        const { studio, clock } = open();
+        const token = await studio.open(DICE);
+        const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, stopsOnWin });
+        for (let minute = 0; minute < MULTIPLES.length; minute += 1) {
+          clock.advance(MINUTE);
+          await studio.tick();
+          await studio.tick();
+        }
+        let expected = START;
+        let isOver = false;
+        for (const [place, order] of orders.entries()) {
+          const times = MULTIPLES[place] ?? 0;
+          const won = winOf(studio, order, times);
+          const state = isOver ? 'returned' : 'paid';
+          expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe(state);
+          if (!isOver) expected += won - BigInt(times) * UNIT;
+          isOver ||= stopsOnWin && won > 0n;
+        }
+        expect(gateway.wallet.balance).toBe(expected);
+        studio.close();
       }
-      let expected = START;
-      let isOver = false;
-      for (const [place, order] of orders.entries()) {
-        const times = MULTIPLES[place] ?? 0;
-        const won = winOf(studio, order, times);
-        const state = isOver ? 'returned' : 'paid';
-        expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe(state);
-        if (!isOver) expected += won - BigInt(times) * UNIT;
-        isOver ||= stopsOnWin && won > 0n;
-      }
-      expect(gateway.wallet.balance).toBe(expected);
-      studio.close();
-    }
-  });
+    },
+  );
 
   it('stops at the win though all its draws come due while the studio is away', async () => {
     const { studio, clock } = open();

@@ -66,7 +66,10 @@ export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objecti
 /** Gives a station other weekdays. Draws that are on record stay. */
 export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly number[]): Objection {
   if (!game.station) return 'only official lotteries have weekdays';
-  base.store.lottery.rules.saveWeekdays(game.code, [...weekdays].sort());
+  base.store.lottery.rules.saveWeekdays(
+    game.code,
+    [...weekdays].sort((a, b) => a - b),
+  );
   return null;
 }
 

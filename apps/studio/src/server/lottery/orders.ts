@@ -7,8 +7,8 @@ import { Failure, failureOf, isFailureCode } from '../failure.ts';
 import { transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
-import { deliverOrder } from './delivery.ts';
 import { freeRisk } from './chase-stop.ts';
+import { deliverOrder } from './delivery.ts';
 import { reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
@@ -70,7 +70,11 @@ export function putOnRecord(base: Base, order: OrderRecord): void {
 }
 
 /** Puts an order on record while its draw is open. Throws what speaks against it; nothing is booked then. */
-function begin(base: Base, session: SeatedSession, { game: code, drawNo, series, requestKey, lines: asked }: OrderRequest): OrderRecord {
+function begin(
+  base: Base,
+  session: SeatedSession,
+  { game: code, drawNo, series, requestKey, lines: asked }: OrderRequest,
+): OrderRecord {
   const game = openGame(base, session, code, series);
   const { lines, cost } = linesOf(game, series, asked);
   const createdAt = base.clock.now();

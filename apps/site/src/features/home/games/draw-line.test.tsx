@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lotteriesDueIn } from '../../../domain/home/queries.ts';
 import { LOTTERY } from '../../../mocks/home.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { DrawLine, ResultLine, shortResult } from './draw-line.tsx';
+import { lotteriesDueIn } from './due.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 

@@ -12,6 +12,7 @@ import { useNear } from '../../../shared/ui/base/use-near.ts';
 import { Poster } from '../../../shared/ui/data/poster.tsx';
 import { Section } from '../section.tsx';
 import { DrawLine, ResultLine } from './draw-line.tsx';
+import { lotteriesDueIn } from './due.ts';
 import styles from './lotteries.module.css';
 
 interface RowProps {
@@ -48,7 +49,11 @@ function Row({ brand, games, toldAt }: RowProps) {
 /** The lotteries that are played most; asked for where the brand has one. */
 export function useLotteries() {
   const { data: lanes = [] } = useQuery(vendorsQuery());
-  return useQuery({ ...popularLotteriesQuery(prizeMode(lanes)), enabled: hasLotteries(lanes) });
+  return useQuery({
+    ...popularLotteriesQuery(prizeMode(lanes)),
+    enabled: hasLotteries(lanes),
+    refetchInterval: ({ state }) => (state.data ? lotteriesDueIn(Object.values(state.data)) : false),
+  });
 }
 
 /** The lotteries that are played most; nothing at all for a brand without one. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, Picture } from '../common.ts';
-import { defineCall } from '../define.ts';
-import { Launched } from './play.ts';
+import { Ignored, Moment, Picture } from '../../common.ts';
+import { defineCall } from '../../define.ts';
+import { Launched } from '../play.ts';
 
 const Text = Type.String();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Desk, Given } from './command.ts';
-import { lotteryCommands } from './lottery-commands.ts';
+import type { Desk, Given } from '../command.ts';
+import { lotteryCommands } from './commands.ts';
 
 const GAME = { code: 'orchid', vendor: 'TCG_LOTTO_VN', game: 'xsmb' };
 const NAMED = { merchant: 'orchid', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb' };
@@ -24,7 +24,13 @@ async function run(name: string, given: Given) {
   const printed: string[] = [];
   const act = async (call: string, input: { query?: object; body?: object }) => {
     asked.push([call, input.query ?? input.body]);
-    if (call === 'opsLotteryDraws') return { list: [{ ...DRAW, draw: '20260601', revision: 1 }, { ...DRAW, draw: '20260531', revision: 0 }] };
+    if (call === 'opsLotteryDraws')
+      return {
+        list: [
+          { ...DRAW, draw: '20260601', revision: 1 },
+          { ...DRAW, draw: '20260531', revision: 0 },
+        ],
+      };
     return call === 'opsLotteryResult' || call === 'opsLotteryVoid' ? null : TABLE;
   };
   const desk = { act, print: (line: string) => printed.push(line) } as unknown as Desk;

@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, either, type Given, need, textOf } from './command.ts';
+import { type Command, either, type Given, need, textOf } from '../command.ts';
 
 const OPTIONS = { code: { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' } } as const;
 const ABOUT_GAME = '--code C --vendor V --game G';
@@ -36,7 +36,9 @@ const draws: Command = {
     const before = textOf(given, 'before');
     const { list } = await act('opsLotteryDraws', { query: { ...gameOf(given), ...(before === undefined ? {} : { before }) } });
     for (const { draw, state, source, revision, numbers } of list)
-      print([draw, state, source, revision === 0 ? '' : `corrected ${revision}`, numbers].filter((part) => part !== '').join('  '));
+      print(
+        [draw, state, source, revision === 0 ? '' : `corrected ${revision}`, numbers].filter((part) => part !== '').join('  '),
+      );
     if (list.length === 0) print('nothing was drawn');
     return 0;
   },
