@@ -58,7 +58,7 @@ export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
   const note = el('p', { class: 'tree-note', text: noteOf(desk) });
   const first = (group: string): string => bets.find((bet) => bet.group === group)?.code ?? '';
   // A narrow screen shows the bets when they are asked for, so that the keys are in reach.
-  const opener = el(
+  const opener: HTMLElement = el(
     'button',
     {
       class: 'tree-opener',

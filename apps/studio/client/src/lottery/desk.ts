@@ -13,9 +13,9 @@ export type ViewName = 'lobby' | 'play' | 'orders' | 'results';
 const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_000n, 5_000_000n];
 
 /** A line of the slip with the game that it is for: the open one, or a station that takes the same bets. */
-export type SlipLine = LineRequest & { game: string };
+type SlipLine = LineRequest & { game: string };
 
-export interface Sum {
+interface Sum {
   tickets: bigint;
   cost: bigint;
   possible: bigint;

@@ -15,7 +15,7 @@ import { openSlip, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
 import { lt } from './text/text.ts';
 
-export interface PlayParts {
+interface PlayParts {
   desk: Desk;
   api: LotteryApi;
   kept: Kept;

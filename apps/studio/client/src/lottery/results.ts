@@ -39,7 +39,7 @@ const option = (text: string, value: string, isChosen: boolean): HTMLOptionEleme
 
 /** The game whose results are shown, by groups. */
 function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
-  const select = el('select', { on: { change: () => changed(select.value) } });
+  const select: HTMLSelectElement = el('select', { on: { change: () => changed(select.value) } });
   for (const group of new Set(desk.games.map((game) => game.group)))
     select.append(
       el(

@@ -26,7 +26,7 @@ const lineGame = (code: string): string => {
   return game ? gameName(game) : code;
 };
 
-export interface SlipParts {
+interface SlipParts {
   desk: Desk;
   kept: Kept;
   /** Puts the lines of the player's last order of this game on the slip. */

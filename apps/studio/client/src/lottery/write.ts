@@ -1,7 +1,7 @@
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import { printLine } from '../../../src/lottery/writing/print.ts';
 import { readWriting } from '../../../src/lottery/writing/read.ts';
-import type { Remark, Written } from '../../../src/lottery/writing/written.ts';
+import type { Remark, Written, WrittenLine } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
@@ -12,7 +12,7 @@ import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 
 /** What a remark says. */
-export function remarkText({ kind, text, bet, hint = '' }: Remark): string {
+function remarkText({ kind, text, bet, hint = '' }: Remark): string {
   const shown = kind === 'thousands' ? money(hint) : hint;
   return lt(`remark.${kind}`, { text, bet: bet === undefined ? '' : betName(bet), hint: shown });
 }
@@ -63,7 +63,7 @@ const remarks = (written: Written): HTMLElement =>
   );
 
 /** A line once for each station that it is for. */
-const forStations = ({ stations, ...line }: Written['lines'][number]): (LineRequest & { game?: string })[] =>
+const forStations = ({ stations, ...line }: WrittenLine): (LineRequest & { game?: string })[] =>
   stations.length === 0 ? [line] : stations.map((game) => ({ ...line, game }));
 
 /** Where a line is bet, when stations are named. */
