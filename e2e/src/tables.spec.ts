@@ -38,7 +38,10 @@ test('the tables of the house stand side by side with their last results', { tag
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: /^Roulette · Garden/ }).click();
   await expectFrameAccessible(page);
-  await frame.getByRole('dialog').getByRole('button', { name: /^Sic Bo · Salon/ }).click();
+  await frame
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sic Bo · Salon/ })
+    .click();
   await expect(frame.getByRole('button', { name: /^Big,/ })).toBeVisible();
   await expectFrameAccessible(page);
 });

@@ -114,9 +114,7 @@ export class Felt {
     const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
     const dice = diceOf(area.code);
     const label =
-      dice.length > 0
-        ? el('span', { class: 'area-dice' }, ...dice)
-        : el('span', { class: 'area-name', text: areaName(area) });
+      dice.length > 0 ? el('span', { class: 'area-dice' }, ...dice) : el('span', { class: 'area-name', text: areaName(area) });
     const button = el(
       'button',
       {

@@ -90,7 +90,8 @@ export const en = {
   'col.returnsCol': 'Returns',
   'col.most': 'At most',
   limitsText: 'Stakes are whole chips of {least}; a bet is at most {most} in a round.',
-  returnNote: 'What comes back of all stakes on an area on average, calculated exactly over all outcomes. Past rounds predict nothing.',
+  returnNote:
+    'What comes back of all stakes on an area on average, calculated exactly over all outcomes. Past rounds predict nothing.',
   'rules.all':
     'Rounds run by the clock of the studio and everybody sees the same. You bet until the lock and may take your bet back until then, one bet a round. A round that cannot end is void and every stake comes back.',
   'rules.shoe': 'Cards come from a shoe of eight decks, which is dealt for sixty rounds and then shuffled anew.',
@@ -101,7 +102,8 @@ export const en = {
   'rules.baccaratTie': 'At a tie, stakes on player and banker come back. Pairs look at the first two cards of a hand.',
   'rules.roulette':
     'The ball falls into one of 37 pockets: 1 to 36 and one zero. Zero wins only for bets that name it. Every bet returns the same on average.',
-  'rules.rouletteBetween': 'Splits, streets, corners and lines cover 2, 3, 4 and 6 neighbouring numbers: show them with the switch under the layout.',
+  'rules.rouletteBetween':
+    'Splits, streets, corners and lines cover 2, 3, 4 and 6 neighbouring numbers: show them with the switch under the layout.',
   'rules.dragonTiger':
     'Dragon and tiger get one card each. The higher card wins; the ace is the lowest, the king the highest. At a tie, half of the stake on dragon or tiger comes back. A suited tie is two cards of the same rank and suit.',
   'rules.sicBo':

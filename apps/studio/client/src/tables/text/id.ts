@@ -92,7 +92,8 @@ export const id: TableWords = {
   'col.returnsCol': 'Pengembalian',
   'col.most': 'Maksimal',
   limitsText: 'Taruhan adalah kelipatan chip {least}; satu ronde paling banyak {most}.',
-  returnNote: 'Bagian rata-rata yang kembali dari semua taruhan pada suatu area, dihitung tepat atas semua hasil. Ronde lalu tidak meramalkan apa pun.',
+  returnNote:
+    'Bagian rata-rata yang kembali dari semua taruhan pada suatu area, dihitung tepat atas semua hasil. Ronde lalu tidak meramalkan apa pun.',
   'rules.all':
     'Ronde berjalan menurut jam studio dan semua orang melihat hal yang sama. Anda bertaruh sampai terkunci dan boleh menariknya sampai saat itu, satu taruhan per ronde. Ronde yang tidak dapat selesai dibatalkan dan semua taruhan kembali.',
   'rules.shoe': 'Kartu diambil dari kotak delapan dek, dibagikan selama enam puluh ronde lalu dikocok lagi.',
@@ -103,7 +104,8 @@ export const id: TableWords = {
   'rules.baccaratTie': 'Saat seri, taruhan Player dan Banker dikembalikan. Pasangan melihat dua kartu pertama.',
   'rules.roulette':
     'Bola jatuh ke satu dari 37 kantong: 1 sampai 36 dan satu nol. Nol hanya menang untuk taruhan yang memuatnya. Semua taruhan memberi pengembalian rata-rata yang sama.',
-  'rules.rouletteBetween': 'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
+  'rules.rouletteBetween':
+    'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
   'rules.dragonTiger':
     'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi. Saat seri, setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah dua kartu bernilai dan berjenis sama.',
   'rules.sicBo':
@@ -113,7 +115,8 @@ export const id: TableWords = {
     'Sebelum taruhan ronde dibuka, studio mengumumkan sidik dari sebuah rahasia. Lalu perangkat Anda menambahkan angkanya sendiri, begitu juga perangkat semua orang di meja.',
   fair2:
     'Beberapa detik sebelum terkunci, angka-angka ini dicampur dan hasilnya diumumkan. Sejak itu hasil ronde tetap, sementara taruhan masih diterima: tidak ada yang dapat mengubahnya menurut taruhan Anda.',
-  fair3: 'Setelah ronde, rahasia diumumkan. Perangkat Anda memeriksa setiap ronde yang Anda ikuti, dan siapa pun bisa melakukannya.',
+  fair3:
+    'Setelah ronde, rahasia diumumkan. Perangkat Anda memeriksa setiap ronde yang Anda ikuti, dan siapa pun bisa melakukannya.',
   mixComing: 'muncul beberapa detik sebelum terkunci',
   checkLast: 'Periksa ronde terakhir',
   breachTitle: 'Ada ronde yang tidak cocok',

@@ -92,7 +92,8 @@ export const ty: TableWords = {
   'col.returnsCol': 'Balik',
   'col.most': 'Hanggang',
   limitsText: 'Ang taya ay buong chip na {least}; hanggang {most} ang taya sa isang round.',
-  returnNote: 'Karaniwang bahagi na bumabalik sa lahat ng taya sa isang puwesto, eksaktong kinuwenta sa lahat ng resulta. Walang hinuhulaan ang mga nakaraang round.',
+  returnNote:
+    'Karaniwang bahagi na bumabalik sa lahat ng taya sa isang puwesto, eksaktong kinuwenta sa lahat ng resulta. Walang hinuhulaan ang mga nakaraang round.',
   'rules.all':
     'Tumatakbo ang mga round ayon sa orasan ng studio at pareho ang nakikita ng lahat. Tumataya ka hanggang magsara at puwede mo itong bawiin hanggang doon, isang taya bawat round. Walang bisa ang round na hindi matapos at naibabalik ang lahat ng taya.',
   'rules.shoe': 'Galing sa shoe na may walong baraha ang mga card; animnapung round bago balasahin muli.',
@@ -103,7 +104,8 @@ export const ty: TableWords = {
   'rules.baccaratTie': 'Kapag tabla, ibinabalik ang taya sa Player at Banker. Unang dalawang card ang tinitingnan sa pares.',
   'rules.roulette':
     'Mahuhulog ang bola sa isa sa 37 bulsa: 1 hanggang 36 at isang zero. Panalo lang ang zero sa tayang may zero. Pareho ang karaniwang balik ng bawat taya.',
-  'rules.rouletteBetween': 'Sakop ng split, street, corner at line ang 2, 3, 4 at 6 na magkakatabing numero: ipakita gamit ang switch sa ilalim.',
+  'rules.rouletteBetween':
+    'Sakop ng split, street, corner at line ang 2, 3, 4 at 6 na magkakatabing numero: ipakita gamit ang switch sa ilalim.',
   'rules.dragonTiger':
     'Tig-isang card ang Dragon at Tiger. Panalo ang mas mataas; alas ang pinakamababa, hari ang pinakamataas. Kapag tabla, kalahati ng taya sa Dragon o Tiger ang bumabalik. Ang tablang magkauri ay dalawang card na pareho ang halaga at uri.',
   'rules.sicBo':
@@ -113,7 +115,8 @@ export const ty: TableWords = {
     'Bago buksan ang taya, inilalathala ng studio ang fingerprint ng isang lihim. Nagdadagdag naman ng sariling numero ang device mo at ng lahat sa mesa.',
   fair2:
     'Ilang segundo bago magsara, pinaghahalo ang mga numero at inilalathala ang kinalabasan. Mula roon tiyak na ang resulta habang tumatanggap pa ng taya: walang makapagbabago nito ayon sa taya mo.',
-  fair3: 'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
+  fair3:
+    'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
   mixComing: 'lalabas ilang segundo bago magsara',
   checkLast: 'Suriin ang huling round',
   breachTitle: 'May round na hindi tugma',

@@ -92,7 +92,8 @@ export const vi: TableWords = {
   'col.returnsCol': 'Hoàn trả',
   'col.most': 'Tối đa',
   limitsText: 'Tiền cược là bội số của phỉnh {least}; mỗi ván cược tối đa {most}.',
-  returnNote: 'Phần trung bình được trả lại trên tổng tiền cược của một ô, tính chính xác trên mọi kết quả. Ván đã qua không dự báo điều gì.',
+  returnNote:
+    'Phần trung bình được trả lại trên tổng tiền cược của một ô, tính chính xác trên mọi kết quả. Ván đã qua không dự báo điều gì.',
   'rules.all':
     'Các ván chạy theo đồng hồ của studio và mọi người thấy như nhau. Bạn cược đến lúc khóa và có thể rút cược đến lúc đó, mỗi ván một lần cược. Ván không thể kết thúc sẽ bị hủy và mọi tiền cược được trả lại.',
   'rules.shoe': 'Bài lấy từ hộp tám bộ, chia trong sáu mươi ván rồi xào lại.',
