@@ -93,7 +93,7 @@ export const en = {
   returnNote:
     'What comes back of all stakes on an area on average, calculated exactly over all outcomes. Past rounds predict nothing.',
   'rules.all':
-    'Rounds run by the clock of the studio and everybody sees the same. You bet until the lock and may take your bet back until then, one bet a round. A round that cannot end is void and every stake comes back.',
+    'Rounds run by the clock of the provider and everybody sees the same. You bet until the lock and may take your bet back until then, one bet a round. A round that cannot end is void and every stake comes back.',
   'rules.shoe': 'Cards come from a shoe of eight decks, which is dealt for sixty rounds and then shuffled anew.',
   'rules.baccarat':
     'Two hands, player and banker, are dealt two cards each. Aces count 1, tens and pictures nothing, and of a total only the last digit. The hand nearer to 9 wins; 8 or 9 of two cards ends the round.',
@@ -110,7 +110,7 @@ export const en = {
     'Three dice are thrown. Small is a sum of 4 to 10, big of 11 to 17. A face pays 1, 2 or 12 to one when it shows once, twice or three times; two faces together pay when both show.',
   'rules.sicBoTriple': 'Small, big, odd and even lose when all three dice are alike.',
   fair1:
-    'Before the bets of a round open, the studio publishes the fingerprint of a secret. Your device then adds a number of its own, and so does everybody’s at the table.',
+    'Before the bets of a round open, the provider publishes the fingerprint of a secret. Your device then adds a number of its own, and so does everybody’s at the table.',
   fair2:
     'Some seconds before the lock these numbers are mixed and what they come to is published. From then on the result is fixed, and bets are still taken: nobody can bend it to what you bet now.',
   fair3: 'After the round the secret is published. Your device compares every round in which you bet, and anybody can do so.',
