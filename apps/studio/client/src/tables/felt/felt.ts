@@ -139,7 +139,7 @@ export class Felt {
       chip.textContent = amount > 0n ? chipText(amount) : '';
       button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
       const limit = tt('areaLimit', { most: money(mostOn(desk.table, area)) });
-      const parts = [areaName(area), paysText(area), limit, ...(amount > 0n ? [money(amount)] : [])];
+      const parts = [`${areaName(area)} ${paysText(area)}`, limit, ...(amount > 0n ? [money(amount)] : [])];
       button.setAttribute('aria-label', parts.join(', '));
       button.title = `${areaName(area)} · ${paysText(area)} · ${limit}`;
     }
