@@ -55,7 +55,16 @@ function dealer(left, below) {
 const points = (card) => ((card % 13) + 1 > 9 ? 0 : (card % 13) + 1);
 
 /** At which third cards of the player the banker draws, by its total; the last place is for a player who stood. */
-const BANKER = ['DDDDDDDDDDD', 'DDDDDDDDDDD', 'DDDDDDDDDDD', 'DDDDDDDDSDD', 'SSDDDDDDSSD', 'SSSSDDDDSSD', 'SSSSSSDDSSS', 'SSSSSSSSSSS'];
+const BANKER = [
+  'DDDDDDDDDDD',
+  'DDDDDDDDDDD',
+  'DDDDDDDDDDD',
+  'DDDDDDDDSDD',
+  'SSDDDDDDSSD',
+  'SSSSDDDDSSD',
+  'SSSSSSDDSSS',
+  'SSSSSSSSSSS',
+];
 
 function baccarat(card) {
   const dealt = [card(), card(), card(), card()];

@@ -11,8 +11,8 @@ test('a member bets at a table, takes the bet back, bets again and sees how the 
   const clock = frame.getByRole('timer');
   // A visit in the last seconds before the lock waits for the next round.
   await expect(clock).toHaveText(/^(?:[89]|1\d)\s*to bet$/, { timeout: 60_000 });
-  await frame.getByRole('button', { name: /^Dragon,/ }).click();
-  await frame.getByRole('button', { name: /^Suited tie,/ }).click();
+  await frame.getByRole('button', { name: /^Dragon 1/ }).click();
+  await frame.getByRole('button', { name: /^Suited tie 50/ }).click();
   await frame.getByRole('button', { name: words.undo, exact: true }).click();
   await frame.getByRole('button', { name: 'Bet ₫5.00', exact: true }).click();
   await frame.getByRole('button', { name: 'Take back ₫5.00', exact: true }).click();
@@ -38,7 +38,10 @@ test('the tables of the house stand side by side with their last results', { tag
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: /^Roulette · Garden/ }).click();
   await expectFrameAccessible(page);
-  await frame.getByRole('dialog').getByRole('button', { name: /^Sic Bo · Salon/ }).click();
-  await expect(frame.getByRole('button', { name: /^Big,/ })).toBeVisible();
+  await frame
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sic Bo · Salon/ })
+    .click();
+  await expect(frame.getByRole('button', { name: /^Big 1/ })).toBeVisible();
   await expectFrameAccessible(page);
 });

@@ -20,13 +20,13 @@ export default defineConfig({
     rolldownOptions: {
       input: Object.fromEntries(
         Object.entries({
-            play: 'index',
-            verify: 'verify',
-            lottery: 'lottery',
-            draws: 'draws',
-            tables: 'tables',
-            rounds: 'rounds',
-          }).map(([name, page]) => [name, resolve(here, `${page}.html`)]),
+          play: 'index',
+          verify: 'verify',
+          lottery: 'lottery',
+          draws: 'draws',
+          tables: 'tables',
+          rounds: 'rounds',
+        }).map(([name, page]) => [name, resolve(here, `${page}.html`)]),
       ),
     },
   },

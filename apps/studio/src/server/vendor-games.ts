@@ -4,7 +4,11 @@ import { vendorLotteries } from './lottery/vendor-lotteries.ts';
 import { vendorTables } from './tables/vendor-tables.ts';
 
 /** The games of a vendor as the gateway lists them. */
-export const vendorGames = (vendor: string): VendorGame[] => [...vendorSlots(vendor), ...vendorLotteries(vendor), ...vendorTables(vendor)];
+export const vendorGames = (vendor: string): VendorGame[] => [
+  ...vendorSlots(vendor),
+  ...vendorLotteries(vendor),
+  ...vendorTables(vendor),
+];
 
 function vendorSlots(vendor: string): VendorGame[] {
   return currentGames()

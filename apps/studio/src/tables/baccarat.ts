@@ -10,7 +10,7 @@ export const pointsOf = (card: number): number => {
 const totalOf = (cards: Outcome): number => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
 
 /** Whether the banker draws, by its two cards and the points of the player's third; null when the player stood. */
-export function bankerDraws(total: number, third: number | null): boolean {
+function bankerDraws(total: number, third: number | null): boolean {
   if (total >= 7) return false;
   if (total <= 2) return true;
   if (third === null) return total <= 5;
@@ -26,13 +26,13 @@ export function bankerDraws(total: number, third: number | null): boolean {
   }
 }
 
-export interface Hands {
+interface Hands {
   player: number[];
   banker: number[];
 }
 
 /** Deals both hands by the rules from whatever gives the next card. */
-export function handsOf(next: () => number): Hands {
+function handsOf(next: () => number): Hands {
   const [first, second, third, fourth] = [next(), next(), next(), next()];
   const hands: Hands = { player: [first, third], banker: [second, fourth] };
   const [player, banker] = [totalOf(hands.player), totalOf(hands.banker)];

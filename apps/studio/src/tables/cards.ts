@@ -1,5 +1,5 @@
 /** A card is suit × 13 + rank; rank 0 is the ace, 12 the king. Suits: spades, hearts, clubs, diamonds. */
-export const RANKS = 13;
+const RANKS = 13;
 const CARDS = 52;
 
 export const rankOf = (card: number): number => card % RANKS;

@@ -72,8 +72,7 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
       const request = { requestKey, table, roundNo: current(table).roundNo, stakes, ...change };
       return lock(tablePlayerKey(session(token)), () => placeBet(base, session(token), request));
     },
-    takeBack: (token: string, betId: string) =>
-      lock(tablePlayerKey(session(token)), () => takeBack(base, session(token), betId)),
+    takeBack: (token: string, betId: string) => lock(tablePlayerKey(session(token)), () => takeBack(base, session(token), betId)),
     /** What the jobs do once. */
     async tick(): Promise<void> {
       keepClocks();

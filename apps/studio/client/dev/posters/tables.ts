@@ -1,7 +1,7 @@
+import { isRed, WHEEL } from '../../../src/tables/roulette.ts';
 import { ball, down, glow, type Layer, type Picture } from '../../src/art/picture.ts';
 import { box, circle, ellipse, polar } from '../../src/art/shapes.ts';
 import { SvgPage } from '../../src/art/svg.ts';
-import { isRed, WHEEL } from '../../../src/tables/roulette.ts';
 
 const SUITS = {
   spade: 'M0 -22C8 -10 22 -4 20 8C18 18 6 18 3 10C4 18 7 21 9 24H-9C-7 21 -4 18 -3 10C-6 18 -18 18 -20 8C-22 -4 -8 -10 0 -22Z',
@@ -57,7 +57,9 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 const die = (face: number): Picture => [
   { d: box(4, 8, 88, 88, 18), fill: '#000000', alpha: 0.35 },
   { d: box(0, 0, 88, 88, 18), fill: down(-44, 44, '#ffffff', '#efe5d0', '#c9b894') },
-  ...(PIPS[face] ?? []).map(([x, y]): Layer => ({ d: circle(x, y, face === 1 ? 14 : 9), fill: face === 1 ? '#c3262f' : '#23262e' })),
+  ...(PIPS[face] ?? []).map(
+    ([x, y]): Layer => ({ d: circle(x, y, face === 1 ? 14 : 9), fill: face === 1 ? '#c3262f' : '#23262e' }),
+  ),
 ];
 
 /** A garden at night with paper lanterns under a roof. */
@@ -65,7 +67,10 @@ function garden(page: SvgPage): void {
   page.add([
     { d: box(300, 400, 600, 800), fill: glow(300, 250, 620, '#2f7f63', '#12463a', '#06201c') },
     { d: circle(470, 130, 54), fill: ball(470, 130, 54, '#fffbe8', '#f4dfa4'), alpha: 0.9 },
-    { d: 'M-20 210C140 190 250 110 300 20C350 110 460 190 620 210V252C470 240 360 170 300 92C240 170 130 240 -20 252Z', fill: '#0b2b25' },
+    {
+      d: 'M-20 210C140 190 250 110 300 20C350 110 460 190 620 210V252C470 240 360 170 300 92C240 170 130 240 -20 252Z',
+      fill: '#0b2b25',
+    },
     { d: 'M-20 214C140 194 250 114 300 24C350 114 460 194 620 214', stroke: '#d8a850', width: 5 },
   ]);
   for (const [x, y, size] of [
@@ -94,12 +99,19 @@ function salon(page: SvgPage): void {
     { d: box(300, 400, 600, 800), fill: glow(300, 230, 640, '#8a3550', '#4a1230', '#1c0614') },
     { d: 'M0 0H150C140 220 90 420 0 560Z', fill: down(0, 560, '#7a1a2e', '#3a0714') },
     { d: 'M600 0H450C460 220 510 420 600 560Z', fill: down(0, 560, '#7a1a2e', '#3a0714') },
-    { d: 'M40 0C44 180 30 360 6 500M96 0C96 170 76 320 40 440M560 0C556 180 570 360 594 500M504 0C504 170 524 320 560 440', stroke: '#ffffff', width: 3, alpha: 0.12 },
+    {
+      d: 'M40 0C44 180 30 360 6 500M96 0C96 170 76 320 40 440M560 0C556 180 570 360 594 500M504 0C504 170 524 320 560 440',
+      stroke: '#ffffff',
+      width: 3,
+      alpha: 0.12,
+    },
     { d: circle(300, 200, 230), fill: glow(300, 200, 230, '#ffe7b055', '#ffe7b000') },
     { d: 'M300 0V130', stroke: '#d8a850', width: 6 },
   ]);
   const arms = [-150, -80, 0, 80, 150];
-  page.add(arms.map((x): Layer => ({ d: `M300 130Q${300 + x} ${220 - Math.abs(x) / 5} ${300 + x} 190`, stroke: '#e3b65e', width: 6 })));
+  page.add(
+    arms.map((x): Layer => ({ d: `M300 130Q${300 + x} ${220 - Math.abs(x) / 5} ${300 + x} 190`, stroke: '#e3b65e', width: 6 })),
+  );
   for (const x of arms)
     page.add(
       [
@@ -135,7 +147,10 @@ function cards(page: SvgPage): void {
 /** A dragon’s red card against a tiger’s golden one, with a flame between them. */
 function duel(page: SvgPage): void {
   page.add([
-    { d: 'M300 380C360 470 330 500 352 560C366 610 330 660 300 660C270 660 234 610 248 560C270 500 240 470 300 380Z', fill: down(380, 660, '#ffe08a', '#f08a2e', '#a8231c') },
+    {
+      d: 'M300 380C360 470 330 500 352 560C366 610 330 660 300 660C270 660 234 610 248 560C270 500 240 470 300 380Z',
+      fill: down(380, 660, '#ffe08a', '#f08a2e', '#a8231c'),
+    },
   ]);
   page.add(card('diamond', '#b3202e'), 150, 540, 280, -10);
   page.add(card('spade', '#1b1c24'), 450, 540, 280, 10);

@@ -134,14 +134,31 @@ export class TableFrame {
       el('strong', { text: tableName(desk.table) }),
       el('small', { text: `${money(gridOf(desk.table))} – ${money(desk.table.limits.bet)} · ${tt('tables')}` }),
     );
-    const funds = el('div', { class: 'head-balance' }, el('small', { text: demo ? t('demoLabel') : tt('balance') }), this.#balance);
+    const funds = el(
+      'div',
+      { class: 'head-balance' },
+      el('small', { text: demo ? t('demoLabel') : tt('balance') }),
+      this.#balance,
+    );
     const tools = el(
       'div',
       { class: 'head-tools' },
       toggle,
-      this.#button('info', () => tt('rules'), () => openRules(desk.table)),
-      this.#button('history', () => tt('bets'), () => void openBets(api)),
-      this.#button('shield', () => tt('fairness'), () => openFairness(desk)),
+      this.#button(
+        'info',
+        () => tt('rules'),
+        () => openRules(desk.table),
+      ),
+      this.#button(
+        'history',
+        () => tt('bets'),
+        () => void openBets(api),
+      ),
+      this.#button(
+        'shield',
+        () => tt('fairness'),
+        () => openFairness(desk),
+      ),
     );
     this.#head.replaceChildren(back, el('h1', { class: 'heading' }, title), funds, tools);
   }
@@ -184,8 +201,7 @@ export class TableFrame {
     if (isStill()) return 0;
     const beats = this.#stage.beats(outcome);
     if (beats.some((at) => at > elapsed)) this.#parts.sound.start();
-    for (const [index, at] of beats.entries())
-      if (at > elapsed) setTimeout(() => this.#parts.sound.stop(index), at - elapsed);
+    for (const [index, at] of beats.entries()) if (at > elapsed) setTimeout(() => this.#parts.sound.stop(index), at - elapsed);
     return Math.max(0, (beats.at(-1) ?? 0) - elapsed);
   }
 

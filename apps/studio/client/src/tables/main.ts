@@ -10,6 +10,7 @@ import '../styles/game.css';
 import '../styles/controls.css';
 import '../styles/dialogs.css';
 import './tables.css';
+import './palette.css';
 import './stage.css';
 import './devices.css';
 import './stage-sizes.css';

@@ -72,7 +72,12 @@ function betCard(bet: TableBetView): HTMLElement {
   const lines = bet.stakes.map(({ area, stake, back }) => {
     const found = table && areaOf(table, area);
     const name = found ? areaName(found) : area;
-    return el('li', {}, el('span', { text: name }), el('strong', { text: back ? `${money(stake)} → ${money(back)}` : money(stake) }));
+    return el(
+      'li',
+      {},
+      el('span', { text: name }),
+      el('strong', { text: back ? `${money(stake)} → ${money(back)}` : money(stake) }),
+    );
   });
   const check = el('a', {
     text: tt('check'),
@@ -126,17 +131,26 @@ export function openFairness(desk: Desk): void {
     : [];
   const check = last
     ? [
-        el('p', {}, el('a', {
-          text: tt('checkLast'),
-          attrs: {
-            href: `/rounds?table=${desk.table.code}&no=${last.roundNo}`,
-            target: '_blank',
-            rel: 'noopener',
-          },
-        })),
+        el(
+          'p',
+          {},
+          el('a', {
+            text: tt('checkLast'),
+            attrs: {
+              href: `/rounds?table=${desk.table.code}&no=${last.roundNo}`,
+              target: '_blank',
+              rel: 'noopener',
+            },
+          }),
+        ),
       ]
     : [];
-  openPanel(tt('fairness'), ...(['fair1', 'fair2', 'fair3'] as const).map((key) => el('p', { text: tt(key) })), ...facts, ...check);
+  openPanel(
+    tt('fairness'),
+    ...(['fair1', 'fair2', 'fair3'] as const).map((key) => el('p', { text: tt(key) })),
+    ...facts,
+    ...check,
+  );
 }
 
 function tableCard(table: Table, summary: TableSummary | undefined, isHere: boolean, go: () => void): HTMLElement {

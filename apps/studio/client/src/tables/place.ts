@@ -25,8 +25,7 @@ async function surely<Reply>(ask: () => Promise<Reply>, say: (text: string) => v
 }
 
 /** Why something was refused, as a player is told. */
-export const refusalText = (error: unknown): string =>
-  error instanceof Refusal ? t(`error.${error.code}`) : tt('unsure');
+export const refusalText = (error: unknown): string => (error instanceof Refusal ? t(`error.${error.code}`) : tt('unsure'));
 
 export interface Placing {
   desk: Desk;

@@ -108,7 +108,11 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
         el('small', { text: `${Math.round((count * 100) / beads.length)}%` }),
       ),
     );
-  const statistics = el('ul', { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } }, ...shares);
+  const statistics = el(
+    'ul',
+    { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } },
+    ...shares,
+  );
   const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both);
   requestAnimationFrame(() => {
     for (const road of root.querySelectorAll('.road')) road.scrollLeft = road.scrollWidth;

@@ -52,7 +52,12 @@ export class Tray {
         el('button', {
           class: 'chip',
           text: units(amount),
-          attrs: { type: 'button', role: 'radio', 'data-chip': String(index), 'aria-label': tt('chip', { amount: money(amount) }) },
+          attrs: {
+            type: 'button',
+            role: 'radio',
+            'data-chip': String(index),
+            'aria-label': tt('chip', { amount: money(amount) }),
+          },
           on: {
             click: () => {
               desk.chip = amount;

@@ -1,7 +1,7 @@
 import type { TableDetail } from '@marquee/contract/vendor';
+import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { backOf, type Outcome } from '../../tables/area.ts';
 import { areaOf, gridOf, mostOn, type Table, tableOf } from '../../tables/tables.ts';
-import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { Failure } from '../failure.ts';
 import type { AreaStake, TableBet } from './records.ts';
 

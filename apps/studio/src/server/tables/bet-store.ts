@@ -77,15 +77,11 @@ function prepared(db: DatabaseSync) {
        ORDER BY created_at DESC LIMIT ?`,
     ),
     placed: db.prepare(`SELECT * FROM table_bets WHERE table_code = ? AND round_no = ? AND state = 'placed' LIMIT ?`),
-    seats: db.prepare(
-      `SELECT * FROM table_bets WHERE table_code = ? AND round_no = ? AND ${SHOWN} ORDER BY created_at LIMIT ?`,
-    ),
+    seats: db.prepare(`SELECT * FROM table_bets WHERE table_code = ? AND round_no = ? AND ${SHOWN} ORDER BY created_at LIMIT ?`),
     seatCount: db.prepare(`SELECT count(*) AS seated FROM table_bets WHERE table_code = ? AND round_no = ? AND ${SHOWN}`),
     hasAny: db.prepare('SELECT 1 AS found FROM table_bets WHERE table_code = ? AND round_no = ? LIMIT 1'),
     debiting: db.prepare(`SELECT * FROM table_bets WHERE state = 'debiting'`),
-    due: db.prepare(
-      `SELECT * FROM table_bets WHERE state IN ('paying', 'returning') AND next_at <= ? ORDER BY next_at LIMIT ?`,
-    ),
+    due: db.prepare(`SELECT * FROM table_bets WHERE state IN ('paying', 'returning') AND next_at <= ? ORDER BY next_at LIMIT ?`),
     backlog: db.prepare(
       `SELECT count(*) AS entries, min(created_at) AS oldest FROM table_bets WHERE state IN ('paying', 'returning')`,
     ),

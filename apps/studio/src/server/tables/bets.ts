@@ -18,7 +18,7 @@ const DEBIT_WAITS_MS = [200, 800];
 export const tablePlayerKey = ({ vendor, player }: { vendor: string; player: string }): string => `tables/${vendor}/${player}`;
 
 /** What `walletOf` asks about a bet. */
-export const aboutBet = ({ trial, vendor, player, table }: TableBet) => ({ trial, vendor, player, gameCode: table });
+const aboutBet = ({ trial, vendor, player, table }: TableBet) => ({ trial, vendor, player, gameCode: table });
 
 const refused = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'cancelled');
 

@@ -42,8 +42,7 @@ it('seals the seeds of coming rounds, also those that a run without a key left r
 
   const sealed = openStore(folder.path, KEY);
   sealed.tables.rounds.insert(round('202701150002', {}));
-  for (const roundNo of ['202701150001', '202701150002'])
-    expect(sealed.tables.rounds.find(TABLE, roundNo)?.seed).toBe(COMING);
+  for (const roundNo of ['202701150001', '202701150002']) expect(sealed.tables.rounds.find(TABLE, roundNo)?.seed).toBe(COMING);
   sealed.close();
   expect(onDisk()).not.toContain(COMING);
   expect(onDisk()).toContain(HELD);

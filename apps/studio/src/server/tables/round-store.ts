@@ -80,9 +80,7 @@ function prepared(db: DatabaseSync) {
            SELECT 1 FROM table_bets AS bet WHERE bet.table_code = held.table_code AND bet.round_no = held.round_no
          ) LIMIT ?)`,
     ),
-    addNumber: db.prepare(
-      'INSERT OR IGNORE INTO table_numbers (table_code, round_no, session, number) VALUES (?, ?, ?, ?)',
-    ),
+    addNumber: db.prepare('INSERT OR IGNORE INTO table_numbers (table_code, round_no, session, number) VALUES (?, ?, ?, ?)'),
     hasNumber: db.prepare('SELECT 1 AS found FROM table_numbers WHERE table_code = ? AND round_no = ? AND session = ?'),
     numbers: db.prepare('SELECT number FROM table_numbers WHERE table_code = ? AND round_no = ? ORDER BY session'),
     forgetNumbers: db.prepare('DELETE FROM table_numbers WHERE table_code = ? AND round_no = ?'),

@@ -34,7 +34,7 @@ const SHOWN: Readonly<Record<TableBet['state'], TableBetView['state']>> = {
   returned: 'returned',
 };
 
-export function roundView(round: TableRound): TableRoundView {
+function roundView(round: TableRound): TableRoundView {
   const { table, roundNo, opensAt, mixesAt, locksAt, drawsAt, state, mix, seed, shoeFrom, shoe, outcome, isSample } = round;
   const commitment = commitmentOf(seed);
   const when = { opensAt, mixesAt, locksAt, drawsAt };

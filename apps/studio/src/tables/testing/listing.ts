@@ -1,4 +1,4 @@
-import type { Area, Outcome, TableGame } from '../area.ts';
+import type { Outcome, TableGame } from '../area.ts';
 
 /** Calls back with every outcome of a table and its weight; the weights add up to the answer. Written apart from the rules of dealing. */
 type Listing = (each: (outcome: Outcome, weight: number) => void) => number;
@@ -98,7 +98,8 @@ export function exactReturns({ kind, areas }: TableGame): Map<string, { back: bi
     }
   });
   if (weights !== total) throw new Error(`the listing of ${kind} comes to ${weights} of ${total}`);
-  const sumOf = (by: Map<number, number>): bigint => [...by].reduce((sum, [back, weight]) => sum + BigInt(back) * BigInt(weight), 0n);
+  const sumOf = (by: Map<number, number>): bigint =>
+    [...by].reduce((sum, [back, weight]) => sum + BigInt(back) * BigInt(weight), 0n);
   return new Map(
     areas.map(({ code, most }, index) => {
       const by = found[index] ?? new Map<number, number>();

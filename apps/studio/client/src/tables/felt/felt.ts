@@ -114,9 +114,7 @@ export class Felt {
     const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
     const dice = diceOf(area.code);
     const label =
-      dice.length > 0
-        ? el('span', { class: 'area-dice' }, ...dice)
-        : el('span', { class: 'area-name', text: areaName(area) });
+      dice.length > 0 ? el('span', { class: 'area-dice' }, ...dice) : el('span', { class: 'area-name', text: areaName(area) });
     const button = el(
       'button',
       {
@@ -141,7 +139,7 @@ export class Felt {
       chip.textContent = amount > 0n ? chipText(amount) : '';
       button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
       const limit = tt('areaLimit', { most: money(mostOn(desk.table, area)) });
-      const parts = [areaName(area), paysText(area), limit, ...(amount > 0n ? [money(amount)] : [])];
+      const parts = [`${areaName(area)} ${paysText(area)}`, limit, ...(amount > 0n ? [money(amount)] : [])];
       button.setAttribute('aria-label', parts.join(', '));
       button.title = `${areaName(area)} · ${paysText(area)} · ${limit}`;
     }

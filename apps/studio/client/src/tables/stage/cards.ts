@@ -23,7 +23,8 @@ const SIDES = { baccarat: ['player', 'banker'], 'dragon-tiger': ['dragon', 'tige
 /** Who gets which card, and when: in the order of the rules. */
 function handsDealt(kind: Kind, outcome: Outcome): [Dealt[], Dealt[]] {
   const dealt = (card: number, place: number, isThird = false): Dealt => ({ card, at: FIRST_MS + place * EACH_MS, isThird });
-  if (kind !== 'baccarat') return [outcome.slice(0, 1).map((card) => dealt(card, 0)), outcome.slice(1).map((card) => dealt(card, 1))];
+  if (kind !== 'baccarat')
+    return [outcome.slice(0, 1).map((card) => dealt(card, 0)), outcome.slice(1).map((card) => dealt(card, 1))];
   const { player, banker } = readHands(outcome);
   const late = player.length > 2 ? 5 : 4;
   return [
@@ -62,7 +63,11 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
     const total = el('output', { class: 'hand-total' });
     const cards = el('div', { class: 'hand-cards' });
     const name = words(el('strong'), () => tt(`area.${side}`));
-    return { cards, total, root: el('section', { class: 'hand', attrs: { 'data-side': side } }, el('h2', {}, name, total), cards) };
+    return {
+      cards,
+      total,
+      root: el('section', { class: 'hand', attrs: { 'data-side': side } }, el('h2', {}, name, total), cards),
+    };
   });
   const root = el('div', { class: 'cards-stage' }, ...hands.map((hand) => hand.root));
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -82,7 +87,8 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
       hand.cards.replaceChildren(...dealt.map((each) => cardOf(each, elapsed, index === 0 ? 260 : 120)));
       if (kind !== 'baccarat') continue;
       for (const [count, { at }] of dealt.entries()) {
-        const tell = (): void => void (hand.total.textContent = String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
+        const tell = (): void =>
+          void (hand.total.textContent = String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
         const wait = at + FLY_MS + FLIP_MS - elapsed;
         if (wait <= 0 || isStill()) tell();
         else timers.push(setTimeout(tell, wait));

@@ -40,8 +40,13 @@ function pocket(number: number, index: number): SVGElement {
 export function wheelStage(): Stage {
   const svg = shape('svg', { viewBox: '-104 -104 208 208', class: 'wheel', 'aria-hidden': 'true' });
   const turning = shape('g', { class: 'wheel-turning' });
-  turning.append(...WHEEL.map(pocket), shape('circle', { r: 58, class: 'wheel-cone' }), shape('circle', { r: 30, class: 'wheel-hub' }));
-  for (const angle of [0, 90, 180, 270]) turning.append(shape('path', { d: `M-4 -30L0 -52L4 -30Z`, transform: `rotate(${angle})`, class: 'wheel-arm' }));
+  turning.append(
+    ...WHEEL.map(pocket),
+    shape('circle', { r: 58, class: 'wheel-cone' }),
+    shape('circle', { r: 30, class: 'wheel-hub' }),
+  );
+  for (const angle of [0, 90, 180, 270])
+    turning.append(shape('path', { d: `M-4 -30L0 -52L4 -30Z`, transform: `rotate(${angle})`, class: 'wheel-arm' }));
   const ball = shape('circle', { r: 4.6, cy: -67, class: 'wheel-ball' });
   const orbit = shape('g', {});
   orbit.append(ball);

@@ -90,9 +90,10 @@ export const en = {
   'col.returnsCol': 'Returns',
   'col.most': 'At most',
   limitsText: 'Stakes are whole chips of {least}; a bet is at most {most} in a round.',
-  returnNote: 'What comes back of all stakes on an area on average, calculated exactly over all outcomes. Past rounds predict nothing.',
+  returnNote:
+    'What comes back of all stakes on an area on average, calculated exactly over all outcomes. Past rounds predict nothing.',
   'rules.all':
-    'Rounds run by the clock of the studio and everybody sees the same. You bet until the lock and may take your bet back until then, one bet a round. A round that cannot end is void and every stake comes back.',
+    'Rounds run by the clock of the provider and everybody sees the same. You bet until the lock and may take your bet back until then, one bet a round. A round that cannot end is void and every stake comes back.',
   'rules.shoe': 'Cards come from a shoe of eight decks, which is dealt for sixty rounds and then shuffled anew.',
   'rules.baccarat':
     'Two hands, player and banker, are dealt two cards each. Aces count 1, tens and pictures nothing, and of a total only the last digit. The hand nearer to 9 wins; 8 or 9 of two cards ends the round.',
@@ -101,14 +102,15 @@ export const en = {
   'rules.baccaratTie': 'At a tie, stakes on player and banker come back. Pairs look at the first two cards of a hand.',
   'rules.roulette':
     'The ball falls into one of 37 pockets: 1 to 36 and one zero. Zero wins only for bets that name it. Every bet returns the same on average.',
-  'rules.rouletteBetween': 'Splits, streets, corners and lines cover 2, 3, 4 and 6 neighbouring numbers: show them with the switch under the layout.',
+  'rules.rouletteBetween':
+    'Splits, streets, corners and lines cover 2, 3, 4 and 6 neighbouring numbers: show them with the switch under the layout.',
   'rules.dragonTiger':
     'Dragon and tiger get one card each. The higher card wins; the ace is the lowest, the king the highest. At a tie, half of the stake on dragon or tiger comes back. A suited tie is two cards of the same rank and suit.',
   'rules.sicBo':
     'Three dice are thrown. Small is a sum of 4 to 10, big of 11 to 17. A face pays 1, 2 or 12 to one when it shows once, twice or three times; two faces together pay when both show.',
   'rules.sicBoTriple': 'Small, big, odd and even lose when all three dice are alike.',
   fair1:
-    'Before the bets of a round open, the studio publishes the fingerprint of a secret. Your device then adds a number of its own, and so does everybody’s at the table.',
+    'Before the bets of a round open, the provider publishes the fingerprint of a secret. Your device then adds a number of its own, and so does everybody’s at the table.',
   fair2:
     'Some seconds before the lock these numbers are mixed and what they come to is published. From then on the result is fixed, and bets are still taken: nobody can bend it to what you bet now.',
   fair3: 'After the round the secret is published. Your device compares every round in which you bet, and anybody can do so.',

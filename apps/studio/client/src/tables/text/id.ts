@@ -92,9 +92,10 @@ export const id: TableWords = {
   'col.returnsCol': 'Pengembalian',
   'col.most': 'Maksimal',
   limitsText: 'Taruhan adalah kelipatan chip {least}; satu ronde paling banyak {most}.',
-  returnNote: 'Bagian rata-rata yang kembali dari semua taruhan pada suatu area, dihitung tepat atas semua hasil. Ronde lalu tidak meramalkan apa pun.',
+  returnNote:
+    'Bagian rata-rata yang kembali dari semua taruhan pada suatu area, dihitung tepat atas semua hasil. Ronde lalu tidak meramalkan apa pun.',
   'rules.all':
-    'Ronde berjalan menurut jam studio dan semua orang melihat hal yang sama. Anda bertaruh sampai terkunci dan boleh menariknya sampai saat itu, satu taruhan per ronde. Ronde yang tidak dapat selesai dibatalkan dan semua taruhan kembali.',
+    'Ronde berjalan menurut jam provider dan semua orang melihat hal yang sama. Anda bertaruh sampai terkunci dan boleh menariknya sampai saat itu, satu taruhan per ronde. Ronde yang tidak dapat selesai dibatalkan dan semua taruhan kembali.',
   'rules.shoe': 'Kartu diambil dari kotak delapan dek, dibagikan selama enam puluh ronde lalu dikocok lagi.',
   'rules.baccarat':
     'Player dan Banker mendapat dua kartu. As bernilai 1, kartu 10 dan gambar 0, dan dari jumlah hanya angka terakhir yang dihitung. Yang terdekat dengan 9 menang; 8 atau 9 dari dua kartu mengakhiri ronde.',
@@ -103,24 +104,26 @@ export const id: TableWords = {
   'rules.baccaratTie': 'Saat seri, taruhan Player dan Banker dikembalikan. Pasangan melihat dua kartu pertama.',
   'rules.roulette':
     'Bola jatuh ke satu dari 37 kantong: 1 sampai 36 dan satu nol. Nol hanya menang untuk taruhan yang memuatnya. Semua taruhan memberi pengembalian rata-rata yang sama.',
-  'rules.rouletteBetween': 'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
+  'rules.rouletteBetween':
+    'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
   'rules.dragonTiger':
     'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi. Saat seri, setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah dua kartu bernilai dan berjenis sama.',
   'rules.sicBo':
     'Tiga dadu dilempar. Kecil adalah jumlah 4 sampai 10, besar 11 sampai 17. Satu mata membayar 1, 2 atau 12 banding satu jika muncul sekali, dua atau tiga kali; dua mata bersama menang jika keduanya muncul.',
   'rules.sicBoTriple': 'Kecil, besar, ganjil dan genap kalah jika ketiga dadu sama.',
   fair1:
-    'Sebelum taruhan ronde dibuka, studio mengumumkan sidik dari sebuah rahasia. Lalu perangkat Anda menambahkan angkanya sendiri, begitu juga perangkat semua orang di meja.',
+    'Sebelum taruhan ronde dibuka, provider mengumumkan hash dari sebuah rahasia. Lalu perangkat Anda menambahkan angkanya sendiri, begitu juga perangkat semua orang di meja.',
   fair2:
     'Beberapa detik sebelum terkunci, angka-angka ini dicampur dan hasilnya diumumkan. Sejak itu hasil ronde tetap, sementara taruhan masih diterima: tidak ada yang dapat mengubahnya menurut taruhan Anda.',
-  fair3: 'Setelah ronde, rahasia diumumkan. Perangkat Anda memeriksa setiap ronde yang Anda ikuti, dan siapa pun bisa melakukannya.',
+  fair3:
+    'Setelah ronde, rahasia diumumkan. Perangkat Anda memeriksa setiap ronde yang Anda ikuti, dan siapa pun bisa melakukannya.',
   mixComing: 'muncul beberapa detik sebelum terkunci',
   checkLast: 'Periksa ronde terakhir',
   breachTitle: 'Ada ronde yang tidak cocok',
   breachText: 'Ronde {no} tidak seperti yang diumumkan. Simpan nomor ini dan hubungi layanan pelanggan.',
   checkTitle: 'Periksa ronde meja',
   checkIntro:
-    'Rahasia ronde, angka dari perangkat pemain sebelum terkunci dan kartu yang tersisa menentukan hasil. Halaman ini menghitung semuanya di peramban Anda.',
+    'Rahasia ronde, angka dari perangkat pemain sebelum terkunci dan kartu yang tersisa menentukan hasil. Halaman ini menghitung semuanya di browser Anda.',
   checkNumber: 'Nomor taruhan, atau meja dan ronde',
   checkRun: 'Periksa',
   checkOpen: 'Ronde ini belum diputuskan; rahasianya masih disimpan.',

@@ -59,7 +59,7 @@ export const ty: TableWords = {
   rules: 'Mga tuntunin at balik',
   bets: 'Mga taya ko',
   fairness: 'Pagiging patas',
-  balance: 'Balanse',
+  balance: 'Balance',
   chips: 'Mga chip',
   chip: 'Chip na {amount}',
   undo: 'Bawiin',
@@ -92,9 +92,10 @@ export const ty: TableWords = {
   'col.returnsCol': 'Balik',
   'col.most': 'Hanggang',
   limitsText: 'Ang taya ay buong chip na {least}; hanggang {most} ang taya sa isang round.',
-  returnNote: 'Karaniwang bahagi na bumabalik sa lahat ng taya sa isang puwesto, eksaktong kinuwenta sa lahat ng resulta. Walang hinuhulaan ang mga nakaraang round.',
+  returnNote:
+    'Karaniwang bahagi na bumabalik sa lahat ng taya sa isang puwesto, eksaktong kinuwenta sa lahat ng resulta. Walang hinuhulaan ang mga nakaraang round.',
   'rules.all':
-    'Tumatakbo ang mga round ayon sa orasan ng studio at pareho ang nakikita ng lahat. Tumataya ka hanggang magsara at puwede mo itong bawiin hanggang doon, isang taya bawat round. Walang bisa ang round na hindi matapos at naibabalik ang lahat ng taya.',
+    'Tumatakbo ang mga round ayon sa orasan ng provider at pareho ang nakikita ng lahat. Tumataya ka hanggang magsara at puwede mo itong bawiin hanggang doon, isang taya bawat round. Walang bisa ang round na hindi matapos at naibabalik ang lahat ng taya.',
   'rules.shoe': 'Galing sa shoe na may walong baraha ang mga card; animnapung round bago balasahin muli.',
   'rules.baccarat':
     'Tig-dalawang card ang Player at Banker. Ang alas ay 1, ang 10 at may larawan ay wala, at huling digit lang ng kabuuan ang bilang. Panalo ang mas malapit sa 9; tapos ang round kapag 8 o 9 ang dalawang card.',
@@ -103,17 +104,19 @@ export const ty: TableWords = {
   'rules.baccaratTie': 'Kapag tabla, ibinabalik ang taya sa Player at Banker. Unang dalawang card ang tinitingnan sa pares.',
   'rules.roulette':
     'Mahuhulog ang bola sa isa sa 37 bulsa: 1 hanggang 36 at isang zero. Panalo lang ang zero sa tayang may zero. Pareho ang karaniwang balik ng bawat taya.',
-  'rules.rouletteBetween': 'Sakop ng split, street, corner at line ang 2, 3, 4 at 6 na magkakatabing numero: ipakita gamit ang switch sa ilalim.',
+  'rules.rouletteBetween':
+    'Sakop ng split, street, corner at line ang 2, 3, 4 at 6 na magkakatabing numero: ipakita gamit ang switch sa ilalim.',
   'rules.dragonTiger':
     'Tig-isang card ang Dragon at Tiger. Panalo ang mas mataas; alas ang pinakamababa, hari ang pinakamataas. Kapag tabla, kalahati ng taya sa Dragon o Tiger ang bumabalik. Ang tablang magkauri ay dalawang card na pareho ang halaga at uri.',
   'rules.sicBo':
     'Tatlong dice ang inihahagis. Maliit ang suma na 4 hanggang 10, malaki ang 11 hanggang 17. Ang isang mukha ay nagbabayad ng 1, 2 o 12 sa isa kapag lumabas nang isa, dalawa o tatlong beses; panalo ang dalawang mukha kapag pareho silang lumabas.',
   'rules.sicBoTriple': 'Talo ang maliit, malaki, gansal at pares kapag magkakapareho ang tatlong dice.',
   fair1:
-    'Bago buksan ang taya, inilalathala ng studio ang fingerprint ng isang lihim. Nagdadagdag naman ng sariling numero ang device mo at ng lahat sa mesa.',
+    'Bago buksan ang taya, inilalathala ng provider ang hash ng isang lihim. Nagdadagdag naman ng sariling numero ang device mo at ng lahat sa mesa.',
   fair2:
     'Ilang segundo bago magsara, pinaghahalo ang mga numero at inilalathala ang kinalabasan. Mula roon tiyak na ang resulta habang tumatanggap pa ng taya: walang makapagbabago nito ayon sa taya mo.',
-  fair3: 'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
+  fair3:
+    'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
   mixComing: 'lalabas ilang segundo bago magsara',
   checkLast: 'Suriin ang huling round',
   breachTitle: 'May round na hindi tugma',
@@ -125,7 +128,7 @@ export const ty: TableWords = {
   checkRun: 'Suriin',
   checkOpen: 'Hindi pa napagpapasyahan ang round na ito; lihim pa rin.',
   checkUnknown: 'Walang ganitong round.',
-  checkCommitment: 'Inilathalang fingerprint (SHA-256)',
+  checkCommitment: 'Inilathalang hash (SHA-256)',
   checkMix: 'Kinalabasan ng mga numero ng manlalaro',
   checkNumbers: 'Mga numero ng manlalaro',
   checkSeed: 'Lihim',
@@ -133,7 +136,7 @@ export const ty: TableWords = {
   checkResult: 'Resulta',
   checkGood: 'Tugma ang lahat. Ang resulta ay ang itinakda bago magsara.',
   checkBad: 'Hindi tugma ang round na ito sa inilathala.',
-  checkSeedFits: 'Tugma ang lihim sa inilathalang fingerprint',
+  checkSeedFits: 'Tugma ang lihim sa inilathalang hash',
   checkMixFits: 'Tugma ang mga numero sa inilathala bago magsara',
   checkShoeFits: 'Ang mga card ay ang natira sa naunang round',
   checkResultFits: 'Sumusunod ang resulta sa lihim, mga numero at card',

@@ -92,9 +92,10 @@ export const vi: TableWords = {
   'col.returnsCol': 'Hoàn trả',
   'col.most': 'Tối đa',
   limitsText: 'Tiền cược là bội số của phỉnh {least}; mỗi ván cược tối đa {most}.',
-  returnNote: 'Phần trung bình được trả lại trên tổng tiền cược của một ô, tính chính xác trên mọi kết quả. Ván đã qua không dự báo điều gì.',
+  returnNote:
+    'Phần trung bình được trả lại trên tổng tiền cược của một ô, tính chính xác trên mọi kết quả. Ván đã qua không dự báo điều gì.',
   'rules.all':
-    'Các ván chạy theo đồng hồ của studio và mọi người thấy như nhau. Bạn cược đến lúc khóa và có thể rút cược đến lúc đó, mỗi ván một lần cược. Ván không thể kết thúc sẽ bị hủy và mọi tiền cược được trả lại.',
+    'Các ván chạy theo đồng hồ của nhà cung cấp và mọi người thấy như nhau. Bạn cược đến lúc khóa và có thể rút cược đến lúc đó, mỗi ván một lần cược. Ván không thể kết thúc sẽ bị hủy và mọi tiền cược được trả lại.',
   'rules.shoe': 'Bài lấy từ hộp tám bộ, chia trong sáu mươi ván rồi xào lại.',
   'rules.baccarat':
     'Hai tay bài Con và Cái, mỗi bên hai lá. Át tính 1, lá 10 và hình tính 0, tổng chỉ lấy chữ số cuối. Bên gần 9 hơn thắng; 8 hoặc 9 từ hai lá đầu kết thúc ván.',
@@ -110,7 +111,7 @@ export const vi: TableWords = {
     'Ba xúc xắc được tung. Xỉu là tổng 4 đến 10, Tài là 11 đến 17. Một mặt trả 1, 2 hoặc 12 ăn một khi hiện một, hai hoặc ba lần; cặp hai mặt thắng khi cả hai cùng hiện.',
   'rules.sicBoTriple': 'Tài, Xỉu, Chẵn, Lẻ thua khi ba xúc xắc giống nhau.',
   fair1:
-    'Trước khi mở cược, studio công bố dấu vân tay của một bí mật. Sau đó thiết bị của bạn thêm một số riêng, và thiết bị của mọi người tại bàn cũng vậy.',
+    'Trước khi mở cược, nhà cung cấp công bố mã băm (hash) của một bí mật. Sau đó thiết bị của bạn thêm một số riêng, và thiết bị của mọi người tại bàn cũng vậy.',
   fair2:
     'Vài giây trước khi khóa, các số này được trộn và kết quả trộn được công bố. Từ lúc đó kết quả ván đã cố định trong khi vẫn nhận cược: không ai có thể đổi nó theo cược của bạn.',
   fair3: 'Sau ván, bí mật được công bố. Thiết bị của bạn đối chiếu mọi ván bạn có cược, và ai cũng kiểm tra được.',
