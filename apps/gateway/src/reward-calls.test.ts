@@ -112,7 +112,7 @@ describe.each(databaseKinds)('rewards and promotions over HTTP on %s', (kind) =>
     const badge = async () => ((await page.call('claimPromotions')).value as unknown as unknown[]).length;
     expect([await badge(), (await centre('COLLECTABLE'))?.['collectable']]).toEqual([
       3,
-      { count: 3, amount: 15, points: 9, tickets: 0 },
+      { count: 3, amount: 15, points: 9, tickets: 0, products: 0 },
     ]);
     expect((await page.call('claimIssuedPromotion', { body: { promotionClaimId: first } })).value).toMatchObject({ amount: 5 });
     expect((await page.call('claimIssuedPromotion', { body: { promotionClaimId: first } })).errorCode).toBe('reward.collected');
