@@ -53,7 +53,14 @@ export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { hasToldDays, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
-export { readBettors, readPlacedSums, readSettledAfter, readSettlers, readValidBets, type ValidBet } from './rounds/round-store.ts';
+export {
+  readBettors,
+  readPlacedSums,
+  readSettledAfter,
+  readSettlers,
+  readValidBets,
+  type ValidBet,
+} from './rounds/round-store.ts';
 export { playRoutes } from './routes.ts';
 export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { signRequest } from './vendor-api/signature.ts';

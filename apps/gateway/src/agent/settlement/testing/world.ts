@@ -19,6 +19,8 @@ import { sql as agentSql } from '../../index.ts';
 import { findSettlementDifferences } from '../audit/audit.ts';
 import { beginSettling } from '../runs/streams.ts';
 import { createSettlement, type Settlement } from '../settlement.ts';
+import { breaking } from './breaking.ts';
+import { readBills, type ShownBill } from './shown-bills.ts';
 
 const SQL = [baseSql, brandSql, identitySql, walletSql, playSql, cashierSql, reportSql, agentSql];
 /** Midnight in Ho Chi Minh City, on Monday the first of June 2026. */
@@ -42,25 +44,6 @@ export interface SettlingGateway {
   report: Report;
   wallet: Wallet;
   settlement: Settlement;
-}
-
-/** A bill as tests look at it. */
-export interface ShownBill {
-  holderId: bigint;
-  uplineId: bigint | null;
-  kind: string;
-  salaryType: string | null;
-  periodStart: Date;
-  base: string;
-  carryIn: string;
-  carryOut: string;
-  tier: number | null;
-  gross: string;
-  owed: string;
-  net: string;
-  paid: string;
-  status: string;
-  remainder: string | null;
 }
 
 /** Accounts, bets, contracts and settlements over a fresh database. */
@@ -104,20 +87,6 @@ export interface SettlementWorld extends SettlingGateway {
 
 const text = (amount: bigint): string => toDecimal(amount);
 
-type AmountName = 'base' | 'carryIn' | 'carryOut' | 'gross' | 'owed' | 'net' | 'paid';
-
-const readBills = async (db: Database): Promise<ShownBill[]> =>
-  (
-    await db.query<Omit<ShownBill, AmountName> & Record<AmountName, bigint>>({
-      text: `select holder_id as "holderId", upline_id as "uplineId", kind, salary_type as "salaryType", period_start as "periodStart", base, carry_in as "carryIn",
-               carry_out as "carryOut", tier, gross, owed, net, paid, status, remainder::text as remainder from agent_bill order by id`,
-    })
-  ).map(({ base, carryIn, carryOut, gross, owed, net, paid, ...row }) => ({
-    ...row,
-    ...{ base: text(base), carryIn: text(carryIn), carryOut: text(carryOut) },
-    ...{ gross: text(gross), owed: text(owed), net: text(net), paid: text(paid) },
-  }));
-
 /** Opens the accounts of a world. */
 function createPeople(db: Database, merchant: Merchant, clock: ReturnType<typeof manualClock>) {
   let made = 0;
@@ -146,24 +115,6 @@ interface Shared {
   told: SettlementWorld['told'];
   broken: SettlementWorld['broken'];
 }
-
-/** The events of a gateway that fail where they are about a broken account. */
-const breaking = (events: Events, broken: ReadonlySet<bigint>): Pick<Events, 'consumeBatches'> => ({
-  consumeBatches: (name, definitions, handle, options) =>
-    events.consumeBatches(
-      name,
-      definitions,
-      async (batch, tx) => {
-        const about = batch.flatMap(({ accountId, payload }) => [
-          ...(accountId === null ? [] : [accountId]),
-          ...((payload as { rows?: { accountId: string }[] }).rows ?? []).map((row) => BigInt(row.accountId)),
-        ]);
-        if (about.some((id) => broken.has(id))) throw new Error('planted');
-        return handle(batch, tx);
-      },
-      options,
-    ),
-});
 
 /** Opens a gateway; `dies` says before and after each of its commits whether the process dies there. */
 function openGateway({ db, clock, merchant, told, broken }: Shared, dies: () => boolean = () => false): SettlingGateway {

@@ -1,0 +1,36 @@
+import { toDecimal } from '@marquee/money';
+import type { Database } from '../../../base/database/database.ts';
+
+/** A bill as tests look at it. */
+export interface ShownBill {
+  holderId: bigint;
+  uplineId: bigint | null;
+  kind: string;
+  salaryType: string | null;
+  periodStart: Date;
+  base: string;
+  carryIn: string;
+  carryOut: string;
+  tier: number | null;
+  gross: string;
+  owed: string;
+  net: string;
+  paid: string;
+  status: string;
+  remainder: string | null;
+}
+
+type AmountName = 'base' | 'carryIn' | 'carryOut' | 'gross' | 'owed' | 'net' | 'paid';
+
+/** All bills of a world, in their order. */
+export const readBills = async (db: Database): Promise<ShownBill[]> =>
+  (
+    await db.query<Omit<ShownBill, AmountName> & Record<AmountName, bigint>>({
+      text: `select holder_id as "holderId", upline_id as "uplineId", kind, salary_type as "salaryType", period_start as "periodStart", base, carry_in as "carryIn",
+               carry_out as "carryOut", tier, gross, owed, net, paid, status, remainder::text as remainder from agent_bill order by id`,
+    })
+  ).map(({ base, carryIn, carryOut, gross, owed, net, paid, ...row }) => ({
+    ...row,
+    ...{ base: toDecimal(base), carryIn: toDecimal(carryIn), carryOut: toDecimal(carryOut) },
+    ...{ gross: toDecimal(gross), owed: toDecimal(owed), net: toDecimal(net), paid: toDecimal(paid) },
+  }));
