@@ -13,7 +13,10 @@ import { Player } from './player.ts';
 import { until, untilReady } from './programs.ts';
 
 const KEYS = Object.fromEntries(
-  ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL'].map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]),
+  ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL'].map((code) => [
+    `VENDOR_KEY_${code}`,
+    randomBytes(32).toString('hex'),
+  ]),
 );
 const GAME = 'lantern-night';
 const UNITS = 10_000;
