@@ -13,7 +13,7 @@ import { plantWay } from './testing/walk-promotions.ts';
 const SEED = 12_000;
 const DAY_MS = 86_400_000;
 /** Jobs that read everything on purpose. */
-const WHOLE_JOBS = ['wallet.audit', 'report.people', 'report.recount'];
+const WHOLE_JOBS = ['wallet.audit', 'report.people', 'report.recount', 'reward.forget-heard'];
 
 interface Plan {
   'Node Type': string;

@@ -52,6 +52,7 @@ export const SMALL_TABLES = new Set([
   'vip_round',
   'reward_raffle',
   'reward_raffle_version',
+  'reward_heard_until',
   'reward_raffle_state',
   // A few prizes of each raffle.
   'reward_raffle_prize',
