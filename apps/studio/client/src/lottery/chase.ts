@@ -5,7 +5,6 @@ import { Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
-import type { Desk } from './desk.ts';
 import { gameName } from './names.ts';
 import { type Placing, refusalText, surely } from './place.ts';
 import { type LotteryKey, lt } from './text/text.ts';

@@ -124,13 +124,19 @@ export function slipView(parts: SlipParts): HTMLElement {
 
 /** The slip over the page, for narrow screens. It follows what changes. */
 export function openSlip(parts: SlipParts): void {
-  const place = el('div', {}, slipView(parts));
-  const dialog = openPanel(lt('slip'), place);
+  // The next question takes the place of the slip.
+  const chase = (): void => {
+    dialog.close();
+    parts.chase();
+  };
+  const shown: SlipParts = { ...parts, chase };
+  const place = el('div', {}, slipView(shown));
+  const dialog: HTMLDialogElement = openPanel(lt('slip'), place);
   dialog.classList.add('lottery-panel');
   const stop = parts.desk.onChange(() => {
     // A line that is being changed is seen in the pad.
     if (parts.desk.editing !== null) dialog.close();
-    else place.replaceChildren(slipView(parts));
+    else place.replaceChildren(slipView(shown));
   });
   dialog.addEventListener('close', stop);
 }

@@ -93,7 +93,7 @@ export class ClauseBets {
     const { items } = this.#notes.clause;
     if (this.#notes.clause.turnedAt) this.#notes.fault('notOffered');
     const counts = setsOf(items).map((group) => group.length);
-    const offered = kind === 'X' ? [2, 3, 4] : [4, 6, 8, 10];
+    const offered: readonly number[] = SET_SIZES[kind];
     const words = offered.map((each) => `${kind === 'X' ? 'xien' : 'truot'}${each}`).join(', ');
     if (size !== null) return this.#vietnamese(`${kind}${size}`, text);
     const [count = 0] = counts;

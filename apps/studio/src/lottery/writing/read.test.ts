@@ -83,7 +83,7 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
 ];
 
 describe('a written text of the North', () => {
-  it.each(EXAMPLES)('“%s”', (text, lines, remarks = []) => {
+  it.each(EXAMPLES.map(([text, lines, remarks = []]) => [text, lines, remarks] as const))('“%s”', (text, lines, remarks) => {
     const written = read(text);
     expect([linesOf(written), remarksOf(written)]).toEqual([lines, remarks]);
   });
