@@ -61,12 +61,15 @@ test('an agent opens the centre and makes a link, and who registers by it stands
 test('an agent answers what it was offered, and the one above sees it and what another offer would have paid', {
   tag: '@desktop',
 }, async ({ page, context, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await prepare(context, { language: 'EN', theme: 'light' });
   await logInAs(page, 'demoagent', 'EN');
-  await page.goto('/agent/agentDividendRecordCopy2?tab=contract');
-  await untilSettled(page);
-  await page.getByRole('button', { name: en('ct_read_answer') }).click();
+  // The request stands at the end of the demo's past, which is still being made when the first journeys begin.
+  await expect(async () => {
+    await page.goto('/agent/agentDividendRecordCopy2?tab=contract');
+    await untilSettled(page);
+    await page.getByRole('button', { name: en('ct_read_answer') }).click({ timeout: 2_000 });
+  }).toPass({ timeout: 180_000 });
   const request = page.getByRole('dialog', { name: en('ct_new_request') });
   await expectAccessible(page);
   await request.getByLabel(en('ct_read_terms')).check();
@@ -137,5 +140,5 @@ test('an assistant of an agent reads the pages that it was given, and does nothi
     .getByRole('dialog')
     .getByRole('button', { name: en('as_remove') })
     .click();
-  await expect(page.getByText(`demoagent.${name}`)).toBeHidden();
+  await expect(page.getByText(`demoagent.${name}`)).toHaveCount(0);
 });

@@ -35,11 +35,13 @@ function trackView(track: Track, results: readonly Result[]): HTMLElement {
       'button',
       {
         class: 'stat',
-        attrs: { type: 'button', 'aria-label': frequencyText(each, results.length) },
+        attrs: { type: 'button', title: frequencyText(each, results.length) },
         on: { click: () => open(each) },
       },
       el('b', { text: each.value }),
+      ' ',
       el('span', { text: String(each.draws) }),
+      ' ',
       el('small', { text: each.gap === null ? '–' : String(each.gap) }),
     );
     cell.style.setProperty('--share', `${((each.draws / highest) * 100).toFixed(0)}%`);

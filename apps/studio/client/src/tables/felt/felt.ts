@@ -123,6 +123,7 @@ export class Felt {
         on: { click: () => this.#lay(area.code) },
       },
       label,
+      ' ',
       el('span', { class: 'area-pays', text: paysText(area) }),
       chip,
     );
