@@ -70,7 +70,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/(agent|report|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
-    tests: /^apps\/gateway\/src\/(agent|announcement|bill|contract)-calls\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/(agent-walk|(agent|announcement|bill|contract)-calls)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/identity\/(assistants|sessions)\/|^apps\/gateway\/src\/base\/http\/|^packages\/contract\/src\/calls\//,
@@ -79,6 +79,14 @@ export const LINKS: readonly Link[] = [
   {
     when: /^apps\/gateway\/src\/cashier\/|^packages\/contract\/src\/calls\/(deposits|transfers|pictures|wallet)\.ts$/,
     tests: /^apps\/gateway\/src\/cashier-refusals\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/lottery\/|^packages\/contract\/src\/calls\/lottery\/|^apps\/studio\/src\/server\/lottery\//,
+    tests: /^apps\/gateway\/src\/(lottery-calls|ticket-series)\.test\.ts$/,
+  },
+  {
+    when: /^apps\/gateway\/src\/(reward\/rebates|agent\/commissions)\//,
+    tests: /^apps\/gateway\/src\/ticket-series\.test\.ts$/,
   },
   {
     when: /^packages\/conformance\/src\/family\/|^apps\/gateway\/src\/base\/http\/|^packages\/contract\/src\/(define\.ts|calls\/)/,

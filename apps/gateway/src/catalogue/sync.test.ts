@@ -251,9 +251,10 @@ describe.each(usualKind)('synchronisation on %s', (kind) => {
     expect(await app.catalogue.vendorByCode('RLT')).toMatchObject({ name: 'Renamed', baseUrl: 'http://127.0.0.1:1' });
     expect(await app.db.query({ text: 'select game_code from merchant_hot_game order by position' })).toEqual([
       { game_code: 'lantern-night' },
+      { game_code: 'baccarat-garden' },
       { game_code: 'pearl-tide' },
     ]);
-    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 6 }]);
+    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 7 }]);
   });
 
   it('refuses a code that no vendor has', async () => {

@@ -19,6 +19,7 @@ import { operatorCalls } from '../../operator-calls.ts';
 import { sql as playSql } from '../../play/index.ts';
 import { createPoints, type Points, pointsRoutes, sql as pointsSql } from '../../points/index.ts';
 import { createCheckIn, createPromotions, type Promotions, promotionRoutes, sql as promotionSql } from '../../promotion/index.ts';
+import { sql as reportSql } from '../../report/index.ts';
 import { createMargin, createReward, rebateLoads, sql as rewardSql } from '../../reward/index.ts';
 import { createWallet, type Wallet, walletSql } from '../../wallet/index.ts';
 import { createDoor, createOpsActions, sql as opsSql, registerOps } from '../index.ts';
@@ -105,6 +106,7 @@ export const BELOW: readonly SqlModule[] = [
   rewardSql,
   promotionSql,
   messageSql,
+  reportSql,
   agentSql,
 ];
 
