@@ -125,6 +125,7 @@ export class Felt {
       label,
       ' ',
       el('span', { class: 'area-pays', text: paysText(area) }),
+      ' ',
       chip,
     );
     this.#buttons.set(area.code, { button, chip, area });
@@ -140,8 +141,9 @@ export class Felt {
       chip.textContent = amount > 0n ? chipText(amount) : '';
       button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
       const limit = tt('areaLimit', { most: money(mostOn(desk.table, area)) });
-      const parts = [`${areaName(area)} ${paysText(area)}`, limit, ...(amount > 0n ? [money(amount)] : [])];
-      button.setAttribute('aria-label', parts.join(', '));
+      // The name begins with what is seen on the button: who speaks to a page says that.
+      const seen = `${areaName(area)} ${paysText(area)} ${chip.textContent}`.trim();
+      button.setAttribute('aria-label', [seen, limit, ...(amount > 0n ? [money(amount)] : [])].join(', '));
       button.title = `${areaName(area)} · ${paysText(area)} · ${limit}`;
     }
   }
