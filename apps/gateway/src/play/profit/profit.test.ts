@@ -183,6 +183,7 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     const who = await harness.seat('1000000');
     const account = await wallet.accountOf(1, who.accountId, 'VND');
     const house = await wallet.house(1, 'VND', 'bonus');
+    await who.debit({ roundId: 'played', amount: '20000' });
     const rebates = ['REBATE_MANUAL', 'REBATE_SELF', 'REBATE_AUTO'] as const;
     const steps = [
       rebates[0],
@@ -198,10 +199,8 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     for (const [index, code] of steps.entries()) {
       const amount = BigInt(1_000 + 700 * index);
       await wallet.post({ kind: 'entry', code, debit: house, credit: account, amount, txId: `given-${index}` });
-      if (code === 'BONUS') {
-        await who.debit({ roundId: 'played', amount: '20000' });
-        await who.credit({ roundId: 'played', amount: '5000' });
-      }
+      // A bet counts on the day on which it is settled.
+      if (code === 'BONUS') await who.credit({ roundId: 'played', amount: '5000' });
       // What was counted, and what is younger.
       if (index === 5) await wallet.record.countDays();
       harness.clock.advance(3_600_000 * (index === 6 ? 48 : 1));
