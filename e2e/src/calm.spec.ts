@@ -127,11 +127,9 @@ test('nothing moves where home is scrolled to its end before it is whole', async
   await expectStill(page);
 });
 
-/** Pages of the centres whose parts come one after the other. */
+/** Pages of the centres whose parts come one after the other. Not records: a movement that comes while one is open rightly moves the others down. */
 const IN_PARTS = [
-  ...'securityCenter transferFund depositv2 withdraw transferUpline transactionHistory'
-    .split(' ')
-    .map((name) => `/member/${name}`),
+  ...'securityCenter transferFund depositv2 withdraw transferUpline'.split(' ').map((name) => `/member/${name}`),
   ...'agentTeamOverview downlineManagmentView agentRevenueReport'.split(' ').map((name) => `/agent/${name}`),
   '/pointMall',
 ];

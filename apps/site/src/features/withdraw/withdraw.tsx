@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { rereadPayout } from '../../domain/payout/actions.ts';
 import { withdrawSettingsQuery } from '../../domain/payout/queries.ts';
+import { TURNOVER_ROWS, turnoverQuery } from '../../domain/wallet/turnover.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { useLive } from '../../shared/live/live.ts';
@@ -17,6 +18,9 @@ import { WithdrawForm } from './withdraw-form.tsx';
 export function Withdraw() {
   const t = useT();
   const { data: settings, error, isFetching, refetch } = useQuery(withdrawSettingsQuery());
+  // Asked beside it: a bar that came later would push the form down.
+  const isTurnoverAwaited = useQuery(turnoverQuery(1, TURNOVER_ROWS)).isLoading;
+  const isWhole = settings !== undefined && !isTurnoverAwaited;
   useTitle(t('in_increase_withdrawal'));
   // Every step of a withdrawal moves the balance or sends a message.
   const reread = useCallback(() => void rereadPayout('withdrawSettings', 'withdrawals', 'pendingReceipts'), []);
@@ -26,8 +30,8 @@ export function Withdraw() {
   return (
     <div className={styles.page}>
       {!settings && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
-      {!settings && !error && <Skeleton height="24rem" />}
-      {settings && (
+      {!isWhole && !error && <Skeleton height="24rem" />}
+      {isWhole && (
         <>
           <Allowance settings={settings} />
           <UnderWay />
