@@ -58,43 +58,6 @@ test('an agent opens the centre and makes a link, and who registers by it stands
   await expect(panel.getByRole('button', { name: en('tm_promote') })).toBeVisible();
 });
 
-test('an agent answers what it was offered, and the one above sees it and what another offer would have paid', {
-  tag: '@desktop',
-}, async ({ page, context, browser }) => {
-  test.setTimeout(300_000);
-  await prepare(context, { language: 'EN', theme: 'light' });
-  await logInAs(page, 'demoagent', 'EN');
-  // The request stands at the end of the demo's past, which is still being made when the first journeys begin.
-  await expect(async () => {
-    await page.goto('/agent/agentDividendRecordCopy2?tab=contract');
-    await untilSettled(page);
-    await page.getByRole('button', { name: en('ct_read_answer') }).click({ timeout: 2_000 });
-  }).toPass({ timeout: 180_000 });
-  const request = page.getByRole('dialog', { name: en('ct_new_request') });
-  await expectAccessible(page);
-  await request.getByLabel(en('ct_read_terms')).check();
-  await request.getByRole('button', { name: en('ct_accept') }).click();
-  await expect(request.getByText(en('ct_done_accepted'))).toBeVisible();
-  await request.getByRole('button', { name: en('ct_go_on') }).click();
-  await expect(page.getByRole('button', { name: en('ct_ask_end') })).toBeVisible();
-
-  // Both sides see the same agreement.
-  const elsewhere = await browser.newContext();
-  await prepare(elsewhere, { language: 'EN', theme: 'dark' });
-  const upline = await elsewhere.newPage();
-  await logInAs(upline, 'demotop', 'EN');
-  await upline.goto('/agent/agentDividendRecordCopy2?tab=contracts');
-  await expect(upline.getByRole('heading', { level: 2, name: 'demoagent' }).first()).toBeVisible();
-  await upline.goto('/agent/agentDailyWages2?tab=contracts');
-  await upline.getByRole('button', { name: en('ct_new') }).click();
-  const offer = upline.getByRole('dialog', { name: en('ct_new') });
-  await offer.getByLabel(new RegExp(`^${en('ct_receiver')}`)).fill('demoagent');
-  await offer.getByRole('button', { name: en('ct_simulate') }).click();
-  await expect(offer.getByText(en('ct_sim_gross'))).toBeVisible();
-  await expectAccessible(upline);
-  await elsewhere.close();
-});
-
 test('an assistant of an agent reads the pages that it was given, and does nothing', {
   tag: '@desktop',
 }, async ({ page, context, browser }) => {

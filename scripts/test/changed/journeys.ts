@@ -100,7 +100,7 @@ export const JOURNEYS: readonly Journey[] = [
     when: features('agents'),
   },
   {
-    spec: 'agents',
+    spec: 'offers',
     title: 'an agent answers what it was offered, and the one above sees it and what another offer would have paid',
     when: /^apps\/site\/src\/features\/agents\/(contracts|dividend|daily|hourly|realtime)\//,
   },
