@@ -1,6 +1,6 @@
-import type { FrameMessage } from '@marquee/contract/vendor';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import { Refusal } from '../api.ts';
+import { leaveTo, takeToken } from '../door.ts';
 import { useCurrencySymbol } from '../money.ts';
 import { ParentPage } from '../parent.ts';
 import { steadfast } from '../rules/steadfast.ts';
@@ -33,23 +33,6 @@ const AFTER_DRAW_MS = 1_200;
 const ASK_MS = 15_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Takes the token out of the address, so that neither history nor a screenshot keeps it. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t');
-  history.replaceState(null, '', location.pathname + location.search);
-  return token;
-}
-
-/** Gives the player back to the page around the frame, by the origin that the address names when there is no session yet. */
-function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
-  const named = URL.parse(new URLSearchParams(location.search).get('p') ?? '');
-  if (parent?.isFramed) parent.send({ type: 'marquee:exit' });
-  else if (named && window.parent !== window)
-    window.parent.postMessage({ type: 'marquee:exit' } satisfies FrameMessage, named.origin);
-  else if (backUrl) location.assign(backUrl);
-  else history.back();
-}
 
 /** Keeps the draws of the lobby up to date: soon after the next one is held, and now and then. */
 async function follow(desk: Desk, api: LotteryApi, frame: LotteryFrame): Promise<never> {

@@ -1,6 +1,6 @@
-import type { FrameMessage } from '@marquee/contract/vendor';
 import { tableOf } from '../../../src/tables/tables.ts';
 import { Refusal } from '../api.ts';
+import { leaveTo, takeToken } from '../door.ts';
 import { useCurrencySymbol } from '../money.ts';
 import { ParentPage } from '../parent.ts';
 import { steadfast } from '../rules/steadfast.ts';
@@ -35,23 +35,6 @@ import { TableWitness } from './witness.ts';
 const TICK_MS = 200;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Takes the token out of the address, so that neither history nor a screenshot keeps it. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('t');
-  history.replaceState(null, '', location.pathname + location.search);
-  return token;
-}
-
-/** Gives the player back to the page around the frame, by the origin that the address names when there is no session yet. */
-function leaveTo(backUrl: string | null, parent: ParentPage | null): void {
-  const page = URL.parse(new URLSearchParams(location.search).get('p') ?? '');
-  if (parent?.isFramed) parent.send({ type: 'marquee:exit' });
-  else if (page && window.parent !== window)
-    window.parent.postMessage({ type: 'marquee:exit' } satisfies FrameMessage, page.origin);
-  else if (backUrl) location.assign(backUrl);
-  else history.back();
-}
 
 async function play(api: TablesApi, root: Element, reconnect: ReconnectCover, giveUp: (text: string) => void): Promise<void> {
   const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause };

@@ -1,5 +1,6 @@
-import { type Language, languageOf } from '../../text/languages.ts';
-import { fill, language, type Params, setLanguage } from '../../text/text.ts';
+import { hallText } from '../../text/hall.ts';
+import type { Language } from '../../text/languages.ts';
+import type { Params } from '../../text/text.ts';
 import { en, type LotteryWords } from './en.ts';
 
 export type LotteryKey = keyof LotteryWords;
@@ -14,16 +15,10 @@ export const LOTTERY_WORDS: Readonly<Record<Language, () => Promise<LotteryWords
   ID: async () => (await import('./id.ts')).id,
 };
 
-const loaded = new Map<Language, LotteryWords>([['EN', en]]);
+const text = hallText(en, LOTTERY_WORDS);
 
-/** Changes the language, once the words of lotteries are there too. Where they cannot be had, the language stays. */
-export async function speak(code: string): Promise<void> {
-  const next = languageOf(code);
-  const words = await LOTTERY_WORDS[next]().catch(() => null);
-  if (!words) return;
-  loaded.set(next, words);
-  await setLanguage(code);
-}
+/** Changes the language, with the words of lotteries. */
+export const { speak } = text;
 
 /** The words of a key in the current language. */
-export const lt = (key: LotteryKey, params: Params = {}): string => fill((loaded.get(language()) ?? en)[key], params);
+export const lt = (key: LotteryKey, params: Params = {}): string => text.say(key, params);

@@ -1,5 +1,6 @@
-import { type Language, languageOf } from '../../text/languages.ts';
-import { fill, language, type Params, setLanguage } from '../../text/text.ts';
+import { hallText } from '../../text/hall.ts';
+import type { Language } from '../../text/languages.ts';
+import type { Params } from '../../text/text.ts';
 import { en, type TableWords } from './en.ts';
 
 export type TableKey = keyof TableWords;
@@ -14,16 +15,10 @@ export const TABLE_WORDS: Readonly<Record<Language, () => Promise<TableWords>>> 
   ID: async () => (await import('./id.ts')).id,
 };
 
-const loaded = new Map<Language, TableWords>([['EN', en]]);
+const text = hallText(en, TABLE_WORDS);
 
-/** Changes the language, once the words of tables are there too. Where they cannot be had, the language stays. */
-export async function speak(code: string): Promise<void> {
-  const next = languageOf(code);
-  const words = await TABLE_WORDS[next]().catch(() => null);
-  if (!words) return;
-  loaded.set(next, words);
-  await setLanguage(code);
-}
+/** Changes the language, with the words of tables. */
+export const { speak } = text;
 
 /** The words of a key in the current language. */
-export const tt = (key: TableKey, params: Params = {}): string => fill((loaded.get(language()) ?? en)[key], params);
+export const tt = (key: TableKey, params: Params = {}): string => text.say(key, params);
