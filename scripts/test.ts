@@ -25,10 +25,11 @@ async function runStep(step: Step, plan: Plan | null): Promise<Finished | null> 
     }),
   );
   const ms = performance.now() - begun;
-  if (result.failed > 0 && result.output !== '') console.log(result.output);
-  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  const { passed, failed, skipped, unsteady = [] } = result;
+  if (failed + unsteady.length > 0 && result.output !== '') console.log(result.output);
+  const more = [`${skipped} skipped`, `${unsteady.length} unsteady`].filter((part) => !part.startsWith('0 '));
   console.log(
-    `${result.failed > 0 ? '✗' : '✓'} ${step.name}: ${result.passed} passed, ${result.failed} failed${skipped} in ${seconds(ms)}`,
+    `${failed > 0 ? '✗' : '✓'} ${step.name}: ${[`${passed} passed`, `${failed} failed`, ...more].join(', ')} in ${seconds(ms)}`,
   );
   return { ...result, name: step.name, ms };
 }
@@ -62,8 +63,10 @@ async function main(): Promise<number> {
   console.log(`\n${stepTable(results).join('\n')}`);
   const slowest = slowestFiles(results.flatMap(({ files = [] }) => files));
   if (slowest.length > 0) console.log(`slowest files of tests\n${slowest.join('\n')}`);
-  console.log(`\n${total('passed')} passed, ${total('failed')} failed in ${seconds(performance.now() - begun)}`);
-  return total('failed') > 0 ? 1 : 0;
+  const unsteady = results.reduce((sum, each) => sum + (each.unsteady?.length ?? 0), 0);
+  const note = unsteady === 0 ? '' : `, ${unsteady} unsteady`;
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed${note} in ${seconds(performance.now() - begun)}`);
+  return total('failed') > 0 || (options.isStrict && unsteady > 0) ? 1 : 0;
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../check.ts';
@@ -9,6 +9,7 @@ import { findHaproxy, findNginx } from '../lib/proxies.ts';
 import { findRedis } from '../lib/redis.ts';
 import { hasRegistry } from '../lib/registry.ts';
 import { root, runPackage } from '../lib/run.ts';
+import { filesToTryAgain, tallyOfBoth } from './again.ts';
 import type { Plan } from './changed/plan.ts';
 import { playwrightTally, type Tally, vitestTally } from './tally.ts';
 import { type FileTime, type PartTime, projectTimes, readTimes } from './times.ts';
@@ -35,10 +36,10 @@ const FOR_TESTS = { max_connections: 300, fsync: 'off', full_page_writes: 'off' 
 /** The programs that tests start read the same code again and again: what Node made of it is kept. */
 const KEPT_CODE = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/marquee/code') };
 
-async function withReport(use: (file: string, times: string) => Promise<StepResult>): Promise<StepResult> {
+async function withReport(use: (reportTo: string) => Promise<StepResult>): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));
   try {
-    return await use(join(folder, 'report.json'), join(folder, 'times.json'));
+    return await use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -64,16 +65,33 @@ async function missingPrograms(wantsPostgres: boolean, url: string | undefined):
   return lines.length === 0 ? {} : { missing: lines.join('; ') };
 }
 
+const reporter = (file: string): string => `--reporter=${join(root, 'scripts/test', file)}`;
+const runVitest = (args: readonly string[], env: Record<string, string | undefined>) =>
+  runPackage('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', ...args], {
+    env: { ...KEPT_CODE, NO_COLOR: '1', ...env },
+    timeout: STEP_LIMIT_MS,
+  });
+
+/** Runs the tests, and the few files that fail beside others a second time alone. */
 async function runTests(tests: readonly string[], url: string | undefined): Promise<StepResult> {
-  return withReport(async (file, times) => {
-    const own = ['times-reporter.ts', 'rows/reporter.ts'].map((each) => join(root, 'scripts/test', each));
-    const reporters = ['default', 'json', ...own].map((each) => `--reporter=${each}`);
-    const ran = await runPackage('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${file}`, ...tests], {
-      env: { ...KEPT_CODE, NO_COLOR: '1', TEST_DATABASE_URL: url, TEST_TIMES: times },
-      timeout: STEP_LIMIT_MS,
+  return withReport(async (folder) => {
+    const [report, times, wrong, secondReport] = ['report.json', 'times.json', 'wrong.txt', 'again.json'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string, string];
+    const own = ['times-reporter.ts', 'rows/reporter.ts'].map(reporter);
+    const ran = await runVitest([...own, `--outputFile.json=${report}`, ...tests], {
+      TEST_DATABASE_URL: url,
+      TEST_TIMES: times,
+      TEST_ROWS_WRONG: wrong,
     });
-    const files = readTimes(times);
-    return { ...vitestTally(file, ran.code), output: ran.output, parts: projectTimes(files), files };
+    const { times: files, errors } = readTimes(times);
+    const result = { output: ran.output, parts: projectTimes(files), files };
+    const first = { report, code: ran.code, others: errors + (existsSync(wrong) ? 1 : 0) };
+    const failed = filesToTryAgain(first);
+    if (failed.length === 0) return { ...vitestTally(report, ran.code), ...result };
+    console.log(`${ran.output}\n${failed.length} files failed beside others, and run again alone`);
+    const again = await runVitest(['--maxWorkers=1', `--outputFile.json=${secondReport}`, ...failed], { TEST_DATABASE_URL: url });
+    return { ...result, ...tallyOfBoth(first, { report: secondReport, code: again.code }), output: again.output };
   });
 }
 
@@ -106,9 +124,10 @@ async function browser(plan: Plan | null): Promise<StepResult> {
       parts: [],
       missing: 'no browser could be had: the browser tests were skipped',
     };
-  return withReport(async (file) => {
+  return withReport(async (folder) => {
+    const file = join(folder, 'report.json');
     const grep = plan?.journeys ? ['--grep', plan.journeys] : [];
-    const ran = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e', ...grep], {
+    const ran = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e', '--retries=1', ...grep], {
       env: { ...KEPT_CODE, NO_COLOR: '1', FORCE_COLOR: undefined, E2E_BROWSER: executable, E2E_REPORT: file },
       timeout: STEP_LIMIT_MS,
     });

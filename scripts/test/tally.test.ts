@@ -29,9 +29,19 @@ describe('the count of a step', () => {
     expect(vitestTally(vitest(5, 1, [broken, known]), 1).failed).toBe(2);
   });
 
-  it('takes Playwright’s figures, a flaky test as failed', () => {
+  it('takes Playwright’s figures, and names what passed only when it was walked again', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(playwrightTally(report({ stats, errors: [] }), 1)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    const tests = [
+      { status: 'flaky', projectName: 'phone' },
+      { status: 'expected', projectName: 'desktop' },
+    ];
+    const suites = [{ suites: [{ specs: [{ title: 'a first deposit', tests }] }] }];
+    expect(playwrightTally(report({ stats, errors: [], suites }), 1)).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 2,
+      unsteady: ['a first deposit (phone)'],
+    });
   });
 
   it.each([

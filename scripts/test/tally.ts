@@ -5,6 +5,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** The names of those that failed at first and passed when they ran again. */
+  unsteady?: readonly string[];
 }
 
 interface VitestReport {
@@ -14,12 +16,18 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-interface PlaywrightReport {
+interface Suite {
+  specs?: { title: string; tests: { status: string; projectName: string }[] }[];
+  suites?: Suite[];
+}
+
+interface PlaywrightReport extends Suite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
-function read<T>(file: string): T | null {
+/** A program's report of JSON; null where there is none. */
+export function readReport<T>(file: string): T | null {
   if (!existsSync(file)) return null;
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -34,7 +42,7 @@ const settled = (tally: Tally, code: number): Tally =>
 
 /** Counts Vitest's report. A file that could not even be loaded counts as one failed test. */
 export function vitestTally(file: string, code: number): Tally {
-  const report = read<VitestReport>(file);
+  const report = readReport<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const broken = report.testResults.filter(
     (each) => each.status === 'failed' && !each.assertionResults.some((test) => test.status === 'failed'),
@@ -43,10 +51,19 @@ export function vitestTally(file: string, code: number): Tally {
   return settled(tally, code);
 }
 
-/** Counts Playwright's report. A test that passes only sometimes has failed. */
+/** The journeys that failed once and passed when they were walked again, each with its kind of screen. */
+const flakyOf = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${title} (${projectName})`),
+  ),
+  ...suites.flatMap(flakyOf),
+];
+
+/** Counts Playwright's report. A journey that passed only when it was walked again has passed, and is named. */
 export function playwrightTally(file: string, code: number): Tally {
-  const report = read<PlaywrightReport>(file);
+  const report = readReport<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return settled({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code);
+  const tally = settled({ passed: expected + flaky, failed: unexpected + report.errors.length, skipped }, code);
+  return flaky === 0 ? tally : { ...tally, unsteady: flakyOf(report) };
 }

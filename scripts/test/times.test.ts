@@ -28,12 +28,13 @@ describe('the times of a run', () => {
     const missing = 'no Redis could be had; no Prometheus could be had';
     const steps = [
       { name: 'check', ms: 1_000, failed: 0, parts: [{ name: 'types', ms: 700 }] },
-      { name: 'unit', ms: 2_000, failed: 1, parts: [], missing },
+      { name: 'unit', ms: 2_000, failed: 1, unsteady: ['a bet, late'], parts: [], missing },
     ];
     expect(stepTable(steps).map((line) => line.replace(/ {2,}(?=\d)/, ' '))).toEqual([
       'check 1.0 s  passed',
       '  types 0.7 s',
       'unit 2.0 s  1 failed',
+      '  UNSTEADY, passed only the second time: a bet, late',
       '  SKIPPED: no Redis could be had',
       '  SKIPPED: no Prometheus could be had',
     ]);
@@ -42,9 +43,11 @@ describe('the times of a run', () => {
 
 describe('the options of a run', () => {
   it('are every step, those that are named, and what the change is compared with', () => {
-    expect(readOptions([], STEPS)).toEqual({ steps: STEPS });
-    expect(readOptions(['--only=unit,check', '--changed'], STEPS)).toEqual({ steps: ['unit', 'check'], since: null });
-    expect(readOptions(['--changed=v1'], STEPS)).toEqual({ steps: STEPS, since: 'v1' });
+    expect(readOptions([], STEPS)).toEqual({ steps: STEPS, isStrict: false });
+    const chosen = { steps: ['unit', 'check'], since: null, isStrict: false };
+    expect(readOptions(['--only=unit,check', '--changed'], STEPS)).toEqual(chosen);
+    expect(readOptions(['--changed=v1'], STEPS)).toEqual({ steps: STEPS, since: 'v1', isStrict: false });
+    expect(readOptions(['--strict'], STEPS)).toEqual({ steps: STEPS, isStrict: true });
   });
 
   it.each([['--only=units'], ['--only'], ['--quick'], ['unit']])('are not %s', (arg) => {

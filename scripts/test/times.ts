@@ -19,15 +19,23 @@ export interface StepTime {
   name: string;
   ms: number;
   failed: number;
+  unsteady?: readonly string[] | undefined;
   parts: readonly PartTime[];
   missing?: string | undefined;
 }
 
 const SLOWEST = 10;
 
-/** The times that the reporter wrote; none where it wrote nothing. */
-export const readTimes = (file: string): FileTime[] =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileTime[]) : [];
+/** What the reporter of times writes. */
+export interface RunTimes {
+  times: FileTime[];
+  /** Errors that came outside of tests. */
+  errors: number;
+}
+
+/** What the reporter wrote; an error where it wrote nothing, since then the run did not come to its end. */
+export const readTimes = (file: string): RunTimes =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunTimes) : { times: [], errors: 1 };
 
 /** The time of each project's files, the longest first. */
 export function projectTimes(times: readonly FileTime[]): PartTime[] {
@@ -44,6 +52,7 @@ export function stepTable(steps: readonly StepTime[]): string[] {
   return steps.flatMap((step) => [
     row(step.name, step.ms, step.failed > 0 ? `${step.failed} failed` : 'passed'),
     ...step.parts.map((part) => row(`  ${part.name}`, part.ms)),
+    ...(step.unsteady ?? []).map((name) => `  UNSTEADY, passed only the second time: ${name}`),
     ...(step.missing ?? '').split('; ').flatMap((line) => (line === '' ? [] : [`  SKIPPED: ${line}`])),
   ]);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -28,6 +28,9 @@ export default class RowsReporter implements Reporter {
     const what = problems.length === 0 ? 'each has the row that it claims' : `wrong claims: ${problems.length}`;
     console.log(`\nrows of SQL: ${calls} calls of a database, ${what} (${seconds(performance.now() - begun)})`);
     for (const problem of problems) console.log(`  ${problem}`);
-    if (problems.length > 0) process.exitCode = 1;
+    if (problems.length === 0) return;
+    process.exitCode = 1;
+    const to = process.env['TEST_ROWS_WRONG'];
+    if (to !== undefined) writeFileSync(to, problems.join('\n'));
   }
 }
