@@ -2,12 +2,12 @@ import { type CallName, callList } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { WALK_INPUTS } from './testing/access-inputs.ts';
 import { openTestApp } from './testing/app.ts';
 import { type Input, walkers } from './testing/walkers.ts';
 
-describe.each(databaseKinds)('the calls of the agent centre on %s', (kind) => {
+describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const { page, logIn, as, open } = walkers(() => app);

@@ -2,7 +2,7 @@ import { LINE_ANNOUNCEMENT } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { tree } from './identity/index.ts';
 import { openTestApp } from './testing/app.ts';
 import { walkers } from './testing/walkers.ts';
@@ -11,7 +11,7 @@ interface Shown {
   list: { title: string; content: string; kind: string; messageId: string }[];
 }
 
-describe.each(databaseKinds)('announcements to a line on %s', (kind) => {
+describe.each(usualKind)('announcements to a line on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const { page, logIn, as, open } = walkers(() => app);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { salary, tier } from './agent/testing/terms.ts';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { tree } from './identity/index.ts';
 import { openTestApp } from './testing/app.ts';
 import { type Input, walkers } from './testing/walkers.ts';
@@ -23,7 +23,7 @@ interface Planted {
   start?: number;
 }
 
-describe.each(databaseKinds)('the calls about bills on %s', (kind) => {
+describe.each(usualKind)('the calls about bills on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const { page, logIn, as, open } = walkers(() => app);

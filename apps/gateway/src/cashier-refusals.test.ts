@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { messageLanguages } from './base/messages.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 
@@ -58,7 +58,7 @@ const NO_AMOUNTS: readonly (readonly [what: string, amount: unknown])[] = [
   ['a list', [10]],
 ];
 
-describe.each(databaseKinds)('bad input of members’ money on %s', (kind) => {
+describe.each(usualKind)('bad input of members’ money on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   let app: App;
   let owner = '';

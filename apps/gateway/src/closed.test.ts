@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
-import { databaseKinds, openTestDatabase } from './base/testing/database.ts';
+import { usualKind, openTestDatabase } from './base/testing/database.ts';
 import { regionFile } from './base/testing/region-file.ts';
 import { createBrand } from './brand/index.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
@@ -18,7 +18,7 @@ const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const BLOCKED = '203.0.113.9';
 const FREE = '198.51.100.9';
 
-describe.each(databaseKinds)('a closed brand on %s', (kind) => {
+describe.each(usualKind)('a closed brand on %s', (kind) => {
   let app: App;
   let folder: string;
   let brandId: number;

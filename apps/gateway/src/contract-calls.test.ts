@@ -5,7 +5,7 @@ import { dividend, salary, tier } from './agent/testing/terms.ts';
 import { unrecorded } from './agent/testing/world.ts';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { createBrand } from './brand/index.ts';
 import { tree } from './identity/index.ts';
 import { openTestApp } from './testing/app.ts';
@@ -17,7 +17,7 @@ const HOURLY = salary([tier(1_000)], { kind: 'HOURLY', salaryType: 'LOSS' });
 const REALTIME = salary([tier(3_500)], { kind: 'REALTIME' });
 const DIVIDEND = dividend([tier(200_000, 10_000, 3)]);
 
-describe.each(databaseKinds)('the calls about contracts on %s', (kind) => {
+describe.each(usualKind)('the calls about contracts on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const { page, logIn, as, open } = walkers(() => app);

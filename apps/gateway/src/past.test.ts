@@ -6,7 +6,7 @@ import { createModules, modulesAt, openBase } from './assembly.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
-import { databaseKinds, openTestDatabase, usualKind } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import type { PastModules } from './demo/deps.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
@@ -82,7 +82,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-describe.each(databaseKinds)('the demo brand’s past on %s', (kind) => {
+describe.each(usualKind)('the demo brand’s past on %s', (kind) => {
   const open: World[] = [];
   const world = async (): Promise<World> => {
     const made = await openWorld(kind);

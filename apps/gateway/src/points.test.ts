@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { createEvents } from './base/background/events.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { depositCompleted } from './cashier/index.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
@@ -14,7 +14,7 @@ const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const PIN = '481516';
 type Page = ReturnType<typeof browser>;
 
-describe.each(databaseKinds)('points of a member on %s', (kind) => {
+describe.each(usualKind)('points of a member on %s', (kind) => {
   let app: App;
   let key = '';
   let page: Page;

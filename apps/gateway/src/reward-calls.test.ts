@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { createEvents } from './base/background/events.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { depositCompleted } from './cashier/index.ts';
 import { browser, openTestApp } from './testing/app.ts';
 import { plantRewards } from './testing/walk-rewards.ts';
@@ -28,7 +28,7 @@ interface Standing {
   required: number;
 }
 
-describe.each(databaseKinds)('rewards and promotions over HTTP on %s', (kind) => {
+describe.each(usualKind)('rewards and promotions over HTTP on %s', (kind) => {
   let app: App;
   beforeAll(async () => {
     app = await openTestApp(kind, clock);

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { createEvents } from './base/background/events.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { betCancelled, betCorrected, betSettled } from './play/index.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
@@ -65,7 +65,7 @@ const naive = (metric: string, gameTypes: readonly string[]): number => {
   }
 };
 
-describe.each(databaseKinds)('what a member is shown of rewards, made anew from its sources on %s', (kind) => {
+describe.each(usualKind)('what a member is shown of rewards, made anew from its sources on %s', (kind) => {
   let app: App;
   let page: ReturnType<typeof browser>;
   let accountId = 0n;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 
@@ -10,7 +10,7 @@ const words = { EN: { title: 'For a line', content: '<p>Terms</p>' } };
 const conditions = [{ metric: 'LOGIN_DAYS', target: 1 }];
 type Page = ReturnType<typeof browser>;
 
-describe.each(databaseKinds)('rules for the members below an agent, on %s', (kind) => {
+describe.each(usualKind)('rules for the members below an agent, on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   let app: App;
   let key = '';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
 import { openTestApp, vendorCall } from './testing/app.ts';
 import { walkers } from './testing/walkers.ts';
@@ -11,7 +11,7 @@ const GAME = 'ssc-lott-1m';
 /** Codes of the ledger: a rebate of one's own tickets, and a commission of those below. */
 const [SELF, COMMISSION] = [40, 44];
 
-describe.each(databaseKinds)('the series of a ticket, from the vendor to the ledger, on %s', (kind) => {
+describe.each(usualKind)('the series of a ticket, from the vendor to the ledger, on %s', (kind) => {
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   let app: App;
   let vendor: TestVendor;

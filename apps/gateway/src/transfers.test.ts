@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantBills } from './agent/testing/planted.ts';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 
@@ -11,7 +11,7 @@ const PIN = '481516';
 
 type Page = ReturnType<typeof browser>;
 
-describe.each(databaseKinds)('transfers between members on %s', (kind) => {
+describe.each(usualKind)('transfers between members on %s', (kind) => {
   let app: App;
   let key = '';
   let agent: Page;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { salary, tier } from '../agent/testing/terms.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
@@ -8,7 +8,7 @@ const reason = 'agreed by mail';
 const RATES = { DAILY: 5_000 };
 const LIMITS = { kinds: ['DAILY'], rates: RATES, tiers: 2, requestDays: 3, reviewAbove: 50_000, secondPerson: true };
 
-describe.each(databaseKinds)('contracts of the house on %s', (kind) => {
+describe.each(usualKind)('contracts of the house on %s', (kind) => {
   let world: PublishingWorld;
   let mai = '';
   let lan = '';
