@@ -183,7 +183,7 @@ export function createModules(base: Base) {
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play, lotteries };
+  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play, lotteries, seriesOf: seriesOf(db, brand) };
   const upper = { points, reward, pictures, messages, report, publishing };
   return { ...lower, ...upper, agents, contracts, announcements, settlement, commissions };
 }

@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
-import { usualKind, openTestDatabase } from './base/testing/database.ts';
+import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { regionFile } from './base/testing/region-file.ts';
 import { createBrand } from './brand/index.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';

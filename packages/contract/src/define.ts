@@ -40,7 +40,7 @@ export const credentials = { per: 'address', budget: 'credentials' } as const;
 
 /**
  * Another path of a call. What the path itself asks for, as that of a record of one type of game, is its `query`: fields of the question or,
- * of a call with a body, of that.
+ * of a call with a body, of that. A part of it that begins with a colon is such a field too, of a question.
  */
 export interface Alias {
   method: Method;

@@ -142,6 +142,16 @@ const REFUSALS = [
   'game.unknown',
   'transfer.funds',
   'vendor.unavailable',
+  // Orders in lotteries
+  'lottery.cancelled',
+  'lottery.cost',
+  'lottery.draw',
+  'lottery.funds',
+  'lottery.limit',
+  'lottery.number',
+  'lottery.order',
+  'lottery.selection',
+  'lottery.stake',
   // Deposits
   'deposit.amount',
   'deposit.blocked',

@@ -1,9 +1,13 @@
 import {
+  type LotteryCancelRequest,
   LotteryDrawsReply,
   LotteryGamesReply,
+  LotteryOrderReply,
+  type LotteryOrderRequest,
   LotteryReply,
   type LotteryState,
   LotteryTableReply,
+  type LotteryOrderReply as Ordered,
   type LotteryTableReply as Table,
 } from '@marquee/contract/vendor';
 import { Ajv } from 'ajv';
@@ -37,6 +41,7 @@ const isGames = checkOf(LotteryGamesReply);
 const isDraws = checkOf(LotteryDrawsReply);
 const isTable = checkOf(LotteryTableReply);
 const isReply = checkOf(LotteryReply);
+const isOrdered = checkOf(LotteryOrderReply);
 
 /** A decision of an operator, as the vendor is asked for it. */
 export type Decision = 'result' | 'void' | 'close' | 'limit' | 'calendar';
@@ -89,6 +94,15 @@ export function createLotteryVendors({ clock, log, metrics, catalogue, vendorKey
     async drawsNow(vendor: string, request: { gameCode: string; limit: number; before?: string }) {
       const reply = await ask(vendor, 'draws', request);
       return isDraws(reply) && reply.status === 'OK' ? (reply.draws ?? []) : null;
+    },
+    /** Places an order, or takes one back. */
+    async order(
+      vendor: string,
+      ...[call, request]: ['order', LotteryOrderRequest] | ['cancel', LotteryCancelRequest]
+    ): Promise<Ordered> {
+      const reply = await ask(vendor, call, request);
+      if (!isOrdered(reply)) throw new Flaw('its answer is not one');
+      return reply;
     },
     /** Takes a decision to the vendor. Null: it holds there. A text: why it does not. */
     async decide(vendor: string, decision: Decision, request: object): Promise<string | null> {

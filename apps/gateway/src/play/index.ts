@@ -6,7 +6,7 @@ import { createFigures, publishFigures } from './figures.ts';
 import { playJobs } from './jobs.ts';
 import { createFrameAsker } from './launch/frame-address.ts';
 import { createLaunch, type Launch, type LaunchContext, type LaunchDeps } from './launch/launch.ts';
-import { createPlayers } from './launch/players.ts';
+import { createPlayers, type Players } from './launch/players.ts';
 import { createRooms } from './launch/rooms.ts';
 import { createSessions } from './launch/sessions.ts';
 import { createTestSessions } from './launch/test-sessions.ts';
@@ -48,6 +48,7 @@ export type {
   WinCatalogue,
 } from './deps.ts';
 export { betCancelled, betCorrected, betSettled, playDaysChanged } from './events.ts';
+export type { GameSeat } from './launch/launch.ts';
 export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
@@ -72,14 +73,22 @@ export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 
 /** What players call; the brand of each request says the rest. */
 function playerCalls(
-  { brandOf }: Pick<PlayOptions, 'brandOf'>,
+  { brandOf, catalogue }: Pick<PlayOptions, 'brandOf' | 'catalogue'>,
   {
     launch,
+    players,
     rooms,
     records,
     profit,
     wins,
-  }: { launch: Launch; rooms: ReturnType<typeof createRooms>; records: Records; profit: Profit; wins: Wins },
+  }: {
+    launch: Launch;
+    players: Pick<Players, 'ofAccount'>;
+    rooms: ReturnType<typeof createRooms>;
+    records: Records;
+    profit: Profit;
+    wins: Wins;
+  },
 ): PlayerCalls {
   const viewer = ({ merchant, language }: PublicRequest): WinViewer => {
     const calendar = brandOf(merchant);
@@ -111,6 +120,11 @@ function playerCalls(
     launch: (query, request) => launch.game(query, { ...contextOf(request, query.language), session: request.session }),
     trial: (query, request) => launch.trial(query, contextOf(request, query.language), request.session),
     sports: (query, request) => launch.sports(query, { ...contextOf(request, query.language), session: request.session }),
+    seat: (nodeId, request) => launch.seat(nodeId, { ...contextOf(request, undefined), session: request.session }),
+    async playerAt(code, accountId) {
+      const vendor = await catalogue.vendorByCode(code);
+      return vendor ? ((await players.ofAccount(accountId, vendor.id))?.id ?? null) : null;
+    },
     rooms: (query, { merchant, language }) => rooms(query, { merchantId: merchant.id, language }),
     bets: (query, request) => records.bets(query, memberOf(request)),
     lineBets: (query, accounts, { merchant, language }) =>
@@ -184,7 +198,7 @@ export function createPlay(options: PlayOptions): Play {
 
   return {
     ...createBetReading(wallet),
-    ...playerCalls(options, { launch, rooms, records, wins, profit: createProfit({ db, clock, wallet, catalogue }) }),
+    ...playerCalls(options, { launch, players, rooms, records, wins, profit: createProfit({ db, clock, wallet, catalogue }) }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
     vendorWallets: room.vendorWallets,
     houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),

@@ -6,6 +6,7 @@ import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Difference } from '../wallet/index.ts';
 import type { PlayAccount, PlayDeps, PlayGame, ShownGame } from './deps.ts';
+import type { GameSeat } from './launch/launch.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
 import type { LineBets } from './rounds/records.ts';
@@ -54,8 +55,12 @@ export interface PlayerCalls {
   ): Promise<Reply<'gameTrialLaunch'>>;
   /** A vendor's sports. */
   sports(query: Query<'gameLaunchFB'>, request: MemberRequest): Promise<Reply<'gameLaunchFB'>>;
+  /** A seat at a game that is played without a frame; to be left again. Throws as a launch does. */
+  seat(nodeId: string, request: MemberRequest): Promise<GameSeat>;
+  /** Who the member is to a vendor; null where it has never played there. */
+  playerAt(vendor: string, accountId: bigint): Promise<string | null>;
   rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
-  bets(query: Query<'bets'>, request: MemberRequest): Promise<Reply<'bets'>>;
+  bets(query: Query<'bets'> & { roundId?: string }, request: MemberRequest): Promise<Reply<'bets'>>;
   /** A page of the bets of members whom the caller has a right to see, each with whose it is. */
   lineBets(query: Query<'bets'>, accounts: readonly bigint[], request: PublicRequest): Promise<LineBets>;
   betsFile(query: Query<'betsFile'>, request: MemberRequest): Promise<AsyncIterable<string>>;

@@ -76,6 +76,17 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   vnRecent: {},
   openedNumbers: {},
   lotteryLobby: { query: { lottoArea: 'VN' } },
+  lotterySeries: {},
+  lotteryBet: {
+    body: {
+      ...{ gameId: '100001', currentNumero: '20260601', betCartAmountSum: 2 },
+      bettingSlipString: '[{"betType":"SSC_ALL5","selection":"1|2|3|4|5","unit":2}]',
+    },
+  },
+  lotteryOrders: {},
+  // Another's orders are tried in lottery-betting.test.ts.
+  lotteryOrder: { query: { orderNumber: 'LOTT.none' } },
+  lotteryCancel: { body: { orderNumber: 'LOTT.none' } },
   addRecentGame: NODE,
   favouriteIds: {},
   favouriteGames: {},

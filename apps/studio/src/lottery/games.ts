@@ -29,7 +29,8 @@ export const SERIES: Readonly<Record<PrizeMode, { most: number; least: number } 
   ELOTT: null,
   SEA: null,
 };
-const SERIES_STEP = 2;
+/** Series go up by this. */
+export const SERIES_STEP = 2;
 /** Tables that return less to players are not offered, in parts of a million. */
 export const MINIMUM_RETURN = 750_000n;
 

@@ -57,7 +57,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   await app.register(lotteryRoutes(base, lock, limits));
   await app.register(tablesRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));
-  await app.register(vendorRoutes(base, config, limits));
+  await app.register(vendorRoutes(base, config, lock, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));
 

@@ -1,10 +1,12 @@
 import {
   LaunchRequest,
   LotteryCalendarRequest,
+  LotteryCancelRequest,
   LotteryCloseRequest,
   LotteryDrawsRequest,
   LotteryGamesRequest,
   LotteryLimitRequest,
+  LotteryOrderRequest,
   LotteryResultRequest,
   LotteryTableRequest,
   LotteryVoidRequest,
@@ -37,7 +39,9 @@ import {
   takeResult,
   takeVoid,
 } from './lottery/management.ts';
+import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
+import type { Lock } from './routes-api.ts';
 import { launch } from './sessions.ts';
 import { vendorGames } from './vendor-games.ts';
 
@@ -50,14 +54,14 @@ function verifyPage(games: readonly { gameCode: string }[]): string {
 }
 
 /** What the gateway calls: the launch, the trial and the transfers of money, signed over the raw bytes, and the list of games. */
-export function vendorRoutes(base: Base, config: Config, limits: Limits) {
+export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Limits) {
   type Reply = { status: VendorStatus; message?: string };
   const answer = <S extends TSchema>(
     request: FastifyRequest,
     path: string,
     schema: S,
-    handle: (vendor: string, body: Static<S>) => Reply,
-  ): Reply => {
+    handle: (vendor: string, body: Static<S>) => Reply | Promise<Reply>,
+  ): Reply | Promise<Reply> => {
     const vendor = headerOf(request, VENDOR_HEADERS.vendor);
     const keys = [config.vendorKeys, config.otherVendorKeys].flatMap((each) => each.get(vendor) ?? []);
     const now = base.clock.now();
@@ -72,9 +76,13 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
   return async (app: FastifyInstance): Promise<void> => {
     takeBytes(app);
 
-    const entry = <S extends TSchema>(path: string, schema: S, handle: (vendor: string, body: Static<S>) => Reply): void => {
+    const entry = <S extends TSchema>(
+      path: string,
+      schema: S,
+      handle: (vendor: string, body: Static<S>) => Reply | Promise<Reply>,
+    ): void => {
       app.post(path, async (request) => {
-        const reply = answer(request, path, schema, handle);
+        const reply = await answer(request, path, schema, handle);
         // Only what is not signed is counted: nobody can keep the gateway out by calling from its address.
         if (reply.status === 'BAD_SIGNATURE') limits.stranger(request);
         return reply;
@@ -95,6 +103,8 @@ export function vendorRoutes(base: Base, config: Config, limits: Limits) {
     entry('/vendor/lottery/void', LotteryVoidRequest, (vendor, body) => takeVoid(base, vendor, body));
     entry('/vendor/lottery/close', LotteryCloseRequest, (vendor, body) => takeClosing(base, vendor, body));
     entry('/vendor/lottery/limit', LotteryLimitRequest, (vendor, body) => takeLimit(base, vendor, body));
+    entry('/vendor/lottery/order', LotteryOrderRequest, (vendor, body) => takeOrder(base, lock, vendor, body));
+    entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
 
     app.get<{ Querystring: Static<typeof GamesQuery> }>(

@@ -114,6 +114,17 @@ export async function authenticate(base: Base, session: SessionRecord): Promise<
   return known;
 }
 
+/** The seat of a player of the operator's own client, which has no frame: nothing of it is kept. Throws what the wallet refuses. */
+export const seatWithoutFrame = (
+  base: Base,
+  { vendor, gameCode, token, currency }: { vendor: string; gameCode: string; token: string; currency: string },
+): Promise<SeatedSession> =>
+  authenticate(base, {
+    ...{ tokenHash: '', vendor, gameCode, vendorToken: token, currency, language: '', parentOrigin: '', backUrl: '' },
+    ...{ demo: false, trial: false, player: null, balance: '0', minStake: null, maxStake: null, mostSeries: null },
+    ...{ nextSecret: '', seenAt: base.clock.now() },
+  });
+
 /** What the game needs to start, an interrupted round included. */
 export function sessionView(base: Base, session: SeatedSession): SessionView {
   const game = currentGame(session.gameCode);

@@ -6,12 +6,16 @@ import { AreaBet, DrawDetail, Leg, SlipDetail, SpinDetail, TableDetail, Ticket }
 import { MoveReply } from './fields.ts';
 import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
 import {
+  LOTTERY_REFUSALS,
   LotteryBet,
   LotteryCalendarRequest,
+  LotteryCancelRequest,
   LotteryCloseRequest,
   LotteryDraw,
   LotteryDrawsRequest,
   LotteryLimitRequest,
+  LotteryLine,
+  LotteryOrderRequest,
   LotteryResultRequest,
   LotteryState,
   LotteryTableRequest,
@@ -125,8 +129,16 @@ describe('docs/vendor-api.md', () => {
     ['### `POST /vendor/lottery/close`', rowsOf(LotteryCloseRequest)],
     ['### `POST /vendor/lottery/limit`', rowsOf(LotteryLimitRequest)],
     ['### `POST /vendor/lottery/calendar`', rowsOf(LotteryCalendarRequest)],
+    ['### `POST /vendor/lottery/order`', rowsOf(LotteryOrderRequest)],
+    ['### What a line of an order has', rowsOf(LotteryLine)],
+    ['### `POST /vendor/lottery/cancel`', rowsOf(LotteryCancelRequest)],
   ])('%s: names the fields as the contract has them', (heading, rows) => {
     expect(tableUnder(heading)).toEqual(rows);
+  });
+
+  test('names every reason for which an order is refused', () => {
+    const row = text.split('\n').find((line) => line.startsWith('| `reason` |')) ?? '';
+    expect([...row.matchAll(/`([a-z.]+)`/g)].map(([, name]) => name).slice(1)).toEqual([...LOTTERY_REFUSALS]);
   });
 
   test('names the calls that a request of several movements may carry, and how many', () => {

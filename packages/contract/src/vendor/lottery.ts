@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, Money, Status, strict } from './fields.ts';
+import { Currency, id, Money, Status, strict, Token } from './fields.ts';
 
 /**
  * The extension for vendors of lotteries: what the gateway shows of draws and tables, and what operators decide, asked by the gateway by
@@ -72,6 +72,8 @@ export const LotteryTableRequest = Type.Object({ gameCode }, strict);
 export const LotteryTableReply = Type.Object({
   status: Status,
   bets: Type.Optional(Type.Array(LotteryBet)),
+  /** By which series its tickets may be played; absent where it has none. */
+  series: Type.Optional(Type.Object({ least: Type.Integer(), most: Type.Integer(), step: Type.Integer({ minimum: 1 }) })),
   /** What takes no bets; without a bet the whole game, without a number all of the bet's. */
   closed: Type.Optional(
     Type.Array(Type.Object({ betType: Type.Optional(betType), number: Type.Optional(text(20, 'the number')) })),
@@ -124,3 +126,74 @@ export type LotteryCalendarRequest = Static<typeof LotteryCalendarRequest>;
 /** What the vendor answers to a decision. */
 export const LotteryReply = Type.Object({ status: Status, message: Type.Optional(Type.String()) });
 export type LotteryReply = Static<typeof LotteryReply>;
+
+/** A line of an order: a bet, what was chosen, and what is staked on each line of each ticket. */
+export const LotteryLine = Type.Object(
+  {
+    betType,
+    selection: Type.String({ minLength: 1, maxLength: 2_000, description: 'as in `round-detail`' }),
+    unit: Money,
+    multiple: Type.Integer({ minimum: 1, maximum: 9_999 }),
+  },
+  strict,
+);
+export type LotteryLine = Static<typeof LotteryLine>;
+
+/** `POST {vendor}/vendor/lottery/order`: places an order for a player who does not sit in your frame, or the same in the next draws. */
+export const LotteryOrderRequest = Type.Object(
+  {
+    token: Token,
+    currency: Currency,
+    gameCode,
+    draw,
+    requestId: Type.String({ pattern: '^[!-~]{8,64}$', description: 'names the order; sent again it is answered as before' }),
+    series: Type.Integer({ minimum: 0, maximum: 2_000, description: '0 where the game has none' }),
+    cost: Money,
+    lines: Type.Array(LotteryLine, { minItems: 1, maxItems: 100 }),
+    multiples: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), { minItems: 2, maxItems: 50 })),
+    stopsOnWin: Type.Optional(Type.Boolean({ description: 'with `multiples`: a win gives the orders after it back' })),
+  },
+  strict,
+);
+export type LotteryOrderRequest = Static<typeof LotteryOrderRequest>;
+
+/** `POST {vendor}/vendor/lottery/cancel`: a player takes an order back whose draw is open. */
+export const LotteryCancelRequest = Type.Object({ player: id('the player'), orderId: id('its round') }, strict);
+export type LotteryCancelRequest = Static<typeof LotteryCancelRequest>;
+
+/** Why an order is not placed or not taken back. */
+export const LOTTERY_REFUSALS = [
+  'draw.closed',
+  'number.closed',
+  'selection.invalid',
+  'stake.invalid',
+  'cost.wrong',
+  'game.closed',
+  'funds',
+  'limit',
+  'blocked',
+  'order.unknown',
+  'cancelled',
+] as const;
+export type LotteryRefusal = (typeof LOTTERY_REFUSALS)[number];
+
+/** What became of an order. */
+export const LotteryOrderReply = Type.Object({
+  status: Status,
+  /** With `BAD_REQUEST`: why not, where it is the player's business. */
+  reason: Type.Optional(among(LOTTERY_REFUSALS)),
+  message: Type.Optional(Type.String()),
+  /** Its orders, by their draws: one, or one a multiple. */
+  orders: Type.Optional(
+    Type.Array(
+      Type.Object({
+        orderId: text(64, 'its round'),
+        draw: text(60, 'its draw'),
+        cost: Money,
+        cancelBefore: moment('until when it can be taken back'),
+        state: among(['placed', 'settled', 'returned'] as const),
+      }),
+    ),
+  ),
+});
+export type LotteryOrderReply = Static<typeof LotteryOrderReply>;

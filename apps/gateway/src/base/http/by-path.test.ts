@@ -31,6 +31,7 @@ beforeAll(async () => {
       depositByUrl: ({ body }) => note('depositByUrl', body),
       pointConfig: () => note('pointConfig', {}),
       popularLotteries: ({ query }) => note('popularLotteries', query),
+      lotteryDraws: ({ query }) => note('lotteryDraws', query),
     },
     {
       merchantByCode: async () => merchant,
@@ -99,6 +100,13 @@ describe('a path of other gateways of the family', () => {
   ])('%s opens a deposit', async (url, name) => {
     await post(url, JSON.stringify(DEPOSIT));
     expect(received).toEqual([[name, { ...DEPOSIT, device: 'desktop' }]]);
+  });
+
+  it('asks by what stands in the path, whatever the query says', async () => {
+    await app.inject({ url: '/lgw/draw/37?page=2&gameId=99', headers });
+    expect(received).toEqual([['lotteryDraws', { gameId: '37', page: 2, size: 20 }]]);
+    const answer = await app.inject({ url: '/lgw/draw/thirty', headers });
+    expect([answer.statusCode, answer.json().value]).toEqual([400, { field: 'gameId' }]);
   });
 
   it.each([

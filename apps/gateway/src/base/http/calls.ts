@@ -75,7 +75,7 @@ function parseJson(raw: unknown): unknown {
  */
 function askedOf(call: Call, request: FastifyRequest, byPath: Alias['query']): unknown {
   const { body } = request;
-  const query = { ...(request.query as object), ...byPath };
+  const query = { ...(request.query as object), ...(request.params as object), ...byPath };
   if (request.method !== 'POST' || call.method !== 'GET' || typeof body !== 'string' || body === '') return query;
   const asked = plainBody(request);
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) throw inputError('body');

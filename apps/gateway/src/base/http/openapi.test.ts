@@ -2,7 +2,7 @@ import { callList } from '@marquee/contract';
 import { opsCallList } from '@marquee/contract/ops';
 import { expect, it } from 'vitest';
 import { addressesOf } from './calls.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, templateOf } from './openapi.ts';
 
 interface Operation {
   operationId: string;
@@ -20,10 +20,17 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 it('documents every call under its path and its aliases, each with an id of its own', () => {
   for (const [name, call] of callList) {
     for (const { method, path } of addressesOf(call))
-      expect(document.paths[path]?.[method.toLowerCase()], `${name} ${path}`).toBeDefined();
+      expect(document.paths[templateOf(path)]?.[method.toLowerCase()], `${name} ${path}`).toBeDefined();
   }
   const ids = operations.map((each) => each.operationId);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says of a path that names a game where its number stands', () => {
+  const documented = document.paths['/lgw/games/{gameId}/setting']?.['get'];
+  expect(documented?.parameters).toContainEqual(expect.objectContaining({ name: 'gameId', in: 'path', required: true }));
+  const plain = document.paths['/lgw/games/setting']?.['get'];
+  expect(plain?.parameters).toContainEqual(expect.objectContaining({ name: 'gameId', in: 'query' }));
 });
 
 it('says what a call needs: the brand, the session, the vendor’s signature', () => {

@@ -11,7 +11,7 @@ interface ObjectSchema {
   required?: readonly string[];
 }
 
-function parametersOf(call: Call): object[] {
+function parametersOf(call: Call) {
   const query = (call.query ?? {}) as ObjectSchema;
   return Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -72,7 +72,14 @@ const MEDIA_TYPES = {
   stream: 'text/event-stream',
 } as const satisfies Record<Call['answer'], string>;
 
-function operation(name: string, call: Call, tag: string): object {
+/** The path as the document writes it, its own fields in braces. */
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** What a call asks for, each where this path of it has it. */
+const parametersAt = (call: Call, path: string): object[] =>
+  parametersOf(call).map((each) => (path.split('/').includes(`:${each.name}`) ? { ...each, in: 'path', required: true } : each));
+
+function operation(name: string, call: Call, tag: string, path: string): object {
   const isVendor = call.access === 'vendor';
   const notes = [
     `Access: ${call.access}.`,
@@ -92,7 +99,7 @@ function operation(name: string, call: Call, tag: string): object {
     summary: call.summary,
     description: notes.filter((note) => note !== '').join(' '),
     security: securityOf(call),
-    parameters: [...parametersOf(call), ...(isVendor || call.access === 'operator' ? [] : headersOf(call))],
+    parameters: [...parametersAt(call, path), ...(isVendor || call.access === 'operator' ? [] : headersOf(call))],
     ...bodyOf(call),
     responses: { 200: { description: 'Answer', content }, default: { description: 'Refusal', content: refusal } },
   };
@@ -137,7 +144,8 @@ export function openApiDocument({ demo, ops }: { demo: boolean; ops: boolean }):
   const add = (name: string, call: Call, tag: string): void => {
     addressesOf(call).forEach(({ method, path }, index) => {
       const operationId = index === 0 ? name : `${name}${index + 1}`;
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(operationId, call, tag) };
+      const template = templateOf(path);
+      paths[template] = { ...paths[template], [method.toLowerCase()]: operation(operationId, call, tag, path) };
     });
   };
   for (const [name, call] of callList) add(name, call, call.path.split('/')[2] ?? 'player');

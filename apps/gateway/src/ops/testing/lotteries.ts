@@ -4,6 +4,7 @@ import type { LotteryVendors } from '../../lottery/index.ts';
 export const agreeingLotteries: LotteryVendors = {
   states: async () => new Map(),
   draws: async () => [],
+  order: async () => ({ status: 'OK' as const }),
   table: async () => ({ status: 'OK', bets: [], closed: [], weekdays: [0, 1], holidays: [] }),
   drawsNow: async () => [],
   decide: async () => null,

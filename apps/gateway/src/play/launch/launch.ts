@@ -37,6 +37,19 @@ export interface LaunchContext {
   hasServers: boolean;
 }
 
+/** What of it a seat without a frame is made of. */
+type SeatContext = Pick<LaunchContext, 'language' | 'idleMinutes' | 'demoBrand'>;
+
+/** A member's seat at a game, whose stakes its vendor takes by the token. */
+export interface GameSeat {
+  token: string;
+  currency: string;
+  gameCode: string;
+  /** Code of the vendor. */
+  vendor: string;
+  leave(): Promise<void>;
+}
+
 /** Who launches: the login session. */
 type Member = { session: RequestSession };
 type Launched = Reply<'launchGame'>;
@@ -79,18 +92,11 @@ function createTrial({ catalogue, frames }: LaunchDeps, noteRecent: ReturnType<t
   };
 }
 
-/** Opens games: a session of ours, then the vendor's address for its frame. */
-export function createLaunch(deps: LaunchDeps) {
-  const { catalogue, identity, players, sessions, guards, frames, follow } = deps;
-  const targets = createTargets(catalogue);
-  const noteRecent = createRecentNotes(deps);
-  const trial = createTrial(deps, noteRecent);
-
-  /** A launch with the money of the member's account. */
-  const play = async ({ game, vendor }: Target, query: LaunchQuery, context: LaunchContext & Member): Promise<Launched> => {
+/** Makes what seats a member at a game with the money of its account, where everything that speaks against a bet is asked. */
+function createSeating({ identity, players, sessions, guards, follow }: LaunchDeps) {
+  return async ({ game, vendor }: Target, context: SeatContext & Member) => {
     const { nodeId } = game;
     const { language, idleMinutes, session: login } = context;
-    const backUrl = backUrlOf(query.backUrl, context.origin);
     const { merchantId, accountId } = login;
     const account = await identity.account(accountId);
     if (!account || !mayBet(account.status)) throw new BusinessError('account.blocked');
@@ -104,16 +110,37 @@ export function createLaunch(deps: LaunchDeps) {
     }
     const player = await players.open(account, vendor);
     await follow(account, vendor, player);
-    const session = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession: login.id });
+    const { id, token } = await sessions.open({ player, nodeId, language, demo, idleMinutes, loginSession: login.id });
+    // A logout that fell between the request and the opening found nothing to end: it is seen here.
+    if (!(await identity.keepAlive(login))) {
+      await sessions.end(id);
+      throw new BusinessError('customer.not.login');
+    }
+    return { id, token, currency: player.currency, demo };
+  };
+}
+
+/** Opens games: a session of ours, then the vendor's address for its frame. */
+export function createLaunch(deps: LaunchDeps) {
+  const { catalogue, sessions, frames } = deps;
+  const targets = createTargets(catalogue);
+  const noteRecent = createRecentNotes(deps);
+  const trial = createTrial(deps, noteRecent);
+
+  const open = createSeating(deps);
+
+  /** A launch with the money of the member's account. */
+  const play = async (target: Target, query: LaunchQuery, context: LaunchContext & Member): Promise<Launched> => {
+    const { game, vendor } = target;
+    const { language, session: login } = context;
+    const backUrl = backUrlOf(query.backUrl, context.origin);
+    const session = await open(target, context);
     try {
-      // A logout that fell between the request and the opening found nothing to end: it is seen here.
-      if (!(await identity.keepAlive(login))) throw new BusinessError('customer.not.login');
-      const { currency } = player;
-      const { token } = session;
+      const { token, currency, demo } = session;
       const place = { device: deviceOf(query), parentOrigin: context.origin, backUrl };
       const request = { token, gameCode: game.gameCode, currency, language, ...place, demo };
       const address = await frames.launch(vendor, request, context.hasServers);
-      await noteRecent(login, nodeId);
+      await noteRecent(login, game.nodeId);
       return launched(address, vendor, session.id.toString());
     } catch (error) {
       await sessions.end(session.id);
@@ -140,6 +167,13 @@ export function createLaunch(deps: LaunchDeps) {
     /** Opens a game in the vendor's trial mode, for visitors too. */
     trial: async (query: Query<'gameTrialLaunch'>, context: LaunchContext, who: RequestSession | null): Promise<Launched> =>
       trial(await targets.named(query), query, context, who),
+
+    /** Seats a member at a game that is played without a frame. To be left again: the seat takes no stakes then. */
+    async seat(nodeId: string, context: SeatContext & Member): Promise<GameSeat> {
+      const target = await targets.named({ nodeId });
+      const { id, token, currency } = await open(target, context);
+      return { token, currency, gameCode: target.game.gameCode, vendor: target.vendor.code, leave: () => sessions.end(id) };
+    },
 
     /** Opens a vendor's sports, by the rules of every launch. */
     async sports(query: Query<'gameLaunchFB'>, context: LaunchContext & Member): Promise<Launched> {

@@ -18,6 +18,7 @@ export interface BetFilter {
   vendorId?: number | undefined;
   nodeId?: number | undefined;
   betNo?: string | undefined;
+  roundRef?: string | undefined;
   gameSession?: bigint | undefined;
 }
 
@@ -82,6 +83,7 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
   and('vendor_id', filter.vendorId);
   and('node_id', filter.nodeId);
   and('bet_no', filter.betNo);
+  and('round_ref', filter.roundRef);
   and('game_session_id', filter.gameSession);
   const status = filter.status === undefined ? undefined : STATUS_CONDITIONS[filter.status];
   if (status !== undefined) parts.push(status);

@@ -37,7 +37,11 @@ const MAX_INTERRUPTED = 50;
 /** Games to which a record can be narrowed. */
 const MAX_GAMES = 200;
 
-type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'>;
+type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'> & RoundOf;
+/** One round by the vendor's name for it, whenever it was. */
+interface RoundOf {
+  roundId?: string;
+}
 
 /** Where a round that has ended is verified. What the house played itself no vendor knows. */
 function verifiedAt(template: string | null, { status, round_ref }: BetRow): { verifyUrl?: string } {
@@ -128,13 +132,14 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
       accounts: context.accounts,
       gameType: query.gameType,
       dateBy: query.dateBy ?? 'placed',
-      from: window.from,
+      from: query.roundId === undefined ? window.from : new Date(0),
       to: window.to,
       status: query.status,
       // Vendor 0 has no bets: an unknown vendor or session shows an empty record.
       vendorId: isImpossible ? 0 : vendor?.id,
       nodeId: query.nodeId === undefined ? undefined : Number(query.nodeId),
       betNo: query.betNo || undefined,
+      roundRef: query.roundId,
       gameSession: session,
     };
     return { filter, period: window.days };
@@ -165,7 +170,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
   const filterOf = createFilters({ clock, catalogue });
 
   /** A page of members' bets, each with whose it is: by the day on which bets were placed, so that none moves, or by that of settlement. */
-  const line = async (query: Query<'bets'>, context: LineContext): Promise<LineBets> => {
+  const line = async (query: Query<'bets'> & RoundOf, context: LineContext): Promise<LineBets> => {
     const size = query.size ?? 10;
     const { filter, period } = await filterOf(query, context);
     const totals = await readBetTotals(db, filter);
@@ -204,7 +209,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
     line,
 
     /** A page of the member's own betting record. */
-    async bets(query: Query<'bets'>, context: RecordContext): Promise<Reply<'bets'>> {
+    async bets(query: Query<'bets'> & RoundOf, context: RecordContext): Promise<Reply<'bets'>> {
       const { list, ...rest } = await line(query, { ...context, accounts: [context.accountId] });
       return { list: list.map(({ bet }) => bet), ...rest };
     },

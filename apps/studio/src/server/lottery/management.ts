@@ -13,7 +13,7 @@ import type {
   VendorStatus,
 } from '@marquee/contract/vendor';
 import { isInPool } from '../../lottery/bet-type.ts';
-import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
+import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES, SERIES_STEP } from '../../lottery/games.ts';
 import { returnsOf } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
 import { enterResult, resultText, setHoliday, setWeekdays, voidDraw } from './deciding.ts';
@@ -86,7 +86,9 @@ export const lotteryTable = (base: Base, vendor: string, gameCode: string): Lott
       ...(bet === '' ? {} : { betType: bet }),
       ...(number === '' ? {} : { number }),
     }));
-    return { status: 'OK', bets: betsOf(base, game), closed, ...(game.station ? official : {}) };
+    const bounds = SERIES[game.mode];
+    const series = bounds && { ...bounds, step: SERIES_STEP };
+    return { status: 'OK', bets: betsOf(base, game), closed, ...(series && { series }), ...(game.station ? official : {}) };
   });
 
 /** The answer to a decision: what speaks against it, or that it holds now. */

@@ -152,10 +152,14 @@ export async function placeOrder(base: Base, session: SeatedSession, request: Or
 }
 
 /** Takes an own order back while its draw is open. The caller holds the player's lock. Throws `order.unknown` or `draw.closed`. */
-export async function cancelOrder(base: Base, session: SeatedSession, orderId: string): Promise<OrderRecord> {
+export async function cancelOrder(
+  base: Base,
+  { vendor, player }: Pick<SeatedSession, 'vendor' | 'player'>,
+  orderId: string,
+): Promise<OrderRecord> {
   const { draws, orders } = base.store.lottery;
   const order = orders.find(orderId);
-  if (order?.vendor !== session.vendor || order.player !== session.player) throw new Failure('order.unknown');
+  if (order?.vendor !== vendor || order.player !== player) throw new Failure('order.unknown');
   if (order.refusal === 'cancelled') return order;
   const draw = draws.find(order.game, order.drawNo);
   if (order.state !== 'placed' || !draw || base.clock.now() >= draw.locksAt) throw new Failure('draw.closed');

@@ -1,42 +1,11 @@
 import { Type } from 'typebox';
-import { Ignored, Moment, Picture } from '../../common.ts';
+import { Ignored, Moment } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import { Launched } from '../play.ts';
+import { bettingCalls } from './betting.ts';
+import { GameId, LotteryItem } from './items.ts';
 
 const Text = Type.String();
-
-/** A lottery as its lists show it, with the draw that takes bets and the last result: docs/rules/games.md#lotteries. */
-export const LotteryItem = Type.Object({
-  gameId: Text,
-  nodeId: Text,
-  gameCode: Text,
-  /** The same, as clients of other generations read it. */
-  code: Text,
-  /** The name. */
-  remark: Text,
-  vassalage: Text,
-  accountTypeName: Text,
-  gameType: Text,
-  /** The group of the lobby, which clients show as a tag; empty while the vendor does not answer. */
-  gameGroupCode: Text,
-  /** LOTT, ZY, ELOTT or SEA; empty while the vendor does not answer. */
-  prizeMode: Text,
-  /** How it is opened: the prize mode. */
-  defaultPlayType: Text,
-  iconUrl: Picture,
-  mobileIconUrl: Picture,
-  /** The draw that takes bets; empty where there is none. */
-  numero: Text,
-  /** When it is drawn. */
-  winningTime: Type.Union([Moment, Type.Null()]),
-  isSale: Type.Boolean({ description: 'takes bets now' }),
-  remainTime: Type.Integer({ description: 'ms until the draw takes no bets any more' }),
-  lockTime: Type.Integer({ description: 'seconds from then to the draw' }),
-  previousNumero: Text,
-  previousWinningNumber: Text,
-  /** The last result stands in the place of an official one, in a demo. */
-  isSimulated: Type.Boolean(),
-});
 
 const prizeMode = Type.Optional(
   Type.String({ maxLength: 10, description: 'LOTT, ZY, ELOTT or SEA in any spelling; LOTT and ELOTT are types of games' }),
@@ -112,7 +81,7 @@ export const lotteryCalls = {
     access: 'public',
     answer: 'bare',
     query: Type.Object({
-      gameId: Type.String({ pattern: '^[0-9]{1,9}$' }),
+      gameId: GameId,
       count: count(20),
       device: Ignored,
       language: Ignored,
@@ -146,4 +115,5 @@ export const lotteryCalls = {
     reply: Launched,
     errors: ['game.unknown', 'game.closed', 'vendor.unavailable', 'account.blocked'],
   }),
+  ...bettingCalls,
 };

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, Query, Reply } from '@marquee/contract';
+import type { LotteryOrderReply, LotteryRefusal } from '@marquee/contract/vendor';
+import { fromWire } from '@marquee/money';
+import { Flaw } from '../base/change.ts';
+import { BusinessError, inputError } from '../base/errors.ts';
+import { sumToWire } from '../base/sum-to-wire.ts';
+import type { Play } from '../play/index.ts';
+import { readSlip } from './slip.ts';
+import type { LotteryVendors } from './vendor.ts';
+
+type Request = Parameters<Play['seat']>[1];
+type Ordered = NonNullable<LotteryOrderReply['orders']>[number];
+
+export interface BettingDeps {
+  play: Pick<Play, 'popularLotteries' | 'seat' | 'playerAt' | 'bets'>;
+  vendors: Pick<LotteryVendors, 'order' | 'table'>;
+  /** The highest series that a member may choose; undefined where any. */
+  seriesOf(member: { merchantId: number; accountId: bigint }): Promise<number | undefined>;
+}
+
+const REFUSALS = {
+  'draw.closed': 'lottery.draw',
+  'number.closed': 'lottery.number',
+  'selection.invalid': 'lottery.selection',
+  'stake.invalid': 'lottery.stake',
+  'cost.wrong': 'lottery.cost',
+  'game.closed': 'game.closed',
+  funds: 'lottery.funds',
+  limit: 'lottery.limit',
+  blocked: 'account.blocked',
+  'order.unknown': 'lottery.order',
+  cancelled: 'lottery.cancelled',
+} as const satisfies Record<LotteryRefusal, string>;
+
+/** What an order is called: its vendor, and the round there. */
+const numberOf = (vendor: string, orderId: string): string => `${vendor}.${orderId}`;
+function partsOf(orderNumber: string): { vendor: string; orderId: string } {
+  const [, vendor, orderId] = /^([A-Z0-9_]{1,40})\.([!-~]{1,64})$/.exec(orderNumber) ?? [];
+  if (vendor === undefined || orderId === undefined) throw new BusinessError('lottery.order');
+  return { vendor, orderId };
+}
+
+/** The orders of an answer. Throws why there are none; without a word of the vendor, or a clear one, `vendor.unavailable`. */
+async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, ...Ordered[]]> {
+  const {
+    status,
+    reason,
+    orders: [first, ...rest] = [],
+  } = await asking.catch((error: unknown): LotteryOrderReply => {
+    if (error instanceof Flaw) return { status: 'TEMPORARY' };
+    throw error;
+  });
+  if (status === 'OK' && first) return [first, ...rest];
+  throw new BusinessError(reason ? REFUSALS[reason] : 'vendor.unavailable');
+}
+
+/** Makes what reads members' orders: they are bets like any others. */
+const createOrderReading = (play: Pick<Play, 'popularLotteries' | 'bets'>) => ({
+  /** A page of the member's orders, from the betting record. */
+  async orders(query: Query<'lotteryOrders'>, request: Request): Promise<Reply<'lotteryOrders'>> {
+    const { gameId, prizeMode, device: _device, language: _language, ...rest } = query;
+    const games = gameId === undefined ? [] : await play.popularLotteries(request);
+    const nodeId = games.find((game) => game.gameId === gameId)?.nodeId ?? gameId;
+    const gameType = prizeMode?.trim().toUpperCase() === 'ELOTT' ? 'ELOTT' : 'LOTT';
+    const { list, ...shown } = await play.bets({ ...rest, gameType, ...(nodeId === undefined ? {} : { nodeId }) }, request);
+    return { list: list.map((bet) => ({ ...bet, orderNumber: numberOf(bet.vassalage, bet.roundId) })), ...shown };
+  },
+
+  /** One order of the member. Throws `lottery.order` for one that is none of its. */
+  async order({ orderNumber }: Query<'lotteryOrder'>, request: Request): Promise<Reply<'lotteryOrder'>> {
+    const { vendor, orderId } = partsOf(orderNumber);
+    const { list } = await play.bets({ vassalage: vendor, roundId: orderId, size: 1 }, request);
+    const [bet] = list;
+    if (!bet) throw new BusinessError('lottery.order');
+    return { ...bet, orderNumber };
+  },
+});
+
+/** Makes the orders of members whose client has a bet slip of its own: their vendor takes the stake as from its own frame. */
+export function createLotteryBetting({ play, vendors, seriesOf }: BettingDeps) {
+  /** The best series that the table and the member's own rules allow; 0 in a game without. */
+  async function bestSeries(vendor: string, gameCode: string, { session }: Request): Promise<number> {
+    const bounds = (await vendors.table(vendor, gameCode))?.series;
+    const own = bounds && (await seriesOf(session));
+    return bounds ? Math.min(bounds.most, own ?? bounds.most) : 0;
+  }
+
+  return {
+    /** Places an order, all or nothing. The same `requestKey` is the same order. */
+    async bet(body: Body<'lotteryBet'>, request: Request): Promise<Reply<'lotteryBet'>> {
+      const { currentNumero: draw, prizeModeId, chase = [], winningStop = false, requestKey } = body;
+      const lines = readSlip(body.bettingSlipString);
+      const cost = fromWire(body.betCartAmountSum);
+      if (cost === null) throw inputError('betCartAmountSum');
+      const game = (await play.popularLotteries(request)).find(({ gameId }) => gameId === body.gameId);
+      if (!game) throw new BusinessError('game.unknown');
+      const { vassalage, gameCode, nodeId } = game;
+      const series = prizeModeId ?? (await bestSeries(vassalage, gameCode, request));
+      const seat = await play.seat(nodeId, request);
+      try {
+        const { token, currency } = seat;
+        const [first, ...rest] = await ordersOf(
+          vendors.order(vassalage, 'order', {
+            ...{ token, currency, gameCode, draw, series, lines, requestId: requestKey ?? randomUUID(), cost: cost.toString() },
+            // One draw alone is no chase, but as often as it says.
+            ...(chase.length > 1 ? { multiples: chase, stopsOnWin: winningStop } : {}),
+          }),
+        );
+        const shown = [first, ...rest].map((each) => ({
+          orderNumber: numberOf(vassalage, each.orderId),
+          numero: each.draw,
+          cost: sumToWire(BigInt(each.cost)),
+          cancelBefore: each.cancelBefore,
+          state: each.state,
+        }));
+        return { orderNumber: numberOf(vassalage, first.orderId), orders: shown };
+      } finally {
+        await seat.leave();
+      }
+    },
+
+    /** Takes an order of the member back. Throws `lottery.order` for one that is none of its, `lottery.draw` once bets are closed. */
+    async cancel({ orderNumber }: Body<'lotteryCancel'>, { session }: Request): Promise<Reply<'lotteryCancel'>> {
+      const { vendor, orderId } = partsOf(orderNumber);
+      const player = await play.playerAt(vendor, session.accountId);
+      if (player === null) throw new BusinessError('lottery.order');
+      const [order] = await ordersOf(vendors.order(vendor, 'cancel', { player, orderId }));
+      return { orderNumber, state: order.state };
+    },
+
+    ...createOrderReading(play),
+  };
+}
+
+export type LotteryBetting = ReturnType<typeof createLotteryBetting>;

@@ -1,0 +1,130 @@
+import type { LotteryOrderReply, LotteryOrderRequest } from '@marquee/contract/vendor';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawAt } from '../../lottery/clock.ts';
+import { lotteryOf } from '../../lottery/games.ts';
+import { FAKE_TOKEN } from '../../testing/fake-wallet.ts';
+import { DICE, DIGITS } from '../../testing/lottery-studio.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createClocks } from './draws.ts';
+
+const ALL = 1_000_000n;
+
+let studio: TestApp;
+beforeEach(async () => {
+  studio = await startTestApp(undefined, 'silent', ['TDW', 'LOTT', 'TCG_LOTTO_VN']);
+  createClocks(studio.base)();
+});
+afterEach(() => studio.close());
+
+const drawOf = (code: string) => {
+  const game = lotteryOf(code);
+  if (!game) throw new Error('no game');
+  return drawAt(game, studio.clock.now());
+};
+const asked = (change: object = {}): LotteryOrderRequest => ({
+  token: FAKE_TOKEN,
+  currency: 'VND',
+  gameCode: DICE,
+  draw: drawOf(DICE).drawNo,
+  requestId: 'order-of-the-gateway',
+  series: 0,
+  cost: '30000',
+  lines: [
+    { betType: 'K3_SIZE', selection: 'big', unit: '10000', multiple: 1 },
+    { betType: 'K3_SIZE', selection: 'small', unit: '20000', multiple: 1 },
+  ],
+  ...change,
+});
+async function send(call: string, request: object, vendor = 'LOTT') {
+  const path = `/vendor/lottery/${call}`;
+  const body = JSON.stringify(request);
+  const headers = { ...studio.signedHeaders(body, { path }), 'x-vendor': vendor };
+  return (await studio.app.inject({ method: 'POST', url: path, headers, body })).json<LotteryOrderReply>();
+}
+const balance = () => studio.gateway.wallet.balance;
+const playerOf = (orderId: string) => studio.base.store.lottery.orders.find(orderId)?.player;
+
+describe('orders of players who sit in no frame', () => {
+  it('are one stake each, whatever is sent again', async () => {
+    const placed = await send('order', asked());
+    expect(placed).toMatchObject({ status: 'OK', orders: [{ draw: drawOf(DICE).drawNo, cost: '30000', state: 'placed' }] });
+    expect(await send('order', asked())).toEqual(placed);
+    expect(balance()).toBe(ALL - 30_000n);
+    expect(await send('order', asked({ series: 0, lines: asked().lines.slice(1), cost: '20000' }))).toMatchObject({
+      status: 'BAD_REQUEST',
+    });
+    expect(balance()).toBe(ALL - 30_000n);
+  });
+
+  it('go on over the next draws where multiples say so', async () => {
+    const { orders = [] } = await send('order', asked({ multiples: [1, 2, 4], stopsOnWin: true, cost: '210000' }));
+    expect(orders.map(({ cost }) => cost)).toEqual(['30000', '60000', '120000']);
+    expect(new Set(orders.map(({ draw }) => draw)).size).toBe(3);
+    expect(balance()).toBe(ALL - 210_000n);
+  });
+
+  it('come back to their player alone while the draw is open', async () => {
+    const { orders = [] } = await send('order', asked());
+    const orderId = orders[0]?.orderId ?? '';
+    const player = playerOf(orderId) ?? '';
+    for (const [who, vendor] of [
+      ['somebody', 'LOTT'],
+      [player, 'TCG_LOTTO_VN'],
+    ] as const)
+      expect(await send('cancel', { player: who, orderId }, vendor)).toMatchObject({
+        status: 'BAD_REQUEST',
+        reason: 'order.unknown',
+      });
+    expect(balance()).toBe(ALL - 30_000n);
+    expect(await send('cancel', { player, orderId })).toMatchObject({ status: 'OK', orders: [{ orderId, state: 'returned' }] });
+    expect(balance()).toBe(ALL);
+    expect(await send('cancel', { player, orderId })).toMatchObject({ status: 'OK' });
+    expect(balance()).toBe(ALL);
+  });
+
+  it.each<[string, () => object, object]>([
+    ['a sum that is not the cost', () => ({ cost: '30001' }), { reason: 'cost.wrong' }],
+    ['a draw that is over', () => ({ draw: '202001010001' }), { reason: 'draw.closed' }],
+    [
+      'a selection that is none',
+      () => ({ lines: [{ betType: 'K3_SIZE', selection: 'huge', unit: '10000', multiple: 3 }] }),
+      { reason: 'selection.invalid' },
+    ],
+    [
+      'a stake of parts of a cent',
+      () => ({ lines: [{ betType: 'K3_SIZE', selection: 'big', unit: '30001', multiple: 1 }] }),
+      { reason: 'stake.invalid' },
+    ],
+    ['a series in a game without', () => ({ series: 1_900 }), { reason: 'stake.invalid' }],
+    [
+      'more than there is',
+      () => ({ lines: [{ betType: 'K3_SIZE', selection: 'big', unit: '2000000', multiple: 1 }], cost: '2000000' }),
+      { reason: 'funds' },
+    ],
+    ['a game that there is not', () => ({ gameCode: 'other' }), { reason: 'game.closed' }],
+    [
+      'an unknown bet',
+      () => ({ lines: [{ betType: 'NO_BET', selection: 'big', unit: '10000', multiple: 3 }] }),
+      { status: 'BAD_REQUEST' },
+    ],
+    ['another currency', () => ({ currency: 'USD' }), { status: 'INVALID_TOKEN' }],
+    ['a field too many', () => ({ seat: 'first' }), { status: 'BAD_REQUEST' }],
+  ])('are not placed for %s', async (_what, change, answer) => {
+    expect(await send('order', asked(change()))).toMatchObject(answer);
+    expect(balance()).toBe(ALL);
+  });
+
+  it('are placed by their vendor’s key alone', async () => {
+    expect(await send('order', asked(), 'TCG_LOTTO_VN')).toMatchObject({ status: 'BAD_REQUEST' });
+    const body = JSON.stringify(asked());
+    const headers = { ...studio.signedHeaders(body, { path: '/vendor/lottery/cancel' }), 'x-vendor': 'LOTT' };
+    const answer = await studio.app.inject({ method: 'POST', url: '/vendor/lottery/order', headers, body });
+    expect(answer.json()).toMatchObject({ status: 'BAD_SIGNATURE' });
+    expect(balance()).toBe(ALL);
+  });
+
+  it('know by which series they may be played', async () => {
+    expect(await send('table', { gameCode: DIGITS })).toMatchObject({ series: { least: 1_700, most: 1_960, step: 2 } });
+    expect(await send('table', { gameCode: DICE })).not.toHaveProperty('series');
+  });
+});
