@@ -9,7 +9,7 @@ import { continueAfterRestore } from './base/database/restored.ts';
 import { accountChannel } from './base/live/live.ts';
 import type { Config } from './base/settings/config.ts';
 import { type Merchant } from './brand/index.ts';
-import { followBets, startDemoCredit, startTrialCredit } from './cashier/index.ts';
+import { countCompleted, followBets, startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
 import { chatJob, followEvents, letterJob } from './message/index.ts';
@@ -56,6 +56,7 @@ function connectModules(
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'session', sessions });
   });
   followBets({ clock, events, live, betsOf: play.betsOf });
+  countCompleted({ events, calendarOf: brand.byId });
   followEarnings({ events, levelsOf: identity.ranks.levels });
   followRewards({ events, live });
   followCounts(reward, { events, live, also: publishing.automatic.counted });

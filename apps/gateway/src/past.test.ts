@@ -7,6 +7,7 @@ import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
 import { openTestDatabase, usualKind } from './base/testing/database.ts';
+import { countCompleted, depositCompleted, withdrawalCompleted } from './cashier/index.ts';
 import type { PastModules } from './demo/deps.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
@@ -27,6 +28,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   await modules.cashier.seedDemo(merchant.id, 'http://127.0.0.1:9');
   const { identity, catalogue, play, report } = modules;
   report.follow(base.events);
+  countCompleted({ events: base.events, calendarOf: modules.brand.byId });
   const past = (wrap: (made: PastModules) => PastModules = (made) => made, days = DAYS): Past =>
     createPast({
       db,
@@ -58,6 +60,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
     /** All that the past consists of. */
     async picture() {
       await play.catchUp();
+      await base.events.runAll(depositCompleted, withdrawalCompleted);
       return {
         purses: await db.query({
           text: `select a.username, p.username as parent, a.created_at, l.balance, l.version, l.kind from account a
@@ -71,7 +74,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
                  union all select request_key, state, amount, requested_at, completed_at from withdrawal_order order by 1, 4`,
         }),
         days: await db.query({
-          text: 'select kind, day, sum(operations) as operations, sum(seconds) as seconds from cashier_day_slot group by kind, day order by kind, day',
+          text: 'select kind, day, operations, seconds from cashier_day order by kind, day',
         }),
         heat: await db.query({ text: 'select node_id, players, rounds from game_heat order by node_id' }),
         wins: await db.query({ text: 'select round_ref, payout from play_latest_win order by round_ref' }),

@@ -60,7 +60,7 @@ describe.each(usualKind)('points of a member on %s', (kind) => {
     });
     if (!account) throw new Error('there is no demovip');
     vip = { merchantId: account.merchantId, accountId: account.id };
-    const deposit = { orderNo: 'D-1', state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: '20000000000' };
+    const deposit = { orderNo: 'D-1', state: 'SUCCESS' as const, channel: 'QR', currency: 'VND', amount: '20000000000' };
     const moments = { requestedAt: clock.now(), completedAt: clock.now() };
     const told = depositCompleted.of(vip, { ...deposit, ...moments });
     await createEvents(app.db, clock, createLog('silent')).emit(app.db, told);
@@ -157,7 +157,7 @@ describe.each(usualKind)('points of a member on %s', (kind) => {
     });
     const pin = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026x' };
     expect((await poor.call('setPaymentPassword', { body: pin })).errorCode).toBeUndefined();
-    const paid = { orderNo: 'D-2', state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: '10000000000' };
+    const paid = { orderNo: 'D-2', state: 'SUCCESS' as const, channel: 'QR', currency: 'VND', amount: '10000000000' };
     const told = depositCompleted.of(
       { merchantId: vip.merchantId, accountId },
       { ...paid, requestedAt: clock.now(), completedAt: clock.now() },

@@ -59,7 +59,7 @@ export function createAgents({
     moving: createMoving({ db, clock, events, checks: moveChecks }),
     follow(events) {
       events.consume('agent.depositors', [depositCompleted], async ({ accountId, payload }, tx) => {
-        if (accountId === null || payload.state !== 'COMPLETED') return;
+        if (accountId === null || payload.state !== 'SUCCESS') return;
         await countDepositor(tx, accountId, new Date(payload.completedAt));
       });
     },

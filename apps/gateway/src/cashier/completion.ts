@@ -1,16 +1,15 @@
 import type { IntervalJob } from '../base/background/job.ts';
-import { businessDayOf } from '../base/calendar/business-day.ts';
 import { dateOf } from '../base/calendar/clock.ts';
 import type { DepositBooking } from './deposit-booking.ts';
 import type { CashierDeps } from './deps.ts';
 import { withdrawalCompleted } from './events.ts';
-import { addToDays, completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
-import { HOUSE, isDone, type Order, toldOf } from './orders.ts';
+import { completeOrder, expireDeposits, moveOrder, type OrderKind, readOrder, readUnfinished } from './order-store.ts';
+import { HOUSE, type Order, toldOf, WITHDRAWAL_ENDS } from './orders.ts';
 import { bookWithdrawal } from './withdrawals/booking.ts';
 
 /** Books the money of orders. Everything is keyed by the order's number, so whatever is begun again moves money once. */
 export interface Completer {
-  /** Books what an order's final state says, notes it, counts it and tells of it. Returns the order as it is then. */
+  /** Books what an order's final state says, notes it and tells of it. Returns the order as it is then. */
   complete(kind: OrderKind, order: Order): Promise<Order>;
   /** Sets a new withdrawal's amount aside: then it is under review; where the ledger refuses, it has failed for lack of funds. */
   hold(order: Order): Promise<Order>;
@@ -91,23 +90,17 @@ const completingDeposits =
   };
 
 /** Makes the booking of orders. */
-export function createCompleter(
-  { db, clock, log, events, wallet, calendarOf }: CashierDeps,
-  depositBooking: DepositBooking,
-): Completer {
+export function createCompleter({ db, clock, log, events, wallet }: CashierDeps, depositBooking: DepositBooking): Completer {
   const book = createBooking({ db, wallet });
   const completeDeposit = completingDeposits({ db, clock }, depositBooking);
 
   const completeWithdrawal = async (order: Order): Promise<Order> => {
     await book(order);
     const at = dateOf(clock);
-    const calendar = (await calendarOf(order.merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 };
     const completed = await db.transaction(async (tx) => {
       const noted = await completeOrder(tx, 'withdrawal', order.orderNo, at);
       if (!noted) return null;
-      await events.emit(tx, withdrawalCompleted.of(noted, toldOf(noted, at)));
-      // Last: orders of several members count in the same row, which is held until the commit.
-      if (isDone(noted)) await addToDays(tx, 'withdrawal', at, [{ order: noted, day: businessDayOf(calendar, at.getTime()) }]);
+      await events.emit(tx, withdrawalCompleted.of(noted, toldOf(noted, at, WITHDRAWAL_ENDS)));
       return noted;
     });
     if (completed) events.nudge(withdrawalCompleted);

@@ -1,10 +1,8 @@
 import type { Amount } from '@marquee/money';
-import { type BusinessCalendar, businessDayOf } from '../base/calendar/business-day.ts';
 import type { Transaction } from '../base/database/database.ts';
 import type { CashierDeps } from './deps.ts';
 import { depositCompleted } from './events.ts';
-import { addToDays } from './order-store.ts';
-import { HOUSE, isDone, type Order, toldOf } from './orders.ts';
+import { DEPOSIT_ENDS, HOUSE, isDone, type Order, toldOf } from './orders.ts';
 import type { DepositedMoney, HeldMembers, Wagering } from './wagering/wagering.ts';
 
 /** Where the money of an order goes: what of it never changes. */
@@ -15,8 +13,8 @@ export interface Bookable {
   /** Has the caller alone change what the members have to wager. Belongs to the locks at the beginning of the transaction. */
   hold(tx: Transaction): Promise<HeldMembers>;
   /**
-   * Books deposits that have reached their final state, in the transaction that says so: what is to be wagered, the ledger, the day's
-   * count and the news, all or nothing. What it gives is called after the commit.
+   * Books deposits that have reached their final state, in the transaction that says so: what is to be wagered, the ledger
+   * and the news, all or nothing. What it gives is called after the commit.
    */
   settle(tx: Transaction, at: Date, held: HeldMembers, orders: readonly Order[]): Promise<() => void>;
 }
@@ -27,39 +25,21 @@ export interface DepositBooking {
   ready(places: readonly Place[]): Promise<Bookable>;
 }
 
-type BookingDeps = Pick<CashierDeps, 'wallet' | 'events' | 'calendarOf' | 'clearBalanceOf'> & {
+type BookingDeps = Pick<CashierDeps, 'wallet' | 'events' | 'clearBalanceOf'> & {
   wagering: Pick<Wagering, 'hold' | 'clearForDeposits' | 'expectDeposits'>;
 };
 
-interface BrandRules {
-  calendar: BusinessCalendar;
-  clearBalance: Amount;
-}
-
 /** What is known of a deposit before it is booked. */
-interface Known extends BrandRules {
+interface Known {
+  clearBalance: Amount;
   debit: bigint;
   credit: bigint;
 }
 
-/** The business day of a moment by calendar. Orders that are booked together have few: each is asked once. */
-function daysAt(at: Date): (calendar: BusinessCalendar) => string {
-  const days = new Map<BusinessCalendar, string>();
-  return (calendar) => {
-    const day = days.get(calendar) ?? businessDayOf(calendar, at.getTime());
-    days.set(calendar, day);
-    return day;
-  };
-}
-
 /** Makes the booking of deposits. */
-export function createDepositBooking({ wallet, events, calendarOf, clearBalanceOf, wagering }: BookingDeps): DepositBooking {
-  const rulesOf = async (merchantId: number): Promise<BrandRules> => ({
-    calendar: (await calendarOf(merchantId)) ?? { businessTimezone: 'UTC', dayStart: 0 },
-    clearBalance: await clearBalanceOf(merchantId),
-  });
+export function createDepositBooking({ wallet, events, clearBalanceOf, wagering }: BookingDeps): DepositBooking {
   const knownOf = async ({ merchantId, accountId, currency }: Place): Promise<Known> => ({
-    ...(await rulesOf(merchantId)),
+    clearBalance: await clearBalanceOf(merchantId),
     debit: await wallet.house(merchantId, currency, HOUSE),
     credit: await wallet.accountOf(merchantId, accountId, currency),
   });
@@ -85,16 +65,13 @@ export function createDepositBooking({ wallet, events, calendarOf, clearBalanceO
             const { debit, credit } = of(order);
             return { kind: 'entry', code: 'DEPOSIT', debit, credit, amount: order.booked, txId: order.orderNo } as const;
           };
-          const dayOf = daysAt(at);
-          const counted = (order: Order) => ({ order, day: dayOf(of(order).calendar) });
           const deposited = paid.map(money);
           const clearing = wagering.clearForDeposits(tx, at, held, deposited);
           if (clearing) await clearing;
-          // Sent together. Last what others wait for until the commit: the rows of the day are those of many members, and bets need the accounts.
-          const [, , , { verdicts, tell }] = await Promise.all([
+          // Sent together. Last what others wait for until the commit: bets need the accounts.
+          const [, , { verdicts, tell }] = await Promise.all([
             wagering.expectDeposits(tx, at, held, deposited),
-            events.emit(tx, ...orders.map((order) => depositCompleted.of(order, toldOf(order, at)))),
-            addToDays(tx, 'deposit', at, paid.map(counted)),
+            events.emit(tx, ...orders.map((order) => depositCompleted.of(order, toldOf(order, at, DEPOSIT_ENDS)))),
             wallet.postIn(tx, at, paid.map(posting)),
           ]);
           for (const [index, { status }] of verdicts.entries()) {

@@ -1,21 +1,23 @@
 import { Type } from 'typebox';
 import { defineEvent } from '../base/background/event.ts';
+import { DEPOSIT_ENDS, WITHDRAWAL_ENDS } from './orders.ts';
 
-const completed = Type.Object({
-  orderNo: Type.String(),
-  /** The state in which the order ended. */
-  state: Type.String(),
-  channel: Type.String(),
-  currency: Type.String(),
-  /** Ten-thousandths of a unit. */
-  amount: Type.String({ pattern: '^\\d+$' }),
-  /** Milliseconds since the epoch. */
-  requestedAt: Type.Integer(),
-  completedAt: Type.Integer(),
-});
+const completed = <End extends string>(ends: readonly End[]) =>
+  Type.Object({
+    orderNo: Type.String(),
+    /** The state in which the order ended. */
+    state: Type.Unsafe<End>(Type.Union(ends.map((end) => Type.Literal(end)))),
+    channel: Type.String(),
+    currency: Type.String(),
+    /** Ten-thousandths of a unit. */
+    amount: Type.String({ pattern: '^\\d+$' }),
+    /** Milliseconds since the epoch. */
+    requestedAt: Type.Integer(),
+    completedAt: Type.Integer(),
+  });
 
 /** A deposit has ended, paid or not. */
-export const depositCompleted = defineEvent('deposit.completed', 1, completed);
+export const depositCompleted = defineEvent('deposit.completed', 1, completed(DEPOSIT_ENDS));
 
 /** A transfer between two members was made: told of each of them. */
 export const transferCompleted = defineEvent(
@@ -36,7 +38,7 @@ export const transferCompleted = defineEvent(
 export const turnoverChanged = defineEvent('turnover.changed', 1, Type.Object({}));
 
 /** A withdrawal has ended, paid or not. */
-export const withdrawalCompleted = defineEvent('withdrawal.completed', 1, completed);
+export const withdrawalCompleted = defineEvent('withdrawal.completed', 1, completed(WITHDRAWAL_ENDS));
 
 /** A member's payout accounts have changed, or the member has locked withdrawals. */
 export const payoutChanged = defineEvent(

@@ -28,6 +28,7 @@ export { adjustmentOpsCalls } from './adjustments.ts';
 export { clearBalanceOf } from './brand-rules.ts';
 export type { Cashier } from './cashier.ts';
 export { readChannels } from './channels.ts';
+export { countCompleted } from './completed-days.ts';
 export { DEMO_CREDIT, payDemoCredit, startDemoCredit } from './demo-credit.ts';
 export { type DepositDesk, moneyInOpsCalls } from './deposits/index.ts';
 export type { CashierDeps, ChosenDeposit, DepositChoices, OpenDebt } from './deps.ts';

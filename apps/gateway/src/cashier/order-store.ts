@@ -138,32 +138,31 @@ export async function expireDeposits(db: Database, before: Date, now: Date): Pro
   return rows.length;
 }
 
-/** A day's operations are counted in so many rows: one row would have all of a brand's orders wait for each other's commit. */
-const DAY_SLOTS = 64n;
-
-/** An operation that was completed, and its business day. */
-export interface CountedOrder {
-  order: Pick<Order, 'merchantId' | 'accountId' | 'requestedAt'>;
+/** Operations that were completed on a business day, and how long they took together. */
+export interface CountedDay {
+  merchantId: number;
+  kind: OrderKind;
   day: string;
+  operations: number;
+  seconds: number;
 }
 
-/** Adds operations that were completed at a moment to their days, in the rows of their members. */
-export async function addToDays(db: Runner, kind: OrderKind, at: Date, counted: readonly CountedOrder[]): Promise<void> {
+/** Adds completed operations to their days, each day and kind once. */
+export async function addToDays(db: Runner, counted: readonly CountedDay[]): Promise<void> {
   if (counted.length === 0) return;
   await db.query({
     name: 'cashier-day-add',
-    text: `insert into cashier_day_slot as old (merchant_id, kind, day, slot, operations, seconds)
-           select merchant_id, $1::text, day, slot, count(*), sum(seconds)
-           from unnest($2::text::int[], $3::text::date[], $4::text::smallint[], $5::text::bigint[]) as n (merchant_id, day, slot, seconds)
-           group by merchant_id, day, slot order by merchant_id, day, slot
-           on conflict (merchant_id, kind, day, slot) do update set operations = old.operations + excluded.operations,
+    text: `insert into cashier_day as old (merchant_id, kind, day, operations, seconds)
+           select * from unnest($1::text::int[], $2::text::text[], $3::text::date[], $4::text::bigint[], $5::text::bigint[])
+             as n (merchant_id, kind, day, operations, seconds) order by merchant_id, kind, day
+           on conflict (merchant_id, kind, day) do update set operations = old.operations + excluded.operations,
              seconds = old.seconds + excluded.seconds`,
     values: [
-      kind,
-      integers(counted.map(({ order }) => order.merchantId)),
+      integers(counted.map(({ merchantId }) => merchantId)),
+      texts(counted.map(({ kind }) => kind)),
       texts(counted.map(({ day }) => day)),
-      integers(counted.map(({ order }) => order.accountId % DAY_SLOTS)),
-      integers(counted.map(({ order }) => Math.max(0, Math.round((at.getTime() - order.requestedAt.getTime()) / 1_000)))),
+      integers(counted.map(({ operations }) => operations)),
+      integers(counted.map(({ seconds }) => seconds)),
     ],
   });
 }

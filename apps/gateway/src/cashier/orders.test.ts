@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventOf } from '../base/background/event.ts';
 import { databaseKinds } from '../base/testing/database.ts';
 import type { Merchant } from '../brand/index.ts';
+import { countCompleted } from './completed-days.ts';
 import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { calendar, MINUTE, type OrderWorld, openOrders } from './testing/orders.ts';
 
@@ -23,6 +24,7 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
     events.consume('test', [depositCompleted, withdrawalCompleted], async (event) => {
       heard.push(event);
     });
+    countCompleted({ events, calendarOf: async () => calendar });
   });
   afterAll(() => world.close());
 
@@ -182,9 +184,10 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
     clock.advance(MINUTE);
     // As a gateway of the version before counts.
     await db.query({
-      text: `insert into cashier_day values (1, 'deposit', $1::text::date, 1, 95)`,
+      text: `insert into cashier_day_slot values (1, 'deposit', $1::text::date, 7, 1, 95)`,
       values: [new Date(clock.now()).toISOString().slice(0, 10)],
     });
+    await events.runAll();
     const figures = await cashier.homeFigures(brand(), 'EN');
     expect(figures).toMatchObject({ deposit: { seconds: 92, count: 3 }, withdrawal: { seconds: 300, count: 1 }, jackpot: null });
     clock.advance(31 * 24 * 60 * MINUTE);

@@ -39,14 +39,31 @@ export interface Order<State extends string = string> {
 /** Operations that count for the averages: the money went where it was meant to go. */
 export const isDone = ({ state }: Pick<Order, 'state'>): boolean => state === 'SUCCESS' || state === 'RECEIVED';
 
-/** What is told of an order that was completed. */
-export const toldOf = ({ orderNo, state, channel, currency, booked, requestedAt }: Order, at: Date) => ({
-  orderNo,
-  state,
-  channel,
-  currency,
-  amount: booked.toString(),
-  requestedAt: requestedAt.getTime(),
+/** The states in which orders end. */
+export const DEPOSIT_ENDS = ['SUCCESS', 'FAILED', 'EXPIRED'] as const satisfies DepositState[];
+export const WITHDRAWAL_ENDS = [
+  'SUCCESS',
+  'RECEIVED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'CANCELLED',
+] as const satisfies WithdrawalState[];
+
+function endOf<End extends string>({ orderNo, state }: Order, ends: readonly End[]): End {
+  const end = ends.find((each) => each === state);
+  if (end === undefined) throw new Error(`the order ${orderNo} has not ended: it is ${state}`);
+  return end;
+}
+
+/** What is told of an order that was completed. Throws where it has not reached one of its ends. */
+export const toldOf = <End extends string>(order: Order, at: Date, ends: readonly End[]) => ({
+  orderNo: order.orderNo,
+  state: endOf(order, ends),
+  channel: order.channel,
+  currency: order.currency,
+  amount: order.booked.toString(),
+  requestedAt: order.requestedAt.getTime(),
   completedAt: at.getTime(),
 });
 

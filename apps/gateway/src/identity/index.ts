@@ -24,7 +24,7 @@ import { type Sessions } from './sessions/sessions.ts';
 import { type AccountStatus } from './store.ts';
 import { type Verification } from './verification/index.ts';
 
-export { readAgentsAmong } from './above.ts';
+export { AGENT_TYPES, readAgentsAmong } from './above.ts';
 export type { NewAccount } from './accounts.ts';
 export { isBreached } from './credentials/breached.ts';
 export type { PaymentLook } from './credentials/index.ts';

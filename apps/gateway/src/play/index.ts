@@ -1,5 +1,6 @@
 import type { SqlModule } from '../base/database/migrations.ts';
 import { memoryNonceStore } from '../base/partner-api/nonces.ts';
+import { AGENT_TYPES } from '../identity/index.ts';
 import { followAccounts } from './account-news.ts';
 import { createBetFigures } from './bet-figures.ts';
 import { createFigures, publishFigures } from './figures.ts';
@@ -111,7 +112,8 @@ function playerCalls(
   const memberOf = ({ session, merchant, language }: Parameters<PlayerCalls['profit']>[1]): ProfitContext => {
     const brand = brandOf(merchant);
     const { currency } = brand;
-    return { merchantId: merchant.id, accountId: session.accountId, currency, language, calendar: brand };
+    const { accountId, type } = session;
+    return { merchantId: merchant.id, accountId, currency, language, calendar: brand, isAgent: AGENT_TYPES.includes(type) };
   };
 
   return {

@@ -125,7 +125,7 @@ export function fakeDeposits() {
     find,
     report: (): Reply<'depositReport'> => {
       const list = [...orders.values()].reverse().map((order) => ({ ...order, bonus: order.state === 'SUCCESS' ? 25 : null }));
-      return { list, totalPages: 1, totalCount: list.length, totalCredited: 0 };
+      return { list, totalPages: 1, totalCount: list.length, totalCredited: 0, totalBonus: 0 };
     },
   };
 }

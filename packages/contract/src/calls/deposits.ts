@@ -211,6 +211,8 @@ export const depositCalls = {
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       totalCredited: WireMoney,
+      /** What was given for them. */
+      totalBonus: WireMoney,
     }),
   }),
   depositFile: defineCall({

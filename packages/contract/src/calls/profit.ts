@@ -50,6 +50,16 @@ export const profitCalls = {
         rebate: WireMoney,
         bonus: WireMoney,
         playerNetPL: Type.Number({ description: 'result of the games, rebates and bonuses; signed' }),
+        /** Of accounts that can have a line below them. */
+        agent: Type.Optional(
+          Type.Object({
+            commission: WireMoney,
+            salary: WireMoney,
+            dividend: WireMoney,
+            paidToDownlines: WireMoney,
+            accountNetPL: Type.Number({ description: 'the player’s result and all of these; signed' }),
+          }),
+        ),
       }),
       period: Period,
     }),

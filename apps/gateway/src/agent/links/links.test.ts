@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEvents } from '../../base/background/events.ts';
+import { createLog } from '../../base/log.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
+import { depositCompleted } from '../../cashier/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import { type NetworkWorld, openNetwork, unrecorded } from '../testing/world.ts';
-import { countDepositor } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const NEW = { type: 0, series: 1_800, rates: { LIVE: 5_000 }, remark: ' spring ', days: 0, maxUses: null } as const;
@@ -101,8 +103,23 @@ describe.each(databaseKinds)('registration links on %s', (kind) => {
     expect(await world.identity.invitations.check(world.merchant, code, '')).toBe(code);
     await register(code);
     const { id } = await world.node(`linked${count}`);
-    for (let time = 0; time < 2; time += 1)
-      await world.db.transaction((tx) => countDepositor(tx, id, new Date(world.clock.now())));
+    const events = createEvents(world.db, world.clock, createLog('silent'));
+    world.agents.follow(events);
+    const [at, order] = [world.clock.now(), { channel: 'QR', currency: 'VND', amount: '10000' }];
+    const tell = (orderNo: string, state: 'SUCCESS' | 'FAILED') =>
+      events.emit(
+        world.db,
+        depositCompleted.of(
+          { merchantId: world.merchant.id, accountId: id },
+          { ...order, orderNo, state, requestedAt: at, completedAt: at },
+        ),
+      );
+    await tell('D-1', 'FAILED');
+    await events.runAll();
+    expect(await stateOf(code)).toMatchObject({ visits: 1, uses: 1, depositors: 0 });
+    await tell('D-2', 'SUCCESS');
+    await tell('D-3', 'SUCCESS');
+    await events.runAll();
     expect(await stateOf(code)).toMatchObject({ visits: 1, uses: 1, depositors: 1 });
   });
 

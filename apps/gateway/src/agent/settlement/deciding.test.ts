@@ -108,7 +108,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     const { id: merchantId, currency } = world.merchant;
     const told = {
       orderNo: 'D-1',
-      state: 'COMPLETED',
+      state: 'SUCCESS' as const,
       channel: 'BANK',
       currency,
       amount: '10000000',

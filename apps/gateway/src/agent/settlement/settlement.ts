@@ -127,7 +127,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       events.consumeBatches('agent.debts', [depositCompleted], async (batch, tx) => {
         const tells: (() => void)[] = [];
         for (const { merchantId, accountId, payload } of batch) {
-          if (accountId === null || payload.state !== 'COMPLETED' || (await sumDebts(tx, accountId)) === 0n) continue;
+          if (accountId === null || payload.state !== 'SUCCESS' || (await sumDebts(tx, accountId)) === 0n) continue;
           const { desk, tell: tellPages } = await openDesk(deps, tx, { merchantId, currency: payload.currency });
           const paid = await payDebts(desk, accountId, { limit: BigInt(payload.amount), way: 'DEBT' });
           await tell(tx, desk, toldOfDebts(desk, paid));

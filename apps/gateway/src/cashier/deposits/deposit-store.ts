@@ -253,6 +253,16 @@ export const readHistory = (
     values: [accountId, from, to, channel, state, size, skip, ...(after === undefined ? [] : [after])],
   });
 
+/** The paid orders of the whole selection with which something was chosen. */
+export async function readChosen(db: Runner, { accountId, from, to, channel, state }: HistoryFilter): Promise<string[]> {
+  const rows = await db.query<{ orderNo: string }>({
+    name: 'deposit-history-chosen',
+    text: `select order_no as "orderNo" from deposit_order where ${HISTORY} and choice is not null and state = 'SUCCESS'`,
+    values: [accountId, from, to, channel, state],
+  });
+  return rows.map(({ orderNo }) => orderNo);
+}
+
 /** The totals of the whole selection. */
 export async function sumHistory(
   db: Runner,

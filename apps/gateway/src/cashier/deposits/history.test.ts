@@ -57,6 +57,33 @@ describe.each(databaseKinds)('a member’s history of deposits on %s', (kind) =>
     expect(await fileOf(world.newMember())).toHaveLength(1);
   });
 
+  it('adds up what was given for all orders of the selection, not of a page', async () => {
+    const member = world.newMember();
+    const bonuses = new Map<string, bigint>();
+    const cashier = world.cashierOf(
+      {},
+      {
+        choices: {
+          prepare: async () => async () => {},
+          given: async (orderNos) => new Map([...bonuses].filter(([orderNo]) => orderNos.includes(orderNo))),
+        },
+      },
+    );
+    for (const [index, bonus] of [10_000n, 20_000n, 40_000n].entries()) {
+      const { orderNo } = await cashier.requestDeposit(world.asked(member, 50n, `bonus-${index}`));
+      await cashier.confirmDeposit(orderNo);
+      await world.db.query({ text: `update deposit_order set choice = '7' where order_no = $1`, values: [orderNo] });
+      bonuses.set(orderNo, bonus);
+      world.clock.advance(DAY);
+    }
+    const since = (days: number) => world.clock.now() - days * DAY;
+    const report = (query: object) => cashier.deposits.members.report(asker(member), { startTime: since(5), ...query });
+    const { list, totalBonus, totalCredited } = await report({ size: 1 });
+    expect([list.map(({ bonus }) => bonus), totalBonus, totalCredited]).toEqual([[4], 7, 150]);
+    expect(await report({ startTime: since(2.5) })).toMatchObject({ totalCount: 2, totalBonus: 6 });
+    expect(await report({ channel: 'GONE' })).toMatchObject({ totalCount: 0, totalBonus: 0 });
+  });
+
   it('is refused as a file of more rows than one has', async () => {
     const member = world.newMember();
     await many(member, 100_001);

@@ -7,7 +7,7 @@ import { messageOf, momentText } from '../../base/messages.ts';
 import type { Channel } from '../channels.ts';
 import type { CashierBrand, CashierDeps, DepositChoices } from '../deps.ts';
 import type { DepositOrder } from './deposit-order.ts';
-import { type HistoryFilter, readHistory, sumHistory } from './deposit-store.ts';
+import { type HistoryFilter, readChosen, readHistory, sumHistory } from './deposit-store.ts';
 import { creditedOf, nameIn, rowOf } from './views.ts';
 
 /** The member that asks, as a request names it. */
@@ -50,12 +50,13 @@ export function createHistory(
     async report(asker, query) {
       const { page = 1, size = 10 } = query;
       const filter = filterOf(asker, await brandOf(asker), query);
-      const [orders, { count, credited }, channels] = await Promise.all([
+      const [orders, { count, credited }, chosen, channels] = await Promise.all([
         readHistory(db, filter, { skip: (page - 1) * size, size }),
         sumHistory(db, filter),
+        readChosen(db, filter),
         channelsOf(asker.merchantId),
       ]);
-      const given = await givenFor(orders.map(({ orderNo }) => orderNo));
+      const given = await givenFor(chosen);
       const bonusOf = ({ orderNo }: DepositOrder): number | null => {
         const bonus = given.get(orderNo);
         return bonus === undefined ? null : toWire(bonus);
@@ -65,6 +66,7 @@ export function createHistory(
         totalPages: Math.ceil(Number(count) / size),
         totalCount: Number(count),
         totalCredited: toWire(credited),
+        totalBonus: toWire([...given.values()].reduce((sum, bonus) => sum + bonus, 0n)),
       };
     },
 

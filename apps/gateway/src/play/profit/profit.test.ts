@@ -15,14 +15,14 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
   });
   afterAll(() => harness.close());
 
-  const asMember = (accountId: bigint) => ({
+  const asMember = (accountId: bigint, type = 0) => ({
     merchant,
     language: 'EN',
     origin: 'https://play.example',
-    session: { id: 1n, accountId, merchantId: 1, username: 'u', type: 0 },
+    session: { id: 1n, accountId, merchantId: 1, username: 'u', type },
   });
-  const profit = (accountId: bigint, query: Query<'memberProfit'> = {}) =>
-    harness.gateway.play.profit(query, asMember(accountId));
+  const profit = (accountId: bigint, query: Query<'memberProfit'> = {}, type?: number) =>
+    harness.gateway.play.profit(query, asMember(accountId, type));
   const catchUp = () => harness.gateway.play.catchUp();
   const rowsOf = async (accountId: bigint, query: Query<'memberProfit'> = {}) =>
     (await profit(accountId, query)).list.map(({ key, betCount, stake, validBet, payout, gamePL }) =>
@@ -240,6 +240,45 @@ describe.each(databaseKinds)('profit and loss on %s', (kind) => {
     expect([categories[0], ofGames].every((row) => row?.netPL === undefined && row?.gamePL === -1.5)).toBe(true);
     expect(same).toEqual(cards);
     expect((await profit(who.accountId, { gameType: 'LIVE' })).list, 'nothing was given for a category').toEqual([]);
+  });
+
+  test.each([1, 2, 41, 42])('tells an account of type %i what its line brought and cost, besides', async (type) => {
+    harness.clock.set(START + 100 * DAY);
+    const { wallet } = harness.gateway;
+    const [agent, child] = [await harness.seat('0'), await harness.seat('0')];
+    const house = await wallet.house(1, 'VND', 'contracts');
+    const [own, below] = await Promise.all([agent, child].map((who) => wallet.accountOf(1, who.accountId, 'VND')));
+    if (own === undefined || below === undefined) throw new Error('there are no accounts');
+    const moved = [
+      ['AGENT_COMMISSION', house, own, 70_000n],
+      ['SALARY_DAILY', house, own, 100_000n],
+      ['SALARY_HOUR', house, own, 20_000n],
+      ['SALARY_REALTIME', house, own, 3_000n],
+      ['DIVIDEND', house, own, 400_000n],
+      ['SALARY_DAILY', own, below, 50_000n],
+      ['DIVIDEND', own, below, 160_000n],
+      ['BONUS', house, own, 10_000n],
+    ] as const;
+    for (const [index, [code, debit, credit, amount]] of moved.entries())
+      await wallet.post({
+        kind: 'entry',
+        code,
+        debit,
+        credit,
+        owner: credit === below ? 'debit' : 'credit',
+        amount,
+        txId: `line-${index}`,
+      });
+    const { cards, list } = await profit(agent.accountId, {}, type);
+    expect(cards).toMatchObject({ bonus: 1, rebate: 0, playerNetPL: 1 });
+    expect(cards.agent).toEqual({ commission: 7, salary: 12.3, dividend: 40, paidToDownlines: 21, accountNetPL: 39.3 });
+    expect(
+      list.map(({ netPL }) => netPL),
+      'income is no result of games',
+    ).toEqual([1]);
+    expect((await profit(child.accountId, {}, 0)).cards.agent, 'a player has no line').toBeUndefined();
+    const { agent: ofChild, playerNetPL } = (await profit(child.accountId, {}, type)).cards;
+    expect([ofChild, playerNetPL]).toEqual([{ commission: 0, salary: 5, dividend: 16, paidToDownlines: 0, accountNetPL: 21 }, 0]);
   });
 
   test('gives the same rows as a file', async () => {

@@ -25,6 +25,8 @@ export interface ProfitContext {
   currency: string;
   language: string;
   calendar: BusinessCalendar;
+  /** Can it have a line below it? */
+  isAgent: boolean;
 }
 
 type Asked = Query<'memberProfit'>;
@@ -34,6 +36,8 @@ const USUAL_DAYS = 7;
 
 /** What a member was given: it belongs to no game. */
 type Rewards = Pick<CashDay, 'rebates' | 'bonuses'>;
+
+type Cash = Omit<CashDay, 'day'>;
 
 /** What a row stands for. */
 interface Group extends DayFigures {
@@ -67,17 +71,31 @@ const rowShown = ({ key, name, rewards, ...figures }: Group) => ({
   ...(rewards && rewardsShown(figures, rewards)),
 });
 
-const NO_CASH = { deposits: 0n, withdrawals: 0n, rebates: 0n, bonuses: 0n };
-const cashOf = (days: readonly CashDay[]): typeof NO_CASH =>
-  days.reduce(
-    (sum, { deposits, withdrawals, rebates, bonuses }) => ({
-      deposits: sum.deposits + deposits,
-      withdrawals: sum.withdrawals + withdrawals,
-      rebates: sum.rebates + rebates,
-      bonuses: sum.bonuses + bonuses,
-    }),
+const CASH_FIELDS = [
+  'deposits',
+  'withdrawals',
+  'rebates',
+  'bonuses',
+  'commissions',
+  'salaries',
+  'dividends',
+  'paidBelow',
+] as const satisfies (keyof Cash)[];
+const NO_CASH = Object.fromEntries(CASH_FIELDS.map((field) => [field, 0n])) as unknown as Cash;
+const cashOf = (days: readonly CashDay[]): Cash =>
+  days.reduce<Cash>(
+    (sum, day) => Object.fromEntries(CASH_FIELDS.map((field) => [field, sum[field] + day[field]])) as unknown as Cash,
     NO_CASH,
   );
+
+/** What an agent earned of its line and paid to it, and what its account came to with that. */
+const agentCards = ({ commissions, salaries, dividends, paidBelow }: Cash, playerNet: bigint) => ({
+  commission: sumToWire(commissions),
+  salary: sumToWire(salaries),
+  dividend: sumToWire(dividends),
+  paidToDownlines: sumToWire(paidBelow),
+  accountNetPL: sumToWire(playerNet + commissions + salaries + dividends - paidBelow),
+});
 
 /** Days with what was given on them: those on which nothing was settled too. Newest first. */
 function withRewards(groups: readonly Group[], cash: readonly CashDay[]): Group[] {
@@ -117,18 +135,22 @@ function cellsOf({ name, bets, stake, validBet, payout, rewards }: Group): Cell[
   return [name, { figure: String(bets) }, ...amounts.map((amount) => ({ figure: toDecimal(amount) }))];
 }
 
+/** Codes and names of the vendors of rows, by their numbers. */
+async function namesOf(
+  catalogue: ProfitDeps['catalogue'],
+  rows: readonly DayRow[],
+): Promise<Map<number, { code: string; name: string }>> {
+  const names = new Map<number, { code: string; name: string }>();
+  for (const { vendorId } of rows) {
+    if (names.has(vendorId)) continue;
+    const vendor = await catalogue.vendorById(vendorId);
+    names.set(vendorId, { code: vendor?.code ?? String(vendorId), name: vendor?.name ?? String(vendorId) });
+  }
+  return names;
+}
+
 /** A member's own profit and loss: what settled bets came to, from the daily rows, beside what was paid in and out. */
 export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
-  const namesOf = async (rows: readonly DayRow[]): Promise<Map<number, { code: string; name: string }>> => {
-    const names = new Map<number, { code: string; name: string }>();
-    for (const { vendorId } of rows) {
-      if (names.has(vendorId)) continue;
-      const vendor = await catalogue.vendorById(vendorId);
-      names.set(vendorId, { code: vendor?.code ?? String(vendorId), name: vendor?.name ?? String(vendorId) });
-    }
-    return names;
-  };
-
   /** The rows of a view, narrowed as asked, and all of the days besides. */
   const groupsOf = async (query: Asked, context: ProfitContext) => {
     const window = windowFor(query, context, clock);
@@ -137,7 +159,7 @@ export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
       readDays(db, ownerId, window.days),
       wallet.cash({ merchantId, ownerId, currency }, window, calendar),
     ]);
-    const names = await namesOf(rows);
+    const names = await namesOf(catalogue, rows);
     const groups = new Map<string, Group>();
     for (const row of rows) {
       const vendor = names.get(row.vendorId) ?? { code: '', name: '' };
@@ -160,6 +182,7 @@ export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
       const cash = cashOf(days);
       const sum = groups.reduce<DayFigures>(added, NO_FIGURES);
       const all = rows.reduce<DayFigures>(added, NO_FIGURES);
+      const playerNet = all.payout - all.stake + cash.rebates + cash.bonuses;
       return {
         list: groups.map(rowShown),
         footer: { ...shown(sum), ...(isOfAll(query) && rewardsShown(sum, cash)) },
@@ -169,7 +192,8 @@ export function createProfit({ db, clock, wallet, catalogue }: ProfitDeps) {
           cashDifference: sumToWire(cash.deposits - cash.withdrawals),
           rebate: sumToWire(cash.rebates),
           bonus: sumToWire(cash.bonuses),
-          playerNetPL: sumToWire(all.payout - all.stake + cash.rebates + cash.bonuses),
+          playerNetPL: sumToWire(playerNet),
+          ...(context.isAgent && { agent: agentCards(cash, playerNet) }),
         },
         period: window.days,
       };

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the recount of what members did on %s', (kind) => 
     await bet(2n, 'b');
     const order = {
       orderNo: 'd',
-      state: 'SUCCESS',
+      state: 'SUCCESS' as const,
       channel: 'QR',
       currency: 'VND',
       amount: '500',

@@ -65,7 +65,13 @@ function newsOf(merchantId: number, clock: Clock) {
       contactVerified.of({ merchantId, accountId }, { kind: 'mobile', at: clock.now() }) as Told,
     deposited(accountId: bigint, units: number): Told {
       orders += 1;
-      const order = { orderNo: `D-${orders}`, state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: String(units * UNIT) };
+      const order = {
+        orderNo: `D-${orders}`,
+        state: 'SUCCESS' as const,
+        channel: 'QR',
+        currency: 'VND',
+        amount: String(units * UNIT),
+      };
       const times = { requestedAt: clock.now(), completedAt: clock.now() };
       return depositCompleted.of({ merchantId, accountId }, { ...order, ...times }) as Told;
     },

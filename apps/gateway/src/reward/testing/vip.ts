@@ -42,7 +42,7 @@ function tellingOf(
     /** A paid deposit, in units. */
     pays(accountId: bigint, units: number, options: Parameters<typeof hear>[1] = {}) {
       const at = clock.now();
-      const order = { orderNo: `d${ids + 1n}`, state: 'SUCCESS', channel: 'QR', currency: 'VND', amount: text(units) };
+      const order = { orderNo: `d${ids + 1n}`, state: 'SUCCESS' as const, channel: 'QR', currency: 'VND', amount: text(units) };
       const told = depositCompleted.of({ merchantId, accountId }, { ...order, requestedAt: at, completedAt: at });
       return hear({ ...told, accountId }, options);
     },

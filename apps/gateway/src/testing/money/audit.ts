@@ -128,7 +128,7 @@ async function sumFaults(
   const [row] = await db.query<{ house: bigint; operations: bigint; done: bigint }>({
     text: `select coalesce((select sum(case when credit_id = a.id then t.amount else -t.amount end) from transfer t join ledger_account a
                on a.owner_id is null and a.kind in ('deposits', 'fees') and a.id in (t.credit_id, t.debit_id)), 0)::bigint as house,
-             coalesce((select sum(operations) from cashier_day_slot), 0)::bigint as operations,
+             coalesce((select sum(operations) from cashier_day), 0)::bigint as operations,
              ((select count(*) from deposit_order where state = 'SUCCESS') + (select count(*) from withdrawal_order
                where state in ('SUCCESS', 'RECEIVED')))::bigint as done`,
   });

@@ -4,7 +4,7 @@ import { BusinessError } from '../../base/errors.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { createLog } from '../../base/log.ts';
 import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
-import { type CashierDeps, createCashier, followBets, OrderError } from '../../cashier/index.ts';
+import { type CashierDeps, countCompleted, createCashier, followBets, OrderError } from '../../cashier/index.ts';
 import { channelApiOf, TEST_KEYS } from '../../cashier/testing/provider.ts';
 import { withdrawalsOf } from '../../cashier/testing/withdrawing.ts';
 import { startTestGateway } from '../../play/testing/gateway.ts';
@@ -48,6 +48,7 @@ export async function startMoneyGateway({ db, clock, send, sabotage = {} }: Mone
   };
   const cashier = createCashier(deps);
   followBets({ clock, events, live, betsOf: sabotage.betsOf?.(play.betsOf) ?? play.betsOf });
+  countCompleted({ events, calendarOf: deps.calendarOf });
   const api = await channelApiOf(cashier, clock);
   const withdrawals = withdrawalsOf({ db, clock, wallet, cashier });
   const sessionOf = (accountId: bigint): RequestSession =>

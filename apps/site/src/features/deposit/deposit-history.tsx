@@ -123,7 +123,10 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
               note: timeText(row.requestedAt, locale, businessTimezone),
               state: t(stateKey(row.state)),
             })}
-            totals={{ credited: moneyText(data.totalCredited, currencySymbol) }}
+            totals={{
+              credited: moneyText(data.totalCredited, currencySymbol),
+              bonus: moneyText(data.totalBonus, currencySymbol),
+            }}
             isStale={isStale}
           />
         )}

@@ -1,4 +1,5 @@
 import type { Body, Query, Reply } from '@marquee/contract';
+import { formatCount } from '@marquee/money';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -38,6 +39,16 @@ it('opens an order by QR with the exact amount in the currency, the note and the
   expect(screen.getByText('D2222222221')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Transfer note D2222222221 Copy' })).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|29:5\d)$/);
+});
+
+it('says of each way what it takes at least and at most before one is chosen', async () => {
+  const channels = Object.values(gateway().deposits.channels()).flatMap(({ channels: ways }) => ways);
+  expect(channels.length).toBeGreaterThan(1);
+  await showScreen(<DepositPage />, PAGE);
+  for (const { name, minAmount, maxAmount } of channels) {
+    const way = await screen.findByRole('radio', { name: new RegExp(`^${name}`) });
+    expect(way.closest('label')?.textContent).toContain(`₫${formatCount(minAmount)}.00 – ₫${formatCount(maxAmount)}.00`);
+  }
 });
 
 it('says what the deposit comes to while its amount is typed: what is paid, the fee, what arrives, and when', async () => {
@@ -186,7 +197,7 @@ it('tells the bonus of each deposit beside it, and none where there was none', a
   const [order] = reply.list;
   if (!order) throw new Error('there is no order');
   const given = { ...order, orderNo: 'D-2222222229', state: 'SUCCESS' as const, credited: 100, bonus: 25 };
-  gateway().overrides.depositReport = () => ({ ...reply, list: [given, order] });
+  gateway().overrides.depositReport = () => ({ ...reply, list: [given, order], totalBonus: 31 });
   await userEvent.click(screen.getByRole('tab', { name: 'Deposit history' }));
   const table = await screen.findByRole('table', { name: 'Deposit history' });
   const at = within(table)
@@ -197,6 +208,8 @@ it('tells the bonus of each deposit beside it, and none where there was none', a
     .slice(1, 3)
     .map((row) => within(row).getAllByRole('cell')[at]?.textContent);
   expect(bonuses).toEqual(['₫25.00', '–']);
+  const totals = within(table).getAllByRole('row').at(-1);
+  expect(totals && within(totals).getAllByRole('cell')[at]?.textContent).toBe('₫31.00');
 });
 
 it('lists what was paid in, and leads from a row and from a method with an open order to it', async () => {

@@ -2,6 +2,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import type { DepositChannel } from '../../domain/wallet/deposits.ts';
 import { type translate, useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { endText } from '../../shared/lib/dates.ts';
+import { moneyText } from '../../shared/lib/money.ts';
 import { minuteText } from './amounts.ts';
 import styles from './deposit.module.css';
 
@@ -23,10 +24,11 @@ export function usualText(seconds: number | null, t: typeof translate): string {
 function useFacts() {
   const t = useT();
   const locale = useLocaleTag();
-  const { businessTimezone } = useBrand();
-  return ({ usualSeconds, waiting, feePercent, hours, rest, isOpen }: DepositChannel): string[] =>
+  const { businessTimezone, currencySymbol } = useBrand();
+  return ({ minAmount, maxAmount, usualSeconds, waiting, feePercent, hours, rest, isOpen }: DepositChannel): string[] =>
     [
       isOpen ? '' : t('dp_closed'),
+      `${moneyText(minAmount, currencySymbol)} – ${moneyText(maxAmount, currencySymbol)}`,
       usualText(usualSeconds, t),
       waiting > 0 ? t('dp_waiting', { count: waiting }) : '',
       feePercent > 0 ? t('dp_fee', { percent: feePercent }) : '',

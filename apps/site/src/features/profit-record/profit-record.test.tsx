@@ -73,6 +73,23 @@ it('tells rebates and bonuses of a category nowhere but above: they belong to no
   expect(screen.getByText('Bonus').nextElementSibling?.textContent).toContain('₫3.00');
 });
 
+it('shows an agent what its line brought and cost', async () => {
+  const agent = { commission: 7, salary: 12.3, dividend: 40, paidToDownlines: 21, accountNetPL: 43.05 };
+  gateway().overrides.memberProfit = () => ({ ...profitView(), cards: { ...profitView().cards, agent } });
+  await showScreen(<ProfitRecord />, '/member/personalProfit');
+  await screen.findByText('Account net result');
+  const figures = ['Commission', 'Salaries', 'Dividend', 'Paid to downlines', 'Account net result'].map(
+    (label) => screen.getByText(label).nextElementSibling?.textContent,
+  );
+  expect(figures.join(' ')).toMatch(/₫7\.00.*₫12\.30 ₫40\.00 ₫21\.00 .*₫43\.05/);
+});
+
+it('shows a player nothing of a line', async () => {
+  await showScreen(<ProfitRecord />, '/member/personalProfit');
+  await screen.findByText('Deposit minus withdrawal');
+  expect(['Commission', 'Account net result'].map((label) => screen.queryByText(label))).toEqual([null, null]);
+});
+
 it('narrows to a category, and says that nothing was settled', async () => {
   const asked: Query<'memberProfit'>[] = [];
   gateway().overrides.memberProfit = ({ query }) => {
