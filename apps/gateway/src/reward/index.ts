@@ -36,6 +36,7 @@ export {
 } from './counting/index.ts';
 export { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './events.ts';
 export type { Item, NewItem } from './items/item.ts';
+export type { GivenItem } from './items/store.ts';
 export type { Items } from './items/items.ts';
 export { itemOpsCalls } from './items/ops-calls.ts';
 export { itemRoutes } from './items/routes.ts';

@@ -7,14 +7,14 @@ import {
   type Cycle,
   createCycles,
   cycleBefore,
-  type Item,
+  type GivenItem,
   type Items,
   isInAudience,
   type RuleMember,
   type Standing,
   standingsBy,
 } from '../../reward/index.ts';
-import { type Entry, readEntries, readPlaces } from './entry-store.ts';
+import { type ReadEntry, readEntries, readPlaces } from './entry-store.ts';
 import type { Facts } from './standing.ts';
 import { isOfLosses, type OpenPromotion } from './terms.ts';
 
@@ -50,10 +50,10 @@ export interface Reading {
 
 const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
-const NOTHING: [Entry[], Item[]] = [[], []];
+const NOTHING: [ReadEntry[], GivenItem[]] = [[], []];
 
 /** A cycle of a promotion. */
-type Named = Pick<Entry, 'promotionId' | 'cycle'>;
+type Named = Pick<ReadEntry, 'promotionId' | 'cycle'>;
 
 /** Of so few promotions what each gave is asked for with the entries: a wait less, for readings of which most find nothing. */
 const FEW = 50;
@@ -64,7 +64,7 @@ async function readTaken(
   runner: Runner,
   accountId: bigint,
   named: readonly Named[],
-): Promise<[Entry[], Item[]]> {
+): Promise<[ReadEntry[], GivenItem[]]> {
   const itemsOf = (some: readonly Named[]) => items.bySources(runner, accountId, 'PROMOTION', some.map(refOf));
   if (named.length <= FEW) return Promise.all([readEntries(runner, accountId, named), itemsOf(named)]);
   const entries = await readEntries(runner, accountId, named);

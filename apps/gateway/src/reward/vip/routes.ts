@@ -11,6 +11,7 @@ import type { Identity } from '../../identity/index.ts';
 import type { Counting } from '../counting/index.ts';
 import type { Item } from '../items/item.ts';
 import type { Items } from '../items/items.ts';
+import type { GivenItem } from '../items/store.ts';
 import { GIFT, GIFT_MULTIPLE, halfBefore } from './gifts.ts';
 import { earnedLevel, keepOf } from './standing.ts';
 import type { Vip, VipState } from './vip.ts';
@@ -102,7 +103,7 @@ const STATE: Readonly<Record<Item['status'], VipGiftState>> = {
 };
 
 /** How a member stands with a gift that was or was not given. */
-function giftOf(item: Item | undefined, usual: VipGiftState, now: number): { state: VipGiftState; rewardId: number | null } {
+function giftOf(item: GivenItem | undefined, usual: VipGiftState, now: number): { state: VipGiftState; rewardId: number | null } {
   if (!item) return { state: usual, rewardId: null };
   const isOver = item.status === 'COLLECTABLE' && item.expiresAt.getTime() <= now;
   const state = isOver ? 'EXPIRED' : STATE[item.status];
