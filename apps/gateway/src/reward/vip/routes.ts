@@ -175,8 +175,9 @@ export function createBenefit(deps: Omit<VipRoutesDeps, 'brandOf'>) {
     const usualBirthday = own?.birthdayGift === 0n ? 'NONE' : hasBirthday ? 'LOCKED' : 'UNKNOWN';
     const { keepDays, packetDeposit, giftDays } = merchant.site.vip;
     return {
+      // A level that somebody was given by hand came without its gift.
       levels: await levelsOf(merchant, language, (each) =>
-        giftOf(given.get(GIFT.upgrade(each)), levels[each]?.upgradeGift === 0n ? 'NONE' : 'LOCKED', now),
+        giftOf(given.get(GIFT.upgrade(each)), each <= level || levels[each]?.upgradeGift === 0n ? 'NONE' : 'LOCKED', now),
       ),
       rules: { keepDays, packetDeposit, giftDays, giftMultiple: GIFT_MULTIPLE / WHOLE },
       birthday: { ...giftOf(given.get(birthday), usualBirthday, now), amount: toWire(own?.birthdayGift ?? 0n) },
