@@ -36,11 +36,11 @@ export {
 } from './counting/index.ts';
 export { rewardChanged, rewardExpiring, ticketsDue, vipLevelChanged } from './events.ts';
 export type { Item, NewItem } from './items/item.ts';
-export type { GivenItem } from './items/store.ts';
 export type { Items } from './items/items.ts';
 export { itemOpsCalls } from './items/ops-calls.ts';
 export { itemRoutes } from './items/routes.ts';
 export { shownItem, titleOf } from './items/shown.ts';
+export type { GivenItem } from './items/store.ts';
 export { followCounts, followRewards } from './live.ts';
 export {
   createMargin,
@@ -86,9 +86,9 @@ export {
   checkAudience,
   checkReward,
   checkRule,
-  createCycles,
   cycleBefore,
   cycleOf,
+  cyclesIn,
   isInAudience,
   type Period,
   type Progress,

@@ -1,12 +1,13 @@
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import {
   askedOfAll,
   type Counting,
   type Cycle,
-  createCycles,
   cycleBefore,
+  cyclesIn,
   type GivenItem,
   type Items,
   isInAudience,
@@ -81,14 +82,16 @@ function isOpenToProgress({ promotion, entry, item, isInAudience, now }: Known):
   return entry ? entry.state === 'JOINED' || entry.state === 'ISSUED' : joinMode !== 'JOIN';
 }
 
+const timesOf = madeOnce(({ terms, startsAt, endsAt }: OpenPromotion) => ({ period: terms.period, startsAt, endsAt }));
+
 /** The cycle of each promotion that a reading is about. */
 function cyclesOf(promotions: readonly OpenPromotion[], calendar: BusinessCalendar, now: number): Cycle[] {
   // After its end a promotion stands as it stood at its last moment.
   const momentOf = (endsAt: number | null): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
-  const cycleAt = createCycles(calendar);
+  const cycleAt = cyclesIn(calendar);
   return promotions.map((promotion) => {
-    const { terms, startsAt, endsAt, slug } = promotion;
-    const rule = { period: terms.period, startsAt, endsAt };
+    const { endsAt, slug } = promotion;
+    const rule = timesOf(promotion);
     // What is a share of a week's loss is given in the week after it.
     const before = isOfLosses(promotion) ? cycleBefore(rule, calendar, now) : null;
     const cycle = before ?? cycleAt(rule, momentOf(endsAt));
