@@ -168,6 +168,15 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
     });
     world.clock.advance(10_000);
     expect(last && (await rankOf(last))).toBe((await store.readRanking(world.db, key, 100, 0)).length);
+    // Who has risen above the place from which it was counted is counted from a better one.
+    const riser = inOrder.at(-2)?.accountId ?? 0n;
+    await world.db.query({
+      text: 'update reward_board_score set score = 4 where board_id = 9999 and account_id = $1',
+      values: [riser],
+    });
+    world.clock.advance(10_000);
+    const risen = (await store.readRanking(world.db, key, 100, 0)).find(({ accountId }) => accountId === riser);
+    expect(await rankOf({ accountId: riser })).toBe(risen?.rank);
     // Who stood too far below to be among the first is looked for from the known places on; who did not is told to the moment.
     await world.db.query({
       text: 'update reward_board_score set score = 100 where board_id = 9999 and account_id in (8, 9, 10)',
