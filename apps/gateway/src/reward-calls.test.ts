@@ -126,6 +126,13 @@ describe.each(usualKind)('rewards and promotions over HTTP on %s', (kind) => {
       footer: { amount: 15, points: 9, required: 15, done: 0, remaining: 15 },
     });
     expect(details?.['list']).toHaveLength(2);
+    // The same where money was days on its way, and what is to be wagered was asked for long before it came.
+    await app.db.query({
+      text: `update wagering_requirement set created_at = created_at - interval '5 days'
+             where request_key like 'reward:%' and account_id = (select id from account where username = $1)`,
+      values: [username],
+    });
+    expect((await page.call('bonusDetails', { query: { size: '2' } })).value).toEqual(details);
     const none = await page.call('bonusDetails', { query: { status: 'REVERSED' } });
     expect(none.value).toMatchObject({ list: [], footer: { amount: 0 } });
     const file = String((await page.call('bonusDetailsFile')).value?.['text']);

@@ -43,6 +43,13 @@ describe('the wire', () => {
     );
   });
 
+  it('is the number that the decimal text stands for', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => Object.is(toWire(amount), amount === 0n ? 0 : Number(toDecimal(amount)))),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('refuses what it cannot carry exactly', () => {
     expect(() => toWire(MAX_AMOUNT + 1n)).toThrow(RangeError);
     expect(fromWire(Number.NaN)).toBeNull();

@@ -50,7 +50,8 @@ export function toDecimal(amount: Amount): string {
  */
 export function toWire(amount: Amount): number {
   if (amount > MAX_AMOUNT || amount < -MAX_AMOUNT) throw new RangeError(`amount ${amount} is beyond the wire's range`);
-  return Number(toDecimal(amount));
+  // Both are whole numbers that a number holds exactly, so the quotient is the one nearest to the decimal, as reading its text would give.
+  return Number(amount) / Number(UNIT);
 }
 
 /** Reads an amount from a JSON number of the player protocol. Null when it is not finite or has more than four decimals. */

@@ -4,6 +4,7 @@ import type { Database, Runner, Transaction } from './database/database.ts';
 import { createVersionedCache } from './versioned-cache.ts';
 
 const CHECK_EVERY_MS = 2_000;
+const NOTHING: readonly never[] = [];
 
 /** What operators publish: belongs to a brand, and grows by one revision with every change. */
 export interface PublishedItem {
@@ -25,13 +26,15 @@ export interface PublishedDeps<Item extends PublishedItem> {
   versionTable: string;
   /** Everything of all brands. */
   read(db: Runner): Promise<Item[]>;
+  /** In which order a brand's things are kept; by default as they are read. */
+  order?(a: Item, b: Item): number;
   /** Listens, on every gateway, for a brand for which something has changed. */
   onChange(merchantId: number): void;
 }
 
 /** Things that operators publish, in memory. */
 export interface Published<Item extends PublishedItem> {
-  /** Everything of a brand, in no particular order. */
+  /** Everything of a brand in the order in which it is kept: the same array for as long as nothing of any brand has changed. */
   of(merchantId: number): Promise<readonly Item[]>;
   /**
    * Writes something in the place of `lock`'s. With `revision` what was there must be at it, 0: there must be nothing; throws
@@ -83,7 +86,7 @@ async function readVersions(db: Runner, versionTable: string): Promise<Map<numbe
 
 /** Keeps what operators publish in memory: a change elsewhere is seen within two seconds. */
 export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<Item>): Published<Item> {
-  const { db, clock, versionTable, read, onChange } = deps;
+  const { db, clock, versionTable, read, order, onChange } = deps;
 
   const cache = createVersionedCache<Snapshot<Item>>({
     clock,
@@ -93,7 +96,8 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
       const versions = await readVersions(db, versionTable);
       const version = [...versions.values()].reduce((sum, each) => sum + each, 0n);
       if (held?.version === version) return held;
-      return { version, versions, items: Map.groupBy(await read(db), (item) => item.merchantId) };
+      const all = await read(db);
+      return { version, versions, items: Map.groupBy(order ? all.toSorted(order) : all, (item) => item.merchantId) };
     },
     onNewer(fresh, older) {
       for (const [id, version] of fresh.versions) if (older.versions.get(id) !== version) onChange(id);
@@ -118,7 +122,7 @@ export function createPublished<Item extends PublishedItem>(deps: PublishedDeps<
   };
 
   return {
-    of: async (merchantId) => (await cache.current()).items.get(merchantId) ?? [],
+    of: async (merchantId) => (await cache.current()).items.get(merchantId) ?? NOTHING,
     put: (merchantId, { lock, write }, { revision, record } = {}) =>
       change(merchantId, async (tx) => {
         const before = await lock(tx);

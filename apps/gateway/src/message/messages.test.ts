@@ -243,11 +243,8 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
     const other = world.member({ merchantId: 6 });
     await world.send(member, 'own');
     await announce(6, 'many');
-    await world.db.query({
-      text: `insert into message (account_id, template, version, params, key, sent_at, expires_at)
-             values ($1, 'contract.offered', 1, '{}', 'contract', $2, '2100-01-01')`,
-      values: [member.accountId, new Date(world.clock.now())],
-    });
+    const given = { template: 'contract.given', params: { time: world.clock.now(), contract: 'DAILY' } } as const;
+    await world.db.transaction((tx) => world.messages.send(tx, { ...member, ...given, key: 'contract' }));
     const shown = async (kind?: 'system' | 'notice' | 'contract') => {
       const { list, totalCount, kinds } = await world.messages.inbox(member, {
         page: 1,
@@ -260,6 +257,13 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
     const all = ['system', 'notice', 'contract'];
     expect(await shown()).toEqual([[...all].sort(), 3, all]);
     for (const kind of ['system', 'notice', 'contract'] as const) expect(await shown(kind)).toEqual([[kind], 1, all]);
+    const { list } = await world.messages.inbox(member, { page: 1, size: 9, language: 'EN' });
+    expect(list.map(({ kind, contract }) => [kind, contract]).sort()).toEqual([
+      ['contract', 'DAILY'],
+      ['notice', null],
+      ['system', null],
+    ]);
+    expect(list.find(({ kind }) => kind === 'contract')?.title).toBe('A new contract: Daily salary');
     expect((await world.messages.inbox(other, { page: 1, size: 9, language: 'EN' })).kinds).toEqual(['notice']);
     const until = world.clock.now();
     const left: number[] = [];

@@ -31,7 +31,7 @@ import {
   markRead,
   readUnread,
 } from './store.ts';
-import { keep, type MessageBrand, type TemplateName, type TemplateParams, wordsOf } from './templates.ts';
+import { contractOf, keep, type MessageBrand, type TemplateName, type TemplateParams, wordsOf } from './templates.ts';
 
 /** What the messages need. */
 export interface MessagesDeps {
@@ -183,6 +183,7 @@ const listed = ({ id, isNotice, sentAt, readAt, ...kept }: ListedMessage, brand:
   ...wordsOf(kept, { language, brand }),
   sentTime: sentAt.getTime(),
   readTime: readAt?.getTime() ?? null,
+  contract: isNotice ? null : contractOf(kept),
 });
 
 /** Makes the messages. */

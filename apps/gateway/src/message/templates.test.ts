@@ -11,6 +11,7 @@ const SAMPLE = {
   money: { amount: '12345600', currency: 'VND' },
   moment: Date.UTC(2026, 5, 1, 5, 7),
   words: { EN: 'Words' },
+  contract: 'DAILY',
 } as const;
 const SHOWN = { money: /₫1,234\.56/, moment: /12[:.]07/, words: /Words/ } as const;
 
@@ -29,7 +30,10 @@ describe('the templates', () => {
       expect(named.sort(), `params in ${language}`).toEqual(Object.keys(kinds).sort());
       const { title, content } = wordsOf({ template, version, params }, { language, brand });
       expect(`${title} ${content}`, language).not.toMatch(/[{}]|undefined|inbox\./);
-      for (const kind of Object.values(kinds)) expect(`${title} ${content}`, language).toMatch(SHOWN[kind]);
+      for (const kind of Object.values(kinds)) {
+        const shown = kind === 'contract' ? (words['contract.kind.daily'] ?? '') : SHOWN[kind];
+        expect(`${title} ${content}`, language).toMatch(shown);
+      }
     }
   });
 
@@ -63,6 +67,7 @@ describe('a message', () => {
     ['an amount without a currency', () => keep('deposit.done', { amount: { amount: 1n } } as never)],
     ['an amount that is no integer', () => keep('deposit.done', { amount: { amount: 1.5, currency: 'VND' } } as never)],
     ['a moment that is a text', () => keep('login.locked', { time: 'now' } as never)],
+    ['a kind of contract that there is not', () => keep('contract.given', { time: 1, contract: 'YEARLY' } as never)],
     ['no words', () => keep('notice', { title: {}, text: { EN: 'x' } })],
     ['empty words', () => keep('notice', { title: { EN: ' ' }, text: { EN: 'x' } })],
   ])('is refused with %s', (_, make) => {

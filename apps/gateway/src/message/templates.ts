@@ -1,3 +1,4 @@
+import { CONTRACT_KINDS, type ContractKind } from '@marquee/contract';
 import { type Amount, formatMoney, parseInteger } from '@marquee/money';
 import { messageOf, momentText } from '../base/messages.ts';
 
@@ -15,6 +16,7 @@ interface Kinds {
   money: MessageMoney;
   moment: number;
   words: MessageWords;
+  contract: ContractKind;
 }
 type Kind = keyof Kinds;
 /** The params of one version of a template, each with its kind. */
@@ -57,13 +59,13 @@ export const TEMPLATES = {
   'vip.returned': [{ level: 'words' }],
   'vip.demoted': [{ level: 'words' }],
   'vip.given': [{ level: 'words' }],
-  'contract.proposed': [{ time: 'moment' }],
-  'contract.end.asked': [{ time: 'moment' }],
-  'contract.accepted': [{ time: 'moment' }],
-  'contract.rejected': [{ time: 'moment' }],
-  'contract.expired': [{ time: 'moment' }],
-  'contract.given': [{ time: 'moment' }],
-  'contract.ending': [{ time: 'moment' }],
+  'contract.proposed': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
+  'contract.end.asked': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
+  'contract.accepted': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
+  'contract.rejected': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
+  'contract.expired': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
+  'contract.given': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
+  'contract.ending': [{ time: 'moment' }, { time: 'moment', contract: 'contract' }],
   /** An agent's own words to all below it. */
   'line.announced': [{ title: 'words', text: 'words' }],
   'income.paid': [{ amount: 'money' }],
@@ -101,6 +103,12 @@ export interface MessageBrand {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The kind of contract that a value names; null for none. */
+const kindOfContract = (value: unknown): ContractKind | null => CONTRACT_KINDS.find((kind) => kind === value) ?? null;
+
+/** Which kind of contract a kept message is about; null where it says none. */
+export const contractOf = ({ params }: Pick<KeptMessage, 'params'>): ContractKind | null => kindOfContract(params['contract']);
+
 /** How a param of each kind is kept, from what a sender gives; null for what is none of the kind. */
 const KEEP: { readonly [K in Kind]: (value: unknown) => unknown } = {
   money: (value) => {
@@ -112,6 +120,7 @@ const KEEP: { readonly [K in Kind]: (value: unknown) => unknown } = {
     const words = isObject(value) ? Object.values(value) : [];
     return words.length > 0 && words.every((text) => typeof text === 'string' && text.trim() !== '') ? value : null;
   },
+  contract: (value) => kindOfContract(value),
 };
 
 /** Makes the kept form of a message. Throws an Error where a param is missing, unknown or of another kind. */
@@ -145,6 +154,7 @@ const TEXT: { readonly [K in Kind]: (kept: unknown, reading: Reading) => string 
     const words = kept as MessageWords;
     return words[language] ?? words['EN'] ?? Object.values(words)[0] ?? '';
   },
+  contract: (kept, { language }) => messageOf(`contract.kind.${String(kept).toLowerCase()}`, language),
 };
 
 /** The words of a kept message in a language: plain text. */

@@ -70,11 +70,11 @@ export function createPromotions({ db, clock, content, figures, live }: Promotio
     clock,
     versionTable: 'promotion_version',
     read: readPromotions,
+    order: (a, b) => a.sort - b.sort || a.id - b.id,
     onChange: (id) => live?.tell(merchantChannel(id), { type: 'brand' }),
   });
 
-  const list = async (merchantId: number): Promise<Promotion[]> =>
-    [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
+  const list: Promotions['list'] = published.of;
 
   const shown = async (merchantId: number, reader: Reader): Promise<Promotion[]> =>
     (await list(merchantId)).filter((each) => isInTime(each, reader.now) && isFor(each, reader));

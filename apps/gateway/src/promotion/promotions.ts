@@ -25,7 +25,7 @@ export interface Promotions {
   /** Which programmes are running for a reader. */
   available(merchantId: number, reader: Reader): Promise<Reply<'availablePromotions'>>;
   /** All promotions, closed and ended too, in the order in which they are shown. */
-  list(merchantId: number): Promise<Promotion[]>;
+  list(merchantId: number): Promise<readonly Promotion[]>;
   /**
    * Writes a promotion, new or over the one of its name, with its HTML sanitised. Throws `ops.refused` when something about it
    * is wrong, and `ops.overtaken` when what is there is not at the given revision.

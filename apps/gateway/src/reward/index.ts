@@ -40,6 +40,7 @@ export type { Items } from './items/items.ts';
 export { itemOpsCalls } from './items/ops-calls.ts';
 export { itemRoutes } from './items/routes.ts';
 export { shownItem, titleOf } from './items/shown.ts';
+export type { GivenItem } from './items/store.ts';
 export { followCounts, followRewards } from './live.ts';
 export {
   createMargin,
@@ -85,9 +86,9 @@ export {
   checkAudience,
   checkReward,
   checkRule,
-  createCycles,
   cycleBefore,
   cycleOf,
+  cyclesIn,
   isInAudience,
   type Period,
   type Progress,

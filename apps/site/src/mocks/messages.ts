@@ -12,6 +12,7 @@ const message = (messageId: string, kind: Message['kind'], title: string, conten
   content,
   sentTime: START - hours * HOUR_MS,
   readTime: null,
+  contract: null,
 });
 
 /** A member's inbox; tests change it. */

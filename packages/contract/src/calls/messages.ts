@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Ignored, Moment, PageNumber, pageSize } from '../common.ts';
 import { defineCall } from '../define.ts';
+import { ContractKindName } from './agents/contract-terms.ts';
 
 /** A message's id: `m` and a number to one member, `n` and a number to many. */
 const MESSAGE_ID = '[mn][1-9][0-9]{0,17}';
@@ -25,6 +26,8 @@ export const InboxMessage = Type.Object({
   sentTime: Moment,
   /** Null while it is unread. */
   readTime: Type.Union([Moment, Type.Null()]),
+  /** The kind of contract that it is about; null where it is about none. */
+  contract: Type.Union([ContractKindName, Type.Null()]),
 });
 
 const Unread = Type.Object({ unread: Type.Integer({ description: 'messages that are still unread' }) });

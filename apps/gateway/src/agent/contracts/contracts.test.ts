@@ -37,6 +37,7 @@ describe.each(databaseKinds)('contracts of agents on %s', (kind) => {
     expect(await lines.answer(third, request, false)).toMatchObject({ status: 'REJECTED' });
     expect(await lines.live(third, terms)).toBeNull();
     expect((await told(second)).at(-1)).toBe('contract.rejected');
+    expect(new Set(world.sent.map(({ contract }) => contract))).toEqual(new Set([terms.kind]));
   });
 
   it('are refused with a code for every rule', async () => {

@@ -45,7 +45,8 @@ export async function endLine(
       { reason: below, until, now },
     )),
   ];
-  for (const { merchantId, holderId: accountId, id: about } of ended) {
+  for (const about of ended) {
+    const { merchantId, holderId: accountId } = about;
     await tell(tx, { merchantId, accountId, template: 'contract.ending', time: until, about });
   }
   return ended;

@@ -50,8 +50,7 @@ export function createHouseContracts({ db, clock, tell, guard }: HouseDeps): Hou
         await guard?.(tx, merchant.id, holder.id, terms);
         const now = dateOf(clock);
         const { contract, ended } = await bringIntoForce(tx, tell, offer, now);
-        const about = contract.id;
-        await tell(tx, { merchantId: merchant.id, accountId: id, template: 'contract.given', time: now, about });
+        await tell(tx, { merchantId: merchant.id, accountId: id, template: 'contract.given', time: now, about: contract });
         const after = { ...terms, holder: username, version: contract.version, ended: ended.length };
         await record(tx, { before: null, after });
         return { contract, ended: ended.length };

@@ -9,7 +9,8 @@ export async function expireOverdue(
   due: { now: Date; holderId: bigint | null; limit: number },
 ): Promise<number> {
   const expired = await expireDue(tx, due);
-  for (const { id: about, merchantId, askedBy: accountId } of expired) {
+  for (const about of expired) {
+    const { merchantId, askedBy: accountId } = about;
     await tell(tx, { merchantId, accountId, template: 'contract.expired', time: due.now, about });
   }
   return expired.length;

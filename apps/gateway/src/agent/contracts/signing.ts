@@ -62,13 +62,9 @@ interface SigningDeps {
 }
 
 /** Expires a request that cannot be accepted any more; who asked hears of it. */
-async function expire(
-  tx: Transaction,
-  tell: Tell,
-  { id, merchantId, askedBy }: ContractRequest,
-  at: Date,
-): Promise<ContractRequest> {
-  await tell(tx, { merchantId, accountId: askedBy, template: 'contract.expired', time: at, about: id });
+async function expire(tx: Transaction, tell: Tell, request: ContractRequest, at: Date): Promise<ContractRequest> {
+  const { id, merchantId, askedBy } = request;
+  await tell(tx, { merchantId, accountId: askedBy, template: 'contract.expired', time: at, about: request });
   return writeAnswer(tx, id, { status: 'EXPIRED', at });
 }
 
@@ -121,7 +117,7 @@ function createAsking({ db, clock, tell }: SigningDeps): Pick<Signing, 'propose'
     const request = await insertRequest(tx, { ...row, merchantId: merchant.id, askedAt: now, expiresAt });
     if (!request) throw new BusinessError('CT_PENDING_EXISTS');
     const template = row.type === 'NEW' ? 'contract.proposed' : 'contract.end.asked';
-    await tell(tx, { merchantId: merchant.id, accountId: otherSide(request), template, time: expiresAt, about: request.id });
+    await tell(tx, { merchantId: merchant.id, accountId: otherSide(request), template, time: expiresAt, about: request });
     return request;
   };
 
@@ -186,9 +182,10 @@ export function createSigning(deps: SigningDeps): Signing {
     async answer(merchant, account, answer) {
       const decided = await db.transaction(async (tx) => {
         const written = await answerIn(tx, merchant, account, answer);
-        const { id, merchantId, askedBy, status } = written;
+        const { merchantId, askedBy, status } = written;
         const template = status === 'ACCEPTED' ? 'contract.accepted' : 'contract.rejected';
-        if (status !== 'EXPIRED') await tell(tx, { merchantId, accountId: askedBy, template, time: dateOf(clock), about: id });
+        if (status !== 'EXPIRED')
+          await tell(tx, { merchantId, accountId: askedBy, template, time: dateOf(clock), about: written });
         return written;
       });
       // It has expired for good by this answer: that much is kept.

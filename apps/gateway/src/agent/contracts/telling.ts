@@ -1,3 +1,4 @@
+import type { ContractKind } from '@marquee/contract';
 import type { Transaction } from '../../base/database/database.ts';
 import type { Messages } from '../../message/index.ts';
 
@@ -17,16 +18,17 @@ interface Telling {
   accountId: bigint;
   template: ContractMessage;
   time: Date;
-  /** The number of the request or contract. */
-  about: bigint;
+  /** The request or contract. */
+  about: { id: bigint; kind: ContractKind };
 }
 
 /** Tells members of their contracts, in the transaction that makes it true. */
 export const createTelling =
   (messages: Pick<Messages, 'send'>) =>
   async (tx: Transaction, { merchantId, accountId, template, time, about }: Telling): Promise<void> => {
-    const key = `${template}:${about}:${time.getTime()}`;
-    await messages.send(tx, { merchantId, accountId, template, params: { time: time.getTime() }, key });
+    const key = `${template}:${about.id}:${time.getTime()}`;
+    const params = { time: time.getTime(), contract: about.kind };
+    await messages.send(tx, { merchantId, accountId, template, params, key });
   };
 
 export type Tell = ReturnType<typeof createTelling>;

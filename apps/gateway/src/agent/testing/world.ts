@@ -27,8 +27,8 @@ export interface NetworkWorld extends NetworkGateway {
   brand: Brand;
   merchant: Merchant;
   clock: ReturnType<typeof manualClock>;
-  /** Messages in the order in which they were sent: to whom, and which. */
-  sent: { accountId: bigint; template: string }[];
+  /** Messages in the order in which they were sent: to whom, which, and about which kind of contract. */
+  sent: { accountId: bigint; template: string; contract: unknown }[];
   /** Another gateway on the same database. */
   another(): NetworkGateway;
   node(username: string): Promise<TreeNode>;
@@ -55,8 +55,10 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
     const wallet = { totalsOf: async (owners: readonly unknown[]) => owners.map(() => 0n) };
     const agents = createAgents({ db, clock, identity, wallet, links, events });
     const messages = {
-      send: async (_: unknown, { accountId, template }: { accountId: bigint; template: string }) =>
-        sent.push({ accountId, template }) > 0,
+      send: async (
+        _: unknown,
+        { accountId, template, params }: { accountId: bigint; template: string; params: Readonly<Record<string, unknown>> },
+      ) => sent.push({ accountId, template, contract: params['contract'] }) > 0,
     };
     return { identity, agents, contracts: createContracts({ db, clock, messages }) };
   };

@@ -201,8 +201,8 @@ function asked(statement: Statement): { waiting: Waiting; answer: Promise<Answer
   return { waiting: { statement, values, resolve, reject }, answer: promise };
 }
 
-/** Makes what joins the statements of a session, for as long as one caller has it. */
-export function joining(client: pg.PoolClient): Joined {
+/** Makes what joins the statements of a session, for as long as one caller has it. Each batch begins with the `lead`. */
+export function joining(client: pg.PoolClient, lead: Statement | null = null): Joined {
   let due: Waiting[] | null = null;
   /** A beginning that has not left; one that has, until it is answered, and for good where it failed. */
   let opening: Promise<Answer> | null = null;
@@ -212,6 +212,11 @@ export function joining(client: pg.PoolClient): Joined {
   const leave = (): void => {
     const all = due ?? [];
     due = null;
+    if (lead) {
+      const { waiting, answer } = asked(lead);
+      answer.catch(() => {});
+      all.unshift(waiting);
+    }
     if (opening) {
       begun = opening.then(() => {
         begun = null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../testing/database.ts';
-import type { Database } from './database.ts';
+import type { Database, Runner } from './database.ts';
 
 describe.each(databaseKinds)('the database on %s', (kind) => {
   let db: Database;
@@ -71,6 +71,17 @@ describe.each(databaseKinds)('the database on %s', (kind) => {
     expect(answers).toEqual([[{ n: 1 }], '22012', [{ n: 2 }], expect.stringContaining('handle')]);
     await expect((await late.promise)()).rejects.toThrow('after the end');
     await expect(db.transaction(() => db.together(async () => {}))).rejects.toThrow('handle');
+  });
+
+  it.skipIf(kind === 'embedded')('plans readings over one session once, and leaves that session as it was', async () => {
+    const asked = { text: `select current_setting('plan_cache_mode') as mode, pg_backend_pid() as session` };
+    const modeIn = async (runner: Runner) => (await runner.query<{ mode: string; session: number }>(asked))[0];
+    const [first, second] = await db.together(async (runner) => [await modeIn(runner), await modeIn(runner)]);
+    expect([first?.mode, second?.mode]).toEqual(['force_generic_plan', 'force_generic_plan']);
+    await modeIn(db);
+    const after = await Promise.all(Array.from({ length: 20 }, () => modeIn(db)));
+    expect(after.map((each) => each?.session)).toContain(first?.session);
+    expect(new Set(after.map((each) => each?.mode))).toEqual(new Set(['auto']));
   });
 
   it('tells a flight whose commit fails, and keeps nothing of it', async () => {

@@ -85,8 +85,11 @@ async function answered<Row>(client: Pick<PoolClient, 'query'>, statement: State
   return rows as Row[];
 }
 
-const PLANS_ONCE: Statement = { name: 'plans-once', text: 'set plan_cache_mode = force_generic_plan' };
-const PLANS_EACH: Statement = { name: 'plans-each', text: 'reset plan_cache_mode' };
+/** Holds for the batch that it leads, which is a transaction of its own where nobody began one: whoever has the session next is planned for as usual. */
+const PLANS_ONCE: Statement = {
+  name: 'plans-once',
+  text: "select set_config('plan_cache_mode', 'force_generic_plan', true) as mode",
+};
 
 /** In whose transaction the code that asks is running. */
 const inside = new AsyncLocalStorage<Pool>();
@@ -136,17 +139,19 @@ function readingTogether(kind: Database['kind'], pool: Pool, { seal, outside, se
     // There is one session anyway, which is not to be kept from the others while the work goes on.
     if (kind === 'embedded')
       return within(endable({ query: (statement) => besideTransaction(() => pool.query(statement)) }), work);
-    const client = await pool.connect();
-    const plansOnce = client.query(PLANS_ONCE);
-    plansOnce.catch(() => {});
+    const client = await pool.connect(PLANS_ONCE);
+    const ask = again(client);
+    const asked: Promise<unknown>[] = [];
+    const query: PoolClient['query'] = (statement) => {
+      const answer = ask(statement);
+      asked.push(answer);
+      return answer;
+    };
     try {
-      return await within(endable({ query: again(client) }), work);
+      return await within(endable({ query }), work);
     } finally {
-      // Whoever has the session next comes behind this: nobody waits for it.
-      Promise.all([plansOnce, client.query(PLANS_EACH)]).then(
-        () => client.release(),
-        () => client.release(true),
-      );
+      // A work that gave up has readings on their way, of which none may come into what the session does next.
+      void Promise.allSettled(asked).then(() => client.release());
     }
   };
 }

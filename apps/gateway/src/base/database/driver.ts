@@ -30,7 +30,8 @@ export interface PoolClient {
 
 /** A pool as both drivers offer it. */
 export interface Pool {
-  connect(): Promise<PoolClient>;
+  /** `lead`: a statement with which each batch begins, and whose answer nobody gets. A pool of one session leaves it out. */
+  connect(lead?: Statement): Promise<PoolClient>;
   /** One statement by itself. */
   query(statement: Statement): Promise<Answer>;
   /** Statements that wait for no answer, in one transaction. */

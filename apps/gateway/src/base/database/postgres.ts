@@ -56,9 +56,9 @@ export async function openPostgresPool(url: string, size: number, limits: Limits
     await pool.end();
     throw new Error(`the database at DATABASE_URL cannot be reached: ${wordsOf(error)}`, { cause: error });
   }
-  const connect = async (): Promise<PoolClient> => {
+  const connect = async (lead?: Statement): Promise<PoolClient> => {
     const client = await pool.connect();
-    const joined = joining(client);
+    const joined = joining(client, lead);
     return {
       query: joined.query,
       alone: async (statement) => {

@@ -43,13 +43,9 @@ export interface Requirements {
   /** A member's requirements, newest first, and what the open ones come to. */
   requirements(accountId: bigint, query: Query<'turnoverRequirements'>): Promise<Reply<'turnoverRequirements'>>;
   /** The requirements that were asked for under these keys; none for a key under which there was nothing to wager. */
-  ofKeys(accountId: bigint, keys: readonly string[], runner?: Runner): Promise<Requirement[]>;
-  /** What those come to, in ten-thousandths of a unit. */
-  sumOfKeys(
-    accountId: bigint,
-    keys: readonly string[],
-    runner?: Runner,
-  ): Promise<{ required: Amount; done: Amount; remaining: Amount }>;
+  ofKeys(accountId: bigint, keys: readonly string[], runner?: Runner): Promise<(store.Wagered & { id: bigint })[]>;
+  /** Those that a maker, whose name its keys begin with, asked for in a stretch of time, the end excluded. */
+  madeIn(accountId: bigint, stretch: { maker: string; from: Date; to: Date }, runner?: Runner): Promise<store.Wagered[]>;
   /** Ends an open requirement, with what `note` writes in the same transaction; null when none of that number is open. */
   end(
     requirement: { accountId: bigint; id: bigint; status: 'CLEARED' | 'CANCELLED'; reason: string },
@@ -173,7 +169,7 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     },
     requirements: createList(deps),
     ofKeys: (accountId, keys, runner = db) => store.readByKeys(runner, accountId, keys),
-    sumOfKeys: (accountId, keys, runner = db) => store.sumOfKeys(runner, accountId, keys),
+    madeIn: (accountId, stretch, runner = db) => store.readMade(runner, accountId, stretch),
     async end({ accountId, id, status, reason }, note) {
       const ended = await db.transaction(async (tx) => {
         await store.lockQueue(tx, accountId);

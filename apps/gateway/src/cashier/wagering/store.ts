@@ -89,32 +89,37 @@ export async function readByKey(db: Runner, accountId: bigint, key: string): Pro
   return row ?? null;
 }
 
-/** Each key is looked up by itself: compared with all keys, every requirement that the member ever had would be read. */
-const OF_KEYS = `(select distinct k from unnest($2::text::text[]) as n (k)) n cross join lateral
-  (select * from wagering_requirement where account_id = $1 and request_key = n.k offset 0) r`;
+/** How far a requirement is wagered. */
+export type Wagered = Pick<Requirement, 'requestKey' | 'required' | 'done' | 'status'>;
 
 /** The requirements of makers' keys; those that there are. */
-export const readByKeys = (db: Runner, accountId: bigint, keys: readonly string[]): Promise<Requirement[]> =>
-  db.query<Requirement>({
+export const readByKeys = (db: Runner, accountId: bigint, keys: readonly string[]): Promise<(Wagered & { id: bigint })[]> =>
+  db.query<Wagered & { id: bigint }>({
     name: 'wagering-by-keys',
-    text: `select ${REQUIREMENT} from ${OF_KEYS}`,
+    // Each key is looked up by itself: compared with all keys, every requirement that the member ever had would be read.
+    text: `select r.id, r.request_key as "requestKey", r.required, r.done, r.status
+           from (select distinct k from unnest($2::text::text[]) as n (k)) n cross join lateral
+             (select * from wagering_requirement where account_id = $1 and request_key = n.k offset 0) r`,
     values: [accountId, texts(keys)],
   });
 
-/** What the requirements of makers' keys come to; what is not open has nothing left. */
-export async function sumOfKeys(
+/** The requirements that a maker asked for in a stretch of time, the end excluded. */
+export async function readMade(
   db: Runner,
   accountId: bigint,
-  keys: readonly string[],
-): Promise<{ required: Amount; done: Amount; remaining: Amount }> {
-  const [row] = await db.query<{ required: bigint; done: bigint; remaining: bigint }>({
-    name: 'wagering-keys-sum',
-    text: `select coalesce(sum(required), 0)::bigint as required, coalesce(sum(done), 0)::bigint as done,
-             coalesce(sum(required - done) filter (where status = 'OPEN'), 0)::bigint as remaining
-           from ${OF_KEYS}`,
-    values: [accountId, texts(keys)],
+  { maker, from, to }: { maker: string; from: Date; to: Date },
+): Promise<Wagered[]> {
+  // As lines of one text: there may be thousands, and each row by itself costs more than finding it.
+  const [row] = await db.query<{ lines: string | null }>({
+    name: 'wagering-made',
+    text: `select string_agg(required || ' ' || done || ' ' || status || ' ' || request_key, E'\\n') as lines from wagering_requirement
+           where account_id = $1 and created_at >= $2 and created_at < $3 and starts_with(request_key, $4)`,
+    values: [accountId, from, to, `${maker}:`],
   });
-  return row ?? { required: 0n, done: 0n, remaining: 0n };
+  return (row?.lines?.split('\n') ?? []).map((line): Wagered => {
+    const [required = '', done = '', status = '', requestKey = ''] = line.split(' ');
+    return { requestKey, required: BigInt(required), done: BigInt(done), status: status as Wagered['status'] };
+  });
 }
 
 /** A requirement as it is first written. */

@@ -3,7 +3,7 @@ import type { Events } from '../../base/background/events.ts';
 import type { IntervalJob } from '../../base/background/job.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { DepositChoices } from '../../cashier/index.ts';
-import type { Item } from '../../reward/index.ts';
+import type { GivenItem } from '../../reward/index.ts';
 import { createExclusion } from '../taking-part/exclusion.ts';
 import { createIssuing } from '../taking-part/issuing.ts';
 import { createReading, sourceRefOf } from '../taking-part/reading.ts';
@@ -28,7 +28,7 @@ export interface DepositBonuses {
   /** What a member may choose with a deposit: also what asks for a larger one. */
   offers(asker: Asker, deposit: { channel: string; amount: Amount }): Promise<Offer[]>;
   /** What a member chose with an order, and what it was given for it; null: nothing. */
-  chosen(asker: Asker, orderNo: string): Promise<{ choice: Choice; item: Item | null } | null>;
+  chosen(asker: Asker, orderNo: string): Promise<{ choice: Choice; item: GivenItem | null } | null>;
   /** Does what an order's end says about its bonus, once; nothing while the order is open or where none was chosen. */
   complete(orderNo: string): Promise<void>;
   /** Begins to hear of deposits, before the events start. */

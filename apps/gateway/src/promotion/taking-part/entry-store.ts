@@ -29,15 +29,18 @@ export async function lockMember(tx: Transaction, accountId: bigint): Promise<vo
   await tx.query({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`promotion ${accountId}`] });
 }
 
+/** As much of an entry as says how it stands. */
+export type ReadEntry = Pick<Entry, 'id' | 'promotionId' | 'cycle' | 'state' | 'reason'>;
+
 /** What a member takes part in, of these cycles. */
 export const readEntries = (
   db: Runner,
   accountId: bigint,
   cycles: readonly { promotionId: number; cycle: string }[],
-): Promise<Entry[]> =>
-  db.query<Entry>({
+): Promise<ReadEntry[]> =>
+  db.query<ReadEntry>({
     name: 'promotion-entries',
-    text: `select ${ENTRY} from promotion_entry where account_id = $1 and (promotion_id, cycle) in
+    text: `select id, promotion_id as "promotionId", cycle, state, reason from promotion_entry where account_id = $1 and (promotion_id, cycle) in
              (select p, c from unnest($2::text::int[], $3::text::text[]) as n (p, c))`,
     values: [accountId, integers(cycles.map(({ promotionId }) => promotionId)), texts(cycles.map(({ cycle }) => cycle))],
   });

@@ -2,7 +2,7 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Requirements } from '../../cashier/index.ts';
-import type { Item, Items } from '../../reward/index.ts';
+import type { GivenItem, Items } from '../../reward/index.ts';
 import type { Promotion } from '../promotion.ts';
 import { type Entry, readGroup } from './entry-store.ts';
 import { sourceRefOf } from './reading.ts';
@@ -17,7 +17,7 @@ export interface ExclusionDeps {
 /** Makes what refuses a member who takes part in another promotion of the same name, as long as that goes on. */
 export function createExclusion({ clock, items, requirements }: ExclusionDeps) {
   /** Does a reward still bind its member: to be collected, or to be wagered? */
-  const binds = async (runner: Runner, accountId: bigint, { id, status, expiresAt }: Item): Promise<boolean> => {
+  const binds = async (runner: Runner, accountId: bigint, { id, status, expiresAt }: GivenItem): Promise<boolean> => {
     if (status === 'COLLECTABLE') return expiresAt > dateOf(clock);
     if (status === 'COLLECTING') return true;
     const asked = status === 'COLLECTED' ? await requirements.ofKeys(accountId, [`reward:${id}`], runner) : [];

@@ -1,20 +1,21 @@
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import {
   askedOfAll,
   type Counting,
   type Cycle,
-  createCycles,
   cycleBefore,
-  type Item,
+  cyclesIn,
+  type GivenItem,
   type Items,
   isInAudience,
   type RuleMember,
   type Standing,
   standingsBy,
 } from '../../reward/index.ts';
-import { type Entry, readEntries, readPlaces } from './entry-store.ts';
+import { type ReadEntry, readEntries, readPlaces } from './entry-store.ts';
 import type { Facts } from './standing.ts';
 import { isOfLosses, type OpenPromotion } from './terms.ts';
 
@@ -50,10 +51,10 @@ export interface Reading {
 
 const BRANDLESS: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
-const NOTHING: [Entry[], Item[]] = [[], []];
+const NOTHING: [ReadEntry[], GivenItem[]] = [[], []];
 
 /** A cycle of a promotion. */
-type Named = Pick<Entry, 'promotionId' | 'cycle'>;
+type Named = Pick<ReadEntry, 'promotionId' | 'cycle'>;
 
 /** Of so few promotions what each gave is asked for with the entries: a wait less, for readings of which most find nothing. */
 const FEW = 50;
@@ -64,7 +65,7 @@ async function readTaken(
   runner: Runner,
   accountId: bigint,
   named: readonly Named[],
-): Promise<[Entry[], Item[]]> {
+): Promise<[ReadEntry[], GivenItem[]]> {
   const itemsOf = (some: readonly Named[]) => items.bySources(runner, accountId, 'PROMOTION', some.map(refOf));
   if (named.length <= FEW) return Promise.all([readEntries(runner, accountId, named), itemsOf(named)]);
   const entries = await readEntries(runner, accountId, named);
@@ -81,14 +82,16 @@ function isOpenToProgress({ promotion, entry, item, isInAudience, now }: Known):
   return entry ? entry.state === 'JOINED' || entry.state === 'ISSUED' : joinMode !== 'JOIN';
 }
 
+const timesOf = madeOnce(({ terms, startsAt, endsAt }: OpenPromotion) => ({ period: terms.period, startsAt, endsAt }));
+
 /** The cycle of each promotion that a reading is about. */
 function cyclesOf(promotions: readonly OpenPromotion[], calendar: BusinessCalendar, now: number): Cycle[] {
   // After its end a promotion stands as it stood at its last moment.
   const momentOf = (endsAt: number | null): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
-  const cycleAt = createCycles(calendar);
+  const cycleAt = cyclesIn(calendar);
   return promotions.map((promotion) => {
-    const { terms, startsAt, endsAt, slug } = promotion;
-    const rule = { period: terms.period, startsAt, endsAt };
+    const { endsAt, slug } = promotion;
+    const rule = timesOf(promotion);
     // What is a share of a week's loss is given in the week after it.
     const before = isOfLosses(promotion) ? cycleBefore(rule, calendar, now) : null;
     const cycle = before ?? cycleAt(rule, momentOf(endsAt));

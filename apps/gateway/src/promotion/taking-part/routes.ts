@@ -2,6 +2,7 @@ import { GAME_TYPES, type Reply, TRIAL_TYPE } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { weightOf } from '../../cashier/index.ts';
@@ -41,7 +42,7 @@ const shownBonus = ({ of, steps, most, channels }: Bonus): Shown['bonus'] => ({
 });
 
 /** What of a promotion is shown to everybody alike. */
-function commonOf({ id, joinMode, terms }: OpenPromotion) {
+const commonOf = madeOnce(({ id, joinMode, terms }: OpenPromotion) => {
   const { money, points, tickets, multiple, wagerBase, categoryWeights, collectDays } = terms.reward;
   const amount = BigInt(money);
   return {
@@ -57,16 +58,12 @@ function commonOf({ id, joinMode, terms }: OpenPromotion) {
     remarkRequired: terms.remarkRequired,
     imageRequired: terms.imageRequired,
   };
-}
-
-/** The same of promotions that were asked for before: they are kept in memory and never changed in place. */
-const known = new WeakMap<OpenPromotion, ReturnType<typeof commonOf>>();
+});
 
 /** How a promotion stands for a member, or without one. */
 function shownOf(facts: Facts, isMember: boolean): Shown {
   const { promotion, cycle, progress, entry, item, placesLeft, hasRoom } = facts;
-  const common = known.get(promotion) ?? commonOf(promotion);
-  known.set(promotion, common);
+  const common = commonOf(promotion);
   const state = isMember ? stateOf(facts) : null;
   return {
     ...common,

@@ -1,6 +1,6 @@
 import type { PromotionStateName } from '@marquee/contract';
-import type { Cycle, Item, Progress } from '../../reward/index.ts';
-import type { Entry } from './entry-store.ts';
+import type { Cycle, GivenItem, Progress } from '../../reward/index.ts';
+import type { ReadEntry } from './entry-store.ts';
 import type { OpenPromotion } from './terms.ts';
 
 /** Everything that a member's state with a promotion follows from. */
@@ -10,9 +10,9 @@ export interface Facts {
   progress: readonly Progress[];
   isMet: boolean;
   isInAudience: boolean;
-  entry: Entry | null;
+  entry: ReadEntry | null;
   /** What the entry gave; null where it has given nothing. */
-  item: Item | null;
+  item: GivenItem | null;
   /** Null: without a limit. */
   placesLeft: number | null;
   /** Has its budget room for the reward? docs/rules/rewards.md#budgets */
@@ -21,7 +21,7 @@ export interface Facts {
 }
 
 /** What the reward of an entry has come to. */
-function stateOfItem({ status, expiresAt }: Item, now: number): PromotionStateName {
+function stateOfItem({ status, expiresAt }: GivenItem, now: number): PromotionStateName {
   if (status === 'COLLECTABLE' && expiresAt.getTime() > now) return 'ISSUED';
   return status === 'COLLECTING' || status === 'COLLECTED' ? 'CLAIMED' : 'CLOSED';
 }

@@ -194,7 +194,7 @@ describe.each(databaseKinds)('members who take part in promotions on %s', (kind)
       const noted: unknown[] = [];
       const calls = requestOpsCalls({
         ...{ db: world.db, clock: world.clock, items: world.items, pictures: world.pictures },
-        promotionsOf: async () => world.promotions,
+        promotionsOf: async () => [...world.promotions],
         usernameOf: async (accountId) => `m${accountId}`,
       });
       const merchant = { id: 1, security: { adjustAlone: isMuch ? 100 : 1_000 } };

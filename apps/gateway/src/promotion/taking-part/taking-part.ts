@@ -3,6 +3,7 @@ import type { IntervalJob } from '../../base/background/job.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import type { Requirements } from '../../cashier/index.ts';
 import type { Items } from '../../reward/index.ts';
@@ -20,7 +21,7 @@ export interface TakingPartDeps extends ReadingDeps {
   items: Pick<Items, 'bySources' | 'issue' | 'nudge' | 'budgets'>;
   requirements: Pick<Requirements, 'ofKeys'>;
   pictures: Pick<Pictures, 'tie'>;
-  /** All promotions of a brand, from memory. */
+  /** All promotions of a brand, from memory: an array that is never changed in place. */
   promotionsOf(merchantId: number): Promise<readonly Promotion[]>;
 }
 
@@ -66,10 +67,12 @@ interface Deciding {
   promotions: readonly Promotion[];
 }
 
+/** Those in which members can take part. */
+const openIn = madeOnce((promotions: readonly Promotion[]) => promotions.filter(hasTerms).filter(({ isOpen }) => isOpen));
+
 /** Makes what finds an open promotion and how the asker stands with it, while nobody else changes that. */
 function createFinding({ db, promotionsOf }: TakingPartDeps, { prepare, read }: Reading) {
-  const openOf = async (merchantId: number): Promise<OpenPromotion[]> =>
-    (await promotionsOf(merchantId)).filter(hasTerms).filter(({ isOpen }) => isOpen);
+  const openOf = async (merchantId: number): Promise<readonly OpenPromotion[]> => openIn(await promotionsOf(merchantId));
 
   const deciding = async (
     { merchantId, accountId }: Asker,
@@ -180,8 +183,9 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
   return {
     states,
     async page(merchantId, asker, { ids, limit, offset }) {
+      const open = await openOf(merchantId);
       const wanted = ids && new Set(ids);
-      const all = (await openOf(merchantId)).filter(({ id }) => wanted?.has(id) ?? true);
+      const all = wanted ? open.filter(({ id }) => wanted.has(id)) : open;
       return { facts: await read(merchantId, asker, all.slice(offset, offset + limit)), total: all.length };
     },
     async actionable(asker) {

@@ -29,7 +29,7 @@ export async function openTakingPart(kind: Database['kind']) {
     ...{ db, clock, pictures, ruleMemberOf, items: itemsOf(), requirements: cashier.wagering },
     counting: { sums: async (_runner, accountId, asked) => asked.map((each) => sumOf(accountId, each)) },
     calendarOf: async () => calendar,
-    promotionsOf: async () => promotions,
+    promotionsOf: async () => [...promotions],
   });
   const gateway = (): TakingPart => createTakingPart(depsOf());
   return {

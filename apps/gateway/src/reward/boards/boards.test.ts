@@ -155,9 +155,11 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
     });
     const inOrder = await store.readRanking(world.db, key, 100, 0);
     const ranks = createRanks(world, { exact: 4, step: 5 });
-    const rankOf = async (row: store.Score) => (await ranks.of(key)).rankOf(world.db, row);
-    const found = await Promise.all(inOrder.map(rankOf));
-    expect(found).toEqual(inOrder.map(({ rank }) => rank));
+    const rankOf = async ({ accountId }: Pick<store.Ranked, 'accountId'>) =>
+      (await (await ranks.of(key)).ownOf(world.db, accountId))?.rank;
+    // At first, and when it is known from which place on each was counted.
+    for (const _time of ['first', 'again'])
+      expect(await Promise.all(inOrder.map(rankOf))).toEqual(inOrder.map(({ rank }) => rank));
     expect(await (await ranks.of(key)).total(world.db)).toBe(4);
     // The places are ten seconds old at most.
     const last = inOrder.at(-1);
@@ -166,6 +168,15 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
     });
     world.clock.advance(10_000);
     expect(last && (await rankOf(last))).toBe((await store.readRanking(world.db, key, 100, 0)).length);
+    // Who has risen above the place from which it was counted is counted from a better one.
+    const riser = inOrder.at(-2)?.accountId ?? 0n;
+    await world.db.query({
+      text: 'update reward_board_score set score = 4 where board_id = 9999 and account_id = $1',
+      values: [riser],
+    });
+    world.clock.advance(10_000);
+    const risen = (await store.readRanking(world.db, key, 100, 0)).find(({ accountId }) => accountId === riser);
+    expect(await rankOf({ accountId: riser })).toBe(risen?.rank);
     // Who stood too far below to be among the first is looked for from the known places on; who did not is told to the moment.
     await world.db.query({
       text: 'update reward_board_score set score = 100 where board_id = 9999 and account_id in (8, 9, 10)',
@@ -216,13 +227,12 @@ describe.each(databaseKinds)('leaderboards on %s', (kind) => {
     ]);
     world.clock.advance(26 * HOUR);
     await settle();
-    const [item] = await world.items.bySources(
-      world.db,
-      member,
-      'LEADERBOARD',
-      (await cyclesOf(id)).map((cycle) => `${id}:${cycle}`),
-    );
-    expect(item?.money).toBe(10n * UNIT);
+    const [cycle] = await cyclesOf(id);
+    const given = await world.db.query({
+      text: `select money from reward_item where account_id = $1 and source = 'LEADERBOARD' and source_ref = $2`,
+      values: [member, `${id}:${cycle}`],
+    });
+    expect(given).toEqual([{ money: 10n * UNIT }]);
     await world.bet(member, { stake: 30 });
     expect(await isOpen()).toBe(false);
   });

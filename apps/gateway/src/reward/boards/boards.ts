@@ -32,7 +32,7 @@ export interface Boards {
   follow(tx: Transaction, counted: Counted): Promise<void>;
   /** Moves the scores of a member who has earned mission score, in the same transaction. */
   scored(tx: Transaction, member: { merchantId: number; accountId: bigint }): Promise<void>;
-  list(merchantId: number): Promise<Board[]>;
+  list(merchantId: number): Promise<readonly Board[]>;
   /** Writes a board, new or over the one of its name. Throws `ops.refused` and `ops.overtaken`. */
   put(merchantId: number, input: BoardInput, options?: ChangeOptions): Promise<Board>;
   /** Deletes a board with all that was to be won in cycles that are not settled. Throws `ops.unknown` when there is none. */
@@ -131,10 +131,10 @@ export function createBoards(deps: BoardDeps): Boards {
     clock,
     versionTable: 'reward_board_version',
     read: store.readBoards,
+    order: (a, b) => a.sort - b.sort || a.id - b.id,
     onChange: () => {},
   });
-  const list: Boards['list'] = async (merchantId) =>
-    [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
+  const list: Boards['list'] = published.of;
   const showing = createShowing(deps, list);
   const move = async (
     tx: Transaction,

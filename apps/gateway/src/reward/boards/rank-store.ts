@@ -35,6 +35,25 @@ export async function countBetween(runner: Runner, { boardId, cycle }: CycleKey,
   return row?.count ?? 0;
 }
 
+/** A member's own row with how many stand between a place and it: none without a place, or where that stands behind it. Null: without a rank. */
+export async function readOwnBehind(
+  runner: Runner,
+  { boardId, cycle }: CycleKey,
+  accountId: bigint,
+  above: Score | null,
+): Promise<(Score & { between: number }) | null> {
+  const [own] = await runner.query<Score & { between: number }>({
+    name: 'reward-board-own-behind',
+    text: `select o.account_id as "accountId", o.score, o.reached_at as "reachedAt", (
+             select count(*)::int from reward_board_score b where ${RANKED} and b.score between o.score and $4
+               and (b.score > o.score or (b.reached_at, b.account_id) < (o.reached_at, o.account_id))
+               and (b.score < $4 or (b.reached_at, b.account_id) > ($5, $6))) as between
+           from reward_board_score o where ${RANKED} and account_id = $3`,
+    values: [boardId, cycle, accountId, above?.score ?? null, above?.reachedAt ?? null, above?.accountId ?? null],
+  });
+  return own ?? null;
+}
+
 /** Each so-manieth row of a ranking with its place, best first. */
 export const readSteps = (runner: Runner, { boardId, cycle }: CycleKey, step: number): Promise<(Score & { place: number })[]> =>
   runner.query<Score & { place: number }>({

@@ -1,13 +1,17 @@
 import { briefCache } from '../../base/brief-cache.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
-import { countBefore, countBetween, readSteps } from './rank-store.ts';
-import { type CycleKey, countRanked, type Score } from './store.ts';
+import { countBefore, countBetween, readOwnBehind, readSteps } from './rank-store.ts';
+import { type CycleKey, countRanked, type Ranked, type Score } from './store.ts';
 
 /** Ranks up to here are told to the moment; those below by steps that are so old at most. */
 const EXACT = 1_000;
-const STEP = 500;
+const STEP = 100;
 const FRESH_MS = 10_000;
+const MOST_NOTED = 10_000;
+
+/** A row of a ranking with its rank, as it was a moment ago. */
+type Place = Score & { place: number };
 
 /** Says how far down a ranking reaches. */
 export interface Ranks {
@@ -17,8 +21,8 @@ export interface Ranks {
 
 /** What finds ranks of one cycle. */
 export interface KnownRanks {
-  /** Which rank a score has. */
-  rankOf(runner: Runner, score: Score): Promise<number>;
+  /** A member's own row; null without a rank. */
+  ownOf(runner: Runner, accountId: bigint): Promise<Ranked | null>;
   /** How many have a rank, 1,000 at most: as many as are listed. */
   total(runner: Runner): Promise<number>;
 }
@@ -28,6 +32,21 @@ const isBefore = (a: Score, b: Score): boolean => {
   const gap = a.reachedAt.getTime() - b.reachedAt.getTime();
   return gap === 0 ? a.accountId < b.accountId : gap < 0;
 };
+
+/** The last of some places, best first, that stands before a score; undefined where none does. */
+function lastBefore(places: readonly Place[], score: Score): Place | undefined {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const place = places[middle];
+    if (place && isBefore(place, score)) from = middle + 1;
+    else to = middle;
+  }
+  return places[from - 1];
+}
+
+/** Who stood so far below ten seconds ago is not among the first now: as many would have to fall as there are between. */
+const isFar = (above: Place | undefined, exact: number): above is Place => above !== undefined && above.place >= 2 * exact;
 
 const nameOf = ({ boardId, cycle }: CycleKey): string => `${boardId} ${cycle}`;
 const keyOf = (name: string): CycleKey => {
@@ -43,19 +62,35 @@ export function createRanks({ db, clock }: { db: Database; clock: Clock }, { exa
   const stepsOf = briefCache(clock, FRESH_MS, (name) => readSteps(db, keyOf(name), step));
   const totals = briefCache(clock, FRESH_MS, (name) => countRanked(db, keyOf(name), exact));
 
+  /** From which place on each member was counted last: the next time almost always from the same. */
+  const lastAbove = new Map<string, Place>();
+  const note = (member: string, above: Place): void => {
+    if (lastAbove.size >= MOST_NOTED) lastAbove.clear();
+    lastAbove.set(member, above);
+  };
+
   return {
     async of(key) {
       const [steps, known] = await Promise.all([stepsOf(nameOf(key)), totals(nameOf(key))]);
+      const rankOf = async (runner: Runner, score: Score, above: Place | undefined): Promise<number> => {
+        const [before, between] = await Promise.all([
+          isFar(above, exact) ? exact : countBefore(runner, key, score, exact),
+          above ? countBetween(runner, key, above, score) : 0,
+        ]);
+        return above === undefined || before < exact ? before + 1 : above.place + between + 1;
+      };
       return {
-        async rankOf(runner, score) {
-          const above = steps.findLast((each) => isBefore(each, score));
-          // Who stood so far below ten seconds ago is not among the first now: as many would have to fall as there are between.
-          const isFar = above !== undefined && above.place >= 2 * exact;
-          const [before, between] = await Promise.all([
-            isFar ? exact : countBefore(runner, key, score, exact),
-            above ? countBetween(runner, key, above, score) : 0,
-          ]);
-          return above === undefined || before < exact ? before + 1 : above.place + between + 1;
+        async ownOf(runner, accountId) {
+          const member = `${nameOf(key)} ${accountId}`;
+          const guess = lastAbove.get(member) ?? null;
+          const own = await readOwnBehind(runner, key, accountId, guess);
+          if (!own) return null;
+          const above = lastBefore(steps, own);
+          if (!isFar(above, exact)) return { ...own, rank: await rankOf(runner, own, above) };
+          note(member, above);
+          // Counted along with the member's own row, which spares another way to the database.
+          const isGuessed = guess !== null && !isBefore(guess, above) && !isBefore(above, guess);
+          return { ...own, rank: isGuessed ? above.place + own.between + 1 : await rankOf(runner, own, above) };
         },
         // A ranking that is full stays so; one that is not is counted to the moment.
         total: async (runner) => (known === exact ? exact : countRanked(runner, key, exact)),

@@ -2,7 +2,7 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Transaction } from '../../base/database/database.ts';
 import type { HasRoom } from '../costs/budgets.ts';
 import type { Counting, Heard } from '../counting/index.ts';
-import { type Cycle, createCycles, isRunning } from '../rules/index.ts';
+import { type Cycle, cyclesIn, isRunning } from '../rules/index.ts';
 import { type Board, fundOf } from './board.ts';
 import { type MultipleScope, multipleOf } from './multiple.ts';
 import { readMultiples } from './multiple-store.ts';
@@ -32,7 +32,7 @@ function concernedBy(
   moved: readonly Moved[],
   { calendar, hasRoom }: { calendar: BusinessCalendar; hasRoom: HasRoom },
 ): Concerned[] {
-  const cycleAt = createCycles(calendar);
+  const cycleAt = cyclesIn(calendar);
   return boards.flatMap((board) => {
     const { id: boardId, merchantId } = board;
     const cycles = new Map<string, Concerned>();

@@ -170,7 +170,7 @@ export async function writeScores(tx: Transaction, scores: readonly CycleScore[]
 }
 
 /** A row of a ranking. */
-export interface Ranked extends Score {
+export interface Ranked extends Pick<Score, 'accountId' | 'score'> {
   rank: number;
 }
 
@@ -183,9 +183,9 @@ export async function readRanking(
   limit: number,
   offset: number,
 ): Promise<Ranked[]> {
-  const rows = await runner.query<Score>({
+  const rows = await runner.query<Omit<Ranked, 'rank'>>({
     name: 'reward-board-ranking',
-    text: `select account_id as "accountId", score, reached_at as "reachedAt" from reward_board_score where ${RANKED}
+    text: `select account_id as "accountId", score from reward_board_score where ${RANKED}
            order by score desc, reached_at, account_id limit $3 offset $4`,
     values: [boardId, cycle, limit, offset],
   });

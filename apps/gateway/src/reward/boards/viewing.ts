@@ -2,7 +2,7 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import type { Items } from '../items/items.ts';
-import { type Cycle, cycleBefore, cycleOf, type RewardTerms } from '../rules/index.ts';
+import { type Cycle, cycleBefore, cyclesIn, type RewardTerms } from '../rules/index.ts';
 import { type Board, fundOf, nextPrizeRank, prizeOf } from './board.ts';
 import { createRanks, type KnownRanks } from './ranks.ts';
 import * as store from './store.ts';
@@ -54,8 +54,7 @@ async function ownOf(
     rank === null ? null : ((await store.readRanking(runner, key, 1, rank - 1))[0] ?? null);
   // Almost everybody is below all prizes: the last of them is read along.
   const last = nextPrizeRank(board, null);
-  const [held, lastScore] = await Promise.all([store.readOwn(runner, key, accountId), betterThan(last)]);
-  const own = held && { ...held, rank: await ranks.rankOf(runner, held) };
+  const [own, lastScore] = await Promise.all([ranks.ownOf(runner, accountId), betterThan(last)]);
   const rank = nextPrizeRank(board, own?.rank ?? null);
   if (rank === null) return { own, next: null };
   const better = rank === last ? lastScore : await betterThan(rank);
@@ -78,13 +77,13 @@ export interface BoardStanding {
 export function createViewing(
   { db, clock, calendarOf }: ViewingDeps,
   { timely, open }: Showing,
-  list: (merchantId: number) => Promise<Board[]>,
+  list: (merchantId: number) => Promise<readonly Board[]>,
 ): { page: ReadBoardPage; preview(member: { merchantId: number; accountId: bigint }): Promise<BoardStanding[]> } {
   const ranksIn = createRanks({ db, clock });
   /** What finds a board's page: what is kept in memory is asked for before. */
   const preparing = async (board: Board, calendar: BusinessCalendar, isPrevious: boolean) => {
     const now = Math.min(clock.now(), (board.endsAt ?? Infinity) - 1);
-    const cycle = isPrevious ? cycleBefore(board, calendar, now) : cycleOf(board, calendar, now);
+    const cycle = isPrevious ? cycleBefore(board, calendar, now) : cyclesIn(calendar)(board, now);
     if (!cycle) return null;
     const key = { boardId: board.id, cycle: cycle.key };
     const ranks = await ranksIn.of(key);
@@ -130,10 +129,10 @@ export function createViewing(
 }
 
 /** Makes what says which boards members are shown. */
-export function createShowing({ clock, items }: ViewingDeps, list: (merchantId: number) => Promise<Board[]>): Showing {
+export function createShowing({ clock, items }: ViewingDeps, list: (merchantId: number) => Promise<readonly Board[]>): Showing {
   /** Has its cycle begun? What its ranks were promised is given, whatever becomes of its budget. */
   const hasCycle = (runner: Runner, board: Board, calendar: BusinessCalendar): Promise<boolean> => {
-    const { key } = cycleOf(board, calendar, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1));
+    const { key } = cyclesIn(calendar)(board, Math.min(clock.now(), (board.endsAt ?? Infinity) - 1));
     return store.hasBegun(runner, { boardId: board.id, cycle: key });
   };
   const timely: Showing['timely'] = async (merchantId) => {

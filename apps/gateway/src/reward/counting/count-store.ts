@@ -1,6 +1,7 @@
 import { integers, texts } from '../../base/arrays.ts';
 import { packed, unpacked } from '../../base/database/columns.ts';
 import type { Runner } from '../../base/database/database.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import { type CountAsked, type DayMetric, isOfBets } from './metrics.ts';
 
 /** A figure of bets by its metric, `b` being the daily row. */
@@ -33,8 +34,10 @@ export async function readSums(runner: Runner, accountId: bigint, asked: readonl
   return names.map((name) => sums.get(name) ?? 0n);
 }
 
-const nameOf = ({ metric, scope, from, to }: CountAsked): string =>
-  `${metric} ${scope?.gameTypes?.join(',') ?? 'all'} ${scope?.vendorId ?? 'all'} ${from} ${to}`;
+const nameOf = madeOnce(
+  ({ metric, scope, from, to }: CountAsked): string =>
+    `${metric} ${scope?.gameTypes?.join(',') ?? 'all'} ${scope?.vendorId ?? 'all'} ${from} ${to}`,
+);
 
 /** What is asked for of one of many. */
 export interface AccountAsked extends CountAsked {

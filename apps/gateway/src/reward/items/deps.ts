@@ -28,7 +28,7 @@ export interface ItemsDeps {
   log: Log;
   events: Pick<Events, 'emit' | 'nudge'>;
   wallet: Pick<Wallet, 'post' | 'house' | 'accountOf' | 'reverse'>;
-  requirements: Pick<Requirements, 'addRequirement' | 'booked' | 'end' | 'endIn' | 'ofKeys' | 'sumOfKeys'>;
+  requirements: Pick<Requirements, 'addRequirement' | 'booked' | 'end' | 'endIn' | 'ofKeys'>;
   /** Who may collect: null for an account that there is not. */
   memberOf(accountId: bigint): Promise<{ type: number; status: string } | null>;
   /** Gives points, once for each key. */

@@ -98,8 +98,11 @@ export const REQUIREMENT_OF = {
   REBATE: 'rebate',
 } as const satisfies Record<RewardSource, RequirementSource>;
 
+/** As what the items ask for something to be wagered. */
+export const MAKER = 'reward';
+
 /** The key of an item's requirement. */
-export const requirementKey = (id: bigint): string => `reward:${id}`;
+export const requirementKey = (id: bigint | string): string => `${MAKER}:${id}`;
 
 /** The ledger's id of an item's money. */
 export const txIdOf = (id: bigint): string => `reward-${id}`;

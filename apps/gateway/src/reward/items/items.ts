@@ -39,7 +39,7 @@ export interface Items {
   /** Wakes those who hear of items that were just issued. */
   nudge(): void;
   /** What a member was given by a source under these names; those that there are. */
-  bySources(runner: Runner, accountId: bigint, source: RewardSource, refs: readonly string[]): Promise<Item[]>;
+  bySources(runner: Runner, accountId: bigint, source: RewardSource, refs: readonly string[]): Promise<store.GivenItem[]>;
   /**
    * Credits an item, once however often and on however many gateways it is asked for. Throws `reward.collected`, `reward.expired`,
    * `reward.unknown`, `reward.blocked`, `in_need_true_account` and `system_busy`; of a product, which is ordered to where `to` says, also

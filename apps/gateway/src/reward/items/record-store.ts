@@ -17,37 +17,55 @@ export interface CreditedFilter {
 const CREDITED = `account_id = $1 and status in ('COLLECTED', 'REVERSED') and ended_at >= $2 and ended_at < $3
   and ($4::text is null or source = $4) and ($5::text is null or status = $5)`;
 
+const CREDITED_SUMS = `count(*)::int as count, coalesce(sum(money) filter (where status = 'COLLECTED'), 0)::bigint as money,
+  coalesce(sum(points) filter (where status = 'COLLECTED'), 0)::bigint as points`;
+
 const creditedValues = ({ accountId, from, to, source, status }: CreditedFilter) => [accountId, from, to, source, status];
 
 /** How many rewards were credited, and what those come to that were not taken back. */
 export async function sumCredited(db: Runner, filter: CreditedFilter): Promise<{ count: number; money: Amount; points: bigint }> {
   const [row] = await db.query<{ count: number; money: bigint; points: bigint }>({
     name: 'reward-credited-sum',
-    text: `select count(*)::int as count, coalesce(sum(money) filter (where status = 'COLLECTED'), 0)::bigint as money,
-             coalesce(sum(points) filter (where status = 'COLLECTED'), 0)::bigint as points
-           from reward_item where ${CREDITED}`,
+    text: `select ${CREDITED_SUMS} from reward_item where ${CREDITED}`,
     values: creditedValues(filter),
   });
   return row ?? { count: 0, money: 0n, points: 0n };
 }
 
-/** The numbers of those of them that were to be wagered and were not taken back. */
-export async function readWageredIds(db: Runner, filter: CreditedFilter): Promise<bigint[]> {
-  // As one text: there may be thousands, and each row by itself costs more than finding it.
-  const [row] = await db.query<{ ids: string | null }>({
-    name: 'reward-wagered-ids',
-    text: `select string_agg(id::text, ',') as ids from reward_item
-           where ${CREDITED} and status = 'COLLECTED' and money > 0 and multiple > 0`,
+/** The same, with the numbers, as text, of those that were to be wagered and were not taken back. */
+export async function sumCreditedAndWagered(
+  db: Runner,
+  filter: CreditedFilter,
+): Promise<{ count: number; money: Amount; points: bigint; wagered: string[] }> {
+  // The numbers as one text: there may be thousands, and each row by itself costs more than finding it.
+  const [row] = await db.query<{ count: number; money: bigint; points: bigint; ids: string | null }>({
+    name: 'reward-credited-wagered',
+    text: `select ${CREDITED_SUMS}, string_agg(id::text, ',') filter (where status = 'COLLECTED' and money > 0 and multiple > 0) as ids
+           from reward_item where ${CREDITED}`,
     values: creditedValues(filter),
   });
-  return row?.ids?.split(',').map(BigInt) ?? [];
+  const { count = 0, money = 0n, points = 0n, ids = null } = row ?? {};
+  return { count, money, points, wagered: ids?.split(',') ?? [] };
 }
 
-/** A page of what was credited, newest first. */
+const CREDITED_PAGE = `from reward_item where ${CREDITED} order by ended_at desc, id desc limit $6 offset $7`;
+
+/** What the bonus details show of what was credited. */
+export type CreditedItem = Omit<MemberItem, 'wagerBase' | 'issuedAt' | 'expiresAt' | 'endedAt'> & { endedAt: Date };
+
+/** A page of what was credited as the bonus details show it, newest first. */
+export const readDetails = (db: Runner, filter: CreditedFilter, limit: number, offset: number): Promise<CreditedItem[]> =>
+  db.query<CreditedItem>({
+    name: 'reward-credited-details',
+    text: `select id, source, words, money, points, tickets, product, multiple, status, ended_at as "endedAt", reason ${CREDITED_PAGE}`,
+    values: [...creditedValues(filter), limit, offset],
+  });
+
+/** The same as the reward centre shows it. */
 export const readCredited = (db: Runner, filter: CreditedFilter, limit: number, offset: number): Promise<MemberItem[]> =>
   db.query<MemberItem>({
     name: 'reward-credited',
-    text: `select ${MEMBER_ITEM} from reward_item where ${CREDITED} order by ended_at desc, id desc limit $6 offset $7`,
+    text: `select ${MEMBER_ITEM} ${CREDITED_PAGE}`,
     values: [...creditedValues(filter), limit, offset],
   });
 

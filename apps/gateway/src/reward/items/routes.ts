@@ -8,8 +8,8 @@ import { BusinessError, inputError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { languagesFor, messageOf, momentText } from '../../base/messages.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import type { Requirements } from '../../cashier/index.ts';
-import { requirementKey } from './item.ts';
+import { type Requirements, remainingOf, type Wagered } from '../../cashier/index.ts';
+import { MAKER, requirementKey } from './item.ts';
 import type { Items } from './items.ts';
 import * as record from './record-store.ts';
 import { creditedRow, type ItemTexts, productOf, type Row, shownItem, titleOf } from './shown.ts';
@@ -23,7 +23,7 @@ export interface ItemRoutesDeps {
   db: Database;
   clock: Clock;
   items: Items;
-  requirements: Pick<Requirements, 'ofKeys' | 'sumOfKeys'>;
+  requirements: Pick<Requirements, 'ofKeys' | 'madeIn'>;
   brandOf(merchant: { id: number }): BusinessCalendar & { defaultLanguage: string };
 }
 
@@ -41,8 +41,18 @@ const HEADS = [
   'status',
   'remark',
 ] as const;
+/** So long before and after it was credited, what is to be wagered for a reward is looked for at once with it. */
+const ABOUT_MS = 3_600_000;
+
 type Asked = Query<'bonusDetailsFile'>;
-type Texts = (item: MemberItem) => ItemTexts;
+type Texts = (item: record.CreditedItem) => ItemTexts;
+
+/** What requirements come to. */
+const totalOf = (asked: readonly Wagered[]) => ({
+  required: asked.reduce((sum, { required }) => sum + required, 0n),
+  done: asked.reduce((sum, { done }) => sum + done, 0n),
+  remaining: asked.reduce((sum, each) => sum + remainingOf(each), 0n),
+});
 
 /** Makes what reads the bonus details. */
 function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps) {
@@ -59,31 +69,43 @@ function createBonusDetails({ db, clock, requirements, brandOf }: ItemRoutesDeps
     return { window, filter };
   };
 
-  /** Rows with what of each was to be wagered. */
-  const shown = async (runner: Runner, accountId: bigint, rows: readonly MemberItem[], texts: Texts): Promise<Row[]> => {
-    const keys = rows.map(({ id }) => requirementKey(id));
-    const found = await requirements.ofKeys(accountId, keys, runner);
-    const byKey = new Map(found.map((each) => [each.requestKey, each]));
-    return rows.map((row) => creditedRow(row, texts(row), byKey.get(requirementKey(row.id))));
+  /**
+   * What is to be wagered for some items, by its keys; `made` was asked for about when they were credited. Of an item whose money was long on its
+   * way it was asked for long before: that is looked up by itself.
+   */
+  const askedFor = async (runner: Runner, accountId: bigint, keys: readonly string[], made: readonly Wagered[]) => {
+    const byKey = new Map(made.map((each) => [each.requestKey, each]));
+    const missing = keys.filter((key) => !byKey.has(key));
+    if (missing.length > 0)
+      for (const each of await requirements.ofKeys(accountId, missing, runner)) byKey.set(each.requestKey, each);
+    return byKey;
   };
+  const rowOf = (item: record.CreditedItem, texts: Texts, asked: ReadonlyMap<string, Wagered>): Row =>
+    creditedRow(item, texts(item), asked.get(requirementKey(item.id)));
 
   return {
     filterOf,
-    rowsOf: async (filter: record.CreditedFilter, texts: Texts, limit: number, offset: number) =>
-      shown(db, filter.accountId, await record.readCredited(db, filter, limit, offset), texts),
+    async rowsOf(filter: record.CreditedFilter, texts: Texts, limit: number, offset: number) {
+      const rows = await record.readDetails(db, filter, limit, offset);
+      const keys = rows.map(({ id }) => requirementKey(id));
+      const asked = await askedFor(db, filter.accountId, keys, []);
+      return rows.map((row) => rowOf(row, texts, asked));
+    },
     /** A page with the sums of the whole selection. */
     pageOf: (filter: record.CreditedFilter, texts: Texts, limit: number, offset: number) =>
       db.together(async (runner) => {
-        const [sums, ids, rows] = await Promise.all([
-          record.sumCredited(runner, filter),
-          record.readWageredIds(runner, filter),
-          record.readCredited(runner, filter, limit, offset),
+        const { accountId, from, to } = filter;
+        const about = { maker: MAKER, from: new Date(from.getTime() - ABOUT_MS), to: new Date(to.getTime() + ABOUT_MS) };
+        const [{ wagered, ...sums }, rows, made] = await Promise.all([
+          record.sumCreditedAndWagered(runner, filter),
+          record.readDetails(runner, filter, limit, offset),
+          requirements.madeIn(accountId, about, runner),
         ]);
-        const [wagered, list] = await Promise.all([
-          requirements.sumOfKeys(filter.accountId, ids.map(requirementKey), runner),
-          shown(runner, filter.accountId, rows, texts),
-        ]);
-        return { sums, wagered, list };
+        const counted = wagered.map(requirementKey);
+        const reversed = rows.filter(({ status, money, multiple }) => status === 'REVERSED' && money > 0n && multiple > 0);
+        const asked = await askedFor(runner, accountId, [...counted, ...reversed.map(({ id }) => requirementKey(id))], made);
+        const total = totalOf(counted.flatMap((key) => asked.get(key) ?? []));
+        return { sums, wagered: total, list: rows.map((row) => rowOf(row, texts, asked)) };
       }),
   };
 }
@@ -94,7 +116,7 @@ function bonusRoutes(deps: ItemRoutesDeps): Pick<Handlers, 'bonusDetails' | 'bon
   const details = createBonusDetails(deps);
   const textsOf = (session: RequestSession, language: string) => {
     const usual = brandOf({ id: session.merchantId }).defaultLanguage;
-    return (item: MemberItem): ItemTexts => ({
+    return (item: record.CreditedItem): ItemTexts => ({
       title: titleOf(item, language, usual),
       product: productOf(item, languagesFor(language, usual)),
     });

@@ -1,9 +1,10 @@
 import type { Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import { type Requirement, remainingOf } from '../../cashier/index.ts';
+import { remainingOf, type Wagered } from '../../cashier/index.ts';
 import { nameIn } from '../../points/index.ts';
 import type { Item } from './item.ts';
+import type { CreditedItem } from './record-store.ts';
 import type { MemberItem } from './store.ts';
 
 const WHOLE = 10_000;
@@ -51,10 +52,10 @@ export const productOf = ({ product }: Pick<Item, 'product'>, languages: readonl
   product && { name: nameIn(product.names, languages), deliveryType: product.deliveryType };
 
 /** What of a credited reward was to be wagered, from the cashier's own requirement. */
-export function creditedRow(item: MemberItem, { title, product }: ItemTexts, requirement: Requirement | undefined): Row {
+export function creditedRow(item: CreditedItem, { title, product }: ItemTexts, requirement: Wagered | undefined): Row {
   return {
     rewardId: Number(item.id),
-    at: (item.endedAt ?? item.issuedAt).getTime(),
+    at: item.endedAt.getTime(),
     title,
     source: item.source,
     amount: toWire(item.money),

@@ -77,11 +77,19 @@ export async function readBySource(db: Runner, accountId: bigint, source: Reward
   return row ?? null;
 }
 
+/** What became of what a source gave: as much as its pages ask for. */
+export type GivenItem = Pick<Item, 'id' | 'accountId' | 'sourceRef' | 'status' | 'expiresAt'>;
+
 /** What a member was given by a source under these names. */
-export const readBySources = (db: Runner, accountId: bigint, source: RewardSource, refs: readonly string[]): Promise<Item[]> =>
-  db.query<Item>({
+export const readBySources = (
+  db: Runner,
+  accountId: bigint,
+  source: RewardSource,
+  refs: readonly string[],
+): Promise<GivenItem[]> =>
+  db.query<GivenItem>({
     name: 'reward-by-sources',
-    text: `select ${ITEM} from reward_item where account_id = $1 and source = $2 and source_ref = any ($3::text::text[])`,
+    text: `select id, account_id as "accountId", source_ref as "sourceRef", status, expires_at as "expiresAt" from reward_item where account_id = $1 and source = $2 and source_ref = any ($3::text::text[])`,
     values: [accountId, source, texts(refs)],
   });
 

@@ -48,7 +48,7 @@ export interface Missions {
   /** Where a member stands with every mission of its brand, as if all were open to it now. */
   preview(accountId: bigint): Promise<(MissionStanding & { isForMember: boolean })[]>;
   /** All missions of a brand, closed and ended too, in their order. */
-  list(merchantId: number): Promise<Mission[]>;
+  list(merchantId: number): Promise<readonly Mission[]>;
   /** Writes a mission, new or over the one of its name. Throws `ops.refused` and `ops.overtaken`. */
   put(merchantId: number, input: MissionInput, options?: ChangeOptions): Promise<Mission>;
   /** Deletes a mission. Throws `ops.unknown` when there is none. */
@@ -164,10 +164,10 @@ export function createMissions(deps: MissionDeps): Missions {
     clock,
     versionTable: 'reward_mission_version',
     read: readMissions,
+    order: (a, b) => a.sort - b.sort || a.id - b.id,
     onChange: (id) => live?.tell(merchantChannel(id), { type: 'brand' }),
   });
-  const list: Missions['list'] = async (merchantId) =>
-    [...(await published.of(merchantId))].sort((a, b) => a.sort - b.sort || a.id - b.id);
+  const list: Missions['list'] = published.of;
   const reading = createReading(deps, list);
 
   return {

@@ -1,17 +1,10 @@
 import type { MissionState } from '@marquee/contract';
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import type { HasRoom } from '../costs/budgets.ts';
 import type { Counting } from '../counting/index.ts';
-import {
-  askedOfAll,
-  createCycles,
-  isInAudience,
-  isRunning,
-  type RuleMember,
-  type Standing,
-  standingsBy,
-} from '../rules/index.ts';
+import { askedOfAll, cyclesIn, isInAudience, isRunning, type RuleMember, type Standing, standingsBy } from '../rules/index.ts';
 import { ladderOf, ladderTo, type Mission } from './mission.ts';
 import { readTaken, takenKey } from './store.ts';
 
@@ -43,12 +36,16 @@ export interface StandingDeps {
 
 const GROUPS = ['NEWBIE', 'DAILY', 'WEEKLY', 'MONTHLY', 'EVENT'];
 
+/** Missions in the order of the tabs. */
+const byTabs = madeOnce((all: readonly Mission[]) =>
+  all.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.sort - b.sort || a.id - b.id),
+);
+
 /** The missions that a member is shown, in the order of the tabs. */
 export const shownTo = (all: readonly Mission[], member: RuleMember, now: number): Mission[] =>
-  all
+  byTabs(all)
     .filter((mission) => mission.isOpen && mission.startsAt <= now && isInAudience(mission.audience, member))
-    .filter((mission) => isRunning(mission, now) || (mission.endsAt ?? 0) > now - SHOWN_AFTER_MS)
-    .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.sort - b.sort || a.id - b.id);
+    .filter((mission) => isRunning(mission, now) || (mission.endsAt ?? 0) > now - SHOWN_AFTER_MS);
 
 /** A moment in the cycle that counts: a mission that has ended stands as it did at its end. */
 const momentOf = ({ endsAt }: Mission, now: number): number => (endsAt !== null && endsAt <= now ? endsAt - 1 : now);
@@ -63,19 +60,13 @@ export async function standingsOf(
   accountId: bigint,
   missions: readonly Mission[],
 ): Promise<MemberStandings> {
-  const cycleAt = createCycles(calendar);
+  const cycleAt = cyclesIn(calendar);
   const cycles = missions.map((mission) => cycleAt(mission, momentOf(mission, now)));
   const week = cycleAt({ period: 'WEEKLY', startsAt: 0, endsAt: null }, now);
   const asked = askedOfAll(missions, cycles);
   const [hasRoom, taken, sums] = await Promise.all([
     room,
-    missions.length === 0
-      ? new Set<string>()
-      : readTaken(
-          runner,
-          accountId,
-          missions.map(({ id }, index) => ({ missionId: id, cycle: cycles[index]?.key ?? '' })),
-        ),
+    missions.length === 0 ? new Set<string>() : readTaken(runner, accountId, [...new Set(cycles.map(({ key }) => key))]),
     counting.sums(runner, accountId, [...asked, { metric: 'MISSION_SCORE', from: week.from, to: week.to }]),
   ]);
   const found = standingsBy(missions, cycles, sums);
@@ -84,11 +75,13 @@ export async function standingsOf(
     taken.has(takenKey({ missionId: mission.id, cycle: standings.get(mission)?.cycle.key ?? '' }));
   const isDone = (mission: Mission): boolean => isTaken(mission) || standings.get(mission)?.isMet === true;
 
+  const followed = new Set(missions.map(({ after }) => after));
   const shown = missions.flatMap((mission): MissionStanding[] => {
     const standing = standings.get(mission);
     if (!standing) return [];
-    const steps = ladderTo(mission, missions);
-    const ladder = ladderOf(mission, missions);
+    const isAlone = mission.after === '' && !followed.has(mission.slug);
+    const steps = isAlone ? [mission] : ladderTo(mission, missions);
+    const ladder = isAlone ? steps : ladderOf(mission, missions);
     const step = ladder.length > 1 ? { place: steps.length, of: ladder.length } : null;
     const state = ((): MissionState => {
       if (isTaken(mission)) return 'COLLECTED';

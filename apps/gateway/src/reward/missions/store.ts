@@ -1,3 +1,4 @@
+import { texts } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { Rule } from '../rules/index.ts';
 import { type Mission, PERIOD_OF, type StoredMission } from './mission.ts';
@@ -88,13 +89,12 @@ export interface TakenKey {
 
 export const takenKey = ({ missionId, cycle }: TakenKey): string => `${missionId}:${cycle}`;
 
-/** Which of these a member has collected, by their keys. */
-export async function readTaken(runner: Runner, accountId: bigint, keys: readonly TakenKey[]): Promise<Set<string>> {
+/** Which missions a member has collected in these cycles, by their keys. */
+export async function readTaken(runner: Runner, accountId: bigint, cycles: readonly string[]): Promise<Set<string>> {
   const rows = await runner.query<TakenKey>({
     name: 'reward-missions-taken',
-    text: `select t.mission_id as "missionId", t.cycle from unnest($2::int[], $3::text[]) as k (m, c)
-           cross join lateral (select * from reward_mission_taken where account_id = $1 and mission_id = k.m and cycle = k.c limit 1) t`,
-    values: [accountId, keys.map(({ missionId }) => missionId), keys.map(({ cycle }) => cycle)],
+    text: `select mission_id as "missionId", cycle from reward_mission_taken where account_id = $1 and cycle = any ($2::text::text[])`,
+    values: [accountId, texts(cycles)],
   });
   return new Set(rows.map(takenKey));
 }

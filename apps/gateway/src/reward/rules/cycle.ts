@@ -1,4 +1,5 @@
 import { addDays, type BusinessCalendar, businessDayOf, startOfBusinessDay } from '../../base/calendar/business-day.ts';
+import { madeOnce } from '../../base/made-once.ts';
 import type { Period, Rule } from './rule.ts';
 
 /** The time over which a rule counts. */
@@ -63,10 +64,10 @@ export function cycleOf(
 
 type Timed = Pick<Rule, 'period' | 'startsAt' | 'endsAt'>;
 
-/** Finds the cycles of many rules and moments in one calendar: each is reckoned once. */
-export function createCycles(calendar: BusinessCalendar): (rule: Timed, now: number) => Cycle {
+/** Finds the cycles of rules and moments in one calendar: each is reckoned once, and is the same object until it is over. Rules are never changed in place. */
+export const cyclesIn = madeOnce((calendar: BusinessCalendar): ((rule: Timed, now: number) => Cycle) => {
   const latest = new Map<Period, Cycle>();
-  const own = new Map<Timed, Cycle>();
+  const own = new WeakMap<Timed, Cycle>();
   return (rule, now) => {
     // Those have one cycle each, whatever the moment.
     if (rule.period === 'ONCE' || rule.period === 'EVENT') {
@@ -80,7 +81,7 @@ export function createCycles(calendar: BusinessCalendar): (rule: Timed, now: num
     latest.set(rule.period, found);
     return found;
   };
-}
+});
 
 /** The cycle before the one that a moment lies in; null where there was none. */
 export function cycleBefore(

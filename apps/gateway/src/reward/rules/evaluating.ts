@@ -49,13 +49,24 @@ export const askedOf = ({ metric, gameTypes, vendorId }: Condition, { from, to }
   to,
 });
 
+/** What conditions asked for in the cycle in which they were looked at last: the same object until that is over. */
+const lastAsked = new WeakMap<Condition, { cycle: Cycle; asked: CountAsked }>();
+
+function askedIn(condition: Condition, cycle: Cycle): CountAsked {
+  const last = lastAsked.get(condition);
+  if (last?.cycle === cycle) return last.asked;
+  const asked = askedOf(condition, cycle);
+  lastAsked.set(condition, { cycle, asked });
+  return asked;
+}
+
 type Counted = Pick<Rule, 'conditions'>;
 
 /** The figures that rules ask for, each in its cycle. */
 export const askedOfAll = (rules: readonly Counted[], cycles: readonly Cycle[]): CountAsked[] =>
   rules.flatMap(({ conditions }, index) => {
     const cycle = cycles[index];
-    return cycle ? conditions.map((condition) => askedOf(condition, cycle)) : [];
+    return cycle ? conditions.map((condition) => askedIn(condition, cycle)) : [];
   });
 
 /** Where a member stands with rules, by the sums of the figures that they ask for. */

@@ -1,4 +1,4 @@
-export { type Cycle, createCycles, cycleBefore, cycleOf } from './cycle.ts';
+export { type Cycle, cycleBefore, cycleOf, cyclesIn } from './cycle.ts';
 export {
   askedOf,
   askedOfAll,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BusinessError } from '../../base/errors.ts';
-import { checkRule, createCycles, cycleBefore, cycleOf, isInAudience, type RuleInput } from './index.ts';
+import { checkRule, cycleBefore, cycleOf, cyclesIn, isInAudience, type RuleInput } from './index.ts';
 
 const VIETNAM = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const at = (text: string): number => Date.parse(text);
@@ -81,7 +81,7 @@ describe('a cycle', () => {
   });
 
   it('is the same found among many as reckoned alone', () => {
-    const cycleAt = createCycles(VIETNAM);
+    const cycleAt = cyclesIn(VIETNAM);
     const times = { startsAt: at('2026-01-10T05:00:00Z'), endsAt: at('2026-01-20T17:00:00Z') };
     const rules = (['DAILY', 'WEEKLY', 'MONTHLY', 'ONCE', 'EVENT'] as const).map((period) => ({ period, ...times }));
     for (const moment of ['2026-01-15T16:59:59.999Z', '2026-01-15T17:00:00Z', '2026-02-01T05:00:00Z', '2026-01-12T05:00:00Z'])

@@ -102,5 +102,9 @@ describe('what members are shown of levels', () => {
     expect((await ask(member)).benefit.levels[2]?.upgrade.state).toBe('EXPIRED');
     const other = await world.newMember();
     expect((await ask(other)).benefit).toMatchObject({ birthday: { state: 'NONE' }, packet: { state: 'NONE', amount: 0 } });
+    // Given by hand, a level comes without its gift, and is not locked.
+    await world.db.query({ text: 'update account set vip_level = 2 where id = $1', values: [other] });
+    const states = (await ask(other)).benefit.levels.map(({ upgrade }) => upgrade.state);
+    expect(states).toEqual(['NONE', 'NONE', 'NONE', 'LOCKED']);
   });
 });

@@ -11,6 +11,7 @@ import type { Identity } from '../../identity/index.ts';
 import type { Counting } from '../counting/index.ts';
 import type { Item } from '../items/item.ts';
 import type { Items } from '../items/items.ts';
+import type { GivenItem } from '../items/store.ts';
 import { GIFT, GIFT_MULTIPLE, halfBefore } from './gifts.ts';
 import { earnedLevel, keepOf } from './standing.ts';
 import type { Vip, VipState } from './vip.ts';
@@ -102,7 +103,7 @@ const STATE: Readonly<Record<Item['status'], VipGiftState>> = {
 };
 
 /** How a member stands with a gift that was or was not given. */
-function giftOf(item: Item | undefined, usual: VipGiftState, now: number): { state: VipGiftState; rewardId: number | null } {
+function giftOf(item: GivenItem | undefined, usual: VipGiftState, now: number): { state: VipGiftState; rewardId: number | null } {
   if (!item) return { state: usual, rewardId: null };
   const isOver = item.status === 'COLLECTABLE' && item.expiresAt.getTime() <= now;
   const state = isOver ? 'EXPIRED' : STATE[item.status];
@@ -174,8 +175,9 @@ export function createBenefit(deps: Omit<VipRoutesDeps, 'brandOf'>) {
     const usualBirthday = own?.birthdayGift === 0n ? 'NONE' : hasBirthday ? 'LOCKED' : 'UNKNOWN';
     const { keepDays, packetDeposit, giftDays } = merchant.site.vip;
     return {
+      // A level that somebody was given by hand came without its gift.
       levels: await levelsOf(merchant, language, (each) =>
-        giftOf(given.get(GIFT.upgrade(each)), levels[each]?.upgradeGift === 0n ? 'NONE' : 'LOCKED', now),
+        giftOf(given.get(GIFT.upgrade(each)), each <= level || levels[each]?.upgradeGift === 0n ? 'NONE' : 'LOCKED', now),
       ),
       rules: { keepDays, packetDeposit, giftDays, giftMultiple: GIFT_MULTIPLE / WHOLE },
       birthday: { ...giftOf(given.get(birthday), usualBirthday, now), amount: toWire(own?.birthdayGift ?? 0n) },

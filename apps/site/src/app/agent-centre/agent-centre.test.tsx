@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { contractsPath } from '../../domain/agents/contracts.ts';
 import { clearSession, TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { withMember } from '../../test/member.ts';
 import { showRoutes } from '../../test/routes.tsx';
@@ -22,6 +23,12 @@ it.each([1, 2, 41, 42])('opens for account type %i with its first page, whose en
     .filter((link) => link.getAttribute('aria-current') === 'page');
   expect(active.map((link) => link.getAttribute('href'))).toEqual([`/agent/${AGENT_DEFAULT}`]);
   expect(screen.getByText(NAME, { selector: 'p' })).toBeTruthy();
+});
+
+it('has the contracts of each kind where their messages lead', () => {
+  const pages = AGENT_PAGES.flatMap((page) => ('kind' in page ? [page] : []));
+  expect(pages).toHaveLength(4);
+  for (const { page, kind } of pages) expect(contractsPath(kind)).toBe(`/agent/${page}?tab=contract`);
 });
 
 it.each(AGENT_PAGES)('shows the page $page, named as in the menu', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { memberQuery } from '../../domain/security/queries.ts';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
+import { memberOf } from '../../mocks/login.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { showRoutes } from '../../test/routes.tsx';
@@ -121,8 +123,13 @@ it('has a row for each page that a feature draws, and the other way round', () =
 const MENU =
   'securityCenter transferFund depositv2 withdraw transferUpline personalHistoryCopy transactionHistory personalProfit bonusDetails rewardCenter referral missionLeaderboard messageV2 manualRebate';
 
-it('has its entries in the order of the menu, and no other', () => {
-  expect(IN_MENU.map(({ page }) => page)).toEqual(MENU.split(' '));
+it.each([true, false])('has its 14 entries in their order, and no other, where toUpline is %s', async (toUpline) => {
+  gateway().overrides.memberInfo = () => ({ ...memberOf(7, 'demoplayer'), toUpline });
+  await queryClient.fetchQuery({ ...memberQuery(), staleTime: 0 });
+  await showRoutes('/member');
+  const entries = within(menu()).getAllByRole('link');
+  expect(entries.map((entry) => entry.getAttribute('href')?.split('/').at(-1))).toEqual(MENU.split(' '));
+  expect(entries).toHaveLength(14);
 });
 
 const LEADS: readonly (readonly [from: string, to: string])[] = [

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { memberQuery } from '../../domain/security/queries.ts';
-import { useSession } from '../../domain/session/store.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { CentreMenu } from '../centre/menu.tsx';
 import type { Badges } from '../centre/page.ts';
@@ -15,18 +12,14 @@ interface MemberMenuProps {
   pages?: readonly CentrePage[];
 }
 
-/** The pages of the member centre. */
+/** The pages of the member centre, for everybody the same: one that is closed to a member says why by itself. */
 export function MemberMenu({ active, isReplacing, badges, pages = CENTRE_PAGES }: MemberMenuProps) {
   const t = useT();
-  // A visitor sees the menu too, beside the way to the login.
-  const isIn = useSession(({ phase }) => phase === 'in');
-  const { data: member } = useQuery({ ...memberQuery(), enabled: isIn });
-  const shown = pages.filter(({ needsUpline, isApart }) => !isApart && (!needsUpline || member?.toUpline === true));
   return (
     <CentreMenu
       label={t('member_center')}
       path={CENTRE_PATH}
-      pages={shown}
+      pages={pages.filter(({ isApart }) => !isApart)}
       active={active}
       isReplacing={isReplacing}
       badges={badges}

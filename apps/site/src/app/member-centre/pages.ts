@@ -8,8 +8,6 @@ export interface CentrePage extends CentreEntry {
   hasRounds?: boolean;
   /** True where what the member has to wager stands below it. */
   hasTurnover?: boolean;
-  /** True where the menus have it only for members who may transfer to the account above them. */
-  needsUpline?: boolean;
   /** True where the member's transfers stand below it. */
   hasTransfers?: boolean;
   /** True for a page that no menu has: something else leads to it. */
@@ -44,7 +42,6 @@ export const CENTRE_PAGES = [
     feature: 'transfer-upline',
     hasTransfers: true,
     hasTurnover: true,
-    needsUpline: true,
   },
   {
     page: 'personalHistoryCopy',

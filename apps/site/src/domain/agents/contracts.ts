@@ -22,6 +22,16 @@ const FLAGS = [
   { kind: 'REALTIME', waits: 'realtimesalreqtype', known: 'contractmrdailysalinfotype' },
 ] as const satisfies readonly { kind: ContractKind; waits: keyof Consolidated; known: keyof Consolidated }[];
 
+const PAGES: Readonly<Record<ContractKind, string>> = {
+  DIVIDEND: 'agentDividendRecordCopy2',
+  DAILY: 'agentDailyWages2',
+  HOURLY: 'agentHourSalary',
+  REALTIME: 'agentRealtimeSalary',
+};
+
+/** Where the contracts of a kind are, own ones and those of children. */
+export const contractsPath = (kind: ContractKind): string => `/agent/${PAGES[kind]}?tab=contract`;
+
 /** What of contracts waits for the member, and which kinds there are: docs/rules/contracts.md#on-the-wire. */
 export const consolidatedQuery = () =>
   queryOptions({

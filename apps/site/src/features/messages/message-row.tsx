@@ -1,8 +1,11 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
+import { contractsPath } from '../../domain/agents/contracts.ts';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { InboxMessage } from '../../domain/messages/inbox.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { momentText } from '../../shared/lib/dates.ts';
+import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import styles from './messages.module.css';
 
@@ -20,7 +23,7 @@ export function MessageRow({ message, isOpen, isChosen, onToggle, onChoose }: Me
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
   const id = useId();
-  const { title, content, sentTime, readTime } = message;
+  const { title, content, sentTime, readTime, contract } = message;
   return (
     <li className={styles.message} data-unread={readTime === null}>
       <div className={styles.row}>
@@ -45,6 +48,11 @@ export function MessageRow({ message, isOpen, isChosen, onToggle, onChoose }: Me
       </div>
       <div id={id} className={styles.words} hidden={!isOpen}>
         {content}
+        {contract !== null && (
+          <Link className={buttonClass({ size: 'small' })} to={contractsPath(contract)}>
+            {t('mg_to_contract')}
+          </Link>
+        )}
       </div>
     </li>
   );

@@ -92,6 +92,20 @@ it('keeps what is shown when a change fails, and says so; a failed load can be t
   expect(screen.getByRole('checkbox', { name: 'Select: Deposit received' })).toHaveProperty('checked', true);
 });
 
+it.each([
+  ['DIVIDEND', '/agent/agentDividendRecordCopy2'],
+  ['DAILY', '/agent/agentDailyWages2'],
+  ['HOURLY', '/agent/agentHourSalary'],
+  ['REALTIME', '/agent/agentRealtimeSalary'],
+] as const)('leads from a message about a contract of %s to its page', async (contract, path) => {
+  const [first] = gateway().inbox;
+  if (first) gateway().inbox.push({ ...first, messageId: 'm9', kind: 'contract', title: 'Offer', contract });
+  await show('/member/messageV2?kind=contract');
+  await userEvent.click(await opener('Offer'));
+  const link = await screen.findByRole('link', { name: 'To the contract' });
+  expect(link.getAttribute('href')).toBe(`${path}?tab=contract`);
+});
+
 it('writes the words of a message as they are, whatever stands in them', async () => {
   const [first] = gateway().inbox;
   if (first) first.content = '<img src=x onerror=alert(1)> & more';

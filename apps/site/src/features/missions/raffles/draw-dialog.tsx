@@ -40,7 +40,7 @@ function Band({ proof }: { proof: NonNullable<TicketShown['proof']> }) {
 }
 
 /** What came of the ticket, with its check. */
-function Outcome({ ticket, before }: { ticket: TicketShown; before: Before }) {
+function Outcome({ ticket, before, onClose }: { ticket: TicketShown; before: Before; onClose: () => void }) {
   const t = useT();
   const prize = usePrize();
   return (
@@ -50,14 +50,15 @@ function Outcome({ ticket, before }: { ticket: TicketShown; before: Before }) {
         {ticket.prize ? t('rf_won', { prize: prize(ticket.prize) }) : t('rf_lost')}
       </p>
       {ticket.prize && (
-        <Note>
-          {t('rf_waits')}{' '}
+        <div className={styles.foot}>
+          <Note>{t('rf_waits')}</Note>
           <Link className={buttonClass({ size: 'small' })} to="/member/rewardCenter">
             {t('rf_to_centre')}
           </Link>
-        </Note>
+        </div>
       )}
       <TicketProof ticket={ticket} before={before} />
+      <Button onClick={onClose}>{t('close')}</Button>
     </div>
   );
 }
@@ -106,12 +107,11 @@ export function DrawDialog({ raffle, onClose }: { raffle: RaffleShown; onClose: 
     <Dialog title={raffle.title} description={shown && t('rf_ticket_no', { no: shown.ticketNo })} size="form" onClose={onClose}>
       {error && !data && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="12rem" />}
-      {drawn && <Outcome ticket={drawn.ticket} before={drawn.before} />}
+      {drawn && <Outcome ticket={drawn.ticket} before={drawn.before} onClose={onClose} />}
       {!drawn && next && (
         <Draw ticket={next} onDrawn={(ticket, seed) => setDrawn({ ticket, before: { commitment: next.commitment, seed } })} />
       )}
       {!drawn && data && !next && <Empty icon="ticket" title={t('rf_mine_none')} tiles={[]} />}
-      {drawn && <Button onClick={onClose}>{t('close')}</Button>}
     </Dialog>
   );
 }

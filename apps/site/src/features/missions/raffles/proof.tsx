@@ -44,7 +44,7 @@ export function TicketProof({ ticket, before }: { ticket: TicketShown; before?: 
   if (!proof || commitment === null) return null;
   const total = proof.weights.reduce((sum, weight) => sum + weight, 0);
   return (
-    <div>
+    <div className={styles.proof}>
       <CheckLine name={`${raffleId} ${ticketNo}`} check={() => checkTicket(ticket, before)} />
       <dl className={styles.facts}>
         <Fact name={t('rf_number')}>{t('rf_number_of', { number: formatCount(proof.number), total: formatCount(total) })}</Fact>
