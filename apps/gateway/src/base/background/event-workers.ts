@@ -2,14 +2,15 @@ import { type Clock, dateOf } from '../calendar/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Consumer, ConsumerRun, Worked } from './event-consumer.ts';
-import { dropLeases, hasUnread, insertCursors, takeLeases } from './event-store.ts';
+import { consumersWithWork, dropLeases, hasUnread, insertCursors, takeLeases } from './event-store.ts';
 import { createTurns, inOrder } from './turns.ts';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 /** What nobody runs is looked for this often. */
 const CLAIM_MS = 2_000;
-const IDLE_POLL_MS = 1_000;
+/** What nobody was told of is looked for this often, and those that other processes run look whether they are theirs. */
+const LOOK_MS = 1_000;
 const FAULT_PAUSE_MS = 2_000;
 const OTHERS_POLL_MS = 10;
 /** Consumers that work at the same time in one process: each takes a connection. */
@@ -102,12 +103,49 @@ export function createWorking(db: Database): (worker: Worker) => Promise<Worked>
     );
 }
 
+/**
+ * Makes what looks for all consumers that have nothing to do, at once, and wakes those for whom something is there: what other processes
+ * have told, what could not be read yet when it was told, and what is to be tried again.
+ */
+export function createLooking(workers: Workers, { db, clock, log }: Omit<WorkerDeps, 'owner'>) {
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<void> = Promise.resolve();
+
+  const look = async (): Promise<void> => {
+    const idle = [...workers.all.values()].filter((worker) => worker.wake !== null && workers.leased.has(worker.consumer.name));
+    if (idle.length === 0) return;
+    const asked = idle.map(({ consumer: { name, definitions } }) => ({ name, types: [...definitions.keys()] }));
+    const found = new Set(await consumersWithWork(db, asked, dateOf(clock)));
+    for (const worker of idle) if (found.has(worker.consumer.name)) wake(worker);
+  };
+
+  const keepLooking = (): void => {
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error: unknown) => log.error({ err: error }, 'events could not be looked for and are looked for again'))
+        .finally(() => {
+          if (workers.isRunning) keepLooking();
+        });
+    }, LOOK_MS);
+    timer.unref();
+  };
+
+  return {
+    keepLooking,
+    stop(): Promise<void> {
+      if (timer) clearTimeout(timer);
+      return looking;
+    },
+  };
+}
+
 /** Makes the loop of a consumer: it ends when the process does. */
 export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker) => Promise<Worked>) {
-  const pause = (worker: Worker, ms: number): Promise<void> =>
+  /** Until it is woken, or for so long. */
+  const pause = (worker: Worker, ms: number | null): Promise<void> =>
     new Promise((resolve) => {
       if (worker.nudged || !workers.isRunning) return resolve();
-      const timer = setTimeout(done, ms);
+      const timer = ms === null ? undefined : setTimeout(done, ms);
       function done(): void {
         clearTimeout(timer);
         worker.wake = null;
@@ -120,12 +158,12 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
     while (workers.isRunning) {
       worker.nudged = false;
       if (!workers.leased.has(worker.consumer.name)) {
-        await pause(worker, IDLE_POLL_MS);
+        await pause(worker, LOOK_MS);
         continue;
       }
       try {
         const { moved } = await workOnce(worker);
-        if (moved === 0) await pause(worker, IDLE_POLL_MS);
+        if (moved === 0) await pause(worker, null);
       } catch (error) {
         log.error({ err: error, consumer: worker.consumer.name }, 'events could not be read and are tried again');
         await pause(worker, FAULT_PAUSE_MS);

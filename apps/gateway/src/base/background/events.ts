@@ -15,7 +15,16 @@ import {
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
 import { dropLeases, eventInsert, eventTypes, forgetEvents, insertCursors, oldestUnread } from './event-store.ts';
-import { createDraining, createLeases, createLoop, createWorking, type Worker, type Workers, wake } from './event-workers.ts';
+import {
+  createDraining,
+  createLeases,
+  createLooking,
+  createLoop,
+  createWorking,
+  type Worker,
+  type Workers,
+  wake,
+} from './event-workers.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -132,6 +141,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
   const workOnce = createWorking(db);
   const leases = createLeases(workers, { db, clock, log, owner });
   const loop = createLoop(workers, log, workOnce);
+  const looking = createLooking(workers, { db, clock, log });
   const runReadable = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
   let loops: Promise<void>[] = [];
 
@@ -160,6 +170,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
         ...[...workers.all.values()].map(loop),
       ];
       leases.keepLeases(1);
+      looking.keepLooking();
     },
     nudge: (...definitions) => workersOf(workers, definitions).forEach(wake),
     waiting: () =>
@@ -177,7 +188,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
       workers.isRunning = false;
       leases.stop();
       for (const worker of workers.all.values()) worker.wake?.();
-      await Promise.all(loops);
+      await Promise.all([...loops, looking.stop()]);
       if (loops.length > 0) await dropLeases(db, [...workers.leased], owner).catch(() => {});
     },
   };

@@ -87,6 +87,7 @@ async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & 
   );
 }
 
+/** How many of those who were active are in each team that is asked for. */
 const countOf = (own: string): string => `${own}
   select u.id as "accountId", count(*)::int as count
   from own cross join lateral unnest(own.path || own.account_id) as u (id) where u.id in (${ASKED}) group by 1`;
@@ -96,10 +97,12 @@ const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<big
 
 /** How many of teams were active in some days, by team. */
 async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>> {
-  const own = `with ${MOVED}, own as (
-    select d.account_id, coalesce(m.path, d.path) as path from report_bet d left join moved m using (account_id)
-    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) group by 1, 2
-    having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric)`;
+  // Who was not moved between the days has one path in all of them.
+  const own = `with ${MOVED}, played as (
+    select d.account_id, min(d.path) as path from report_bet d
+    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) group by 1
+    having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric),
+    own as (select account_id, coalesce(m.path, p.path) as path from played p left join moved m using (account_id))`;
   const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString()];
   return counted(await db.query({ name: 'report-teams-active', text: countOf(own), values }));
 }
