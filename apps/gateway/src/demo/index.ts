@@ -10,7 +10,7 @@ import type { Merchant } from '../brand/index.ts';
 import { payDemoCredit } from '../cashier/index.ts';
 import type { Catalogue, Game } from '../catalogue/index.ts';
 import type { Identity } from '../identity/index.ts';
-import { type Play, playDaysChanged } from '../play/index.ts';
+import type { Play } from '../play/index.ts';
 import type { PastModules } from './deps.ts';
 import { createDoing } from './doing.ts';
 import { membersOfPast, PAST_DAYS } from './members.ts';
@@ -27,7 +27,7 @@ export interface PastDeps {
   /** The modules on a clock of their own. */
   modulesAt(clock: Clock): PastModules;
   /** Today's: the consumers that make what was posted into rows. */
-  events: Pick<Events, 'runAll'>;
+  events: Pick<Events, 'runWaiting' | 'resting'>;
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   play: Pick<Play, 'catchUp' | 'countHeat'>;
@@ -108,7 +108,7 @@ function createDays(
     const modules = modulesAt(past);
     const untilRead = async (): Promise<void> => {
       await play.catchUp();
-      await events.runAll(playDaysChanged);
+      await events.runWaiting();
     };
     const doing = createDoing({ db, clock: past, log, modules, merchant, untilRead });
     const members = membersOfPast();
@@ -147,7 +147,7 @@ const pause = (stopping: AbortSignal): Promise<void> =>
 
 /** Makes the maker of the past. */
 export function createPast(deps: PastDeps): Past {
-  const { db, clock, log, modulesAt, catalogue, play, identity, days = PAST_DAYS } = deps;
+  const { db, clock, log, modulesAt, events, catalogue, play, identity, days = PAST_DAYS } = deps;
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
   const makeDays = createDays(deps, days, stopping.signal);
@@ -165,7 +165,8 @@ export function createPast(deps: PastDeps): Past {
       if (games === null) return false;
       const begun = clock.now();
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
-      await makeDays(merchant, state, games);
+      // They would take what happens piece by piece, and the only session with it: each night's at once costs less.
+      await events.resting(() => makeDays(merchant, state, games));
       if (stopping.signal.aborted) return false;
       await play.catchUp();
       await play.countHeat();

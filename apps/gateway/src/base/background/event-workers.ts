@@ -33,6 +33,8 @@ export interface Workers {
   /** Names of those whose lease this process has. */
   leased: Set<string>;
   isRunning: boolean;
+  /** While it is set they work when they are asked to, and not by themselves. */
+  isResting: boolean;
 }
 
 export interface WorkerDeps {
@@ -111,12 +113,17 @@ export function createLooking(workers: Workers, { db, clock, log }: Omit<WorkerD
   let timer: NodeJS.Timeout | null = null;
   let looking: Promise<void> = Promise.resolve();
 
-  const look = async (): Promise<void> => {
-    const idle = [...workers.all.values()].filter((worker) => worker.wake !== null && workers.leased.has(worker.consumer.name));
-    if (idle.length === 0) return;
-    const asked = idle.map(({ consumer: { name, definitions } }) => ({ name, types: [...definitions.keys()] }));
+  const withWork = async (of: readonly Worker[]): Promise<Worker[]> => {
+    if (of.length === 0) return [];
+    const asked = of.map(({ consumer: { name, definitions } }) => ({ name, types: [...definitions.keys()] }));
     const found = new Set(await consumersWithWork(db, asked, dateOf(clock)));
-    for (const worker of idle) if (found.has(worker.consumer.name)) wake(worker);
+    return of.filter(({ consumer }) => found.has(consumer.name));
+  };
+
+  const look = async (): Promise<void> => {
+    if (workers.isResting) return;
+    const idle = [...workers.all.values()].filter((worker) => worker.wake !== null && workers.leased.has(worker.consumer.name));
+    for (const worker of await withWork(idle)) wake(worker);
   };
 
   const keepLooking = (): void => {
@@ -131,6 +138,7 @@ export function createLooking(workers: Workers, { db, clock, log }: Omit<WorkerD
   };
 
   return {
+    withWork,
     keepLooking,
     stop(): Promise<void> {
       if (timer) clearTimeout(timer);
@@ -157,7 +165,7 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
   return async (worker: Worker): Promise<void> => {
     while (workers.isRunning) {
       worker.nudged = false;
-      if (!workers.leased.has(worker.consumer.name)) {
+      if (workers.isResting || !workers.leased.has(worker.consumer.name)) {
         await pause(worker, LOOK_MS);
         continue;
       }
@@ -172,13 +180,13 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
   };
 }
 
-/** Makes what runs consumers on what can be read now. */
+/** Makes what runs consumers on what can be read now, until there is nothing more or one has failed. */
 export function createDraining(
   workers: Workers,
   { db, owner }: WorkerDeps,
   take: (names: readonly string[]) => Promise<string[]>,
   workOnce: (worker: Worker) => Promise<Worked>,
-): (chosen: readonly Worker[]) => Promise<number> {
+): (chosen: readonly Worker[]) => Promise<Worked> {
   const drain = async (worker: Worker): Promise<Worked> => {
     const { name } = worker.consumer;
     const total: Worked = { moved: 0, failed: 0 };
@@ -209,9 +217,8 @@ export function createDraining(
         failed += done.failed;
       }
       if (!workers.isRunning) await dropLeases(db, names, owner);
-      if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
-      if (moved === 0) return total;
       total += moved;
+      if (failed > 0 || moved === 0) return { moved: total, failed };
     }
   };
 }

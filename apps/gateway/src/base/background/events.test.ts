@@ -277,6 +277,24 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     await started.stop();
   });
 
+  it('lets consumers rest while something is done, which runs those that have something to do', async () => {
+    const events = recording();
+    const quiet = Promise.withResolvers<void>();
+    events.relay('relay', [other], async () => quiet.resolve());
+    events.start();
+    await events.resting(async () => {
+      await emit(events, sample(1), sample(2));
+      events.nudge();
+      expect(await seen()).toEqual([]);
+      broken.add(2);
+      await events.runWaiting();
+      expect(await seen()).toEqual([1]);
+      await emit(events, other.of({ merchantId: 1, accountId: null }, { n: 1 }));
+    });
+    await quiet.promise;
+    await events.stop();
+  });
+
   it('looks for all consumers with one statement: who can read something, and who has something to try again', async () => {
     const events = recording();
     events.consume('other', [other], async () => {});

@@ -74,6 +74,13 @@ export interface Events {
   runReadable(): Promise<number>;
   /** Runs the consumers of these events, or all of them, on all that was committed before the call; returns the number of events handled. */
   runAll(...definitions: readonly EventDefinition[]): Promise<number>;
+  /**
+   * Runs those consumers that have something to do, until none has; what was committed before the call is among it. What fails is tried again
+   * in its time.
+   */
+  runWaiting(): Promise<void>;
+  /** Has the consumers of this process do nothing by themselves while work is done, which asks for them where it needs them. */
+  resting<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -135,14 +142,19 @@ async function forgetPassed(db: Database, workers: Workers, before: Date): Promi
 /** Makes the outbox. `figures` hears what consumers do. */
 export function createEvents(db: Database, clock: Clock, log: Log, figures?: ConsumerFigures): Events {
   const owner = randomUUID();
-  const workers: Workers = { all: new Map(), leased: new Set(), isRunning: false };
+  const workers: Workers = { all: new Map(), leased: new Set(), isRunning: false, isResting: false };
   const reader = createEventReader();
   const told: ConsumerFigures = figures ?? { handled: () => {}, failed: () => {} };
   const workOnce = createWorking(db);
   const leases = createLeases(workers, { db, clock, log, owner });
   const loop = createLoop(workers, log, workOnce);
   const looking = createLooking(workers, { db, clock, log });
-  const runReadable = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
+  const drain = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
+  const runReadable = async (chosen: readonly Worker[]): Promise<number> => {
+    const { moved, failed } = await drain(chosen);
+    if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
+    return moved;
+  };
   let loops: Promise<void>[] = [];
 
   const add = (consumer: Consumer): void => {
@@ -183,6 +195,23 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
     async runAll(...definitions) {
       await untilReadable(db);
       return runReadable(workersOf(workers, definitions));
+    },
+    async runWaiting() {
+      await untilReadable(db);
+      for (;;) {
+        const waiting = await looking.withWork([...workers.all.values()]);
+        if (waiting.length === 0) return;
+        await drain(waiting);
+      }
+    },
+    async resting(work) {
+      workers.isResting = true;
+      try {
+        return await work();
+      } finally {
+        workers.isResting = false;
+        for (const worker of workers.all.values()) wake(worker);
+      }
     },
     async stop() {
       workers.isRunning = false;
