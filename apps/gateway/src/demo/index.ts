@@ -10,7 +10,7 @@ import type { Merchant } from '../brand/index.ts';
 import { payDemoCredit } from '../cashier/index.ts';
 import type { Catalogue, Game } from '../catalogue/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { Play } from '../play/index.ts';
+import { type Play, playDaysChanged } from '../play/index.ts';
 import type { PastModules } from './deps.ts';
 import { createDoing } from './doing.ts';
 import { membersOfPast, PAST_DAYS } from './members.ts';
@@ -27,7 +27,7 @@ export interface PastDeps {
   /** The modules on a clock of their own. */
   modulesAt(clock: Clock): PastModules;
   /** Today's: the consumers that make what was posted into rows. */
-  events: Pick<Events, 'runWaiting' | 'resting'>;
+  events: Pick<Events, 'runAll' | 'runWaiting' | 'resting'>;
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   play: Pick<Play, 'catchUp' | 'countHeat'>;
@@ -108,9 +108,9 @@ function createDays(
     const modules = modulesAt(past);
     const untilRead = async (): Promise<void> => {
       await play.catchUp();
-      await events.runWaiting();
+      await events.runAll(playDaysChanged);
     };
-    const doing = createDoing({ db, clock: past, log, modules, merchant, untilRead });
+    const doing = createDoing({ db, clock: past, log, modules, merchant, untilRead, untilHeard: events.runWaiting });
     const members = membersOfPast();
     const purses: DayInput['purses'] = new Map();
     try {

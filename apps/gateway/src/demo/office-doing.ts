@@ -1,5 +1,5 @@
 import { toWire } from '@marquee/money';
-import { createDemoDeals } from '../agent/index.ts';
+import { createDemoDeals, createDemoReview } from '../agent/index.ts';
 import { tree } from '../identity/index.ts';
 import type { DoingDeps } from './deps.ts';
 import type { OfficeStep } from './steps.ts';
@@ -11,9 +11,11 @@ export function createOfficeDoing({
   modules,
   merchant,
   untilRead,
+  untilHeard,
 }: DoingDeps): (step: OfficeStep) => Promise<unknown> {
-  const { identity, cashier, contracts, announcements, report, settlement } = modules;
+  const { identity, cashier, agents, contracts, announcements, wallet, report, messages, settlement } = modules;
   const deal = createDemoDeals({ db, clock, contracts });
+  const review = createDemoReview({ db, clock, wallet, teams: report.teams, messages });
 
   const known = (username: string) => identity.accountByName(merchant.id, username);
 
@@ -29,6 +31,14 @@ export function createOfficeDoing({
     await report.catchUp();
     for (const { run } of contracts.jobs) await run({ start: new Date(clock.now()), signal: new AbortController().signal });
     await settlement.run();
+    // What comes of the day besides, commissions among it, comes after: whoever owes for it has that the next night.
+    await untilHeard();
+  };
+
+  const move = async (username: string, under: string): Promise<void> => {
+    const account = await tree.byName(db, merchant.id, username);
+    const target = await tree.byName(db, merchant.id, under);
+    if (account && target) await agents.moving.move({ merchant, account, target }, async () => {});
   };
 
   const handDown = async ({ from, to, amount, at }: Extract<OfficeStep, { kind: 'hand-down' }>): Promise<unknown> => {
@@ -54,6 +64,10 @@ export function createOfficeDoing({
         return settle();
       case 'freeze':
         return freeze(step.username);
+      case 'move':
+        return move(step.username, step.under);
+      case 'review':
+        return review(merchant, step.leaves);
       case 'hand-down':
         return handDown(step);
       case 'announce':

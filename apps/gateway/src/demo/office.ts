@@ -138,6 +138,21 @@ function roundsOn({ day, starts, left }: OfficeDay): OfficeStep[] {
 
 const FROZEN_DAYS = 4;
 
+/** Nobody's dividends of a half-month are decided later than so many days after it: those of the last one before the end are left waiting. */
+const LAST_PERIOD_DAYS = 16;
+const REVIEWED_HOUR = 9;
+/** Who is moved in the evening of this many days before the end, with what it has agreed upon, and under whom. */
+const MOVED = { left: 1, hour: 22, username: 'huyenmy94', under: 'thanhtruc' } as const;
+
+/** What the house decides: each morning about the dividends of the night, and once where somebody belongs. */
+function decisions({ starts, left }: OfficeDay): OfficeStep[] {
+  const leaves = left < LAST_PERIOD_DAYS;
+  const review: OfficeStep = { kind: 'review', at: starts + REVIEWED_HOUR * HOUR + ASIDE, leaves };
+  const { username, under, hour } = MOVED;
+  const move: OfficeStep = { kind: 'move', at: starts + hour * HOUR + ASIDE, username, under };
+  return left === MOVED.left ? [review, move] : [review];
+}
+
 /** What befalls the second line: debts, and what is kept for one who is frozen. */
 function secondLine({ starts, left }: OfficeDay): OfficeStep[] {
   const at = starts + 15 * HOUR;
@@ -194,6 +209,7 @@ export function officeOf(
   const steps: OfficeStep[] = [
     ...roundsOn(of),
     ...secondLine(of),
+    ...decisions(of),
     ...told.map(
       ({ username, title, text }): OfficeStep => ({ kind: 'announce', at: starts + 11 * HOUR + ASIDE, username, title, text }),
     ),

@@ -34,6 +34,10 @@ export type OfficeStep = { at: number } & (
   /** Money that an agent gives to one right below it. */
   | { kind: 'hand-down'; from: string; to: string; amount: Amount }
   | { kind: 'freeze'; username: string }
+  /** The house moves somebody with all below it under another agent. */
+  | { kind: 'move'; username: string; under: string }
+  /** The house decides about the dividends that wait, or leaves most of them waiting. */
+  | { kind: 'review'; leaves: boolean }
   /** What is due of contracts is settled and paid. */
   | { kind: 'settle' }
 );

@@ -198,6 +198,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
     },
     async runWaiting() {
       await untilReadable(db);
+      await insertCursors(db, [...workers.all.keys()]);
       for (;;) {
         const waiting = await looking.withWork([...workers.all.values()]);
         if (waiting.length === 0) return;
