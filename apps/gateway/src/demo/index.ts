@@ -165,7 +165,6 @@ export function createPast(deps: PastDeps): Past {
       if (games === null) return false;
       const begun = clock.now();
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
-      // They would take what happens piece by piece, and the only session with it: each night's at once costs less.
       await events.resting(() => makeDays(merchant, state, games));
       if (stopping.signal.aborted) return false;
       await play.catchUp();

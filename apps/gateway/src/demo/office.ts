@@ -31,7 +31,7 @@ const DEBTORS = [
   { payer: 'kimlien90', holder: 'vanhung77', left: 1 },
   { payer: 'baotrung92', holder: 'kieuoanh95', left: 5 },
 ] as const;
-/** Days before the end on whose evenings a line plays together: what is owed for it is more than its payer has. */
+/** Days before the end on whose evenings a line plays together. */
 const EVENINGS: Readonly<Record<number, readonly string[]>> = {
   5: ['kieuoanh95'],
   3: ['vanhung77', 'hoailinh83'],
@@ -162,8 +162,12 @@ function secondLine({ starts, left }: OfficeDay): OfficeStep[] {
     { act: 'offer', from: payer, to: holder, terms: withinReach() },
     { act: 'answer', by: holder, holder, kind: 'DAILY', accepts: true },
   ]);
+  // What they have earned of their lines goes down before the night, in which they owe for the evening.
+  const given = DEBTORS.filter((each) => each.left >= left).map(({ payer, holder }, index): OfficeStep => {
+    return { kind: 'hand-down', at: starts + 23 * HOUR + index * MINUTE + ASIDE, from: payer, to: holder, amount: null };
+  });
   const frozen: OfficeStep[] = left === FROZEN_DAYS ? [{ kind: 'freeze', at: at + ASIDE, username: 'hoailinh83' }] : [];
-  return [...dealsFrom(at, 2 * MINUTE, deals), ...frozen];
+  return [...dealsFrom(at, 2 * MINUTE, deals), ...given, ...frozen];
 }
 
 /** What agents write to all below them, and how many days before the end. */

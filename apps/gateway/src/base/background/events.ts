@@ -12,6 +12,7 @@ import {
   type ConsumerFigures,
   createConsumerRun,
   type RelayHandler,
+  type Worked,
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
 import { dropLeases, eventInsert, eventTypes, forgetEvents, insertCursors, oldestUnread } from './event-store.ts';
@@ -139,6 +140,50 @@ async function forgetPassed(db: Database, workers: Workers, before: Date): Promi
   return total;
 }
 
+/** What running consumers where somebody asks for it stands on. */
+interface Asking {
+  db: Database;
+  drain(chosen: readonly Worker[]): Promise<Worked>;
+  withWork(of: readonly Worker[]): Promise<Worker[]>;
+}
+
+/** Makes what runs consumers where somebody asks for it. */
+function askedFor(
+  workers: Workers,
+  { db, drain, withWork }: Asking,
+): Pick<Events, 'runReadable' | 'runAll' | 'runWaiting' | 'resting'> {
+  const runReadable = async (chosen: readonly Worker[]): Promise<number> => {
+    const { moved, failed } = await drain(chosen);
+    if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
+    return moved;
+  };
+  return {
+    runReadable: () => runReadable(workersOf(workers, [])),
+    async runAll(...definitions) {
+      await untilReadable(db);
+      return runReadable(workersOf(workers, definitions));
+    },
+    async runWaiting() {
+      await untilReadable(db);
+      await insertCursors(db, [...workers.all.keys()]);
+      for (;;) {
+        const waiting = await withWork([...workers.all.values()]);
+        if (waiting.length === 0) return;
+        await drain(waiting);
+      }
+    },
+    async resting(work) {
+      workers.isResting = true;
+      try {
+        return await work();
+      } finally {
+        workers.isResting = false;
+        for (const worker of workers.all.values()) wake(worker);
+      }
+    },
+  };
+}
+
 /** Makes the outbox. `figures` hears what consumers do. */
 export function createEvents(db: Database, clock: Clock, log: Log, figures?: ConsumerFigures): Events {
   const owner = randomUUID();
@@ -150,11 +195,6 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
   const loop = createLoop(workers, log, workOnce);
   const looking = createLooking(workers, { db, clock, log });
   const drain = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
-  const runReadable = async (chosen: readonly Worker[]): Promise<number> => {
-    const { moved, failed } = await drain(chosen);
-    if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
-    return moved;
-  };
   let loops: Promise<void>[] = [];
 
   const add = (consumer: Consumer): void => {
@@ -191,29 +231,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
         [...workers.all.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
       ),
     forget: (before) => forgetPassed(db, workers, before),
-    runReadable: () => runReadable(workersOf(workers, [])),
-    async runAll(...definitions) {
-      await untilReadable(db);
-      return runReadable(workersOf(workers, definitions));
-    },
-    async runWaiting() {
-      await untilReadable(db);
-      await insertCursors(db, [...workers.all.keys()]);
-      for (;;) {
-        const waiting = await looking.withWork([...workers.all.values()]);
-        if (waiting.length === 0) return;
-        await drain(waiting);
-      }
-    },
-    async resting(work) {
-      workers.isResting = true;
-      try {
-        return await work();
-      } finally {
-        workers.isResting = false;
-        for (const worker of workers.all.values()) wake(worker);
-      }
-    },
+    ...askedFor(workers, { db, drain, withWork: looking.withWork }),
     async stop() {
       workers.isRunning = false;
       leases.stop();

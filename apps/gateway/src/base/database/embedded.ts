@@ -170,18 +170,11 @@ export async function openEmbeddedPool(directory: string | null, snapshot: strin
     async connect(): Promise<PoolClient> {
       await acquire();
       let held = true;
-      let begun: Promise<unknown> = Promise.resolve();
-      const after = async (statement: Statement): Promise<Answer> => {
-        const [answer] = await Promise.all([query(statement), begun]);
-        return answer;
-      };
       return {
-        query: after,
-        alone: after,
+        query,
+        alone: query,
         async begin() {
-          // Its answer is waited for with the first that follows: the thread has that by then.
-          begun = query({ text: 'begin' });
-          begun.catch(() => {});
+          await query({ text: 'begin' });
         },
         release: () => {
           if (!held) return;
