@@ -17,6 +17,7 @@ export { createLinks } from './links/links.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { teamReportRoutes } from './reports/routes.ts';
 export { agentRoutes } from './routes.ts';
+export { createDemoReview } from './settlement/demo.ts';
 export { createSalaryGuard } from './settlement/margin.ts';
 export { settlementOpsCalls } from './settlement/ops-calls.ts';
 export { settlementRoutes } from './settlement/routes.ts';

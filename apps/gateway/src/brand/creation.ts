@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@marquee/contract';
 import { Flaw, type Recorder } from '../base/change.ts';
+import { usualContracts } from './contracts.ts';
 import { dialingCodeOf } from './countries.ts';
 import { isCurrency } from './currencies.ts';
 import { demoTerms } from './level-terms.ts';
@@ -145,6 +146,8 @@ export const demoMerchant = (): NewMerchant => ({
   site: {
     sms: { firebase: true, provider: 'demo' },
     tiers: usualTiers().map((tier, level) => ({ ...tier, ...demoTerms(level) })),
+    // Its stakes are small: some of what its past comes to waits for an operator.
+    contracts: { ...usualContracts(), reviewAbove: 20 },
   },
   demo: true,
   // A phone that opens the demo over plain http on a local network has no WebCrypto.

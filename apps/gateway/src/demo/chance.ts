@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const SEED = 'marquee-10';
 const BYTES = 6;
 const SPACE = 2 ** (8 * BYTES);
 
 /** Decides something by its name: a number from 0 to below 1, the same whenever it is asked for. */
-export function chance(...name: (string | number)[]): number {
-  return (
-    createHash('sha256')
-      .update([SEED, ...name].join('/'))
-      .digest()
-      .readUIntBE(0, BYTES) / SPACE
-  );
-}
+export const chance = (...name: (string | number)[]): number =>
+  hash('sha256', [SEED, ...name].join('/'), 'buffer').readUIntBE(0, BYTES) / SPACE;
 
 /** A whole number from `from` to `to`, both included. */
 export const between = (from: number, to: number, ...name: (string | number)[]): number =>

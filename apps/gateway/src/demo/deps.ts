@@ -6,6 +6,7 @@ import type { Pictures } from '../base/pictures/pictures.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { Cashier } from '../cashier/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Messages } from '../message/index.ts';
 import type { Play } from '../play/index.ts';
 import type { Report } from '../report/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -16,12 +17,13 @@ export interface PastModules {
   cashier: Cashier;
   pictures: Pick<Pictures, 'add' | 'tie'>;
   play: Pick<Play, 'houseRounds'>;
-  wallet: Pick<Wallet, 'post' | 'house' | 'accountOf' | 'drain'>;
-  agents: Pick<Agents, 'links'>;
+  wallet: Pick<Wallet, 'post' | 'postIn' | 'holdMains' | 'house' | 'accountOf' | 'drain'>;
+  agents: Pick<Agents, 'links' | 'moving'>;
   contracts: Contracts;
   announcements: Pick<Announcements, 'write'>;
-  report: Pick<Report, 'catchUp'>;
+  report: Pick<Report, 'catchUp' | 'teams'>;
   settlement: Pick<Settlement, 'run'>;
+  messages: Pick<Messages, 'sendMany'>;
 }
 
 export interface DoingDeps {
@@ -32,4 +34,6 @@ export interface DoingDeps {
   merchant: Merchant;
   /** Brings what was posted by now into records and report rows. */
   untilRead(): Promise<void>;
+  /** Has everybody hear of what happened by now. */
+  untilHeard(): Promise<void>;
 }

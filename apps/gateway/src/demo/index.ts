@@ -27,7 +27,7 @@ export interface PastDeps {
   /** The modules on a clock of their own. */
   modulesAt(clock: Clock): PastModules;
   /** Today's: the consumers that make what was posted into rows. */
-  events: Pick<Events, 'runAll'>;
+  events: Pick<Events, 'runAll' | 'runWaiting' | 'resting'>;
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   play: Pick<Play, 'catchUp' | 'countHeat'>;
@@ -110,7 +110,7 @@ function createDays(
       await play.catchUp();
       await events.runAll(playDaysChanged);
     };
-    const doing = createDoing({ db, clock: past, log, modules, merchant, untilRead });
+    const doing = createDoing({ db, clock: past, log, modules, merchant, untilRead, untilHeard: events.runWaiting });
     const members = membersOfPast();
     const purses: DayInput['purses'] = new Map();
     try {
@@ -147,7 +147,7 @@ const pause = (stopping: AbortSignal): Promise<void> =>
 
 /** Makes the maker of the past. */
 export function createPast(deps: PastDeps): Past {
-  const { db, clock, log, modulesAt, catalogue, play, identity, days = PAST_DAYS } = deps;
+  const { db, clock, log, modulesAt, events, catalogue, play, identity, days = PAST_DAYS } = deps;
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
   const makeDays = createDays(deps, days, stopping.signal);
@@ -165,7 +165,7 @@ export function createPast(deps: PastDeps): Past {
       if (games === null) return false;
       const begun = clock.now();
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
-      await makeDays(merchant, state, games);
+      await events.resting(() => makeDays(merchant, state, games));
       if (stopping.signal.aborted) return false;
       await play.catchUp();
       await play.countHeat();

@@ -1,8 +1,33 @@
-import { toWire } from '@marquee/money';
-import { createDemoDeals } from '../agent/index.ts';
+import { type Amount, toWire } from '@marquee/money';
+import { createDemoDeals, createDemoReview } from '../agent/index.ts';
 import { tree } from '../identity/index.ts';
 import type { DoingDeps } from './deps.ts';
 import type { OfficeStep } from './steps.ts';
+
+/** Makes what agents do who give money to one right below them. */
+function createHandDown({
+  db,
+  merchant,
+  modules: { identity, cashier, wallet },
+}: Pick<DoingDeps, 'db' | 'merchant' | 'modules'>): (step: Extract<OfficeStep, { kind: 'hand-down' }>) => Promise<unknown> {
+  const { id: merchantId, currency } = merchant;
+  const balanceOf = (id: bigint): Promise<Amount> =>
+    db.transaction(async (tx) => {
+      const held = await wallet.holdMains(tx, { merchantId, currency, ownerIds: [id] });
+      return held.get(id)?.balance ?? 0n;
+    });
+  return async ({ from, to, amount, at }) => {
+    const sender = await identity.accountByName(merchantId, from);
+    const receiver = await identity.accountByName(merchantId, to);
+    if (!sender || !receiver) return null;
+    const given = amount ?? (await balanceOf(sender.id));
+    if (given <= 0n) return null;
+    return cashier.transfers.move({
+      ...{ merchantId, currency, senderId: sender.id, receiverId: receiver.id, calendar: merchant },
+      ...{ direction: 'down', amount: toWire(given), purpose: 'plain', remark: '', requestKey: `past-${at}` },
+    });
+  };
+}
 
 /** Makes what agents and the house do in the past. */
 export function createOfficeDoing({
@@ -11,9 +36,11 @@ export function createOfficeDoing({
   modules,
   merchant,
   untilRead,
+  untilHeard,
 }: DoingDeps): (step: OfficeStep) => Promise<unknown> {
-  const { identity, cashier, contracts, announcements, report, settlement } = modules;
+  const { identity, agents, contracts, announcements, wallet, report, messages, settlement } = modules;
   const deal = createDemoDeals({ db, clock, contracts });
+  const review = createDemoReview({ db, clock, wallet, teams: report.teams, messages });
 
   const known = (username: string) => identity.accountByName(merchant.id, username);
 
@@ -29,17 +56,17 @@ export function createOfficeDoing({
     await report.catchUp();
     for (const { run } of contracts.jobs) await run({ start: new Date(clock.now()), signal: new AbortController().signal });
     await settlement.run();
+    // What comes of the day besides, commissions among it, comes after: whoever owes for it has that the next night.
+    await untilHeard();
   };
 
-  const handDown = async ({ from, to, amount, at }: Extract<OfficeStep, { kind: 'hand-down' }>): Promise<unknown> => {
-    const [sender, receiver] = [await known(from), await known(to)];
-    if (!sender || !receiver) return null;
-    const { id: merchantId, currency } = merchant;
-    return cashier.transfers.move({
-      ...{ merchantId, currency, senderId: sender.id, receiverId: receiver.id, calendar: merchant },
-      ...{ direction: 'down', amount: toWire(amount), purpose: 'plain', remark: '', requestKey: `past-${at}` },
-    });
+  const move = async (username: string, under: string): Promise<void> => {
+    const account = await tree.byName(db, merchant.id, username);
+    const target = await tree.byName(db, merchant.id, under);
+    if (account && target) await agents.moving.move({ merchant, account, target }, async () => {});
   };
+
+  const handDown = createHandDown({ db, merchant, modules });
 
   const announce = async ({ username, title, text, at }: Extract<OfficeStep, { kind: 'announce' }>): Promise<void> => {
     const agent = await tree.byName(db, merchant.id, username);
@@ -54,6 +81,10 @@ export function createOfficeDoing({
         return settle();
       case 'freeze':
         return freeze(step.username);
+      case 'move':
+        return move(step.username, step.under);
+      case 'review':
+        return review(merchant, step.leaves);
       case 'hand-down':
         return handDown(step);
       case 'announce':

@@ -31,7 +31,7 @@ const DEBTORS = [
   { payer: 'kimlien90', holder: 'vanhung77', left: 1 },
   { payer: 'baotrung92', holder: 'kieuoanh95', left: 5 },
 ] as const;
-/** Days before the end on whose evenings a line plays together: what is owed for it is more than its payer has. */
+/** Days before the end on whose evenings a line plays together. */
 const EVENINGS: Readonly<Record<number, readonly string[]>> = {
   5: ['kieuoanh95'],
   3: ['vanhung77', 'hoailinh83'],
@@ -138,6 +138,21 @@ function roundsOn({ day, starts, left }: OfficeDay): OfficeStep[] {
 
 const FROZEN_DAYS = 4;
 
+/** Nobody's dividends of a half-month are decided later than so many days after it: those of the last one before the end are left waiting. */
+const LAST_PERIOD_DAYS = 16;
+const REVIEWED_HOUR = 9;
+/** Who is moved in the evening of this many days before the end, with what it has agreed upon, and under whom. */
+const MOVED = { left: 1, hour: 22, username: 'huyenmy94', under: 'thanhtruc' } as const;
+
+/** What the house decides: each morning about the dividends of the night, and once where somebody belongs. */
+function decisions({ starts, left }: OfficeDay): OfficeStep[] {
+  const leaves = left < LAST_PERIOD_DAYS;
+  const review: OfficeStep = { kind: 'review', at: starts + REVIEWED_HOUR * HOUR + ASIDE, leaves };
+  const { username, under, hour } = MOVED;
+  const move: OfficeStep = { kind: 'move', at: starts + hour * HOUR + ASIDE, username, under };
+  return left === MOVED.left ? [review, move] : [review];
+}
+
 /** What befalls the second line: debts, and what is kept for one who is frozen. */
 function secondLine({ starts, left }: OfficeDay): OfficeStep[] {
   const at = starts + 15 * HOUR;
@@ -147,8 +162,12 @@ function secondLine({ starts, left }: OfficeDay): OfficeStep[] {
     { act: 'offer', from: payer, to: holder, terms: withinReach() },
     { act: 'answer', by: holder, holder, kind: 'DAILY', accepts: true },
   ]);
+  // What they have earned of their lines goes down before the night, in which they owe for the evening.
+  const given = DEBTORS.filter((each) => each.left >= left).map(({ payer, holder }, index): OfficeStep => {
+    return { kind: 'hand-down', at: starts + 23 * HOUR + index * MINUTE + ASIDE, from: payer, to: holder, amount: null };
+  });
   const frozen: OfficeStep[] = left === FROZEN_DAYS ? [{ kind: 'freeze', at: at + ASIDE, username: 'hoailinh83' }] : [];
-  return [...dealsFrom(at, 2 * MINUTE, deals), ...frozen];
+  return [...dealsFrom(at, 2 * MINUTE, deals), ...given, ...frozen];
 }
 
 /** What agents write to all below them, and how many days before the end. */
@@ -194,6 +213,7 @@ export function officeOf(
   const steps: OfficeStep[] = [
     ...roundsOn(of),
     ...secondLine(of),
+    ...decisions(of),
     ...told.map(
       ({ username, title, text }): OfficeStep => ({ kind: 'announce', at: starts + 11 * HOUR + ASIDE, username, title, text }),
     ),

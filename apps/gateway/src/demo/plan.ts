@@ -14,6 +14,8 @@ const HOURS = [9, 11, 12, 13, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22
 const EVENING = 20.5 * HOUR;
 const AGENT_DAYS: readonly number[] = [2, 4, 6];
 const AGENT_ROUNDS = 36;
+/** Of a line that plays together: what is owed for them is more than its payer has earned of them before. */
+const LINE_ROUNDS = 16;
 const FUNDED: readonly string[] = ['quocbao79', 'vietcuong'];
 const FUNDED_DAY = 6;
 const SITTINGS = 6;
@@ -44,7 +46,7 @@ interface Sitting {
 function eveningsOf({ day, starts, until, members }: DayInput): Sitting[] {
   const at = starts + EVENING;
   const lines = lineEvenings(Math.floor((until - starts) / (24 * HOUR))).map((agent) => ({
-    ...{ name: `${day}-${agent}`, at, rounds: MOST_ROUNDS },
+    ...{ name: `${day}-${agent}`, at, rounds: LINE_ROUNDS },
     who: members.filter(({ parent, type, joins }) => parent === agent && type === 0 && joins !== null && joins < day),
   }));
   const alone = members.filter(({ username }) => username === 'demoagent' && AGENT_DAYS.includes(day));

@@ -31,9 +31,13 @@ export type MemberStep = { at: number; member: Member } & (
 export type OfficeStep = { at: number } & (
   | { kind: 'deal'; deal: DemoDeal }
   | { kind: 'announce'; username: string; title: string; text: string }
-  /** Money that an agent gives to one right below it. */
-  | { kind: 'hand-down'; from: string; to: string; amount: Amount }
+  /** Money that an agent gives to one right below it; null: all that it has. */
+  | { kind: 'hand-down'; from: string; to: string; amount: Amount | null }
   | { kind: 'freeze'; username: string }
+  /** The house moves somebody with all below it under another agent. */
+  | { kind: 'move'; username: string; under: string }
+  /** The house decides about the dividends that wait, or leaves most of them waiting. */
+  | { kind: 'review'; leaves: boolean }
   /** What is due of contracts is settled and paid. */
   | { kind: 'settle' }
 );

@@ -80,6 +80,12 @@ class LeaseLost extends Error {}
 
 type Failure = Omit<Holding, 'event' | 'key'>;
 
+/** How it is written down that an event was handled: in the transaction that did, or after it. */
+interface WritingDown {
+  within(tx: Transaction): Promise<void>;
+  after(): Promise<void>;
+}
+
 /** What every way of handling needs: one event by itself, the move of the cursor, and what is held. */
 function createHandling(consumer: Consumer, { db, clock, log, owner, figures }: ConsumerDeps) {
   const { definitions } = consumer;
@@ -94,15 +100,15 @@ function createHandling(consumer: Consumer, { db, clock, log, owner, figures }: 
     return { state, attempts, nextAt: new Date(clock.now() + (pause ?? 0)), error: (error as Error).message ?? String(error) };
   };
 
-  /** Handles one event by itself; with `also` in the same transaction, or after it for a relay. */
-  const handleOne = async (stored: StoredEvent, also: (runner: Runner) => Promise<void>): Promise<void> => {
+  /** Handles one event by itself, and writes down that it was: in the same transaction, or after it for a relay. */
+  const handleOne = async (stored: StoredEvent, { within, after: afterwards }: WritingDown): Promise<void> => {
     if (consumer.kind === 'relay') {
       await consumer.handle(eventOf(definitions, stored));
-      await db.transaction(also);
+      await afterwards();
     } else {
       const after = await db.transaction(async (tx) => {
         const given = await consumer.handle([eventOf(definitions, stored)], tx);
-        await also(tx);
+        await within(tx);
         return given;
       });
       after?.();
@@ -153,7 +159,7 @@ function createOneByOne(consumer: Consumer, { db, clock, figures }: ConsumerDeps
         continue;
       }
       try {
-        await handleOne(event, (runner) => mustMove(runner, event));
+        await handleOne(event, { within: (tx) => mustMove(tx, event), after: () => mustMove(db, event) });
         figures.handled(consumer.name, 1);
       } catch (error) {
         if (error instanceof LeaseLost) throw error;
@@ -237,9 +243,10 @@ export function createConsumerRun(consumer: Consumer, deps: ConsumerDeps) {
 
   const retryOne = async ({ event, place, attempts }: HeldEvent): Promise<boolean> => {
     try {
-      await handleOne(event, async (runner) => {
-        if (!(await releaseHeld(runner, place, dateOf(clock)))) throw new LeaseLost();
-      });
+      const release = async (tx: Transaction): Promise<void> => {
+        if (!(await releaseHeld(tx, place, dateOf(clock)))) throw new LeaseLost();
+      };
+      await handleOne(event, { within: release, after: () => db.transaction(release) });
       figures.handled(consumer.name, 1);
       return true;
     } catch (error) {

@@ -126,10 +126,34 @@ export async function dropLeases(runner: Runner, consumers: readonly string[], o
 /** Where a consumer is, while this process has its lease; null when it has lost it. Within a transaction the lease stays until its end. */
 export async function leasedCursor(runner: Runner, consumer: string, owner: string, lock: boolean): Promise<Cursor | null> {
   const [cursor] = await runner.query<Cursor>({
+    name: lock ? 'event-cursor-held' : 'event-cursor',
     text: `select xid::text as xid, id from event_cursor where consumer = $1 and lease_owner = $2 ${lock ? 'for update' : ''}`,
     values: [consumer, owner],
   });
   return cursor ?? null;
+}
+
+/** Which of these consumers have something to do: events that can be read, or some that they hold and are due. One statement, however many they are. */
+export async function consumersWithWork(
+  runner: Runner,
+  consumers: readonly { name: string; types: readonly string[] }[],
+  now: Date,
+): Promise<string[]> {
+  const pairs = consumers.flatMap(({ name, types }) => types.map((type) => ({ name, type })));
+  const rows = await runner.query<{ consumer: string }>({
+    name: 'events-look',
+    text: `select n.consumer from unnest($1::text[], $2::text[]) as n (consumer, type)
+           join event_cursor c on c.consumer = n.consumer
+           cross join lateral (
+             select from outbox_event o
+             where o.type = n.type and (o.xid, o.id) > (c.xid, c.id) and o.xid < (select readable_before())
+             order by o.xid, o.id limit 1) e
+           union
+           select n.consumer from unnest($3::text[]) as n (consumer)
+           where exists (select from event_held h where h.consumer = n.consumer and h.next_at <= $4)`,
+    values: [pairs.map(({ name }) => name), pairs.map(({ type }) => type), consumers.map(({ name }) => name), now],
+  });
+  return rows.map(({ consumer }) => consumer);
 }
 
 /** Is there anything for a consumer that can be read now? Whoever runs it. */
@@ -177,6 +201,7 @@ export async function eventTypes(runner: Runner): Promise<string[]> {
 /** Moves a consumer on, never back. False when this process has lost its lease: then nothing was moved. */
 export async function moveCursor(runner: Runner, consumer: string, owner: string, to: Cursor): Promise<boolean> {
   const rows = await runner.query({
+    name: 'event-cursor-move',
     text: `update event_cursor set xid = $3::xid8, id = $4
            where consumer = $1 and lease_owner = $2 and (xid, id) < ($3::xid8, $4) returning 1`,
     values: [consumer, owner, to.xid, to.id],

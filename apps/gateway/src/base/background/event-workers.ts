@@ -2,14 +2,15 @@ import { type Clock, dateOf } from '../calendar/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Consumer, ConsumerRun, Worked } from './event-consumer.ts';
-import { dropLeases, hasUnread, insertCursors, takeLeases } from './event-store.ts';
+import { consumersWithWork, dropLeases, hasUnread, insertCursors, takeLeases } from './event-store.ts';
 import { createTurns, inOrder } from './turns.ts';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 /** What nobody runs is looked for this often. */
 const CLAIM_MS = 2_000;
-const IDLE_POLL_MS = 1_000;
+/** What nobody was told of is looked for this often, and those that other processes run look whether they are theirs. */
+const LOOK_MS = 1_000;
 const FAULT_PAUSE_MS = 2_000;
 const OTHERS_POLL_MS = 10;
 /** Consumers that work at the same time in one process: each takes a connection. */
@@ -32,6 +33,8 @@ export interface Workers {
   /** Names of those whose lease this process has. */
   leased: Set<string>;
   isRunning: boolean;
+  /** While it is set they work when they are asked to, and not by themselves. */
+  isResting: boolean;
 }
 
 export interface WorkerDeps {
@@ -102,12 +105,55 @@ export function createWorking(db: Database): (worker: Worker) => Promise<Worked>
     );
 }
 
+/**
+ * Makes what looks for all consumers that have nothing to do, at once, and wakes those for whom something is there: what other processes
+ * have told, what could not be read yet when it was told, and what is to be tried again.
+ */
+export function createLooking(workers: Workers, { db, clock, log }: Omit<WorkerDeps, 'owner'>) {
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<void> = Promise.resolve();
+
+  const withWork = async (of: readonly Worker[]): Promise<Worker[]> => {
+    if (of.length === 0) return [];
+    const asked = of.map(({ consumer: { name, definitions } }) => ({ name, types: [...definitions.keys()] }));
+    const found = new Set(await consumersWithWork(db, asked, dateOf(clock)));
+    return of.filter(({ consumer }) => found.has(consumer.name));
+  };
+
+  const look = async (): Promise<void> => {
+    if (workers.isResting) return;
+    const idle = [...workers.all.values()].filter((worker) => worker.wake !== null && workers.leased.has(worker.consumer.name));
+    for (const worker of await withWork(idle)) wake(worker);
+  };
+
+  const keepLooking = (): void => {
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error: unknown) => log.error({ err: error }, 'events could not be looked for and are looked for again'))
+        .finally(() => {
+          if (workers.isRunning) keepLooking();
+        });
+    }, LOOK_MS);
+    timer.unref();
+  };
+
+  return {
+    withWork,
+    keepLooking,
+    stop(): Promise<void> {
+      if (timer) clearTimeout(timer);
+      return looking;
+    },
+  };
+}
+
 /** Makes the loop of a consumer: it ends when the process does. */
 export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker) => Promise<Worked>) {
-  const pause = (worker: Worker, ms: number): Promise<void> =>
+  /** Until it is woken, or for so long. */
+  const pause = (worker: Worker, ms: number | null): Promise<void> =>
     new Promise((resolve) => {
       if (worker.nudged || !workers.isRunning) return resolve();
-      const timer = setTimeout(done, ms);
+      const timer = ms === null ? undefined : setTimeout(done, ms);
       function done(): void {
         clearTimeout(timer);
         worker.wake = null;
@@ -119,13 +165,13 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
   return async (worker: Worker): Promise<void> => {
     while (workers.isRunning) {
       worker.nudged = false;
-      if (!workers.leased.has(worker.consumer.name)) {
-        await pause(worker, IDLE_POLL_MS);
+      if (workers.isResting || !workers.leased.has(worker.consumer.name)) {
+        await pause(worker, LOOK_MS);
         continue;
       }
       try {
         const { moved } = await workOnce(worker);
-        if (moved === 0) await pause(worker, IDLE_POLL_MS);
+        if (moved === 0) await pause(worker, null);
       } catch (error) {
         log.error({ err: error, consumer: worker.consumer.name }, 'events could not be read and are tried again');
         await pause(worker, FAULT_PAUSE_MS);
@@ -134,13 +180,13 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
   };
 }
 
-/** Makes what runs consumers on what can be read now. */
+/** Makes what runs consumers on what can be read now, until there is nothing more or one has failed. */
 export function createDraining(
   workers: Workers,
   { db, owner }: WorkerDeps,
   take: (names: readonly string[]) => Promise<string[]>,
   workOnce: (worker: Worker) => Promise<Worked>,
-): (chosen: readonly Worker[]) => Promise<number> {
+): (chosen: readonly Worker[]) => Promise<Worked> {
   const drain = async (worker: Worker): Promise<Worked> => {
     const { name } = worker.consumer;
     const total: Worked = { moved: 0, failed: 0 };
@@ -171,9 +217,8 @@ export function createDraining(
         failed += done.failed;
       }
       if (!workers.isRunning) await dropLeases(db, names, owner);
-      if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
-      if (moved === 0) return total;
       total += moved;
+      if (failed > 0 || moved === 0) return { moved: total, failed };
     }
   };
 }

@@ -12,10 +12,20 @@ import {
   type ConsumerFigures,
   createConsumerRun,
   type RelayHandler,
+  type Worked,
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
 import { dropLeases, eventInsert, eventTypes, forgetEvents, insertCursors, oldestUnread } from './event-store.ts';
-import { createDraining, createLeases, createLoop, createWorking, type Worker, type Workers, wake } from './event-workers.ts';
+import {
+  createDraining,
+  createLeases,
+  createLooking,
+  createLoop,
+  createWorking,
+  type Worker,
+  type Workers,
+  wake,
+} from './event-workers.ts';
 
 /** The outbox and its consumers. */
 export interface Events {
@@ -65,6 +75,13 @@ export interface Events {
   runReadable(): Promise<number>;
   /** Runs the consumers of these events, or all of them, on all that was committed before the call; returns the number of events handled. */
   runAll(...definitions: readonly EventDefinition[]): Promise<number>;
+  /**
+   * Runs those consumers that have something to do, until none has; what was committed before the call is among it. What fails is tried again
+   * in its time.
+   */
+  runWaiting(): Promise<void>;
+  /** Has the consumers of this process do nothing by themselves while work is done, which asks for them where it needs them. */
+  resting<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -123,16 +140,61 @@ async function forgetPassed(db: Database, workers: Workers, before: Date): Promi
   return total;
 }
 
+/** What running consumers where somebody asks for it stands on. */
+interface Asking {
+  db: Database;
+  drain(chosen: readonly Worker[]): Promise<Worked>;
+  withWork(of: readonly Worker[]): Promise<Worker[]>;
+}
+
+/** Makes what runs consumers where somebody asks for it. */
+function askedFor(
+  workers: Workers,
+  { db, drain, withWork }: Asking,
+): Pick<Events, 'runReadable' | 'runAll' | 'runWaiting' | 'resting'> {
+  const runReadable = async (chosen: readonly Worker[]): Promise<number> => {
+    const { moved, failed } = await drain(chosen);
+    if (failed > 0) throw new Error('an event consumer failed; the log has the reason');
+    return moved;
+  };
+  return {
+    runReadable: () => runReadable(workersOf(workers, [])),
+    async runAll(...definitions) {
+      await untilReadable(db);
+      return runReadable(workersOf(workers, definitions));
+    },
+    async runWaiting() {
+      await untilReadable(db);
+      await insertCursors(db, [...workers.all.keys()]);
+      for (;;) {
+        const waiting = await withWork([...workers.all.values()]);
+        if (waiting.length === 0) return;
+        await drain(waiting);
+      }
+    },
+    async resting(work) {
+      workers.isResting = true;
+      try {
+        return await work();
+      } finally {
+        workers.isResting = false;
+        for (const worker of workers.all.values()) wake(worker);
+      }
+    },
+  };
+}
+
 /** Makes the outbox. `figures` hears what consumers do. */
 export function createEvents(db: Database, clock: Clock, log: Log, figures?: ConsumerFigures): Events {
   const owner = randomUUID();
-  const workers: Workers = { all: new Map(), leased: new Set(), isRunning: false };
+  const workers: Workers = { all: new Map(), leased: new Set(), isRunning: false, isResting: false };
   const reader = createEventReader();
   const told: ConsumerFigures = figures ?? { handled: () => {}, failed: () => {} };
   const workOnce = createWorking(db);
   const leases = createLeases(workers, { db, clock, log, owner });
   const loop = createLoop(workers, log, workOnce);
-  const runReadable = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
+  const looking = createLooking(workers, { db, clock, log });
+  const drain = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
   let loops: Promise<void>[] = [];
 
   const add = (consumer: Consumer): void => {
@@ -160,6 +222,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
         ...[...workers.all.values()].map(loop),
       ];
       leases.keepLeases(1);
+      looking.keepLooking();
     },
     nudge: (...definitions) => workersOf(workers, definitions).forEach(wake),
     waiting: () =>
@@ -168,16 +231,12 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
         [...workers.all.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
       ),
     forget: (before) => forgetPassed(db, workers, before),
-    runReadable: () => runReadable(workersOf(workers, [])),
-    async runAll(...definitions) {
-      await untilReadable(db);
-      return runReadable(workersOf(workers, definitions));
-    },
+    ...askedFor(workers, { db, drain, withWork: looking.withWork }),
     async stop() {
       workers.isRunning = false;
       leases.stop();
       for (const worker of workers.all.values()) worker.wake?.();
-      await Promise.all(loops);
+      await Promise.all([...loops, looking.stop()]);
       if (loops.length > 0) await dropLeases(db, [...workers.leased], owner).catch(() => {});
     },
   };

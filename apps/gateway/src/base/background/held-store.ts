@@ -128,6 +128,7 @@ interface HeldRow {
 /** The events that a consumer holds and that are due: at most the first of each account. */
 export async function dueEvents(runner: Runner, consumer: string, now: Date, limit: number): Promise<HeldEvent[]> {
   const rows = await runner.query<HeldRow>({
+    name: 'events-due',
     text: `select h.place, h.event_id, h.type, h.version, h.merchant_id, h.account_id, h.payload, h.at, h.state, h.attempts
            from event_held h where h.consumer = $1 and h.next_at <= $2 order by h.next_at, h.place limit $3`,
     values: [consumer, now, limit],

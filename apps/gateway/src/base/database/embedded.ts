@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { Answer, Pool, PoolClient, Statement } from './driver.ts';
+import { isDatabase, makeFrom } from './empty-database.ts';
 import { preparedFlight, sendFlight } from './flight.ts';
 import { setTypeParsers } from './types.ts';
 
@@ -87,7 +86,7 @@ async function startWorker(directory: string | null, snapshot: string | null): P
 }
 
 /** Makes a database in a thread that ends then: what making one takes in memory is given back with it. */
-async function makeDatabase(directory: string): Promise<void> {
+export async function makeDatabase(directory: string): Promise<void> {
   const { port, worker, ended } = await startWorker(directory, null);
   worker.ref();
   port.postMessage(null);
@@ -143,7 +142,7 @@ function createSession() {
  * database, which is read much faster than one is made.
  */
 export async function openEmbeddedPool(directory: string | null, snapshot: string | null = null): Promise<Pool> {
-  if (directory !== null && !existsSync(join(directory, 'PG_VERSION'))) await makeDatabase(directory);
+  if (directory !== null && !isDatabase(directory)) await makeFrom(directory, makeDatabase);
   const { port, worker, ended } = await startWorker(directory, snapshot);
   const { acquire, release, inTurn } = createSession();
   const client = new pg.Client({

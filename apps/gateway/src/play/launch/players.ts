@@ -86,6 +86,7 @@ function createNaming(db: Database, wallet: Wallet, clock: Clock, remember: (row
       let [row] = await find();
       if (!row) {
         await db.query({
+          name: 'play-player-add',
           text: `insert into vendor_player (id, merchant_id, account_id, vendor_id, currency, wallet_account_id, created_at, trial, is_separate)
                  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
           values: [

@@ -198,6 +198,7 @@ export function createSessions(
       const { player } = start;
       const now = clock.now();
       const [row] = await db.query<{ id: bigint }>({
+        name: 'play-session-open',
         text: `insert into game_session (merchant_id, account_id, vendor_id, player_id, node_id, token_hash, language, demo,
                  created_at, last_used_at, expires_at, idle_seconds, login_session_id)
                values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12) returning id`,

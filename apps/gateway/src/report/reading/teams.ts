@@ -37,14 +37,14 @@ type Row<Name extends string> = { accountId: bigint; gameType: string } & Record
 const MOVED = `moved as materialized (
     select distinct on (account_id) account_id, path from report_move
     where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
-/** Whose teams are asked for, as rows: a list as text would be read anew for each row that is compared with it. */
+/** Whose teams are asked for, as rows: a list as text would be gone through for each row that is compared with it. */
 const ASKED = 'select unnest($1::text::bigint[])';
 const DAYS = 'd.day between $2::text::date and $3::text::date';
 
-/** The sums of the rows of teams, moved along with whoever came or went between the days. */
+/** The sums of the rows of teams, each head's by themselves, moved along with whoever came or went between the days. */
 const teamSums = (table: string, key: string, sums: (sign?: string) => string): string => `with ${MOVED}
-  select d.account_id as "accountId", ${key} as "gameType", ${sums()} from ${table} d
-  where d.account_id = any ($1::text::bigint[]) and ${DAYS} group by 1, 2
+  select h.id as "accountId", s.* from (${ASKED}) as h (id)
+  cross join lateral (select ${key} as "gameType", ${sums()} from ${table} d where d.account_id = h.id and ${DAYS} group by 1) s
   union all
   select s.id as "accountId", ${key} as "gameType", ${sums('s.sign')} from moved m
   join ${table} d on d.account_id = m.account_id and not d.below
@@ -87,6 +87,7 @@ async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & 
   );
 }
 
+/** How many of those who were active are in each team that is asked for. */
 const countOf = (own: string): string => `${own}
   select u.id as "accountId", count(*)::int as count
   from own cross join lateral unnest(own.path || own.account_id) as u (id) where u.id in (${ASKED}) group by 1`;
@@ -96,10 +97,12 @@ const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<big
 
 /** How many of teams were active in some days, by team. */
 async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>> {
-  const own = `with ${MOVED}, own as (
-    select d.account_id, coalesce(m.path, d.path) as path from report_bet d left join moved m using (account_id)
-    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) group by 1, 2
-    having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric)`;
+  // Who was not moved between the days has one path in all of them.
+  const own = `with ${MOVED}, played as (
+    select d.account_id, min(d.path) as path from report_bet d
+    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) group by 1
+    having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric),
+    own as (select account_id, coalesce(m.path, p.path) as path from played p left join moved m using (account_id))`;
   const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString()];
   return counted(await db.query({ name: 'report-teams-active', text: countOf(own), values }));
 }
@@ -110,8 +113,9 @@ const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[
 async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]> {
   const rows = await db.query<Row<keyof GameFigures>>({
     name: 'report-teams-slots',
-    text: `select d.account_id as "accountId", d.game_type as "gameType", ${gameSums()} from report_slot d
-           where d.account_id = any ($1::text::bigint[]) and d.minutes = $2 and d.at >= $3 and d.at < $4 group by 1, 2`,
+    text: `select h.id as "accountId", s.* from (${ASKED}) as h (id)
+           cross join lateral (select d.game_type as "gameType", ${gameSums()} from report_slot d
+             where d.account_id = h.id and d.minutes = $2 and d.at >= $3 and d.at < $4 group by 1) s`,
     values: slotValues(asked),
   });
   return added(rows, NO_GAMES, GAME_NAMES);

@@ -39,6 +39,17 @@ export async function readBills(
   return { rows, total: all?.total ?? 0 };
 }
 
+/** A brand's dividends above an amount that were computed since a moment, the least first. */
+export const readDividendsAbove = (
+  db: Runner,
+  merchantId: number,
+  { least, since }: { least: Amount; since: Date },
+): Promise<Bill[]> =>
+  db.query<Bill>({
+    text: `select ${BILL} from agent_bill where merchant_id = $1 and kind = 'DIVIDEND' and gross > $2 and calculated_at >= $3 order by gross, id`,
+    values: [merchantId, least, since],
+  });
+
 /** Writes what an operator decided about a bill that was not paid. */
 export async function decideBill(tx: Transaction, id: bigint, status: 'CALCULATED' | 'CANCELLED', at: Date): Promise<void> {
   await tx.query({

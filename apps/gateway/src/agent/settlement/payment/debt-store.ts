@@ -26,7 +26,7 @@ const FROM = 'from agent_debt d join agent_bill b on b.id = d.bill_id';
 export const readDebts = (db: Runner, payerIds: readonly bigint[]): Promise<Debt[]> =>
   db.query<Debt>({
     name: 'agent-debts',
-    text: `select ${DEBT} ${FROM} where d.payer_id = any ($1::text::bigint[]) and d.open > 0 order by d.id`,
+    text: `select ${DEBT} ${FROM} where d.payer_id in (select unnest($1::text::bigint[])) and d.open > 0 order by d.id`,
     values: [integers(payerIds)],
   });
 

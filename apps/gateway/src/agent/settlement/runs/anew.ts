@@ -10,7 +10,7 @@ import { type Run, readWaitingRuns } from '../bills/run-store.ts';
 import { insertBills } from '../bills/store.ts';
 import { newBillsOf, topsOf } from './billing.ts';
 import { compute } from './computing.ts';
-import { giveRoom, type RunDeps } from './running.ts';
+import type { RunDeps } from './running.ts';
 import { holdStream } from './streams.ts';
 import { waitingOf } from './waiting.ts';
 
@@ -43,8 +43,7 @@ async function dropBills(tx: Runner, ids: readonly bigint[]): Promise<void> {
 }
 
 /** Computes those lines of a run again that wait for nothing any more. None of their bills was paid: a line is paid whole. */
-async function settleAgain({ db, clock, report }: RunDeps, tx: Transaction, merchant: Merchant, run: Run): Promise<void> {
-  await giveRoom(db, tx);
+async function settleAgain({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, run: Run): Promise<void> {
   await tree.share(tx, merchant.id);
   await holdStream(tx, run);
   const span = { start: run.periodStart.getTime(), end: run.periodEnd.getTime() };

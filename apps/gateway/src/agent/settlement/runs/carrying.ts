@@ -48,11 +48,12 @@ const readBefore = (tx: Transaction, holderIds: readonly bigint[], end: Date): P
     values: [integers(holderIds), end],
   });
 
+/** Of holders as rows: a list would be gone through for each contract of a table that is read whole. */
 const readVersions = (tx: Transaction, holderIds: readonly bigint[]): Promise<Version[]> =>
   tx.query<Version>({
     name: 'agent-contract-versions',
     text: `select holder_id as "holderId", version, upline_id as "uplineId", end_reason as "endReason", effective_until as "effectiveUntil"
-           from agent_contract where holder_id = any ($1::text::bigint[]) and kind = 'DIVIDEND' order by holder_id, version`,
+           from agent_contract where holder_id in (select unnest($1::text::bigint[])) and kind = 'DIVIDEND' order by holder_id, version`,
     values: [integers(holderIds)],
   });
 

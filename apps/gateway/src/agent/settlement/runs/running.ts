@@ -19,25 +19,11 @@ export interface RunDeps {
   report: Pick<Report, 'teams' | 'watermark' | 'missing'>;
 }
 
-/**
- * Gives the sums of a transaction room: with what a server gives every statement those of a large team go through files. The embedded
- * database has small teams, and would keep what it once took.
- */
-export async function giveRoom({ kind }: Pick<Database, 'kind'>, tx: Transaction): Promise<void> {
-  if (kind === 'postgres') await tx.query({ text: `set local work_mem = '128MB'` });
-}
-
 /** A stream as it was looked at. */
 type SeenStream = Stream & { settledUntil: Date };
 
 /** Settles the next period of a stream, where no other gateway has moved it on since it was looked at. */
-async function settleNext(
-  { db, clock, report }: RunDeps,
-  tx: Transaction,
-  merchant: Merchant,
-  stream: SeenStream,
-): Promise<void> {
-  await giveRoom(db, tx);
+async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: SeenStream): Promise<void> {
   await tree.share(tx, merchant.id);
   const until = await holdStream(tx, stream);
   if (until.getTime() !== stream.settledUntil.getTime()) return;
