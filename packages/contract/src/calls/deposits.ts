@@ -211,6 +211,8 @@ export const depositCalls = {
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       totalCredited: WireMoney,
+      /** The same, where clients of other gateways read it. */
+      footer: Type.Optional(Type.Object({ amount: WireMoney })),
     }),
   }),
   depositFile: defineCall({

@@ -65,6 +65,7 @@ export function createHistory(
         totalPages: Math.ceil(Number(count) / size),
         totalCount: Number(count),
         totalCredited: toWire(credited),
+        footer: { amount: toWire(credited) },
       };
     },
 
