@@ -143,6 +143,7 @@ function favouriteAnswers(has: Has): Record<string, ModelAnswer> {
 export function gameAnswers(
   has: Has,
   accountOf: (request: ModelRequest) => { id: number; username: string } | null,
+  type: number,
 ): Record<string, ModelAnswer> {
   const favourites = favouriteAnswers(has);
   const lanes = always({
@@ -175,7 +176,7 @@ export function gameAnswers(
           id: accountOf(request)?.id,
           account: accountOf(request)?.username,
           nickname: 'Demo',
-          type: 0,
+          type,
           mobile: null,
           email: null,
           regDate: 1,

@@ -36,7 +36,7 @@ interface Account {
 }
 
 /** Accounts and their sessions. */
-function createPeople(key: KeyObject, has: Has) {
+function createPeople(key: KeyObject, has: Has, customerType: number) {
   const accounts = new Map<string, Account>();
   const sessions = new Map<string, Account | null>();
 
@@ -46,7 +46,7 @@ function createPeople(key: KeyObject, has: Has) {
     const firstTimeLogin = has('calls every login the first') || !account.hasLoggedIn;
     account.hasLoggedIn = true;
     const { id, username: userName } = account;
-    return { token, id, userName, customerType: 0, firstTimeLogin, passwordExpired: false };
+    return { token, id, userName, customerType, firstTimeLogin, passwordExpired: false };
   };
 
   const encrypted =
@@ -121,18 +121,21 @@ const jsonOf = ({ value, bare, errorCode, top }: ModelReply): string =>
         : { success: false, errorCode, message: `refused: ${errorCode}`, value: null },
   );
 
-/** A gateway of the family in memory. It keeps the protocol but for the fault that it is given. */
-export function familyModel(fault?: FamilyFault): {
+/** A gateway of the family in memory. It keeps the protocol but for the fault that it is given. Its members are of one type: 1 are agents. */
+export function familyModel(
+  fault?: FamilyFault,
+  memberType = 0,
+): {
   send: Send;
   target: { url: string; merchant: null; account: null; language: string };
 } {
   const has: Has = (name) => name === fault;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: has('has a key of 2,048 bits') ? 2_048 : 1_024 });
-  const people = createPeople(privateKey, has);
+  const people = createPeople(privateKey, has, memberType);
   const answers: Record<string, ModelAnswer> = {
     ...systemAnswers(privateKey, has, people.isTaken),
     ...people.answers,
-    ...gameAnswers(has, people.accountOf),
+    ...gameAnswers(has, people.accountOf, memberType),
     ...lotteryAnswers(has),
   };
 
