@@ -41,7 +41,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'elsewhere',
-    title: 'a site on another origin over https keeps its member by cookies of its own',
+    title: 'a site on another origin over https keeps its member by cookies of its own, and one that is not listed reads nothing',
     when: /^apps\/gateway\/src\/base\/http\/(?:origins|context)\.ts$|^apps\/site\/src\/shared\/api\/place\.ts$/,
   },
   {
