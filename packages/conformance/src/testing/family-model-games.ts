@@ -85,7 +85,8 @@ function announced(has: Has): ModelAnswer {
   };
   const url = has('tells a path for a banner') ? 'banner.png' : 'https://img.test/banner.png';
   const banner = {
-    ...(has('tells no redirect of a banner') ? {} : link),
+    ...(has('tells no redirect of a banner') ? { platform: 'W' } : link),
+    ...{ startDate: 1, endDate: null },
     announcementId: 1,
     bannerId: 1,
     title: 'B',

@@ -61,6 +61,8 @@ export const Banner = Type.Object({
   /** The room of a game: its node. */
   roomId: Type.Optional(Text),
   sortIndex: Type.Integer(),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Type.Union([Moment, Type.Null()])),
   ...FAMILY_LINK,
 });
 

@@ -10,6 +10,7 @@ const Text = Type.String();
 /** Where a link leads, as newer clients read it. */
 const LINK = { redirect: Text, externalLink: Text, redirectPromotionId: Type.Unknown(), gameLinkageMapping: Type.Unknown() };
 const Banner = Type.Object({
+  ...{ platform: Text, startDate: Type.Integer(), endDate: Type.Union([Type.Integer(), Type.Null()]) },
   ...LINK,
   ...{
     announcementId: Type.Integer(),
