@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   cases,
@@ -141,12 +142,19 @@ async function runProvider(args: Args, target: { url: string; provider: string; 
   }
 }
 
+/** Waits where a gateway limits the calls of this address, and says so, lest the suite seem to hang. */
+function waitAloud(seconds: number): Promise<void> {
+  console.error(`conformance: the gateway limits calls of this address; going on in ${seconds} s`);
+  return sleep(seconds * 1_000);
+}
+
 /** Checks a gateway as its clients see it. */
 function runFamily(args: Args, url: string): Promise<Result[]> {
   const { merchant = null, user, password, language } = args;
   if ((user === undefined) !== (password === undefined)) refuse('--user and --password belong together');
   const account = user === undefined || password === undefined ? null : { username: user, password };
-  return runFamilyCases({ url, merchant, account, language: language.toUpperCase() }, chosenOf(familyCases, args));
+  const target = { url, merchant, account, language: language.toUpperCase() };
+  return runFamilyCases(target, chosenOf(familyCases, args), { wait: waitAloud });
 }
 
 function run(args: Args, url: string): Promise<Result[]> {

@@ -42,6 +42,8 @@ export default async function startForTests(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      // A journey comes by TLS, through a proxy of its own.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -39,8 +39,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The built site as a server of files has it: any other path is the page. */
-function serveSite(request: IncomingMessage, response: ServerResponse, place: object): void {
+/** The built site as a server of files has it: any other path is the page, which says before which gateway it stands. */
+export function serveSite(request: IncomingMessage, response: ServerResponse, place: object): void {
   const { pathname } = new URL(request.url ?? '/', 'http://site.test');
   const file = join(DIST, pathname);
   const isFile = pathname !== '/' && extname(pathname) !== '' && existsSync(file);
@@ -51,9 +51,9 @@ function serveSite(request: IncomingMessage, response: ServerResponse, place: ob
   response.end(readFileSync(join(DIST, 'index.html'), 'utf8').replace('<head>', () => `<head>${meta}`));
 }
 
-/** Opens both. The gateway answers pages of the site's origin, with the token alone: it takes no cookies from elsewhere. */
-export async function openOtherGateway(): Promise<OtherGateway> {
-  const { send } = familyModel();
+/** Opens both. The gateway answers pages of the site's origin, with the token alone: it takes no cookies from elsewhere. Its members are of one type: 1 are agents. */
+export async function openOtherGateway(memberType = 0): Promise<OtherGateway> {
+  const { send } = familyModel(undefined, memberType);
   const unknown = new Set<string>();
   let site = '';
   const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -27,10 +27,15 @@ export async function prepare(context: BrowserContext, { language, theme }: Visi
   );
 }
 
-/** Logs a demo member in by the dialog of the login address. */
-export async function logInAs(page: Page, username: (typeof DEMO_MEMBERS)[number], language: Visitor['language']): Promise<void> {
+/** Logs a demo member in by the dialog of the login address, of the system's own site or of another. */
+export async function logInAs(
+  page: Page,
+  username: (typeof DEMO_MEMBERS)[number],
+  language: Visitor['language'],
+  site = '',
+): Promise<void> {
   const word = siteWords(language);
-  await page.goto('/login');
+  await page.goto(`${site}/login`);
   const name = page.getByRole('textbox', { name: word('reg_username') });
   // A greeting, or what waits for an answer, may stand there by the time it is gone.
   const dialog = page.getByRole('dialog').filter({ has: name });

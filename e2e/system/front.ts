@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { findHaproxy, findNginx } from '../../scripts/lib/proxies.ts';
-import { root, run } from '../../scripts/lib/run.ts';
+import { root } from '../../scripts/lib/run.ts';
 import { until } from './programs.ts';
 
 /** Where a proxy finds what it needs: what an operator would put into the delivered file. */
@@ -77,17 +77,6 @@ export const haproxy: Front = {
     return ['-db', '-f', join(folder, 'haproxy.cfg')];
   },
 };
-
-/** Makes a certificate for these names, `fullchain.pem` and `privkey.pem`; returns it. */
-export async function makeCertificate(folder: string, names: readonly string[]): Promise<string> {
-  const made = await run('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=marquee', '-addext'],
-    `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`,
-    ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
-  ]);
-  if (made.code !== 0) throw new Error(made.output);
-  return readFileSync(join(folder, 'fullchain.pem'), 'utf8');
-}
 
 /** Starts a proxy; resolves when it takes connections. */
 export async function startFront(program: string, front: Front, places: Places): Promise<{ stop(): Promise<void> }> {

@@ -11,9 +11,10 @@ import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { readConfig } from '../../apps/gateway/src/base/settings/config.ts';
 import { type Brand, createBrand } from '../../apps/gateway/src/brand/index.ts';
+import { makeCertificate } from '../../scripts/lib/certificate.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { root } from '../../scripts/lib/run.ts';
-import { type Answer, type Asked, ask, type Front, haproxy, makeCertificate, nginx, startFront } from './front.ts';
+import { type Answer, type Asked, ask, type Front, haproxy, nginx, startFront } from './front.ts';
 import { untilReady } from './programs.ts';
 
 const HOSTS = { orchid: 'play.orchid.example', lotus: 'play.lotus.example' };

@@ -147,6 +147,32 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     expect(recent.flatMap(({ gameMenus }) => gameMenus.map(({ code }) => code))).toEqual(['xsmb']);
   });
 
+  it('open by a launch of their mode, in every spelling', async () => {
+    const launch = async (query: Record<string, string>) =>
+      await member.call('launchGame', {
+        query: { launchMode: 'LOTT', device: 'WEB', hasLobby: 'true', language: 'EN', ...query },
+      });
+    const openedOf = async (query: Record<string, string>) => {
+      const { value, errorCode } = await launch(query);
+      if (errorCode !== undefined) return errorCode;
+      expect(value).toMatchObject({ gameUrl: '/frame.test/play', url: 'https://frame.test/play' });
+      expect(value?.['content']).toEqual({ game_url: 'https://frame.test/play' });
+      return asked.findLast(({ path }) => path === '/vendor/launch')?.body['gameCode'];
+    };
+    const vn = { lottoArea: 'VN', lottoPrizeMode: 'LOTT' };
+    expect(await openedOf({ ...vn, lottoGameCode: 'XSMB', lottoView: 'betting' })).toBe('xsmb');
+    expect(await openedOf({ ...vn, lottoPrizeMode: 'ELOTT', lottoGameCode: 'xsmb', lottoView: 'betting' })).toBe('xsmb');
+    for (const lottoGameCode of ['game_list', 'lobby', ''])
+      expect(await openedOf({ ...vn, lottoGameCode, lottoView: 'lobby' })).toMatch(/^(?:xsmb|vn-south-sea-1m)$/);
+    expect(await openedOf({ lottoMode: 'SEA_Tradition_Mobile', lottoView: 'lobby' })).toMatch(/^(?:xsmb|vn-south-sea-1m)$/);
+    expect(await openedOf({ lottoPrizeMode: 'Elott', lottoView: 'lobby' })).toBe('k3-elott-1m');
+    expect(await openedOf({ lottoGameCode: 'ssc-zy-1m', lottoView: 'betting' })).toBe('ssc-zy-1m');
+    expect(await openedOf({ ...vn, lottoGameCode: 'ssc-zy-1m', lottoView: 'betting' })).toBe('game.unknown');
+    expect(await openedOf({ lottoPrizeMode: 'RNG' })).toBe('game.unknown');
+    expect(await openedOf({ ...vn, lottoGameCode: 'nosuch' })).toBe('game.unknown');
+    expect((await guest().call('launchGame', { query: { launchMode: 'LOTT', ...vn } })).errorCode).toBe('customer.not.login');
+  });
+
   it('give the numbers that were drawn, the newest first, and the draws of one lottery', async () => {
     const numbers = Object.values((await ask(guest(), 'vnNumbers')).answer) as unknown as { previousNumero: string }[];
     expect(numbers.map(({ previousNumero }) => previousNumero)).toEqual(['202606010719', '20260531']);

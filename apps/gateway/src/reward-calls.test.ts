@@ -173,6 +173,11 @@ describe.each(usualKind)('rewards and promotions over HTTP on %s', (kind) => {
     expect((await page.call('drawRaffle', { body: { ...body, seed: 'another' } })).value).toEqual(drawn);
     const waiting = ((await page.call('claimPromotions')).value as unknown as { promotionType: string }[]).length;
     expect(waiting).toBe(drawn.prize === null ? 0 : 1);
+    // Clients of other gateways name kinds that there are none of here.
+    expect(await page.call('claimPromotions', { query: { promotionType: 'NONE_OF_OURS' } })).toMatchObject({
+      success: true,
+      value: [],
+    });
     expect((await page.call('raffleResult', { query: { raffleId: String(raffles.list[1]?.raffleId) } })).errorCode).toBe(
       'raffle.open',
     );

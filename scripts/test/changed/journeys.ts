@@ -35,6 +35,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: /^apps\/site\/src\/(?:shared\/api|domain\/brand)\/|^apps\/site\/build\/(?:shapes|gateway-place)\.ts$/,
   },
   {
+    spec: 'other-gateway',
+    title: 'every page of the agent centre before another gateway, for an agent',
+    when: /^apps\/site\/src\/app\/agent-centre\//,
+  },
+  {
+    spec: 'elsewhere',
+    title: 'a site on another origin over https keeps its member by cookies of its own, and one that is not listed reads nothing',
+    when: /^apps\/gateway\/src\/base\/http\/(?:origins|context)\.ts$|^apps\/site\/src\/shared\/api\/place\.ts$/,
+  },
+  {
     spec: 'discovery',
     title: 'a visitor finds a game in spite of a misspelling, and tries it with play money',
     when: features('search', 'game'),

@@ -194,5 +194,9 @@ export const LINKS: readonly Link[] = [
     when: /^docs\/first-day\.md$|^apps\/gateway\/src\/ops\/[\w-]*(brands|vendors|cli|run|operator-commands)\.ts$/,
     tests: /^e2e\/system\/first-day\.test\.ts$/,
   },
+  {
+    when: /^apps\/site\/src\/app\/(?:route-table|(?:agent|member)-centre\/pages)\.ts$|^e2e\/src\/screens\.ts$/,
+    tests: /^e2e\/system\/screens\.test\.ts$/,
+  },
   { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
 ];

@@ -51,6 +51,23 @@ describe.each(usualKind)('images on %s', (kind) => {
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('serves a vendor’s mark where clients of other gateways look for it, as the drawing that it is', async () => {
+    for (const look of ['WHITE', 'COLOR'])
+      await brand.images.put(`TCG_PROD_IMAGES/RNG_LIST_VENDOR/ORCHID-${look}.svg`, drawing(`<path d="M0 0h1" id="${look}"/>`));
+    for (const [asked, look] of [
+      ['RNG_LIST_VENDOR/ORCHID-WHITE', 'WHITE'],
+      ['RNG_LIST_VENDOR/ORCHID-COLOR', 'COLOR'],
+      ['RNG_LIST_VENDOR/ORCHID-PURPLE', 'COLOR'],
+      ['SUBMENU_IMG/STYLE4/RNG-ORCHID', 'COLOR'],
+    ]) {
+      const answer = await app.inject({ url: `/images/TCG_PROD_IMAGES/${asked}.png` });
+      expect([answer.statusCode, answer.headers['content-type']], asked).toEqual([200, 'image/svg+xml; charset=utf-8']);
+      expect(answer.body, asked).toContain(look);
+    }
+    expect((await app.inject({ url: '/images/TCG_PROD_IMAGES/RNG_LIST_VENDOR/NOBODY-WHITE.png' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/images/games/STUDIO/lantern-night.png' })).statusCode).toBe(404);
+  });
+
   it('serves pictures of pixels as what they are, under an address of their bytes', async () => {
     const pixels = { create: { width: 4, height: 2, channels: 4, background: '#08f8' } } as const;
     for (const [ending, data] of [

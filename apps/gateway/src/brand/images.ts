@@ -60,6 +60,20 @@ const BUILT_IN: ReadonlyMap<string, string> = new Map([
   ).flat(),
 ]);
 
+const MARK_ELSEWHERE = [
+  /^TCG_PROD_IMAGES\/(?<type>[A-Z]{2,12})_LIST_VENDOR\/(?<vendor>[A-Z0-9_]{1,40})-(?<look>WHITE|COLOR|PURPLE)\.png$/,
+  /^TCG_PROD_IMAGES\/SUBMENU_IMG\/STYLE4\/(?<type>[A-Z]{2,12})-(?<vendor>[A-Z0-9_]{1,40})\.png$/,
+];
+
+/** The drawing at a path that clients of other gateways make for a vendor's mark. Browsers go by its type, whatever it is called. */
+function drawnAt(path: string): string {
+  for (const pattern of MARK_ELSEWHERE) {
+    const { type, vendor, look } = pattern.exec(path)?.groups ?? {};
+    if (type && vendor) return `TCG_PROD_IMAGES/${type}_LIST_VENDOR/${vendor}-${look === 'WHITE' ? look : 'COLOR'}.svg`;
+  }
+  return path;
+}
+
 const sizeOf = ({ content, forms }: Image): number => content.length + (forms ? forms.brotli.length + forms.gzip.length : 0);
 
 /** The most used pictures, in memory. */
@@ -124,7 +138,8 @@ export function createImages(db: Database, clock: Clock): Images {
       drop(path);
       return image.address;
     },
-    async get(path, version = '') {
+    async get(asked, version = '') {
+      const path = drawnAt(asked);
       const file = BUILT_IN.get(path);
       if (file !== undefined) return builtInAt(path, file);
       const known = find(path);

@@ -6,7 +6,6 @@ import type { Play } from './play.ts';
 export function playRoutes(play: Play, calendarOf: (merchant: { id: number }) => BusinessCalendar): Handlers {
   const { vendorWallets } = play;
   return {
-    launchGame: (request) => play.launch(request.query, request),
     gameTrialLaunch: (request) => play.trial(request.query, request),
     gameLaunchFB: (request) => play.sports(request.query, request),
     roomList: (request) => play.rooms(request.query, request),

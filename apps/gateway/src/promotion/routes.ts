@@ -3,6 +3,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import type { Handlers, RequestContext, RequestSession } from '../base/http/handlers.ts';
 import type { Reader } from '../brand/index.ts';
 import type { CheckIn } from './check-in/check-in.ts';
+import { withFamilyFields } from './family-fields.ts';
 import type { Promotions } from './promotions.ts';
 import { signUpStatusOf, stateOf } from './taking-part/standing.ts';
 import type { TakingPart } from './taking-part/taking-part.ts';
@@ -33,7 +34,8 @@ export function promotionRoutes({
   return {
     async announcements(request) {
       const { merchant, session, query } = request;
-      const told = await promotions.announcements(merchant.id, query, reader(request, query.platform));
+      const found = await promotions.announcements(merchant.id, query, reader(request, query.platform));
+      const told = merchant.encryption === 'legacy' ? withFamilyFields(found, merchant, query.platform ?? 'W') : found;
       // Without a member everybody may join: the answer is then from memory alone.
       if (session === null || session.type === TRIAL_TYPE || told.promotion.length === 0) return told;
       const facts = await takingPart.states(merchant.id, session);

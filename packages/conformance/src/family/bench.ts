@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { Failure, needed, Skip } from '../check.ts';
-import type { Send } from '../client.ts';
 import { fresh } from '../player.ts';
 import type { Named } from '../run.ts';
 import { headerOf, newSessionKey, sealed } from './cipher.ts';
-import { type Sent, type Visitor, visitorOf, type WebAnswer } from './client.ts';
+import { type Sent, type Travel, type Visitor, visitorOf, type WebAnswer } from './client.ts';
 import { expectShape, valueOf } from './expect.ts';
 
 /** A gateway of the family, and who logs in at it. */
@@ -79,8 +78,16 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** The modulus in the gateway's answer. */
+function keyIn({ http, text }: WebAnswer): string {
+  const digits = text.trim().replace(/^00/, '');
+  if (http === 200 && /^[0-9a-f]+$/i.test(digits)) return digits;
+  const told = `HTTP ${http} ${text.slice(0, 160)}`;
+  throw new Failure(`nothing can be encrypted, since the gateway tells no key: ${told}. The brand must be one of scheme legacy`);
+}
+
 /** The brand at a gateway's host, which tells it to clients that do not know it yet. */
-async function brandAt(target: FamilyTarget, travel?: Send): Promise<string> {
+async function brandAt(target: FamilyTarget, travel: Travel): Promise<string> {
   if (target.merchant !== null) return target.merchant;
   const nobody = visitorOf({ url: target.url, merchant: '', language: target.language }, travel);
   const answer = await nobody.send('GET', '/wps/system/templates', { without: ['Merchant'] });
@@ -119,10 +126,10 @@ function createMembers({
 }
 
 /** Makes what cases work with. */
-export async function familyBench(target: FamilyTarget, travel?: Send): Promise<FamilyBench> {
+export async function familyBench(target: FamilyTarget, travel: Travel = {}): Promise<FamilyBench> {
   const merchant = await brandAt(target, travel);
   const visitor = (language = target.language): Visitor => visitorOf({ url: target.url, merchant, language }, travel);
-  const key = once(async () => (await visitor().send('GET', '/wps/session/key/rsa')).text.trim().replace(/^00/, ''));
+  const key = once(async () => keyIn(await visitor().send('GET', '/wps/session/key/rsa')));
 
   const encrypted: FamilyBench['encrypted'] = async (clear, form = 'value') => {
     const sessionKey = newSessionKey();

@@ -1,7 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../check.ts';
 import type { Send } from '../client.ts';
 
 const TIMEOUT_MS = 15_000;
+/** How often one request is sent again to a gateway that limits calls by address, and the longest that it may ask to wait. */
+const MOST_WAITS = 3;
+const LONGEST_WAIT_S = 600;
+/** Where a gateway does not say how long. */
+const USUAL_WAIT_S = 30;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** An answer as it came. `body` is its JSON; undefined where it is none. */
@@ -33,6 +39,38 @@ export interface Visitor {
   cookie(name: string): string | undefined;
 }
 
+/** How requests travel, and how a client waits for so many seconds where a gateway asks for it. */
+export interface Travel {
+  send?: Send | undefined;
+  wait?: ((seconds: number) => Promise<void>) | undefined;
+}
+
+/** Seconds after which the gateway wants to be asked again; null: it has answered. */
+function waitOf({ http, headers, body }: WebAnswer): number | null {
+  const code = (body as { errorCode?: unknown } | null | undefined)?.errorCode;
+  if (http !== 429 && !(typeof code === 'string' && code.startsWith('TOO_MANY_REQUEST'))) return null;
+  const asked = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(asked) && asked > 0 ? Math.ceil(asked) : USUAL_WAIT_S;
+}
+
+/** Asks until there is an answer. A limit is the gateway's right, and says nothing about its answers. */
+async function patiently(
+  ask: () => Promise<WebAnswer>,
+  what: string,
+  wait: (seconds: number) => Promise<void>,
+): Promise<WebAnswer> {
+  for (let waits = 0; ; waits += 1) {
+    const answer = await ask();
+    const seconds = waitOf(answer);
+    if (seconds === null) return answer;
+    if (waits === MOST_WAITS || seconds > LONGEST_WAIT_S)
+      throw new Failure(
+        `${what}: the gateway limits calls of this address and asks for ${seconds} s after ${waits} waits; run the suite later, or raise that limit meanwhile`,
+      );
+    await wait(seconds);
+  }
+}
+
 /** The JSON of an answer; undefined where it is none. */
 function jsonOf(text: string): unknown {
   try {
@@ -54,7 +92,7 @@ function remember(cookies: Map<string, string>, headers: Headers): void {
 /** A client of a gateway. A connection that breaks fails the case that needs it. */
 export function visitorOf(
   { url, merchant, language }: { url: string; merchant: string; language: string },
-  travel: Send = fetch,
+  { send: travel = fetch, wait = (seconds) => sleep(seconds * 1_000) }: Travel = {},
 ): Visitor {
   const origin = url.replace(/\/+$/, '');
   const cookies = new Map<string, string>();
@@ -78,20 +116,23 @@ export function visitorOf(
       for (const name of without) given.delete(name);
       const body = json === undefined ? raw : JSON.stringify(json);
       const address = `${origin}${path}${search === '' ? '' : `?${search}`}`;
-      try {
-        const response = await travel(address, {
-          method,
-          headers: given,
-          ...(body === undefined ? {} : { body }),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
-        remember(cookies, response.headers);
-        const text = await response.text();
-        return { http: response.status, text, headers: response.headers, body: jsonOf(text) };
-      } catch (error) {
-        const cause = (error as Error).cause as Error | undefined;
-        throw new Failure(`${method} ${path}: no answer, ${cause?.message ?? (error as Error).message}`);
-      }
+      const ask = async (): Promise<WebAnswer> => {
+        try {
+          const response = await travel(address, {
+            method,
+            headers: given,
+            ...(body === undefined ? {} : { body }),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          });
+          remember(cookies, response.headers);
+          const text = await response.text();
+          return { http: response.status, text, headers: response.headers, body: jsonOf(text) };
+        } catch (error) {
+          const cause = (error as Error).cause as Error | undefined;
+          throw new Failure(`${method} ${path}: no answer, ${cause?.message ?? (error as Error).message}`);
+        }
+      };
+      return patiently(ask, `${method} ${path}`, wait);
     },
   };
   return visitor;

@@ -1,4 +1,3 @@
-import type { Send } from '../client.ts';
 import { type Result, type RunOptions, runEach } from '../run.ts';
 import { type FamilyCase, type FamilyTarget, familyBench } from './bench.ts';
 import { afterLoginCases } from './cases/after-login.ts';
@@ -8,8 +7,10 @@ import { gameCases } from './cases/games.ts';
 import { headerCases } from './cases/headers.ts';
 import { launchCases } from './cases/launch.ts';
 import { keyCases, loginCases } from './cases/login.ts';
+import { lotteryCases } from './cases/lottery.ts';
 import { memberCases } from './cases/member.ts';
 import { systemCases } from './cases/system.ts';
+import type { Travel } from './client.ts';
 
 /** Every case of the suite of the player protocol's family, in the order in which clients make the calls. */
 export const familyCases: readonly FamilyCase[] = [
@@ -21,6 +22,7 @@ export const familyCases: readonly FamilyCase[] = [
   ...memberCases,
   ...gameCases,
   ...launchCases,
+  ...lotteryCases,
   ...contentCases,
   ...afterLoginCases,
 ];
@@ -29,8 +31,8 @@ export const familyCases: readonly FamilyCase[] = [
 export async function runFamilyCases(
   target: FamilyTarget,
   cases: readonly FamilyCase[],
-  options: Pick<RunOptions, 'onResult'> & { send?: Send } = {},
+  options: Pick<RunOptions, 'onResult'> & Travel = {},
 ): Promise<Result[]> {
-  const bench = await familyBench(target, options.send);
+  const bench = await familyBench(target, options);
   return runEach(cases, (one) => one.run(bench), options);
 }

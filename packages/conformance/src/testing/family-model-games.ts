@@ -1,3 +1,4 @@
+import { lotteryLaunch } from './family-model-lottery.ts';
 import { memberAnswers } from './family-model-member.ts';
 import type { Has, ModelAnswer, ModelReply, ModelRequest } from './family-reply.ts';
 
@@ -39,7 +40,9 @@ function listOf({ query }: ModelRequest, has: Has): ModelReply {
   };
 }
 
-function launch({ query }: ModelRequest): ModelReply {
+function launch(request: ModelRequest, has: Has): ModelReply {
+  const { query } = request;
+  if (query['launchMode'] === 'LOTT') return lotteryLaunch(request, has);
   if (query['launchMode'] !== 'GLS') return { errorCode: '#727', http: 500 };
   const id = query['nodeId'] ?? query['gameId'] ?? '';
   return Number(id) <= TOTAL
@@ -62,7 +65,11 @@ const card = {
 
 function announced(has: Has): ModelAnswer {
   const text = { sequence: 1, title: 'News', content: '<p>News</p>', language: 'default' };
+  const link = { redirect: '', externalLink: '', redirectPromotionId: null, gameLinkageMapping: null, platform: 'W' };
   const item = {
+    ...link,
+    ...{ status: 'A', expiry: null, startDateStr: '', endDateStr: '', merchantCode: 'model', labels: [], ranks: [], agents: [] },
+    ...{ announcementLink: '', linkedPromotionId: null, promotionType: '', announcementPopupFrequency: '' },
     ...{
       id: 1,
       title: 'News',
@@ -78,6 +85,8 @@ function announced(has: Has): ModelAnswer {
   };
   const url = has('tells a path for a banner') ? 'banner.png' : 'https://img.test/banner.png';
   const banner = {
+    ...(has('tells no redirect of a banner') ? { platform: 'W' } : link),
+    ...{ startDate: 1, endDate: null },
     announcementId: 1,
     bannerId: 1,
     title: 'B',
@@ -135,6 +144,7 @@ function favouriteAnswers(has: Has): Record<string, ModelAnswer> {
 export function gameAnswers(
   has: Has,
   accountOf: (request: ModelRequest) => { id: number; username: string } | null,
+  type: number,
 ): Record<string, ModelAnswer> {
   const favourites = favouriteAnswers(has);
   const lanes = always({
@@ -167,7 +177,7 @@ export function gameAnswers(
           id: accountOf(request)?.id,
           account: accountOf(request)?.username,
           nickname: 'Demo',
-          type: 0,
+          type,
           mobile: null,
           email: null,
           regDate: 1,
@@ -190,7 +200,7 @@ export function gameAnswers(
     [`GET ${RELAY}ODSFE2_getWinnerBoard`]: wins,
     [`GET ${RELAY}MCSFE_getListAnnouncements`]: announced(has),
     [`GET ${RELAY}CCSFE_getListAnnouncements`]: announced(has),
-    'GET /wps/game/launchGame': launch,
-    [`GET ${RELAY}GCS_gameTrialLaunch`]: (request) => launch({ ...request, query: { ...request.query, launchMode: 'GLS' } }),
+    'GET /wps/game/launchGame': (request) => launch(request, has),
+    [`GET ${RELAY}GCS_gameTrialLaunch`]: (request) => launch({ ...request, query: { ...request.query, launchMode: 'GLS' } }, has),
   };
 }

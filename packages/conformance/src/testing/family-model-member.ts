@@ -20,14 +20,10 @@ function emptyLists(): Record<string, unknown> {
   return {
     ...Object.fromEntries(lists.map((name) => [`${RELAY}ODSFE2_${name}`, listed])),
     ...Object.fromEntries(
-      [
-        'MCSFE_getMissionSummaryDetails',
-        'MCS2_getPointReward',
-        'MCS2_depositTransactioNReport',
-        'MCS2_WithdrawTransactionReport',
-        'EMFE_getInbox',
-      ].map((name) => [`${RELAY}${name}`, listed]),
+      ['MCSFE_getMissionSummaryDetails', 'MCS2_getPointReward', 'EMFE_getInbox'].map((name) => [`${RELAY}${name}`, listed]),
     ),
+    [`${RELAY}MCS2_depositTransactioNReport`]: { ...listed, footer: { amount: 0 } },
+    [`${RELAY}MCS2_WithdrawTransactionReport`]: { ...listed, footer: { amount: 0 } },
     ...Object.fromEntries(
       [
         'MCS2_getPointConfig',
@@ -73,7 +69,10 @@ function possessions(has: Has): Record<string, unknown> {
     [`${RELAY}MCS2_getPointBalance`]: '1250',
     [`${RELAY}MCSFE_getPointBalance`]: 1250,
     [`${RELAY}MCSFE_getDepositSettings`]: { allowDeposit: 'Y' },
-    [`${RELAY}MCSFE_getWithdrawSettings`]: { allowWithdraw: 'Y', minimumAmount: 1, maximumAmount: 2 },
+    [`${RELAY}MCSFE_getWithdrawSettings`]: {
+      ...{ allowWithdraw: 'Y', minimumAmount: 1, maximumAmount: 2, withdrawDateFrom: '00:00', withdrawDateTo: '24:00' },
+      ...{ fixedWithdrawAmounts: [], remainingTransactionTimes: 3, maxTransactionTimes: 3, c2cEnabled: false },
+    },
     [`${RELAY}MCSFE_getPlayerAvatar`]: { avatar: '0', avatarType: 'STATIC' },
     [`${RELAY}MCSFE_getPlayerRankProgress`]: {
       playerRankName: 'VIP1',

@@ -2,6 +2,7 @@ import { constants, createDecipheriv, generateKeyPairSync, type KeyObject, priva
 import type { Send } from '../client.ts';
 import type { FamilyFault } from './family-faults.ts';
 import { gameAnswers } from './family-model-games.ts';
+import { lotteryAnswers } from './family-model-lottery.ts';
 import { systemAnswers } from './family-model-system.ts';
 import { CODE, type Has, type ModelAnswer, type ModelReply, type ModelRequest } from './family-reply.ts';
 
@@ -35,7 +36,7 @@ interface Account {
 }
 
 /** Accounts and their sessions. */
-function createPeople(key: KeyObject, has: Has) {
+function createPeople(key: KeyObject, has: Has, customerType: number) {
   const accounts = new Map<string, Account>();
   const sessions = new Map<string, Account | null>();
 
@@ -45,7 +46,7 @@ function createPeople(key: KeyObject, has: Has) {
     const firstTimeLogin = has('calls every login the first') || !account.hasLoggedIn;
     account.hasLoggedIn = true;
     const { id, username: userName } = account;
-    return { token, id, userName, customerType: 0, firstTimeLogin, passwordExpired: false };
+    return { token, id, userName, customerType, firstTimeLogin, passwordExpired: false };
   };
 
   const encrypted =
@@ -105,29 +106,37 @@ function createPeople(key: KeyObject, has: Has) {
   };
 }
 
+/** What a gateway of the family need not offer, and still answers. */
+const UNOFFERED = /^\/(?:wps\/(?:relay|message)|lgw)\//;
 /** What only members are answered: everything else is anybody's. */
 const MEMBERS =
   /^\/wps\/(member\/(info|language)|v2\/wallets|wallets|game\/launchGame|message|v2\/member)|\/(MCSFE_(add|remove|get)Favorite|MCS2_addRecent|GCS_(recentGame|merchantWallet)|MCSFE_get(PlayerAvatar|PlayerRank|Referral))/;
 
-const jsonOf = ({ value, errorCode, top }: ModelReply): string =>
+const jsonOf = ({ value, bare, errorCode, top }: ModelReply): string =>
   JSON.stringify(
-    errorCode === undefined
-      ? { success: true, value, ...top }
-      : { success: false, errorCode, message: `refused: ${errorCode}`, value: null },
+    bare !== undefined
+      ? bare
+      : errorCode === undefined
+        ? { success: true, value, ...top }
+        : { success: false, errorCode, message: `refused: ${errorCode}`, value: null },
   );
 
-/** A gateway of the family in memory. It keeps the protocol but for the fault that it is given. */
-export function familyModel(fault?: FamilyFault): {
+/** A gateway of the family in memory. It keeps the protocol but for the fault that it is given. Its members are of one type: 1 are agents. */
+export function familyModel(
+  fault?: FamilyFault,
+  memberType = 0,
+): {
   send: Send;
   target: { url: string; merchant: null; account: null; language: string };
 } {
   const has: Has = (name) => name === fault;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: has('has a key of 2,048 bits') ? 2_048 : 1_024 });
-  const people = createPeople(privateKey, has);
+  const people = createPeople(privateKey, has, memberType);
   const answers: Record<string, ModelAnswer> = {
     ...systemAnswers(privateKey, has, people.isTaken),
     ...people.answers,
-    ...gameAnswers(has, people.accountOf),
+    ...gameAnswers(has, people.accountOf, memberType),
+    ...lotteryAnswers(has),
   };
 
   const answerTo = (request: ModelRequest): ModelReply => {
@@ -137,7 +146,7 @@ export function familyModel(fault?: FamilyFault): {
     if (needsCode && headers.get('merchant') !== CODE) return refused('function.not.available', 400);
     const given = answers[`${method} ${path}`];
     if (!given)
-      return path.startsWith('/wps/relay/') && !has('knows nothing of relays')
+      return UNOFFERED.test(path) && !has('knows nothing of relays')
         ? refused('function.not.available', 400)
         : refused('not.found', 404);
     if (MEMBERS.test(path) && !people.accountOf(request))

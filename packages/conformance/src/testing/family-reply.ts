@@ -1,10 +1,11 @@
 import type { FamilyFault } from './family-faults.ts';
 
-/** What a model answers with: an envelope, or the raw text. */
+/** What a model answers with: an envelope, bare JSON, or the raw text. */
 export interface ModelReply {
   http?: number;
   value?: unknown;
   errorCode?: string;
+  bare?: object;
   raw?: string;
   top?: object;
   cookie?: string;

@@ -4,6 +4,44 @@ import { defineCall } from '../define.ts';
 
 const Text = Type.String();
 const Optional = Type.Union([Type.String(), Type.Null()]);
+const Nobody = Type.Optional(Type.Array(Text));
+const MaybeNumber = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
+
+/** What clients of other gateways read of a banner or an announcement besides; told to them alone: docs/rules/content.md#fields-for-other-clients. */
+const FAMILY_LINK = {
+  platform: Type.Optional(Text),
+  /** PROMO or REDIRECT_URL, by `linkageType`. */
+  redirect: Type.Optional(Text),
+  externalLink: Type.Optional(Text),
+  redirectPromotionId: MaybeNumber,
+  /** The node of a game. */
+  gameLinkageMapping: Type.Optional(Text),
+};
+const FAMILY_ANNOUNCEMENT = {
+  ...FAMILY_LINK,
+  /** Start and end again: written in UTC, the end empty where there is none, and as moments. */
+  startDateStr: Type.Optional(Text),
+  endDateStr: Type.Optional(Text),
+  utcStartDateTime: Type.Optional(Moment),
+  utcEndDateTime: Type.Optional(Type.Union([Moment, Type.Null()])),
+  announcementLink: Type.Optional(Text),
+  linkedPromotionId: MaybeNumber,
+  /** A promotion's category. */
+  promotionType: Type.Optional(Text),
+  announcementPopupDisplayFrequency: Type.Optional(Text),
+  /** Whom it is for, and who wrote it: the fields are there, and empty. */
+  announcementMemberVisibility: Type.Optional(Text),
+  labels: Nobody,
+  ranks: Nobody,
+  agents: Nobody,
+  agentNames: Nobody,
+  announcementDisplaySpeed: MaybeNumber,
+  createdAt: Type.Optional(Moment),
+  createdBy: Type.Optional(Text),
+  updatedAt: Type.Optional(Moment),
+  updatedBy: Type.Optional(Text),
+  merchantCode: Type.Optional(Text),
+};
 
 /** A banner of the carousel: docs/rules/content.md#banners. */
 export const Banner = Type.Object({
@@ -23,6 +61,9 @@ export const Banner = Type.Object({
   /** The room of a game: its node. */
   roomId: Type.Optional(Text),
   sortIndex: Type.Integer(),
+  startDate: Type.Optional(Moment),
+  endDate: Type.Optional(Type.Union([Moment, Type.Null()])),
+  ...FAMILY_LINK,
 });
 
 /** A notice, popup, promotion or hot announcement. `content` is HTML that was sanitised when it was stored. */
@@ -78,6 +119,7 @@ export const Announcement = Type.Object({
   /** Promotions: `Y` where a request needs a picture, or a remark. */
   imageRequired: Type.Optional(Text),
   remarkRequired: Type.Optional(Text),
+  ...FAMILY_ANNOUNCEMENT,
 });
 
 export const contentCalls = {

@@ -213,6 +213,8 @@ export const depositCalls = {
       totalCredited: WireMoney,
       /** What was given for them. */
       totalBonus: WireMoney,
+      /** The same, where clients of other gateways read it. */
+      footer: Type.Optional(Type.Object({ amount: WireMoney })),
     }),
   }),
   depositFile: defineCall({

@@ -82,7 +82,8 @@ const record = (name: string, query: Alias['query'] = {}): Alias => ({ method: '
 
 export const playCalls = {
   launchGame: defineCall({
-    summary: 'Opens a game session with the vendor and answers the address of its frame.',
+    summary:
+      'Opens a game session with the vendor and answers the address of its frame. `launchMode` GLS opens a game, LOTT a lottery.',
     method: 'GET',
     path: '/wps/game/launchGame',
     access: 'member',
@@ -103,6 +104,17 @@ export const playCalls = {
       isCoin: Ignored,
       device: Ignored,
       backUrl: Type.Optional(Type.String({ maxLength: 600 })),
+      /** Lotteries: `VN` for the Vietnamese ones alone. */
+      lottoArea: Type.Optional(Type.String({ maxLength: 4 })),
+      lottoPrizeMode: Type.Optional(Type.String({ maxLength: 10 })),
+      /** Older clients' word in the place of area and prize mode, e.g. `SEA_Tradition_Mobile`: it begins with the mode. */
+      lottoMode: Type.Optional(Type.String({ maxLength: 40 })),
+      /** None, `lobby` and `game_list` ask for the lobby. */
+      lottoGameCode: Type.Optional(Type.String({ maxLength: 100 })),
+      lottoView: Ignored,
+      hasLobby: Ignored,
+      title: Ignored,
+      labelName: Ignored,
     }),
     reply: Launched,
     errors: ['#727', 'game.unknown', 'game.closed', 'game.no.trial', 'vendor.unavailable', 'account.blocked'],

@@ -60,6 +60,15 @@ const Settings = Type.Object({
   remainingTurnover: WireMoney,
   mayCancel: Type.Boolean(),
   confirmMinutes: Type.Integer(),
+  /** The bounds again, and what gateways of the family have besides: docs/rules/calls.md#withdrawals-of-other-clients. */
+  minWithdrawal: Type.Optional(WireMoney),
+  maxWithdrawal: Type.Optional(WireMoney),
+  mobileVerificationType: Type.Optional(Type.Union([Type.Literal('EVERY_WITHDRAWAL'), Type.Null()])),
+  mobileVerificationWithdrawAmount: Type.Optional(WireMoney),
+  c2cEnabled: Type.Optional(Type.Boolean()),
+  withdrawPenaltyCharge: Type.Optional(WireMoney),
+  fixedAmountFlag: Type.Optional(Type.Boolean()),
+  fixedWithdrawAmounts: Type.Optional(Type.Array(WireMoney)),
   blocker: Type.Union([
     Type.Object({
       errorCode: Type.String(),

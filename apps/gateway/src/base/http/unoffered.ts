@@ -8,6 +8,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 /** What gateways of the family answer and this one has no use for; a whole path, or what stands below one. */
 const UNOFFERED = [
   '/wps/relay/*',
+  '/lgw/*',
+  '/lotto/*',
+  '/wps/message/*',
   '/wps/member/customerSecurityQuestions',
   '/wps/session/login/3rd',
   '/wps/transaction/deposit/*',

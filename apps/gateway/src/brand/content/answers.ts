@@ -35,6 +35,8 @@ function bannersOf(item: ContentItem, reader: Reader): ShownBanner[] {
     nodeId: type === 'G' ? target : '',
     roomId: type === 'G' ? target : '',
     sortIndex: item.sort,
+    startDate: item.startsAt,
+    endDate: item.endsAt,
   }));
 }
 

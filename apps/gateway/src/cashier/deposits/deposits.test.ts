@@ -258,7 +258,7 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
     const waiting = await open(member, { requestKey: 'request-2' });
     expect((await cashier.deposits.members.paid(asker(member), waiting.orderNo)).state).toBe('PENDING');
     const all = await cashier.deposits.members.report(asker(member), { size: 1 });
-    expect(all).toMatchObject({ totalPages: 2, totalCount: 2, totalCredited: 50 });
+    expect(all).toMatchObject({ totalPages: 2, totalCount: 2, totalCredited: 50, footer: { amount: 50 } });
     const some = await cashier.deposits.members.report(asker(member), { status: 'SUCCESS' });
     expect(some.list.map(({ orderNo }) => orderNo)).toEqual([paid.orderNo]);
     const question = 'I paid, nothing arrived';

@@ -67,6 +67,7 @@ export function createHistory(
         totalCount: Number(count),
         totalCredited: toWire(credited),
         totalBonus: toWire([...given.values()].reduce((sum, bonus) => sum + bonus, 0n)),
+        footer: { amount: toWire(credited) },
       };
     },
 

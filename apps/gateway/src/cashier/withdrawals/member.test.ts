@@ -172,7 +172,9 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
       blocker: { errorCode: 'withdraw.account.new', way: 'wait' },
     });
     await age();
-    expect((await page.call('withdrawSettings')).value).toMatchObject({ blocker: null, maxTransactionTimes: 3 });
+    expect((await page.call('withdrawSettings')).value).toMatchObject({
+      ...{ blocker: null, maxTransactionTimes: 3, minWithdrawal: expect.any(Number), fixedWithdrawAmounts: [] },
+    });
     expect(await way(await ask(bankCardId, 5))).toEqual(['withdraw.amount', 'amount']);
     expect(await way(await ask(bankCardId, 90_000))).toEqual(['withdraw.funds', 'amount']);
     expect((await ask(bankCardId, 100, { password: '999999' })).errorCode).toBe('invalid.payment.pw');

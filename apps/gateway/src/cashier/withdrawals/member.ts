@@ -57,6 +57,12 @@ const answerOf = ({
   net: toWire(amount - fee),
 });
 
+/** What clients of other gateways read besides. Nothing of it stands in a withdrawal's way here: the payment password proves the member. */
+const repeated = (minWithdrawal: number, maxWithdrawal: number) => ({
+  ...{ minWithdrawal, maxWithdrawal, mobileVerificationType: null, mobileVerificationWithdrawAmount: 0 },
+  ...{ c2cEnabled: false, withdrawPenaltyCharge: 0, fixedAmountFlag: false, fixedWithdrawAmounts: [] },
+});
+
 /** What is shown before anything is filled in. */
 function settingsOf(
   asked: Asked,
@@ -89,6 +95,7 @@ function settingsOf(
     remainingTurnover: toWire(turnover),
     mayCancel: settings.mayCancel,
     confirmMinutes: settings.confirmMinutes,
+    ...repeated(min('BANK'), max('BANK')),
     blocker,
   };
 }

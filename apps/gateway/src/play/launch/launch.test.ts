@@ -71,11 +71,11 @@ describe.each(databaseKinds)('launch on %s', (kind) => {
   });
 
   test.each([
-    ['no mode', { nodeId: '101' }, 400],
-    ['an empty mode', { launchMode: '', nodeId: '101' }, 400],
-    ['a lottery mode', { launchMode: 'LOTT', nodeId: '101' }, 500],
-  ])('with %s is #727', async (_name, query, status) => {
-    await expect(launch(query)).rejects.toMatchObject({ code: '#727', status });
+    ['no mode', { nodeId: '101' }],
+    ['an empty mode', { launchMode: '', nodeId: '101' }],
+    ['an unknown mode', { launchMode: 'XYZ', nodeId: '101' }],
+  ])('with %s is #727', async (_name, query) => {
+    await expect(launch(query)).rejects.toMatchObject({ code: '#727', status: 500 });
   });
 
   test.each([

@@ -154,8 +154,7 @@ export function createLaunch(deps: LaunchDeps) {
      * whatever it asks for, so that its record stays whole.
      */
     async game(query: Query<'launchGame'>, context: LaunchContext & Member): Promise<Launched> {
-      if (!query.launchMode) throw new BusinessError('#727', { status: 400 });
-      // Lottery clients of ours have their own modes; any other mode is unknown: docs/rules/games.md#launch-calls.
+      // Which lottery a lottery's mode opens is decided before this: docs/rules/games.md#launch-calls.
       if (query.launchMode !== 'GLS') throw new BusinessError('#727', { status: 500 });
       const target = await targets.named(query);
       const isGuest = context.session.type === TRIAL_TYPE;

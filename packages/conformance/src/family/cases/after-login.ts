@@ -6,6 +6,7 @@ import { expectShape, refusalOf, valueOf } from '../expect.ts';
 const Text = Type.String();
 const RELAY = '/wps/relay/';
 const Listed = Type.Object({ list: Type.Array(Type.Unknown()), totalPages: Type.Integer() });
+const Summed = Type.Intersect([Listed, Type.Object({ footer: Type.Object({ amount: Type.Number() }) })]);
 const DAYS = { startDate: '2026-01-01', endDate: '2026-01-02', page: '1', size: '10' };
 const Count = Type.Integer({ minimum: 0 });
 const Points = Type.Union([Type.Number(), Type.String({ pattern: '^[0-9]' })]);
@@ -37,7 +38,7 @@ const ROWS: readonly Row[] = [
     path: `${RELAY}MCSFE_getClaimPromotion`,
     what: 'rewards that wait are listed',
     schema: Type.Array(Type.Unknown()),
-    query: { status: 'I' },
+    query: { promotionType: 'MISSION,SOMETHING_ELSE', status: 'I' },
   },
   {
     path: `${RELAY}MCSFE_getMissionSummaryDetails`,
@@ -65,7 +66,11 @@ const ROWS: readonly Row[] = [
   {
     path: `${RELAY}MCSFE_getWithdrawSettings`,
     what: 'the settings of withdrawals are told',
-    schema: Type.Object({ allowWithdraw: Type.Unknown(), minimumAmount: Type.Number(), maximumAmount: Type.Number() }),
+    schema: Type.Object({
+      ...{ allowWithdraw: Type.Unknown(), minimumAmount: Type.Number(), maximumAmount: Type.Number() },
+      ...{ withdrawDateFrom: Text, withdrawDateTo: Text, fixedWithdrawAmounts: Type.Array(Type.Number()) },
+      ...{ remainingTransactionTimes: Type.Integer(), maxTransactionTimes: Type.Integer(), c2cEnabled: Type.Unknown() },
+    }),
     query: { groupId: '0' },
   },
   { path: `${RELAY}MCS2_bankCards`, what: 'payout accounts are told', schema: Type.Unknown() },
@@ -78,8 +83,8 @@ const ROWS: readonly Row[] = [
     query: { codeTypes: '', page: '1', size: '10' },
   },
   { path: `${RELAY}ODSFE2_MemPNL`, what: 'profit and loss are told', schema: Type.Object({}), query: DAYS },
-  { path: `${RELAY}MCS2_depositTransactioNReport`, what: 'deposits are listed', schema: Listed, query: DAYS },
-  { path: `${RELAY}MCS2_WithdrawTransactionReport`, what: 'withdrawals are listed', schema: Listed, query: DAYS },
+  { path: `${RELAY}MCS2_depositTransactioNReport`, what: 'deposits are listed and summed', schema: Summed, query: DAYS },
+  { path: `${RELAY}MCS2_WithdrawTransactionReport`, what: 'withdrawals are listed and summed', schema: Summed, query: DAYS },
   ...[
     'RNGOrders',
     'FishOrders',
@@ -115,6 +120,12 @@ export const afterLoginCases: readonly FamilyCase[] = [
       },
     ),
   ),
+  familyCase('REL-02', 'Messages of older clients are no unknown address', 'The same.', async ({ member }) => {
+    for (const name of ['outbox', 'recipients']) {
+      const { http } = await (await member()).send('GET', `/wps/message/${name}`);
+      expectThat(http !== 404, `${name} is answered with HTTP 404`);
+    }
+  }),
   familyCase(
     'REL-01',
     'A call of the relay that is not offered is no unknown address',

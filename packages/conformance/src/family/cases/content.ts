@@ -7,7 +7,11 @@ const LIST = '/wps/relay/MCSFE_getListAnnouncements';
 const ALL = { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' };
 const Text = Type.String();
 
+/** Where a link leads, as newer clients read it. */
+const LINK = { redirect: Text, externalLink: Text, redirectPromotionId: Type.Unknown(), gameLinkageMapping: Type.Unknown() };
 const Banner = Type.Object({
+  ...{ platform: Text, startDate: Type.Integer(), endDate: Type.Union([Type.Integer(), Type.Null()]) },
+  ...LINK,
   ...{
     announcementId: Type.Integer(),
     bannerId: Type.Union([Type.Integer(), Type.Null()]),
@@ -18,6 +22,10 @@ const Banner = Type.Object({
   ...{ linkage: Text, linkageType: Text, vendor: Text, gameType: Text, nodeId: Text, roomId: Text },
 });
 const Announcement = Type.Object({
+  ...LINK,
+  ...{ status: Text, platform: Text, expiry: Type.Unknown(), startDateStr: Text, endDateStr: Text, merchantCode: Text },
+  ...{ labels: Type.Array(Type.Unknown()), ranks: Type.Array(Type.Unknown()), agents: Type.Array(Type.Unknown()) },
+  ...{ announcementLink: Text, linkedPromotionId: Type.Unknown(), promotionType: Text, announcementPopupFrequency: Text },
   ...{
     id: Type.Integer(),
     title: Text,

@@ -22,7 +22,7 @@ export const lotteryCalls = {
     method: 'GET',
     path: '/lgw/games/popular',
     // The games whose pictures a client shows first.
-    aliases: ['/lgw/games/show_logo', '/lgw/vn/games/show_logo'],
+    aliases: ['/lgw/games/show_logo', '/lgw/vn/games/show_logo', '/lgw/games/mobile'],
     access: 'public',
     answer: 'bare',
     query: Type.Object({ count: count(20), ...asked }),
