@@ -74,7 +74,9 @@ if (process.argv.includes('--build')) {
   // Through npm, so that node_modules/.bin with the pinned runtime comes first on the path.
   if (run('npm', ['run', '--silent', 'build', '--', '--if-stale']).status !== 0)
     stop('the site could not be built; the reason stands above.');
-  const isKept = existsSync(join(root, 'node_modules', '.cache', 'marquee', 'empty-database', 'PG_VERSION'));
+  const packages = join(root, 'node_modules');
+  const { version } = JSON.parse(readFileSync(join(packages, '@electric-sql', 'pglite', 'package.json'), 'utf8'));
+  const isKept = existsSync(join(packages, '.cache', 'marquee', 'empty-database', version, 'PG_VERSION'));
   if (!isKept && run('npm', ['run', '--silent', 'keep-empty']).status !== 0)
     stop('an empty database could not be made; the reason stands above.');
 }

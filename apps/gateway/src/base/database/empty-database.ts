@@ -1,11 +1,15 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+const PACKAGES = join(import.meta.dirname, '../../../../../node_modules');
 /**
- * An empty embedded database that is kept with the installed packages. Making one takes a gigabyte of memory for two seconds, more than
- * anything that comes after: the set-up does it once, in a process that ends, and a first start takes a copy.
+ * An empty embedded database that is kept with the installed packages, by the version of the one that made it. Making one takes a gigabyte
+ * of memory for two seconds, more than anything that comes after: the set-up does it once, in a process that ends, and a first start takes a copy.
  */
-const KEPT = join(import.meta.dirname, '../../../../../node_modules/.cache/marquee/empty-database');
+function keptPlace(): string {
+  const about = readFileSync(join(PACKAGES, '@electric-sql/pglite/package.json'), 'utf8');
+  return join(PACKAGES, '.cache/marquee/empty-database', (JSON.parse(about) as { version: string }).version);
+}
 /** Without it a directory holds no database. */
 const VERSION = 'PG_VERSION';
 
@@ -21,7 +25,7 @@ async function whole(directory: string, fill: (own: string) => Promise<void> | v
 }
 
 /** Makes a database of a directory that is empty or not there: a copy of the kept one, or by `make` where none is kept. */
-export async function makeFrom(directory: string, make: (directory: string) => Promise<void>, kept = KEPT): Promise<void> {
+export async function makeFrom(directory: string, make: (directory: string) => Promise<void>, kept = keptPlace()): Promise<void> {
   const fill = (own: string): Promise<void> | void => (isDatabase(kept) ? cpSync(kept, own, { recursive: true }) : make(own));
   // One that is there may be a file system of its own, which nothing can take the place of.
   if (existsSync(directory)) await fill(directory);
@@ -29,6 +33,6 @@ export async function makeFrom(directory: string, make: (directory: string) => P
 }
 
 /** Keeps an empty database, where none is kept yet. */
-export async function keepEmpty(make: (directory: string) => Promise<void>, kept = KEPT): Promise<void> {
+export async function keepEmpty(make: (directory: string) => Promise<void>, kept = keptPlace()): Promise<void> {
   if (!isDatabase(kept)) await whole(kept, make);
 }
