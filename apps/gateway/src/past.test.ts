@@ -193,7 +193,7 @@ describe.each(usualKind)('the demo brand’s past on %s', (kind) => {
 });
 
 describe.each([usualKind])('a past that is long enough for agreements on %s', (kind) => {
-  it('has contracts of all kinds in every state, and bills that were paid, partly paid, kept and owed', async () => {
+  it('has contracts of all kinds in every state, and bills that were paid, kept, owed, cancelled or wait', async () => {
     const world = await openWorld(kind);
     await world.past(undefined, 16).seed(world.merchant);
     await world.addGames();
@@ -217,9 +217,7 @@ describe.each([usualKind])('a past that is long enough for agreements on %s', (k
     for (const [of, list] of listed(reasons))
       expect(list, of).toEqual(expect.arrayContaining(['FORCED', 'REPLACED', 'TERMINATED', 'UPLINE_ENDED']));
     const bills = new Map(listed(await states('agent_bill', 'status')));
-    expect(bills.get('DAILY')).toEqual(
-      expect.arrayContaining(['HELD', 'INSUFFICIENT', 'NOT_REACHED', 'OVERDUE', 'PAID', 'PARTLY_PAID']),
-    );
+    expect(bills.get('DAILY')).toEqual(expect.arrayContaining(['HELD', 'INSUFFICIENT', 'NOT_REACHED', 'OVERDUE', 'PAID']));
     expect(bills.get('DIVIDEND')).toEqual(expect.arrayContaining(['CANCELLED', 'REVIEW']));
     for (const of of CONTRACT_KINDS) if (of !== 'DIVIDEND') expect(bills.get(of), of).toContain('PAID');
     expect(listed(reasons).flatMap(([of, list]) => (list.includes('MOVED') ? [of] : []))).toEqual(CONTRACT_KINDS.toSorted());
