@@ -1,42 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { count, expectStill } from './still.ts';
 import { logInAs, prepare, untilSettled } from './visit.ts';
 import { siteWords } from './words.ts';
 
 const word = siteWords('VI');
-/** What may move after a login or a registration, as the browser counts it: docs/rules/screens.md#calm. */
-const MOST_SHIFT = 0.02;
-
-interface Shift {
-  value: number;
-  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
-
-/** Counts in the page what moves, also right after a press, where the browser itself would forgive it; notes what moved. */
-const count = (): void => {
-  const store = window as unknown as { shifted: number; moved: string[] };
-  Object.assign(store, { shifted: 0, moved: [] });
-  const place = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(', ');
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as Shift[]) {
-      store.shifted += entry.value;
-      for (const { node, previousRect, currentRect } of entry.sources) {
-        const name = node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent;
-        store.moved.push(`${entry.value.toFixed(3)} ${name ?? 'something gone'}: ${place(previousRect)} → ${place(currentRect)}`);
-      }
-    }
-  }).observe({ type: 'layout-shift' });
-};
-
-async function expectStill(page: Page, what?: string): Promise<void> {
-  const { shifted, moved } = await page.evaluate(() => {
-    const store = window as unknown as { shifted: number; moved: string[] };
-    return { shifted: store.shifted, moved: store.moved };
-  });
-  expect.soft(shifted, `${what ?? 'what'} moved (x, y, width, height):\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
-}
-
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
   if (!box) throw new Error('it is not on the page');

@@ -8,8 +8,9 @@ type Group = Rolldown.CodeSplittingGroup;
  * need goes with the first that does: what every page has stands before what some have.
  */
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  // Around every page, at once, and the small things that most screens are made of.
+  // Around every page, at once, and the small things that most screens are made of, tiles of games among them.
   frame: [
+    'app/more-screens.ts',
     'app/shell/frame/parts.ts',
     'app/shell/frame/arrival.tsx',
     'app/shell/banner/banners.tsx',
@@ -22,6 +23,8 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'app/shell/status/nothing-here.tsx',
     'domain/brand/use-picture-address.ts',
     'domain/lottery/prize-mode.ts',
+    'domain/play/use-launch.ts',
+    'features/interrupted-round/interrupted-round.tsx',
     'shared/lib/customer-service.ts',
     'shared/lib/dates.ts',
     'shared/lib/money.ts',
@@ -30,6 +33,8 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'shared/ui/base/icon.tsx',
     'shared/ui/base/mark.tsx',
     'shared/ui/data/chips.tsx',
+    'shared/ui/data/poster.tsx',
+    'shared/ui/data/tile.tsx',
     'shared/ui/form/search-field.tsx',
     'shared/ui/form/select-field.tsx',
     'shared/ui/text/copy-button.tsx',
@@ -46,20 +51,16 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'features/popups/popups.tsx',
     'virtual:more-calls',
   ],
-  toaster: ['shared/ui/overlay/toaster.tsx'],
-  dialog: ['shared/ui/overlay/dialog.tsx'],
+  // What comes over a page: every page loads it when it stands.
+  overlay: ['shared/ui/overlay/toaster.tsx', 'shared/ui/overlay/dialog.tsx'],
   codes: ['app/shell/side/app-codes.tsx', 'shared/ui/data/qr-code.tsx', 'uqr/dist/index.mjs'],
-  // A list of games, wherever it stands.
-  games: [
-    'domain/play/use-launch.ts',
-    'features/interrupted-round/interrupted-round.tsx',
-    'shared/ui/data/poster.tsx',
-    'shared/ui/data/tile.tsx',
-  ],
-  // Around every page of a member, with the money.
+  // Around every page of a member: the money, and what is under way.
   account: [
+    'app/member-centre/tier.tsx',
     'app/shell/member/member-block.tsx',
+    'domain/payout/',
     'domain/wallet/balance.ts',
+    'features/receipt/receipts.tsx',
     'shared/live/page-stream.ts',
     'shared/ui/data/rolling-money.tsx',
     'shared/ui/data/signed-figure.tsx',
@@ -78,6 +79,9 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   records: [
     'domain/catalogue/use-played.ts',
     'domain/play/bet-status.ts',
+    'domain/rewards/rewards.ts',
+    'domain/wallet/transfers.ts',
+    'features/transfer-record/',
     'shared/lib/day-ranges.ts',
     'shared/lib/save-file.ts',
     'shared/lib/use-last.ts',
@@ -88,10 +92,14 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'shared/ui/text/nothing-played.tsx',
     'shared/ui/text/short-id.tsx',
   ],
-  // Around the pages of a centre.
-  centre: ['app/centre/', 'domain/rewards/rewards.ts', 'domain/wallet/transfers.ts', 'features/transfer-record/'],
-  // What a member has under way, on every page.
-  payout: ['domain/payout/', 'features/receipt/receipts.tsx'],
+  // Around the pages of a centre, and what stands on several of them.
+  centre: [
+    'app/centre/',
+    'app/member-centre/',
+    'app/routes/member.tsx',
+    'features/interrupted-round/interrupted-cards.tsx',
+    'features/turnover/',
+  ],
   home: ['app/routes/home.tsx'],
   lobby: ['app/routes/rng.tsx', 'app/routes/lobby.tsx'],
   help: ['app/routes/help.tsx', 'app/routes/member-help.tsx'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bannerGroupOf, plainPath } from '@marquee/contract/pages';
 import { describe, expect, it } from 'vitest';
+import { CENTRE_PAGES } from '../src/app/member-centre/pages.ts';
 import { KNOWN_PATHS } from '../src/app/route-table.ts';
 import { listLanguages, readCatalog } from './catalogs.ts';
 import { DRAWN_PATHS, firstScreens, scriptValue } from './first-screens.ts';
@@ -22,10 +23,21 @@ describe('firstScreens', () => {
 
   it('draws only pages that exist, by the path that the page compares', () => {
     for (const path of DRAWN_PATHS) {
-      expect(KNOWN_PATHS).toContain(path);
+      expect(KNOWN_PATHS).toContain(`/${path.split('/')[1]}`);
       expect(plainPath(path)).toBe(path);
     }
     expect(DRAWN_PATHS.filter((path) => bannerGroupOf(path) === 'w_home')).toEqual([]);
+  });
+
+  it('draws each page of the member centre with its title and what it is for', () => {
+    const screens = firstScreens(catalogs);
+    expect(screens['/member']).toMatchObject({ kind: 'centre', words: { VI: [catalogs['VI']?.['member_center']] } });
+    expect(screens['/member/personalhistorycopy']).toMatchObject({
+      kind: 'centre',
+      words: { VI: [catalogs['VI']?.['in_betting_record'], catalogs['VI']?.['bets_intro']] },
+    });
+    for (const { page, label } of CENTRE_PAGES)
+      expect(screens[`/member/${page.toLowerCase()}`]?.words['EN']?.[0], page).toBe(catalogs['EN']?.[label]);
   });
 
   it('stops the build at a message that does not exist', () => {

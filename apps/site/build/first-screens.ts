@@ -1,8 +1,15 @@
+import { INTROS } from '../src/app/member-centre/intros.ts';
+import { CENTRE_PAGES, CENTRE_PATH } from '../src/app/member-centre/pages.ts';
 import { routeInfo } from '../src/app/route-table.ts';
 
-/** How the head of a page is composed: the lobby's posters, a text below the title, a search below both; or a game's bar and stage. */
+/**
+ * How the head of a page is composed: the lobby's posters, a text below the title, a search below both; a game's bar and stage; or the
+ * frame of the member centre with what its page is for.
+ */
 interface Head {
-  kind: 'lobby' | 'text' | 'search' | 'plain' | 'game';
+  kind: 'lobby' | 'text' | 'search' | 'plain' | 'game' | 'centre';
+  /** Id of the title, where it is not the route table's. */
+  title?: string;
   /** Ids of what stands below the title: a text, or the words of the lobby's tools in the order in which index.html reads them. */
   ids?: readonly string[];
 }
@@ -17,6 +24,13 @@ const HEADS: Readonly<Record<string, Head>> = {
   '/pointmall': { kind: 'text', ids: ['mall_text'] },
   '/noticepage': { kind: 'plain' },
   '/game': { kind: 'game', ids: ['game_loading'] },
+  [CENTRE_PATH]: { kind: 'centre' },
+  ...Object.fromEntries(
+    CENTRE_PAGES.map(({ page, label }): [string, Head] => {
+      const intro = INTROS[page];
+      return [`${CENTRE_PATH}/${page.toLowerCase()}`, { kind: 'centre', title: label, ids: intro ? [intro] : [] }];
+    }),
+  ),
 };
 
 /** What index.html draws of one page: the kind of its head, and by language its title and the words below. */
@@ -36,8 +50,8 @@ export function firstScreens(catalogs: Record<string, Record<string, string>>): 
     return text;
   };
   return Object.fromEntries(
-    Object.entries(HEADS).map(([path, { kind, ids: below = [] }]) => {
-      const ids = [routeInfo(path).title, ...below];
+    Object.entries(HEADS).map(([path, { kind, title, ids: below = [] }]) => {
+      const ids = [title ?? routeInfo(path).title, ...below];
       return [
         path,
         { kind, words: Object.fromEntries(Object.keys(catalogs).map((code) => [code, ids.map((id) => word(code, id))])) },

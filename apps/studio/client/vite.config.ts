@@ -28,6 +28,12 @@ export default defineConfig({
           rounds: 'rounds',
         }).map(([name, page]) => [name, resolve(here, `${page}.html`)]),
       ),
+      // What games, lotteries and tables have around what they show comes as one file, not as a small one for each part.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'around', test: /client\/src\/(?:[^/]+|ui\/[^/]+|styles\/fonts)\.(?:ts|css)$/, minShareCount: 3 }],
+        },
+      },
     },
   },
 });

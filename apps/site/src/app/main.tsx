@@ -4,6 +4,7 @@ import './shell/header/header.css';
 import './shell/header/header-nav.css';
 import './shell/banner/banner.css';
 import './shell/frame/first-screen.css';
+import './shell/frame/first-centre.css';
 import './shell/frame/hero.css';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { useCovers } from '../../domain/play/use-covers.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
@@ -9,6 +10,8 @@ interface CentreFrameProps {
   /** What the centre is called above the title of its page. */
   name?: string;
   title: string;
+  /** What the page is for. */
+  intro?: string | undefined;
   /** Is a page shown? Otherwise a phone has the list of them. */
   hasPage: boolean;
   /** The menu of a desk. */
@@ -39,6 +42,7 @@ interface ShutCentreProps {
 /** A centre before it is known to whom it opens: its frame stands already where it will stand, so that a login moves nothing. */
 export function ShutCentre({ title, onLeave, children }: ShutCentreProps) {
   const t = useT();
+  useCovers(!useIsDesk());
   return (
     <div className={styles.centre}>
       <div className={styles.head}>
@@ -53,9 +57,11 @@ export function ShutCentre({ title, onLeave, children }: ShutCentreProps) {
 }
 
 /** A centre: menu at the left, page at the right, a way out. A phone shows one of the two on the whole screen, its home first. */
-export function CentreFrame({ name, title, hasPage, menu, home, onLeave, onBack, children }: CentreFrameProps) {
+export function CentreFrame({ name, title, intro, hasPage, ...rest }: CentreFrameProps) {
+  const { menu, home, onLeave, onBack, children } = rest;
   const t = useT();
   const isDesk = useIsDesk();
+  useCovers(!isDesk);
   return (
     <div className={styles.centre}>
       <div className={styles.head}>
@@ -77,6 +83,7 @@ export function CentreFrame({ name, title, hasPage, menu, home, onLeave, onBack,
         {!isDesk && !hasPage && home}
         {hasPage && (
           <div className={styles.content}>
+            {intro && <p className={styles.intro}>{intro}</p>}
             {children === null ? <Waiting /> : <Suspense fallback={<Waiting />}>{children}</Suspense>}
           </div>
         )}

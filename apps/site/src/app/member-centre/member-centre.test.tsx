@@ -172,6 +172,31 @@ it('on a phone opens with the balance, the tier, the unread messages and the way
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
 });
 
+it('covers the header and the bar of a phone, for which nothing is asked then, and gives them back', async () => {
+  queryClient.removeQueries({ queryKey: ['balance'] });
+  const router = await showRoutes('/member/personalHistoryCopy', {}, 'phone');
+  expect(await screen.findByRole('region', { name: 'Betting record' })).toBeTruthy();
+  // Whatever the header and the bar are made of is here by then.
+  await act(
+    async () => void (await Promise.all([import('../shell/member/member-block.tsx'), import('../shell/side/bottom-bar.tsx')])),
+  );
+  expect(screen.queryByRole('button', { name: /demoplayer/ })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(queryClient.getQueryState(['balance'])?.dataUpdateCount ?? 0).toBe(0);
+  await act(() => router.navigate('/promotions'));
+  expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /demoplayer/ })).toBeTruthy();
+});
+
+it('says above a page what it is for, while its content is on its way too', async () => {
+  useSession.setState({ phase: 'unknown' });
+  await showRoutes('/member/personalHistoryCopy');
+  expect(screen.getByText(/^Every bet that you placed/)).toBeTruthy();
+  act(() => useSession.setState({ phase: 'in' }));
+  expect(await screen.findByRole('region', { name: 'Betting record' })).toBeTruthy();
+  expect(screen.getByText(/^Every bet that you placed/)).toBeTruthy();
+});
+
 it('gives more play money once a day, when little is left', async () => {
   const account = gateway().accounts.get('demoplayer');
   if (!account) throw new Error('there is no such account');

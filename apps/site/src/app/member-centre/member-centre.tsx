@@ -15,6 +15,7 @@ import { NoSuchPage, RealAccountNeeded } from '../centre/gates.tsx';
 import { useWaysOut } from '../centre/leave.ts';
 import { LoginNeeded } from '../shell/member/login-needed.tsx';
 import { CentreHome } from './home.tsx';
+import { INTROS } from './intros.ts';
 import { MemberMenu } from './menu.tsx';
 import { CENTRE_PATH, DEFAULT_PAGE, pageOf } from './pages.ts';
 import { useBadges } from './use-badges.ts';
@@ -42,6 +43,7 @@ export function MemberCentre() {
   const isClosed = useBrand().whitelabelVal['MEMBERCENTER3'] === false;
   const page = pageOf(name ?? (isDesk ? DEFAULT_PAGE : ''));
   const title = t(page?.label ?? 'member_center');
+  const intro = page ? INTROS[page.page] : undefined;
   useTitle(title);
 
   if (phase === 'out') {
@@ -59,6 +61,7 @@ export function MemberCentre() {
   return (
     <CentreFrame
       title={title}
+      intro={intro && t(intro)}
       hasPage={page !== null}
       // One entry of the history holds the centre, whatever page of it is shown.
       menu={<MemberMenu isReplacing active={page?.page ?? null} badges={badges} />}

@@ -75,7 +75,7 @@ export const CENTRE_PAGES = [
   { page: 'playerRank', label: 'player_rank', icon: 'seal', feature: 'player-rank', isApart: true },
 ] as const satisfies readonly CentrePage[];
 
-type PageKey = (typeof CENTRE_PAGES)[number]['page'];
+export type PageKey = (typeof CENTRE_PAGES)[number]['page'];
 
 /** The page that the centre opens with. */
 export const DEFAULT_PAGE: PageKey = 'securityCenter';

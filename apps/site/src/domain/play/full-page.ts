@@ -5,7 +5,9 @@ interface FullPage {
   isFull: boolean | null;
   /** The page tells itself that the login has ended: nobody else has to. */
   tellsLogout?: boolean;
+  /** The page covers the site's header and its bar on a phone: nobody sees them, and nothing is asked for their sake. */
+  isCovering?: boolean;
 }
 
-/** What the page of a game says about itself. */
+/** What a page that takes the window says about itself. */
 export const useFullPage = create<FullPage>(() => ({ isFull: null }));

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useUnread } from '../../../domain/messages/unread.ts';
+import { useFullPage } from '../../../domain/play/full-page.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useRank } from '../../../domain/vip/vip.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -23,8 +24,13 @@ function HeaderTier() {
   return rank && <Tier label={rank} className={styles.tier} />;
 }
 
-/** Balance, level, deposit and member menu. A guest, who has nothing to pay in, is called one and led to the registration. */
+/** The block where it is seen: what covers it spares the member what it asks for, and the code of its menu. */
 export default function MemberBlock() {
+  return useFullPage((page) => page.isCovering) ? null : <Block />;
+}
+
+/** Balance, level, deposit and member menu. A guest, who has nothing to pay in, is called one and led to the registration. */
+function Block() {
   const t = useT();
   const { open } = useDialogs();
   const isGuest = useSession((state) => state.customerType === TRIAL_TYPE);

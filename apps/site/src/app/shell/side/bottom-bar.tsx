@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { useFullPage } from '../../../domain/play/full-page.ts';
 import { useSession } from '../../../domain/session/store.ts';
 import { useRealAccountGate } from '../../../domain/session/use-real-account-gate.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -15,8 +16,13 @@ function barItems(items: readonly NavItem[]): NavItem[] {
   return [home, games, rest.at(-1)].filter((item) => item !== undefined);
 }
 
-/** The phone's navigation: always within reach of the thumb. */
+/** The bar where it is seen: under a page that covers it nothing is asked for it. */
 export default function BottomBar() {
+  return useFullPage((page) => page.isCovering) ? null : <Bar />;
+}
+
+/** The phone's navigation: always within reach of the thumb. */
+function Bar() {
   const t = useT();
   const { open } = useDialogs();
   const items = barItems(useNavItems());

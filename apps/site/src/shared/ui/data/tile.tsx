@@ -17,6 +17,8 @@ interface TileProps {
   badges?: readonly string[];
   image: string;
   isEager?: boolean;
+  /** On a phone one of four beside each other: a picture and its name. */
+  isSmall?: boolean;
   tabIndex?: number;
   /** What the picture says while a pointer is over it. */
   playLabel: string;
@@ -29,10 +31,10 @@ interface TileProps {
 export const tileAction = styles.action;
 
 /** A picture with a title that leads somewhere, and what else can be done with it. The box never changes its size. */
-export function Tile({ to, title, note, figure, badges = [], image, isEager = false, ...rest }: TileProps) {
+export function Tile({ to, title, note, figure, badges = [], image, isEager = false, isSmall = false, ...rest }: TileProps) {
   const { tabIndex, playLabel, onClick, children } = rest;
   return (
-    <div className={styles.tile}>
+    <div className={styles.tile} data-small={isSmall}>
       <Link to={to} className={styles.link} tabIndex={tabIndex} onClick={onClick}>
         <span className={styles.frame}>
           <Poster src={image} title={title} isEager={isEager} />
@@ -90,9 +92,9 @@ export function HeartButton({ label, isOn, isBusy, tabIndex, onClick }: HeartBut
 }
 
 /** The same box, before its content is known. */
-export function TileSkeleton() {
+export function TileSkeleton({ isSmall = false }: { isSmall?: boolean }) {
   return (
-    <span className={clsx(styles.tile, styles.link)}>
+    <span className={clsx(styles.tile, styles.link)} data-small={isSmall}>
       <Skeleton className={styles.frameSkeleton} />
       <span className={styles.title}>
         <Skeleton width="70%" height="1em" />

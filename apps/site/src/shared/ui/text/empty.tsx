@@ -30,7 +30,7 @@ export function Empty({ icon, title, text, action, isScreen = false, tiles }: Em
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>
-      <NextGames games={tiles} />
+      <NextGames games={tiles} isSmall={!isScreen} />
     </div>
   );
 }
