@@ -28,6 +28,8 @@ export const START = Date.UTC(2026, 4, 31, 17);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** Dividends above it wait for an operator: more than the worked examples come to. */
+const REVIEW_ABOVE = 50_000;
 /** By how much rows are behind in a quiet brand. */
 const MARGIN = 15_000;
 
@@ -235,7 +237,9 @@ function createLooks(
 /** Opens a world on a migrated database, which it closes. */
 export async function settlementOn(db: Database): Promise<SettlementWorld> {
   const clock = manualClock(START);
-  const merchant = await createBrand({ db, clock, demo: true }).seedDemo();
+  const made = await createBrand({ db, clock, demo: true }).seedDemo();
+  const { site } = made;
+  const merchant = { ...made, site: { ...site, contracts: { ...site.contracts, reviewAbove: REVIEW_ABOVE } } };
   const shared: Shared = { db, clock, merchant, told: [], broken: new Set() };
   const own = openGateway(shared);
   const post = await createMoney(shared, own);
