@@ -47,7 +47,7 @@ it('says of each way what it takes at least and at most before one is chosen', a
   await showScreen(<DepositPage />, PAGE);
   for (const { name, minAmount, maxAmount } of channels) {
     const way = await screen.findByRole('radio', { name: new RegExp(`^${name}`) });
-    expect(way.closest('label')?.textContent).toContain(`₫${formatCount(minAmount)}.00 – ₫${formatCount(maxAmount)}.00`);
+    expect(way.closest('label')?.textContent).toContain(`₫${formatCount(minAmount)} – ₫${formatCount(maxAmount)}`);
   }
 });
 

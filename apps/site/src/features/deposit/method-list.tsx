@@ -24,11 +24,10 @@ export function usualText(seconds: number | null, t: typeof translate): string {
 function useFacts() {
   const t = useT();
   const locale = useLocaleTag();
-  const { businessTimezone, currencySymbol } = useBrand();
-  return ({ minAmount, maxAmount, usualSeconds, waiting, feePercent, hours, rest, isOpen }: DepositChannel): string[] =>
+  const { businessTimezone } = useBrand();
+  return ({ usualSeconds, waiting, feePercent, hours, rest, isOpen }: DepositChannel): string[] =>
     [
       isOpen ? '' : t('dp_closed'),
-      `${moneyText(minAmount, currencySymbol)} – ${moneyText(maxAmount, currencySymbol)}`,
       usualText(usualSeconds, t),
       waiting > 0 ? t('dp_waiting', { count: waiting }) : '',
       feePercent > 0 ? t('dp_fee', { percent: feePercent }) : '',
@@ -42,6 +41,12 @@ function useFacts() {
     ].filter(Boolean);
 }
 
+/** From how much to how much, as short as whole amounts are. */
+function limitsText({ minAmount, maxAmount }: DepositChannel, symbol: string): string {
+  const [min, max] = [minAmount, maxAmount].map((wire) => moneyText(wire, symbol).replace(/\.00$/, ''));
+  return `${min} – ${max}`;
+}
+
 /** What kind of a way it is, where its name does not say so. */
 function Badge({ channel }: { channel: DepositChannel }) {
   const t = useT();
@@ -53,6 +58,7 @@ function Badge({ channel }: { channel: DepositChannel }) {
 export function MethodList({ channels, chosen, onChoose }: MethodListProps) {
   const t = useT();
   const factsOf = useFacts();
+  const { currencySymbol } = useBrand();
   return (
     <fieldset className={styles.methods} data-beside>
       <legend className={styles.legend}>{t('dp_method')}</legend>
@@ -69,6 +75,7 @@ export function MethodList({ channels, chosen, onChoose }: MethodListProps) {
           />
           <span className={styles.methodName}>{channel.name}</span>
           <Badge channel={channel} />
+          <span className={styles.facts}>{limitsText(channel, currencySymbol)}</span>
           <span className={styles.facts}>{factsOf(channel).join(' · ')}</span>
         </label>
       ))}
