@@ -216,7 +216,7 @@ describe.each(usualKind)('the calls about contracts on %s', (kind) => {
     expect(held.headers['cache-control']).toBe('no-store');
     await app.settle();
     const { list } = (await as('ctchild', 'inbox')).value as { list: { title: string }[] };
-    expect(list.map(({ title }) => title)).toContain('A contract ends');
+    expect(list.map(({ title }) => title)).toContain('A contract ends: Daily salary');
   });
 
   it('tell what terms would have paid for what a team has done, and write nothing', async () => {

@@ -27,10 +27,16 @@ describe.runIf(databaseKinds.includes('postgres'))('roles of a process', () => {
     (await app.server.inject({ url, headers: { merchant: 'marquee', language: 'EN', host: 'localhost' } })).statusCode;
 
   it('`serve` answers calls and works on nothing', async () => {
+    const work = {
+      text: 'select consumer, xid::text, id::text, lease_owner from event_cursor union all select job, null, null, null from job_state',
+    };
+    // Where the migrations have consumers begin, nobody has gone on.
+    const begun = await db.query(work);
     const app = await start('serve');
     expect([await status(app, '/healthz'), await status(app, '/wps/system/status')]).toEqual([200, 200]);
     await app.close();
-    expect(await db.query({ text: 'select consumer from event_cursor union all select job from job_state' })).toEqual([]);
+    expect(await db.query(work)).toEqual(begun);
+    expect(begun).toEqual([{ consumer: 'cashier.days', xid: expect.any(String), id: expect.any(String), lease_owner: null }]);
   });
 
   it('`work` handles events and runs jobs, and answers no calls', async () => {
