@@ -23,6 +23,9 @@ export interface RunOptions {
   onQuiet?: () => void;
 }
 
+/** Where no step has ended for so many looks, everybody waits. */
+const LOOKS = 5;
+
 /** Bets are heard of by one client at a time: it may have to wait until the hold of a gateway that died has ended. */
 async function hear(world: World, choices: Choices): Promise<void> {
   if (hearing.has(world)) return;
@@ -126,17 +129,23 @@ export async function runMoney(
   const days = Math.max(2, Math.ceil(steps / STEPS_OF_DAY));
   const each = Math.ceil(steps / clients / days);
   for (let day = 0; day < days; day += 1) {
-    let working = clients;
+    let ended = 0;
     const client = async (index: number): Promise<void> => {
       const choices = createChoices(seed * 1_000 + day * 100 + index);
       for (let count = 0; count < each; count += 1) {
         onStep?.();
         await step(world, choices, rounds);
+        ended += 1;
       }
-      working -= 1;
     };
-    // The last of them may wait for the hold of a gateway that has died, and nobody else lets the time go on.
-    const isStuck = (): boolean => working === 1 && hearing.has(world);
+    let [seen, looks] = [0, 0];
+    // All that are left may wait for the hold of a gateway that has died, in a bet that is heard of or one that is heard of again: nobody lets
+    // the time go on then.
+    const isStuck = (): boolean => {
+      looks = ended === seen ? looks + 1 : 0;
+      seen = ended;
+      return looks >= LOOKS;
+    };
     await patiently(world, Promise.all(Array.from({ length: clients }, (_, index) => client(index))), isStuck);
     world.isAlone = true;
     await endDay(world, quiet, rounds);
