@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { usualKind } from './base/testing/database.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
+import { offerLottery } from './lottery/testing/offered.ts';
 import { ended, NOW } from './lottery/testing/told.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 import { walkers } from './testing/walkers.ts';
@@ -82,14 +83,7 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
         });
       });
     app = await openTestApp(kind, clock);
-    await app.db.query({ text: `update vendor set base_url = $1 where code = 'RLT'`, values: [vendor.url] });
-    await app.db.query({
-      text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility,
-               has_demo, is_new, version)
-             select id, $1, 'LOTT', '{"EN": "Five Digits"}', 100, 1000000000, 0, 9800, 'high', true, true, 9 from vendor where code = 'RLT'`,
-      values: [GAME],
-    });
-    await app.db.query({ text: 'update catalogue_version set version = 9' });
+    await offerLottery(app.db, vendor.url, GAME);
     await logIn('demoagent', 'Demo2026');
     await open('demoagent', 'slipper', 0);
     await open('demoagent', 'another', 0);
@@ -113,6 +107,13 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
   });
   const bet = (who: string, change: object = {}) => as(who, 'lotteryBet', { body: slip(change) });
   const balanceOf = async (who: string) => Number((await as(who, 'balance'))['value']?.['sumBalance']);
+
+  it('are refused clearly by a vendor that has never said its table', async () => {
+    isSilent = true;
+    expect((await bet('slipper')).errorCode).toBe('vendor.unavailable');
+    expect((await as('slipper', 'lotteryPlayMenu', { query: { gameId } })).errorCode).toBe('vendor.unavailable');
+    isSilent = false;
+  });
 
   it('become one order at the vendor, which takes one stake by a seat that ends with it', async () => {
     const before = await balanceOf('slipper');
@@ -163,6 +164,16 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     });
   });
 
+  it('are staked as often as it says where a chase has one draw', async () => {
+    await bet('slipper', { chase: [5], betCartAmountSum: 31 });
+    const request = asked.find(({ call }) => call === 'order')?.body;
+    expect(request).toMatchObject({ cost: '310000', lines: [{ multiple: 15 }, { multiple: 5 }] });
+    expect(request).not.toHaveProperty('multiples');
+    asked.length = 0;
+    expect((await bet('slipper', { chase: [9_999], betCartAmountSum: 31 })).errorCode).toBe('lottery.stake');
+    expect(asked).toEqual([]);
+  });
+
   it.each<[LotteryRefusal, string]>([
     ['draw.closed', 'lottery.draw'],
     ['number.closed', 'lottery.number'],
@@ -210,8 +221,16 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     expect((await guest.call('lotteryBet', { body: slip() })).status).toBe(401);
     isSilent = true;
     expect((await bet('slipper', { prizeModeId: 1_900 })).errorCode).toBe('vendor.unavailable');
-    expect((await as('slipper', 'lotteryPlayMenu', { query: { gameId } })).errorCode).toBe('vendor.unavailable');
+    clock.advance(3_000);
+    // What it said last still holds, and who asks about it does not wait.
+    expect((await as('slipper', 'lotteryPlayMenu', { query: { gameId } })).errorCode).toBeUndefined();
     isSilent = false;
+  });
+
+  it('have the vendor asked for a table once in two seconds, however many look at it', async () => {
+    clock.advance(3_000);
+    for (let times = 0; times < 3; times += 1) await as('slipper', 'lotteryPlayMenu', { query: { gameId } });
+    expect(asked.filter(({ call }) => call === 'table')).toHaveLength(1);
   });
 
   it('are made of what is told of a lottery, by its number in the path too', async () => {

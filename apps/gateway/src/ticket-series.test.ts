@@ -3,6 +3,7 @@ import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { usualKind } from './base/testing/database.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
+import { offerLottery } from './lottery/testing/offered.ts';
 import { openTestApp, vendorCall } from './testing/app.ts';
 import { walkers } from './testing/walkers.ts';
 
@@ -29,14 +30,7 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
       });
     });
     app = await openTestApp(kind, clock);
-    await app.db.query({ text: `update vendor set base_url = $1 where code = 'RLT'`, values: [vendor.url] });
-    await app.db.query({
-      text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility,
-               has_demo, is_new, version)
-             select id, $1, 'LOTT', '{"EN": "Five Digits"}', 100, 1000000000, 0, 9800, 'high', true, true, 9 from vendor where code = 'RLT'`,
-      values: [GAME],
-    });
-    await app.db.query({ text: 'update catalogue_version set version = 9' });
+    await offerLottery(app.db, vendor.url, GAME);
     await logIn('demoagent', 'Demo2026');
     await open('demoagent', 'ticketer', 0);
     await app.db.query({ text: `update account set series = 1900 where username = 'ticketer'` });

@@ -14,7 +14,7 @@ type Ordered = NonNullable<LotteryOrderReply['orders']>[number];
 
 export interface BettingDeps {
   play: Pick<Play, 'popularLotteries' | 'seat' | 'playerAt' | 'bets'>;
-  vendors: Pick<LotteryVendors, 'order' | 'table'>;
+  vendors: Pick<LotteryVendors, 'order' | 'tableOf'>;
   /** The highest series that a member may choose; undefined where any. */
   seriesOf(member: { merchantId: number; accountId: bigint }): Promise<number | undefined>;
 }
@@ -41,16 +41,15 @@ function partsOf(orderNumber: string): { vendor: string; orderId: string } {
   return { vendor, orderId };
 }
 
+/** Nothing, where a vendor does not answer. */
+function withoutWord(error: unknown): null {
+  if (error instanceof Flaw) return null;
+  throw error;
+}
+
 /** The orders of an answer. Throws why there are none; without a word of the vendor, or a clear one, `vendor.unavailable`. */
 async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, ...Ordered[]]> {
-  const {
-    status,
-    reason,
-    orders: [first, ...rest] = [],
-  } = await asking.catch((error: unknown): LotteryOrderReply => {
-    if (error instanceof Flaw) return { status: 'TEMPORARY' };
-    throw error;
-  });
+  const { status, reason, orders: [first, ...rest] = [] } = (await asking.catch(withoutWord)) ?? { status: 'TEMPORARY' as const };
   if (status === 'OK' && first) return [first, ...rest];
   throw new BusinessError(reason ? REFUSALS[reason] : 'vendor.unavailable');
 }
@@ -81,16 +80,20 @@ const createOrderReading = (play: Pick<Play, 'popularLotteries' | 'bets'>) => ({
 export function createLotteryBetting({ play, vendors, seriesOf }: BettingDeps) {
   /** The best series that the table and the member's own rules allow; 0 in a game without. */
   async function bestSeries(vendor: string, gameCode: string, { session }: Request): Promise<number> {
-    const bounds = (await vendors.table(vendor, gameCode))?.series;
-    const own = bounds && (await seriesOf(session));
-    return bounds ? Math.min(bounds.most, own ?? bounds.most) : 0;
+    const table = await vendors.tableOf(vendor, gameCode).catch(withoutWord);
+    if (!table) throw new BusinessError('vendor.unavailable');
+    if (!table.series) return 0;
+    const { least, most, step } = table.series;
+    const best = Math.min(most, (await seriesOf(session)) ?? most);
+    return best - ((best - least) % step);
   }
 
   return {
     /** Places an order, all or nothing. The same `requestKey` is the same order. */
     async bet(body: Body<'lotteryBet'>, request: Request): Promise<Reply<'lotteryBet'>> {
       const { currentNumero: draw, prizeModeId, chase = [], winningStop = false, requestKey } = body;
-      const lines = readSlip(body.bettingSlipString);
+      // One draw alone is no chase: it is staked as often as its multiple says.
+      const lines = readSlip(body.bettingSlipString, chase.length === 1 ? chase[0] : 1);
       const cost = fromWire(body.betCartAmountSum);
       if (cost === null) throw inputError('betCartAmountSum');
       const game = (await play.popularLotteries(request)).find(({ gameId }) => gameId === body.gameId);
@@ -103,7 +106,6 @@ export function createLotteryBetting({ play, vendors, seriesOf }: BettingDeps) {
         const [first, ...rest] = await ordersOf(
           vendors.order(vassalage, 'order', {
             ...{ token, currency, gameCode, draw, series, lines, requestId: requestKey ?? randomUUID(), cost: cost.toString() },
-            // One draw alone is no chase, but as often as it says.
             ...(chase.length > 1 ? { multiples: chase, stopsOnWin: winningStop } : {}),
           }),
         );

@@ -4,7 +4,9 @@ import { parseDecimal } from '@marquee/money';
 import { Ajv } from 'ajv';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { inputError } from '../base/errors.ts';
+import { BusinessError, inputError } from '../base/errors.ts';
+
+const MOST_MULTIPLE = 9_999;
 
 /** A line as clients write it: what is staked is an amount like every other of theirs, a number or its digits. */
 const Written = Type.Array(
@@ -18,8 +20,11 @@ const Written = Type.Array(
 );
 const isSlip = new Ajv({ strict: false }).compile<Static<typeof Written>>(Written);
 
-/** The lines of a bet slip: docs/rules/lottery.md#orders-from-other-clients. Throws the error of the field for anything else. */
-export function readSlip(text: string): LotteryLine[] {
+/**
+ * The lines of a bet slip, each `times` as often: docs/rules/lottery.md#orders-from-other-clients. Throws the error of the field for anything else, and
+ * `lottery.stake` for a multiple that no vendor takes.
+ */
+export function readSlip(text: string, times = 1): LotteryLine[] {
   let written: unknown;
   try {
     written = JSON.parse(text);
@@ -30,6 +35,7 @@ export function readSlip(text: string): LotteryLine[] {
   return written.map(({ betType, selection, unit, multiple = 1 }) => {
     const amount = parseDecimal(String(unit));
     if (amount === null || amount <= 0n) throw inputError('bettingSlipString');
-    return { betType, selection, unit: amount.toString(), multiple };
+    if (multiple * times > MOST_MULTIPLE) throw new BusinessError('lottery.stake');
+    return { betType, selection, unit: amount.toString(), multiple: multiple * times };
   });
 }

@@ -13,7 +13,7 @@ type Request = Parameters<Play['popularLotteries']>[0];
 export interface TableDeps {
   clock: Clock;
   play: Pick<Play, 'popularLotteries'>;
-  vendors: Pick<LotteryVendors, 'states' | 'draws' | 'table'>;
+  vendors: Pick<LotteryVendors, 'states' | 'draws' | 'tableOf'>;
 }
 
 /** As many draws as a vendor tells at once. */
@@ -43,7 +43,7 @@ export function createLotteryTables({ clock, play, vendors }: TableDeps) {
     return game;
   };
   const tableOf = async ({ vassalage, gameCode }: ShownGame): Promise<LotteryTableReply> => {
-    const table = await vendors.table(vassalage, gameCode).catch((error: unknown) => {
+    const table = await vendors.tableOf(vassalage, gameCode).catch((error: unknown) => {
       if (error instanceof Flaw) throw new BusinessError('vendor.unavailable');
       throw error;
     });

@@ -46,11 +46,10 @@ const isOrdered = checkOf(LotteryOrderReply);
 /** A decision of an operator, as the vendor is asked for it. */
 export type Decision = 'result' | 'void' | 'close' | 'limit' | 'calendar';
 
-/** Makes what asks vendors about their lotteries: docs/vendor-api.md, "Lotteries". */
-export function createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys, fetch }: LotteryVendorDeps) {
+/** Makes what asks a vendor. It throws a Flaw where there is no answer. */
+function createAsking({ clock, log, metrics, catalogue, vendorKeys, fetch }: LotteryVendorDeps) {
   const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch, mostBytes: MOST_BYTES });
-  /** Throws a Flaw where there is no answer. */
-  async function ask(code: string, call: string, request: object): Promise<unknown> {
+  return async (code: string, call: string, request: object): Promise<unknown> => {
     const vendor = await catalogue.vendorByCode(code);
     if (!vendor) throw new Flaw(`there is no vendor ${code}`);
     try {
@@ -59,7 +58,13 @@ export function createLotteryVendors({ clock, log, metrics, catalogue, vendorKey
       log.warn({ vendor: code, call, reason: error instanceof Error ? error.message : 'unknown' }, 'no word of a lottery vendor');
       throw new Flaw(`the vendor ${code} does not answer`);
     }
-  }
+  };
+}
+
+/** Makes what asks vendors about their lotteries: docs/vendor-api.md, "Lotteries". */
+export function createLotteryVendors(deps: LotteryVendorDeps) {
+  const { clock } = deps;
+  const ask = createAsking(deps);
 
   const states = briefCache(clock, FRESH_MS, async (code): Promise<ReadonlyMap<string, LotteryState>> => {
     const reply = await ask(code, 'games', {});
@@ -71,6 +76,12 @@ export function createLotteryVendors({ clock, log, metrics, catalogue, vendorKey
     const reply = await ask(code, 'draws', { gameCode, limit: Number(limit) });
     if (!isDraws(reply) || reply.status !== 'OK') throw new Flaw('its answer is not one');
     return reply.draws ?? [];
+  });
+
+  const tables = briefCache(clock, FRESH_MS, async (key): Promise<Table | null> => {
+    const [code = '', gameCode = ''] = key.split('/');
+    const reply = await ask(code, 'table', { gameCode });
+    return isTable(reply) && reply.status === 'OK' ? reply : null;
   });
 
   /** What a vendor said last; nothing where it has never answered: its lotteries are shown without draws then. */
@@ -85,7 +96,9 @@ export function createLotteryVendors({ clock, log, metrics, catalogue, vendorKey
     states: (vendor: string) => orNothing(states(vendor), new Map<string, LotteryState>()),
     /** The last draws of a lottery, newest first. */
     draws: (vendor: string, gameCode: string, limit: number) => orNothing(draws(`${vendor}/${gameCode}/${limit}`), []),
-    /** The bets of a lottery and what was decided about it; null for one that the vendor has not. This and what follows throw a Flaw without an answer. */
+    /** The bets of a lottery as its vendor told them last, for players; null for one that it has not. Throws a Flaw where it has never answered. */
+    tableOf: (vendor: string, gameCode: string) => tables(`${vendor}/${gameCode}`),
+    /** The bets of a lottery now and what was decided about it; null for one that the vendor has not. This and what follows throw a Flaw without an answer. */
     async table(vendor: string, gameCode: string): Promise<Table | null> {
       const reply = await ask(vendor, 'table', { gameCode });
       return isTable(reply) && reply.status === 'OK' ? reply : null;

@@ -5,6 +5,7 @@ export const agreeingLotteries: LotteryVendors = {
   states: async () => new Map(),
   draws: async () => [],
   order: async () => ({ status: 'OK' as const }),
+  tableOf: async () => null,
   table: async () => ({ status: 'OK', bets: [], closed: [], weekdays: [0, 1], holidays: [] }),
   drawsNow: async () => [],
   decide: async () => null,
