@@ -4,14 +4,14 @@ import type { BootData } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { databaseKinds } from './base/testing/database.ts';
+import { usualKind } from './base/testing/database.ts';
 import { createBrand } from './brand/index.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
 /** The built site; `npm test` builds it first. */
 const SITE_PAGE = join(import.meta.dirname, '../../site/dist/index.html');
 
-describe.each(databaseKinds)('the gateway on %s', (kind) => {
+describe.each(usualKind)('the gateway on %s', (kind) => {
   let app: App;
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createEvents, type Events } from '../base/background/events.ts';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { accountRegistered } from '../identity/index.ts';
 import { createWallet, type Wallet, walletSql } from '../wallet/index.ts';
 import { DEMO_CREDIT, startDemoCredit } from './demo-credit.ts';
@@ -13,7 +13,7 @@ const log = createLog('silent');
 const DEMO = 1;
 const REAL = 2;
 
-describe.each(databaseKinds)('demo credit on %s', (kind) => {
+describe.each(usualKind)('demo credit on %s', (kind) => {
   let db: Database;
   let wallet: Wallet;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { createWallet, type Wallet, walletSql } from '../wallet/index.ts';
 import { DEMO_CREDIT } from './demo-credit.ts';
 import { createDemoTopUp, type DemoTopUp, TOP_UP_BELOW } from './demo-top-up.ts';
@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 0, 1, 15);
 const HOUR_MS = 3_600_000;
 const BRAND = { id: 1, demo: true, currency: 'VND', businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 
-describe.each(databaseKinds)('more play money on %s', (kind) => {
+describe.each(usualKind)('more play money on %s', (kind) => {
   const clock = manualClock(START);
   let db: Database;
   let wallet: Wallet;

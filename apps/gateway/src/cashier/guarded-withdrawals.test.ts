@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../app.ts';
 import { manualClock } from '../base/calendar/clock.ts';
-import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../base/testing/database.ts';
 import { sqlModules } from '../modules.ts';
 import { browser, openTestApp } from '../testing/app.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: told };
 });
 
-describe.each(databaseKinds)('a withdrawal that is written while its password is looked at, on %s', (kind) => {
+describe.each(usualKind)('a withdrawal that is written while its password is looked at, on %s', (kind) => {
   let db: Awaited<ReturnType<typeof openTestDatabase>>;
   let app: App;
   let wallet: Wallet;

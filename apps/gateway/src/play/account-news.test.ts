@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Signal } from '../base/live/live.ts';
 import { createLog } from '../base/log.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { AccountStatus } from '../identity/index.ts';
 import { accountStatusSet, FROZEN, sessionsEnded } from '../identity/index.ts';
 import { createPlayers } from './launch/players.ts';
@@ -10,7 +10,7 @@ import { type Harness, openHarness } from './testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 
-describe.each(databaseKinds)('news of accounts on %s', (kind) => {
+describe.each(usualKind)('news of accounts on %s', (kind) => {
   let harness: Harness;
   let token = '';
   const told: [channel: string, signal: Signal][] = [];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { type Harness, openHarness } from './testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 
-describe.each(databaseKinds)('interrupted rounds on %s', (kind) => {
+describe.each(usualKind)('interrupted rounds on %s', (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness(kind);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { insertGift } from './gift-codes/store.ts';
 import { namesOfPromotions } from './naming.ts';
 import { writePromotion } from './store.ts';
 import { openTakingPart, type TakingPartWorld } from './testing/taking-part.ts';
 
-describe.each(databaseKinds)('what of promotions gives tickets of a raffle, on %s', (kind) => {
+describe.each(usualKind)('what of promotions gives tickets of a raffle, on %s', (kind) => {
   let world: TakingPartWorld;
   beforeAll(async () => {
     world = await openTakingPart(kind);

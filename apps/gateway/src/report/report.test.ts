@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import type { TestBet } from '../play/testing/days.ts';
 import { createChoices } from '../wallet/testing/workload.ts';
 import { CALENDAR, openGateway, openReports, type ReportWorld, said } from './testing/world.ts';
@@ -105,7 +105,7 @@ async function liveOneDay(
   }
 }
 
-describe.each(databaseKinds)('report rows on %s', (kind) => {
+describe.each(usualKind)('report rows on %s', (kind) => {
   let world: ReportWorld;
   afterEach(() => world.close());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../base/testing/database.ts';
+import { usualKind } from '../base/testing/database.ts';
 import { DAY_MS, openRaffles, type RaffleWorld } from './testing/raffles.ts';
 
-describe.each(databaseKinds)('what rewards name, on %s', (kind) => {
+describe.each(usualKind)('what rewards name, on %s', (kind) => {
   let world: RaffleWorld;
   beforeAll(async () => {
     world = await openRaffles(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type CommissionWorld, openCommissions } from '../testing/commissions.ts';
 import { sharesOf } from './shares.ts';
 
@@ -27,7 +27,7 @@ it('gives each above the difference to the account right below, and nobody less 
   expect(sharesOf(line.slice(3), 'LIVE', 1_700)).toEqual([]);
 });
 
-describe.each(databaseKinds)('commissions on %s', (kind) => {
+describe.each(usualKind)('commissions on %s', (kind) => {
   let world: CommissionWorld;
   beforeAll(async () => {
     world = await openCommissions(kind);

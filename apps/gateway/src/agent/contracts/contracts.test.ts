@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type ContractLines, codeOf, contractLines } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { type NetworkWorld, openNetwork, unrecorded } from '../testing/world.ts';
@@ -8,7 +8,7 @@ import { readContract, readContracts, readGoverning } from './store.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(databaseKinds)('contracts of agents on %s', (kind) => {
+describe.each(usualKind)('contracts of agents on %s', (kind) => {
   let world: NetworkWorld;
   let lines: ContractLines;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvents } from '../../base/background/events.ts';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import { type NetworkWorld, openNetwork, unrecorded } from '../testing/world.ts';
@@ -9,7 +9,7 @@ import { type NetworkWorld, openNetwork, unrecorded } from '../testing/world.ts'
 const DAY_MS = 86_400_000;
 const NEW = { type: 0, series: 1_800, rates: { LIVE: 5_000 }, remark: ' spring ', days: 0, maxUses: null } as const;
 
-describe.each(databaseKinds)('registration links on %s', (kind) => {
+describe.each(usualKind)('registration links on %s', (kind) => {
   let world: NetworkWorld;
   let agent: TreeNode;
   beforeAll(async () => {

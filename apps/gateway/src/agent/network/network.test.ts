@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { tree } from '../../identity/index.ts';
 import { type NetworkGateway, type NetworkWorld, openNetwork, unrecorded } from '../testing/world.ts';
 
@@ -18,7 +18,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-describe.each(databaseKinds)('the network of agents on %s', (kind) => {
+describe.each(usualKind)('the network of agents on %s', (kind) => {
   let world: NetworkWorld;
   beforeAll(async () => {
     world = await openNetwork(kind);

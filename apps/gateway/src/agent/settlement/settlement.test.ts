@@ -1,13 +1,13 @@
 import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 /** After the salaries of a day were due. */
 const MORNING = 2 * HOUR + MINUTE;
 
-describe.each(databaseKinds)('settlement on %s', (kind) => {
+describe.each(usualKind)('settlement on %s', (kind) => {
   let world: SettlementWorld;
   afterEach(async () => world.close());
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { discardHeld, heldEvents, replayHeld } from '../../base/background/dead-letters.ts';
 import { RETRY_PAUSES_MS } from '../../base/background/event-consumer.ts';
-import { databaseKinds, usualKind } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { createChoices } from '../../wallet/testing/workload.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
@@ -43,7 +43,7 @@ async function giveUp(world: SettlementWorld): Promise<bigint> {
   return dead?.place ?? 0n;
 }
 
-describe.each(databaseKinds)('news that is set aside on %s', (kind) => {
+describe.each(usualKind)('news that is set aside on %s', (kind) => {
   let world: SettlementWorld;
   afterEach(async () => world.close());
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../calendar/clock.ts';
 import type { Database } from '../database/database.ts';
-import { databaseKinds, openTestDatabase } from '../testing/database.ts';
+import { openTestDatabase, usualKind } from '../testing/database.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ async function headOf(side: number): Promise<Buffer> {
   return data;
 }
 
-describe.each(databaseKinds)('pictures of members on %s', (kind) => {
+describe.each(usualKind)('pictures of members on %s', (kind) => {
   let db: Database;
   let pictures: Pictures;
   const clock = manualClock(Date.UTC(2026, 0, 15));

@@ -7,7 +7,10 @@ import type { SqlModule } from '../database/migrations.ts';
 import { createSeal, type Seal } from '../security/seal.ts';
 import { migratedSnapshot, migratedTemplate } from './migrated.ts';
 
-/** The kinds of database that what moves or counts money is tried on: the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server. */
+/**
+ * The kinds of database that the ground is tried on (ledger, events, orders of money, the vendor's calls, what is compared with a naive
+ * model): the embedded one, and PostgreSQL when TEST_DATABASE_URL names a server.
+ */
 export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATABASE_URL']
   ? ['embedded', 'postgres']
   : ['embedded'];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { MINUTE, type OrderWorld, openOrders } from '../testing/orders.ts';
 
 const DAY = 1_440 * MINUTE;
 const asker = (accountId: bigint) => ({ merchantId: 1, accountId, language: 'EN', origin: 'https://orchid.example' });
 
-describe.each(databaseKinds)('a member’s history of deposits on %s', (kind) => {
+describe.each(usualKind)('a member’s history of deposits on %s', (kind) => {
   let world: OrderWorld;
   beforeAll(async () => {
     world = await openOrders(kind);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { testOperators } from '../../ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from '../../testing/app.ts';
 
@@ -24,7 +24,7 @@ async function headOf(side: number): Promise<Buffer> {
   return data;
 }
 
-describe.each(databaseKinds)('the receipt of a transfer by hand on %s', (kind) => {
+describe.each(usualKind)('the receipt of a transfer by hand on %s', (kind) => {
   let app: App;
   let finance = '';
   let games = '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../base/metrics.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { Cashier } from '../cashier.ts';
 import { MINUTE, type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
 import { approvedOf, gatewayOf, payingProvider, runByProvider } from '../testing/payouts.ts';
@@ -10,7 +10,7 @@ import { reportOpsCalls } from './ops-calls.ts';
 
 const merchant = { id: 1, code: 'orchid', currency: 'VND' } as never;
 
-describe.each(databaseKinds)('balances at providers on %s', (kind) => {
+describe.each(usualKind)('balances at providers on %s', (kind) => {
   let world: OrderWorld;
   let cashier: Cashier;
   let api: Awaited<ReturnType<typeof channelApiOf>>;

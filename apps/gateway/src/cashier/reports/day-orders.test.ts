@@ -1,6 +1,6 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { calendar, MINUTE, type OrderWorld, openOrders } from '../testing/orders.ts';
 import { dayOrderCalls } from './day-orders.ts';
@@ -11,7 +11,7 @@ const brand = (id: number) => ({ ...calendar, id, dayStart: 360 }) as Merchant;
 /** The beginning of 15 January there. */
 const START = Date.UTC(2026, 0, 14, 23);
 
-describe.each(databaseKinds)('the orders of a brand’s days on %s', (kind) => {
+describe.each(usualKind)('the orders of a brand’s days on %s', (kind) => {
   let world: OrderWorld;
   let member = 0n;
 

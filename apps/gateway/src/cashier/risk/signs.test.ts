@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RiskSign } from '@marquee/contract/ops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld } from '../../ops/testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
 const DAY_MS = 86_400_000;
 const UNIT = 10_000n;
 
-describe.each(databaseKinds)('risk signs on %s', (kind) => {
+describe.each(usualKind)('risk signs on %s', (kind) => {
   let world: PublishingWorld;
   let [lan, boss] = ['', ''];
   let members = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { answer, fakeVendor, isSigned } from '../testing/fake-vendor.ts';
 import { testBrand } from '../testing/gateway.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
@@ -8,7 +8,7 @@ const ORIGIN = 'https://play.example';
 const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 const visitor = { merchant, session: null, language: 'VI', origin: ORIGIN };
 
-describe.each(databaseKinds)('the ways of a launch on %s', (kind) => {
+describe.each(usualKind)('the ways of a launch on %s', (kind) => {
   let harness: Harness;
   const vendor = fakeVendor();
   const brand = testBrand();

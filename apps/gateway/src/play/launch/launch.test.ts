@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { answer, fakeVendor, isSigned } from '../testing/fake-vendor.ts';
 import { testBrand } from '../testing/gateway.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
@@ -7,7 +7,7 @@ import { type Harness, openHarness } from '../testing/harness.ts';
 const brand = testBrand();
 const ORIGIN = 'https://play.example';
 
-describe.each(databaseKinds)('launch on %s', (kind) => {
+describe.each(usualKind)('launch on %s', (kind) => {
   let harness: Harness;
   const vendor = fakeVendor();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestMerchant } from '../../base/http/handlers.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { sessionsEnded } from '../../identity/index.ts';
 import { testGames } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
@@ -9,7 +9,7 @@ const request = { merchant: { id: 1, code: 'm' } as RequestMerchant, language: '
 /** As members see it once the last answer is no longer fresh. */
 const FRESH_MS = 10_000;
 
-describe.each(databaseKinds)('rooms on %s', (kind) => {
+describe.each(usualKind)('rooms on %s', (kind) => {
   let world: Harness;
   beforeAll(async () => {
     world = await openHarness(kind);

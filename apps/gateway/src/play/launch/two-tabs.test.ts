@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { sessionsEnded } from '../../identity/index.ts';
 import { fakeVendor } from '../testing/fake-vendor.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
@@ -7,7 +7,7 @@ import { type Harness, openHarness } from '../testing/harness.ts';
 const merchant = { id: 1, code: 'm', languages: ['VI'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 const game = { gameCode: 'lantern', currency: 'VND' };
 
-describe.each(databaseKinds)('the same member in two tabs on %s', (kind) => {
+describe.each(usualKind)('the same member in two tabs on %s', (kind) => {
   let harness: Harness;
   const vendor = fakeVendor();
   const balances: bigint[] = [];

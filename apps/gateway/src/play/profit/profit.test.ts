@@ -1,14 +1,14 @@
 import type { Query } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDayOf } from '../../base/calendar/business-day.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Harness, openHarness, START } from '../testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const DAY = 86_400_000;
 
-describe.each(databaseKinds)('profit and loss on %s', (kind) => {
+describe.each(usualKind)('profit and loss on %s', (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness(kind);

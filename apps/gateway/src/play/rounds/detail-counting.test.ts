@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 import { keepDetail } from './detail-store.ts';
 
-describe.each(databaseKinds)('valid bets from details on %s', (kind) => {
+describe.each(usualKind)('valid bets from details on %s', (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness(kind);

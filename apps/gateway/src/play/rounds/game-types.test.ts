@@ -1,12 +1,12 @@
 import type { Query } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { testGame } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 
-describe.each(databaseKinds)('types of games on %s', (kind) => {
+describe.each(usualKind)('types of games on %s', (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness(kind);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Clock, manualClock } from '../../base/calendar/clock.ts';
 import { type Database, type Lane, openDatabase } from '../../base/database/database.ts';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../../base/testing/database.ts';
 import { createWallet, type Posting } from '../../wallet/index.ts';
 import { baseSql, playSql, startTestGateway, type TestGateway } from '../testing/gateway.ts';
 import { START } from '../testing/harness.ts';
@@ -49,7 +49,7 @@ const lose = (seat: Seat, id: string): Posting => ({
 });
 
 // The embedded database has one session: no transaction there overtakes another.
-describe.skipIf(!databaseKinds.includes('postgres'))('the order of an account, with two gateways on one PostgreSQL', () => {
+describe.skipIf(!usualKind.includes('postgres'))('the order of an account, with two gateways on one PostgreSQL', () => {
   const clock: Clock = manualClock(START);
   let db: Database & { url: string | null };
   let other: Database;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type Posting, ROUND_LIMIT } from '../../wallet/index.ts';
 import { type Harness, openHarness, START } from '../testing/harness.ts';
 import { type ChangeNote, createRecordDesk, type RecordDesk } from './record-keeping.ts';
@@ -12,7 +12,7 @@ async function* pages<T>(...all: T[][]): AsyncIterable<T[]> {
   yield* all;
 }
 
-describe.each(databaseKinds)('betting records against the ledger on %s', (kind) => {
+describe.each(usualKind)('betting records against the ledger on %s', (kind) => {
   let harness: Harness;
   let desk: RecordDesk;
   beforeAll(async () => {

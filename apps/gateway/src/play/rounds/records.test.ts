@@ -2,14 +2,14 @@ import type { Query } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventOf } from '../../base/background/event.ts';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { betCancelled, betCorrected, betSettled } from '../events.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
 const merchant = { id: 1, code: 'm', languages: ['VI', 'EN'], defaultLanguage: 'VI', bearerSessions: false, allowPlain: false };
 const DAY = 86_400_000;
 
-describe.each(databaseKinds)('the betting record on %s', (kind) => {
+describe.each(usualKind)('the betting record on %s', (kind) => {
   let harness: Harness;
   const heard: EventOf<typeof betSettled | typeof betCorrected | typeof betCancelled>[] = [];
   const signals: string[] = [];

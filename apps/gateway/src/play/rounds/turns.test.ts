@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database } from '../../base/database/database.ts';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../../base/testing/database.ts';
 import { baseSql, playSql } from '../testing/gateway.ts';
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   turn: bigint;
 }
 
-describe.each(databaseKinds)('the place of the rounds on %s', (kind) => {
+describe.each(usualKind)('the place of the rounds on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind, playSql(baseSql));

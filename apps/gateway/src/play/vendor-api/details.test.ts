@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { testGame } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
-describe.each(databaseKinds)('details of rounds on %s', (kind) => {
+describe.each(usualKind)('details of rounds on %s', (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await openHarness(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { GameHeat } from '../deps.ts';
 import { testGames } from '../testing/catalogue.ts';
 import { type Harness, openHarness, START } from '../testing/harness.ts';
@@ -9,7 +9,7 @@ const UNIT = 10_000n;
 /** What a day's play weighs while the day is today. */
 const TODAY = 7;
 
-describe.each(databaseKinds)('the heat of games on %s', (kind) => {
+describe.each(usualKind)('the heat of games on %s', (kind) => {
   let world: Harness;
   let rounds = 0;
   let days = 0;

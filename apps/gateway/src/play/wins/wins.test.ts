@@ -1,7 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestMerchant } from '../../base/http/handlers.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { PlayGame } from '../deps.ts';
 import { testGames } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
@@ -19,7 +19,7 @@ const lottery = (nodeId: number, gameCode: string): PlayGame => {
 
 type Board = Reply<'winnerBoard'>['list'];
 
-describe.each(databaseKinds)('public wins on %s', (kind) => {
+describe.each(usualKind)('public wins on %s', (kind) => {
   let world: Harness;
   let rounds = 0;
   beforeAll(async () => {

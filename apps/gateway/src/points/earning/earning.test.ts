@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { findPointDifferences } from '../audit.ts';
 import { type MallWorld, openMall, UNIT } from '../testing/mall.ts';
 import { type Fact, naivePoints } from '../testing/naive.ts';
@@ -106,7 +106,7 @@ describe('the points of sums', () => {
   });
 });
 
-describe.each(databaseKinds)('points of bets and deposits on %s', (kind) => {
+describe.each(usualKind)('points of bets and deposits on %s', (kind) => {
   let world: MallWorld;
   beforeAll(async () => {
     world = await openMall(kind);

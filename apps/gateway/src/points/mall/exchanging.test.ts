@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import type { Points } from '../points.ts';
 import { type MallWorld, MINUTE, openMall, UNIT } from '../testing/mall.ts';
 import type { AskedProduct } from './exchanging.ts';
 
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(databaseKinds)('exchanges of points on %s', (kind) => {
+describe.each(usualKind)('exchanges of points on %s', (kind) => {
   let world: MallWorld;
   beforeAll(async () => {
     world = await openMall(kind);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from '../../base/background/jobs.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { calendar } from '../../cashier/testing/orders.ts';
 import { stateOf } from '../taking-part/standing.ts';
 import { openTakingPart, type TakingPartWorld } from '../testing/taking-part.ts';
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const UNIT = 10_000n;
 
-describe.each(databaseKinds)('promotions that are given by themselves on %s', (kind) => {
+describe.each(usualKind)('promotions that are given by themselves on %s', (kind) => {
   let world: TakingPartWorld;
   let gateways: Automatic[];
   const bettors = new Map<bigint, number>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BusinessError } from '../../base/errors.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { calendar as brand } from '../../cashier/testing/orders.ts';
 import type { Items } from '../../reward/index.ts';
 import { type ItemsWorld, openItems } from '../../reward/testing/items.ts';
@@ -14,7 +14,7 @@ const WEEK: CalendarInput = {
   days: [{ points: 5 }, { points: 7 }, { money: 2, multiple: 3 }],
 };
 
-describe.each(databaseKinds)('the daily check-in on %s', (kind) => {
+describe.each(usualKind)('the daily check-in on %s', (kind) => {
   let world: ItemsWorld;
   let checkIn: CheckIn;
   const members = new Map<bigint, { status?: string; vipLevel?: number; type?: number }>();

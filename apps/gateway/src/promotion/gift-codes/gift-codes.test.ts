@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openTakingPart, type TakingPartWorld } from '../testing/taking-part.ts';
 import { newCode } from './code.ts';
 import { changeGift, createGiftCodes, type GiftCodes, type GiftInput, makeGift } from './gift-codes.ts';
 
 const DAY = 86_400_000;
 
-describe.each(databaseKinds)('gift codes on %s', (kind) => {
+describe.each(usualKind)('gift codes on %s', (kind) => {
   let world: TakingPartWorld;
   let gateways: GiftCodes[];
   const noted: unknown[] = [];

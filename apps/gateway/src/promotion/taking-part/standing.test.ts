@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDayOf } from '../../base/calendar/business-day.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { calendar } from '../../cashier/testing/orders.ts';
 import type { CountAsked } from '../../reward/index.ts';
 import { openTakingPart, type TakingPartWorld } from '../testing/taking-part.ts';
@@ -10,7 +10,7 @@ import { createTakingPart } from './taking-part.ts';
 const DAY = 86_400_000;
 const NOTHING = { remark: '', pictures: [] };
 
-describe.each(databaseKinds)('where members stand with promotions, on %s', (kind) => {
+describe.each(usualKind)('where members stand with promotions, on %s', (kind) => {
   let world: TakingPartWorld;
   beforeAll(async () => {
     world = await openTakingPart(kind);

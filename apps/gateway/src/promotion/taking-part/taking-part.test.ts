@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openTakingPart, type TakingPartWorld } from '../testing/taking-part.ts';
 import { requestOpsCalls } from './ops-calls.ts';
 import { canRetry, stateOf } from './standing.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HUNDRED = 1_000_000n;
 const NOTHING = { remark: '', pictures: [] };
 
-describe.each(databaseKinds)('members who take part in promotions on %s', (kind) => {
+describe.each(usualKind)('members who take part in promotions on %s', (kind) => {
   let world: TakingPartWorld;
   beforeAll(async () => {
     world = await openTakingPart(kind);

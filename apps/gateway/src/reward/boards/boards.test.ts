@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from '../../base/background/jobs.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type MissionWorld, openMissions } from '../testing/missions.ts';
 import type { BoardInput } from './board.ts';
 import { createRanks } from './ranks.ts';
@@ -11,7 +11,7 @@ import * as store from './store.ts';
 const HOUR = 3_600_000;
 const UNIT = 10_000n;
 
-describe.each(databaseKinds)('leaderboards on %s', (kind) => {
+describe.each(usualKind)('leaderboards on %s', (kind) => {
   let world: MissionWorld;
   beforeAll(async () => {
     world = await openMissions(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { UNIT } from '../../cashier/testing/orders.ts';
 import { readMoved } from '../../wallet/index.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
@@ -8,7 +8,7 @@ import { findBudgetDifferences } from './audit.ts';
 const DAY = 86_400_000;
 const noRecord = async (): Promise<void> => {};
 
-describe.each(databaseKinds)('budgets of rewards on %s', (kind) => {
+describe.each(usualKind)('budgets of rewards on %s', (kind) => {
   let world: ItemsWorld;
   let rules = 0;
   beforeAll(async () => {

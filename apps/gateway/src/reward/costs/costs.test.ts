@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { calendar, UNIT } from '../../cashier/testing/orders.ts';
 import type { NewItem } from '../items/item.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MERCHANT = { id: 1, ...calendar };
 
-describe.each(databaseKinds)('what rewards cost on %s', (kind) => {
+describe.each(usualKind)('what rewards cost on %s', (kind) => {
   let world: ItemsWorld;
   const rules: NamedRule[] = [{ source: 'MISSION', rule: '7', slug: 'bet-500', terms: null }];
   beforeAll(async () => {

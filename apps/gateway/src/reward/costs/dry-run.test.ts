@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integers, texts } from '../../base/arrays.ts';
 import { addDays, startOfBusinessDay } from '../../base/calendar/business-day.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { checkAudience, checkReward, checkRule, type RuleInput } from '../rules/index.ts';
 import { type MissionWorld, openMissions } from '../testing/missions.ts';
 import { type DryRunAsked, dryRun, type ListedMember } from './dry-run.ts';
@@ -127,7 +127,7 @@ function naive({ period, audience = {}, conditions, reward, quota = Infinity }: 
   return { members: who.size, cycles };
 }
 
-describe.each(databaseKinds)('a dry run on %s', (kind) => {
+describe.each(usualKind)('a dry run on %s', (kind) => {
   let world: MissionWorld;
   beforeAll(async () => {
     world = await openMissions(kind);

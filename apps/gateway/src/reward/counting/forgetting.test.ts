@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
+import { openTestDatabase, usualKind } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand } from '../../brand/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import { findCountDifferences, type SettledBet } from './audit.ts';
@@ -17,7 +17,7 @@ const daysAgo = (days: number): number => NOW - days * DAY_MS;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const DEFINITIONS = { settled: betSettled, corrected: betCorrected, cancelled: betCancelled };
 
-describe.each(databaseKinds)('what was heard long ago on %s', (kind) => {
+describe.each(usualKind)('what was heard long ago on %s', (kind) => {
   let db: Database;
   const clock = manualClock(NOW);
   const counting = createCounting({ calendarOf: async () => CALENDAR });

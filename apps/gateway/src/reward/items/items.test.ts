@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { UNIT } from '../../cashier/testing/orders.ts';
 import type { Items } from '../index.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
@@ -8,7 +8,7 @@ import { CODE_OF } from './item.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe.each(databaseKinds)('what members are given on %s', (kind) => {
+describe.each(usualKind)('what members are given on %s', (kind) => {
   let world: ItemsWorld;
   beforeAll(async () => {
     world = await openItems(kind);

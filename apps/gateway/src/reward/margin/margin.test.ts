@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BusinessError } from '../../base/errors.ts';
 import { createLog } from '../../base/log.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
 import { createMargin, type Margin, type MarginRate, turnoverShare } from './index.ts';
 
-describe.each(databaseKinds)('the margin guard on %s', (kind) => {
+describe.each(usualKind)('the margin guard on %s', (kind) => {
   let world: ItemsWorld;
   beforeAll(async () => {
     world = await openItems(kind);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BusinessError } from '../../base/errors.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type MissionWorld, openMissions } from '../testing/missions.ts';
 import type { MissionInput } from './mission.ts';
 
 const DAY = 86_400_000;
 const UNIT = 10_000n;
 
-describe.each(databaseKinds)('missions on %s', (kind) => {
+describe.each(usualKind)('missions on %s', (kind) => {
   let world: MissionWorld;
   beforeAll(async () => {
     world = await openMissions(kind);

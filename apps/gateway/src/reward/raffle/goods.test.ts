@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { type RewardInput, readPrizeOrders } from '../../points/index.ts';
 import { findGoodsDifferences } from '../items/goods-audit.ts';
 import { DAY_MS, openRaffles, type RaffleWorld } from '../testing/raffles.ts';
@@ -8,7 +8,7 @@ const HOME = { address: '12 Le Loi, Hue', mobile: '+84 900 000 001' };
 const PRIZES = [{ product: 'tea-set', weight: 1, stock: 5 }];
 const noted = { remark: 'the street has no such number', record: async () => {} };
 
-describe.each(databaseKinds)('goods as prizes on %s', (kind) => {
+describe.each(usualKind)('goods as prizes on %s', (kind) => {
   let world: RaffleWorld;
   const product = (slug: string, more: Partial<RewardInput> = {}) =>
     world.points.put(world.merchantId, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { DAY_MS, openRaffles, type RaffleWorld } from '../testing/raffles.ts';
 import type { RaffleInput } from './raffle.ts';
 
@@ -9,7 +9,7 @@ const { draw, flawsOfTicket } = (await import(checker)) as {
   flawsOfTicket(ticket: object): string[];
 };
 
-describe.each(databaseKinds)('raffles on %s', (kind) => {
+describe.each(usualKind)('raffles on %s', (kind) => {
   let world: RaffleWorld;
   beforeAll(async () => {
     world = await openRaffles(kind);

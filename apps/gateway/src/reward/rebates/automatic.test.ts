@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openRebates, type RebateWorld } from '../testing/rebates.ts';
 import { nextRun } from './showing.ts';
 
@@ -15,7 +15,7 @@ it('says when the run is due: 12 hours into the business day', () => {
   expect(nextRun({ ...CALENDAR, dayStart: 90 }, noon(15))).toBe(noon(15) + 1.5 * HOUR);
 });
 
-describe.each(databaseKinds)('the automatic run of rebates on %s', (kind) => {
+describe.each(usualKind)('the automatic run of rebates on %s', (kind) => {
   let world: RebateWorld;
   let run: () => Promise<string[]>;
   beforeAll(async () => {

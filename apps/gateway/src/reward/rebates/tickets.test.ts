@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openRebates, type RebateWorld } from '../testing/rebates.ts';
 
 const UNIT = 10_000n;
 const MINUTE = 60_000;
 
-describe.each(databaseKinds)('rebates of lottery tickets on %s', (kind) => {
+describe.each(usualKind)('rebates of lottery tickets on %s', (kind) => {
   let world: RebateWorld;
   beforeAll(async () => {
     world = await openRebates(kind);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorder } from '../../base/change.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openReferrals, type ReferralWorld, TERMS } from '../testing/referrals.ts';
 import { findReferralDifferences } from './audit.ts';
 import * as store from './store.ts';
 
 const DAY = 86_400_000;
 
-describe.each(databaseKinds)('friends on %s', (kind) => {
+describe.each(usualKind)('friends on %s', (kind) => {
   let world: ReferralWorld;
   beforeAll(async () => {
     world = await openReferrals(kind);

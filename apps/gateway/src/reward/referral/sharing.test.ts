@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Recorder } from '../../base/change.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { openReferrals, type ReferralWorld, TERMS } from '../testing/referrals.ts';
 import { findReferralDifferences } from './audit.ts';
 import * as shares from './share-store.ts';
@@ -15,7 +15,7 @@ const SHARED = {
   share: { percent: 0.05, gameTypes: ['RNG' as const, 'LIVE' as const], days: 10, mostPerMonth: 20 },
 };
 
-describe.each(databaseKinds)('the share of turnover on %s', (kind) => {
+describe.each(usualKind)('the share of turnover on %s', (kind) => {
   let world: ReferralWorld;
   let run: () => Promise<string[]>;
   beforeAll(async () => {

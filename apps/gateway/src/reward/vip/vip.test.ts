@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorder } from '../../base/change.ts';
 import { BusinessError } from '../../base/errors.ts';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
 import { createChoices } from '../../wallet/testing/workload.ts';
 import { KEEP_DAYS, openVip, SMALL, type VipWorld } from '../testing/vip.ts';
 import { compareLevels } from '../testing/vip-history.ts';
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const noNote: Recorder = async () => {};
 
-describe.each(databaseKinds)('VIP levels on %s', (kind) => {
+describe.each(usualKind)('VIP levels on %s', (kind) => {
   let world: VipWorld;
   beforeAll(async () => {
     // The 15th of January 2026, 12:00 where the brand is.
