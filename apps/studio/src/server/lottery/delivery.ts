@@ -46,27 +46,56 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
   return { ...again, ...settled(order, new DrawReader(draw.numbers)), state: 'paying', revision: draw.revision };
 }
 
-/** One attempt to bring an order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
-export async function deliverOrder(base: Base, orderId: string): Promise<void> {
-  const { orders } = base.store.lottery;
-  const order = orders.find(orderId);
-  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return;
-  const answer = await send(base, order);
-  const isDone = isSettled(order.state === 'paying' ? 'credit' : 'rollback', answer);
-  const isRefused = answer.kind === 'refused';
-  const attempts = order.attempts + 1;
-  base.store.atomically(() => {
-    const now = orders.find(orderId);
-    // Somebody else has brought the same to its end meanwhile.
-    if (now?.state !== order.state || now.revision !== order.revision) return;
-    const nextAt = base.clock.now() + backOff(isRefused ? Number.MAX_SAFE_INTEGER : attempts);
-    orders.update(isDone ? delivered(base, order) : { ...order, attempts, nextAt });
-  });
-  if (isDone) return;
-  const detail = { orderId, state: order.state, attempts, answer: answer.kind === 'unknown' ? answer.why : answer.reply.status };
-  if (isRefused) base.log.error(detail, 'the wallet refuses what it is owed for an order: look into it');
-  else base.log.warn(detail, 'the wallet has not confirmed an order; it will be tried again');
+/** What became of an attempt to deliver what an order is owed. */
+interface Attempt {
+  order: OrderRecord;
+  answer: Answer;
 }
+
+async function attempt(base: Base, orderId: string): Promise<Attempt | null> {
+  const order = base.store.lottery.orders.find(orderId);
+  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return null;
+  return { order, answer: await send(base, order) };
+}
+
+const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
+
+/** Writes attempts down, all at once: each write waits for the disk. */
+function writeDown(base: Base, attempts: readonly Attempt[]): void {
+  const { orders } = base.store.lottery;
+  base.store.atomically(() => {
+    for (const done of attempts) {
+      const { order, answer } = done;
+      const now = orders.find(order.orderId);
+      // Somebody else has brought the same to its end meanwhile.
+      if (now?.state !== order.state || now.revision !== order.revision) continue;
+      const tried = order.attempts + 1;
+      const nextAt = base.clock.now() + backOff(answer.kind === 'refused' ? Number.MAX_SAFE_INTEGER : tried);
+      orders.update(isDone(done) ? delivered(base, order) : { ...order, attempts: tried, nextAt });
+    }
+  });
+  for (const done of attempts) {
+    if (isDone(done)) continue;
+    const { order, answer } = done;
+    const { orderId, state } = order;
+    const why = answer.kind === 'unknown' ? answer.why : answer.reply.status;
+    const detail = { orderId, state, attempts: order.attempts + 1, answer: why };
+    if (answer.kind === 'refused') base.log.error(detail, 'the wallet refuses what it is owed for an order: look into it');
+    else base.log.warn(detail, 'the wallet has not confirmed an order; it will be tried again');
+  }
+}
+
+/** One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
+async function deliverAll(base: Base, orderIds: readonly string[]): Promise<void> {
+  const attempts = await Promise.all(orderIds.map((orderId) => attempt(base, orderId)));
+  writeDown(
+    base,
+    attempts.filter((each) => each !== null),
+  );
+}
+
+/** One attempt for one order. */
+export const deliverOrder = (base: Base, orderId: string): Promise<void> => deliverAll(base, [orderId]);
 
 /** Delivers what is due, a few at a time. Returns how many orders were tried. */
 export async function deliverOrders(base: Base): Promise<number> {
@@ -74,7 +103,11 @@ export async function deliverOrders(base: Base): Promise<number> {
   let tried = 0;
   for (;;) {
     const due = base.store.lottery.orders.due(now, AT_ONCE);
-    await Promise.all(due.map(({ orderId }) => deliverOrder(base, orderId)));
+    if (due.length > 0)
+      await deliverAll(
+        base,
+        due.map(({ orderId }) => orderId),
+      );
     tried += due.length;
     if (due.length < AT_ONCE) return tried;
   }

@@ -1,7 +1,7 @@
 import type { BetType, Pay } from '../../lottery/bet-type.ts';
 import { MOST_WIN, prizeOf, type Stake } from '../../lottery/prices.ts';
 import type { Selection } from '../../lottery/selection.ts';
-import type { DrawStore } from './draw-store.ts';
+import type { DrawStore, Risk } from './draw-store.ts';
 
 /** What one number of one draw may cost the house at most. */
 export const MOST_EXPOSURE = MOST_WIN;
@@ -13,11 +13,7 @@ export interface RiskyLine {
   stake: Stake;
 }
 
-/** What is at risk on a number: units staked, and wins that it would take part in. */
-interface Risk {
-  units: bigint;
-  wins: bigint;
-}
+const NOTHING: Risk = { units: 0n, wins: 0n };
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
@@ -73,36 +69,43 @@ function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk):
 }
 
 /** The numbers of a line with what it adds to each. */
-const shares = (line: RiskyLine): { key: string; risk: Risk }[] =>
-  line.selection.flatMap((values, place) =>
-    values.map((value) => ({ key: keyOf(line.bet, place, value), risk: riskOn(line, value) })),
+function shares(line: RiskyLine): { key: string; risk: Risk }[] {
+  const { rule } = line.bet;
+  const isAlike = rule.kind !== 'each' || 'chance' in rule.pays;
+  const alike = riskOn(line, '');
+  return line.selection.flatMap((values, place) =>
+    values.map((value) => ({ key: keyOf(line.bet, place, value), risk: isAlike ? alike : riskOn(line, value) })),
   );
+}
 
 /**
  * Adds an order's lines to what is at risk in a draw, all of them or, when a number takes no more, none. Answers that number, or null. To be
  * called in the transaction that puts the order on record.
  */
 export function reserve(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
-  const sums = new Map<string, Risk>();
-  const riskAt = (key: string): Risk => sums.get(key) ?? draws.exposure(game, drawNo, key);
-  for (const line of lines) {
-    for (const { key, risk } of shares(line)) {
+  const added = lines.map((line) => ({ line, own: shares(line) }));
+  const keys = new Set(added.flatMap(({ own }) => own.map(({ key }) => key)));
+  const risks = draws.exposures(game, drawNo, [...keys]);
+  const riskAt = (key: string): Risk => risks.get(key) ?? NOTHING;
+  for (const { line, own } of added) {
+    for (const { key, risk } of own) {
       const { units, wins } = riskAt(key);
-      sums.set(key, { units: units + risk.units, wins: wins + risk.wins });
+      risks.set(key, { units: units + risk.units, wins: wins + risk.wins });
     }
     const closed = closedBy(line, riskAt);
     if (closed !== null) return closed;
   }
-  for (const [key, risk] of sums) draws.saveExposure(game, drawNo, key, risk);
+  draws.saveExposures(game, drawNo, risks);
   return null;
 }
 
 /** Takes an order that did not come about, or was cancelled, out of what is at risk. */
 export function release(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
-  for (const line of lines) {
-    for (const { key, risk } of shares(line)) {
-      const { units, wins } = draws.exposure(game, drawNo, key);
-      draws.saveExposure(game, drawNo, key, { units: units - risk.units, wins: wins - risk.wins });
-    }
+  const own = lines.flatMap(shares);
+  const risks = draws.exposures(game, drawNo, [...new Set(own.map(({ key }) => key))]);
+  for (const { key, risk } of own) {
+    const { units, wins } = risks.get(key) ?? NOTHING;
+    risks.set(key, { units: units - risk.units, wins: wins - risk.wins });
   }
+  draws.saveExposures(game, drawNo, risks);
 }
