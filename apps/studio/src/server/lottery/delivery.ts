@@ -5,7 +5,7 @@ import { backOff, isSettled, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { resultText } from './deciding.ts';
 import { detailOf, settled } from './order-lines.ts';
-import type { OrderRecord } from './records.ts';
+import type { DrawRecord, OrderRecord } from './records.ts';
 
 /** The details of an order are tried so often before its money goes without them. */
 const DETAIL_ATTEMPTS = 3;
@@ -18,7 +18,7 @@ function idsOf({ orderId, revision }: OrderRecord) {
   return { ...ids, credit: paid, reversal: `${paid}-r` };
 }
 
-async function send(base: Base, order: OrderRecord): Promise<Answer> {
+async function send(base: Base, order: OrderRecord, draw: DrawRecord | null): Promise<Answer> {
   const { orderId, vendor, player, game: gameCode, currency, payout } = order;
   const wallet = walletOf(base, { trial: order.trial, vendor, player, gameCode });
   const ids = idsOf(order);
@@ -26,7 +26,6 @@ async function send(base: Base, order: OrderRecord): Promise<Answer> {
   if (order.state === 'returning') return wallet.rollback(vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
   if (order.state === 'reversing')
     return wallet.rollback(vendor, { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' });
-  const draw = base.store.lottery.draws.find(order.game, order.drawNo);
   // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
   if (draw?.revision === order.revision) {
     const version = order.revision + 1;
@@ -50,12 +49,6 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
 interface Attempt {
   order: OrderRecord;
   answer: Answer;
-}
-
-async function attempt(base: Base, orderId: string): Promise<Attempt | null> {
-  const order = base.store.lottery.orders.find(orderId);
-  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return null;
-  return { order, answer: await send(base, order) };
 }
 
 const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
@@ -86,16 +79,23 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
 }
 
 /** One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
-async function deliverAll(base: Base, orderIds: readonly string[]): Promise<void> {
-  const attempts = await Promise.all(orderIds.map((orderId) => attempt(base, orderId)));
-  writeDown(
-    base,
-    attempts.filter((each) => each !== null),
-  );
+async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
+  // Most of them are of one draw.
+  const draws = new Map<string, DrawRecord | null>();
+  const drawOf = ({ game, drawNo }: OrderRecord): DrawRecord | null => {
+    const key = `${game} ${drawNo}`;
+    const draw = draws.get(key) ?? base.store.lottery.draws.find(game, drawNo);
+    draws.set(key, draw);
+    return draw;
+  };
+  writeDown(base, await Promise.all(owed.map(async (order) => ({ order, answer: await send(base, order, drawOf(order)) }))));
 }
 
-/** One attempt for one order. */
-export const deliverOrder = (base: Base, orderId: string): Promise<void> => deliverAll(base, [orderId]);
+/** One attempt for one order, where it is owed something. */
+export async function deliverOrder(base: Base, orderId: string): Promise<void> {
+  const order = base.store.lottery.orders.find(orderId);
+  if (order?.state === 'paying' || order?.state === 'returning' || order?.state === 'reversing') await deliverAll(base, [order]);
+}
 
 /** Delivers what is due, a few at a time. Returns how many orders were tried. */
 export async function deliverOrders(base: Base): Promise<number> {
@@ -103,11 +103,7 @@ export async function deliverOrders(base: Base): Promise<number> {
   let tried = 0;
   for (;;) {
     const due = base.store.lottery.orders.due(now, AT_ONCE);
-    if (due.length > 0)
-      await deliverAll(
-        base,
-        due.map(({ orderId }) => orderId),
-      );
+    if (due.length > 0) await deliverAll(base, due);
     tried += due.length;
     if (due.length < AT_ONCE) return tried;
   }

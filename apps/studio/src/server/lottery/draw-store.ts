@@ -46,9 +46,8 @@ export interface DrawStore {
   due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
   /** Deletes at most so many draws of the house from before a time that have no orders. Returns how many. */
   forget(before: number, limit: number): number;
-  /** What is at risk on numbers; those on which nothing was staked are left out. */
-  exposures(game: string, drawNo: string, numbers: readonly string[]): Map<string, Risk>;
-  saveExposures(game: string, drawNo: string, risks: ReadonlyMap<string, Risk>): void;
+  /** Adds to what is at risk on numbers, and answers what it comes to on each. */
+  addExposures(game: string, drawNo: string, risks: ReadonlyMap<string, Risk>): Map<string, Risk>;
   /** A decided draw is at no risk any more. */
   forgetExposure(game: string, drawNo: string): void;
 }
@@ -78,14 +77,14 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
          SELECT 1 FROM lottery_orders AS placed WHERE placed.game = draw.game AND placed.draw_no = draw.draw_no
        ) LIMIT ?)`,
   );
-  // An order may name thousands of numbers: they are read, and written, by one statement.
-  const exposures = db.prepare(
-    'SELECT number, units, wins FROM lottery_exposure WHERE game = ? AND draw_no = ? AND number IN (SELECT value FROM json_each(?))',
-  );
-  const saveExposures = db.prepare(
+  // An order may name thousands of numbers: one statement adds to all of them.
+  const addExposures = db.prepare(
     `INSERT INTO lottery_exposure (game, draw_no, number, units, wins)
      SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE true
-     ON CONFLICT (game, draw_no, number) DO UPDATE SET units = excluded.units, wins = excluded.wins`,
+     ON CONFLICT (game, draw_no, number) DO UPDATE SET
+       units = CAST(CAST(units AS INTEGER) + CAST(excluded.units AS INTEGER) AS TEXT),
+       wins = CAST(CAST(wins AS INTEGER) + CAST(excluded.wins AS INTEGER) AS TEXT)
+     RETURNING number, units, wins`,
   );
   const forgetExposure = db.prepare('DELETE FROM lottery_exposure WHERE game = ? AND draw_no = ?');
   return {
@@ -101,15 +100,12 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due[state].all(now).map((row) => toDraw(row, seal)),
     forget: (before, limit) => Number(forget.run(before, limit).changes),
-    exposures: (game, drawNo, numbers) =>
-      new Map(
-        exposures
-          .all(game, drawNo, JSON.stringify(numbers))
-          .map(({ number, units, wins }) => [String(number), { units: BigInt(String(units)), wins: BigInt(String(wins)) }]),
-      ),
-    saveExposures: (game, drawNo, risks) => {
+    addExposures: (game, drawNo, risks) => {
       const rows = [...risks].map(([number, { units, wins }]) => [number, units.toString(), wins.toString()]);
-      saveExposures.run(game, drawNo, JSON.stringify(rows));
+      const sums = addExposures.all(game, drawNo, JSON.stringify(rows));
+      return new Map(
+        sums.map(({ number, units, wins }) => [String(number), { units: BigInt(String(units)), wins: BigInt(String(wins)) }]),
+      );
     },
     forgetExposure: (game, drawNo) => void forgetExposure.run(game, drawNo),
   };

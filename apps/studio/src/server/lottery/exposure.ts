@@ -13,8 +13,6 @@ export interface RiskyLine {
   stake: Stake;
 }
 
-const NOTHING: Risk = { units: 0n, wins: 0n };
-
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** The largest pay that a chosen value takes part in. */
@@ -78,34 +76,36 @@ function shares(line: RiskyLine): { key: string; risk: Risk }[] {
   );
 }
 
+const NOTHING: Risk = { units: 0n, wins: 0n };
+const plus = (a: Risk, b: Risk): Risk => ({ units: a.units + b.units, wins: a.wins + b.wins });
+const minus = (a: Risk, b: Risk): Risk => ({ units: a.units - b.units, wins: a.wins - b.wins });
+
+/** What lines add to each of their numbers together. */
+function sumOf(lines: readonly RiskyLine[]): Map<string, Risk> {
+  const sums = new Map<string, Risk>();
+  for (const { key, risk } of lines.flatMap(shares)) sums.set(key, plus(sums.get(key) ?? NOTHING, risk));
+  return sums;
+}
+
 /**
- * Adds an order's lines to what is at risk in a draw, all of them or, when a number takes no more, none. Answers that number, or null. To be
- * called in the transaction that puts the order on record.
+ * Adds an order's lines to what is at risk in a draw. Answers the number that takes no more of a line, or null. To be called in the transaction
+ * that puts the order on record, which must not be kept where there is such a number.
  */
 export function reserve(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
-  const added = lines.map((line) => ({ line, own: shares(line) }));
-  const keys = new Set(added.flatMap(({ own }) => own.map(({ key }) => key)));
-  const risks = draws.exposures(game, drawNo, [...keys]);
+  const added = sumOf(lines);
+  const risks = draws.addExposures(game, drawNo, added);
   const riskAt = (key: string): Risk => risks.get(key) ?? NOTHING;
-  for (const { line, own } of added) {
-    for (const { key, risk } of own) {
-      const { units, wins } = riskAt(key);
-      risks.set(key, { units: units + risk.units, wins: wins + risk.wins });
-    }
+  // A line is looked at with those before it.
+  for (const [key, risk] of added) risks.set(key, minus(riskAt(key), risk));
+  for (const line of lines) {
+    for (const { key, risk } of shares(line)) risks.set(key, plus(riskAt(key), risk));
     const closed = closedBy(line, riskAt);
     if (closed !== null) return closed;
   }
-  draws.saveExposures(game, drawNo, risks);
   return null;
 }
 
 /** Takes an order that did not come about, or was cancelled, out of what is at risk. */
 export function release(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
-  const own = lines.flatMap(shares);
-  const risks = draws.exposures(game, drawNo, [...new Set(own.map(({ key }) => key))]);
-  for (const { key, risk } of own) {
-    const { units, wins } = risks.get(key) ?? NOTHING;
-    risks.set(key, { units: units - risk.units, wins: wins - risk.wins });
-  }
-  draws.saveExposures(game, drawNo, risks);
+  draws.addExposures(game, drawNo, new Map([...sumOf(lines)].map(([key, risk]) => [key, minus(NOTHING, risk)])));
 }

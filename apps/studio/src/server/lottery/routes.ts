@@ -32,6 +32,9 @@ const Line = Type.Object(
   },
   strict,
 );
+const Returns = Type.Record(Type.String({ pattern: '^[A-Z0-9_]{2,20}$' }), Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
+  maxProperties: 100,
+});
 const OrderBody = Type.Object(
   {
     requestKey: Type.String({ pattern: '^[!-~]{8,64}$' }),
@@ -39,6 +42,7 @@ const OrderBody = Type.Object(
     drawNo: DrawNo,
     series: Type.Integer({ minimum: 0, maximum: 2_000 }),
     lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+    returns: Type.Optional(Returns),
   },
   strict,
 );
@@ -54,6 +58,9 @@ const OrderParams = Type.Object({ orderId: Type.String({ pattern: '^[0-9a-f]{32}
 const OrdersQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
 const GameParams = Type.Object({ game: GameCode });
 const DrawParams = Type.Object({ game: GameCode, drawNo: DrawNo });
+
+/** The frame shows odds: one that names no returns has shown the table's. */
+const shownBy = <B extends Static<typeof OrderBody>>(body: B): B => ({ ...body, returns: body.returns ?? {} });
 
 const PAGE = 20;
 const SHOWN_DRAWS = 100;
@@ -101,7 +108,9 @@ function chaseRoutes(base: Base, app: FastifyInstance, lock: Lock): void {
     { schema: { body: ChaseBody }, bodyLimit: ORDER_BYTES },
     async (request): Promise<ChaseReply> => {
       const session = seatedSessionOf(base, request.headers.authorization);
-      return lock(playerKey(session), async () => reply(session.tokenHash, await placeChase(base, session, request.body)));
+      return lock(playerKey(session), async () =>
+        reply(session.tokenHash, await placeChase(base, session, shownBy(request.body))),
+      );
     },
   );
   app.post<{ Params: Static<typeof OrderParams> }>(
@@ -159,7 +168,9 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { body: OrderBody }, bodyLimit: ORDER_BYTES },
       async (request): Promise<OrderReply> => {
         const session = seatedSessionOf(base, request.headers.authorization);
-        return lock(playerKey(session), async () => reply(session.tokenHash, await placeOrder(base, session, request.body)));
+        return lock(playerKey(session), async () =>
+          reply(session.tokenHash, await placeOrder(base, session, shownBy(request.body))),
+        );
       },
     );
     app.post<{ Params: Static<typeof OrderParams> }>(
