@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { silentLog, temporaryFolder } from '@marquee/service/testing';
+import { temporaryFolder } from '@marquee/service/testing';
 import { type BetType, poolValues } from '../../apps/studio/src/lottery/bet-type.ts';
 import { LOTTERIES, type LotteryGame, SERIES } from '../../apps/studio/src/lottery/games.ts';
 import { TICKET_PRICE } from '../../apps/studio/src/lottery/prices.ts';

@@ -45,7 +45,6 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     '/vendor/lottery/void': () => decision,
     '/vendor/lottery/close': () => decision,
     '/vendor/lottery/limit': () => decision,
-    '/vendor/lottery/return': () => decision,
     '/vendor/lottery/calendar': () => decision,
   };
 
@@ -264,30 +263,6 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
       expect(await audited()).toHaveLength(before);
       expect((await operate(mai, 'PUT', 'lottery/closed', close)).errorCode).toBeUndefined();
       expect(await audited()).toHaveLength(before + 1);
-    });
-
-    it('set what a bet returns, but nothing that leaves a brand no margin', async () => {
-      const change = { ...about, betType: 'MB_LO2', return: 98.25, reason: 'the season' };
-      expect((await operate(local, 'PUT', 'lottery/return', change)).errorCode).toBe('ops.role');
-      const before = (await audited()).length;
-      const set = await operate(mai, 'PUT', 'lottery/return', change);
-      expect(set.value).toMatchObject({ bets: [{ betType: 'MB_LO2', returnMost: 99.5 }] });
-      const told = { gameCode: 'xsmb', betType: 'MB_LO2', returnParts: 982_500 };
-      expect(asked.findLast(({ path }) => path.endsWith('/return'))?.body).toEqual(told);
-      expect((await audited()).slice(before)).toMatchObject([
-        {
-          operator: 'mai',
-          subject: 'lottery TCG_LOTTO_VN/xsmb',
-          after: { betType: 'MB_LO2', return: 98.25, reason: 'the season' },
-        },
-      ]);
-      asked.length = 0;
-      const all = await operate(mai, 'PUT', 'lottery/return', { ...change, return: 100 });
-      expect(all).toMatchObject({ errorCode: 'ops.refused', message: expect.stringContaining('more than is staked') });
-      expect((await operate(mai, 'PUT', 'lottery/return', { ...change, betType: 'MB_NO' })).errorCode).toBe('ops.unknown');
-      expect(asked.filter(({ path }) => path.endsWith('/return'))).toEqual([]);
-      expect((await operate(mai, 'PUT', 'lottery/return', { ...change, return: null })).errorCode).toBeUndefined();
-      expect(asked.findLast(({ path }) => path.endsWith('/return'))?.body).toEqual({ gameCode: 'xsmb', betType: 'MB_LO2' });
     });
 
     it('are shown what each bet returns, and change limits and calendars where they are of every brand', async () => {

@@ -74,6 +74,24 @@ async function gamesIn(runner: Runner, merchantId: number, each?: number): Promi
   }));
 }
 
+type Rates = ReadonlyMap<string, readonly MarginRate[]>;
+
+/** Makes what refuses a return of a game that leaves some brand nothing of it. */
+const createReturnCheck =
+  (
+    brands: MarginDeps['brands'],
+    read: (merchantId: number) => Promise<[rates: Rates, games: readonly MarginGame[]]>,
+  ): Margin['checkReturn'] =>
+  async ({ vendor, gameCode, gameReturn }) => {
+    for (const { id } of await brands()) {
+      const [rates, games] = await read(id);
+      const game = games.find((each) => each.vendor === vendor && each.gameCode === gameCode);
+      const after = game && marginOf({ ...game, gameReturn }, rates);
+      if (after && after.total > WHOLE_RATE && after.total > marginOf(game, rates).total)
+        throw refused(`${marginText(after)}: more than is staked`);
+    }
+  };
+
 /** Makes the margin guard. */
 export function createMargin({ db, clock, log, brands, sources: given = OWN, gamesOf = gamesIn }: MarginDeps): Margin {
   const sources = new Map<string, RateSource>(given.map((source) => [source.name, source]));
@@ -120,15 +138,7 @@ export function createMargin({ db, clock, log, brands, sources: given = OWN, gam
       sources.set(source.name, source);
     },
     check,
-    async checkReturn({ vendor, gameCode, gameReturn }) {
-      for (const { id } of await brands()) {
-        const rates = await ratesOf(db, id);
-        const game = (await gamesOf(db, id, MOST_GAMES)).find((each) => each.vendor === vendor && each.gameCode === gameCode);
-        const after = game && marginOf({ ...game, gameReturn }, rates);
-        if (after && after.total > WHOLE_RATE && after.total > marginOf(game, rates).total)
-          throw refused(`${marginText(after)}: more than is staked`);
-      }
-    },
+    checkReturn: createReturnCheck(brands, (id) => Promise.all([ratesOf(db, id), gamesOf(db, id, MOST_GAMES)])),
     guard: (source) => (runner, merchantId, rates) => check(runner, merchantId, { source, rates }),
     report,
     jobs: [
