@@ -109,7 +109,7 @@ export interface OrderReply {
   balance: string;
 }
 
-/** `GET /api/lottery/orders?before=<createdAt>`: newest first, 20 a page. */
+/** `GET /api/lottery/orders?before=<createdAt>&game=<code>&drawNo=<drawNo>`: newest first, 20 a page; of one draw where game and draw are named. */
 export interface OrdersReply {
   orders: readonly OrderView[];
   more: boolean;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { Desk } from './desk.ts';
+import { addNumbers, writtenPicks } from './picks.ts';
 
 const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
 
@@ -93,4 +94,26 @@ it('reckons by the odds that hold, of each station by its own, and by new ones a
   expect(desk.returns()).toEqual({ MN_DE: 800_000 });
   desk.hear({ now: 0, balance: '0', games: gamesWith({}) });
   expect(desk.sumOf([line('12', 'MB_DE')]).possible).toBe(1_990_000n);
+});
+
+it('puts halves and parities of long numbers on the slip, and offers none that no order takes', () => {
+  const desk = deskOf();
+  desk.openBet('MB_3C');
+  const ofThree = new Map(writtenPicks(desk).map(({ key, values }) => [key, values]));
+  expect([...ofThree].map(([key, values]) => [key, values.length])).toEqual([
+    ['pickAll', 1_000],
+    ['pickBig', 500],
+    ['pickSmall', 500],
+    ['pickOdd', 500],
+    ['pickEven', 500],
+  ]);
+  expect([ofThree.get('pickBig')?.[0], ofThree.get('pickOdd')?.slice(0, 2)]).toEqual(['500', ['001', '003']]);
+  expect(addNumbers(desk, ofThree.get('pickAll') ?? [])).toBe(0);
+  expect([desk.slip.length, desk.sumOf(desk.slip).tickets]).toEqual([2, 1_000n]);
+  desk.clear();
+  desk.openBet('MB_4C');
+  const ofFour = writtenPicks(desk);
+  expect(ofFour.map(({ key }) => key)).toEqual(['pickBig', 'pickSmall', 'pickOdd', 'pickEven']);
+  addNumbers(desk, ofFour[0]?.values ?? []);
+  expect([desk.slip.length, desk.sumOf(desk.slip).tickets]).toEqual([13, 5_000n]);
 });

@@ -52,6 +52,12 @@ describe('an order', () => {
     await expect(chase).rejects.toMatchObject({ code: 'stake.invalid' });
     expect(gateway.wallet.balance).toBe(START);
     expect((await studio.place(token, DIGITS, ticket, { series: 1_900 })).series).toBe(1_900);
+    // One between two steps leaves the step below it: neither itself nor the step above is taken.
+    gateway.wallet.series = 1_901;
+    const between = await studio.open(DIGITS);
+    for (const series of [1_901, 1_902])
+      await expect(studio.place(between, DIGITS, ticket, { series })).rejects.toMatchObject({ code: 'stake.invalid' });
+    expect((await studio.place(between, DIGITS, ticket, { series: 1_900 })).series).toBe(1_900);
   });
 
   it('is one stake, and is paid once by the numbers of its draw', async () => {

@@ -55,7 +55,11 @@ const ChaseBody = Type.Object(
   strict,
 );
 const OrderParams = Type.Object({ orderId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
-const OrdersQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
+const OrdersQuery = Type.Object({
+  before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  game: Type.Optional(GameCode),
+  drawNo: Type.Optional(DrawNo),
+});
 const GameParams = Type.Object({ game: GameCode });
 const DrawParams = Type.Object({ game: GameCode, drawNo: DrawNo });
 
@@ -150,12 +154,9 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { querystring: OrdersQuery } },
       async (request): Promise<OrdersReply> => {
         const { vendor, player } = seatedSessionOf(base, request.headers.authorization);
-        const found = base.store.lottery.orders.ofPlayer(
-          vendor,
-          player,
-          request.query.before ?? Number.MAX_SAFE_INTEGER,
-          PAGE + 1,
-        );
+        const { before = Number.MAX_SAFE_INTEGER, game, drawNo } = request.query;
+        const draw = game !== undefined && drawNo !== undefined ? { game, drawNo } : undefined;
+        const found = base.store.lottery.orders.ofPlayer(vendor, player, before, PAGE + 1, draw);
         return { orders: found.slice(0, PAGE).map((order) => orderView(base, order)), more: found.length > PAGE };
       },
     );
