@@ -1,13 +1,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { silentLog, temporaryFolder } from '@marquee/service/testing';
+import { temporaryFolder } from '@marquee/service/testing';
 import { type BetType, poolValues } from '../../apps/studio/src/lottery/bet-type.ts';
 import { LOTTERIES, type LotteryGame, SERIES } from '../../apps/studio/src/lottery/games.ts';
+import { TICKET_PRICE } from '../../apps/studio/src/lottery/prices.ts';
 import { DrawReader } from '../../apps/studio/src/lottery/reading.ts';
 import { boundsOf, placesOf, selectionText } from '../../apps/studio/src/lottery/selection.ts';
+import { deliverOrders } from '../../apps/studio/src/server/lottery/delivery.ts';
 import { createClocks, holdDraws } from '../../apps/studio/src/server/lottery/draws.ts';
 import { linesOf, settled } from '../../apps/studio/src/server/lottery/order-lines.ts';
 import type { OrderRecord } from '../../apps/studio/src/server/lottery/records.ts';
+import { seatedSessionOf } from '../../apps/studio/src/server/sessions.ts';
 import { startFakeGateway } from '../../apps/studio/src/testing/fake-gateway.ts';
 import { line, lotteryStudio, NORTH_FAST } from '../../apps/studio/src/testing/lottery-studio.ts';
 import { KEY, testClock } from '../../apps/studio/src/testing/studio.ts';
@@ -20,19 +23,23 @@ const WARM_UP = 20;
 const ORDER_BAR = 5;
 /** Two-digit against four-digit numbers: a hundred times as many. */
 const SPACE_BAR = 1.5;
+/** Orders of one draw that are booked, as many at once as the studio sends. */
+const BOOKED = 2_000;
+const AT_ONCE = 16;
+const BOOKED_BAR = 1;
 const IDLE_HOURS = 2;
 const TICK_MS = 500;
 const DAY_HOURS = 24;
 const CPU_BAR = 0.05;
 const MEGABYTES_BAR = 20;
 const RICH = 10n ** 15n;
+const ONE = 10_000n;
 
 const below = (n: number): number => Math.floor(Math.random() * n);
 const seconds = (begun: number): number => (performance.now() - begun) / 1_000;
 
 /** A ticket of a bet: as few values as it takes, at random. */
-function selectionOf(bet: BetType): string {
-  const all = poolValues(bet.pool);
+function selectionOf(bet: BetType, all: readonly string[]): string {
   const size = Math.max(boundsOf(bet).least, 1);
   const places = Array.from({ length: placesOf(bet) }, () => new Set<string>());
   const taken = new Set<string>();
@@ -49,10 +56,13 @@ function selectionOf(bet: BetType): string {
 /** Orders of one ticket in a draw of a game, of each bet in turn. */
 function ordersOf(game: LotteryGame, bets: readonly BetType[], count: number): OrderRecord[] {
   const series = SERIES[game.mode]?.most ?? 0;
+  const unit = (SERIES[game.mode] ? TICKET_PRICE : ONE).toString();
+  const pools = bets.map(({ pool }) => poolValues(pool));
   return Array.from({ length: count }, (_, index) => {
-    const bet = bets[index % bets.length]?.code ?? '';
-    const type = bets[index % bets.length];
-    const { lines, cost } = linesOf(game, series, [line(bet, type ? selectionOf(type) : '')]);
+    const at = index % bets.length;
+    const bet = bets[at];
+    const chosen = bet ? line(bet.code, selectionOf(bet, pools[at] ?? []), unit) : line('', '');
+    const { lines, cost } = linesOf(game, series, [chosen]);
     return {
       ...{
         orderId: String(index),
@@ -133,31 +143,79 @@ async function benchOrders(): Promise<void> {
   }
 }
 
+/** What a draw of many orders takes to be booked, two signed calls each, beside bets of two signed calls by the same wallet. */
+async function benchBooking(): Promise<void> {
+  const folder = temporaryFolder();
+  const clock = testClock();
+  const gateway = await startFakeGateway(KEY, RICH);
+  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
+  try {
+    studio.keepClocks();
+    const token = await studio.open(NORTH_FAST);
+    const [draw, seat] = [studio.current(NORTH_FAST), seatedSessionOf(studio.base, token)];
+    for (let n = 0; n < BOOKED; n += 1) await studio.place(token, NORTH_FAST, [line('MB_X2', '12,34', '100')]);
+    clock.advance(draw.drawsAt - clock.now());
+    await holdDraws(studio.base);
+    const begun = performance.now();
+    await deliverOrders(studio.base);
+    const booked = BOOKED / seconds(begun);
+    const { wallet } = studio.base;
+    const bet = async (n: number): Promise<void> => {
+      const about = { roundId: `bench-${n}`, gameCode: NORTH_FAST, currency: 'VND', amount: '100' };
+      await wallet.debit(seat.vendor, { ...about, token: seat.vendorToken, txId: `bench-${n}-d` });
+      const ids = { txId: `bench-${n}-c`, debitTxId: `bench-${n}-d` };
+      await wallet.credit(seat.vendor, { ...about, ...ids, player: seat.player, roundFinished: true });
+    };
+    const betsBegun = performance.now();
+    for (let n = 0; n < BOOKED; n += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, (_, k) => bet(n + k)));
+    const bets = BOOKED / seconds(betsBegun);
+    const ratio = booked / bets;
+    console.log(
+      `booking the orders of a draw: ${Math.round(booked)} a second | signed bets ${Math.round(bets)} a second | ` +
+        `ratio ${ratio.toFixed(2)} (bar ${BOOKED_BAR})${ratio < BOOKED_BAR ? '  BELOW' : ''}`,
+    );
+  } finally {
+    studio.close();
+    await gateway.close();
+    folder.remove();
+  }
+}
+
+/** Runs the clocks of all games for so many hours in which nobody plays. Returns the seconds of a core that it took, once everything is in the file. */
+async function idle(folder: string, clock: ReturnType<typeof testClock>, hours: number): Promise<number> {
+  const studio = lotteryStudio({ folder, gatewayUrl: 'http://127.0.0.1:9', clock });
+  try {
+    const keepClocks = createClocks({ ...studio.base, isDemo: true });
+    keepClocks();
+    const cpu = process.cpuUsage();
+    for (let tick = 0; tick < (hours * 3_600_000) / TICK_MS; tick += 1) {
+      clock.advance(TICK_MS);
+      keepClocks();
+      await holdDraws(studio.base);
+    }
+    const { user, system } = process.cpuUsage(cpu);
+    return (user + system) / 1e6;
+  } finally {
+    studio.close();
+  }
+}
+
 /** The clocks of all games when nobody plays: what they take of a core, and what a day adds to the disk. */
 async function benchIdle(): Promise<void> {
   const folder = temporaryFolder();
   const clock = testClock();
-  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock });
   try {
-    const base = { ...studio.base, log: silentLog, isDemo: true };
-    const keepClocks = createClocks(base);
-    keepClocks();
     const size = (): number => statSync(join(folder.path, 'studio.db')).size;
-    const [before, cpu] = [size(), process.cpuUsage()];
-    for (let tick = 0; tick < (IDLE_HOURS * 3_600_000) / TICK_MS; tick += 1) {
-      clock.advance(TICK_MS);
-      keepClocks();
-      await holdDraws(base);
-    }
-    const { user, system } = process.cpuUsage(cpu);
-    const share = (user + system) / 1e6 / (IDLE_HOURS * 3_600);
+    // The first hour has the samples of the first start.
+    await idle(folder.path, clock, 1);
+    const before = size();
+    const share = (await idle(folder.path, clock, IDLE_HOURS)) / (IDLE_HOURS * 3_600);
     const megabytes = ((size() - before) / 1_048_576) * (DAY_HOURS / IDLE_HOURS);
     console.log(
       `idle clocks of ${LOTTERIES.length} games: ${(share * 100).toFixed(2)} % of a core (bar ${CPU_BAR * 100})${share > CPU_BAR ? '  ABOVE' : ''}, ` +
         `${megabytes.toFixed(1)} MB a day (bar ${MEGABYTES_BAR})${megabytes > MEGABYTES_BAR ? '  ABOVE' : ''}`,
     );
   } finally {
-    studio.close();
     folder.remove();
   }
 }
@@ -166,6 +224,7 @@ async function benchIdle(): Promise<void> {
 export async function benchLottery(): Promise<void> {
   benchSettlement();
   await benchOrders();
+  await benchBooking();
   await benchIdle();
 }
 

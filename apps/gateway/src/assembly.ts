@@ -2,6 +2,7 @@ import {
   agentSources,
   createAgents,
   createAnnouncements,
+  createBetGuard,
   createCommissions,
   createContracts,
   createLinks,
@@ -32,7 +33,7 @@ import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { type Brand, createBrand } from './brand/index.ts';
 import type { DepositChoices, OpenDebt } from './cashier/index.ts';
-import { createCatalogue } from './catalogue/index.ts';
+import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies, tree } from './identity/index.ts';
 import { createLotteryVendors } from './lottery/index.ts';
@@ -117,6 +118,16 @@ const seriesOf =
   async ({ merchantId, accountId }: { merchantId: number; accountId: bigint }): Promise<number | undefined> =>
     (await tree.nodes(db, [accountId]))[0]?.series ?? (await brand.byId(merchantId))?.site.agents.seriesMin;
 
+const betGuard = (db: Database, brand: Pick<Brand, 'byId'>, catalogue: Pick<Catalogue, 'game' | 'vendorById'>) =>
+  createBetGuard({
+    noBetSeriesOf: async (merchantId) => (await brand.byId(merchantId))?.site.agents.noBetSeries,
+    seriesOf: seriesOf(db, brand),
+    gameOf: async (nodeId) => {
+      const game = await catalogue.game(nodeId);
+      return game && { gameType: game.gameType, vendor: (await catalogue.vendorById(game.vendorId))?.code };
+    },
+  });
+
 /** Makes the modules, each on those below it. */
 export function createModules(base: Base) {
   const { config, clock, log, db, metrics, shared, live, rates, events, regions, channels, outward, passwords } = base;
@@ -160,6 +171,7 @@ export function createModules(base: Base) {
     guards: [
       async ({ merchantId }) => ((await brand.byId(merchantId))?.status === 'normal' ? null : 'GAME_DISABLED'),
       async ({ merchantId, vendorId }) => ((await catalogue.offers(merchantId, vendorId)) ? null : 'GAME_DISABLED'),
+      betGuard(db, brand, catalogue),
     ],
     ...(config.demo ? { testAid } : {}),
   });

@@ -268,7 +268,9 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     it('are shown what each bet returns, and change limits and calendars where they are of every brand', async () => {
       const table = await operate(local, 'GET', 'lottery/table', about);
       expect(table.value).toEqual({
-        bets: [{ betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 99.5, returnMost: 99.5, limit: 3_000 }],
+        bets: [
+          { betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 99.5, returnMost: 99.5, returnTable: null, limit: 3_000 },
+        ],
         closed: [{ betType: 'MB_LO2', number: '68' }],
         weekdays: [0, 1],
         holidays: ['20260901'],

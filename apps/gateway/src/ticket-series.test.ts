@@ -88,6 +88,34 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     expect(await given(COMMISSION)).toEqual({ demoagent: 2n * UNIT, demotop: (9n * UNIT) / 10n });
   });
 
+  it('above the one from which members take no part keeps them out of lotteries by series, and of none other', async () => {
+    const limit = async (noBetSeries: number | null) => {
+      await app.db.query({
+        text: `update merchant set site = site || jsonb_build_object('agents', coalesce(site -> 'agents', '{}'::jsonb)
+                 || jsonb_build_object('noBetSeries', $1::jsonb)) where code = 'marquee'`,
+        values: [JSON.stringify(noBetSeries)],
+      });
+      await app.db.query({ text: 'update brand_version set version = version + 1' });
+      clock.advance(3_000);
+    };
+    const debit = (txId: string) =>
+      vendorCall(app, clock, 'debit', {
+        ...{ roundId: txId, gameCode: GAME, currency: 'VND', token: session.token, txId, amount: String(UNIT) },
+      });
+    const [game] = await app.db.query<{ node: number }>({
+      text: 'select node_id as node from game where game_code = $1',
+      values: [GAME],
+    });
+    const launch = () => as('ticketer', 'launchGame', { query: { launchMode: 'GLS', nodeId: String(game?.node) } });
+    await limit(1_898);
+    expect(await debit('above')).toMatchObject({ status: 'PLAYER_BLOCKED' });
+    expect(await launch()).toMatchObject({ success: false, errorCode: 'account.blocked' });
+    await limit(1_900);
+    expect(await debit('at')).toMatchObject({ status: 'OK' });
+    await limit(null);
+    expect(await launch()).toMatchObject({ success: true });
+  });
+
   it('is the highest of an order, and no series that is not a number', async () => {
     const before = (await given(SELF))['ticketer'] ?? 0n;
     await ticket('two', ['1860', '1880']);

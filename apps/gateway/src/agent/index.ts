@@ -4,6 +4,7 @@ export { type Agents, createAgents } from './agents.ts';
 export { type Announcements, createAnnouncements } from './announcements/announcements.ts';
 export { announcementLineRoutes } from './announcements/routes.ts';
 export { assistantRoutes } from './assistants.ts';
+export { createBetGuard } from './bet-guard.ts';
 export { billRoutes } from './bills/routes.ts';
 export { type Commissions, createCommissions } from './commissions/commissions.ts';
 export { createRatesGuard, type RatesGuard } from './commissions/margin.ts';

@@ -11,6 +11,8 @@ export interface AgentLimits {
   seriesMax: number;
   /** A child may have its parent's series where that is below this one; from it on it has less. */
   equalSeriesBelow: number;
+  /** Whose series is above this one takes no part in lotteries by series itself; null: everybody may. */
+  noBetSeries?: number | null;
   /** A child may have its parent's rate. */
   equalRates: boolean;
   /** The highest rate of each category, in ten-thousandths of a percent; a category that is missing has none. */
@@ -30,14 +32,15 @@ export const usualAgents = (): AgentLimits => ({
   seriesMin: 1_700,
   seriesMax: 1_960,
   equalSeriesBelow: 1_900,
+  noBetSeries: null,
   equalRates: true,
   rates: Object.fromEntries(RATED.map((type) => [type, ONE_PERCENT])),
   links: 20,
 });
 
 /** Checks the limits that an operator gives. Throws `ops.refused`. */
-export function checkAgents({ seriesMin, seriesMax, equalSeriesBelow, rates }: AgentLimits): void {
-  if ([seriesMin, seriesMax, equalSeriesBelow].some((series) => series % SERIES_STEP !== 0))
+export function checkAgents({ seriesMin, seriesMax, equalSeriesBelow, noBetSeries, rates }: AgentLimits): void {
+  if ([seriesMin, seriesMax, equalSeriesBelow, noBetSeries ?? seriesMin].some((series) => series % SERIES_STEP !== 0))
     throw refused('a series is an even number');
   if (seriesMin >= seriesMax) throw refused('the lowest series is below the highest');
   for (const [type, rate] of Object.entries(rates)) {

@@ -4,10 +4,12 @@ import { notAllowed, refused, refuseFlaw, unknownItem } from '../base/change.ts'
 import type { Database } from '../base/database/database.ts';
 import { amountOf } from '../base/operator-records.ts';
 import type { OpsHandlers, OpsRequest } from '../brand/index.ts';
+import type { Margin } from '../reward/index.ts';
 import type { Decision, LotteryVendors } from './vendor.ts';
 
 interface LotteryOps {
   db: Database;
+  margin: Pick<Margin, 'checkReturn'>;
   vendors: LotteryVendors;
 }
 
@@ -18,14 +20,16 @@ type LotteryCallName =
   | 'opsLotteryVoid'
   | 'opsLotteryClose'
   | 'opsLotteryLimit'
+  | 'opsLotteryReturn'
   | 'opsLotteryCalendar';
 
 const PAGE = 20;
 /** Draws among which the one before a decision is looked for. */
 const MOST_LOOKED_AT = 100;
 
+const PARTS_OF_PERCENT = 10_000;
 /** Parts of a million as per cent. */
-const percent = (parts: number): number => parts / 10_000;
+const percent = (parts: number): number => parts / PARTS_OF_PERCENT;
 
 /** A vendor's lotteries are those of every brand that offers it. */
 function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void {
@@ -33,7 +37,7 @@ function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void
 }
 
 /** Makes what reads of lotteries for operators, and takes their decisions to the vendors. */
-function createDesk({ db, vendors }: LotteryOps) {
+function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
   return {
     async draw(vendor: string, gameCode: string, number: string) {
       const found = await vendors.drawsNow(vendor, { gameCode, limit: MOST_LOOKED_AT }).catch(refuseFlaw);
@@ -42,10 +46,11 @@ function createDesk({ db, vendors }: LotteryOps) {
     async table(vendor: string, gameCode: string): Promise<OpsReply<'opsLotteryTable'>> {
       const table = await vendors.table(vendor, gameCode).catch(refuseFlaw);
       if (!table) throw unknownItem();
-      const bets = (table.bets ?? []).map(({ returnLeast, returnMost, limit, ...bet }) => ({
+      const bets = (table.bets ?? []).map(({ returnLeast, returnMost, returnTable, limit, ...bet }) => ({
         ...bet,
         returnLeast: percent(returnLeast),
         returnMost: percent(returnMost),
+        returnTable: returnTable === undefined ? null : percent(returnTable),
         limit: limit === undefined ? null : toWire(BigInt(limit)),
       }));
       const closed = (table.closed ?? []).map(({ betType = null, number = null }) => ({ betType, number }));
@@ -88,6 +93,24 @@ const drawCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryResult' | 'opsLotte
     const change = { before: before && { state: before.state, numbers: before.numbers }, after: { state: 'void', reason } };
     await desk.decide(request, [vendor, 'void'], { gameCode, draw }, change);
     return null;
+  },
+});
+
+/** What bets return: no brand that offers the game may be left without a margin. */
+const returnCall = (desk: Desk, margin: LotteryOps['margin']): Pick<OpsHandlers, 'opsLotteryReturn'> => ({
+  async opsLotteryReturn(request) {
+    demandEveryBrand(request);
+    const { vendor, gameCode, betType, return: asked = null, reason } = request.body;
+    const { bets } = await desk.table(vendor, gameCode);
+    const bet = bets.find((each) => each.betType === betType);
+    if (!bet) throw unknownItem();
+    const target = asked ?? bet.returnTable ?? bet.returnMost;
+    const others = bets.flatMap((each) => (each === bet ? [] : [each.returnMost]));
+    await margin.checkReturn({ vendor, gameCode, gameReturn: Math.round(Math.max(target, ...others) * PARTS_OF_PERCENT) });
+    const set = asked === null ? {} : { returnParts: Math.round(asked * PARTS_OF_PERCENT) };
+    const change = { before: { return: bet.returnMost }, after: { betType, return: asked, reason } };
+    await desk.decide(request, [vendor, 'return'], { gameCode, betType, ...set }, change);
+    return desk.table(vendor, gameCode);
   },
 });
 
@@ -138,5 +161,6 @@ export function lotteryOpsCalls(deps: LotteryOps): Pick<OpsHandlers, LotteryCall
     opsLotteryTable: ({ query: { vendor, gameCode } }) => desk.table(vendor, gameCode),
     ...drawCalls(desk),
     ...ruleCalls(desk),
+    ...returnCall(desk, deps.margin),
   };
 }

@@ -44,7 +44,7 @@ const isReply = checkOf(LotteryReply);
 const isOrdered = checkOf(LotteryOrderReply);
 
 /** A decision of an operator, as the vendor is asked for it. */
-export type Decision = 'result' | 'void' | 'close' | 'limit' | 'calendar';
+export type Decision = 'result' | 'void' | 'close' | 'limit' | 'return' | 'calendar';
 
 /** Makes what asks a vendor. It throws a Flaw where there is no answer. */
 function createAsking({ clock, log, metrics, catalogue, vendorKeys, fetch }: LotteryVendorDeps) {

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../base/background/event.ts';
 import { usualKind } from '../base/testing/database.ts';
 import { depositCompleted, withdrawalCompleted } from '../cashier/index.ts';
 import { accountRegistered, accountStatusSet, loginLocked } from '../identity/index.ts';
-import { betCancelled, betCorrected } from '../play/index.ts';
+import { betCancelled, betCorrected, betSettled } from '../play/index.ts';
 import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
 import type { InboxOwner } from './index.ts';
 import { DAY_MS, type Inboxes, openInboxes } from './testing/world.ts';
@@ -22,6 +22,8 @@ const ticket = (change: object) => ({
   ...{ betNo: 'B-1', vendor: 'LOTT', vendorId: 6, gameType: 'LOTT', nodeId: 1, roundRef: 'r', currency: 'VND', stake: '0' },
   ...{ payout: '0', validBet: '0', placedAt: 1_000, settledAt: 2_000, ...change },
 });
+/** Ten minutes after the tickets were placed. */
+const LATER = 601_000;
 const LOCKED = { address: '203.0.113.9', language: 'EN', origin: 'x' };
 
 describe.each(usualKind)('messages that follow events on %s', (kind) => {
@@ -56,6 +58,11 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [betCorrected, ticket({ validBet: '-5000' }), []],
     [betCorrected, ticket({ gameType: 'RNG', payout: '5000' }), []],
     [betCorrected, ticket({ payout: '5000', trial: true }), []],
+    [betSettled, ticket({ payout: '5000', settledAt: LATER }), ['Your lottery ticket won']],
+    [betSettled, ticket({ gameType: 'ELOTT', settledAt: LATER }), ['Your draw was held']],
+    [betSettled, ticket({ payout: '5000', settledAt: LATER - 1 }), []],
+    [betSettled, ticket({ gameType: 'RNG', payout: '5000', settledAt: LATER }), []],
+    [betSettled, ticket({ payout: '5000', settledAt: LATER, trial: true }), []],
     [betCancelled, ticket({ stake: '-10000' }), ['A draw is void']],
     [betCancelled, ticket({}), []],
     [accountRegistered, { username: 'somebody', type: 0 }, []],
@@ -71,7 +78,7 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     expect(rows.length).toBeGreaterThan(5);
     for (const { params } of rows) {
       expect(JSON.stringify(params)).toMatch(
-        /^\{"(time":\d+|level":\{"EN":"\w+"\}|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\})\}$/,
+        /^\{("(time":\d+|level":\{"EN":"\w+"\}|amount":\{"(amount|currency)":"\w+","(amount|currency)":"\w+"\}),?)+\}$/,
       );
     }
   });
@@ -85,6 +92,32 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     await world.db.query({ text: `update event_cursor set xid = '0', id = 0 where consumer = 'message.senders'` });
     await Promise.all(gateways.map(({ events }) => events.runAll()));
     expect(await titles(member)).toEqual(['Withdrawal paid']);
+  });
+
+  it('of draws come once for each ticket that pays, and once a day and game of those that do not, with open pages told', async () => {
+    const [member, other] = [world.member(), world.member()];
+    const gateways = await Promise.all([world.gateway(), world.gateway()]);
+    const settled = (betNo: string, change: object) => ticket({ betNo, settledAt: LATER, ...change });
+    for (const [who, bet] of [
+      [member, settled('B1', { payout: '19900000' })],
+      [member, settled('B2', { payout: '10000' })],
+      [member, settled('B3', {})],
+      [member, settled('B4', {})],
+      [member, settled('B5', { nodeId: 2 })],
+      [other, settled('B6', {})],
+    ] as const)
+      await world.emit(who, betSettled, bet);
+    await Promise.all(gateways.map(({ events }) => events.runAll()));
+    await world.db.query({ text: `update event_cursor set xid = '0', id = 0 where consumer = 'message.draws'` });
+    await Promise.all(gateways.map(({ events }) => events.runAll()));
+    const [won, lost] = ['Your lottery ticket won', 'Your draw was held'];
+    expect((await titles(member)).sort()).toEqual([lost, lost, won, won]);
+    expect(await titles(other)).toEqual([lost]);
+    expect(await world.list(member)).toContainEqual(
+      expect.objectContaining({ content: expect.stringContaining('paid ₫1,990.00') }),
+    );
+    const heard = gateways.flatMap(({ told }) => told).filter((line) => line.includes('messages'));
+    expect(new Set(heard).size).toBe(2);
   });
 
   it('of a lock come once a day, however often the name is locked', async () => {
@@ -137,6 +170,14 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     await world.messages.set(quiet.accountId, { rewardExpiry: true });
     await both('2');
     expect([(await titles(member)).length, (await titles(quiet)).length]).toEqual([2, 1]);
+  });
+
+  it('of draws held long ago do not come', async () => {
+    const member = world.member();
+    await world.emit(member, betSettled, ticket({ payout: '5000', settledAt: LATER }));
+    world.clock.advance(3 * DAY_MS + 1);
+    await world.events.runAll();
+    expect(await titles(member)).toEqual([]);
   });
 
   it('go to no guest, and to nobody where the account is not known', async () => {

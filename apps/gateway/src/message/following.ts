@@ -11,22 +11,16 @@ import { betCancelled, betCorrected } from '../play/index.ts';
 import { rewardExpiring, vipLevelChanged } from '../reward/index.ts';
 import { chatAnswered, lineTold, messageSent } from './events.ts';
 import type { Messages, MessagesDeps } from './messages.ts';
-import type { TemplateName, TemplateParams } from './templates.ts';
+import { followDraws, NEWS_MS, type Telling, tellingOfTicket } from './tickets.ts';
 
 export interface FollowingDeps {
   db: Pick<Database, 'transaction'>;
   clock: Clock;
-  events: Pick<Events, 'relay' | 'nudge'>;
+  events: Pick<Events, 'relay' | 'consumeBatches' | 'nudge'>;
   live: Pick<Live, 'publish'>;
   messages: Pick<Messages, 'send' | 'settings'>;
   accountOf: MessagesDeps['accountOf'];
 }
-
-/** What happened longer ago is no news: a gateway that learns to tell of it does not tell a month's past. */
-const NEWS_MS = 3 * 86_400_000;
-
-/** What an event tells a member, and the key under which it does so once. */
-type Telling = { [N in TemplateName]: { template: N; params: TemplateParams<N>; key: string } }[TemplateName];
 
 const STATUS: Readonly<Record<string, 'account.restored' | 'account.restricted' | 'account.frozen'>> = {
   ACTIVE: 'account.restored',
@@ -84,20 +78,6 @@ function tellingOfPayout({ payoutNo, attempt, state, currency, amount, until, de
   return isDecision
     ? { template, params: { amount: money, reason: { EN: reason } }, key: `decided:${payoutNo}/${attempt}/${decision}` }
     : null;
-}
-
-const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
-
-/**
- * What becomes of a ticket after it was settled: what it paid is corrected, or its draw is void. A ticket that came back before is no news to its
- * player, and neither is one of which only the valid bet has changed.
- */
-function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
-  const { gameType, betNo, stake, payout, placedAt, trial } = payload;
-  if (!LOTTERIES.includes(gameType) || trial === true) return null;
-  const params = { time: placedAt };
-  if (type === 'bet.cancelled') return stake === '0' ? null : { template: 'lottery.void', params, key: `void:${betNo}` };
-  return payout === '0' ? null : { template: 'lottery.corrected', params, key: `corrected:${betNo}` };
 }
 
 function tellingOf(event: Source): Telling | null {
@@ -167,6 +147,7 @@ export function followEvents({ db, clock, events, live, messages, accountOf }: F
     });
     if (isNew) events.nudge(messageSent);
   });
+  followDraws({ clock, events, messages });
   events.relay('message.chat', [chatAnswered], async ({ accountId }) => {
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'chat' });
   });

@@ -51,6 +51,8 @@ export const TEMPLATES = {
   'payout.added': [{ time: 'moment' }, { time: 'moment', usable: 'moment' }],
   'payout.removed': [{ time: 'moment' }],
   'payout.default': [{ time: 'moment' }],
+  'lottery.won': [{ amount: 'money', time: 'moment' }],
+  'lottery.lost': [{ time: 'moment' }],
   'lottery.corrected': [{ time: 'moment' }],
   'lottery.void': [{ time: 'moment' }],
   'win.released': [{ amount: 'money' }],

@@ -54,6 +54,7 @@ const CODES: readonly string[] = [
   'cancelled',
   'draw.closed',
   'number.closed',
+  'odds.changed',
   'selection.invalid',
   'order.unknown',
   'bets.closed',

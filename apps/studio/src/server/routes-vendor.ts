@@ -8,6 +8,7 @@ import {
   LotteryLimitRequest,
   LotteryOrderRequest,
   LotteryResultRequest,
+  LotteryReturnRequest,
   LotteryTableRequest,
   LotteryVoidRequest,
   TrialRequest,
@@ -37,6 +38,7 @@ import {
   takeClosing,
   takeLimit,
   takeResult,
+  takeReturn,
   takeVoid,
 } from './lottery/management.ts';
 import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
@@ -103,6 +105,7 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/void', LotteryVoidRequest, (vendor, body) => takeVoid(base, vendor, body));
     entry('/vendor/lottery/close', LotteryCloseRequest, (vendor, body) => takeClosing(base, vendor, body));
     entry('/vendor/lottery/limit', LotteryLimitRequest, (vendor, body) => takeLimit(base, vendor, body));
+    entry('/vendor/lottery/return', LotteryReturnRequest, (vendor, body) => takeReturn(base, vendor, body));
     entry('/vendor/lottery/order', LotteryOrderRequest, (vendor, body) => takeOrder(base, lock, vendor, body));
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
@@ -113,7 +116,7 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
       async (request) => {
         limits.stranger(request);
         if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
-        const games = vendorGames(request.query.vendor);
+        const games = vendorGames(request.query.vendor, base.store.lottery.rules.returns);
         return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
       },
     );

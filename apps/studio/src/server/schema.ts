@@ -1,4 +1,4 @@
-import { LOTTERY_TABLES, OFFICIAL_TABLES } from './lottery/schema.ts';
+import { LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES } from './lottery/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
@@ -144,4 +144,5 @@ export const MIGRATIONS: readonly string[] = [
   OFFICIAL_TABLES,
   `ALTER TABLE sessions ADD COLUMN most_series INTEGER;`,
   TABLE_TABLES,
+  RETURN_TABLES,
 ];

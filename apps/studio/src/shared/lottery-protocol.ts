@@ -16,6 +16,8 @@ export interface OrderRequest {
   /** 0 where a game has no series. */
   series: number;
   lines: readonly LineRequest[];
+  /** The returns that the player was shown, as the lobby has them: where others hold for what is staked, nothing is. */
+  returns?: Readonly<Record<string, number>>;
 }
 
 /** `POST /api/lottery/chases`: the same lines in the next draws, from `drawNo` on, each as often as its multiple. All stakes are taken at once. */
@@ -53,6 +55,8 @@ export interface LobbyGame {
   code: string;
   draw: { drawNo: string; locksAt: number; drawsAt: number; commitment: string };
   last: DrawView | null;
+  /** By bet, what it returns where that is not the table's, in parts of a million. */
+  returns: Readonly<Record<string, number>>;
 }
 
 /** `GET /api/lottery/lobby` */
@@ -85,7 +89,7 @@ export interface OrderView {
   game: string;
   drawNo: string;
   series: number;
-  lines: readonly (LineRequest & { tickets: string; cost: string; win?: string })[];
+  lines: readonly (LineRequest & { tickets: string; cost: string; win?: string; parts?: number })[];
   cost: string;
   payout: string;
   /** `placed`: it waits for its draw. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
@@ -105,7 +109,7 @@ export interface OrderReply {
   balance: string;
 }
 
-/** `GET /api/lottery/orders?before=<createdAt>`: newest first, 20 a page. */
+/** `GET /api/lottery/orders?before=<createdAt>&game=<code>&drawNo=<drawNo>`: newest first, 20 a page; of one draw where game and draw are named. */
 export interface OrdersReply {
   orders: readonly OrderView[];
   more: boolean;

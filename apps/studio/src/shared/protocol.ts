@@ -228,6 +228,7 @@ export interface StudioError {
     | 'cancelled'
     | 'draw.closed'
     | 'number.closed'
+    | 'odds.changed'
     | 'selection.invalid'
     | 'order.unknown'
     | 'bets.closed'

@@ -189,6 +189,11 @@ export const siteFields = {
           maximum: 2_002,
           description: 'from this series on a child has less than its parent',
         }),
+        noBetSeries: Type.Optional(
+          Type.Union([Type.Integer({ minimum: 0, maximum: 2_000 }), Type.Null()], {
+            description: 'whose series is above it bets on no lottery by series; null: everybody may',
+          }),
+        ),
         equalRates: Type.Boolean(),
         rates: Type.Record(
           Type.String({ pattern: '^[A-Z]{1,12}$' }),

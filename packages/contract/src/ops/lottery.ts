@@ -28,6 +28,8 @@ const TableRecord = Type.Object({
       /** What its tickets return to players, in per cent: the least and the most. */
       returnLeast: Type.Number(),
       returnMost: Type.Number(),
+      /** The most by the table, where an operator set another. */
+      returnTable: orNull(Type.Number()),
       /** The most that unit stakes on a number may come to in a draw. */
       limit: orNull(WireMoney),
     }),
@@ -127,6 +129,26 @@ export const lotteryOpsCalls = {
         gameCode,
         betType,
         limit: Type.Optional(orNull(Type.Number({ exclusiveMinimum: 0, maximum: 1e10, description: 'in units' }))),
+      },
+      closed,
+    ),
+    reply: TableRecord,
+    errors: ['ops.refused', 'ops.role', 'ops.unknown'],
+  }),
+  opsLotteryReturn: defineOpsCall({
+    summary:
+      'Sets what a bet of fixed odds returns to players, from the next ticket on; without one the table’s holds. Answers what comes of it.',
+    method: 'PUT',
+    path: '/ops/v1/lottery/return',
+    permission: 'games.write',
+    body: Type.Object(
+      {
+        merchant,
+        vendor,
+        gameCode,
+        betType,
+        return: Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 100, description: 'in per cent' }))),
+        reason,
       },
       closed,
     ),

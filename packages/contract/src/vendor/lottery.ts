@@ -63,6 +63,7 @@ export const LotteryBet = Type.Object({
   lines: Type.Integer({ minimum: 1, description: 'lines that a ticket costs' }),
   returnLeast: Type.Integer({ description: 'the lowest return of its tickets, in parts of a million' }),
   returnMost: Type.Integer({ description: 'the highest, at the best series' }),
+  returnTable: Type.Optional(Type.Integer({ description: 'the highest by the table, where an operator set another' })),
   limit: Type.Optional(Money),
 });
 export type LotteryBet = Static<typeof LotteryBet>;
@@ -110,6 +111,17 @@ export type LotteryCloseRequest = Static<typeof LotteryCloseRequest>;
 /** `POST {vendor}/vendor/lottery/limit`: the most that unit stakes on one number come to in a draw; the table's again without one. */
 export const LotteryLimitRequest = Type.Object({ gameCode, betType, limit: Type.Optional(Money) }, strict);
 export type LotteryLimitRequest = Static<typeof LotteryLimitRequest>;
+
+/** `POST {vendor}/vendor/lottery/return`: what a bet of fixed odds returns, from the next order on; the table's again without one. */
+export const LotteryReturnRequest = Type.Object(
+  {
+    gameCode,
+    betType,
+    returnParts: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'in parts of a million' })),
+  },
+  strict,
+);
+export type LotteryReturnRequest = Static<typeof LotteryReturnRequest>;
 
 /** `POST {vendor}/vendor/lottery/calendar`: the weekdays of an official lottery, or one day without its draw. */
 export const LotteryCalendarRequest = Type.Object(

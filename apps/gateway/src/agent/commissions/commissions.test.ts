@@ -85,6 +85,17 @@ describe.each(usualKind)('commissions on %s', (kind) => {
     expect(await world.differences()).toEqual([]);
   });
 
+  it('of tables with fixed odds there are none: their prizes leave nothing of a series', async () => {
+    const { open, tell, hear, balance } = world;
+    const a = await open(null, { series: 1_958 });
+    const d = await open(a, { series: 1_900, type: 0 });
+    await tell('settled', { of: d, betNo: 'table-1', gameType: 'LOTT', vendor: 'TCG_LOTTO_VN', validBet: units(1_000) });
+    await tell('settled', { of: d, betNo: 'table-2', gameType: 'LOTT', vendor: 'LOTT', validBet: units(100) });
+    await hear();
+    expect(await balance(a)).toBe(units(2.9));
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('count by the terms of the settlement, whatever they are by the time of a correction', async () => {
     const { open, tell, hear, balance, db } = world;
     const a = await open(null, { series: 1_900 });

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../base/background/event.ts';
 import { type BusinessCalendar, businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
+import { isFixedOdds } from '../../base/fixed-odds.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import { addLines, insertBets, type Line, readBets, type SharedBet } from './line-store.ts';
@@ -34,8 +35,9 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
     tx,
     bets.filter(({ isNew }) => isNew).map(({ accountId }) => accountId),
   );
-  const shared = bets.flatMap(({ isNew, accountId, betNo, gameType }): SharedBet[] => {
-    const shares = isNew ? sharesOf(lines.get(accountId) ?? [], gameType, terms.seriesMin) : [];
+  const shared = bets.flatMap(({ isNew, accountId, betNo, gameType, vendor }): SharedBet[] => {
+    // Prizes by fixed multiples leave nothing of a series to share.
+    const shares = isNew && !isFixedOdds(gameType, vendor) ? sharesOf(lines.get(accountId) ?? [], gameType, terms.seriesMin) : [];
     return shares.length === 0 ? [] : [{ accountId, betNo, shares }];
   });
   await insertBets(tx, shared);

@@ -32,6 +32,7 @@ export interface ToldBet {
   of: bigint;
   betNo: string;
   gameType?: string;
+  vendor?: string;
   /** Ten-thousandths of a unit; of a correction the difference. */
   validBet: bigint;
   trial?: boolean;
@@ -139,11 +140,11 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
     ...own,
     ...{ db, clock, merchant, wallet, another },
     open: createPeople({ db, clock, merchant }),
-    async tell(which, { of, betNo, gameType = 'LIVE', validBet, trial = false }) {
+    async tell(which, { of, betNo, gameType = 'LIVE', vendor = 'RLT', validBet, trial = false }) {
       const key = `${of} ${betNo}`;
       records.set(key, { accountId: of, betNo, gameType, validBet: (records.get(key)?.validBet ?? 0n) + validBet });
       const payload = {
-        ...{ betNo, vendor: 'RLT', vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency: merchant.currency },
+        ...{ betNo, vendor, vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency: merchant.currency },
         ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
         ...{ placedAt: clock.now(), settledAt: clock.now() },
         ...(trial ? { trial } : {}),

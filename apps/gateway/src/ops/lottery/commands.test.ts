@@ -7,8 +7,8 @@ const NAMED = { merchant: 'orchid', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb' };
 const DRAW = { locksAt: 1, drawsAt: 2, state: 'settled', source: 'official', numbers: '12345,67890' };
 const TABLE = {
   bets: [
-    { betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 99.5, returnMost: 99.5, limit: 3_000 },
-    { betType: 'MB_X4', group: 'together', lines: 1, returnLeast: 75.02, returnMost: 75.03, limit: null },
+    { betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 99.5, returnMost: 99.5, returnTable: null, limit: 3_000 },
+    { betType: 'MB_X4', group: 'together', lines: 1, returnLeast: 75.02, returnMost: 75.03, returnTable: 75.1, limit: null },
   ],
   closed: [
     { betType: null, number: null },
@@ -59,6 +59,13 @@ describe('the commands about lotteries', () => {
     ['lottery-limit', { bet: 'MB_LO2', limit: '150.5' }, 'opsLotteryLimit', { betType: 'MB_LO2', limit: 150.5 }],
     ['lottery-limit', { bet: 'MB_LO2', limit: 'none' }, 'opsLotteryLimit', { betType: 'MB_LO2', limit: null }],
     [
+      'lottery-return',
+      { bet: 'MB_X2', return: '98.5', reason: 'more for all' },
+      'opsLotteryReturn',
+      { betType: 'MB_X2', return: 98.5, reason: 'more for all' },
+    ],
+    ['lottery-return', { bet: 'MB_X2', return: 'table', reason: 'again' }, 'opsLotteryReturn', { return: null }],
+    [
       'lottery-calendar',
       { weekdays: '1,4', day: '20260901', holiday: true, reason: 'merged' },
       'opsLotteryCalendar',
@@ -75,7 +82,7 @@ describe('the commands about lotteries', () => {
     ]);
     expect((await run('lottery-table', {})).printed).toEqual([
       'MB_LO2  lo  27 lines  returns 99.5 %  limit 3000',
-      'MB_X4  together  1 lines  returns 75.02 % to 75.03 %  no limit',
+      'MB_X4  together  1 lines  returns 75.02 % to 75.03 %  by the table 75.1 %  no limit',
       'closed: the game',
       'closed: MB_LO2 68',
       'weekdays: 0, 1',
@@ -87,6 +94,7 @@ describe('the commands about lotteries', () => {
     ['lottery-result', { draw: '20260601', numbers: '1' }, '--reason is missing'],
     ['lottery-close', { reason: 'x' }, 'say either --open or --close'],
     ['lottery-limit', { bet: 'MB_LO2', limit: 'much' }, '--limit must be a number of units, or none'],
+    ['lottery-return', { bet: 'MB_X2', return: 'all', reason: 'x' }, '--return must be a number of per cent, or table'],
     ['lottery-calendar', { day: '20260901', reason: 'x' }, 'say either --holiday or --usual'],
   ])('%s with %o says what is missing', async (name, given, message) => {
     await expect(run(name, given)).rejects.toThrow(message);

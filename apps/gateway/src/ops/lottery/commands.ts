@@ -19,9 +19,14 @@ type Table = OpsReply<'opsLotteryTable'>;
 
 /** The bets of a game with their returns, what is closed, and the calendar. */
 function printTable({ bets, closed, weekdays, holidays }: Table, print: (line: string) => void): void {
-  for (const { betType, group, lines, returnLeast, returnMost, limit } of bets) {
+  for (const { betType, group, lines, returnLeast, returnMost, returnTable, limit } of bets) {
     const returned = returnLeast === returnMost ? `${returnMost} %` : `${returnLeast} % to ${returnMost} %`;
-    print([betType, group, `${lines} lines`, `returns ${returned}`, limit === null ? 'no limit' : `limit ${limit}`].join('  '));
+    const set = returnTable === null ? [] : [`by the table ${returnTable} %`];
+    print(
+      [betType, group, `${lines} lines`, `returns ${returned}`, ...set, limit === null ? 'no limit' : `limit ${limit}`].join(
+        '  ',
+      ),
+    );
   }
   for (const { betType, number } of closed) print(`closed: ${betType === null ? 'the game' : [betType, number ?? ''].join(' ')}`);
   if (weekdays) print(`weekdays: ${weekdays.join(', ')}`);
@@ -111,6 +116,20 @@ const limit: Command = {
   },
 };
 
+const returned: Command = {
+  about: 'sets what a bet of fixed odds returns to players, in per cent, and shows what comes of it; `table`: as before',
+  usage: `${ABOUT_GAME} --bet B --return P|table --reason R`,
+  options: { ...OPTIONS, bet: { type: 'string' }, return: { type: 'string' }, reason: { type: 'string' } },
+  async run(given, { act, print }) {
+    const text = need(given, 'return');
+    if (text !== 'table' && !/^\d{1,3}(?:\.\d{1,4})?$/.test(text))
+      throw new Error('--return must be a number of per cent, or table');
+    const set = { betType: need(given, 'bet'), return: text === 'table' ? null : Number(text), reason: need(given, 'reason') };
+    printTable(await act('opsLotteryReturn', { body: { ...gameOf(given), ...set } }), print);
+    return 0;
+  },
+};
+
 const calendar: Command = {
   about: 'gives an official lottery other weekdays (0 is Sunday), or says of a day whether it has a draw',
   usage: `${ABOUT_GAME} [--weekdays 1,4] [--day YYYYMMDD --holiday|--usual] --reason R`,
@@ -140,5 +159,6 @@ export const lotteryCommands: Readonly<Record<string, Command>> = {
   'lottery-void': makeVoid,
   'lottery-close': close,
   'lottery-limit': limit,
+  'lottery-return': returned,
   'lottery-calendar': calendar,
 };

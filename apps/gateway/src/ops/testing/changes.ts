@@ -66,6 +66,7 @@ const lotteryChanges = (body: (fields: object) => WalkChange, reason: string): R
     opsLotteryVoid: body({ ...game, draw: '20260601', reason }),
     opsLotteryClose: body({ ...game, isOpen: false, reason }),
     opsLotteryLimit: body({ ...game, betType: 'MB_LO2', limit: 10 }),
+    opsLotteryReturn: body({ ...game, betType: 'MB_LO2', return: 98, reason }),
     opsLotteryCalendar: body({ ...game, weekdays: [1], reason }),
   };
 };

@@ -57,6 +57,8 @@ export interface SettledBet {
   accountId: bigint;
   gameType: string;
   at: Date;
+  /** The vendor's code. */
+  vendor?: string | undefined;
   /** Of a lottery ticket: the series that it was played at. */
   series?: number | undefined;
 }
@@ -158,7 +160,7 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
     const marks: DayCount[] = [];
     const brought: Brought[] = [];
     const merchants = new Map<bigint, number>();
-    const series = new Map<string, number>();
+    const tickets = new Map<string, Pick<SettledBet, 'vendor' | 'series'>>();
     const days = new Map<number, (moment: number) => string>();
     const until = await readHeardUntil(tx);
     for (const event of events) {
@@ -168,8 +170,10 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
       days.set(merchantId, dayAt);
       const told = heardOf(event, accountId, dayAt);
       if (told) heard.push(told);
-      if (told && isBet(event) && event.payload.series !== undefined)
-        series.set(`${accountId} ${told.ref}`, event.payload.series);
+      if (told && isBet(event)) {
+        const { vendor, series } = event.payload;
+        tickets.set(`${accountId} ${told.ref}`, { vendor, series });
+      }
       const mark = markOf(event, accountId, dayAt);
       if (mark) marks.push(mark);
       const friend = broughtBy(event, accountId, dayAt);
@@ -182,7 +186,7 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
         tx,
         settled.map(({ accountId, ref, gameType, at }) => ({
           ...{ merchantId: merchants.get(accountId) ?? 0, accountId, gameType, at },
-          series: series.get(`${accountId} ${ref}`),
+          ...tickets.get(`${accountId} ${ref}`),
         })),
       );
       for (const [place, bet] of settled.entries()) bet.rebateRate = rates[place] ?? 0;

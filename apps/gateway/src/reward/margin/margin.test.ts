@@ -14,6 +14,7 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
 
   let games: { nodeId: number; gameCode: string; gameType: string; rtpBasisPoints: number }[];
   let rebates: MarginRate[];
+  let vendor: string;
   let margin: Margin;
   beforeEach(() => {
     games = [
@@ -22,11 +23,12 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
       { nodeId: 3, gameCode: 'table', gameType: 'LIVE', rtpBasisPoints: 0 },
     ];
     rebates = [];
+    vendor = 'studio';
     margin = createMargin({
       ...{ db: world.db, clock: world.clock, log: createLog('silent') },
       gamesOf: async () =>
         games.map(({ rtpBasisPoints, ...game }) => ({
-          ...{ ...game, name: game.gameCode, vendor: 'studio' },
+          ...{ ...game, name: game.gameCode, vendor },
           gameReturn: rtpBasisPoints === 0 ? null : rtpBasisPoints * 100,
         })),
       brands: async () => [{ id: 1 }],
@@ -62,6 +64,34 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
     expect(await check([rebate('ELOTT', 4_000), rebate('RNG', 10_000)])).toBe('ok');
     expect(await check([rebate('ELOTT', 5_000), rebate('RNG', 20_000)])).toBe('ok');
     expect(await check([rebate('ELOTT', 5_001), rebate('RNG', 10_000)])).toContain('100.3001 %');
+  });
+
+  it('counts rebates of tables with fixed odds up to 0.2 %, the most that these give', async () => {
+    games = [{ nodeId: 4, gameCode: 'xsmb', gameType: 'LOTT', rtpBasisPoints: 9_950 }];
+    vendor = 'TCG_LOTTO_VN';
+    expect(await check([rebate('LOTT', 9_000)])).toBe('ok');
+    expect((await margin.report(world.db, 1))[0]?.total).toBe(995_000);
+    rebates = [rebate('LOTT', 9_000)];
+    expect((await margin.report(world.db, 1))[0]?.total).toBe(997_000);
+    const bonus = (rate: number): MarginRate => ({ ...rebate('LOTT', rate), kind: 'bonus' });
+    expect(await check([bonus(5_000)])).toBe('ok');
+    expect(await check([bonus(5_001)])).toContain('xsmb of TCG_LOTTO_VN');
+    vendor = 'LOTT';
+    expect(await check([rebate('LOTT', 9_001)])).toContain('xsmb of LOTT');
+  });
+
+  it('refuses a return that leaves some brand nothing, and takes every other', async () => {
+    rebates = [rebate('RNG', 20_000)];
+    const returned = (gameCode: string, gameReturn: number) =>
+      margin.checkReturn({ vendor: 'studio', gameCode, gameReturn }).then(
+        () => 'ok',
+        (error: unknown) => (error instanceof BusinessError ? String(error.params?.['reason']) : String(error)),
+      );
+    expect(await returned('reels', 980_000)).toBe('ok');
+    expect(await returned('reels', 980_001)).toContain('together 100.0001 %: more than is staked');
+    expect(await returned('nothing', 1_000_000)).toBe('ok');
+    rebates = [rebate('RNG', 90_000)];
+    expect(await returned('reels', 950_000)).toBe('ok');
   });
 
   it('reports every game, least margin first, and keeps how many have none', async () => {

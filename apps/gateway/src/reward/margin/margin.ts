@@ -28,6 +28,8 @@ export interface Margin {
    * game and its rates.
    */
   check(runner: Runner, merchantId: number, proposed: Proposed): Promise<void>;
+  /** Refuses another return of a vendor's game by which it would pay back more than all that is staked in some brand. Throws as `check`. */
+  checkReturn(game: Pick<MarginGame, 'vendor' | 'gameCode' | 'gameReturn'>): Promise<void>;
   /** `check` for one source. */
   guard(source: string): (runner: Runner, merchantId: number, rates: readonly MarginRate[]) => Promise<void>;
   /** Enters a source of rules, when the modules are put together. */
@@ -48,12 +50,14 @@ export interface MarginDeps {
   /** Those of rebates, points and referral by default. */
   sources?: readonly RateSource[];
   /** The games that a brand offers now, by what the runner sees; those of the catalogue by default. */
-  gamesOf?(runner: Runner, merchantId: number): Promise<MarginGame[]>;
+  gamesOf?(runner: Runner, merchantId: number, each?: number): Promise<MarginGame[]>;
 }
 
 /** Of which returns are told, in the unit of rates. */
 const BASIS_POINT = 100;
 const EVERY_MS = 5 * 60_000;
+/** A vendor's games of a type, all of them. */
+const MOST_GAMES = 10_000;
 
 /** What levels give back, what points are worth, and what referrers are given. */
 const OWN: readonly RateSource[] = [
@@ -63,12 +67,30 @@ const OWN: readonly RateSource[] = [
 ];
 
 /** The games that a brand offers now. */
-async function gamesIn(runner: Runner, merchantId: number): Promise<MarginGame[]> {
-  return (await readReturns(runner, merchantId)).map(({ rtpBasisPoints, ...game }) => ({
+async function gamesIn(runner: Runner, merchantId: number, each?: number): Promise<MarginGame[]> {
+  return (await readReturns(runner, merchantId, each)).map(({ rtpBasisPoints, ...game }) => ({
     ...game,
     gameReturn: rtpBasisPoints === 0 ? null : rtpBasisPoints * BASIS_POINT,
   }));
 }
+
+type Rates = ReadonlyMap<string, readonly MarginRate[]>;
+
+/** Makes what refuses a return of a game that leaves some brand nothing of it. */
+const createReturnCheck =
+  (
+    brands: MarginDeps['brands'],
+    read: (merchantId: number) => Promise<[rates: Rates, games: readonly MarginGame[]]>,
+  ): Margin['checkReturn'] =>
+  async ({ vendor, gameCode, gameReturn }) => {
+    for (const { id } of await brands()) {
+      const [rates, games] = await read(id);
+      const game = games.find((each) => each.vendor === vendor && each.gameCode === gameCode);
+      const after = game && marginOf({ ...game, gameReturn }, rates);
+      if (after && after.total > WHOLE_RATE && after.total > marginOf(game, rates).total)
+        throw refused(`${marginText(after)}: more than is staked`);
+    }
+  };
 
 /** Makes the margin guard. */
 export function createMargin({ db, clock, log, brands, sources: given = OWN, gamesOf = gamesIn }: MarginDeps): Margin {
@@ -116,6 +138,7 @@ export function createMargin({ db, clock, log, brands, sources: given = OWN, gam
       sources.set(source.name, source);
     },
     check,
+    checkReturn: createReturnCheck(brands, (id) => Promise.all([ratesOf(db, id), gamesOf(db, id, MOST_GAMES)])),
     guard: (source) => (runner, merchantId, rates) => check(runner, merchantId, { source, rates }),
     report,
     jobs: [

@@ -1,4 +1,5 @@
 import type { Runner } from '../../base/database/database.ts';
+import { isFixedOdds, MOST_FIXED_REBATE } from '../../base/fixed-odds.ts';
 
 /** A whole valid bet, in the unit of rates: 10,000 is 1 %. */
 export const WHOLE_RATE = 1_000_000;
@@ -53,10 +54,14 @@ export type MarginGame = Omit<GameMargin, 'rates' | 'total'>;
 const fits = ({ gameType, nodeId }: MarginRate, game: MarginGame): boolean =>
   (gameType === undefined || gameType === game.gameType) && (nodeId === undefined || nodeId === game.nodeId);
 
+/** Rebates of tables with fixed odds stop at a rate of their own. */
+const capped = (rate: MarginRate, { gameType, vendor }: MarginGame): MarginRate =>
+  rate.kind === 'rebate' && isFixedOdds(gameType, vendor) ? { ...rate, rate: Math.min(rate.rate, MOST_FIXED_REBATE) } : rate;
+
 /** What a game gives away by the rates of all sources. */
 export function marginOf(game: MarginGame, sources: ReadonlyMap<string, readonly MarginRate[]>): GameMargin {
   const rates = [...sources].flatMap(([source, all]): SourceRate[] => {
-    const own = all.filter((rate) => rate.rate > 0 && fits(rate, game));
+    const own = all.filter((rate) => rate.rate > 0 && fits(rate, game)).map((rate) => capped(rate, game));
     const [highest] = own.sort((a, b) => b.rate - a.rate);
     return highest ? [{ ...highest, source }] : [];
   });

@@ -1,5 +1,6 @@
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
+import { isFixedOdds, MOST_FIXED_REBATE } from '../../base/fixed-odds.ts';
 import type { SettledBet } from '../counting/hearing.ts';
 import type { Counted } from '../counting/index.ts';
 import { FROZEN } from '../items/collecting.ts';
@@ -41,7 +42,7 @@ export const createRates =
     const changes = Map.groupBy(await readChangesAfter(tx, accounts, oldest), ({ accountId }) => accountId);
     const brands = new Map<number, Awaited<ReturnType<RateDeps['brandOf']>>>();
     const rates: number[] = [];
-    for (const { merchantId, accountId, gameType, at, series } of bets) {
+    for (const { merchantId, accountId, gameType, at, series, vendor } of bets) {
       const { table, seriesMin } = brands.get(merchantId) ?? (await brandOf(merchantId));
       brands.set(merchantId, { table, seriesMin });
       const own = terms.get(accountId);
@@ -50,7 +51,8 @@ export const createRates =
       const level = next?.fromLevel ?? levels.get(accountId) ?? 0;
       // A ticket gives back what of the member's series it was not played at.
       const left = gameType === 'LOTT' && series !== undefined ? ((own?.series ?? seriesMin) - series) * SERIES_POINT : 0;
-      rates.push(rateOf(table, level, gameType, Math.max(own?.rates[gameType] ?? 0, left)));
+      const rate = rateOf(table, level, gameType, Math.max(own?.rates[gameType] ?? 0, left));
+      rates.push(isFixedOdds(gameType, vendor) ? Math.min(rate, MOST_FIXED_REBATE) : rate);
     }
     return rates;
   };

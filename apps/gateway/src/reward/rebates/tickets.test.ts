@@ -43,6 +43,17 @@ describe.each(usualKind)('rebates of lottery tickets on %s', (kind) => {
     expect(await world.recount(member)).toEqual([]);
   });
 
+  it('of tables with fixed odds come to 0.2 % at most, whatever the member was given', async () => {
+    const member = world.newMember();
+    world.terms.set(member, { rates: { LOTT: 5_000 }, series: 1_960 });
+    await world.bet(member, { validBet: 1_000, gameType: 'LOTT', vendor: 'LOTT' });
+    expect(await world.balance(member)).toBe(5n * UNIT);
+    await world.bet(member, { validBet: 1_000, gameType: 'LOTT', vendor: 'TCG_LOTTO_VN' });
+    await world.bet(member, { ...ticket(1_000, 1_700), vendor: 'TCG_SEA' });
+    expect(await world.balance(member)).toBe((5n + 2n + 2n) * UNIT);
+    expect(await world.recount(member)).toEqual([]);
+  });
+
   it('leave what slots give back for the claim, and come once a frozen account is free', async () => {
     const member = player(1_900);
     await world.bet(member, 1_000);

@@ -21,6 +21,7 @@ export interface Told {
   validBet: number;
   gameType?: string;
   vendorId?: number;
+  vendor?: string;
   /** Of a lottery ticket. */
   series?: number;
 }
@@ -28,13 +29,13 @@ export interface Told {
 /** An event of a bet. */
 function tellOf(
   { id, merchantId, accountId, at }: { id: bigint; merchantId: number; accountId: bigint; at: number },
-  { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, series }: Told,
+  { kind: what = 'settled', betNo, validBet, gameType = 'RNG', vendorId = 1, vendor = 'v', series }: Told,
 ): CountedEvent {
   const amount = String(Math.round(validBet * UNIT));
   const { type, payload } = DEFINITIONS[what].of(
     { merchantId, accountId },
     {
-      ...{ betNo: betNo ?? `bet-${id}`, vendor: 'v', vendorId, gameType, nodeId: 1, roundRef: 'r', currency: 'VND' },
+      ...{ betNo: betNo ?? `bet-${id}`, vendor, vendorId, gameType, nodeId: 1, roundRef: 'r', currency: 'VND' },
       ...{ stake: amount, payout: '0', validBet: amount, placedAt: at, settledAt: at },
       ...(series === undefined ? {} : { series }),
     },

@@ -34,8 +34,9 @@ export class LotteryApi {
     const path = `/api/lottery/results/${game}?date=${date}`;
     return callStudio(this.#token, before === undefined ? path : `${path}&before=${before}`);
   }
-  orders(before?: number): Promise<OrdersReply> {
-    return callStudio(this.#token, before === undefined ? '/api/lottery/orders' : `/api/lottery/orders?before=${before}`);
+  orders(before?: number, draw?: { game: string; drawNo: string } | null): Promise<OrdersReply> {
+    const query = new URLSearchParams({ ...(before === undefined ? {} : { before: String(before) }), ...draw });
+    return callStudio(this.#token, `/api/lottery/orders?${query}`);
   }
   place(body: OrderRequest): Promise<OrderReply> {
     return callStudio(this.#token, '/api/lottery/orders', body);

@@ -60,6 +60,7 @@ async function placeChase({ desk, api, say, placed }: Placing, lines: readonly L
     drawNo,
     series,
     lines,
+    returns: desk.returns(),
     multiples: multiplesOf(plan.draws, plan.factor, plan.each),
     stopsOnWin: plan.stopsOnWin,
   };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { Desk } from './desk.ts';
+import { addNumbers, writtenPicks } from './picks.ts';
 
 const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
 
@@ -11,8 +12,9 @@ function gameOf(code: string): LotteryGame {
   return game;
 }
 const draw = { drawNo: '202611260001', locksAt: 1, drawsAt: 2, commitment: '' };
-const deskOf = (code = 'vn-north-sea-1m'): Desk =>
-  new Desk(gameOf(code), { now: 0, balance: '0', games: GAMES.map((each) => ({ code: each, draw, last: null })) });
+const gamesWith = (returns: Readonly<Record<string, number>>, of = GAMES) =>
+  GAMES.map((code) => ({ code, draw, last: null, returns: of.includes(code) ? returns : {} }));
+const deskOf = (code = 'vn-north-sea-1m'): Desk => new Desk(gameOf(code), { now: 0, balance: '0', games: gamesWith({}) });
 const line = (selection: string, bet = 'MB_LO2') => ({ bet, selection, unit: '10000', multiple: 2 });
 
 it('stakes the slip and the line that is being made', () => {
@@ -74,4 +76,44 @@ it('puts lines of several stations on one slip, and takes those off that were pl
   expect(desk.slip.map(({ game, selection }) => `${game} ${selection}`)).toEqual(['xsmn-long-an 12', 'xsmn-tp-hcm 34']);
   desk.placed('xsmn-long-an');
   expect(desk.slip.map(({ game }) => game)).toEqual(['xsmn-tp-hcm']);
+});
+
+it('reckons by the odds that hold, of each station by its own, and by new ones as soon as it hears of them', () => {
+  const desk = deskOf('xsmn-long-an');
+  const lines = ['xsmn-long-an', 'xsmn-tp-hcm'].map((game) => ({ ...line('12', 'MN_DE'), game }));
+  desk.addLines(lines);
+  const possible = () => desk.slip.map((each) => desk.sumOf([each]).possible);
+  expect(possible()).toEqual([1_990_000n, 1_990_000n]);
+  desk.hear({ now: 0, balance: '0', games: gamesWith({ MN_DE: 900_000 }, ['xsmn-tp-hcm']) });
+  expect(possible()).toEqual([1_990_000n, 1_800_000n]);
+  desk.openBet('MN_DE');
+  desk.hear({ now: 0, balance: '0', games: gamesWith({ MN_DE: 800_000 }) });
+  expect(possible()).toEqual([1_600_000n, 1_600_000n]);
+  expect([desk.bet.code, desk.returns()]).toEqual(['MN_DE', { MN_DE: 800_000 }]);
+  desk.openGame('xsmb');
+  expect(desk.returns()).toEqual({ MN_DE: 800_000 });
+  desk.hear({ now: 0, balance: '0', games: gamesWith({}) });
+  expect(desk.sumOf([line('12', 'MB_DE')]).possible).toBe(1_990_000n);
+});
+
+it('puts halves and parities of long numbers on the slip, and offers none that no order takes', () => {
+  const desk = deskOf();
+  desk.openBet('MB_3C');
+  const ofThree = new Map(writtenPicks(desk).map(({ key, values }) => [key, values]));
+  expect([...ofThree].map(([key, values]) => [key, values.length])).toEqual([
+    ['pickAll', 1_000],
+    ['pickBig', 500],
+    ['pickSmall', 500],
+    ['pickOdd', 500],
+    ['pickEven', 500],
+  ]);
+  expect([ofThree.get('pickBig')?.[0], ofThree.get('pickOdd')?.slice(0, 2)]).toEqual(['500', ['001', '003']]);
+  expect(addNumbers(desk, ofThree.get('pickAll') ?? [])).toBe(0);
+  expect([desk.slip.length, desk.sumOf(desk.slip).tickets]).toEqual([2, 1_000n]);
+  desk.clear();
+  desk.openBet('MB_4C');
+  const ofFour = writtenPicks(desk);
+  expect(ofFour.map(({ key }) => key)).toEqual(['pickBig', 'pickSmall', 'pickOdd', 'pickEven']);
+  addNumbers(desk, ofFour[0]?.values ?? []);
+  expect([desk.slip.length, desk.sumOf(desk.slip).tickets]).toEqual([13, 5_000n]);
 });

@@ -1,6 +1,7 @@
 import type { BetType } from '../../../src/lottery/bet-type.ts';
 import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../../src/lottery/games.ts';
 import { costOf, mostWinOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
+import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import { placesOf, readSelection, type Selection, selectionText, ticketsOf } from '../../../src/lottery/selection.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
@@ -38,6 +39,8 @@ export class Desk {
   lobby: LobbyView;
   /** The server's clock less the browser's. */
   #ahead = 0;
+  /** Games at the odds that hold, by their codes, and the returns that these follow from. */
+  readonly #repriced = new Map<string, { game: LotteryGame; by: string }>();
   readonly #choices = new Map<string, string[][]>();
   readonly #listeners = new Set<() => void>();
 
@@ -69,6 +72,13 @@ export class Desk {
   hear(lobby: LobbyView): void {
     this.lobby = lobby;
     this.#ahead = lobby.now - Date.now();
+    this.game = this.#atOdds(this.game);
+    this.bet = betOf(this.game, this.bet.code) ?? this.bet;
+  }
+
+  /** What bets of a game return where that is not the table's, as the player is shown it. */
+  returns(code = this.game.code): SetReturns {
+    return this.state(code)?.returns ?? {};
   }
 
   state(code = this.game.code): LobbyGame | undefined {
@@ -85,9 +95,10 @@ export class Desk {
   }
 
   openGame(code: string): void {
-    const game = lotteryOf(code);
-    if (!game) return;
-    if (game !== this.game) {
+    const listed = lotteryOf(code);
+    if (!listed) return;
+    if (code !== this.game.code) {
+      const game = this.#atOdds(listed);
       this.game = game;
       this.bet = firstBet(game);
       this.series = bestSeries(game, this.lobby.mostSeries);
@@ -242,17 +253,33 @@ export class Desk {
     return { ...line, game: this.slip[index]?.game ?? line.game };
   }
 
+  #atOdds(listed: LotteryGame): LotteryGame {
+    const returns = this.returns(listed.code);
+    const by = JSON.stringify(returns);
+    const known = this.#repriced.get(listed.code);
+    if (known?.by === by) return known.game;
+    const game = repricedGame(lotteryOf(listed.code) ?? listed, returns);
+    this.#repriced.set(listed.code, { game, by });
+    return game;
+  }
+
   #key(): string {
     return `${this.game.code} ${this.bet.code}`;
   }
 
   #read({
-    bet: code,
+    bet: betCode,
     selection: text,
     unit,
     multiple,
-  }: LineRequest): { bet: BetType; selection: Selection; stake: { unit: bigint; multiple: number; series: number } }[] {
-    const bet = betOf(this.game, code);
+    game: code = this.game.code,
+  }: LineRequest & { game?: string | undefined }): {
+    bet: BetType;
+    selection: Selection;
+    stake: { unit: bigint; multiple: number; series: number };
+  }[] {
+    const listed = code === this.game.code ? this.game : lotteryOf(code);
+    const bet = listed && betOf(this.#atOdds(listed), betCode);
     const selection = bet ? readSelection(bet, text) : 'empty';
     if (!bet || typeof selection === 'string') return [];
     return [{ bet, selection, stake: { unit: BigInt(unit), multiple, series: this.series } }];

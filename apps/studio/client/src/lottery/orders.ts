@@ -41,7 +41,17 @@ const parts = (order: OrderView): HTMLElement =>
     ),
   );
 
-function card(order: OrderView, desk: Desk, run: { cancel: () => void; repeat: () => void; stop: () => void }): HTMLElement {
+type Draw = Pick<OrderView, 'game' | 'drawNo'>;
+
+interface Runs {
+  cancel(): void;
+  repeat(): void;
+  stop(): void;
+  /** Absent where only orders of one draw are shown. */
+  onlyDraw?: () => void;
+}
+
+function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
   const game = lotteryOf(order.game);
   const isOpen = order.state === 'placed' && desk.now() < order.cancelBefore;
   const won = order.state === 'settled' && BigInt(order.payout) > 0n;
@@ -72,6 +82,7 @@ function card(order: OrderView, desk: Desk, run: { cancel: () => void; repeat: (
       ...(isOpen ? [button(lt('cancel'), run.cancel)] : []),
       ...(isOpen && order.chase !== undefined ? [button(lt('chaseStop'), run.stop)] : []),
       ...(isOffered ? [button(lt('repeat'), run.repeat)] : []),
+      ...(run.onlyDraw ? [button(lt('onlyDraw'), run.onlyDraw)] : []),
       ...(order.state === 'settled' ? [checkLink(order)] : []),
     ),
   );
@@ -91,9 +102,20 @@ export interface OrdersParts {
   balance(text: string): void;
 }
 
+/** Says of which draw the orders are, and shows all again. */
+const allDraws = ({ drawNo }: Draw, run: () => void): HTMLElement =>
+  el('button', {
+    class: 'chip',
+    text: `${lt('draw', { no: drawNo })} · ${lt('allDraws')}`,
+    attrs: { type: 'button' },
+    on: { click: run },
+  });
+
 /** The player's orders, newest first; those of an open draw can be taken back. */
 export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElement {
   const list = el('div', { class: 'orders' });
+  const filter = el('div', { class: 'chips' });
+  let only: Draw | null = null;
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
   const show = (order: OrderView): HTMLElement => {
     const failed = (error: unknown): void => say(refusalText(error));
@@ -110,12 +132,17 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
         list.replaceChildren();
         void load();
       }, failed);
-    const shown = card(order, desk, { cancel, stop, repeat: () => repeatOrder(desk, order, say) });
+    const shown = card(order, desk, {
+      ...{ cancel, stop, repeat: () => repeatOrder(desk, order, say) },
+      ...(only === null ? { onlyDraw: () => narrow({ game: order.game, drawNo: order.drawNo }) } : {}),
+    });
     return shown;
   };
   const load = async (before?: number): Promise<void> => {
     try {
-      const reply = await api.orders(before);
+      const asked = only;
+      const reply = await api.orders(before, asked);
+      if (asked !== only) return;
       list.append(...reply.orders.map(show));
       if (list.childElementCount === 0) list.append(el('p', { class: 'empty', text: lt('noOrders') }));
       more.hidden = !reply.more;
@@ -124,7 +151,14 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
       say(refusalText(error));
     }
   };
+  /** Shows the orders of one draw, or all. */
+  const narrow = (draw: Draw | null): void => {
+    only = draw;
+    list.replaceChildren();
+    filter.replaceChildren(...(draw ? [allDraws(draw, () => narrow(null))] : []));
+    void load();
+  };
   more.hidden = true;
   void load();
-  return el('div', { class: 'page' }, list, more);
+  return el('div', { class: 'page' }, filter, list, more);
 }

@@ -4,6 +4,7 @@ import { multiple } from '../money.ts';
 import { el, named } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { isWritten, optionName } from './names.ts';
+import { PICKS } from './picks.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 import { writer } from './write.ts';
 
@@ -13,16 +14,6 @@ function oddsOf({ rule }: BetType, value: string): string | null {
   const odds = rule.pays.get(value)?.odds;
   return odds === undefined || odds === null ? null : multiple(Number(odds) / 100);
 }
-
-/** Quick picks over the values in their order; halves and parities are those of numbers. */
-const PICKS: readonly [LotteryKey, (values: readonly string[]) => readonly string[]][] = [
-  ['pickAll', (values) => values],
-  ['pickBig', (values) => values.slice(values.length / 2)],
-  ['pickSmall', (values) => values.slice(0, values.length / 2)],
-  ['pickOdd', (values) => values.filter((value) => Number(value) % 2 === 1)],
-  ['pickEven', (values) => values.filter((value) => Number(value) % 2 === 0)],
-  ['pickNone', () => []],
-];
 
 /** So many different values by the browser's generator: a pick of the player's, not a draw. */
 function randomly(values: readonly string[], count: number): string[] {
@@ -35,13 +26,14 @@ function randomly(values: readonly string[], count: number): string[] {
 
 function quickPicks(desk: Desk, place: number, values: readonly string[]): HTMLElement {
   const { least, most } = boundsOf(desk.bet);
-  const fits = PICKS.filter(([key, pick]) => key === 'pickNone' || pick(values).length <= most);
+  const fits = PICKS.filter(([, pick]) => pick(values).length <= most);
   const button = (key: LotteryKey, run: () => void): HTMLElement =>
     el('button', { class: 'pick', text: lt(key), attrs: { type: 'button' }, on: { click: run } });
   return el(
     'div',
     { class: 'picks' },
     ...fits.map(([key, pick]) => button(key, () => desk.choose(place, pick(values)))),
+    button('pickNone', () => desk.choose(place, [])),
     button('pickRandom', () => desk.choose(place, randomly(values, Math.max(least, 1)))),
   );
 }

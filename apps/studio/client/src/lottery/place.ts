@@ -1,5 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { betOf, type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import type { LineRequest, LobbyGame } from '../../../src/shared/lottery-protocol.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { money } from '../money.ts';
@@ -49,22 +50,24 @@ export interface Placing {
 }
 
 /** The lines with what they cost and what they will pay. */
-const terms = (desk: Desk, lines: readonly LineRequest[]): HTMLElement =>
+const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
   el(
     'ul',
     { class: 'terms', attrs: { tabindex: '0' } },
-    ...lines.map((line) => {
-      const bet = betOf(desk.game, line.bet);
-      const { cost } = desk.sumOf([line]);
-      return el(
-        'li',
-        {},
-        el('strong', { text: betName(line.bet) }),
-        el('span', { text: money(cost) }),
-        el('span', { class: 'numbers', text: selectionShown(line.selection) }),
-        ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
-      );
-    }),
+    ...orders
+      .flatMap(({ game, lines }) => lines.map((line) => ({ ...line, game })))
+      .map(({ game, ...line }) => {
+        const bet = betOf(game, line.bet);
+        const { cost } = desk.sumOf([line]);
+        return el(
+          'li',
+          {},
+          el('strong', { text: betName(line.bet) }),
+          el('span', { text: money(cost) }),
+          el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+          ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
+        );
+      }),
   );
 
 const TICK_MS = 500;
@@ -74,17 +77,19 @@ interface Order {
   game: LotteryGame;
   draw: LobbyGame['draw'];
   lines: readonly LineRequest[];
+  /** What its bets return, as it is shown: at other odds nothing is staked. */
+  returns: SetReturns;
 }
 
 /** What is staked, an order for each game; nothing where one of them takes no bets. */
 function ordersOf(desk: Desk): Order[] {
   const games = [...new Set(desk.lines.map(({ game }) => game))];
   const orders = games.flatMap((code): Order[] => {
-    const [game, draw] = [lotteryOf(code), desk.state(code)?.draw];
+    const [listed, draw, returns] = [lotteryOf(code), desk.state(code)?.draw, desk.returns(code)];
     const lines = desk.lines
       .filter((line) => line.game === code)
       .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
-    return game && draw ? [{ game, draw, lines }] : [];
+    return listed && draw ? [{ game: repricedGame(listed, returns), draw, lines, returns }] : [];
   });
   return orders.length === games.length ? orders : [];
 }
@@ -112,8 +117,8 @@ function watchDraws(desk: Desk, dialog: HTMLDialogElement, orders: readonly Orde
 /** Places the orders one after another; what was placed leaves the slip, and a refusal leaves the rest on it. */
 async function placeAll({ desk, api, say, placed }: Placing, orders: readonly Order[]): Promise<void> {
   const { series } = desk;
-  for (const { game, draw, lines } of orders) {
-    const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines };
+  for (const { game, draw, lines, returns } of orders) {
+    const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines, returns };
     try {
       const reply = await surely(() => api.place(request), say);
       desk.placed(game.code);
@@ -144,12 +149,8 @@ export function confirmAndPlace(placing: Placing): void {
     { label: lt('keepLooking'), run: () => undefined },
   ]);
   dialog.classList.add('lottery-panel');
-  dialog.querySelector('.message-actions')?.before(
-    terms(
-      desk,
-      orders.flatMap(({ lines }) => lines),
-    ),
-    el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }),
-  );
+  dialog
+    .querySelector('.message-actions')
+    ?.before(terms(desk, orders), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }));
   watchDraws(desk, dialog, orders);
 }

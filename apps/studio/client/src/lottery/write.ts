@@ -7,7 +7,8 @@ import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
-import { betName } from './names.ts';
+import { betName, isWritten } from './names.ts';
+import { addNumbers, writtenPicks } from './picks.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 
@@ -69,6 +70,21 @@ const forStations = ({ stations, ...line }: WrittenLine): (LineRequest & { game?
 /** Where a line is bet, when stations are named. */
 const stationsText = (codes: readonly string[]): string => codes.map((code) => lotteryOf(code)?.station?.name ?? code).join(', ');
 
+/** What a tap puts on the slip of a bet whose numbers are too many for keys. */
+const picks = (desk: Desk): HTMLElement =>
+  el(
+    'div',
+    { class: 'picks' },
+    ...writtenPicks(desk).map(({ key, values }) =>
+      el('button', {
+        class: 'pick',
+        text: lt(key),
+        attrs: { type: 'button' },
+        on: { click: () => void addNumbers(desk, values) },
+      }),
+    ),
+  );
+
 /** A field for written or pasted bets, with what was understood of them below. `added` is called when lines went to the slip. */
 export function writer(desk: Desk, added: () => void): HTMLElement {
   const isVietnamese = desk.game.family.layout !== null;
@@ -99,7 +115,8 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
     added();
   });
   show();
-  return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), input, shown, add);
+  const quick = isWritten(desk.bet) && !changed ? [picks(desk)] : [];
+  return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), ...quick, input, shown, add);
 }
 
 /** The same over the page. */

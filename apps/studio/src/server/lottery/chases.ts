@@ -10,6 +10,7 @@ import { newDraw } from './draws.ts';
 import { linesOf } from './order-lines.ts';
 import { end, isInTime, newOrder, openGame, putOnRecord, refused, takeStake } from './orders.ts';
 import type { OrderRecord } from './records.ts';
+import { returnsNow } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
 /** A station that draws so seldom that its next draw is further away is not chased so far. */
@@ -35,16 +36,18 @@ const keyOf = (requestKey: string, place: number): string => (place === 0 ? requ
 
 /** Puts all orders of a chase on record, or none. */
 function begin(base: Base, session: SeatedSession, request: ChaseRequest): OrderRecord[] {
-  const { game: code, drawNo, series, requestKey, lines: asked, multiples, stopsOnWin } = request;
+  const { game: code, drawNo, series, requestKey, lines: asked, multiples, stopsOnWin, returns: shown } = request;
   const game = openGame(base, session, code, series);
   const createdAt = base.clock.now();
   const draws = nextDraws(base, game, createdAt, multiples.length);
   if (draws[0]?.drawNo !== drawNo) throw new Failure('draw.closed');
+  const returns = returnsNow(base, code, asked, shown);
   const orders = multiples.map((times, place): OrderRecord => {
     const { lines, cost } = linesOf(
       game,
       series,
       asked.map((line) => ({ ...line, multiple: line.multiple * times })),
+      returns,
     );
     const about = { game: code, drawNo: draws[place]?.drawNo ?? '', series, lines, cost: cost.toString(), createdAt };
     return { ...newOrder(session, { ...about, requestKey: keyOf(requestKey, place) }), stopsOnWin };

@@ -5,7 +5,7 @@ import { backOff, isSettled, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { resultText } from './deciding.ts';
 import { detailOf, settled } from './order-lines.ts';
-import type { OrderRecord } from './records.ts';
+import type { DrawRecord, OrderRecord } from './records.ts';
 
 /** The details of an order are tried so often before its money goes without them. */
 const DETAIL_ATTEMPTS = 3;
@@ -18,7 +18,7 @@ function idsOf({ orderId, revision }: OrderRecord) {
   return { ...ids, credit: paid, reversal: `${paid}-r` };
 }
 
-async function send(base: Base, order: OrderRecord): Promise<Answer> {
+async function send(base: Base, order: OrderRecord, draw: DrawRecord | null): Promise<Answer> {
   const { orderId, vendor, player, game: gameCode, currency, payout } = order;
   const wallet = walletOf(base, { trial: order.trial, vendor, player, gameCode });
   const ids = idsOf(order);
@@ -26,7 +26,6 @@ async function send(base: Base, order: OrderRecord): Promise<Answer> {
   if (order.state === 'returning') return wallet.rollback(vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
   if (order.state === 'reversing')
     return wallet.rollback(vendor, { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' });
-  const draw = base.store.lottery.draws.find(order.game, order.drawNo);
   // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
   if (draw?.revision === order.revision) {
     const version = order.revision + 1;
@@ -46,26 +45,56 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
   return { ...again, ...settled(order, new DrawReader(draw.numbers)), state: 'paying', revision: draw.revision };
 }
 
-/** One attempt to bring an order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
-export async function deliverOrder(base: Base, orderId: string): Promise<void> {
+/** What became of an attempt to deliver what an order is owed. */
+interface Attempt {
+  order: OrderRecord;
+  answer: Answer;
+}
+
+const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
+
+/** Writes attempts down, all at once: each write waits for the disk. */
+function writeDown(base: Base, attempts: readonly Attempt[]): void {
   const { orders } = base.store.lottery;
-  const order = orders.find(orderId);
-  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return;
-  const answer = await send(base, order);
-  const isDone = isSettled(order.state === 'paying' ? 'credit' : 'rollback', answer);
-  const isRefused = answer.kind === 'refused';
-  const attempts = order.attempts + 1;
   base.store.atomically(() => {
-    const now = orders.find(orderId);
-    // Somebody else has brought the same to its end meanwhile.
-    if (now?.state !== order.state || now.revision !== order.revision) return;
-    const nextAt = base.clock.now() + backOff(isRefused ? Number.MAX_SAFE_INTEGER : attempts);
-    orders.update(isDone ? delivered(base, order) : { ...order, attempts, nextAt });
+    for (const done of attempts) {
+      const { order, answer } = done;
+      const now = orders.find(order.orderId);
+      // Somebody else has brought the same to its end meanwhile.
+      if (now?.state !== order.state || now.revision !== order.revision) continue;
+      const tried = order.attempts + 1;
+      const nextAt = base.clock.now() + backOff(answer.kind === 'refused' ? Number.MAX_SAFE_INTEGER : tried);
+      orders.update(isDone(done) ? delivered(base, order) : { ...order, attempts: tried, nextAt });
+    }
   });
-  if (isDone) return;
-  const detail = { orderId, state: order.state, attempts, answer: answer.kind === 'unknown' ? answer.why : answer.reply.status };
-  if (isRefused) base.log.error(detail, 'the wallet refuses what it is owed for an order: look into it');
-  else base.log.warn(detail, 'the wallet has not confirmed an order; it will be tried again');
+  for (const done of attempts) {
+    if (isDone(done)) continue;
+    const { order, answer } = done;
+    const { orderId, state } = order;
+    const why = answer.kind === 'unknown' ? answer.why : answer.reply.status;
+    const detail = { orderId, state, attempts: order.attempts + 1, answer: why };
+    if (answer.kind === 'refused') base.log.error(detail, 'the wallet refuses what it is owed for an order: look into it');
+    else base.log.warn(detail, 'the wallet has not confirmed an order; it will be tried again');
+  }
+}
+
+/** One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
+async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
+  // Most of them are of one draw.
+  const draws = new Map<string, DrawRecord | null>();
+  const drawOf = ({ game, drawNo }: OrderRecord): DrawRecord | null => {
+    const key = `${game} ${drawNo}`;
+    const draw = draws.get(key) ?? base.store.lottery.draws.find(game, drawNo);
+    draws.set(key, draw);
+    return draw;
+  };
+  writeDown(base, await Promise.all(owed.map(async (order) => ({ order, answer: await send(base, order, drawOf(order)) }))));
+}
+
+/** One attempt for one order, where it is owed something. */
+export async function deliverOrder(base: Base, orderId: string): Promise<void> {
+  const order = base.store.lottery.orders.find(orderId);
+  if (order?.state === 'paying' || order?.state === 'returning' || order?.state === 'reversing') await deliverAll(base, [order]);
 }
 
 /** Delivers what is due, a few at a time. Returns how many orders were tried. */
@@ -74,7 +103,7 @@ export async function deliverOrders(base: Base): Promise<number> {
   let tried = 0;
   for (;;) {
     const due = base.store.lottery.orders.due(now, AT_ONCE);
-    await Promise.all(due.map(({ orderId }) => deliverOrder(base, orderId)));
+    if (due.length > 0) await deliverAll(base, due);
     tried += due.length;
     if (due.length < AT_ONCE) return tried;
   }

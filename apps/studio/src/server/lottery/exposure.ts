@@ -1,7 +1,7 @@
 import type { BetType, Pay } from '../../lottery/bet-type.ts';
 import { MOST_WIN, prizeOf, type Stake } from '../../lottery/prices.ts';
 import type { Selection } from '../../lottery/selection.ts';
-import type { DrawStore } from './draw-store.ts';
+import type { DrawStore, Risk } from './draw-store.ts';
 
 /** What one number of one draw may cost the house at most. */
 export const MOST_EXPOSURE = MOST_WIN;
@@ -11,12 +11,6 @@ export interface RiskyLine {
   bet: BetType;
   selection: Selection;
   stake: Stake;
-}
-
-/** What is at risk on a number: units staked, and wins that it would take part in. */
-interface Risk {
-  units: bigint;
-  wins: bigint;
 }
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
@@ -73,36 +67,45 @@ function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk):
 }
 
 /** The numbers of a line with what it adds to each. */
-const shares = (line: RiskyLine): { key: string; risk: Risk }[] =>
-  line.selection.flatMap((values, place) =>
-    values.map((value) => ({ key: keyOf(line.bet, place, value), risk: riskOn(line, value) })),
+function shares(line: RiskyLine): { key: string; risk: Risk }[] {
+  const { rule } = line.bet;
+  const isAlike = rule.kind !== 'each' || 'chance' in rule.pays;
+  const alike = riskOn(line, '');
+  return line.selection.flatMap((values, place) =>
+    values.map((value) => ({ key: keyOf(line.bet, place, value), risk: isAlike ? alike : riskOn(line, value) })),
   );
+}
+
+const NOTHING: Risk = { units: 0n, wins: 0n };
+const plus = (a: Risk, b: Risk): Risk => ({ units: a.units + b.units, wins: a.wins + b.wins });
+const minus = (a: Risk, b: Risk): Risk => ({ units: a.units - b.units, wins: a.wins - b.wins });
+
+/** What lines add to each of their numbers together. */
+function sumOf(lines: readonly RiskyLine[]): Map<string, Risk> {
+  const sums = new Map<string, Risk>();
+  for (const { key, risk } of lines.flatMap(shares)) sums.set(key, plus(sums.get(key) ?? NOTHING, risk));
+  return sums;
+}
 
 /**
- * Adds an order's lines to what is at risk in a draw, all of them or, when a number takes no more, none. Answers that number, or null. To be
- * called in the transaction that puts the order on record.
+ * Adds an order's lines to what is at risk in a draw. Answers the number that takes no more of a line, or null. To be called in the transaction
+ * that puts the order on record, which must not be kept where there is such a number.
  */
 export function reserve(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
-  const sums = new Map<string, Risk>();
-  const riskAt = (key: string): Risk => sums.get(key) ?? draws.exposure(game, drawNo, key);
+  const added = sumOf(lines);
+  const risks = draws.addExposures(game, drawNo, added);
+  const riskAt = (key: string): Risk => risks.get(key) ?? NOTHING;
+  // A line is looked at with those before it.
+  for (const [key, risk] of added) risks.set(key, minus(riskAt(key), risk));
   for (const line of lines) {
-    for (const { key, risk } of shares(line)) {
-      const { units, wins } = riskAt(key);
-      sums.set(key, { units: units + risk.units, wins: wins + risk.wins });
-    }
+    for (const { key, risk } of shares(line)) risks.set(key, plus(riskAt(key), risk));
     const closed = closedBy(line, riskAt);
     if (closed !== null) return closed;
   }
-  for (const [key, risk] of sums) draws.saveExposure(game, drawNo, key, risk);
   return null;
 }
 
 /** Takes an order that did not come about, or was cancelled, out of what is at risk. */
 export function release(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
-  for (const line of lines) {
-    for (const { key, risk } of shares(line)) {
-      const { units, wins } = draws.exposure(game, drawNo, key);
-      draws.saveExposure(game, drawNo, key, { units: units - risk.units, wins: wins - risk.wins });
-    }
-  }
+  draws.addExposures(game, drawNo, new Map([...sumOf(lines)].map(([key, risk]) => [key, minus(NOTHING, risk)])));
 }

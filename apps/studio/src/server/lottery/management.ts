@@ -7,6 +7,7 @@ import type {
   LotteryLimitRequest,
   LotteryReply,
   LotteryResultRequest,
+  LotteryReturnRequest,
   LotteryState,
   LotteryTableReply,
   LotteryVoidRequest,
@@ -14,6 +15,7 @@ import type {
 } from '@marquee/contract/vendor';
 import { isInPool } from '../../lottery/bet-type.ts';
 import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES, SERIES_STEP } from '../../lottery/games.ts';
+import { repriced, returnObjection } from '../../lottery/repricing.ts';
 import { returnsOf } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
 import { enterResult, resultText, setHoliday, setWeekdays, voidDraw } from './deciding.ts';
@@ -65,11 +67,17 @@ export const lotteryDraws = (base: Base, vendor: string, { gameCode, before = LA
 
 function betsOf(base: Base, { code, bets, mode }: LotteryGame): LotteryBet[] {
   const limits = base.store.lottery.rules.limits(code);
+  const set = base.store.lottery.rules.returns(code);
   const series = SERIES[mode]?.most ?? 0;
   return bets.map((bet) => {
-    const { least, most } = returnsOf(bet, series);
+    const parts = set[bet.code];
+    const { least, most } = returnsOf(repriced(bet, parts), series);
     const limit = limits.get(bet.code) ?? bet.unitLimit;
-    const returns = { returnLeast: Number(least), returnMost: Number(most) };
+    const returns = {
+      returnLeast: Number(least),
+      returnMost: Number(most),
+      ...(parts === undefined ? {} : { returnTable: Number(returnsOf(bet, series).most) }),
+    };
     const { group, lines } = bet;
     return { betType: bet.code, group, lines, ...returns, ...(limit === undefined ? {} : { limit: limit.toString() }) };
   });
@@ -122,6 +130,15 @@ export const takeLimit = (base: Base, vendor: string, { gameCode, betType, limit
     const bet = betOf(game, betType);
     if (!bet || bet.rule.kind !== 'each') return decided('only bets on single numbers and outcomes have such a limit');
     base.store.lottery.rules.saveLimit(game.code, betType, limit === undefined ? null : BigInt(limit));
+    return decided(null);
+  });
+
+/** Gives a bet of fixed odds another return: the orders that are placed from now on are paid by it. */
+export const takeReturn = (base: Base, vendor: string, { gameCode, betType, returnParts }: LotteryReturnRequest): LotteryReply =>
+  ofVendor(vendor, gameCode, (game) => {
+    const objection = returnParts === undefined ? null : returnObjection(game, betType, returnParts);
+    if (objection !== null) return decided(objection);
+    base.store.lottery.rules.saveReturn(game.code, betType, returnParts ?? null);
     return decided(null);
   });
 

@@ -5,6 +5,7 @@ import { betOf, isSeries, type LotteryGame, lotteryOf, SERIES } from '../../lott
 import { match } from '../../lottery/matching.ts';
 import { costOf, MOST_MULTIPLE, payoutOf, TICKET_UNITS, winOf } from '../../lottery/prices.ts';
 import type { DrawReader } from '../../lottery/reading.ts';
+import { repriced, type SetReturns } from '../../lottery/repricing.ts';
 import { keptSelection, readSelection, type Selection, ticketsOf } from '../../lottery/selection.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import { Failure } from '../failure.ts';
@@ -21,7 +22,12 @@ const CENT = 100n;
 const isUnit = (game: LotteryGame, unit: bigint): boolean =>
   SERIES[game.mode] ? TICKET_UNITS.includes(unit) : unit > 0n && unit % CENT === 0n && unit <= ORDER_COST.most;
 
-function lineOf(game: LotteryGame, series: number, { bet: code, selection: text, unit, multiple }: LineRequest): OrderLine {
+function lineOf(
+  game: LotteryGame,
+  series: number,
+  { bet: code, selection: text, unit, multiple }: LineRequest,
+  parts: number | undefined,
+): OrderLine {
   const bet = betOf(game, code);
   if (!bet) throw new Failure('bad.request');
   const selection = readSelection(bet, text);
@@ -29,14 +35,20 @@ function lineOf(game: LotteryGame, series: number, { bet: code, selection: text,
   if (!isUnit(game, BigInt(unit)) || multiple > MOST_MULTIPLE) throw new Failure('stake.invalid');
   const stake = { unit: BigInt(unit), multiple, series };
   const tickets = ticketsOf(bet, selection).toString();
-  return { bet: code, selection: text, unit, multiple, tickets, cost: costOf(bet, selection, stake).toString() };
+  const cost = costOf(bet, selection, stake).toString();
+  return { bet: code, selection: text, unit, multiple, tickets, cost, ...(parts === undefined ? {} : { parts }) };
 }
 
-/** The lines of an order with their price. Throws `bad.request`, `selection.invalid` or `stake.invalid`. */
-export function linesOf(game: LotteryGame, series: number, asked: readonly LineRequest[]): { lines: OrderLine[]; cost: bigint } {
+/** The lines of an order with their price, at the returns that hold. Throws `bad.request`, `selection.invalid` or `stake.invalid`. */
+export function linesOf(
+  game: LotteryGame,
+  series: number,
+  asked: readonly LineRequest[],
+  returns: SetReturns = {},
+): { lines: OrderLine[]; cost: bigint } {
   if (!isSeries(game.mode, series)) throw new Failure('stake.invalid');
   if (asked.reduce((size, { selection }) => size + selection.length, 0) > MOST_TEXT) throw new Failure('selection.invalid');
-  const lines = asked.map((line) => lineOf(game, series, line));
+  const lines = asked.map((line) => lineOf(game, series, line, returns[line.bet]));
   const cost = lines.reduce((sum, line) => sum + BigInt(line.cost), 0n);
   if (cost < ORDER_COST.least || cost > ORDER_COST.most) throw new Failure('stake.invalid');
   return { lines, cost };
@@ -57,7 +69,7 @@ function readLines({ game: code, series, lines }: Pick<OrderRecord, 'game' | 'se
     if (!bet) throw new Error(`the order of ${code} has the unknown bet ${line.bet}`);
     return {
       line,
-      bet,
+      bet: repriced(bet, line.parts),
       selection: keptSelection(line.selection),
       stake: { unit: BigInt(line.unit), multiple: line.multiple, series },
     };

@@ -40,8 +40,8 @@ export interface OrderStore {
   update(order: OrderRecord): void;
   find(orderId: string): OrderRecord | null;
   byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
-  /** A player's orders, newest first, refused ones left out. */
-  ofPlayer(vendor: string, player: string, before: number, limit: number): OrderRecord[];
+  /** A player's orders, newest first, refused ones left out; of one draw where it is named. */
+  ofPlayer(vendor: string, player: string, before: number, limit: number, draw?: { game: string; drawNo: string }): OrderRecord[];
   /** Orders that wait for a draw. */
   placed(game: string, drawNo: string, limit: number): OrderRecord[];
   /** Orders that were paid by an earlier revision of their draw's numbers. Play money is not settled anew. */
@@ -75,6 +75,10 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
      ORDER BY created_at DESC LIMIT ?`,
   );
+  const ofPlayerIn = db.prepare(
+    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
+     ORDER BY created_at DESC LIMIT ?`,
+  );
   const placed = db.prepare(`SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' LIMIT ?`);
   const outdated = db.prepare(
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'paid' AND revision < ? AND trial = 0 LIMIT ?`,
@@ -103,7 +107,11 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision, o.orderId),
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
-    ofPlayer: (vendor, player, before, limit) => ofPlayer.all(vendor, player, before, limit).map(toOrder),
+    ofPlayer: (vendor, player, before, limit, draw) =>
+      (draw
+        ? ofPlayerIn.all(draw.game, draw.drawNo, vendor, player, before, limit)
+        : ofPlayer.all(vendor, player, before, limit)
+      ).map(toOrder),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,

@@ -52,6 +52,13 @@ describe('an order', () => {
     await expect(chase).rejects.toMatchObject({ code: 'stake.invalid' });
     expect(gateway.wallet.balance).toBe(START);
     expect((await studio.place(token, DIGITS, ticket, { series: 1_900 })).series).toBe(1_900);
+    // One between two steps leaves the step below it: neither itself nor the step above is taken.
+    gateway.wallet.series = 1_901;
+    const between = await studio.open(DIGITS);
+    const other = [line('SSC_5', '5|4|3|2|1', '20000')];
+    for (const series of [1_901, 1_902])
+      await expect(studio.place(between, DIGITS, other, { series })).rejects.toMatchObject({ code: 'stake.invalid' });
+    expect((await studio.place(between, DIGITS, other, { series: 1_900 })).series).toBe(1_900);
   });
 
   it('is one stake, and is paid once by the numbers of its draw', async () => {

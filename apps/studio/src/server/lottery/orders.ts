@@ -12,7 +12,7 @@ import { deliverOrder } from './delivery.ts';
 import { reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
-import { closedNumber, isGameClosed, withLimits } from './rules.ts';
+import { closedNumber, isGameClosed, returnsNow, withLimits } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
@@ -73,10 +73,10 @@ export function putOnRecord(base: Base, order: OrderRecord): void {
 function begin(
   base: Base,
   session: SeatedSession,
-  { game: code, drawNo, series, requestKey, lines: asked }: OrderRequest,
+  { game: code, drawNo, series, requestKey, lines: asked, returns: shown }: OrderRequest,
 ): OrderRecord {
   const game = openGame(base, session, code, series);
-  const { lines, cost } = linesOf(game, series, asked);
+  const { lines, cost } = linesOf(game, series, asked, returnsNow(base, code, asked, shown));
   const createdAt = base.clock.now();
   const current = currentDraw(base, game, createdAt);
   // The clock of the server alone says what is open: a draw that is over, locked or still to come takes nothing.

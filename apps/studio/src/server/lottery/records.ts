@@ -52,6 +52,8 @@ export interface OrderLine {
   multiple: number;
   tickets: string;
   cost: string;
+  /** What the bet returned when it was placed, where that was not the table's, in parts of a million: by its odds the line is paid. */
+  parts?: number;
   /** What it won before the order's own rules; absent before the draw. */
   win?: string;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../lottery/clock.ts';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { DrawView, LobbyView, OrderReply, ResultsReply } from '../../shared/lottery-protocol.ts';
+import type { DrawView, LobbyView, OrderReply, OrdersReply, ResultsReply } from '../../shared/lottery-protocol.ts';
 import { DICE, line } from '../../testing/lottery-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks, holdDraws } from './draws.ts';
@@ -64,6 +64,13 @@ describe('the calls of lotteries', () => {
     const { orderId } = placed.json<OrderReply>().order;
     const list = await studio.app.inject({ url: '/api/lottery/orders', headers: { authorization: token } });
     expect(list.json()).toMatchObject({ orders: [{ orderId }], more: false });
+    const { game, drawNo } = placed.json<OrderReply>().order;
+    const ofDraw = async (query: string) =>
+      (await studio.app.inject({ url: `/api/lottery/orders?${query}`, headers: { authorization: token } })).json<OrdersReply>()
+        .orders;
+    expect(await ofDraw(`game=${game}&drawNo=${drawNo}`)).toMatchObject([{ orderId }]);
+    expect(await ofDraw(`game=${game}&drawNo=${BigInt(drawNo) + 1n}`)).toEqual([]);
+    expect(await ofDraw(`game=k3-elott-5m&drawNo=${drawNo}`)).toEqual([]);
     const cancelled = await post(token, `/api/lottery/orders/${orderId}/cancel`, {});
     expect(cancelled.json<OrderReply>()).toMatchObject({ order: { state: 'returned' }, balance: '1000000' });
   });

@@ -32,6 +32,9 @@ const Line = Type.Object(
   },
   strict,
 );
+const Returns = Type.Record(Type.String({ pattern: '^[A-Z0-9_]{2,20}$' }), Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
+  maxProperties: 100,
+});
 const OrderBody = Type.Object(
   {
     requestKey: Type.String({ pattern: '^[!-~]{8,64}$' }),
@@ -39,6 +42,7 @@ const OrderBody = Type.Object(
     drawNo: DrawNo,
     series: Type.Integer({ minimum: 0, maximum: 2_000 }),
     lines: Type.Array(Line, { minItems: 1, maxItems: 100 }),
+    returns: Type.Optional(Returns),
   },
   strict,
 );
@@ -51,9 +55,16 @@ const ChaseBody = Type.Object(
   strict,
 );
 const OrderParams = Type.Object({ orderId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
-const OrdersQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
+const OrdersQuery = Type.Object({
+  before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  game: Type.Optional(GameCode),
+  drawNo: Type.Optional(DrawNo),
+});
 const GameParams = Type.Object({ game: GameCode });
 const DrawParams = Type.Object({ game: GameCode, drawNo: DrawNo });
+
+/** The frame shows odds: one that names no returns has shown the table's. */
+const shownBy = <B extends Static<typeof OrderBody>>(body: B): B => ({ ...body, returns: body.returns ?? {} });
 
 const PAGE = 20;
 const SHOWN_DRAWS = 100;
@@ -101,7 +112,9 @@ function chaseRoutes(base: Base, app: FastifyInstance, lock: Lock): void {
     { schema: { body: ChaseBody }, bodyLimit: ORDER_BYTES },
     async (request): Promise<ChaseReply> => {
       const session = seatedSessionOf(base, request.headers.authorization);
-      return lock(playerKey(session), async () => reply(session.tokenHash, await placeChase(base, session, request.body)));
+      return lock(playerKey(session), async () =>
+        reply(session.tokenHash, await placeChase(base, session, shownBy(request.body))),
+      );
     },
   );
   app.post<{ Params: Static<typeof OrderParams> }>(
@@ -141,12 +154,9 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { querystring: OrdersQuery } },
       async (request): Promise<OrdersReply> => {
         const { vendor, player } = seatedSessionOf(base, request.headers.authorization);
-        const found = base.store.lottery.orders.ofPlayer(
-          vendor,
-          player,
-          request.query.before ?? Number.MAX_SAFE_INTEGER,
-          PAGE + 1,
-        );
+        const { before = Number.MAX_SAFE_INTEGER, game, drawNo } = request.query;
+        const draw = game !== undefined && drawNo !== undefined ? { game, drawNo } : undefined;
+        const found = base.store.lottery.orders.ofPlayer(vendor, player, before, PAGE + 1, draw);
         return { orders: found.slice(0, PAGE).map((order) => orderView(base, order)), more: found.length > PAGE };
       },
     );
@@ -159,7 +169,9 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { body: OrderBody }, bodyLimit: ORDER_BYTES },
       async (request): Promise<OrderReply> => {
         const session = seatedSessionOf(base, request.headers.authorization);
-        return lock(playerKey(session), async () => reply(session.tokenHash, await placeOrder(base, session, request.body)));
+        return lock(playerKey(session), async () =>
+          reply(session.tokenHash, await placeOrder(base, session, shownBy(request.body))),
+        );
       },
     );
     app.post<{ Params: Static<typeof OrderParams> }>(

@@ -19,6 +19,10 @@ export interface RuleStore {
   saveClosing(game: string, closing: Closing, isOpen: boolean): void;
   /** The most that unit stakes on a number may come to, by bet, where it is not the table's. */
   limits(game: string): Map<string, bigint>;
+  /** What bets return by an operator's decision, in parts of a million. */
+  returns(game: string): Readonly<Record<string, number>>;
+  /** Null: the table's again. */
+  saveReturn(game: string, bet: string, parts: number | null): void;
   /** Null: the table's again. */
   saveLimit(game: string, bet: string, units: bigint | null): void;
 }
@@ -41,6 +45,11 @@ export function createRuleStore(db: DatabaseSync): RuleStore {
     'INSERT INTO lottery_limits (game, bet, units) VALUES (?, ?, ?) ON CONFLICT (game, bet) DO UPDATE SET units = excluded.units',
   );
   const dropLimit = db.prepare('DELETE FROM lottery_limits WHERE game = ? AND bet = ?');
+  const returns = db.prepare('SELECT bet, parts FROM lottery_returns WHERE game = ? ORDER BY bet');
+  const saveReturn = db.prepare(
+    'INSERT INTO lottery_returns (game, bet, parts) VALUES (?, ?, ?) ON CONFLICT (game, bet) DO UPDATE SET parts = excluded.parts',
+  );
+  const dropReturn = db.prepare('DELETE FROM lottery_returns WHERE game = ? AND bet = ?');
   return {
     weekdays: (game) => {
       const row = weekdays.get(game);
@@ -56,6 +65,8 @@ export function createRuleStore(db: DatabaseSync): RuleStore {
     closed: (game) => closed.all(game).map(({ bet, number }) => ({ bet: String(bet), number: String(number) })),
     saveClosing: (game, { bet, number }, isOpen) => void (isOpen ? open : close).run(game, bet, number),
     limits: (game) => new Map(limits.all(game).map(({ bet, units }) => [String(bet), BigInt(String(units))])),
+    returns: (game) => Object.fromEntries(returns.all(game).map(({ bet, parts }) => [String(bet), Number(parts)])),
+    saveReturn: (game, bet, parts) => void (parts === null ? dropReturn.run(game, bet) : saveReturn.run(game, bet, parts)),
     saveLimit: (game, bet, units) =>
       void (units === null ? dropLimit.run(game, bet) : saveLimit.run(game, bet, units.toString())),
   };

@@ -1,5 +1,8 @@
+import type { SetReturns } from '../../lottery/repricing.ts';
 import { keptSelection } from '../../lottery/selection.ts';
+import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
+import { Failure } from '../failure.ts';
 import type { RiskyLine } from './exposure.ts';
 import type { OrderRecord } from './records.ts';
 
@@ -22,6 +25,21 @@ export function closedNumber({ store }: Base, { game, lines }: Pick<OrderRecord,
     if (found) return found.number || found.bet || game;
   }
   return null;
+}
+
+/**
+ * What bets of a game return by an operator's decision. Throws `odds.changed` where a player was shown others for what is staked; a client that
+ * shows none says nothing of them.
+ */
+export function returnsNow(
+  { store }: Base,
+  game: string,
+  lines: readonly LineRequest[],
+  shown: SetReturns | undefined,
+): SetReturns {
+  const returns = store.lottery.rules.returns(game);
+  if (shown && lines.some(({ bet }) => returns[bet] !== shown[bet])) throw new Failure('odds.changed');
+  return returns;
 }
 
 /** Lines with the limits that an operator set in the place of the table's. */

@@ -49,6 +49,16 @@ export const LOTTERY_TABLES = `
   ) STRICT, WITHOUT ROWID;
   `;
 
+/** Returns that operators gave bets in the place of their tables', in parts of a million. */
+export const RETURN_TABLES = `
+  CREATE TABLE lottery_returns (
+    game TEXT NOT NULL,
+    bet TEXT NOT NULL,
+    parts INTEGER NOT NULL,
+    PRIMARY KEY (game, bet)
+  ) STRICT, WITHOUT ROWID;
+  `;
+
 /** Official draws, what operators decide about lotteries, and orders that are settled anew. */
 export const OFFICIAL_TABLES = `
   ALTER TABLE lottery_draws ADD COLUMN source TEXT NOT NULL DEFAULT 'house';

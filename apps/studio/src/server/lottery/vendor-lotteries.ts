@@ -1,11 +1,12 @@
 import type { VendorGame } from '@marquee/contract/vendor';
 import { LOTTERIES, type LotteryGame, SERIES } from '../../lottery/games.ts';
 import { prizeOf } from '../../lottery/prices.ts';
+import { repricedGame, type SetReturns } from '../../lottery/repricing.ts';
 import { allPays, returnsOf } from '../../lottery/returns.ts';
 import { ORDER_COST } from './order-lines.ts';
 
 /** The highest return of a game's bets, in parts of 10,000. */
-function returnOf({ bets, mode }: LotteryGame): number {
+function returnShown({ bets, mode }: LotteryGame): number {
   const series = SERIES[mode]?.most ?? 0;
   const parts = bets.map((bet) => returnsOf(bet, series).most);
   return Number(parts.reduce((most, part) => (part > most ? part : most), 0n) / 100n);
@@ -19,20 +20,23 @@ function mostMultiple({ bets, mode, family }: LotteryGame): number {
   return Math.ceil(Math.max(...multiples) * hits);
 }
 
-/** The lotteries of a vendor as the gateway lists them. */
-export const vendorLotteries = (vendor: string): VendorGame[] =>
-  LOTTERIES.filter((game) => game.vendor === vendor).map((game) => ({
-    gameCode: game.code,
-    names: game.names,
-    gameType: game.mode === 'ELOTT' ? 'ELOTT' : 'LOTT',
-    classification: '',
-    rtpBasisPoints: returnOf(game),
-    volatility: 'high',
-    minStake: String(ORDER_COST.least),
-    maxStake: String(ORDER_COST.most),
-    lines: 0,
-    isNew: true,
-    hasDemo: true,
-    maxWinMultiple: mostMultiple(game),
-    poster: `/posters/lottery-${game.family.code.toLowerCase().replace('_', '-')}.svg`,
-  }));
+/** The lotteries of a vendor as the gateway lists them, at the odds that hold. */
+export const vendorLotteries = (vendor: string, returnsOf: (game: string) => SetReturns): VendorGame[] =>
+  LOTTERIES.filter((game) => game.vendor === vendor).map((listed) => {
+    const game = repricedGame(listed, returnsOf(listed.code));
+    return {
+      gameCode: game.code,
+      names: game.names,
+      gameType: game.mode === 'ELOTT' ? 'ELOTT' : 'LOTT',
+      classification: '',
+      rtpBasisPoints: returnShown(game),
+      volatility: 'high',
+      minStake: String(ORDER_COST.least),
+      maxStake: String(ORDER_COST.most),
+      lines: 0,
+      isNew: true,
+      hasDemo: true,
+      maxWinMultiple: mostMultiple(game),
+      poster: `/posters/lottery-${game.family.code.toLowerCase().replace('_', '-')}.svg`,
+    };
+  });

@@ -36,7 +36,8 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const [last] = draws.past(game.code, LATEST, 1);
     const seed = draws.find(game.code, drawNo)?.seed;
     const draw = { drawNo, locksAt, drawsAt, commitment: seed ? commitmentOf(seed) : '' };
-    return [{ code: game.code, draw, last: last ? drawView(last) : null }];
+    const returns = base.store.lottery.rules.returns(game.code);
+    return [{ code: game.code, draw, last: last ? drawView(last) : null, returns }];
   });
   const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
   return { now, balance, games, ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }) };

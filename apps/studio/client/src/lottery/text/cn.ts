@@ -55,6 +55,8 @@ export const cn: LotteryWords = {
   drawMoved: '第{no}期已封盘，注单保留至下一期。',
   numberClosed: '本期号码 {number} 已停止投注。',
   unsure: '暂无答复。系统会再次查询，绝不重复扣款。',
+  onlyDraw: '只看本期',
+  allDraws: '全部期号',
   noOrders: '暂无投注。',
   more: '更多',
   'state.placed': '待开奖',

@@ -54,6 +54,8 @@ export const en = {
   drawMoved: 'Draw {no} has closed. Your slip is kept for the next one.',
   numberClosed: 'Number {number} takes no more bets in this draw.',
   unsure: 'No answer yet. Your bet is asked about again and is never staked twice.',
+  onlyDraw: 'Only this draw',
+  allDraws: 'All draws',
   noOrders: 'No bets yet.',
   more: 'Show more',
   'state.placed': 'Waiting for the draw',

@@ -55,6 +55,8 @@ export const id: LotteryWords = {
   drawMoved: 'Putaran {no} sudah tutup. Slip disimpan untuk berikutnya.',
   numberClosed: 'Angka {number} ditutup di putaran ini.',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak dipotong dua kali.',
+  onlyDraw: 'Hanya undian ini',
+  allDraws: 'Semua undian',
   noOrders: 'Belum ada taruhan.',
   more: 'Lebih banyak',
   'state.placed': 'Menunggu hasil',

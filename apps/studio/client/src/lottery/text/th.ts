@@ -55,6 +55,8 @@ export const th: LotteryWords = {
   drawMoved: 'งวด {no} ปิดแล้ว โพยเก็บไว้งวดถัดไป',
   numberClosed: 'เลข {number} ปิดรับในงวดนี้',
   unsure: 'ยังไม่มีคำตอบ ระบบจะถามอีกครั้งและไม่หักเงินซ้ำ',
+  onlyDraw: 'เฉพาะงวดนี้',
+  allDraws: 'ทุกงวด',
   noOrders: 'ยังไม่มีโพย',
   more: 'ดูเพิ่ม',
   'state.placed': 'รอผล',

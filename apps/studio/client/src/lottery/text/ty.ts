@@ -55,6 +55,8 @@ export const ty: LotteryWords = {
   drawMoved: 'Sarado na ang bola {no}. Naka-save ang slip para sa susunod.',
   numberClosed: 'Sarado na ang numero {number} sa bolang ito.',
   unsure: 'Wala pang sagot. Itatanong muli ang taya at hindi kailanman dobleng kakaltasan.',
+  onlyDraw: 'Itong bunot lang',
+  allDraws: 'Lahat ng bunot',
   noOrders: 'Wala pang taya.',
   more: 'Higit pa',
   'state.placed': 'Naghihintay ng bola',

@@ -55,6 +55,8 @@ export const vi: LotteryWords = {
   drawMoved: 'Kỳ {no} đã đóng. Vé được giữ cho kỳ sau.',
   numberClosed: 'Số {number} đã đóng trong kỳ này.',
   unsure: 'Chưa có trả lời. Vé sẽ được hỏi lại và không bao giờ bị trừ tiền hai lần.',
+  onlyDraw: 'Chỉ kỳ này',
+  allDraws: 'Tất cả các kỳ',
   noOrders: 'Chưa có vé nào.',
   more: 'Xem thêm',
   'state.placed': 'Chờ mở thưởng',

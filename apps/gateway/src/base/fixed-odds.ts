@@ -1,0 +1,9 @@
+/** Vendors whose lotteries pay fixed multiples, by their tables of Viet Nam: no series leaves the house a margin there. */
+const TABLES_OF_VIETNAM: readonly string[] = ['TCG_LOTTO_VN', 'TCG_SEA'];
+
+/** The most that a ticket of such a table gives back, in millionths of the valid bet: docs/rules/rewards.md#rebates. */
+export const MOST_FIXED_REBATE = 2_000;
+
+/** Whether tickets are of such a table. */
+export const isFixedOdds = (gameType: string, vendor: string | undefined): boolean =>
+  gameType === 'LOTT' && vendor !== undefined && TABLES_OF_VIETNAM.includes(vendor);

@@ -1,0 +1,66 @@
+import { parseInteger } from '@marquee/money';
+import type { EventOf } from '../base/background/event.ts';
+import type { Events } from '../base/background/events.ts';
+import type { Clock } from '../base/calendar/clock.ts';
+import { betCancelled, betCorrected, betSettled } from '../play/index.ts';
+import { messageSent } from './events.ts';
+import type { Messages } from './messages.ts';
+import type { TemplateName, TemplateParams } from './templates.ts';
+
+/** What happened longer ago is no news: a gateway that learns to tell of it does not tell a month's past. */
+export const NEWS_MS = 3 * 86_400_000;
+
+/** What an event tells a member, and the key under which it does so once. */
+export type Telling = { [N in TemplateName]: { template: N; params: TemplateParams<N>; key: string } }[TemplateName];
+
+type Ticket = EventOf<typeof betSettled>['payload'];
+
+/** Who staked so long before the draw is likely to be elsewhere when it is held: that is every official draw, and what a chase has left. */
+const AWAY_MS = 10 * 60_000;
+const DAY_LENGTH = 10;
+const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
+
+const isTold = ({ gameType, trial }: Ticket): boolean => LOTTERIES.includes(gameType) && trial !== true;
+
+/**
+ * What becomes of a ticket after it was settled: what it paid is corrected, or its draw is void. A ticket that came back before is no news to its
+ * player, and neither is one of which only the valid bet has changed.
+ */
+export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
+  const { betNo, stake, payout, placedAt } = payload;
+  if (!isTold(payload)) return null;
+  const params = { time: placedAt };
+  if (type === 'bet.cancelled') return stake === '0' ? null : { template: 'lottery.void', params, key: `void:${betNo}` };
+  return payout === '0' ? null : { template: 'lottery.corrected', params, key: `corrected:${betNo}` };
+}
+
+/** What the draw of a ticket comes to: each that pays is told of, those that do not once for a game and day. */
+function tellingOfDraw(payload: Ticket, at: Date): Telling | null {
+  const { betNo, nodeId, currency, placedAt, settledAt } = payload;
+  if (!isTold(payload) || settledAt - placedAt < AWAY_MS) return null;
+  const amount = parseInteger(payload.payout) ?? 0n;
+  if (amount > 0n)
+    return { template: 'lottery.won', params: { amount: { amount, currency }, time: placedAt }, key: `won:${betNo}` };
+  return { template: 'lottery.lost', params: { time: placedAt }, key: `lost:${nodeId}/${at.toISOString().slice(0, DAY_LENGTH)}` };
+}
+
+/** Tells members what the draws come to on which they staked long before. Bets are many, so they are taken together. */
+export function followDraws({
+  clock,
+  events,
+  messages,
+}: {
+  clock: Clock;
+  events: Pick<Events, 'consumeBatches' | 'nudge'>;
+  messages: Pick<Messages, 'send'>;
+}): void {
+  events.consumeBatches('message.draws', [betSettled], async (told, tx) => {
+    let sent = 0;
+    for (const { merchantId, accountId, at, payload } of told) {
+      if (accountId === null || clock.now() - at.getTime() > NEWS_MS) continue;
+      const telling = tellingOfDraw(payload, at);
+      if (telling && (await messages.send(tx, { ...telling, merchantId, accountId, at }))) sent += 1;
+    }
+    return sent > 0 ? () => events.nudge(messageSent) : undefined;
+  });
+}
