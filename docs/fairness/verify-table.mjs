@@ -79,12 +79,31 @@ function baccarat(card) {
   return dealt;
 }
 
+/** How many of 70 decided matches Meron wins, by the pairing that the number of the round names. */
+const MERON_OF_70 = [35, 40, 30, 42, 28];
+
+function cockfight(below, roundNo) {
+  const named = Buffer.from(sha256(`marquee-fights/1\n${roundNo}`), 'hex').readUInt32BE(0);
+  const pairing = named % MERON_OF_70.length;
+  let winner = 0;
+  let manner = 3;
+  if (below(100) >= 11) {
+    winner = below(70) < MERON_OF_70[pairing] ? 1 : 2;
+    manner = below(3);
+  }
+  const exchanges = [];
+  for (let left = 6 + below(4); left > 0; left -= 1) exchanges.push(below(8));
+  if (winner > 0) exchanges.push((winner - 1) * 4 + below(4));
+  return [pairing, winner, manner, ...exchanges];
+}
+
 /** What a round comes to. */
 export function outcomeOf({ table, roundNo, seed, mix, shoe }) {
   const key = hmac(Buffer.from(seed, 'hex'), ['marquee-tables/1', table, roundNo, mix].join('\n'));
   const below = numbersOf(key);
   if (table.startsWith('roulette-')) return [below(37)];
   if (table.startsWith('sic-bo-')) return [below(6) + 1, below(6) + 1, below(6) + 1];
+  if (table.startsWith('cockfight-')) return cockfight(below, roundNo);
   const card = dealer(shoe, below);
   return table.startsWith('baccarat-') ? baccarat(card) : [card(), card()];
 }

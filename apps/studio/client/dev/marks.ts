@@ -108,6 +108,20 @@ const marks: Readonly<Record<string, Mark>> = {
       { d: 'M-12 4V15M0 4V15M12 4V15M-18 17H18', stroke: posts, width: 3.2 },
     ],
   },
+  PPR: {
+    word: 'PAPER RING',
+    stroke: 2.2,
+    butt: true,
+    gap: 3.8,
+    color: '#f6b04a',
+    colors: ['#e2574a', '#f6b04a'],
+    emblem: ([paper, ring]) => [
+      { d: 'M-15 13C-20 4 -17 -9 -6 -15M15 13C20 4 17 -9 6 -15', stroke: ring, width: 2.6 },
+      { d: 'M-10 6L-14 -10L-3 -1L4 -12L10 -7L16 -5L10 -1L7 12L-4 15Z', fill: paper },
+      { d: 'M-4 15L2 3L7 12Z', fill: ring },
+      { d: 'M-13 18H13', stroke: ring, width: 2.6 },
+    ],
+  },
   TCG_LOTTO_VN: {
     word: 'DELTA LOTTO',
     stroke: 2.2,

@@ -12,6 +12,8 @@ export interface Area {
   returns: number;
   /** The most that comes back, in hundredths of the stake. */
   most: number;
+  /** What comes back when it wins in a round, in hundredths of the stake, where rounds differ. */
+  odds?(roundNo: string): number;
   /** What comes back at an outcome, in hundredths of the stake: 0 is lost, 100 returned, 200 paid one to one. */
   back(outcome: Outcome): number;
 }
@@ -22,9 +24,10 @@ export interface Deal {
   below(n: number): number;
   /** The next card of the shoe. */
   card(): number;
+  roundNo: string;
 }
 
-export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo';
+export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo' | 'cockfight';
 
 /** The rules of a game, as data and pure functions. */
 export interface TableGame {

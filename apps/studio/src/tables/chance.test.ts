@@ -18,7 +18,7 @@ interface Verifier {
 const FILE = join(import.meta.dirname, '../../../../docs/fairness/verify-table.mjs');
 const verifier = (await import(pathToFileURL(FILE).href)) as Verifier;
 
-const CODES = ['baccarat-garden', 'roulette-garden', 'dragon-tiger-garden', 'sic-bo-garden'] as const;
+const CODES = ['baccarat-garden', 'roulette-garden', 'dragon-tiger-garden', 'sic-bo-garden', 'cockfight-garden'] as const;
 const ROUNDS = 4_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -52,6 +52,11 @@ const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) 
   'sic-bo-garden': {
     of: (dice) => dice.reduce((sum, die) => sum + die, 0) - 3,
     chances: [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1].map((ways) => ways / 216),
+  },
+  // Without a winner, or how it was won: pairings differ in who wins, not in this.
+  'cockfight-garden': {
+    of: ([, winner = 0, manner = 0]) => (winner === 0 ? 3 : manner),
+    chances: [0.89 / 3, 0.89 / 3, 0.89 / 3, 0.11],
   },
 };
 
@@ -114,9 +119,10 @@ it('the checker of one file finds what is wrong', () => {
 
 it('a round is numbered by the day of Viet Nam, and a shoe by its first round', () => {
   // 00:20 of the 16th of January 2027 in Viet Nam.
-  const time = roundAt(40_000, Date.UTC(2027, 0, 15, 17, 20));
+  const pace = { everyMs: 40_000, afterLockMs: 14_000 };
+  const time = roundAt(pace, Date.UTC(2027, 0, 15, 17, 20));
   expect(time).toMatchObject({ roundNo: '202701160031', shoeFrom: '202701160001' });
   expect(time.endsAt - time.opensAt).toBe(40_000);
   expect([time.mixesAt, time.locksAt, time.drawsAt].map((at) => at - time.opensAt)).toEqual([21_000, 26_000, 27_000]);
-  expect(roundAt(40_000, time.opensAt + 30 * 40_000).shoeFrom).toBe('202701160061');
+  expect(roundAt(pace, time.opensAt + 30 * 40_000).shoeFrom).toBe('202701160061');
 });

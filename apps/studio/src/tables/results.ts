@@ -1,6 +1,7 @@
 import type { Kind, Outcome } from './area.ts';
 import { handTotal, readHands, winnerOf } from './baccarat.ts';
 import { rankOf, suitOf } from './cards.ts';
+import { readMatch } from './cockfight.ts';
 import { duel } from './dragon-tiger.ts';
 import { sumOf } from './sic-bo.ts';
 
@@ -18,6 +19,10 @@ export function resultText(kind: Kind, outcome: Outcome): string {
       return outcome.join('');
     case 'sic-bo':
       return `${outcome.join('-')} = ${sumOf(outcome)}`;
+    case 'cockfight': {
+      const { winner, manner, exchanges } = readMatch(outcome);
+      return `${winner ?? 'bdd'} (${manner}, ${exchanges.length})`;
+    }
     case 'dragon-tiger': {
       const [dragon = 0, tiger = 0] = outcome;
       return `D ${cardName(dragon)} : T ${cardName(tiger)} (${duel(outcome)})`;

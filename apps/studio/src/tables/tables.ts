@@ -1,16 +1,19 @@
 import type { Area, Kind, TableGame } from './area.ts';
 import { baccarat } from './baccarat.ts';
+import type { Pace } from './clock.ts';
+import { cockfight } from './cockfight.ts';
 import { dragonTiger } from './dragon-tiger.ts';
 import { roulette } from './roulette.ts';
 import { sicBo } from './sic-bo.ts';
 
 /** A table: a game with limits and a clock of its own. Amounts are ten-thousandths. */
-export interface Table {
+export interface Table extends Pace {
   code: string;
   vendor: string;
+  /** The type of game under which the catalogue lists it. */
+  gameType: 'LIVE' | 'COCKFIGHT';
   game: TableGame;
   names: Readonly<Record<string, string>>;
-  everyMs: number;
   /** The chips; every stake on an area is a whole number of the least of them. */
   chips: readonly bigint[];
   /** The most on one area, what one area may pay at most, and the most of a whole bet. */
@@ -18,7 +21,6 @@ export interface Table {
 }
 
 const UNIT = 10_000n;
-const VENDOR = 'PVL';
 
 const TITLES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   baccarat: { EN: 'Baccarat', VI: 'Baccarat', CN: '百家乐', TH: 'บาคาร่า', ID: 'Bakarat', TY: 'Baccarat' },
@@ -32,6 +34,14 @@ const TITLES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     TY: 'Dragon Tiger',
   },
   'sic-bo': { EN: 'Sic Bo', VI: 'Tài Xỉu', CN: '骰宝', TH: 'ซิกโบ', ID: 'Sic Bo', TY: 'Sic Bo' },
+  cockfight: {
+    EN: 'Paper Cockfight',
+    VI: 'Đá Gà Giấy',
+    CN: '纸斗鸡',
+    TH: 'ไก่ชนกระดาษ',
+    ID: 'Sabung Kertas',
+    TY: 'Sabong Papel',
+  },
 };
 
 interface Room {
@@ -56,25 +66,32 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
-const GAMES: readonly { game: TableGame; everyMs: number }[] = [
-  { game: baccarat, everyMs: 40_000 },
-  { game: roulette, everyMs: 40_000 },
-  { game: dragonTiger, everyMs: 30_000 },
-  { game: sicBo, everyMs: 30_000 },
+/** A game as a vendor offers it, in every room. */
+interface Offer extends Pace, Pick<Table, 'vendor' | 'gameType'> {
+  game: TableGame;
+}
+
+const LIVE = { vendor: 'PVL', gameType: 'LIVE', afterLockMs: 14_000 } as const;
+
+const GAMES: readonly Offer[] = [
+  { game: baccarat, ...LIVE, everyMs: 40_000 },
+  { game: roulette, ...LIVE, everyMs: 40_000 },
+  { game: dragonTiger, ...LIVE, everyMs: 30_000 },
+  { game: sicBo, ...LIVE, everyMs: 30_000 },
+  { game: cockfight, vendor: 'PPR', gameType: 'COCKFIGHT', everyMs: 48_000, afterLockMs: 18_000 },
 ];
 
 const amount = (units: number): bigint => BigInt(units) * UNIT;
 
-function tableOfRoom({ game, everyMs }: (typeof GAMES)[number], room: Room): Table {
+function tableOfRoom({ game, ...offer }: Offer, room: Room): Table {
   const { area, win, bet } = room.limits;
   return {
     code: `${game.kind}-${room.code}`,
-    vendor: VENDOR,
+    ...offer,
     game,
     names: Object.fromEntries(
       Object.entries(TITLES[game.kind]).map(([language, title]) => [language, `${title} · ${room.names[language]}`]),
     ),
-    everyMs,
     chips: room.chips.map(amount),
     limits: { area: amount(area), win: amount(win), bet: amount(bet) },
   };

@@ -49,7 +49,7 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
   const current = (code: string) => {
     const found = tableOf(code);
     if (!found) throw new Error(`there is no table ${code}`);
-    return roundAt(found.everyMs, clock.now());
+    return roundAt(found, clock.now());
   };
   const session = (token: string) => seatedSessionOf(base, token);
   return {

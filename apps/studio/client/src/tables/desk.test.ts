@@ -14,7 +14,7 @@ if (!table) throw new Error('there is no such table');
 const state = (now: number, bet: TableBetView | null = null): TableState => ({
   now,
   round: {
-    ...roundAt(table.everyMs, now),
+    ...roundAt(table, now),
     table: table.code,
     state: 'open',
     commitment: '',

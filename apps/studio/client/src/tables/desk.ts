@@ -2,6 +2,9 @@ import type { TableBetView, TableState } from '../../../src/shared/table-protoco
 import { roundAt } from '../../../src/tables/clock.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
 
+/** The last call begins so long before the lock. */
+const LAST_CALL_MS = 10_000;
+
 /** What a round is at: bets are taken while it is `open` and `fixed`. */
 export type Phase = 'open' | 'fixed' | 'locked' | 'shown';
 
@@ -36,14 +39,19 @@ export class Desk {
   }
 
   get time(): ReturnType<typeof roundAt> {
-    return roundAt(this.table.everyMs, this.now());
+    return roundAt(this.table, this.now());
   }
 
   phase(now = this.now()): Phase {
-    const time = roundAt(this.table.everyMs, now);
+    const time = roundAt(this.table, now);
     if (now < time.mixesAt) return 'open';
     if (now < time.locksAt) return 'fixed';
     return now < time.drawsAt ? 'locked' : 'shown';
+  }
+
+  /** A fight is called once more before its lock. */
+  get isLastCall(): boolean {
+    return this.table.game.kind === 'cockfight' && this.phase() === 'open' && this.time.locksAt - this.now() <= LAST_CALL_MS;
   }
 
   get isOpen(): boolean {

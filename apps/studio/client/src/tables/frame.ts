@@ -1,4 +1,5 @@
-import type { Outcome } from '../../../src/tables/area.ts';
+import type { Kind, Outcome } from '../../../src/tables/area.ts';
+import { readMatch } from '../../../src/tables/cockfight.ts';
 import { gridOf, type Table } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import type { SoundPlayer } from '../sound/player.ts';
@@ -14,6 +15,7 @@ import { stake, takeBack } from './place.ts';
 import { beadOf, roads } from './roads.ts';
 import { cardStage } from './stage/cards.ts';
 import { diceStage } from './stage/dice.ts';
+import { fightStage } from './stage/fight.ts';
 import { isStill, type Stage } from './stage/stage.ts';
 import { wheelStage } from './stage/wheel.ts';
 import { tt } from './text/text.ts';
@@ -35,6 +37,7 @@ export interface FrameParts {
 
 function stageOf({ game: { kind } }: Table): Stage {
   if (kind === 'roulette') return wheelStage();
+  if (kind === 'cockfight') return fightStage();
   return kind === 'sic-bo' ? diceStage() : cardStage(kind);
 }
 
@@ -147,7 +150,7 @@ export class TableFrame {
       this.#button(
         'info',
         () => tt('rules'),
-        () => openRules(desk.table),
+        () => openRules(desk),
       ),
       this.#button(
         'history',
@@ -190,7 +193,8 @@ export class TableFrame {
 
   tick(): void {
     this.#tray.tick();
-    this.#phase.textContent = tt(`phase.${this.#parts.desk.phase()}`);
+    const { desk } = this.#parts;
+    this.#phase.textContent = tt(`phase.${desk.isLastCall ? 'lastCall' : desk.phase()}`);
   }
 
   /** Begins to show an outcome; answers when it has come to rest, in milliseconds from now. */
@@ -210,7 +214,7 @@ export class TableFrame {
     const { kind } = this.#parts.desk.table.game;
     const bead = beadOf(kind, outcome);
     const side = tt(bead.side);
-    const result = kind === 'roulette' || kind === 'sic-bo' ? `${bead.text} · ${side}` : side;
+    const result = kind === 'roulette' || kind === 'sic-bo' ? `${bead.text} · ${side}` : `${side}${mannerText(kind, outcome)}`;
     this.#felt.light(outcome);
     this.#result.dataset['own'] = own && own.payout > own.total ? 'won' : 'no';
     this.#result.textContent = own ? `${result}. ${ownText(own)}` : result;
@@ -225,6 +229,10 @@ export class TableFrame {
     delete this.#result.dataset['own'];
   }
 }
+
+/** How a match was won; nothing elsewhere. */
+const mannerText = (kind: Kind, outcome: Outcome): string =>
+  kind === 'cockfight' ? ` · ${tt(`manner.${readMatch(outcome).manner}`)}` : '';
 
 /** What a round came to for the player; nothing is celebrated that is not above the stake. */
 function ownText({ payout, total }: { payout: bigint; total: bigint }): string {

@@ -17,6 +17,7 @@ const RULES: Readonly<Record<Table['game']['kind'], readonly TableKey[]>> = {
   roulette: ['rules.roulette', 'rules.rouletteBetween'],
   'dragon-tiger': ['rules.dragonTiger', 'rules.shoe'],
   'sic-bo': ['rules.sicBo', 'rules.sicBoTriple'],
+  cockfight: ['rules.cockfight', 'rules.cockfightOdds'],
 };
 
 /** One area of each group, for the list of what pays. */
@@ -30,14 +31,14 @@ function representatives({ game }: Table): Area[] {
 }
 
 /** How the game goes, what pays and what comes back, and the limits of the table. */
-export function openRules(table: Table): void {
+export function openRules({ table, time }: Desk): void {
   const head = ['area', 'pays', 'returnsCol', 'most'] as const;
   const rows = representatives(table).map((area) =>
     el(
       'tr',
       {},
       el('td', { text: areaName(area) }),
-      el('td', { text: paysText(area) }),
+      el('td', { text: paysText(area, time.roundNo) }),
       el('td', { text: returnText(area.returns) }),
       el('td', { text: money(mostOn(table, area)) }),
     ),

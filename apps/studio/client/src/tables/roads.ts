@@ -1,6 +1,7 @@
 import type { PastRound } from '../../../src/shared/table-protocol.ts';
 import type { Kind, Outcome } from '../../../src/tables/area.ts';
 import { winnerOf } from '../../../src/tables/baccarat.ts';
+import { readMatch } from '../../../src/tables/cockfight.ts';
 import { duel } from '../../../src/tables/dragon-tiger.ts';
 import { isTriple, sumOf } from '../../../src/tables/sic-bo.ts';
 import { el } from '../ui/dom.ts';
@@ -37,13 +38,21 @@ const WINNERS = {
   dragon: { color: 'red', side: 'area.dragon' },
   tiger: { color: 'gold', side: 'area.tiger' },
   tie: { color: 'green', side: 'area.tie' },
+  meron: { color: 'red', side: 'area.meron' },
+  wala: { color: 'blue', side: 'area.wala' },
+  bdd: { color: 'green', side: 'area.bdd' },
 } as const;
+
+function winnerBy(kind: Kind, outcome: Outcome): keyof typeof WINNERS {
+  if (kind === 'cockfight') return readMatch(outcome).winner ?? 'bdd';
+  return kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
+}
 
 /** How a result stands on the roads. */
 export function beadOf(kind: Kind, outcome: Outcome): Bead {
   if (kind === 'sic-bo') return diceSide(outcome);
   if (kind === 'roulette') return { text: outcome.join(''), ...POCKETS[pocketColor(outcome[0] ?? 0)] };
-  const winner = kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
+  const winner = winnerBy(kind, outcome);
   return { text: tt(`bead.${winner}`), ...WINNERS[winner] };
 }
 

@@ -33,7 +33,7 @@ function begin(base: Base, session: SeatedSession, request: BetRequest): TableBe
   if (table?.vendor !== session.vendor) throw new Failure('bad.request');
   const { stakes, total } = stakesOf(table, request.stakes);
   const now = base.clock.now();
-  const current = roundAt(table.everyMs, now);
+  const current = roundAt(table, now);
   // The clock of the server alone says what is open: a round that is over, locked or still to come takes nothing.
   if (request.roundNo !== current.roundNo || now >= current.locksAt) throw new Failure('bets.closed');
   const { vendor, player, trial, currency } = session;

@@ -14,11 +14,11 @@ export const VOID_AFTER_MS = 10 * 60_000;
 const KEPT_MS = 3 * 24 * 3_600_000;
 const BATCH = 500;
 
-function newRound({ code, everyMs }: Table, at: number): TableRound {
-  const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(everyMs, at);
+function newRound(table: Table, at: number): TableRound {
+  const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(table, at);
   const when = { opensAt, mixesAt, locksAt, drawsAt };
   const chance = { seed: newSecret(), numbers: [], mix: '', shoeFrom, shoe: '', outcome: [] };
-  return { table: code, roundNo, ...when, state: 'open', ...chance, isSample: false };
+  return { table: table.code, roundNo, ...when, state: 'open', ...chance, isSample: false };
 }
 
 /** A round with its outcome. Its cards come from what the rounds before have left of the shoe. */
@@ -32,7 +32,7 @@ function drawn(base: Base, table: Table, round: TableRound): TableRound {
 /** Gives a table that has no past one to look at, marked as what it is. */
 function addSamples(base: Base, table: Table, now: number): void {
   const { rounds } = base.store.tables;
-  const { roundNo } = roundAt(table.everyMs, now);
+  const { roundNo } = roundAt(table, now);
   if (rounds.past(table.code, roundNo, 1).length > 0 || rounds.find(table.code, roundNo)) return;
   for (let back = SAMPLES; back > 0; back -= 1) {
     const round = { ...newRound(table, now - back * table.everyMs), mix: mixOf([]) };
@@ -56,7 +56,7 @@ export function createTableClocks(base: Base, tables: readonly Table[] = TABLES)
         for (const at of [now, now + table.everyMs]) base.store.tables.rounds.insert(newRound(table, at));
       }
     });
-    for (const table of due) dueAt.set(table.code, roundAt(table.everyMs, now).endsAt);
+    for (const table of due) dueAt.set(table.code, roundAt(table, now).endsAt);
   };
 }
 

@@ -96,7 +96,7 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
       const session = seatedSessionOf(base, request.headers.authorization);
       const table = tableFor(session, request.params.table);
       const now = base.clock.now();
-      const { roundNo, mixesAt } = roundAt(table.everyMs, now);
+      const { roundNo, mixesAt } = roundAt(table, now);
       turnTables(base);
       if (request.body.roundNo === roundNo && now < mixesAt)
         base.store.tables.rounds.addNumber(table.code, roundNo, session.tokenHash, request.body.number);

@@ -11,7 +11,7 @@ export const vendorTables = (vendor: string): VendorGame[] =>
   TABLES.filter((table) => table.vendor === vendor).map((table) => ({
     gameCode: table.code,
     names: table.names,
-    gameType: 'LIVE',
+    gameType: table.gameType,
     classification: '',
     rtpBasisPoints: returnOf(table),
     volatility: 'medium',

@@ -86,7 +86,7 @@ export function betView(base: Base, bet: TableBet): TableBetView {
 export function stateView(base: Base, session: SeatedSession, table: Table): TableState {
   const { rounds, bets } = base.store.tables;
   const now = base.clock.now();
-  const { roundNo } = roundAt(table.everyMs, now);
+  const { roundNo } = roundAt(table, now);
   const round = rounds.find(table.code, roundNo);
   if (!round) throw new Failure('game.closed');
   const bet = bets.seated(table.code, roundNo, session.vendor, session.player);
@@ -104,8 +104,9 @@ export function stateView(base: Base, session: SeatedSession, table: Table): Tab
 export function lobbyView(base: Base, vendor: string): TablesLobby {
   const { rounds, bets } = base.store.tables;
   const now = base.clock.now();
-  const tables = TABLES.filter((table) => table.vendor === vendor).map(({ code, everyMs }) => {
-    const { roundNo, locksAt } = roundAt(everyMs, now);
+  const tables = TABLES.filter((table) => table.vendor === vendor).map((table) => {
+    const { code } = table;
+    const { roundNo, locksAt } = roundAt(table, now);
     const past = rounds.past(code, LATEST, LOBBY_PAST).map(pastView);
     return { code, locksAt, players: bets.seats(code, roundNo, 1).count, past };
   });

@@ -78,11 +78,23 @@ const baccarat: Listing = (each) => {
   return total;
 };
 
+/** Pairings as the rules print them: of 70 decided matches, how many Meron wins. Eleven of a hundred are draws. */
+const MERON_OF_70 = [35, 40, 30, 42, 28];
+const cockfight: Listing = (each) => {
+  for (const [pairing, share] of MERON_OF_70.entries()) {
+    each([pairing, 0, 3], 11 * 70);
+    each([pairing, 1, 0], 89 * share);
+    each([pairing, 2, 0], 89 * (70 - share));
+  }
+  return MERON_OF_70.length * 7_000;
+};
+
 const LISTINGS: Readonly<Record<TableGame['kind'], Listing>> = {
   baccarat,
   roulette,
   'dragon-tiger': dragonTiger,
   'sic-bo': sicBo,
+  cockfight,
 };
 
 /** What each area of a game returns, exactly: hundredths of the stake, weighted, over the sum of all weights. */
