@@ -97,12 +97,16 @@ function cockfight(below, roundNo) {
   return [pairing, winner, manner, ...exchanges];
 }
 
+/** The height that a flight reaches, in hundredths: the greatest with word × height below 97 × 2^32, at most 50. */
+const flight = (word) => [word === 0 ? 5_000 : Math.min(5_000, Number((97n * 2n ** 32n - 1n) / BigInt(word)))];
+
 /** What a round comes to. */
 export function outcomeOf({ table, roundNo, seed, mix, shoe }) {
   const key = hmac(Buffer.from(seed, 'hex'), ['marquee-tables/1', table, roundNo, mix].join('\n'));
   const below = numbersOf(key);
   if (table.startsWith('roulette-')) return [below(37)];
   if (table.startsWith('sic-bo-')) return [below(6) + 1, below(6) + 1, below(6) + 1];
+  if (table.startsWith('crash-')) return flight(below(2 ** 32));
   if (table.startsWith('cockfight-')) return cockfight(below, roundNo);
   const card = dealer(shoe, below);
   return table.startsWith('baccarat-') ? baccarat(card) : [card(), card()];

@@ -253,9 +253,10 @@ describe.each(usualKind)('synchronisation on %s', (kind) => {
       { game_code: 'lantern-night' },
       { game_code: 'baccarat-garden' },
       { game_code: 'cockfight-garden' },
+      { game_code: 'crash-meadow' },
       { game_code: 'pearl-tide' },
     ]);
-    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 8 }]);
+    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 9 }]);
   });
 
   it('refuses a code that no vendor has', async () => {

@@ -3,6 +3,7 @@ import { bayRegatta } from './posters/bay-regatta.ts';
 import { buttonJar } from './posters/button-jar.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
+import { kitePosters } from './posters/kites.ts';
 import { lanternNight } from './posters/lantern-night.ts';
 import { lotteryPosters } from './posters/lotteries.ts';
 import { noodleAlley } from './posters/noodle-alley.ts';
@@ -31,6 +32,7 @@ export function artworkFiles(): Map<string, string> {
     'bay-regatta': bayRegatta,
     ...lotteryPosters,
     ...tablePosters,
+    ...kitePosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

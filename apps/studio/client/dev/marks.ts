@@ -20,6 +20,7 @@ const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   D: [10, 'M0 0V14H4A6 7 0 0 0 4 0Z'],
   W: [15, 'M0 0L3.8 14L7.5 3L11.2 14L15 0'],
   A: [10.4, 'M0 14L5.2 0L10.4 14M2 9.6H8.4'],
+  Y: [9.4, 'M0 0L4.7 7.4L9.4 0M4.7 7.4V14'],
   P: [9.2, 'M0 14V0H5.2A4 4 0 0 1 5.2 8H0'],
   ' ': [3, ''],
 };
@@ -120,6 +121,20 @@ const marks: Readonly<Record<string, Mark>> = {
       { d: 'M-10 6L-14 -10L-3 -1L4 -12L10 -7L16 -5L10 -1L7 12L-4 15Z', fill: paper },
       { d: 'M-4 15L2 3L7 12Z', fill: ring },
       { d: 'M-13 18H13', stroke: ring, width: 2.6 },
+    ],
+  },
+  SKL: {
+    word: 'SKYLARK',
+    stroke: 2,
+    butt: false,
+    gap: 4,
+    color: '#9fd0ff',
+    colors: ['#ffd25e', '#6fb2e4'],
+    emblem: ([kite, sky]) => [
+      { d: 'M4 -19L17 -3L4 2Z', fill: kite },
+      { d: 'M4 -19L-7 0L4 2Z', fill: sky },
+      { d: 'M17 -3L8 16L4 2ZM-7 0L8 16L4 2Z', fill: kite, alpha: 0.75 },
+      { d: 'M8 16C2 20 -4 12 -9 16C-13 19 -17 16 -19 18', stroke: sky, width: 2.2 },
     ],
   },
   TCG_LOTTO_VN: {

@@ -14,8 +14,10 @@ export interface Area {
   most: number;
   /** What comes back when it wins in a round, in hundredths of the stake, where rounds differ. */
   odds?(roundNo: string): number;
+  /** The numbers of which a player names one beside the stake; absent where there is nothing to name. */
+  pick?: { least: number; most: number };
   /** What comes back at an outcome, in hundredths of the stake: 0 is lost, 100 returned, 200 paid one to one. */
-  back(outcome: Outcome): number;
+  back(outcome: Outcome, pick?: number): number;
 }
 
 /** What a round is drawn with. */
@@ -27,7 +29,7 @@ export interface Deal {
   roundNo: string;
 }
 
-export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo' | 'cockfight';
+export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo' | 'cockfight' | 'crash';
 
 /** The rules of a game, as data and pure functions. */
 export interface TableGame {
@@ -36,6 +38,8 @@ export interface TableGame {
   decks: number;
   areas: readonly Area[];
   draw(deal: Deal): Outcome;
+  /** From the draw until the outcome is shown and bets are settled, in milliseconds; absent where that is at once. */
+  hides?(outcome: Outcome): number;
 }
 
 /** An area that pays `pays` to one when it wins, and nothing otherwise. */
@@ -51,4 +55,5 @@ export function wagered(
 }
 
 /** What comes back of a stake, whole ten-thousandths. */
-export const backOf = (area: Area, stake: bigint, outcome: Outcome): bigint => (stake * BigInt(area.back(outcome))) / 100n;
+export const backOf = (area: Area, stake: bigint, outcome: Outcome, pick?: number): bigint =>
+  (stake * BigInt(area.back(outcome, pick))) / 100n;

@@ -18,7 +18,14 @@ interface Verifier {
 const FILE = join(import.meta.dirname, '../../../../docs/fairness/verify-table.mjs');
 const verifier = (await import(pathToFileURL(FILE).href)) as Verifier;
 
-const CODES = ['baccarat-garden', 'roulette-garden', 'dragon-tiger-garden', 'sic-bo-garden', 'cockfight-garden'] as const;
+const CODES = [
+  'baccarat-garden',
+  'roulette-garden',
+  'dragon-tiger-garden',
+  'sic-bo-garden',
+  'cockfight-garden',
+  'crash-meadow',
+] as const;
 const ROUNDS = 4_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -41,6 +48,9 @@ function rounds(table: Table, count: number) {
   });
 }
 
+/** Classes of heights, by the least of each. */
+const FLIGHTS = [97, 100, 120, 150, 200, 300, 600, 1_500];
+
 /** The class of an outcome, and the chance of each class. */
 const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) => number; chances: readonly number[] }>> = {
   'baccarat-garden': {
@@ -52,6 +62,13 @@ const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) 
   'sic-bo-garden': {
     of: (dice) => dice.reduce((sum, die) => sum + die, 0) - 3,
     chances: [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1].map((ways) => ways / 216),
+  },
+  'crash-meadow': {
+    of: ([height = 0]) => FLIGHTS.findLastIndex((least) => height >= least),
+    chances: FLIGHTS.map((least, index) => {
+      const next = FLIGHTS[index + 1];
+      return 97 / least - (next === undefined ? 0 : 97 / next);
+    }),
   },
   // Without a winner, or how it was won: pairings differ in who wins, not in this.
   'cockfight-garden': {

@@ -2,6 +2,7 @@ import type { Area, Kind, TableGame } from './area.ts';
 import { baccarat } from './baccarat.ts';
 import type { Pace } from './clock.ts';
 import { cockfight } from './cockfight.ts';
+import { crash } from './crash.ts';
 import { dragonTiger } from './dragon-tiger.ts';
 import { roulette } from './roulette.ts';
 import { sicBo } from './sic-bo.ts';
@@ -11,7 +12,9 @@ export interface Table extends Pace {
   code: string;
   vendor: string;
   /** The type of game under which the catalogue lists it. */
-  gameType: 'LIVE' | 'COCKFIGHT';
+  gameType: 'LIVE' | 'COCKFIGHT' | 'RNG';
+  /** Its class within its type; empty where the type has none. */
+  classification: '' | 'AC';
   game: TableGame;
   names: Readonly<Record<string, string>>;
   /** The chips; every stake on an area is a whole number of the least of them. */
@@ -42,6 +45,14 @@ const TITLES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     ID: 'Sabung Kertas',
     TY: 'Sabong Papel',
   },
+  crash: {
+    EN: 'High Kite',
+    VI: 'Diều Bay Cao',
+    CN: '高飞风筝',
+    TH: 'ว่าวลอยสูง',
+    ID: 'Layang Tinggi',
+    TY: 'Mataas na Saranggola',
+  },
 };
 
 interface Room {
@@ -66,24 +77,50 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
+/** Where kites fly: what a flight may pay at its ceiling is within the limit of a win. */
+const FIELDS: readonly Room[] = [
+  {
+    code: 'meadow',
+    names: { EN: 'Meadow', VI: 'Đồng cỏ', CN: '草地', TH: 'ทุ่งหญ้า', ID: 'Padang', TY: 'Parang' },
+    chips: [1, 5, 10, 50, 100],
+    limits: { area: 100, win: 5_000, bet: 100 },
+  },
+  {
+    code: 'summit',
+    names: { EN: 'Summit', VI: 'Đỉnh núi', CN: '山顶', TH: 'ยอดเขา', ID: 'Puncak', TY: 'Tuktok' },
+    chips: [10, 50, 100, 500, 1_000],
+    limits: { area: 1_000, win: 50_000, bet: 1_000 },
+  },
+];
+
 /** A game as a vendor offers it, in every room. */
-interface Offer extends Pace, Pick<Table, 'vendor' | 'gameType'> {
+interface Offer extends Pace, Pick<Table, 'vendor' | 'gameType' | 'classification'> {
   game: TableGame;
+  rooms: readonly Room[];
 }
 
-const LIVE = { vendor: 'PVL', gameType: 'LIVE', afterLockMs: 14_000 } as const;
+const LIVE = { vendor: 'PVL', gameType: 'LIVE', classification: '', rooms: ROOMS, afterLockMs: 14_000 } as const;
 
 const GAMES: readonly Offer[] = [
   { game: baccarat, ...LIVE, everyMs: 40_000 },
   { game: roulette, ...LIVE, everyMs: 40_000 },
   { game: dragonTiger, ...LIVE, everyMs: 30_000 },
   { game: sicBo, ...LIVE, everyMs: 30_000 },
-  { game: cockfight, vendor: 'PPR', gameType: 'COCKFIGHT', everyMs: 48_000, afterLockMs: 18_000 },
+  { ...LIVE, game: cockfight, vendor: 'PPR', gameType: 'COCKFIGHT', everyMs: 48_000, afterLockMs: 18_000 },
+  {
+    game: crash,
+    vendor: 'SKL',
+    gameType: 'RNG',
+    classification: 'AC',
+    rooms: FIELDS,
+    everyMs: 40_000,
+    afterLockMs: 26_000,
+  },
 ];
 
 const amount = (units: number): bigint => BigInt(units) * UNIT;
 
-function tableOfRoom({ game, ...offer }: Offer, room: Room): Table {
+function tableOfRoom({ game, rooms: _rooms, ...offer }: Offer, room: Room): Table {
   const { area, win, bet } = room.limits;
   return {
     code: `${game.kind}-${room.code}`,
@@ -98,7 +135,7 @@ function tableOfRoom({ game, ...offer }: Offer, room: Room): Table {
 }
 
 /** Every table that is open. */
-export const TABLES: readonly Table[] = GAMES.flatMap((each) => ROOMS.map((room) => tableOfRoom(each, room)));
+export const TABLES: readonly Table[] = GAMES.flatMap((each) => each.rooms.map((room) => tableOfRoom(each, room)));
 
 const byCode = new Map(TABLES.map((table) => [table.code, table]));
 export const tableOf = (code: string): Table | null => byCode.get(code) ?? null;

@@ -37,6 +37,13 @@ export class TablesApi {
   place(body: BetRequest): Promise<BetReply> {
     return callStudio(this.#token, '/api/tables/bets', body);
   }
+  /** Answered when the flight that is on is over. */
+  landing(table: string): Promise<TableState> {
+    return callStudio(this.#token, `/api/tables/${table}/landing`);
+  }
+  leave(betId: string): Promise<BetReply> {
+    return callStudio(this.#token, `/api/tables/bets/${betId}/leave`, {});
+  }
   takeBack(betId: string): Promise<BetReply> {
     return callStudio(this.#token, `/api/tables/bets/${betId}/cancel`, {});
   }

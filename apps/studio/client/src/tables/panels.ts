@@ -1,6 +1,7 @@
 import type { TableBetView, TableSummary } from '../../../src/shared/table-protocol.ts';
 import type { Area } from '../../../src/tables/area.ts';
-import { resultText } from '../../../src/tables/results.ts';
+import { CEILING } from '../../../src/tables/crash.ts';
+import { heightText, resultText } from '../../../src/tables/results.ts';
 import { areaOf, gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
@@ -18,6 +19,7 @@ const RULES: Readonly<Record<Table['game']['kind'], readonly TableKey[]>> = {
   'dragon-tiger': ['rules.dragonTiger', 'rules.shoe'],
   'sic-bo': ['rules.sicBo', 'rules.sicBoTriple'],
   cockfight: ['rules.cockfight', 'rules.cockfightOdds'],
+  crash: ['rules.crash', 'rules.crashLeave'],
 };
 
 /** One area of each group, for the list of what pays. */
@@ -70,9 +72,10 @@ function betText({ state, payout, total, outcome }: TableBetView): string {
 
 function betCard(bet: TableBetView): HTMLElement {
   const table = tableOf(bet.table);
-  const lines = bet.stakes.map(({ area, stake, back }) => {
+  const lines = bet.stakes.map(({ area, stake, pick, left = pick, back }) => {
     const found = table && areaOf(table, area);
-    const name = found ? areaName(found) : area;
+    const at = left === undefined || left === CEILING ? '' : ` · ${heightText(left)}`;
+    const name = `${found ? areaName(found) : area}${at}`;
     return el(
       'li',
       {},

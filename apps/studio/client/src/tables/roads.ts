@@ -2,7 +2,9 @@ import type { PastRound } from '../../../src/shared/table-protocol.ts';
 import type { Kind, Outcome } from '../../../src/tables/area.ts';
 import { winnerOf } from '../../../src/tables/baccarat.ts';
 import { readMatch } from '../../../src/tables/cockfight.ts';
+import { reachedOf } from '../../../src/tables/crash.ts';
 import { duel } from '../../../src/tables/dragon-tiger.ts';
+import { heightText } from '../../../src/tables/results.ts';
 import { isTriple, sumOf } from '../../../src/tables/sic-bo.ts';
 import { el } from '../ui/dom.ts';
 import { pocketColor } from './stage/wheel.ts';
@@ -43,6 +45,15 @@ const WINNERS = {
   bdd: { color: 'green', side: 'area.bdd' },
 } as const;
 
+/** How high a flight came, by classes of heights. */
+function heightBead(outcome: Outcome): Bead {
+  const [reached = 0] = outcome;
+  const text = heightText(reachedOf(outcome));
+  if (reached < 101) return { text, color: 'black', side: 'range.bust' };
+  if (reached < 200) return { text, color: 'blue', side: 'range.low' };
+  return reached < 1_000 ? { text, color: 'green', side: 'range.mid' } : { text, color: 'gold', side: 'range.high' };
+}
+
 function winnerBy(kind: Kind, outcome: Outcome): keyof typeof WINNERS {
   if (kind === 'cockfight') return readMatch(outcome).winner ?? 'bdd';
   return kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
@@ -52,6 +63,7 @@ function winnerBy(kind: Kind, outcome: Outcome): keyof typeof WINNERS {
 export function beadOf(kind: Kind, outcome: Outcome): Bead {
   if (kind === 'sic-bo') return diceSide(outcome);
   if (kind === 'roulette') return { text: outcome.join(''), ...POCKETS[pocketColor(outcome[0] ?? 0)] };
+  if (kind === 'crash') return heightBead(outcome);
   const winner = winnerBy(kind, outcome);
   return { text: tt(`bead.${winner}`), ...WINNERS[winner] };
 }
@@ -102,7 +114,7 @@ function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
 export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
   const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
   const plate = el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
-  const hasRuns = kind !== 'roulette';
+  const hasRuns = kind !== 'roulette' && kind !== 'crash';
   const both = el('div', { class: 'roads-both' }, plate, ...(hasRuns ? [bigRoadNode(kind, past)] : []));
   const counts = new Map<TableKey, Bead & { count: number }>();
   for (const bead of beads) counts.set(bead.side, { ...bead, count: (counts.get(bead.side)?.count ?? 0) + 1 });

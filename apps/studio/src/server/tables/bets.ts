@@ -91,9 +91,9 @@ function replay(bet: TableBet, request: BetRequest): TableBet {
     bet.table === request.table &&
     bet.roundNo === request.roundNo &&
     bet.stakes.length === request.stakes.length &&
-    bet.stakes.every(({ area, stake }, index) => {
+    bet.stakes.every(({ area, stake, pick }, index) => {
       const asked = request.stakes[index];
-      return asked?.area === area && asked.stake === stake;
+      return asked?.area === area && asked.stake === stake && asked.pick === pick;
     });
   if (!same) throw new Failure('bad.request');
   if (bet.state === 'debiting') throw new Failure('wallet.unavailable');

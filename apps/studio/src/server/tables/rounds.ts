@@ -4,6 +4,7 @@ import { TABLES, type Table, tableOf } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../play.ts';
 import { settled } from './bet-stakes.ts';
+import { isHidden } from './flight.ts';
 import type { TableRound } from './records.ts';
 
 /** Rounds that the roads begin with at the first start. */
@@ -117,9 +118,10 @@ async function settle(base: Base, round: TableRound): Promise<void> {
   }
 }
 
-/** Settles every round that is drawn. */
+/** Settles every round whose outcome is shown. */
 export async function settleTables(base: Base): Promise<void> {
-  for (const round of base.store.tables.rounds.due('drawn', base.clock.now())) await settle(base, round);
+  for (const round of base.store.tables.rounds.due('drawn', base.clock.now()))
+    if (!isHidden(base, round)) await settle(base, round);
 }
 
 /** Forgets old rounds that nobody bet on, a few at a time. */

@@ -18,6 +18,7 @@ import type { SeatedSession } from '../records.ts';
 import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
 import { placeBet, tablePlayerKey, takeBack } from './bets.ts';
+import { isHidden, leaveFlight, showsAt } from './flight.ts';
 import type { TableBet } from './records.ts';
 import { turnTables } from './rounds.ts';
 import { betView, lobbyView, proofView, sessionView, stateView } from './views.ts';
@@ -27,7 +28,11 @@ const Code = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 const RoundNo = Type.String({ pattern: '^[0-9]{8,16}$' });
 const BetId = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const Stake = Type.Object(
-  { area: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), stake: Type.String({ pattern: '^[1-9][0-9]{0,12}$' }) },
+  {
+    area: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+    stake: Type.String({ pattern: '^[1-9][0-9]{0,12}$' }),
+    pick: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 })),
+  },
   strict,
 );
 const BetBody = Type.Object(
@@ -89,6 +94,19 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
       return stateView(base, session, table);
     },
   );
+  app.get<{ Params: Static<typeof TableParams> }>(
+    '/api/tables/:table/landing',
+    { schema: { params: TableParams } },
+    async (request): Promise<TableState> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      const table = tableFor(session, request.params.table);
+      turnTables(base);
+      const { roundNo } = roundAt(table, base.clock.now());
+      const round = base.store.tables.rounds.find(table.code, roundNo);
+      if (round && isHidden(base, round)) await base.clock.wait(showsAt(round) - base.clock.now());
+      return stateView(base, session, table);
+    },
+  );
   app.post<{ Params: Static<typeof TableParams>; Body: Static<typeof NumberBody> }>(
     '/api/tables/:table/numbers',
     { schema: { params: TableParams, body: NumberBody } },
@@ -125,6 +143,15 @@ function betRoutes(base: Base, lock: Lock, app: FastifyInstance): void {
   );
   app.post<{ Body: Static<typeof BetBody> }>('/api/tables/bets', { schema: { body: BetBody } }, async (request) =>
     change(request.headers.authorization, (session) => placeBet(base, session, request.body)),
+  );
+  app.post<{ Params: Static<typeof BetParams> }>(
+    '/api/tables/bets/:betId/leave',
+    { schema: { params: BetParams } },
+    async (request) =>
+      change(request.headers.authorization, async (session) => {
+        turnTables(base);
+        return leaveFlight(base, session, request.params.betId);
+      }),
   );
   app.post<{ Params: Static<typeof BetParams> }>(
     '/api/tables/bets/:betId/cancel',

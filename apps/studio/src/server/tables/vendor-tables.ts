@@ -12,7 +12,7 @@ export const vendorTables = (vendor: string): VendorGame[] =>
     gameCode: table.code,
     names: table.names,
     gameType: table.gameType,
-    classification: '',
+    classification: table.classification,
     rtpBasisPoints: returnOf(table),
     volatility: 'medium',
     minStake: gridOf(table).toString(),

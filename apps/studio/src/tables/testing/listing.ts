@@ -89,12 +89,21 @@ const cockfight: Listing = (each) => {
   return MERON_OF_70.length * 7_000;
 };
 
+/** Flights by the height that they reach: of 2^32 words, 97 in a hundred over it let them. */
+const crash: Listing = (each) => {
+  const ways = (height: number): number => Math.ceil((97 * 2 ** 32) / height);
+  for (let height = 97; height < 5_000; height += 1) each([height], ways(height) - ways(height + 1));
+  each([5_000], ways(5_000));
+  return 2 ** 32;
+};
+
 const LISTINGS: Readonly<Record<TableGame['kind'], Listing>> = {
   baccarat,
   roulette,
   'dragon-tiger': dragonTiger,
   'sic-bo': sicBo,
   cockfight,
+  crash,
 };
 
 /** What each area of a game returns, exactly: hundredths of the stake, weighted, over the sum of all weights. */

@@ -30,13 +30,22 @@ function diceOf(code: string): HTMLElement[] {
 }
 
 /** How a stake stands on the felt: whole units, thousands shortened. */
-function chipText(amount: bigint): string {
+export function chipText(amount: bigint): string {
   const units = Number(amount / 10_000n);
   return units >= 1_000 ? `${units / 1_000}k` : String(units);
 }
 
-/** The areas of a table to bet on. It is made for one table and one language, and brought up to date. */
-export class Felt {
+/** What stakes are laid on. It is made for one table and one language, and brought up to date. */
+export interface BetFelt {
+  root: HTMLElement;
+  /** Shows what lies on each area, and whether more may be laid. */
+  update(): void;
+  /** Lights the areas that an outcome pays; none without one. */
+  light(outcome: Outcome | null): void;
+}
+
+/** The areas of a table, each a button. */
+export class Felt implements BetFelt {
   readonly root: HTMLElement;
   readonly #desk: Desk;
   readonly #buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; pays: HTMLElement; area: Area }>();

@@ -13,6 +13,7 @@ export const cn: TableWords = {
   'area.meron': 'Meron',
   'area.wala': 'Wala',
   'area.bdd': '平局 (BDD)',
+  'area.flight': '飞行',
   'area.red': '红',
   'area.black': '黑',
   'area.odd': '单',
@@ -50,6 +51,7 @@ export const cn: TableWords = {
   computer: '电脑开局',
   'phase.open': '请下注',
   'phase.lastCall': '最后下注',
+  'phase.flying': '风筝飞行中',
   'phase.fixed': '结果已锁定，仍可投注',
   'phase.locked': '停止投注',
   'phase.shown': '开奖结果',
@@ -72,6 +74,10 @@ export const cn: TableWords = {
   undo: '撤销',
   clear: '清空',
   repeat: '重复',
+  target: '自动离开于',
+  byHand: '手动',
+  leaveNow: '离开并得 {amount}',
+  leftAt: '已在 {height} 离开',
   betNow: '投注 {amount}',
   takeBack: '撤回 {amount}',
   staked: '已投注 {amount}',
@@ -83,6 +89,10 @@ export const cn: TableWords = {
   notStaked: '已停止投注。您的筹码没有投出，保留到下一局。',
   unsure: '暂无回应。系统正在再次查询，绝不会重复扣款。',
   voided: '本局没有有效结果，所有投注额已退还。',
+  'range.bust': '立即断线',
+  'range.low': '低于 2×',
+  'range.mid': '2× 至 10×',
+  'range.high': '10× 及以上',
   'manner.down': '对方倒下',
   'manner.flight': '对方逃跑',
   'manner.refusal': '对方认输',
@@ -114,6 +124,10 @@ export const cn: TableWords = {
   'rules.roulette': '小球落入 37 个格子之一：1 至 36 和一个零。零只对包含零的投注有效。每种投注的平均返还相同。',
   'rules.rouletteBetween': '分注、街注、角注、线注覆盖相邻的 2、3、4、6 个号码：用台面下方的开关显示。',
   'rules.dragonTiger': '龙、虎各发一张，大者胜；A 最小，K 最大。和局时龙或虎的投注额退还一半。同花和是点数与花色都相同的两张牌。',
+  'rules.crash':
+    '风筝按供应商的时钟从 1.00× 上升，所有人看到的都一样。断线的高度在起飞前已经锁定；到 50× 时所有飞行结束。此前离开的人得到投注额乘以高度，没有离开的人一无所得。',
+  'rules.crashLeave':
+    '您可以手动离开，或在投注时指定的高度自动离开。只以供应商的时钟为准，与您设备的时钟无关。连接中断时投注仍在飞行中：在您指定的高度离开，未指定则在 50×。',
   'rules.cockfight':
     '两只纸鸡，Meron（红）与 Wala（蓝），进行一场没有真实动物的虚拟比赛。对方倒下、逃跑或认输即获胜。时间到仍未分胜负为平局 (BDD)：Meron 与 Wala 的投注退还，平局赔 8.00。',
   'rules.cockfightOdds':

@@ -11,6 +11,7 @@ export const en = {
   'area.meron': 'Meron',
   'area.wala': 'Wala',
   'area.bdd': 'Draw (BDD)',
+  'area.flight': 'Flight',
   'area.red': 'Red',
   'area.black': 'Black',
   'area.odd': 'Odd',
@@ -48,6 +49,7 @@ export const en = {
   computer: 'Run by computer',
   'phase.open': 'Place your bets',
   'phase.lastCall': 'Last call',
+  'phase.flying': 'The kite is up',
   'phase.fixed': 'The result is fixed. Bets are still taken',
   'phase.locked': 'Betting is closed',
   'phase.shown': 'Result',
@@ -70,6 +72,10 @@ export const en = {
   undo: 'Undo',
   clear: 'Clear',
   repeat: 'Repeat',
+  target: 'Leave by itself at',
+  byHand: 'By hand',
+  leaveNow: 'Leave with {amount}',
+  leftAt: 'Left at {height}',
   betNow: 'Bet {amount}',
   takeBack: 'Take back {amount}',
   staked: 'Staked {amount}',
@@ -81,6 +87,10 @@ export const en = {
   notStaked: 'Betting has closed. Your chips were not staked; they stay for the next round.',
   unsure: 'No answer yet. Your bet is asked about again and is never staked twice.',
   voided: 'This round has no valid result. Every stake was returned.',
+  'range.bust': 'At once',
+  'range.low': 'Under 2×',
+  'range.mid': '2× to 10×',
+  'range.high': '10× and more',
   'manner.down': 'the other side lies down',
   'manner.flight': 'the other side ran away',
   'manner.refusal': 'the other side refused',
@@ -117,6 +127,10 @@ export const en = {
     'Splits, streets, corners and lines cover 2, 3, 4 and 6 neighbouring numbers: show them with the switch under the layout.',
   'rules.dragonTiger':
     'Dragon and tiger get one card each. The higher card wins; the ace is the lowest, the king the highest. At a tie, half of the stake on dragon or tiger comes back. A suited tie is two cards of the same rank and suit.',
+  'rules.crash':
+    'A kite climbs from 1.00× by the clock of the provider, and everybody sees the same. Its string breaks at a height that was fixed before the start; at 50× every flight ends. Who has left by then gets the stake times the height, who has not gets nothing.',
+  'rules.crashLeave':
+    'You leave by hand, or by itself at the height that you name with your bet. Only the clock of the provider counts, not that of your device. If your connection is lost your bet stays in the flight: it leaves at the height you named, or at 50× where you named none.',
   'rules.cockfight':
     'Two figures of paper, Meron (red) and Wala (blue), meet in a virtual match without animals. A side wins when the other lies down, runs away or refuses. When nobody has won in time it is a draw (BDD): stakes on Meron and Wala come back, and the draw pays 8.00.',
   'rules.cockfightOdds':

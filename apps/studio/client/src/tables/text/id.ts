@@ -13,6 +13,7 @@ export const id: TableWords = {
   'area.meron': 'Meron',
   'area.wala': 'Wala',
   'area.bdd': 'Seri (BDD)',
+  'area.flight': 'Penerbangan',
   'area.red': 'Merah',
   'area.black': 'Hitam',
   'area.odd': 'Ganjil',
@@ -50,6 +51,7 @@ export const id: TableWords = {
   computer: 'Dijalankan komputer',
   'phase.open': 'Silakan bertaruh',
   'phase.lastCall': 'Panggilan terakhir',
+  'phase.flying': 'Layang-layang terbang',
   'phase.fixed': 'Hasil sudah tetap. Taruhan masih diterima',
   'phase.locked': 'Taruhan ditutup',
   'phase.shown': 'Hasil',
@@ -72,6 +74,10 @@ export const id: TableWords = {
   undo: 'Urungkan',
   clear: 'Kosongkan',
   repeat: 'Ulangi',
+  target: 'Keluar sendiri di',
+  byHand: 'Manual',
+  leaveNow: 'Keluar dengan {amount}',
+  leftAt: 'Keluar di {height}',
   betNow: 'Bertaruh {amount}',
   takeBack: 'Tarik {amount}',
   staked: 'Ditaruh {amount}',
@@ -83,6 +89,10 @@ export const id: TableWords = {
   notStaked: 'Taruhan ditutup. Chip Anda tidak ditaruhkan dan tetap ada untuk ronde berikutnya.',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak pernah dipotong dua kali.',
   voided: 'Ronde ini tidak punya hasil sah. Semua taruhan dikembalikan.',
+  'range.bust': 'Langsung putus',
+  'range.low': 'Di bawah 2×',
+  'range.mid': '2× hingga 10×',
+  'range.high': '10× ke atas',
   'manner.down': 'lawan rebah',
   'manner.flight': 'lawan lari',
   'manner.refusal': 'lawan menolak',
@@ -119,6 +129,10 @@ export const id: TableWords = {
     'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
   'rules.dragonTiger':
     'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi. Saat seri, setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah dua kartu bernilai dan berjenis sama.',
+  'rules.crash':
+    'Layang-layang naik dari 1.00× menurut jam penyedia dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
+  'rules.crashLeave':
+    'Anda keluar secara manual, atau otomatis di ketinggian yang Anda tentukan bersama taruhan. Hanya jam penyedia yang berlaku, bukan jam perangkat Anda. Bila koneksi putus, taruhan tetap terbang: keluar di ketinggian yang ditentukan, atau di 50× bila tidak ditentukan.',
   'rules.cockfight':
     'Dua figur kertas, Meron (merah) dan Wala (biru), bertemu dalam pertandingan virtual tanpa hewan. Satu pihak menang jika lawannya rebah, lari atau menolak. Bila waktu habis tanpa pemenang hasilnya seri (BDD): taruhan Meron dan Wala dikembalikan dan seri membayar 8.00.',
   'rules.cockfightOdds':

@@ -13,6 +13,7 @@ export const ty: TableWords = {
   'area.meron': 'Meron',
   'area.wala': 'Wala',
   'area.bdd': 'Tabla (BDD)',
+  'area.flight': 'Lipad',
   'area.red': 'Pula',
   'area.black': 'Itim',
   'area.odd': 'Gansal',
@@ -50,6 +51,7 @@ export const ty: TableWords = {
   computer: 'Computer ang nagpapatakbo',
   'phase.open': 'Maglagay ng taya',
   'phase.lastCall': 'Huling tawag',
+  'phase.flying': 'Lumilipad ang saranggola',
   'phase.fixed': 'Tiyak na ang resulta. Tumatanggap pa ng taya',
   'phase.locked': 'Sarado na ang taya',
   'phase.shown': 'Resulta',
@@ -72,6 +74,10 @@ export const ty: TableWords = {
   undo: 'Bawiin',
   clear: 'Alisin',
   repeat: 'Ulitin',
+  target: 'Kusang bumaba sa',
+  byHand: 'Mano-mano',
+  leaveNow: 'Bumaba na may {amount}',
+  leftAt: 'Bumaba sa {height}',
   betNow: 'Tumaya ng {amount}',
   takeBack: 'Bawiin ang {amount}',
   staked: 'Nakataya {amount}',
@@ -83,6 +89,10 @@ export const ty: TableWords = {
   notStaked: 'Sarado na ang taya. Hindi naitaya ang mga chip mo; mananatili para sa susunod na round.',
   unsure: 'Wala pang sagot. Tinatanong muli ang taya mo at hindi ito kailanman kukunin nang dalawang beses.',
   voided: 'Walang balidong resulta ang round na ito. Naibalik ang lahat ng taya.',
+  'range.bust': 'Agad napatid',
+  'range.low': 'Mababa sa 2×',
+  'range.mid': '2× hanggang 10×',
+  'range.high': '10× pataas',
   'manner.down': 'bumagsak ang kabila',
   'manner.flight': 'tumakbo ang kabila',
   'manner.refusal': 'umayaw ang kabila',
@@ -119,6 +129,10 @@ export const ty: TableWords = {
     'Sakop ng split, street, corner at line ang 2, 3, 4 at 6 na magkakatabing numero: ipakita gamit ang switch sa ilalim.',
   'rules.dragonTiger':
     'Tig-isang card ang Dragon at Tiger. Panalo ang mas mataas; alas ang pinakamababa, hari ang pinakamataas. Kapag tabla, kalahati ng taya sa Dragon o Tiger ang bumabalik. Ang tablang magkauri ay dalawang card na pareho ang halaga at uri.',
+  'rules.crash':
+    'Umaakyat ang saranggola mula 1.00× ayon sa orasan ng provider at pareho ang nakikita ng lahat. Napapatid ang tali sa taas na itinakda bago lumipad; sa 50× natatapos ang bawat lipad. Ang bumaba bago noon ay tumatanggap ng taya na pinarami sa taas, ang hindi ay walang matatanggap.',
+  'rules.crashLeave':
+    'Bumababa ka nang mano-mano, o kusa sa taas na itinakda mo kasama ng taya. Orasan lang ng provider ang bibilangin, hindi ang sa device mo. Kapag naputol ang koneksyon, nananatili ang taya sa lipad: bababa ito sa taas na itinakda mo, o sa 50× kung wala.',
   'rules.cockfight':
     'Dalawang manok na papel, Meron (pula) at Wala (asul), ang naglalaban sa virtual na laban na walang tunay na hayop. Panalo ang isang panig kapag bumagsak, tumakbo o umayaw ang kabila. Kapag naubos ang oras na walang nanalo, tabla ito (BDD): ibinabalik ang taya sa Meron at Wala, at 8.00 ang bayad sa tabla.',
   'rules.cockfightOdds':

@@ -13,6 +13,7 @@ export const vi: TableWords = {
   'area.meron': 'Meron',
   'area.wala': 'Wala',
   'area.bdd': 'Hòa (BDD)',
+  'area.flight': 'Chuyến bay',
   'area.red': 'Đỏ',
   'area.black': 'Đen',
   'area.odd': 'Lẻ',
@@ -50,6 +51,7 @@ export const vi: TableWords = {
   computer: 'Máy tính điều hành',
   'phase.open': 'Mời đặt cược',
   'phase.lastCall': 'Lượt cược cuối',
+  'phase.flying': 'Diều đang bay',
   'phase.fixed': 'Kết quả đã cố định. Vẫn nhận cược',
   'phase.locked': 'Đã ngừng nhận cược',
   'phase.shown': 'Kết quả',
@@ -72,6 +74,10 @@ export const vi: TableWords = {
   undo: 'Hoàn tác',
   clear: 'Xóa hết',
   repeat: 'Lặp lại',
+  target: 'Tự rời tại',
+  byHand: 'Bằng tay',
+  leaveNow: 'Rời với {amount}',
+  leftAt: 'Đã rời tại {height}',
   betNow: 'Cược {amount}',
   takeBack: 'Rút cược {amount}',
   staked: 'Đã cược {amount}',
@@ -83,6 +89,10 @@ export const vi: TableWords = {
   notStaked: 'Đã ngừng nhận cược. Phỉnh của bạn chưa được cược và được giữ cho ván sau.',
   unsure: 'Chưa có phản hồi. Hệ thống đang hỏi lại và không bao giờ trừ tiền hai lần.',
   voided: 'Ván này không có kết quả hợp lệ. Mọi tiền cược đã được trả lại.',
+  'range.bust': 'Đứt ngay',
+  'range.low': 'Dưới 2×',
+  'range.mid': '2× đến 10×',
+  'range.high': 'Từ 10×',
   'manner.down': 'bên kia gục xuống',
   'manner.flight': 'bên kia bỏ chạy',
   'manner.refusal': 'bên kia chịu thua',
@@ -118,6 +128,10 @@ export const vi: TableWords = {
   'rules.rouletteBetween': 'Cược giữa các số gồm 2, 3, 4 hoặc 6 số liền nhau: bật bằng nút dưới bàn cược.',
   'rules.dragonTiger':
     'Rồng và Hổ mỗi bên một lá. Lá cao hơn thắng; át thấp nhất, K cao nhất. Khi hòa, một nửa tiền cược Rồng hoặc Hổ được trả lại. Hòa đồng chất là hai lá cùng giá trị và cùng chất.',
+  'rules.crash':
+    'Diều bay lên từ 1.00× theo đồng hồ của nhà cung cấp và mọi người thấy như nhau. Dây đứt ở độ cao đã cố định trước khi bay; ở 50× mọi chuyến bay kết thúc. Ai đã rời trước đó nhận tiền cược nhân với độ cao, ai chưa rời thì không nhận gì.',
+  'rules.crashLeave':
+    'Bạn rời bằng tay, hoặc tự động ở độ cao đã chọn khi cược. Chỉ tính đồng hồ của nhà cung cấp, không tính đồng hồ thiết bị. Nếu mất kết nối, cược vẫn ở trong chuyến bay: tự rời ở độ cao đã chọn, hoặc ở 50× nếu không chọn.',
   'rules.cockfight':
     'Hai con gà giấy, Meron (đỏ) và Wala (xanh), gặp nhau trong một trận đấu ảo, không có động vật thật. Một bên thắng khi bên kia gục xuống, bỏ chạy hoặc chịu thua. Hết giờ mà không ai thắng là hòa (BDD): tiền cược Meron và Wala được trả lại, cửa hòa trả 8.00.',
   'rules.cockfightOdds':
