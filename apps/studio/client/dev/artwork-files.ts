@@ -1,5 +1,6 @@
 import { markFiles } from './marks.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
+import { bingoPosters } from './posters/bingo.ts';
 import { buttonJar } from './posters/button-jar.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
@@ -33,6 +34,7 @@ export function artworkFiles(): Map<string, string> {
     ...lotteryPosters,
     ...tablePosters,
     ...kitePosters,
+    ...bingoPosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -20,6 +20,7 @@ const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   D: [10, 'M0 0V14H4A6 7 0 0 0 4 0Z'],
   W: [15, 'M0 0L3.8 14L7.5 3L11.2 14L15 0'],
   A: [10.4, 'M0 14L5.2 0L10.4 14M2 9.6H8.4'],
+  B: [9.4, 'M0 7H5A3.5 3.5 0 0 0 5 0H0V14H5.4A3.5 3.5 0 0 0 5.4 7'],
   Y: [9.4, 'M0 0L4.7 7.4L9.4 0M4.7 7.4V14'],
   P: [9.2, 'M0 14V0H5.2A4 4 0 0 1 5.2 8H0'],
   ' ': [3, ''],
@@ -135,6 +136,19 @@ const marks: Readonly<Record<string, Mark>> = {
       { d: 'M4 -19L-7 0L4 2Z', fill: sky },
       { d: 'M17 -3L8 16L4 2ZM-7 0L8 16L4 2Z', fill: kite, alpha: 0.75 },
       { d: 'M8 16C2 20 -4 12 -9 16C-13 19 -17 16 -19 18', stroke: sky, width: 2.2 },
+    ],
+  },
+  BPR: {
+    word: 'BINGO PIER',
+    stroke: 2.2,
+    butt: false,
+    gap: 3.8,
+    color: '#ffd7a0',
+    colors: ['#8a54c0', '#ffd25e'],
+    emblem: ([ring, inner]) => [
+      { d: circle(0, -3, 14), fill: ring },
+      { d: circle(0, -3, 7.6), fill: inner },
+      { d: 'M-17 17C-11 13.4 -6 13.4 0 17C6 20.6 11 20.6 17 17', stroke: inner, width: 2.6 },
     ],
   },
   TCG_LOTTO_VN: {

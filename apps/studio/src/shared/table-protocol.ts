@@ -76,7 +76,7 @@ export interface TableBetView {
   createdAt: number;
 }
 
-/** `GET /api/tables/:table/state`; `GET /api/tables/:table/landing` is answered when the flight that is on is over. */
+/** `GET /api/tables/:table/state?since=<the last round that the device knows>`; `GET /api/tables/:table/landing` is answered when the flight that is on is over. */
 export interface TableState {
   now: number;
   round: TableRoundView;
@@ -86,7 +86,7 @@ export interface TableState {
   players: number;
   /** The player's bet in the round. */
   bet: TableBetView | null;
-  /** Newest first. */
+  /** Newest first; after `since` alone, where it is named and not long ago. */
   past: readonly PastRound[];
 }
 

@@ -29,7 +29,7 @@ export interface Deal {
   roundNo: string;
 }
 
-export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo' | 'cockfight' | 'crash';
+export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo' | 'cockfight' | 'crash' | 'bingo-75' | 'bingo-90';
 
 /** The rules of a game, as data and pure functions. */
 export interface TableGame {

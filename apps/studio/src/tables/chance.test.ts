@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../engine/stream.ts';
 import type { Outcome } from './area.ts';
 import { winnerOf } from './baccarat.ts';
+import { cardOf } from './bingo.ts';
 import { rankOf } from './cards.ts';
 import { mixOf, newShoe, outcomeOf, shoeAfter } from './chance.ts';
 import { roundAt, SHOE_ROUNDS } from './clock.ts';
@@ -13,6 +14,7 @@ import { type Table, tableOf } from './tables.ts';
 interface Verifier {
   outcomeOf(round: object): number[];
   faultsOf(proof: object): string[];
+  cardOf(balls: number, number: number): number[][];
 }
 
 const FILE = join(import.meta.dirname, '../../../../docs/fairness/verify-table.mjs');
@@ -25,6 +27,8 @@ const CODES = [
   'sic-bo-garden',
   'cockfight-garden',
   'crash-meadow',
+  'bingo-75-pier',
+  'bingo-90-pier',
 ] as const;
 const ROUNDS = 4_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -63,6 +67,8 @@ const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) 
     of: (dice) => dice.reduce((sum, die) => sum + die, 0) - 3,
     chances: [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1].map((ways) => ways / 216),
   },
+  'bingo-75-pier': { of: ([ball = 0]) => ball - 1, chances: new Array<number>(75).fill(1 / 75) },
+  'bingo-90-pier': { of: (balls) => (balls.at(-1) ?? 0) - 1, chances: new Array<number>(90).fill(1 / 90) },
   'crash-meadow': {
     of: ([height = 0]) => FLIGHTS.findLastIndex((least) => height >= least),
     chances: FLIGHTS.map((least, index) => {
@@ -119,6 +125,13 @@ describe.each(CODES)('the outcomes of %s', (code) => {
   it('are those that the checker of one file works out', () => {
     for (const round of played.slice(0, 300)) expect(verifier.outcomeOf(round)).toEqual(round.outcome);
   });
+});
+
+it('the checker of one file makes the same cards of bingo', () => {
+  for (const number of [0, 1, 77, 4_294_967_295]) {
+    expect(verifier.cardOf(75, number)).toEqual(cardOf('bingo-75', number));
+    expect(verifier.cardOf(90, number)).toEqual(cardOf('bingo-90', number));
+  }
 });
 
 it('the checker of one file finds what is wrong', () => {

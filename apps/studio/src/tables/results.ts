@@ -23,6 +23,9 @@ export function resultText(kind: Kind, outcome: Outcome): string {
       return outcome.join('');
     case 'sic-bo':
       return `${outcome.join('-')} = ${sumOf(outcome)}`;
+    case 'bingo-75':
+    case 'bingo-90':
+      return outcome.join(' ');
     case 'crash':
       return heightText(reachedOf(outcome));
     case 'cockfight': {

@@ -1,5 +1,6 @@
 import type { Area, Kind, TableGame } from './area.ts';
 import { baccarat } from './baccarat.ts';
+import { bingo75, bingo90 } from './bingo.ts';
 import type { Pace } from './clock.ts';
 import { cockfight } from './cockfight.ts';
 import { crash } from './crash.ts';
@@ -12,7 +13,7 @@ export interface Table extends Pace {
   code: string;
   vendor: string;
   /** The type of game under which the catalogue lists it. */
-  gameType: 'LIVE' | 'COCKFIGHT' | 'RNG';
+  gameType: 'LIVE' | 'COCKFIGHT' | 'RNG' | 'BINGO';
   /** Its class within its type; empty where the type has none. */
   classification: '' | 'AC';
   game: TableGame;
@@ -53,6 +54,8 @@ const TITLES: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     ID: 'Layang Tinggi',
     TY: 'Mataas na Saranggola',
   },
+  'bingo-75': { EN: 'Bingo 75', VI: 'Bingo 75', CN: '宾果 75', TH: 'บิงโก 75', ID: 'Bingo 75', TY: 'Bingo 75' },
+  'bingo-90': { EN: 'Bingo 90', VI: 'Bingo 90', CN: '宾果 90', TH: 'บิงโก 90', ID: 'Bingo 90', TY: 'Bingo 90' },
 };
 
 interface Room {
@@ -93,6 +96,22 @@ const FIELDS: readonly Room[] = [
   },
 ];
 
+/** Halls of bingo: a chip is the price of a card. */
+const HALLS: readonly Room[] = [
+  {
+    code: 'pier',
+    names: { EN: 'Pier', VI: 'Bến tàu', CN: '码头', TH: 'ท่าเรือ', ID: 'Dermaga', TY: 'Daungan' },
+    chips: [1, 2, 5, 10, 20],
+    limits: { area: 20, win: 12_000, bet: 120 },
+  },
+  {
+    code: 'ballroom',
+    names: { EN: 'Ballroom', VI: 'Vũ phòng', CN: '舞厅', TH: 'บอลรูม', ID: 'Balai', TY: 'Bulwagan' },
+    chips: [10, 20, 50, 100, 200],
+    limits: { area: 200, win: 120_000, bet: 1_200 },
+  },
+];
+
 /** A game as a vendor offers it, in every room. */
 interface Offer extends Pace, Pick<Table, 'vendor' | 'gameType' | 'classification'> {
   game: TableGame;
@@ -100,6 +119,8 @@ interface Offer extends Pace, Pick<Table, 'vendor' | 'gameType' | 'classificatio
 }
 
 const LIVE = { vendor: 'PVL', gameType: 'LIVE', classification: '', rooms: ROOMS, afterLockMs: 14_000 } as const;
+
+const BINGO = { vendor: 'BPR', gameType: 'BINGO', classification: '', rooms: HALLS, everyMs: 60_000 } as const;
 
 const GAMES: readonly Offer[] = [
   { game: baccarat, ...LIVE, everyMs: 40_000 },
@@ -116,6 +137,8 @@ const GAMES: readonly Offer[] = [
     everyMs: 40_000,
     afterLockMs: 26_000,
   },
+  { ...BINGO, game: bingo75, afterLockMs: 28_000 },
+  { ...BINGO, game: bingo90, afterLockMs: 33_000 },
 ];
 
 const amount = (units: number): bigint => BigInt(units) * UNIT;

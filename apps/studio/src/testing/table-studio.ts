@@ -19,6 +19,7 @@ import { KEY, NO_DEADLINE } from './studio.ts';
 export const BACCARAT = 'baccarat-garden';
 export const WHEEL = 'roulette-garden';
 export const FLIGHT = 'crash-meadow';
+export const HALL = 'bingo-90-pier';
 export const FIGHT = 'cockfight-garden';
 
 const PAGE = {
@@ -47,7 +48,7 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
   const lock = createLocks();
   const keepClocks = createTableClocks(
     base,
-    TABLES.filter(({ code }) => [BACCARAT, WHEEL, FLIGHT, FIGHT].includes(code)),
+    TABLES.filter(({ code }) => [BACCARAT, WHEEL, FLIGHT, FIGHT, HALL].includes(code)),
   );
   const current = (code: string) => {
     const found = tableOf(code);

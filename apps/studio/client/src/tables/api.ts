@@ -28,8 +28,8 @@ export class TablesApi {
   lobby(): Promise<TablesLobby> {
     return callStudio(this.#token, '/api/tables/lobby');
   }
-  state(table: string): Promise<TableState> {
-    return callStudio(this.#token, `/api/tables/${table}/state`);
+  state(table: string, since?: string): Promise<TableState> {
+    return callStudio(this.#token, `/api/tables/${table}/state${since === undefined ? '' : `?since=${since}`}`);
   }
   addNumber(table: string, body: NumberRequest): Promise<TableState> {
     return callStudio(this.#token, `/api/tables/${table}/numbers`, body);

@@ -84,6 +84,15 @@ describe('what lies on the areas', () => {
   });
 });
 
+it('keeps the rounds that it knows when only later ones are told', () => {
+  const past = (roundNo: string) => ({ roundNo, outcome: [1], isVoid: false, isSample: false });
+  desk.hear({ ...state(NOW), past: [past('2'), past('1')] }, NOW);
+  expect(desk.newest).toBe('2');
+  desk.hear({ ...state(NOW), past: [past('3')] }, NOW);
+  desk.hear({ ...state(NOW), past: [] }, NOW);
+  expect(desk.state?.past.map(({ roundNo }) => roundNo)).toEqual(['3', '2', '1']);
+});
+
 describe('the clock', () => {
   it('is the studio’s, however wrong this device’s is', () => {
     desk.hear(state(NOW + LOCK - 1_000), NOW);

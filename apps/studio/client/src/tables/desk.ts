@@ -3,6 +3,8 @@ import { roundAt } from '../../../src/tables/clock.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
 
+/** As many rounds as the roads show. */
+const PAST = 72;
 /** The last call begins so long before the lock. */
 const LAST_CALL_MS = 10_000;
 
@@ -79,6 +81,10 @@ export class Desk {
     return staked ?? this.#picks.get(code) ?? areaOf(this.table, code)?.pick?.most;
   }
 
+  isNamed(code: string): boolean {
+    return this.#picks.has(code);
+  }
+
   name(code: string, pick: number): void {
     this.#picks.set(code, pick);
     this.changed();
@@ -98,8 +104,15 @@ export class Desk {
   hear(state: TableState, sentAt?: number): void {
     // Half of the way there and back is the best guess at when the studio looked at its clock.
     if (sentAt !== undefined) this.#ahead = state.now - (sentAt + Date.now()) / 2;
-    this.state = state;
+    const fresh = new Set(state.past.map(({ roundNo }) => roundNo));
+    const known = this.state?.past.filter(({ roundNo }) => !fresh.has(roundNo)) ?? [];
+    this.state = { ...state, past: [...state.past, ...known].slice(0, PAST) };
     this.changed();
+  }
+
+  /** The last round whose end is known here. */
+  get newest(): string | undefined {
+    return this.state?.past[0]?.roundNo;
   }
 
   sit(table: Table): void {
@@ -108,6 +121,7 @@ export class Desk {
     this.state = null;
     this.laid = [];
     this.#lastStaked = [];
+    this.#picks.clear();
     this.changed();
   }
 

@@ -63,7 +63,7 @@ export class Follower {
     const { table } = desk;
     try {
       const sentAt = Date.now();
-      let state = await api.state(table.code);
+      let state = await api.state(table.code, desk.newest);
       const number = witness.toAdd(state.round, state.hasNumber);
       if (desk.table !== table) return;
       desk.hear(state, sentAt);

@@ -1,4 +1,5 @@
 import type { Kind, Outcome } from '../../../src/tables/area.ts';
+import { isBingo } from '../../../src/tables/bingo.ts';
 import { readMatch } from '../../../src/tables/cockfight.ts';
 import { heightText } from '../../../src/tables/results.ts';
 import { gridOf, type Table } from '../../../src/tables/tables.ts';
@@ -9,6 +10,7 @@ import { el, named } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
+import { BingoFelt } from './felt/bingo-felt.ts';
 import { type BetFelt, Felt } from './felt/felt.ts';
 import { FlightFelt } from './felt/flight-felt.ts';
 import { tableName } from './names.ts';
@@ -75,8 +77,10 @@ export class TableFrame {
       if (refused) this.say(tt(`cannot.${refused}`));
       else sound.stop(1);
     };
-    const [first] = desk.table.game.areas;
-    return desk.table.game.kind === 'crash' && first ? new FlightFelt(desk, first, lay) : new Felt(desk, lay);
+    const { kind, areas } = desk.table.game;
+    if (isBingo(kind)) return new BingoFelt(desk, kind, lay);
+    const [first] = areas;
+    return kind === 'crash' && first ? new FlightFelt(desk, first, lay) : new Felt(desk, lay);
   }
 
   setBalance(balance: string, hasMoved = false): void {
@@ -210,6 +214,7 @@ export class TableFrame {
     this.#result.textContent = '';
     this.#felt.light(null);
     this.#stage.show(outcome, elapsed);
+    this.#felt.follow?.(outcome, elapsed);
     if (isStill()) return 0;
     const beats = this.#stage.beats(outcome);
     if (beats.some((at) => at > elapsed)) this.#parts.sound.start();
@@ -240,6 +245,7 @@ export class TableFrame {
 function resultLine(kind: Kind, outcome: Outcome): string {
   const { text, side } = beadOf(kind, outcome);
   if (kind === 'crash') return text;
+  if (isBingo(kind)) return tt('allCalled', { count: outcome.length });
   if (kind === 'cockfight') return `${tt(side)} · ${tt(`manner.${readMatch(outcome).manner}`)}`;
   return kind === 'roulette' || kind === 'sic-bo' ? `${text} · ${tt(side)}` : tt(side);
 }

@@ -33,6 +33,7 @@ export function paysText({ code, most, against, odds }: Area, roundNo: string): 
     const decimal = (odds(roundNo) / 100).toFixed(2);
     return against === undefined ? decimal : `${decimal} (MY ${malayOf(odds(roundNo))})`;
   }
+  if (groupOf(code) === 'card') return `≤ ${most / 100}×`;
   if (code === 'flight') return `≤ ${(most - 100) / 100} : 1`;
   if (groupOf(code) === 'face') return '1 · 2 · 12 : 1';
   return `${(most - 100) / 100} : 1`;

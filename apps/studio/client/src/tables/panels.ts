@@ -1,5 +1,6 @@
 import type { TableBetView, TableSummary } from '../../../src/shared/table-protocol.ts';
 import type { Area } from '../../../src/tables/area.ts';
+import { isBingo } from '../../../src/tables/bingo.ts';
 import { CEILING } from '../../../src/tables/crash.ts';
 import { heightText, resultText } from '../../../src/tables/results.ts';
 import { areaOf, gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
@@ -20,6 +21,8 @@ const RULES: Readonly<Record<Table['game']['kind'], readonly TableKey[]>> = {
   'sic-bo': ['rules.sicBo', 'rules.sicBoTriple'],
   cockfight: ['rules.cockfight', 'rules.cockfightOdds'],
   crash: ['rules.crash', 'rules.crashLeave'],
+  'bingo-75': ['rules.bingo', 'rules.bingo75', 'rules.bingoCards'],
+  'bingo-90': ['rules.bingo', 'rules.bingo90', 'rules.bingoCards'],
 };
 
 /** One area of each group, for the list of what pays. */
@@ -70,11 +73,18 @@ function betText({ state, payout, total, outcome }: TableBetView): string {
   return tt(paid > BigInt(total) ? 'state.won' : 'state.part', { amount: money(payout) });
 }
 
+/** The number beside a stake: the height of leaving, or the number of a card. */
+function besideText(table: Table | null, beside: number | undefined): string {
+  if (beside === undefined || !table) return '';
+  if (isBingo(table.game.kind)) return ` · ${beside}`;
+  return beside === CEILING ? '' : ` · ${heightText(beside)}`;
+}
+
 function betCard(bet: TableBetView): HTMLElement {
   const table = tableOf(bet.table);
   const lines = bet.stakes.map(({ area, stake, pick, left = pick, back }) => {
     const found = table && areaOf(table, area);
-    const at = left === undefined || left === CEILING ? '' : ` · ${heightText(left)}`;
+    const at = besideText(table, left);
     const name = `${found ? areaName(found) : area}${at}`;
     return el(
       'li',

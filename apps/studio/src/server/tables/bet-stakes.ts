@@ -1,6 +1,7 @@
 import { detailPartOf, type SpinDetail, type TableDetail } from '@marquee/contract/vendor';
 import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { backOf, type Outcome } from '../../tables/area.ts';
+import { isBingo } from '../../tables/bingo.ts';
 import { heightText } from '../../tables/results.ts';
 import { areaOf, gridOf, mostOn, type Table, tableOf } from '../../tables/tables.ts';
 import { Failure } from '../failure.ts';
@@ -43,10 +44,13 @@ export function settled(bet: TableBet, outcome: Outcome): Pick<TableBet, 'stakes
 /** What the wallet is told of a settled bet beside its money, in the part that its type of game has. */
 export function detailOf(bet: TableBet, table: Table, result: string): { table: TableDetail } | { spin: SpinDetail } {
   if (detailPartOf(table.gameType) === 'table') return { table: tableDetailOf(bet, table, result) };
-  const left = bet.stakes.flatMap(({ pick, left: height = pick, back }) =>
-    back !== '0' && height !== undefined ? [height] : [],
-  );
-  return { spin: { result: [result, ...left.map((height) => `out at ${heightText(height)}`)].join(', ') } };
+  return { spin: { result: [result, ...bet.stakes.flatMap((stake) => ownText(table, stake))].join(', ') } };
+}
+
+/** What a player had of a round that is told as a spin: the height of leaving, or the number of a card with what it won. */
+function ownText({ game: { kind } }: Table, { pick = 0, left = pick, stake, back = '0' }: AreaStake): string[] {
+  if (isBingo(kind)) return [`card ${pick}: ${(Number(back) / Number(stake)).toFixed(2)}×`];
+  return back === '0' ? [] : [`out at ${heightText(left)}`];
 }
 
 function tableDetailOf(bet: TableBet, table: Table, result: string): TableDetail {

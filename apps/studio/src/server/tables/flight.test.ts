@@ -1,10 +1,11 @@
 import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cardOf } from '../../tables/bingo.ts';
 import { type Table, tableOf } from '../../tables/tables.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
-import { FIGHT, FLIGHT, on, tableStudio } from '../../testing/table-studio.ts';
+import { FIGHT, FLIGHT, HALL, on, tableStudio } from '../../testing/table-studio.ts';
 import { detailOf } from './bet-stakes.ts';
 import { betView, proofView, stateView } from './views.ts';
 
@@ -137,6 +138,28 @@ describe('a flight', () => {
     const token = await studio.open(FIGHT);
     await expect(studio.place(token, FIGHT, [{ ...on('meron', 1), pick: 200 }])).rejects.toMatchObject({ code: 'pick.invalid' });
   });
+});
+
+it('cards of bingo are one stake, paid by the numbers that the device drew', async () => {
+  const token = await studio.open(HALL);
+  clock.advance(studio.current(HALL).endsAt - clock.now());
+  await studio.tick();
+  const cards = [7, 4_294_967_295].map((pick, index) => ({ ...on(`card-${index + 1}`, 5), pick }));
+  const { betId, roundNo } = await studio.place(token, HALL, cards);
+  clock.advance(studio.current(HALL).mixesAt - clock.now());
+  await studio.tick();
+  clock.advance(studio.current(HALL).drawsAt - clock.now());
+  await studio.tick();
+  const outcome = studio.store.tables.rounds.find(HALL, roundNo)?.outcome ?? [];
+  // A row is whole when all of its five numbers were called; nothing pays without one.
+  const lines = [7, 4_294_967_295].map(
+    (number) => cardOf('bingo-90', number).filter((row) => row.every((each) => each === 0 || outcome.includes(each))).length,
+  );
+  expect(outcome).toHaveLength(55);
+  expect(bet(betId).stakes.map(({ back }) => back !== '0')).toEqual(lines.map((count) => count > 0));
+  const told = detailOf(bet(betId), named(HALL), outcome.join(' '));
+  expect(told).toMatchObject({ spin: { result: expect.stringMatching(/, card 7: \d+\.\d\d×, card 4294967295: \d+\.\d\d×$/) } });
+  expect(gateway.wallet.balance).toBe(START - STAKE + BigInt(bet(betId).payout));
 });
 
 /** What a player is shown of a round in all places that tell its end. */

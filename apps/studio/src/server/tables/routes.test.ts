@@ -68,6 +68,18 @@ describe('the calls of tables', () => {
     expect(proof).toMatchObject({ round: mine.round, numbers: ['1'.repeat(32)] });
   });
 
+  it('tell a device the rounds after the one that it knows', async () => {
+    const { token } = await open();
+    const all = (await stateFor(token)).past.map(({ roundNo }) => roundNo);
+    expect(all.length).toBeGreaterThan(16);
+    const since = async (roundNo: string) =>
+      (await get(token, `/api/tables/${WHEEL}/state?since=${roundNo}`)).json<TableState>().past.map((past) => past.roundNo);
+    expect(await since(all[0] ?? '')).toEqual([]);
+    expect(await since(all[2] ?? '')).toEqual(all.slice(0, 2));
+    expect(await since(all[15] ?? '')).toEqual(all);
+    expect((await get(token, `/api/tables/${WHEEL}/state?since=now`)).statusCode).toBe(400);
+  });
+
   it('place a bet, show it again to whoever comes back, and list it', async () => {
     const { token } = await open();
     const placed = (await post(token, '/api/tables/bets', bet())).json<BetReply>();

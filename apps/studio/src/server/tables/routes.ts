@@ -47,6 +47,7 @@ const BetBody = Type.Object(
 const NumberBody = Type.Object({ roundNo: RoundNo, number: Type.String({ pattern: '^[0-9a-f]{32}$' }) }, strict);
 const TableParams = Type.Object({ table: Code });
 const RoundParams = Type.Object({ table: Code, roundNo: RoundNo });
+const StateQuery = Type.Object({ since: Type.Optional(RoundNo) });
 const BetParams = Type.Object({ betId: BetId });
 const BetsQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
 
@@ -83,15 +84,15 @@ function openRoutes(base: Base, app: FastifyInstance): void {
 
 /** What a table shows, and the numbers that players add to its rounds. */
 function tableRoutes(base: Base, app: FastifyInstance): void {
-  app.get<{ Params: Static<typeof TableParams> }>(
+  app.get<{ Params: Static<typeof TableParams>; Querystring: Static<typeof StateQuery> }>(
     '/api/tables/:table/state',
-    { schema: { params: TableParams } },
+    { schema: { params: TableParams, querystring: StateQuery } },
     async (request): Promise<TableState> => {
       const session = seatedSessionOf(base, request.headers.authorization);
       const table = tableFor(session, request.params.table);
       // Whoever asks at the very moment sees the outcome at that moment.
       turnTables(base);
-      return stateView(base, session, table);
+      return stateView(base, session, table, request.query.since);
     },
   );
   app.get<{ Params: Static<typeof TableParams> }>(

@@ -21,6 +21,7 @@ import type { TableBet, TableRound } from './records.ts';
 
 /** As many as the roads of a table show. */
 const PAST = 72;
+const FEW = 4;
 const LOBBY_PAST = 12;
 const SEATS = 7;
 const LATEST = '9';
@@ -94,8 +95,15 @@ export function betView(base: Base, bet: TableBet): TableBetView {
   return { betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome, createdAt };
 }
 
+/** The last rounds after one that the device knows: few, unless it was away for long. */
+function pastSince(base: Base, table: string, since: string): PastRound[] {
+  const last = since === '' ? [] : pastOf(base, table, FEW);
+  const isAll = last.some(({ roundNo }) => roundNo <= since);
+  return isAll ? last.filter(({ roundNo }) => roundNo > since) : pastOf(base, table, PAST);
+}
+
 /** Everything that a table shows, as it is now: whoever comes back in mid-round sees what everybody sees. */
-export function stateView(base: Base, session: SeatedSession, table: Table): TableState {
+export function stateView(base: Base, session: SeatedSession, table: Table, since = ''): TableState {
   const { rounds, bets } = base.store.tables;
   const now = base.clock.now();
   const { roundNo } = roundAt(table, now);
@@ -108,7 +116,7 @@ export function stateView(base: Base, session: SeatedSession, table: Table): Tab
     hasNumber: round.mix === '' && rounds.hasNumber(table.code, roundNo, session.tokenHash),
     ...seatsOf(base, session, round),
     bet: bet ? betView(base, bet) : null,
-    past: pastOf(base, table.code, PAST),
+    past: pastSince(base, table.code, since),
   };
 }
 

@@ -97,7 +97,7 @@ const crash: Listing = (each) => {
   return 2 ** 32;
 };
 
-const LISTINGS: Readonly<Record<TableGame['kind'], Listing>> = {
+const LISTINGS: Readonly<Partial<Record<TableGame['kind'], Listing>>> = {
   baccarat,
   roulette,
   'dragon-tiger': dragonTiger,
@@ -111,7 +111,9 @@ export function exactReturns({ kind, areas }: TableGame): Map<string, { back: bi
   // By what comes back, since the sums of products would not be exact.
   const found = areas.map(() => new Map<number, number>());
   let weights = 0;
-  const total = LISTINGS[kind]((outcome, weight) => {
+  const listing = LISTINGS[kind];
+  if (!listing) throw new Error(`there are too many outcomes of ${kind} to list`);
+  const total = listing((outcome, weight) => {
     weights += weight;
     for (const [index, area] of areas.entries()) {
       const back = area.back(outcome);

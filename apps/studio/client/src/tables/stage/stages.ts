@@ -1,4 +1,5 @@
 import type { Kind } from '../../../../src/tables/area.ts';
+import { ballStage } from './balls.ts';
 import { cardStage } from './cards.ts';
 import { diceStage } from './dice.ts';
 import { fightStage } from './fight.ts';
@@ -14,6 +15,8 @@ const STAGES: Readonly<Record<Kind, () => Stage>> = {
   'sic-bo': diceStage,
   cockfight: fightStage,
   crash: flightStage,
+  'bingo-75': () => ballStage('bingo-75'),
+  'bingo-90': () => ballStage('bingo-90'),
 };
 
 export const stageOf = (kind: Kind): Stage => STAGES[kind]();

@@ -12,6 +12,7 @@ export const en = {
   'area.wala': 'Wala',
   'area.bdd': 'Draw (BDD)',
   'area.flight': 'Flight',
+  'area.card': 'Card {n}',
   'area.red': 'Red',
   'area.black': 'Black',
   'area.odd': 'Odd',
@@ -76,6 +77,10 @@ export const en = {
   byHand: 'By hand',
   leaveNow: 'Leave with {amount}',
   leftAt: 'Left at {height}',
+  lastBall: 'Last ball',
+  otherCards: 'Other numbers',
+  allCalled: '{count} balls called',
+  prizes: 'Prizes: balls and times the price of the card',
   betNow: 'Bet {amount}',
   takeBack: 'Take back {amount}',
   staked: 'Staked {amount}',
@@ -87,10 +92,18 @@ export const en = {
   notStaked: 'Betting has closed. Your chips were not staked; they stay for the next round.',
   unsure: 'No answer yet. Your bet is asked about again and is never staked twice.',
   voided: 'This round has no valid result. Every stake was returned.',
+  'road.bigEye': 'Big eye boy',
+  'road.small': 'Small road',
+  'road.cockroach': 'Cockroach road',
   'range.bust': 'At once',
   'range.low': 'Under 2×',
   'range.mid': '2× to 10×',
   'range.high': '10× and more',
+  'pattern.line': 'Line',
+  'pattern.lines': 'Two lines',
+  'pattern.house': 'Full house',
+  'pattern.corners': 'Four corners',
+  'pattern.cross': 'Cross',
   'manner.down': 'the other side lies down',
   'manner.flight': 'the other side ran away',
   'manner.refusal': 'the other side refused',
@@ -131,6 +144,14 @@ export const en = {
     'A kite climbs from 1.00× by the clock of the provider, and everybody sees the same. Its string breaks at a height that was fixed before the start; at 50× every flight ends. Who has left by then gets the stake times the height, who has not gets nothing.',
   'rules.crashLeave':
     'You leave by hand, or by itself at the height that you name with your bet. Only the clock of the provider counts, not that of your device. If your connection is lost your bet stays in the flight: it leaves at the height you named, or at 50× where you named none.',
+  'rules.bingo':
+    'Everybody in the room hears the same balls. You buy up to six cards until the lock; a chip is the price of a card. Your cards are daubed by themselves, and each pattern pays once for the fewest balls within which it was whole.',
+  'rules.bingo75':
+    '40 of 75 balls are called. A card has five rows of five with a free field in the middle; a line is a row, a column or a diagonal, the cross both diagonals.',
+  'rules.bingo90':
+    '55 of 90 balls are called. A card has three rows of five numbers; a line is a row, a full house all fifteen numbers.',
+  'rules.bingoCards':
+    'Your device draws a number for each card, and the card follows from that number alone: the provider has no part in it.',
   'rules.cockfight':
     'Two figures of paper, Meron (red) and Wala (blue), meet in a virtual match without animals. A side wins when the other lies down, runs away or refuses. When nobody has won in time it is a draw (BDD): stakes on Meron and Wala come back, and the draw pays 8.00.',
   'rules.cockfightOdds':

@@ -14,6 +14,7 @@ export const id: TableWords = {
   'area.wala': 'Wala',
   'area.bdd': 'Seri (BDD)',
   'area.flight': 'Penerbangan',
+  'area.card': 'Kartu {n}',
   'area.red': 'Merah',
   'area.black': 'Hitam',
   'area.odd': 'Ganjil',
@@ -78,6 +79,10 @@ export const id: TableWords = {
   byHand: 'Manual',
   leaveNow: 'Keluar dengan {amount}',
   leftAt: 'Keluar di {height}',
+  lastBall: 'Bola terakhir',
+  otherCards: 'Nomor lain',
+  allCalled: '{count} bola dipanggil',
+  prizes: 'Hadiah: bola dan kali harga kartu',
   betNow: 'Bertaruh {amount}',
   takeBack: 'Tarik {amount}',
   staked: 'Ditaruh {amount}',
@@ -89,10 +94,18 @@ export const id: TableWords = {
   notStaked: 'Taruhan ditutup. Chip Anda tidak ditaruhkan dan tetap ada untuk ronde berikutnya.',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak pernah dipotong dua kali.',
   voided: 'Ronde ini tidak punya hasil sah. Semua taruhan dikembalikan.',
+  'road.bigEye': 'Jalan mata besar',
+  'road.small': 'Jalan kecil',
+  'road.cockroach': 'Jalan kecoak',
   'range.bust': 'Langsung putus',
   'range.low': 'Di bawah 2×',
   'range.mid': '2× hingga 10×',
   'range.high': '10× ke atas',
+  'pattern.line': 'Satu baris',
+  'pattern.lines': 'Dua baris',
+  'pattern.house': 'Kartu penuh',
+  'pattern.corners': 'Empat sudut',
+  'pattern.cross': 'Silang',
   'manner.down': 'lawan rebah',
   'manner.flight': 'lawan lari',
   'manner.refusal': 'lawan menolak',
@@ -133,6 +146,14 @@ export const id: TableWords = {
     'Layang-layang naik dari 1.00× menurut jam penyedia dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
   'rules.crashLeave':
     'Anda keluar secara manual, atau otomatis di ketinggian yang Anda tentukan bersama taruhan. Hanya jam penyedia yang berlaku, bukan jam perangkat Anda. Bila koneksi putus, taruhan tetap terbang: keluar di ketinggian yang ditentukan, atau di 50× bila tidak ditentukan.',
+  'rules.bingo':
+    'Semua orang di ruangan mendengar bola yang sama. Anda membeli hingga enam kartu sampai penguncian; satu chip adalah harga satu kartu. Kartu ditandai otomatis, dan tiap pola dibayar sekali untuk jumlah bola paling sedikit saat lengkap.',
+  'rules.bingo75':
+    '40 dari 75 bola dipanggil. Kartu berisi lima baris dengan lima kotak, kotak tengah gratis; satu baris adalah baris, kolom atau diagonal, silang adalah kedua diagonal.',
+  'rules.bingo90':
+    '55 dari 90 bola dipanggil. Kartu berisi tiga baris dengan lima nomor; satu baris adalah satu deret, kartu penuh adalah kelima belas nomor.',
+  'rules.bingoCards':
+    'Perangkat Anda mengundi nomor untuk tiap kartu, dan kartu hanya mengikuti nomor itu: penyedia tidak ikut menentukan.',
   'rules.cockfight':
     'Dua figur kertas, Meron (merah) dan Wala (biru), bertemu dalam pertandingan virtual tanpa hewan. Satu pihak menang jika lawannya rebah, lari atau menolak. Bila waktu habis tanpa pemenang hasilnya seri (BDD): taruhan Meron dan Wala dikembalikan dan seri membayar 8.00.',
   'rules.cockfightOdds':

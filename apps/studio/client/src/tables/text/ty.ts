@@ -14,6 +14,7 @@ export const ty: TableWords = {
   'area.wala': 'Wala',
   'area.bdd': 'Tabla (BDD)',
   'area.flight': 'Lipad',
+  'area.card': 'Kard {n}',
   'area.red': 'Pula',
   'area.black': 'Itim',
   'area.odd': 'Gansal',
@@ -78,6 +79,10 @@ export const ty: TableWords = {
   byHand: 'Mano-mano',
   leaveNow: 'Bumaba na may {amount}',
   leftAt: 'Bumaba sa {height}',
+  lastBall: 'Huling bola',
+  otherCards: 'Ibang numero',
+  allCalled: '{count} bola ang tinawag',
+  prizes: 'Premyo: bola at ilang ulit ng presyo ng kard',
   betNow: 'Tumaya ng {amount}',
   takeBack: 'Bawiin ang {amount}',
   staked: 'Nakataya {amount}',
@@ -89,10 +94,18 @@ export const ty: TableWords = {
   notStaked: 'Sarado na ang taya. Hindi naitaya ang mga chip mo; mananatili para sa susunod na round.',
   unsure: 'Wala pang sagot. Tinatanong muli ang taya mo at hindi ito kailanman kukunin nang dalawang beses.',
   voided: 'Walang balidong resulta ang round na ito. Naibalik ang lahat ng taya.',
+  'road.bigEye': 'Big eye boy',
+  'road.small': 'Maliit na daan',
+  'road.cockroach': 'Daang ipis',
   'range.bust': 'Agad napatid',
   'range.low': 'Mababa sa 2×',
   'range.mid': '2× hanggang 10×',
   'range.high': '10× pataas',
+  'pattern.line': 'Isang linya',
+  'pattern.lines': 'Dalawang linya',
+  'pattern.house': 'Puno ang kard',
+  'pattern.corners': 'Apat na sulok',
+  'pattern.cross': 'Ekis',
   'manner.down': 'bumagsak ang kabila',
   'manner.flight': 'tumakbo ang kabila',
   'manner.refusal': 'umayaw ang kabila',
@@ -133,6 +146,14 @@ export const ty: TableWords = {
     'Umaakyat ang saranggola mula 1.00× ayon sa orasan ng provider at pareho ang nakikita ng lahat. Napapatid ang tali sa taas na itinakda bago lumipad; sa 50× natatapos ang bawat lipad. Ang bumaba bago noon ay tumatanggap ng taya na pinarami sa taas, ang hindi ay walang matatanggap.',
   'rules.crashLeave':
     'Bumababa ka nang mano-mano, o kusa sa taas na itinakda mo kasama ng taya. Orasan lang ng provider ang bibilangin, hindi ang sa device mo. Kapag naputol ang koneksyon, nananatili ang taya sa lipad: bababa ito sa taas na itinakda mo, o sa 50× kung wala.',
+  'rules.bingo':
+    'Pare-pareho ang bolang naririnig ng lahat sa silid. Makakabili ka ng hanggang anim na kard hanggang sa pagsara; ang isang chip ay presyo ng isang kard. Kusang minamarkahan ang mga kard, at isang beses nagbabayad ang bawat pattern ayon sa pinakakaunting bola nang mabuo ito.',
+  'rules.bingo75':
+    '40 sa 75 bola ang tinatawag. May limang hanay ng limang kahon ang kard at libre ang gitna; ang linya ay hanay, kolum o pahilis, at ang ekis ay parehong pahilis.',
+  'rules.bingo90':
+    '55 sa 90 bola ang tinatawag. May tatlong hanay ng limang numero ang kard; ang linya ay isang hanay, at puno ang kard kapag buo ang labinlimang numero.',
+  'rules.bingoCards':
+    'Bumubunot ang device mo ng numero para sa bawat kard, at sa numerong iyon lamang sumusunod ang kard: walang bahagi rito ang provider.',
   'rules.cockfight':
     'Dalawang manok na papel, Meron (pula) at Wala (asul), ang naglalaban sa virtual na laban na walang tunay na hayop. Panalo ang isang panig kapag bumagsak, tumakbo o umayaw ang kabila. Kapag naubos ang oras na walang nanalo, tabla ito (BDD): ibinabalik ang taya sa Meron at Wala, at 8.00 ang bayad sa tabla.',
   'rules.cockfightOdds':
