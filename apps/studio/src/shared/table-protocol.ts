@@ -76,7 +76,7 @@ export interface TableBetView {
   createdAt: number;
 }
 
-/** `GET /api/tables/:table/state?since=<the last round that the device knows>`; `GET /api/tables/:table/landing` is answered when the flight that is on is over. */
+/** `GET /api/tables/:table/state?since=<the last round that the device knows>`; `GET /api/tables/:table/landing` is answered when the flight that is on is over, or after five seconds. */
 export interface TableState {
   now: number;
   round: TableRoundView;

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../engine/stream.ts';
-import type { Outcome } from './area.ts';
-import { winnerOf } from './baccarat.ts';
 import { cardOf } from './bingo.ts';
-import { rankOf } from './cards.ts';
 import { mixOf, newShoe, outcomeOf, shoeAfter } from './chance.ts';
 import { roundAt, SHOE_ROUNDS } from './clock.ts';
 import { type Table, tableOf } from './tables.ts';
+import { CODES, chanceTests } from './testing/chance-tests.ts';
 
 interface Verifier {
   outcomeOf(round: object): number[];
@@ -20,16 +18,6 @@ interface Verifier {
 const FILE = join(import.meta.dirname, '../../../../docs/fairness/verify-table.mjs');
 const verifier = (await import(pathToFileURL(FILE).href)) as Verifier;
 
-const CODES = [
-  'baccarat-garden',
-  'roulette-garden',
-  'dragon-tiger-garden',
-  'sic-bo-garden',
-  'cockfight-garden',
-  'crash-meadow',
-  'bingo-75-pier',
-  'bingo-90-pier',
-] as const;
 const ROUNDS = 4_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -52,74 +40,21 @@ function rounds(table: Table, count: number) {
   });
 }
 
-/** Classes of heights, by the least of each. */
-const FLIGHTS = [97, 100, 120, 150, 200, 300, 600, 1_500];
-
-/** The class of an outcome, and the chance of each class. */
-const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) => number; chances: readonly number[] }>> = {
-  'baccarat-garden': {
-    of: (outcome) => ['banker', 'player', 'tie'].indexOf(winnerOf(outcome)),
-    chances: [0.458597, 0.446247, 0.095156],
-  },
-  'roulette-garden': { of: ([number = 0]) => number, chances: new Array<number>(37).fill(1 / 37) },
-  'dragon-tiger-garden': { of: ([dragon = 0]) => rankOf(dragon), chances: new Array<number>(13).fill(1 / 13) },
-  'sic-bo-garden': {
-    of: (dice) => dice.reduce((sum, die) => sum + die, 0) - 3,
-    chances: [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1].map((ways) => ways / 216),
-  },
-  'bingo-75-pier': { of: ([ball = 0]) => ball - 1, chances: new Array<number>(75).fill(1 / 75) },
-  'bingo-90-pier': { of: (balls) => (balls.at(-1) ?? 0) - 1, chances: new Array<number>(90).fill(1 / 90) },
-  'crash-meadow': {
-    of: ([height = 0]) => FLIGHTS.findLastIndex((least) => height >= least),
-    chances: FLIGHTS.map((least, index) => {
-      const next = FLIGHTS[index + 1];
-      return 97 / least - (next === undefined ? 0 : 97 / next);
-    }),
-  },
-  // Without a winner, or how it was won: pairings differ in who wins, not in this.
-  'cockfight-garden': {
-    of: ([, winner = 0, manner = 0]) => (winner === 0 ? 3 : manner),
-    chances: [0.89 / 3, 0.89 / 3, 0.89 / 3, 0.11],
-  },
-};
-
-/** The bound of chi-square at 99 %, by the approximation of Wilson and Hilferty. */
-function chiBound(freedom: number): number {
-  const part = 2 / (9 * freedom);
-  return freedom * (1 - part + 2.3263 * Math.sqrt(part)) ** 3;
-}
-const NORMAL_99 = 2.5758;
-
 describe.each(CODES)('the outcomes of %s', (code) => {
   const table = named(code);
   const played = rounds(table, ROUNDS);
-  const { of, chances } = CLASSES[code];
-  const classes = played.map(({ outcome }) => of(outcome));
+  const tests = chanceTests(
+    code,
+    played.map(({ outcome }) => outcome),
+  );
 
   it('come as often as they should', () => {
-    const counts = chances.map((_, index) => classes.filter((each) => each === index).length);
-    const chi = counts.reduce((sum, count, index) => {
-      const due = ROUNDS * (chances[index] ?? 0);
-      return sum + (count - due) ** 2 / due;
-    }, 0);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
-    expect(chi).toBeLessThan(chiBound(chances.length - 1));
+    expect(tests.frequencies).toBeLessThan(1);
   });
 
   it('do not follow from the ones before', () => {
-    const mean = classes.reduce((sum, each) => sum + each, 0) / ROUNDS;
-    const apart = classes.map((each) => each - mean);
-    const variance = apart.reduce((sum, each) => sum + each ** 2, 0);
-    const serial = apart.slice(1).reduce((sum, each, index) => sum + each * (apart[index] ?? 0), 0) / variance;
-    expect(Math.abs(serial) * Math.sqrt(ROUNDS)).toBeLessThan(NORMAL_99);
-    // Runs above and below the mean.
-    const high = apart.map((each) => each > 0);
-    const [above, below] = [high.filter(Boolean).length, high.filter((each) => !each).length];
-    const runs = 1 + high.slice(1).filter((each, index) => each !== high[index]).length;
-    const product = 2 * above * below;
-    const due = product / ROUNDS + 1;
-    const spread = Math.sqrt((product * (product - ROUNDS)) / (ROUNDS ** 2 * (ROUNDS - 1)));
-    expect(Math.abs(runs - due) / spread).toBeLessThan(NORMAL_99);
+    expect(tests.serial).toBeLessThan(1);
+    expect(tests.runs).toBeLessThan(1);
   });
 
   it('are those that the checker of one file works out', () => {

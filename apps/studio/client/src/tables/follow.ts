@@ -113,6 +113,7 @@ export class Follower {
       return void this.#settled();
     }
     if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    frame.roads(round.roundNo);
     const wait = frame.reveal(round.outcome, desk.now() - round.drawsAt);
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#rest = setTimeout(() => void this.#atRest(round.roundNo), wait);
@@ -136,6 +137,7 @@ export class Follower {
     // Without an answer the next look at the table tells it.
     if (!state || desk.table !== table) return;
     desk.hear(state);
+    if (desk.height !== null) return this.#land();
     this.#show();
   }
 

@@ -191,9 +191,11 @@ export class TableFrame {
     this.#seats.replaceChildren(...seats);
   }
 
-  roads(): void {
+  /** Shows the last rounds, without one whose outcome is still being shown. */
+  roads(without?: string): void {
     const { desk } = this.#parts;
-    this.#roads.replaceChildren(roads(desk.table.game.kind, desk.state?.past ?? []));
+    const past = (desk.state?.past ?? []).filter(({ roundNo }) => roundNo !== without);
+    this.#roads.replaceChildren(roads(desk.table.game.kind, past));
   }
 
   tick(): void {

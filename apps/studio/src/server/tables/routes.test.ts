@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
 import { roundAt } from '../../tables/clock.ts';
-import { TABLES } from '../../tables/tables.ts';
-import { on, WHEEL } from '../../testing/table-studio.ts';
+import { TABLES, tableOf } from '../../tables/tables.ts';
+import { FLIGHT, on, WHEEL } from '../../testing/table-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTableClocks, settleTables, turnTables } from './rounds.ts';
 
 let studio: TestApp;
 beforeEach(async () => {
-  studio = await startTestApp(undefined, 'silent', ['TDW', 'PVL']);
+  studio = await startTestApp(undefined, 'silent', ['TDW', 'PVL', 'SKL']);
   // To the start of a round.
   const { endsAt } = now();
   studio.clock.advance(endsAt - studio.clock.now());
@@ -19,12 +19,15 @@ afterEach(() => studio.close());
 const now = () => roundAt({ everyMs: 40_000, afterLockMs: 14_000 }, studio.clock.now());
 
 /** Opens the table as the gateway does, and answers the frame's address and token. */
-async function open(): Promise<{ url: string; token: string }> {
-  const body = JSON.stringify({ ...LAUNCH, gameCode: WHEEL });
-  const { url = '' } = await studio.sendLaunch(body, { ...studio.signedHeaders(body), 'x-vendor': 'PVL' });
+async function open(gameCode = WHEEL): Promise<{ url: string; token: string }> {
+  const body = JSON.stringify({ ...LAUNCH, gameCode });
+  const { url = '' } = await studio.sendLaunch(body, {
+    ...studio.signedHeaders(body),
+    'x-vendor': tableOf(gameCode)?.vendor ?? '',
+  });
   const token = url.split('#t=')[1] ?? '';
   const session = await studio.app.inject({ url: '/api/tables/session', headers: { authorization: token } });
-  expect(session.json()).toMatchObject({ tableCode: WHEEL, currencySymbol: '₫', demo: false, trial: false });
+  expect(session.json()).toMatchObject({ tableCode: gameCode, currencySymbol: '₫', demo: false, trial: false });
   return { url, token };
 }
 const bet = (change: object = {}) => ({
@@ -107,6 +110,21 @@ describe('the calls of tables', () => {
     const back = (await post(token, `/api/tables/bets/${betId}/cancel`, {})).json<BetReply>();
     expect(back).toMatchObject({ bet: { state: 'returned' }, balance: '1000000' });
     expect((await get(token, '/api/tables/balance')).json()).toEqual({ balance: '1000000' });
+  });
+
+  it('answer who waits for the end of a flight when none is on, and refuse to leave what is none', async () => {
+    const { token } = await open(FLIGHT);
+    const landed = await get(token, `/api/tables/${FLIGHT}/landing`);
+    expect([landed.statusCode, landed.json<TableState>().round.state]).toEqual([200, 'open']);
+    expect((await get('', `/api/tables/${FLIGHT}/landing`)).statusCode).toBe(401);
+    const unknown = await post(token, `/api/tables/bets/${'0'.repeat(32)}/leave`, {});
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { error: 'order.unknown' }]);
+    const stakes = [{ ...on('flight', 5), pick: 1.5 }];
+    expect((await post(token, '/api/tables/bets', bet({ table: FLIGHT, stakes }))).statusCode).toBe(400);
+    const placed = await post(token, '/api/tables/bets', bet({ table: FLIGHT, stakes: [{ ...on('flight', 5), pick: 200 }] }));
+    expect(placed.json<BetReply>().bet.stakes).toEqual([{ area: 'flight', stake: '50000', pick: 200 }]);
+    const early = await post(token, `/api/tables/bets/${placed.json<BetReply>().bet.betId}/leave`, {});
+    expect([early.statusCode, early.json()]).toMatchObject([409, { error: 'flight.over' }]);
   });
 
   it('refuse strangers and what is not well formed, and book nothing', async () => {

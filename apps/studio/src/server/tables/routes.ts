@@ -52,6 +52,8 @@ const BetParams = Type.Object({ betId: BetId });
 const BetsQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
 
 const PAGE = 20;
+/** Whoever waits for the end of a flight is answered after so long at the latest, so that a studio that is to end can. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** The table of a code, where the session's vendor has it. Throws `game.closed`. */
 function tableFor({ vendor }: { vendor: string }, code: string): Table {
@@ -104,7 +106,7 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
       turnTables(base);
       const { roundNo } = roundAt(table, base.clock.now());
       const round = base.store.tables.rounds.find(table.code, roundNo);
-      if (round && isHidden(base, round)) await base.clock.wait(showsAt(round) - base.clock.now());
+      if (round && isHidden(base, round)) await base.clock.wait(Math.min(LONGEST_WAIT_MS, showsAt(round) - base.clock.now()));
       return stateView(base, session, table);
     },
   );

@@ -46,14 +46,13 @@ function kiteShape(): SVGElement {
   return kite;
 }
 
-/** A kite that climbs by the studio's clock until its string breaks, over hills, with its height in figures. */
-export function flightStage(): Stage {
+/** The sky over hills, with what moves in it: the trail, the string, and what carries the kite. */
+function skyOf(): Record<'svg' | 'trail' | 'line' | 'carrier', SVGElement> {
   const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'flight-sky', 'aria-hidden': 'true' });
   const trail = shape('path', { class: 'kite-trail', d: '' });
   const line = shape('path', { class: 'kite-string', d: '' });
-  const kite = kiteShape();
   const carrier = shape('g', {});
-  carrier.append(kite);
+  carrier.append(kiteShape());
   svg.append(
     shape('path', {
       class: 'cloud',
@@ -71,6 +70,12 @@ export function flightStage(): Stage {
     line,
     carrier,
   );
+  return { svg, trail, line, carrier };
+}
+
+/** A kite that climbs by the studio's clock until its string breaks, over hills, with its height in figures. */
+export function flightStage(): Stage {
+  const { svg, trail, line, carrier } = skyOf();
   const figure = el('output', { class: 'flight-height' });
   const root = el(
     'div',

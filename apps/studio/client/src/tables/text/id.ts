@@ -143,9 +143,9 @@ export const id: TableWords = {
   'rules.dragonTiger':
     'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi. Saat seri, setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah dua kartu bernilai dan berjenis sama.',
   'rules.crash':
-    'Layang-layang naik dari 1.00× menurut jam penyedia dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
+    'Layang-layang naik dari 1.00× menurut jam provider dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
   'rules.crashLeave':
-    'Anda keluar secara manual, atau otomatis di ketinggian yang Anda tentukan bersama taruhan. Hanya jam penyedia yang berlaku, bukan jam perangkat Anda. Bila koneksi putus, taruhan tetap terbang: keluar di ketinggian yang ditentukan, atau di 50× bila tidak ditentukan.',
+    'Anda keluar secara manual, atau otomatis di ketinggian yang Anda tentukan bersama taruhan. Hanya jam provider yang berlaku, bukan jam perangkat Anda. Bila koneksi putus, taruhan tetap terbang: keluar di ketinggian yang ditentukan, atau di 50× bila tidak ditentukan.',
   'rules.bingo':
     'Semua orang di ruangan mendengar bola yang sama. Anda membeli hingga enam kartu sampai penguncian; satu chip adalah harga satu kartu. Kartu ditandai otomatis, dan tiap pola dibayar sekali untuk jumlah bola paling sedikit saat lengkap.',
   'rules.bingo75':
@@ -153,7 +153,7 @@ export const id: TableWords = {
   'rules.bingo90':
     '55 dari 90 bola dipanggil. Kartu berisi tiga baris dengan lima nomor; satu baris adalah satu deret, kartu penuh adalah kelima belas nomor.',
   'rules.bingoCards':
-    'Perangkat Anda mengundi nomor untuk tiap kartu, dan kartu hanya mengikuti nomor itu: penyedia tidak ikut menentukan.',
+    'Perangkat Anda mengundi nomor untuk tiap kartu, dan kartu hanya mengikuti nomor itu: provider tidak ikut menentukan.',
   'rules.cockfight':
     'Dua figur kertas, Meron (merah) dan Wala (biru), bertemu dalam pertandingan virtual tanpa hewan. Satu pihak menang jika lawannya rebah, lari atau menolak. Bila waktu habis tanpa pemenang hasilnya seri (BDD): taruhan Meron dan Wala dikembalikan dan seri membayar 8.00.',
   'rules.cockfightOdds':

@@ -146,7 +146,7 @@ export const vi: TableWords = {
   'rules.crashLeave':
     'Bạn rời bằng tay, hoặc tự động ở độ cao đã chọn khi cược. Chỉ tính đồng hồ của nhà cung cấp, không tính đồng hồ thiết bị. Nếu mất kết nối, cược vẫn ở trong chuyến bay: tự rời ở độ cao đã chọn, hoặc ở 50× nếu không chọn.',
   'rules.bingo':
-    'Mọi người trong phòng nghe cùng các quả bóng. Bạn mua tối đa sáu vé đến khi khóa; một phỉnh là giá một vé. Vé được tự động đánh dấu, và mỗi hình trả thưởng một lần theo số bóng ít nhất mà hình hoàn thành.',
+    'Mọi người trong phòng nghe cùng các quả bóng. Bạn mua tối đa sáu vé đến khi khóa; một phỉnh là giá một vé. Vé được tự động đánh dấu, và mỗi hình trả tiền thắng một lần theo số bóng ít nhất mà hình hoàn thành.',
   'rules.bingo75':
     'Gọi 40 trong 75 quả bóng. Vé có năm hàng, mỗi hàng năm ô, ô giữa miễn phí; một hàng là hàng ngang, cột hoặc đường chéo, chữ thập là cả hai đường chéo.',
   'rules.bingo90': 'Gọi 55 trong 90 quả bóng. Vé có ba hàng, mỗi hàng năm số; một hàng là hàng ngang, đầy vé là đủ mười lăm số.',

@@ -1,10 +1,10 @@
 import { silentLog, temporaryFolder } from '@marquee/service/testing';
-import { createApp } from '../../apps/studio/src/server/app.ts';
-import type { Base } from '../../apps/studio/src/server/base.ts';
-import { readConfig } from '../../apps/studio/src/server/config.ts';
-import { launch } from '../../apps/studio/src/server/sessions.ts';
-import { openStore } from '../../apps/studio/src/server/store.ts';
-import { createWallet } from '../../apps/studio/src/vendor/client.ts';
+import { createApp } from '../../../apps/studio/src/server/app.ts';
+import type { Base } from '../../../apps/studio/src/server/base.ts';
+import { readConfig } from '../../../apps/studio/src/server/config.ts';
+import { launch } from '../../../apps/studio/src/server/sessions.ts';
+import { openStore } from '../../../apps/studio/src/server/store.ts';
+import { createWallet } from '../../../apps/studio/src/vendor/client.ts';
 
 /** A studio in a process of its own, for players with play money; it answers its parent's questions about itself. */
 const KEY = 'k'.repeat(40);

@@ -1,18 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { silentLog, temporaryFolder } from '@marquee/service/testing';
-import type { Base } from '../../apps/studio/src/server/base.ts';
-import { openStore } from '../../apps/studio/src/server/store.ts';
-import { deliverBets } from '../../apps/studio/src/server/tables/delivery.ts';
-import { createTableClocks, settleTables, turnTables } from '../../apps/studio/src/server/tables/rounds.ts';
-import type { TableState } from '../../apps/studio/src/shared/table-protocol.ts';
-import { roundAt } from '../../apps/studio/src/tables/clock.ts';
-import { tableOf } from '../../apps/studio/src/tables/tables.ts';
-import { KEY, NO_DEADLINE, testClock } from '../../apps/studio/src/testing/studio.ts';
-import { createWallet } from '../../apps/studio/src/vendor/client.ts';
-import { percentile } from './ledger-measure.ts';
+import type { Base } from '../../../apps/studio/src/server/base.ts';
+import { openStore } from '../../../apps/studio/src/server/store.ts';
+import { deliverBets } from '../../../apps/studio/src/server/tables/delivery.ts';
+import { createTableClocks, settleTables, turnTables } from '../../../apps/studio/src/server/tables/rounds.ts';
+import type { TableState } from '../../../apps/studio/src/shared/table-protocol.ts';
+import type { Outcome } from '../../../apps/studio/src/tables/area.ts';
+import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../apps/studio/src/tables/chance.ts';
+import { roundAt, SHOE_ROUNDS } from '../../../apps/studio/src/tables/clock.ts';
+import { tableOf } from '../../../apps/studio/src/tables/tables.ts';
+import { CODES, chanceTests } from '../../../apps/studio/src/tables/testing/chance-tests.ts';
+import { KEY, NO_DEADLINE, testClock } from '../../../apps/studio/src/testing/studio.ts';
+import { createWallet } from '../../../apps/studio/src/vendor/client.ts';
+import { percentile } from '../ledger-measure.ts';
 
 const TABLE = 'roulette-garden';
 const PLAYERS = 1_000;
@@ -23,6 +27,7 @@ const AFTER_MS = 30;
 const RUN_MS = 80_000;
 const MEMORY_BAR = 30;
 const SIGHT_BAR = 200;
+const CHANCE_ROUNDS = 20_000;
 const IDLE_HOURS = 0.5;
 const TICK_MS = 250;
 const HOUR_MS = 3_600_000;
@@ -132,30 +137,30 @@ async function benchPlayers(): Promise<void> {
 async function benchIdle(): Promise<void> {
   const folder = temporaryFolder();
   const clock = testClock();
-  const store = openStore(folder.path);
   const wallet = createWallet({
     gatewayUrl: 'http://127.0.0.1:9',
     keys: new Map([['PVL', KEY]]),
     now: clock.now,
     deadline: NO_DEADLINE,
   });
-  const base: Base = { store, wallet, clock, log: silentLog };
-  const keepTables = createTableClocks(base);
-  const tick = async (): Promise<void> => {
-    keepTables();
-    turnTables(base);
-    await settleTables(base);
-    await deliverBets(base);
-  };
-  await tick();
   const size = (): number => statSync(join(folder.path, 'studio.db')).size;
+  // What was written lies in the file once it is closed.
+  const run = async (ticks: number): Promise<void> => {
+    const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog };
+    const keepTables = createTableClocks(base);
+    for (let at = 0; at < ticks; at += 1) {
+      keepTables();
+      turnTables(base);
+      await settleTables(base);
+      await deliverBets(base);
+      clock.advance(TICK_MS);
+    }
+    base.store.close();
+  };
+  await run(1);
   const [before, cpu] = [size(), process.cpuUsage()];
-  for (let at = 0; at < (IDLE_HOURS * HOUR_MS) / TICK_MS; at += 1) {
-    clock.advance(TICK_MS);
-    await tick();
-  }
+  await run((IDLE_HOURS * HOUR_MS) / TICK_MS);
   const { user, system } = process.cpuUsage(cpu);
-  store.close();
   const share = (user + system) / 1_000 / (IDLE_HOURS * HOUR_MS);
   const megabytes = ((size() - before) / 1e6 / IDLE_HOURS) * 24;
   folder.remove();
@@ -165,8 +170,37 @@ async function benchIdle(): Promise<void> {
   );
 }
 
+/** Rounds of a table one after another from fresh seeds, as a studio draws them. */
+function freshRounds(code: string): Outcome[] {
+  const table = tableOf(code);
+  if (!table) throw new Error(`there is no table ${code}`);
+  let shoe = newShoe(table);
+  return Array.from({ length: CHANCE_ROUNDS }, (_, index) => {
+    if (index % SHOE_ROUNDS === 0) shoe = newShoe(table);
+    const seed = randomBytes(32).toString('hex');
+    const outcome = outcomeOf(table, { roundNo: String(index), seed, mix: mixOf([randomBytes(16).toString('hex')]), shoe });
+    shoe = shoeAfter(table, shoe, outcome);
+    return outcome;
+  });
+}
+
+/** Outcomes of every game from fresh seeds. One test of a hundred fails by chance: what fails is tried with a second sample of its own. */
+function benchChance(): void {
+  for (const code of CODES) {
+    const failed = (): string[] =>
+      Object.entries(chanceTests(code, freshRounds(code))).flatMap(([name, part]) => (part < 1 ? [] : [name]));
+    const first = failed();
+    const second = first.length > 0 ? failed() : [];
+    const both = first.filter((name) => second.includes(name));
+    console.log(
+      `${CHANCE_ROUNDS} fresh rounds of ${code}: ${both.length === 0 ? 'all within 99 %' : `${both.join(', ')}  FAILED TWICE`}`,
+    );
+  }
+}
+
 /** The studio’s shared rounds: 1,000 players in one process, and tables at which nobody plays. */
 export async function benchTables(): Promise<void> {
   await benchPlayers();
   await benchIdle();
+  benchChance();
 }
