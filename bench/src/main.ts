@@ -11,6 +11,7 @@ import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSettlement } from './settlement/settlement.ts';
 import { benchStatement } from './statement.ts';
+import { benchTables } from './tables/tables.ts';
 import { benchTeams } from './teams/teams.ts';
 
 /** The parts of the report, in their order (docs/rules/speed.md#bars); `npm run bench -- ledger pages` runs some. */
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   lottery: benchLottery,
+  tables: benchTables,
   entry: benchEntry,
   pages: benchPages,
 };

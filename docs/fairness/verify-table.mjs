@@ -5,6 +5,7 @@
  *
  *   node verify-table.mjs http://studio:8081 <bet> ...                     rounds by the numbers of bets
  *   node verify-table.mjs http://studio:8081 <table>/<round> ...           rounds by their tables and numbers
+ *   node verify-table.mjs --card 90 <number>                               the card of bingo that has a number
  *   node verify-table.mjs --file proof.json                                a saved answer of /api/tables/rounds, without a studio
  *
  * Ends with 0 when all is right, else 1.
@@ -79,12 +80,67 @@ function baccarat(card) {
   return dealt;
 }
 
+/** How many of 70 decided matches Meron wins, by the pairing that the number of the round names. */
+const MERON_OF_70 = [35, 40, 30, 42, 28];
+
+function cockfight(below, roundNo) {
+  const named = Buffer.from(sha256(`marquee-fights/1\n${roundNo}`), 'hex').readUInt32BE(0);
+  const pairing = named % MERON_OF_70.length;
+  let winner = 0;
+  let manner = 3;
+  if (below(100) >= 11) {
+    winner = below(70) < MERON_OF_70[pairing] ? 1 : 2;
+    manner = below(3);
+  }
+  const exchanges = [];
+  for (let left = 6 + below(4); left > 0; left -= 1) exchanges.push(below(8));
+  if (winner > 0) exchanges.push((winner - 1) * 4 + below(4));
+  return [pairing, winner, manner, ...exchanges];
+}
+
+/** The height that a flight reaches, in hundredths: the greatest with word × height below 97 × 2^32, at most 50. */
+const flight = (word) => [word === 0 ? 5_000 : Math.min(5_000, Number((97n * 2n ** 32n - 1n) / BigInt(word)))];
+
+/** How many balls are called of 75 and of 90. */
+const CALLED = { 75: 40, 90: 55 };
+
+/** So many different ones of 1 to n, in order. */
+function drawn(n, count, below, from = 1) {
+  const left = Array.from({ length: n }, (_, index) => index + from);
+  return Array.from({ length: count }, () => left.splice(below(left.length), 1)[0]);
+}
+
+/** The card of bingo that has a number, by its rows; 0 is an empty field. */
+export function cardOf(balls, number) {
+  const below = numbersOf(Buffer.from(sha256(`marquee-bingo/1\n${balls}\n${number}`), 'hex'));
+  if (balls === 75) {
+    const columns = [0, 1, 2, 3, 4].map((column) => drawn(15, column === 2 ? 4 : 5, below, 15 * column + 1));
+    columns[2].splice(2, 0, 0);
+    return [0, 1, 2, 3, 4].map((row) => columns.map((column) => column[row]));
+  }
+  for (;;) {
+    const rows = [0, 1, 2].map(() => drawn(9, 5, below, 0));
+    const counts = Array.from({ length: 9 }, (_, column) => rows.filter((row) => row.includes(column)).length);
+    if (counts.includes(0)) continue;
+    const columns = counts.map((count, column) => {
+      const from = column === 0 ? 1 : 10 * column;
+      const to = column === 8 ? 90 : 10 * column + 9;
+      return drawn(to - from + 1, count, below, from).sort((a, b) => a - b);
+    });
+    return rows.map((row) => columns.map((column, index) => (row.includes(index) ? column.shift() : 0)));
+  }
+}
+
 /** What a round comes to. */
 export function outcomeOf({ table, roundNo, seed, mix, shoe }) {
   const key = hmac(Buffer.from(seed, 'hex'), ['marquee-tables/1', table, roundNo, mix].join('\n'));
   const below = numbersOf(key);
   if (table.startsWith('roulette-')) return [below(37)];
   if (table.startsWith('sic-bo-')) return [below(6) + 1, below(6) + 1, below(6) + 1];
+  const bingo = /^bingo-(75|90)-/.exec(table);
+  if (bingo) return drawn(Number(bingo[1]), CALLED[bingo[1]], below);
+  if (table.startsWith('crash-')) return flight(below(2 ** 32));
+  if (table.startsWith('cockfight-')) return cockfight(below, roundNo);
   const card = dealer(shoe, below);
   return table.startsWith('baccarat-') ? baccarat(card) : [card(), card()];
 }
@@ -115,6 +171,11 @@ async function proofOf(studio, named) {
 }
 
 async function main([first, ...others]) {
+  if (first === '--card') {
+    for (const row of cardOf(Number(others[0]), Number(others[1])))
+      console.log(row.map((each) => String(each || '·').padStart(3)).join(''));
+    return;
+  }
   const proofs =
     first === '--file'
       ? others.map((file) => JSON.parse(readFileSync(file, 'utf8')))

@@ -9,6 +9,9 @@ const DEMO = [
   { code: 'TCG_LOTTO_VN', name: 'Delta Lotto', account_type_id: 35, sort: 50, is_hot: true },
   { code: 'LOTT', name: 'House Lotto', account_type_id: 36, sort: 60, is_hot: false },
   { code: 'PVL', name: 'Pavilion Live', account_type_id: 37, sort: 25, is_hot: true, game_code: 'baccarat-garden' },
+  { code: 'PPR', name: 'Paper Ring', account_type_id: 38, sort: 27, is_hot: true, game_code: 'cockfight-garden' },
+  { code: 'SKL', name: 'Skylark', account_type_id: 39, sort: 28, is_hot: false, game_code: 'crash-meadow' },
+  { code: 'BPR', name: 'Bingo Pier', account_type_id: 40, sort: 29, is_hot: false, game_code: 'bingo-90-pier' },
 ] as const;
 
 /**

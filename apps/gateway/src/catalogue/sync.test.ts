@@ -252,9 +252,12 @@ describe.each(usualKind)('synchronisation on %s', (kind) => {
     expect(await app.db.query({ text: 'select game_code from merchant_hot_game order by position' })).toEqual([
       { game_code: 'lantern-night' },
       { game_code: 'baccarat-garden' },
+      { game_code: 'cockfight-garden' },
+      { game_code: 'crash-meadow' },
+      { game_code: 'bingo-90-pier' },
       { game_code: 'pearl-tide' },
     ]);
-    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 7 }]);
+    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 10 }]);
   });
 
   it('refuses a code that no vendor has', async () => {

@@ -1,8 +1,10 @@
 import { markFiles } from './marks.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
+import { bingoPosters } from './posters/bingo.ts';
 import { buttonJar } from './posters/button-jar.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
+import { kitePosters } from './posters/kites.ts';
 import { lanternNight } from './posters/lantern-night.ts';
 import { lotteryPosters } from './posters/lotteries.ts';
 import { noodleAlley } from './posters/noodle-alley.ts';
@@ -31,6 +33,8 @@ export function artworkFiles(): Map<string, string> {
     'bay-regatta': bayRegatta,
     ...lotteryPosters,
     ...tablePosters,
+    ...kitePosters,
+    ...bingoPosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -20,6 +20,8 @@ const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   D: [10, 'M0 0V14H4A6 7 0 0 0 4 0Z'],
   W: [15, 'M0 0L3.8 14L7.5 3L11.2 14L15 0'],
   A: [10.4, 'M0 14L5.2 0L10.4 14M2 9.6H8.4'],
+  B: [9.4, 'M0 7H5A3.5 3.5 0 0 0 5 0H0V14H5.4A3.5 3.5 0 0 0 5.4 7'],
+  Y: [9.4, 'M0 0L4.7 7.4L9.4 0M4.7 7.4V14'],
   P: [9.2, 'M0 14V0H5.2A4 4 0 0 1 5.2 8H0'],
   ' ': [3, ''],
 };
@@ -106,6 +108,47 @@ const marks: Readonly<Record<string, Mark>> = {
     emblem: ([roof, posts]) => [
       { d: 'M-19 -1C-8 -3 -3 -10 0 -19C3 -10 8 -3 19 -1C14 2 -14 2 -19 -1Z', fill: roof },
       { d: 'M-12 4V15M0 4V15M12 4V15M-18 17H18', stroke: posts, width: 3.2 },
+    ],
+  },
+  PPR: {
+    word: 'PAPER RING',
+    stroke: 2.2,
+    butt: true,
+    gap: 3.8,
+    color: '#f6b04a',
+    colors: ['#e2574a', '#f6b04a'],
+    emblem: ([paper, ring]) => [
+      { d: 'M-15 13C-20 4 -17 -9 -6 -15M15 13C20 4 17 -9 6 -15', stroke: ring, width: 2.6 },
+      { d: 'M-10 6L-14 -10L-3 -1L4 -12L10 -7L16 -5L10 -1L7 12L-4 15Z', fill: paper },
+      { d: 'M-4 15L2 3L7 12Z', fill: ring },
+      { d: 'M-13 18H13', stroke: ring, width: 2.6 },
+    ],
+  },
+  SKL: {
+    word: 'SKYLARK',
+    stroke: 2,
+    butt: false,
+    gap: 4,
+    color: '#9fd0ff',
+    colors: ['#ffd25e', '#6fb2e4'],
+    emblem: ([kite, sky]) => [
+      { d: 'M4 -19L17 -3L4 2Z', fill: kite },
+      { d: 'M4 -19L-7 0L4 2Z', fill: sky },
+      { d: 'M17 -3L8 16L4 2ZM-7 0L8 16L4 2Z', fill: kite, alpha: 0.75 },
+      { d: 'M8 16C2 20 -4 12 -9 16C-13 19 -17 16 -19 18', stroke: sky, width: 2.2 },
+    ],
+  },
+  BPR: {
+    word: 'BINGO PIER',
+    stroke: 2.2,
+    butt: false,
+    gap: 3.8,
+    color: '#ffd7a0',
+    colors: ['#8a54c0', '#ffd25e'],
+    emblem: ([ring, inner]) => [
+      { d: circle(0, -3, 14), fill: ring },
+      { d: circle(0, -3, 7.6), fill: inner },
+      { d: 'M-17 17C-11 13.4 -6 13.4 0 17C6 20.6 11 20.6 17 17', stroke: inner, width: 2.6 },
     ],
   },
   TCG_LOTTO_VN: {

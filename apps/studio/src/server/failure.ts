@@ -27,6 +27,8 @@ const HTTP_STATUS: Record<FailureCode, number> = {
   'chip.invalid': 400,
   'table.limit': 409,
   'seat.taken': 409,
+  'pick.invalid': 400,
+  'flight.over': 409,
 };
 
 const MESSAGES: Record<FailureCode, string> = {
@@ -53,6 +55,8 @@ const MESSAGES: Record<FailureCode, string> = {
   'chip.invalid': 'The stake is not a whole number of chips.',
   'table.limit': 'The stake is above a limit of the table.',
   'seat.taken': 'The player has a bet in this round already.',
+  'pick.invalid': 'The number beside the stake is not on offer.',
+  'flight.over': 'No flight is on that could be left.',
 };
 
 /** A refused request; the server turns it into the protocol's error. */

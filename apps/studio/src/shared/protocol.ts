@@ -235,7 +235,9 @@ export interface StudioError {
     | 'area.unknown'
     | 'chip.invalid'
     | 'table.limit'
-    | 'seat.taken';
+    | 'seat.taken'
+    | 'pick.invalid'
+    | 'flight.over';
   message: string;
   /** How long to wait before the same request can succeed (`too.fast`, `rate.limited`, and a stake refused again within the cycle). */
   retryAfterMs?: number;

@@ -3,6 +3,8 @@
 export interface StakeRequest {
   area: string;
   stake: string;
+  /** The number named beside it, where the area asks for one: the height at which a flight is left. */
+  pick?: number;
 }
 
 /** `POST /api/tables/bets`: one stake for all areas. A repeated key never stakes twice. */
@@ -32,7 +34,7 @@ export interface TableRoundView {
   commitment: string;
   /** What the players' numbers came to, published before the lock; empty until then. */
   mix: string;
-  /** Known when the round was drawn. */
+  /** Known when the round was drawn; of a flight when it is over, like the outcome. */
   seed: string | null;
   /** The first round of its shoe, and the cards left before this one, a digit for each of the 52. */
   shoeFrom: string;
@@ -56,13 +58,16 @@ export interface SeatView {
   name: string;
   total: string;
   isOwn: boolean;
+  /** At which height they left the flight. */
+  left?: number;
 }
 
 export interface TableBetView {
   betId: string;
   table: string;
   roundNo: string;
-  stakes: readonly { area: string; stake: string; back?: string }[];
+  /** `left`: at which height the player left the flight. */
+  stakes: readonly { area: string; stake: string; pick?: number; left?: number; back?: string }[];
   total: string;
   payout: string;
   /** `placed`: it waits for the outcome. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
@@ -71,7 +76,7 @@ export interface TableBetView {
   createdAt: number;
 }
 
-/** `GET /api/tables/:table/state` */
+/** `GET /api/tables/:table/state?since=<the last round that the device knows>`; `GET /api/tables/:table/landing` is answered when the flight that is on is over, or after five seconds. */
 export interface TableState {
   now: number;
   round: TableRoundView;
@@ -81,7 +86,7 @@ export interface TableState {
   players: number;
   /** The player's bet in the round. */
   bet: TableBetView | null;
-  /** Newest first. */
+  /** Newest first; after `since` alone, where it is named and not long ago. */
   past: readonly PastRound[];
 }
 
@@ -119,7 +124,7 @@ export interface TableSession {
   balance: string;
 }
 
-/** Answer to a placed bet or one that was taken back. */
+/** Answer to a placed bet, one that was taken back (`POST /api/tables/bets/:betId/cancel`) or a flight that was left (`…/leave`). */
 export interface BetReply {
   bet: TableBetView;
   balance: string;

@@ -12,8 +12,12 @@ export interface Area {
   returns: number;
   /** The most that comes back, in hundredths of the stake. */
   most: number;
+  /** What comes back when it wins in a round, in hundredths of the stake, where rounds differ. */
+  odds?(roundNo: string): number;
+  /** The numbers of which a player names one beside the stake; absent where there is nothing to name. */
+  pick?: { least: number; most: number };
   /** What comes back at an outcome, in hundredths of the stake: 0 is lost, 100 returned, 200 paid one to one. */
-  back(outcome: Outcome): number;
+  back(outcome: Outcome, pick?: number): number;
 }
 
 /** What a round is drawn with. */
@@ -22,9 +26,10 @@ export interface Deal {
   below(n: number): number;
   /** The next card of the shoe. */
   card(): number;
+  roundNo: string;
 }
 
-export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo';
+export type Kind = 'baccarat' | 'roulette' | 'dragon-tiger' | 'sic-bo' | 'cockfight' | 'crash' | 'bingo-75' | 'bingo-90';
 
 /** The rules of a game, as data and pure functions. */
 export interface TableGame {
@@ -33,6 +38,8 @@ export interface TableGame {
   decks: number;
   areas: readonly Area[];
   draw(deal: Deal): Outcome;
+  /** From the draw until the outcome is shown and bets are settled, in milliseconds; absent where that is at once. */
+  hides?(outcome: Outcome): number;
 }
 
 /** An area that pays `pays` to one when it wins, and nothing otherwise. */
@@ -48,4 +55,5 @@ export function wagered(
 }
 
 /** What comes back of a stake, whole ten-thousandths. */
-export const backOf = (area: Area, stake: bigint, outcome: Outcome): bigint => (stake * BigInt(area.back(outcome))) / 100n;
+export const backOf = (area: Area, stake: bigint, outcome: Outcome, pick?: number): bigint =>
+  (stake * BigInt(area.back(outcome, pick))) / 100n;

@@ -29,7 +29,7 @@ export function outcomeOf({ code, game }: Table, { roundNo, seed, mix, shoe }: R
   const key = hmac(sha256, hexToBytes(seed), utf8ToBytes([SCHEME, code, roundNo, mix].join('\n')));
   const { below } = spinSource(key, 0);
   const left = new Shoe(shoe);
-  return game.draw({ below, card: () => left.take(below) });
+  return game.draw({ below, card: () => left.take(below), roundNo });
 }
 
 /** The shoe that a table begins with. */

@@ -4,11 +4,18 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Players' numbers are mixed so long before the lock, and what they came to is published: later bets are on something that is fixed. */
 const MIX_BEFORE_MS = 5_000;
-/** From the lock to the end of the round: the outcome is drawn after a second, then shown. */
-const AFTER_LOCK_MS = 14_000;
+/** The outcome is drawn so long after the lock. */
 const DRAW_MS = 1_000;
 /** A shoe is dealt for exactly so many rounds, so that nothing about its cards decides how long it lasts. */
 export const SHOE_ROUNDS = 60;
+
+/** How a table's rounds follow each other. */
+export interface Pace {
+  /** The length of a round; a day of Viet Nam has a whole number of them. */
+  everyMs: number;
+  /** From the lock to the end of the round: the outcome is drawn, then shown. */
+  afterLockMs: number;
+}
 
 /** The moments of a round. */
 export interface RoundTime {
@@ -23,7 +30,7 @@ export interface RoundTime {
 }
 
 /** The round that the clock is at: docs/rules/tables.md#rounds. */
-export function roundAt(everyMs: number, at: number): RoundTime {
+export function roundAt({ everyMs, afterLockMs }: Pace, at: number): RoundTime {
   const local = at + ZONE_MS;
   const dayStart = local - (local % DAY_MS);
   const index = Math.floor((local - dayStart) / everyMs);
@@ -31,7 +38,7 @@ export function roundAt(everyMs: number, at: number): RoundTime {
   const named = (round: number): string => `${day}${String(round + 1).padStart(4, '0')}`;
   const opensAt = dayStart - ZONE_MS + index * everyMs;
   const endsAt = opensAt + everyMs;
-  const locksAt = endsAt - AFTER_LOCK_MS;
+  const locksAt = endsAt - afterLockMs;
   return {
     roundNo: named(index),
     opensAt,

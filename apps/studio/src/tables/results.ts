@@ -1,6 +1,8 @@
 import type { Kind, Outcome } from './area.ts';
 import { handTotal, readHands, winnerOf } from './baccarat.ts';
 import { rankOf, suitOf } from './cards.ts';
+import { readMatch } from './cockfight.ts';
+import { reachedOf } from './crash.ts';
 import { duel } from './dragon-tiger.ts';
 import { sumOf } from './sic-bo.ts';
 
@@ -11,6 +13,9 @@ export const rankName = (card: number): string => RANK_NAMES[rankOf(card)] ?? ''
 export const suitSign = (card: number): string => SUIT_SIGNS[suitOf(card)] ?? '';
 const cardName = (card: number): string => `${rankName(card)}${suitSign(card)}`;
 
+/** A height of a flight, e.g. `2.30×`. */
+export const heightText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;
+
 /** How a round ended, as it stands in records of any language. */
 export function resultText(kind: Kind, outcome: Outcome): string {
   switch (kind) {
@@ -18,6 +23,15 @@ export function resultText(kind: Kind, outcome: Outcome): string {
       return outcome.join('');
     case 'sic-bo':
       return `${outcome.join('-')} = ${sumOf(outcome)}`;
+    case 'bingo-75':
+    case 'bingo-90':
+      return outcome.join(' ');
+    case 'crash':
+      return heightText(reachedOf(outcome));
+    case 'cockfight': {
+      const { winner, manner, exchanges } = readMatch(outcome);
+      return `${winner ?? 'bdd'} (${manner}, ${exchanges.length})`;
+    }
     case 'dragon-tiger': {
       const [dragon = 0, tiger = 0] = outcome;
       return `D ${cardName(dragon)} : T ${cardName(tiger)} (${duel(outcome)})`;

@@ -7,6 +7,7 @@ import { authenticate, launch, seatedSessionOf, sessionOf } from '../server/sess
 import { openStore } from '../server/store.ts';
 import { placeBet, tablePlayerKey, takeBack } from '../server/tables/bets.ts';
 import { deliverBets } from '../server/tables/delivery.ts';
+import { leaveFlight } from '../server/tables/flight.ts';
 import { createTableClocks, settleTables, turnTables } from '../server/tables/rounds.ts';
 import type { BetRequest, StakeRequest } from '../shared/table-protocol.ts';
 import { roundAt } from '../tables/clock.ts';
@@ -17,6 +18,9 @@ import { KEY, NO_DEADLINE } from './studio.ts';
 
 export const BACCARAT = 'baccarat-garden';
 export const WHEEL = 'roulette-garden';
+export const FLIGHT = 'crash-meadow';
+export const HALL = 'bingo-90-pier';
+export const FIGHT = 'cockfight-garden';
 
 const PAGE = {
   currency: 'VND',
@@ -29,13 +33,13 @@ const PAGE = {
 /** A stake in whole units. */
 export const on = (area: string, units: number): StakeRequest => ({ area, stake: `${units}0000` });
 
-/** Two tables of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
+/** Some tables of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
 export function tableStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
   const { clock } = options;
   const store = openStore(options.folder);
   const wallet = createWallet({
     gatewayUrl: options.gatewayUrl,
-    keys: new Map([['PVL', KEY]]),
+    keys: new Map(TABLES.map(({ vendor }) => [vendor, KEY])),
     now: clock.now,
     deadline: NO_DEADLINE,
   });
@@ -44,12 +48,12 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
   const lock = createLocks();
   const keepClocks = createTableClocks(
     base,
-    TABLES.filter(({ code }) => [BACCARAT, WHEEL].includes(code)),
+    TABLES.filter(({ code }) => [BACCARAT, WHEEL, FLIGHT, FIGHT, HALL].includes(code)),
   );
   const current = (code: string) => {
     const found = tableOf(code);
     if (!found) throw new Error(`there is no table ${code}`);
-    return roundAt(found.everyMs, clock.now());
+    return roundAt(found, clock.now());
   };
   const session = (token: string) => seatedSessionOf(base, token);
   return {
@@ -62,7 +66,7 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
     async open(table: string, isTrial = false): Promise<string> {
       const request = { ...PAGE, gameCode: table };
       const asked = isTrial ? request : { ...request, token: FAKE_TOKEN, demo: false };
-      const token = launch(base, 'PVL', asked, () => 'http://studio.test').url?.split('#t=')[1] ?? '';
+      const token = launch(base, tableOf(table)?.vendor ?? '', asked, () => 'http://studio.test').url?.split('#t=')[1] ?? '';
       await authenticate(base, sessionOf(base, token));
       return token;
     },
@@ -72,6 +76,8 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
       const request = { requestKey, table, roundNo: current(table).roundNo, stakes, ...change };
       return lock(tablePlayerKey(session(token)), () => placeBet(base, session(token), request));
     },
+    leave: (token: string, betId: string) =>
+      lock(tablePlayerKey(session(token)), async () => leaveFlight(base, session(token), betId)),
     takeBack: (token: string, betId: string) => lock(tablePlayerKey(session(token)), () => takeBack(base, session(token), betId)),
     /** What the jobs do once. */
     async tick(): Promise<void> {

@@ -2,6 +2,7 @@ import { isRed, WHEEL } from '../../../src/tables/roulette.ts';
 import { ball, down, glow, type Layer, type Picture } from '../../src/art/picture.ts';
 import { box, circle, ellipse, polar } from '../../src/art/shapes.ts';
 import { SvgPage } from '../../src/art/svg.ts';
+import { PAPERS, rooster } from '../../src/tables/stage/rooster.ts';
 
 const SUITS = {
   spade: 'M0 -22C8 -10 22 -4 20 8C18 18 6 18 3 10C4 18 7 21 9 24H-9C-7 21 -4 18 -3 10C-6 18 -18 18 -20 8C-22 -4 -8 -10 0 -22Z',
@@ -198,11 +199,36 @@ function dice(page: SvgPage): void {
   ]);
 }
 
+/** Two paper figures that leap at each other over a ring of sand. */
+function fight(page: SvgPage): void {
+  page.add([
+    { d: ellipse(300, 700, 300, 150), fill: down(560, 850, '#e0bd7c', '#a87c3c') },
+    { d: ellipse(300, 700, 250, 118), stroke: '#7a5424', width: 5, alpha: 0.6 },
+    { d: ellipse(190, 712, 90, 22), fill: '#000000', alpha: 0.28 },
+    { d: ellipse(410, 712, 90, 22), fill: '#000000', alpha: 0.28 },
+  ]);
+  const [meron, wala] = [rooster(PAPERS.meron), rooster(PAPERS.wala)];
+  const mirror = (picture: Picture): Picture => [...picture].map((layer) => ({ ...layer, scale: [-1, 1] as const }));
+  for (const part of ['back', 'body', 'wing'] as const) {
+    page.add(meron[part], 178, 540, 300, -14);
+    page.add(mirror(wala[part]), 422, 560, 300, 12);
+  }
+  const scraps = [
+    [286, 420, '#f0705c', 20],
+    [322, 392, '#7fb4f2', -24],
+    [300, 468, '#f6b04a', 60],
+    [340, 452, '#d2463c', 130],
+    [262, 384, '#4a82d4', -70],
+  ] as const;
+  page.add(scraps.map(([x, y, fill, turn]): Layer => ({ d: 'M0 -12L11 -3L-2 13Z', fill, at: [x, y], turn })));
+}
+
 const GAMES = {
   baccarat: { felt: ['#1d7a5f', '#0b3529'], draw: cards },
   roulette: { felt: ['#2c5f92', '#12294a'], draw: wheel },
   'dragon-tiger': { felt: ['#7a2f72', '#2e0f33'], draw: duel },
   'sic-bo': { felt: ['#a3343a', '#431215'], draw: dice },
+  cockfight: { felt: ['#a9803f', '#4a3213'], draw: fight },
 } as const;
 const ROOMS = { garden, salon };
 

@@ -10,10 +10,10 @@ const client = join(import.meta.dirname, '../..');
 const drawn = artworkFiles();
 
 describe('artwork files', () => {
-  test('there is a poster of every game, every family of lotteries and every table, fourteen marks and nothing else', () => {
+  test('there is a poster of every game, every family of lotteries and every table, twenty marks and nothing else', () => {
     const stored = ['posters', 'marks'].flatMap((folder) => readdirSync(join(client, folder)).map((file) => `${folder}/${file}`));
     expect(stored.sort()).toEqual([...drawn.keys()].sort());
-    expect(stored).toHaveLength(currentGames().length + Object.keys(FAMILIES).length + TABLES.length + 14);
+    expect(stored).toHaveLength(currentGames().length + Object.keys(FAMILIES).length + TABLES.length + 20);
   });
 
   test.each([...drawn])('%s is what its drawing gives', (path, text) => {

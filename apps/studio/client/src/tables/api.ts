@@ -28,14 +28,21 @@ export class TablesApi {
   lobby(): Promise<TablesLobby> {
     return callStudio(this.#token, '/api/tables/lobby');
   }
-  state(table: string): Promise<TableState> {
-    return callStudio(this.#token, `/api/tables/${table}/state`);
+  state(table: string, since?: string): Promise<TableState> {
+    return callStudio(this.#token, `/api/tables/${table}/state${since === undefined ? '' : `?since=${since}`}`);
   }
   addNumber(table: string, body: NumberRequest): Promise<TableState> {
     return callStudio(this.#token, `/api/tables/${table}/numbers`, body);
   }
   place(body: BetRequest): Promise<BetReply> {
     return callStudio(this.#token, '/api/tables/bets', body);
+  }
+  /** Answered when the flight that is on is over. */
+  landing(table: string): Promise<TableState> {
+    return callStudio(this.#token, `/api/tables/${table}/landing`);
+  }
+  leave(betId: string): Promise<BetReply> {
+    return callStudio(this.#token, `/api/tables/bets/${betId}/leave`, {});
   }
   takeBack(betId: string): Promise<BetReply> {
     return callStudio(this.#token, `/api/tables/bets/${betId}/cancel`, {});

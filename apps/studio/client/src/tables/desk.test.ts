@@ -14,7 +14,7 @@ if (!table) throw new Error('there is no such table');
 const state = (now: number, bet: TableBetView | null = null): TableState => ({
   now,
   round: {
-    ...roundAt(table.everyMs, now),
+    ...roundAt(table, now),
     table: table.code,
     state: 'open',
     commitment: '',
@@ -82,6 +82,15 @@ describe('what lies on the areas', () => {
     desk.returned();
     expect([desk.bet, desk.on('red')]).toEqual([null, 50_000n]);
   });
+});
+
+it('keeps the rounds that it knows when only later ones are told', () => {
+  const past = (roundNo: string) => ({ roundNo, outcome: [1], isVoid: false, isSample: false });
+  desk.hear({ ...state(NOW), past: [past('2'), past('1')] }, NOW);
+  expect(desk.newest).toBe('2');
+  desk.hear({ ...state(NOW), past: [past('3')] }, NOW);
+  desk.hear({ ...state(NOW), past: [] }, NOW);
+  expect(desk.state?.past.map(({ roundNo }) => roundNo)).toEqual(['3', '2', '1']);
 });
 
 describe('the clock', () => {

@@ -1,6 +1,12 @@
-import type { TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import type { StakeRequest, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
 import { roundAt } from '../../../src/tables/clock.ts';
+import { heightAt } from '../../../src/tables/crash.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
+
+/** As many rounds as the roads show. */
+const PAST = 72;
+/** The last call begins so long before the lock. */
+const LAST_CALL_MS = 10_000;
 
 /** What a round is at: bets are taken while it is `open` and `fixed`. */
 export type Phase = 'open' | 'fixed' | 'locked' | 'shown';
@@ -12,6 +18,8 @@ export class Desk {
   state: TableState | null = null;
   /** Chips on areas that are not staked yet, in the order in which they were laid. */
   laid: { area: string; amount: bigint }[] = [];
+  /** The number named beside the stake of an area, where it asks for one. */
+  readonly #picks = new Map<string, number>();
   #lastStaked: { area: string; amount: bigint }[] = [];
   /** How far the studio's clock is ahead of this device's. */
   #ahead = 0;
@@ -36,14 +44,50 @@ export class Desk {
   }
 
   get time(): ReturnType<typeof roundAt> {
-    return roundAt(this.table.everyMs, this.now());
+    return roundAt(this.table, this.now());
   }
 
   phase(now = this.now()): Phase {
-    const time = roundAt(this.table.everyMs, now);
+    const time = roundAt(this.table, now);
     if (now < time.mixesAt) return 'open';
     if (now < time.locksAt) return 'fixed';
     return now < time.drawsAt ? 'locked' : 'shown';
+  }
+
+  /** A fight is called once more before its lock. */
+  get isLastCall(): boolean {
+    return this.table.game.kind === 'cockfight' && this.phase() === 'open' && this.time.locksAt - this.now() <= LAST_CALL_MS;
+  }
+
+  /** How high the flight is that is on; null without one. */
+  get height(): number | null {
+    const round = this.state?.round;
+    const { roundNo, drawsAt } = this.time;
+    const isFlying = round?.roundNo === roundNo && round.state === 'drawn' && round.outcome.length === 0;
+    return isFlying ? heightAt(this.now() - drawsAt) : null;
+  }
+
+  /** At which height the player has left, by hand or by the target that was passed; null while they are in it. */
+  get left(): number | null {
+    const [stake] = this.bet?.stakes ?? [];
+    if (stake?.left !== undefined) return stake.left;
+    const isPassed = stake?.pick !== undefined && this.height !== null && this.height >= stake.pick;
+    return isPassed ? (stake.pick ?? null) : null;
+  }
+
+  /** The number beside an area's stake: the staked one, or the one that is named; the highest where nobody named any. */
+  pick(code: string): number | undefined {
+    const staked = this.bet?.stakes.find(({ area }) => area === code)?.pick;
+    return staked ?? this.#picks.get(code) ?? areaOf(this.table, code)?.pick?.most;
+  }
+
+  isNamed(code: string): boolean {
+    return this.#picks.has(code);
+  }
+
+  name(code: string, pick: number): void {
+    this.#picks.set(code, pick);
+    this.changed();
   }
 
   get isOpen(): boolean {
@@ -56,11 +100,19 @@ export class Desk {
     return bet?.roundNo === this.time.roundNo && bet.state !== 'returned' ? bet : null;
   }
 
-  hear(state: TableState, sentAt: number): void {
+  /** Takes up what the studio says; `sentAt` is missing where the answer was waited for, which says nothing of its clock. */
+  hear(state: TableState, sentAt?: number): void {
     // Half of the way there and back is the best guess at when the studio looked at its clock.
-    this.#ahead = state.now - (sentAt + Date.now()) / 2;
-    this.state = state;
+    if (sentAt !== undefined) this.#ahead = state.now - (sentAt + Date.now()) / 2;
+    const fresh = new Set(state.past.map(({ roundNo }) => roundNo));
+    const known = this.state?.past.filter(({ roundNo }) => !fresh.has(roundNo)) ?? [];
+    this.state = { ...state, past: [...state.past, ...known].slice(0, PAST) };
     this.changed();
+  }
+
+  /** The last round whose end is known here. */
+  get newest(): string | undefined {
+    return this.state?.past[0]?.roundNo;
   }
 
   sit(table: Table): void {
@@ -69,6 +121,7 @@ export class Desk {
     this.state = null;
     this.laid = [];
     this.#lastStaked = [];
+    this.#picks.clear();
     this.changed();
   }
 
@@ -115,14 +168,23 @@ export class Desk {
   }
 
   /** The stakes to send, one for each area. */
-  get stakes(): { area: string; stake: string }[] {
+  get stakes(): StakeRequest[] {
     const areas = [...new Set(this.laid.map(({ area }) => area))];
-    return areas.map((area) => ({ area, stake: this.on(area).toString() }));
+    return areas.map((area) => {
+      const pick = this.pick(area);
+      return { area, stake: this.on(area).toString(), ...(pick === undefined ? {} : { pick }) };
+    });
   }
 
   staked(bet: TableBetView): void {
     this.#lastStaked = this.laid;
     this.laid = [];
+    if (this.state) this.state = { ...this.state, bet };
+    this.changed();
+  }
+
+  /** The bet as the studio says it is since the player left the flight. */
+  gone(bet: TableBetView): void {
     if (this.state) this.state = { ...this.state, bet };
     this.changed();
   }

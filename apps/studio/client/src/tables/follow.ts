@@ -35,6 +35,7 @@ export class Follower {
   /** What has been shown already. */
   #shownRound = '';
   #openRound = '';
+  #flying = '';
   #isLost = false;
 
   constructor(parts: Following) {
@@ -53,6 +54,7 @@ export class Follower {
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#shownRound = '';
     this.#openRound = '';
+    this.#flying = '';
     this.now();
   }
 
@@ -61,7 +63,7 @@ export class Follower {
     const { table } = desk;
     try {
       const sentAt = Date.now();
-      let state = await api.state(table.code);
+      let state = await api.state(table.code, desk.newest);
       const number = witness.toAdd(state.round, state.hasNumber);
       if (desk.table !== table) return;
       desk.hear(state, sentAt);
@@ -103,15 +105,40 @@ export class Follower {
       frame.roads();
     }
     if (round.state === 'open' || this.#shownRound === round.roundNo) return;
+    if (desk.height !== null) return this.#fly(round.roundNo);
     this.#shownRound = round.roundNo;
     if (round.state === 'void') {
       frame.next(tt('voided'));
+      frame.roads();
       return void this.#settled();
     }
     if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    frame.roads(round.roundNo);
     const wait = frame.reveal(round.outcome, desk.now() - round.drawsAt);
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#rest = setTimeout(() => void this.#atRest(round.roundNo), wait);
+  }
+
+  /** A flight is on: it is shown by the clock, and the studio says when it is over. */
+  #fly(roundNo: string): void {
+    const { desk, frame } = this.#parts;
+    if (this.#flying === roundNo) return;
+    this.#flying = roundNo;
+    if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    frame.fly(desk.now() - desk.time.drawsAt);
+    frame.roads();
+    void this.#land();
+  }
+
+  async #land(): Promise<void> {
+    const { desk, api } = this.#parts;
+    const { table } = desk;
+    const state = await api.landing(table.code).catch(() => null);
+    // Without an answer the next look at the table tells it.
+    if (!state || desk.table !== table) return;
+    desk.hear(state);
+    if (desk.height !== null) return this.#land();
+    this.#show();
   }
 
   /** The outcome lies open: what it means for the player, the balance, and whether the round is what was promised. */

@@ -1,4 +1,7 @@
-import type { Outcome } from '../../../src/tables/area.ts';
+import type { Kind, Outcome } from '../../../src/tables/area.ts';
+import { isBingo } from '../../../src/tables/bingo.ts';
+import { readMatch } from '../../../src/tables/cockfight.ts';
+import { heightText } from '../../../src/tables/results.ts';
 import { gridOf, type Table } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import type { SoundPlayer } from '../sound/player.ts';
@@ -7,15 +10,15 @@ import { el, named } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
-import { Felt } from './felt/felt.ts';
+import { BingoFelt } from './felt/bingo-felt.ts';
+import { type BetFelt, Felt } from './felt/felt.ts';
+import { FlightFelt } from './felt/flight-felt.ts';
 import { tableName } from './names.ts';
 import { openBets, openFairness, openRules, openTables } from './panels.ts';
-import { stake, takeBack } from './place.ts';
+import { leaveFlight, stake, takeBack } from './place.ts';
 import { beadOf, roads } from './roads.ts';
-import { cardStage } from './stage/cards.ts';
-import { diceStage } from './stage/dice.ts';
 import { isStill, type Stage } from './stage/stage.ts';
-import { wheelStage } from './stage/wheel.ts';
+import { stageOf } from './stage/stages.ts';
 import { tt } from './text/text.ts';
 import { Tray } from './tray.ts';
 
@@ -33,11 +36,6 @@ export interface FrameParts {
   sat(): void;
 }
 
-function stageOf({ game: { kind } }: Table): Stage {
-  if (kind === 'roulette') return wheelStage();
-  return kind === 'sic-bo' ? diceStage() : cardStage(kind);
-}
-
 /** The whole screen of a table: head, stage, roads, seats, felt and tray. */
 export class TableFrame {
   readonly root = el('div', { class: 'tables' });
@@ -52,27 +50,37 @@ export class TableFrame {
   readonly #seats = el('ul', { class: 'seats', attrs: { tabindex: '0' } });
   readonly #tray: Tray;
   #stage: Stage;
-  #felt: Felt;
+  #felt: BetFelt;
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: FrameParts) {
     this.#parts = parts;
     const { desk, api } = parts;
     const placing = { desk, api, say: (text: string) => this.say(text), balance: (text: string) => this.setBalance(text, true) };
-    this.#tray = new Tray({ desk, stake: () => void stake(placing), takeBack: () => void takeBack(placing) });
+    this.#tray = new Tray({
+      desk,
+      stake: () => void stake(placing),
+      takeBack: () => void takeBack(placing),
+      leave: () => void leaveFlight(placing),
+    });
     this.#tray.keys();
-    this.#stage = stageOf(desk.table);
+    this.#stage = stageOf(desk.table.game.kind);
     this.#felt = this.#newFelt();
     this.root.append(this.#head, this.#main, this.#notice, this.#tray.root);
     desk.onChange(() => this.update());
   }
 
-  #newFelt(): Felt {
-    return new Felt(this.#parts.desk, (area) => {
-      const refused = this.#parts.desk.lay(area);
+  #newFelt(): BetFelt {
+    const { desk, sound } = this.#parts;
+    const lay = (area: string): void => {
+      const refused = desk.lay(area);
       if (refused) this.say(tt(`cannot.${refused}`));
-      else this.#parts.sound.stop(1);
-    });
+      else sound.stop(1);
+    };
+    const { kind, areas } = desk.table.game;
+    if (isBingo(kind)) return new BingoFelt(desk, kind, lay);
+    const [first] = areas;
+    return kind === 'crash' && first ? new FlightFelt(desk, first, lay) : new Felt(desk, lay);
   }
 
   setBalance(balance: string, hasMoved = false): void {
@@ -93,7 +101,7 @@ export class TableFrame {
     const { desk } = this.#parts;
     document.title = tableName(desk.table);
     this.root.dataset['kind'] = desk.table.game.kind;
-    this.#stage = stageOf(desk.table);
+    this.#stage = stageOf(desk.table.game.kind);
     this.#felt = this.#newFelt();
     this.#drawHead();
     this.#tray.draw();
@@ -147,7 +155,7 @@ export class TableFrame {
       this.#button(
         'info',
         () => tt('rules'),
-        () => openRules(desk.table),
+        () => openRules(desk),
       ),
       this.#button(
         'history',
@@ -168,12 +176,12 @@ export class TableFrame {
     this.#felt.update();
     this.#tray.update();
     const { state } = this.#parts.desk;
-    const seats = (state?.seats ?? []).map(({ name, total, isOwn }) =>
+    const seats = (state?.seats ?? []).map(({ name, total, isOwn, left }) =>
       el(
         'li',
         { attrs: { 'data-own': String(isOwn) } },
         el('span', { text: isOwn ? tt('seatOwn') : name }),
-        el('small', { text: money(total) }),
+        el('small', { text: left === undefined ? money(total) : `${money(total)} · ${heightText(left)}` }),
       ),
     );
     const more = (state?.players ?? 0) - seats.length;
@@ -183,14 +191,24 @@ export class TableFrame {
     this.#seats.replaceChildren(...seats);
   }
 
-  roads(): void {
+  /** Shows the last rounds, without one whose outcome is still being shown. */
+  roads(without?: string): void {
     const { desk } = this.#parts;
-    this.#roads.replaceChildren(roads(desk.table.game.kind, desk.state?.past ?? []));
+    const past = (desk.state?.past ?? []).filter(({ roundNo }) => roundNo !== without);
+    this.#roads.replaceChildren(roads(desk.table.game.kind, past));
   }
 
   tick(): void {
     this.#tray.tick();
-    this.#phase.textContent = tt(`phase.${this.#parts.desk.phase()}`);
+    const { desk } = this.#parts;
+    this.#phase.textContent =
+      desk.height === null ? tt(`phase.${desk.isLastCall ? 'lastCall' : desk.phase()}`) : tt('phase.flying');
+  }
+
+  /** Shows a flight whose end nobody knows yet. */
+  fly(elapsed: number): void {
+    this.#result.textContent = '';
+    this.#stage.fly?.(elapsed);
   }
 
   /** Begins to show an outcome; answers when it has come to rest, in milliseconds from now. */
@@ -198,6 +216,7 @@ export class TableFrame {
     this.#result.textContent = '';
     this.#felt.light(null);
     this.#stage.show(outcome, elapsed);
+    this.#felt.follow?.(outcome, elapsed);
     if (isStill()) return 0;
     const beats = this.#stage.beats(outcome);
     if (beats.some((at) => at > elapsed)) this.#parts.sound.start();
@@ -208,9 +227,7 @@ export class TableFrame {
   /** Says how the round ended, for the table and for the player. */
   ended(outcome: Outcome, own: { payout: bigint; total: bigint } | null): void {
     const { kind } = this.#parts.desk.table.game;
-    const bead = beadOf(kind, outcome);
-    const side = tt(bead.side);
-    const result = kind === 'roulette' || kind === 'sic-bo' ? `${bead.text} · ${side}` : side;
+    const result = resultLine(kind, outcome);
     this.#felt.light(outcome);
     this.#result.dataset['own'] = own && own.payout > own.total ? 'won' : 'no';
     this.#result.textContent = own ? `${result}. ${ownText(own)}` : result;
@@ -224,6 +241,15 @@ export class TableFrame {
     this.#result.textContent = text;
     delete this.#result.dataset['own'];
   }
+}
+
+/** How a round ended, in words. */
+function resultLine(kind: Kind, outcome: Outcome): string {
+  const { text, side } = beadOf(kind, outcome);
+  if (kind === 'crash') return text;
+  if (isBingo(kind)) return tt('allCalled', { count: outcome.length });
+  if (kind === 'cockfight') return `${tt(side)} · ${tt(`manner.${readMatch(outcome).manner}`)}`;
+  return kind === 'roulette' || kind === 'sic-bo' ? `${text} · ${tt(side)}` : tt(side);
 }
 
 /** What a round came to for the player; nothing is celebrated that is not above the stake. */

@@ -21,8 +21,20 @@ export function areaName({ code }: Pick<Area, 'code'>): string {
   return isKey(key) ? tt(key, { n: numbers.join('-') }) : code;
 }
 
-/** What an area pays to one, as it stands on the felt. */
-export function paysText({ code, most }: Area): string {
+/** The same odds as Malay books write them: what a stake of one wins, or what is risked to win one. */
+function malayOf(odds: number): string {
+  const profit = odds - 100;
+  return profit <= 100 ? (profit / 100).toFixed(2) : `−${(Math.floor(10_000 / profit) / 100).toFixed(2)}`;
+}
+
+/** What an area pays to one in a round, as it stands on the felt; where rounds differ, its decimal and its Malay odds. */
+export function paysText({ code, most, against, odds }: Area, roundNo: string): string {
+  if (odds) {
+    const decimal = (odds(roundNo) / 100).toFixed(2);
+    return against === undefined ? decimal : `${decimal} (MY ${malayOf(odds(roundNo))})`;
+  }
+  if (groupOf(code) === 'card') return `≤ ${most / 100}×`;
+  if (code === 'flight') return `≤ ${(most - 100) / 100} : 1`;
   if (groupOf(code) === 'face') return '1 · 2 · 12 : 1';
   return `${(most - 100) / 100} : 1`;
 }

@@ -1,6 +1,8 @@
 import type { TableBetView, TableSummary } from '../../../src/shared/table-protocol.ts';
 import type { Area } from '../../../src/tables/area.ts';
-import { resultText } from '../../../src/tables/results.ts';
+import { isBingo } from '../../../src/tables/bingo.ts';
+import { CEILING } from '../../../src/tables/crash.ts';
+import { heightText, resultText } from '../../../src/tables/results.ts';
 import { areaOf, gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
@@ -17,6 +19,10 @@ const RULES: Readonly<Record<Table['game']['kind'], readonly TableKey[]>> = {
   roulette: ['rules.roulette', 'rules.rouletteBetween'],
   'dragon-tiger': ['rules.dragonTiger', 'rules.shoe'],
   'sic-bo': ['rules.sicBo', 'rules.sicBoTriple'],
+  cockfight: ['rules.cockfight', 'rules.cockfightOdds'],
+  crash: ['rules.crash', 'rules.crashLeave'],
+  'bingo-75': ['rules.bingo', 'rules.bingo75', 'rules.bingoCards'],
+  'bingo-90': ['rules.bingo', 'rules.bingo90', 'rules.bingoCards'],
 };
 
 /** One area of each group, for the list of what pays. */
@@ -30,14 +36,14 @@ function representatives({ game }: Table): Area[] {
 }
 
 /** How the game goes, what pays and what comes back, and the limits of the table. */
-export function openRules(table: Table): void {
+export function openRules({ table, time }: Desk): void {
   const head = ['area', 'pays', 'returnsCol', 'most'] as const;
   const rows = representatives(table).map((area) =>
     el(
       'tr',
       {},
       el('td', { text: areaName(area) }),
-      el('td', { text: paysText(area) }),
+      el('td', { text: paysText(area, time.roundNo) }),
       el('td', { text: returnText(area.returns) }),
       el('td', { text: money(mostOn(table, area)) }),
     ),
@@ -67,11 +73,19 @@ function betText({ state, payout, total, outcome }: TableBetView): string {
   return tt(paid > BigInt(total) ? 'state.won' : 'state.part', { amount: money(payout) });
 }
 
+/** The number beside a stake: the height of leaving, or the number of a card. */
+function besideText(table: Table | null, beside: number | undefined): string {
+  if (beside === undefined || !table) return '';
+  if (isBingo(table.game.kind)) return ` · ${beside}`;
+  return beside === CEILING ? '' : ` · ${heightText(beside)}`;
+}
+
 function betCard(bet: TableBetView): HTMLElement {
   const table = tableOf(bet.table);
-  const lines = bet.stakes.map(({ area, stake, back }) => {
+  const lines = bet.stakes.map(({ area, stake, pick, left = pick, back }) => {
     const found = table && areaOf(table, area);
-    const name = found ? areaName(found) : area;
+    const at = besideText(table, left);
+    const name = `${found ? areaName(found) : area}${at}`;
     return el(
       'li',
       {},

@@ -1,3 +1,4 @@
+import { heightText } from '../../../src/tables/results.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { t } from '../text/text.ts';
 import type { TablesApi } from './api.ts';
@@ -44,6 +45,20 @@ export async function stake({ desk, api, say, balance }: Placing): Promise<void>
     desk.staked(reply.bet);
     balance(reply.balance);
     say(tt('placed'));
+  } catch (error) {
+    say(refusalText(error));
+  }
+}
+
+/** Leaves the flight at the height at which it is when the studio hears of it. */
+export async function leaveFlight({ desk, api, say }: Placing): Promise<void> {
+  const { bet } = desk;
+  if (!bet || desk.height === null) return;
+  try {
+    const reply = await surely(() => api.leave(bet.betId), say);
+    desk.gone(reply.bet);
+    const [stake] = reply.bet.stakes;
+    if (stake?.left !== undefined) say(tt('leftAt', { height: heightText(stake.left) }));
   } catch (error) {
     say(refusalText(error));
   }

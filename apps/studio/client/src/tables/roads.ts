@@ -1,9 +1,15 @@
 import type { PastRound } from '../../../src/shared/table-protocol.ts';
 import type { Kind, Outcome } from '../../../src/tables/area.ts';
 import { winnerOf } from '../../../src/tables/baccarat.ts';
+import { isBingo } from '../../../src/tables/bingo.ts';
+import { readMatch } from '../../../src/tables/cockfight.ts';
+import { reachedOf } from '../../../src/tables/crash.ts';
 import { duel } from '../../../src/tables/dragon-tiger.ts';
+import { heightText } from '../../../src/tables/results.ts';
 import { isTriple, sumOf } from '../../../src/tables/sic-bo.ts';
 import { el } from '../ui/dom.ts';
+import { DERIVED, type DerivedRoad, derivedRoad } from './derived.ts';
+import { prizeTable } from './felt/bingo-felt.ts';
 import { pocketColor } from './stage/wheel.ts';
 import { type TableKey, tt } from './text/text.ts';
 
@@ -37,13 +43,34 @@ const WINNERS = {
   dragon: { color: 'red', side: 'area.dragon' },
   tiger: { color: 'gold', side: 'area.tiger' },
   tie: { color: 'green', side: 'area.tie' },
+  meron: { color: 'red', side: 'area.meron' },
+  wala: { color: 'blue', side: 'area.wala' },
+  bdd: { color: 'green', side: 'area.bdd' },
 } as const;
+
+/** How high a flight came, by classes of heights. */
+function heightBead(outcome: Outcome): Bead {
+  const [reached = 0] = outcome;
+  const text = heightText(reachedOf(outcome));
+  if (reached < 101) return { text, color: 'black', side: 'range.bust' };
+  if (reached < 200) return { text, color: 'blue', side: 'range.low' };
+  return reached < 1_000 ? { text, color: 'green', side: 'range.mid' } : { text, color: 'gold', side: 'range.high' };
+}
+
+function winnerBy(kind: Kind, outcome: Outcome): keyof typeof WINNERS {
+  if (kind === 'cockfight') return readMatch(outcome).winner ?? 'bdd';
+  return kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
+}
+
+const isDerived = (name: string): name is DerivedRoad => Object.hasOwn(DERIVED, name);
 
 /** How a result stands on the roads. */
 export function beadOf(kind: Kind, outcome: Outcome): Bead {
   if (kind === 'sic-bo') return diceSide(outcome);
   if (kind === 'roulette') return { text: outcome.join(''), ...POCKETS[pocketColor(outcome[0] ?? 0)] };
-  const winner = kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
+  if (kind === 'crash') return heightBead(outcome);
+  if (isBingo(kind)) return { text: String(outcome.at(-1) ?? ''), color: 'gold', side: 'lastBall' };
+  const winner = winnerBy(kind, outcome);
   return { text: tt(`bead.${winner}`), ...WINNERS[winner] };
 }
 
@@ -89,12 +116,31 @@ function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
   return el('div', { class: 'road big-road', attrs: ROAD }, ...nodes);
 }
 
+/** The three derived roads side by side: rings, dots and strokes, laid like a big road of their own. */
+function derivedNode(beads: readonly Bead[]): HTMLElement {
+  const sides = beads.map(({ color }) => (color === 'green' ? null : color));
+  const names = Object.keys(DERIVED).filter((name) => isDerived(name));
+  const roads = names.map((name) => {
+    const marks = bigRoad(derivedRoad(sides, DERIVED[name])).map(({ column, row, side }) => {
+      const mark = el('i', { attrs: { 'data-color': side } });
+      mark.style.gridColumn = String(column + 1);
+      mark.style.gridRow = String(row + 1);
+      return mark;
+    });
+    const attrs = { ...ROAD, role: 'img', 'data-road': name, 'aria-label': tt(`road.${name}`), title: tt(`road.${name}`) };
+    return el('div', { class: 'road derived-road', attrs }, ...marks);
+  });
+  return el('div', { class: 'roads-derived' }, ...roads);
+}
+
 /** The roads of a table and how often each side has come; the newest result is always in sight. */
 export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
+  if (isBingo(kind)) return prizeTable(kind);
   const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
   const plate = el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
-  const hasRuns = kind !== 'roulette';
+  const hasRuns = kind !== 'roulette' && kind !== 'crash';
   const both = el('div', { class: 'roads-both' }, plate, ...(hasRuns ? [bigRoadNode(kind, past)] : []));
+  const derived = kind === 'baccarat' || kind === 'dragon-tiger' ? [derivedNode(beads)] : [];
   const counts = new Map<TableKey, Bead & { count: number }>();
   for (const bead of beads) counts.set(bead.side, { ...bead, count: (counts.get(bead.side)?.count ?? 0) + 1 });
   const shares = [...counts.values()]
@@ -113,7 +159,7 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
     { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } },
     ...shares,
   );
-  const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both);
+  const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both, ...derived);
   requestAnimationFrame(() => {
     for (const road of root.querySelectorAll('.road')) road.scrollLeft = road.scrollWidth;
   });

@@ -1,3 +1,4 @@
+import { heightText } from '../../../src/tables/results.ts';
 import { gridOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { el } from '../ui/dom.ts';
@@ -9,6 +10,8 @@ export interface TrayParts {
   desk: Desk;
   stake(): void;
   takeBack(): void;
+  /** Leaves the flight that is on. */
+  leave(): void;
 }
 
 const units = (amount: bigint): string => {
@@ -33,10 +36,17 @@ export class Tray {
     this.#undo = this.#small(() => desk.undo());
     this.#clear = this.#small(() => desk.clear());
     this.#repeat = this.#small(() => desk.repeat());
-    this.#main.addEventListener('click', () => (desk.bet ? parts.takeBack() : parts.stake()));
+    this.#main.addEventListener('click', () => this.#act());
     const acts = el('div', { class: 'tray-acts' }, this.#undo, this.#clear, this.#repeat);
     this.root.append(this.#ring.root, this.#chips, el('div', { class: 'tray-below' }, acts, this.#main));
     this.draw();
+  }
+
+  #act(): void {
+    const { desk, stake, takeBack, leave } = this.#parts;
+    if (!desk.bet) return stake();
+    if (desk.height !== null) return leave();
+    takeBack();
   }
 
   #small(run: () => void): HTMLButtonElement {
@@ -80,10 +90,11 @@ export class Tray {
       chip.setAttribute('aria-checked', String(index === selected));
       chip.setAttribute('tabindex', index === selected ? '0' : '-1');
     }
-    const { bet, isOpen, total } = desk;
+    const { bet, isOpen, total, height, left } = desk;
     this.#undo.disabled = desk.laid.length === 0;
     this.#clear.disabled = desk.laid.length === 0;
     this.#repeat.disabled = !desk.canRepeat;
+    if (bet && (height !== null || left !== null)) return this.#inFlight(height, left);
     this.#main.disabled = !isOpen || (!bet && total < gridOf(desk.table));
     this.#main.dataset['does'] = bet ? 'take-back' : 'stake';
     this.#main.textContent = bet
@@ -91,8 +102,21 @@ export class Tray {
       : tt('betNow', { amount: money(total) });
   }
 
+  /** In a flight the button says what leaving it now comes to, or at which height the player has left. */
+  #inFlight(height: number | null, left: number | null): void {
+    const { total } = this.#parts.desk;
+    this.#main.disabled = left !== null;
+    this.#main.dataset['does'] = left === null ? 'leave' : 'take-back';
+    this.#main.textContent =
+      left === null
+        ? tt('leaveNow', { amount: money((total * BigInt(height ?? 0)) / 100n) })
+        : tt('leftAt', { height: heightText(left) });
+  }
+
   tick(): void {
-    this.#ring.tick(this.#parts.desk);
+    const { desk } = this.#parts;
+    if (desk.bet && desk.height !== null) this.#inFlight(desk.height, desk.left);
+    this.#ring.tick(desk);
   }
 
   /** Arrows move among the chips, as in any group of which one is chosen. */

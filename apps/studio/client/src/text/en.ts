@@ -81,6 +81,8 @@ export const en = {
   'error.area.unknown': 'This table has no such area. Choose one that is shown.',
   'error.chip.invalid': 'Stakes are whole chips of this table. Choose the amount again.',
   'error.table.limit': 'This stake is over a limit of the table. Choose a lower one.',
+  'error.pick.invalid': 'Choose a height from 1.01× to 50×.',
+  'error.flight.over': 'No flight is on that could be left. Look at your bets for how it ended.',
   'error.seat.taken': 'You already have a bet in this round. Take it back to change it.',
   infoTitle: 'Rules and payouts',
   infoPays: 'Payouts',

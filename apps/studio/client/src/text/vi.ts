@@ -83,6 +83,8 @@ export const vi: Words = {
   'error.area.unknown': 'Bàn này không có ô đó. Hãy chọn một ô được hiển thị.',
   'error.chip.invalid': 'Tiền cược phải là số nguyên phỉnh của bàn này. Hãy chọn lại.',
   'error.table.limit': 'Tiền cược vượt giới hạn của bàn. Hãy chọn mức thấp hơn.',
+  'error.pick.invalid': 'Hãy chọn độ cao từ 1.01× đến 50×.',
+  'error.flight.over': 'Không có chuyến bay nào để rời. Xem kết quả trong phần cược của bạn.',
   'error.seat.taken': 'Bạn đã có cược trong ván này. Hãy rút lại nếu muốn đổi.',
   infoTitle: 'Luật chơi và bảng trả thưởng',
   infoPays: 'Bảng trả thưởng',

@@ -33,7 +33,7 @@ function begin(base: Base, session: SeatedSession, request: BetRequest): TableBe
   if (table?.vendor !== session.vendor) throw new Failure('bad.request');
   const { stakes, total } = stakesOf(table, request.stakes);
   const now = base.clock.now();
-  const current = roundAt(table.everyMs, now);
+  const current = roundAt(table, now);
   // The clock of the server alone says what is open: a round that is over, locked or still to come takes nothing.
   if (request.roundNo !== current.roundNo || now >= current.locksAt) throw new Failure('bets.closed');
   const { vendor, player, trial, currency } = session;
@@ -91,9 +91,9 @@ function replay(bet: TableBet, request: BetRequest): TableBet {
     bet.table === request.table &&
     bet.roundNo === request.roundNo &&
     bet.stakes.length === request.stakes.length &&
-    bet.stakes.every(({ area, stake }, index) => {
+    bet.stakes.every(({ area, stake, pick }, index) => {
       const asked = request.stakes[index];
-      return asked?.area === area && asked.stake === stake;
+      return asked?.area === area && asked.stake === stake && asked.pick === pick;
     });
   if (!same) throw new Failure('bad.request');
   if (bet.state === 'debiting') throw new Failure('wallet.unavailable');

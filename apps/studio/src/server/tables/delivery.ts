@@ -20,7 +20,8 @@ async function send(base: Base, bet: TableBet): Promise<Answer> {
   const round = base.store.tables.rounds.find(bet.table, bet.roundNo);
   const table = tableOf(bet.table);
   if (round && table) {
-    const told = await wallet.roundDetail(vendor, { ...about, table: detailOf(bet, resultText(table.game.kind, round.outcome)) });
+    const result = resultText(table.game.kind, round.outcome);
+    const told = await wallet.roundDetail(vendor, { ...about, ...detailOf(bet, table, result) });
     if (told.kind === 'unknown' && bet.attempts < DETAIL_ATTEMPTS) return told;
   }
   return wallet.credit(vendor, { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true });

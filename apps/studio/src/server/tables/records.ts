@@ -48,6 +48,10 @@ export type TableBetState = 'debiting' | 'refused' | 'placed' | 'paying' | 'paid
 export interface AreaStake {
   area: string;
   stake: string;
+  /** The number that the player named beside it. */
+  pick?: number;
+  /** At which height the player left the flight; absent while they have not. */
+  left?: number;
   back?: string;
 }
 

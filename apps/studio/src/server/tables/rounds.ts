@@ -4,6 +4,7 @@ import { TABLES, type Table, tableOf } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../play.ts';
 import { settled } from './bet-stakes.ts';
+import { isHidden } from './flight.ts';
 import type { TableRound } from './records.ts';
 
 /** Rounds that the roads begin with at the first start. */
@@ -14,11 +15,11 @@ export const VOID_AFTER_MS = 10 * 60_000;
 const KEPT_MS = 3 * 24 * 3_600_000;
 const BATCH = 500;
 
-function newRound({ code, everyMs }: Table, at: number): TableRound {
-  const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(everyMs, at);
+function newRound(table: Table, at: number): TableRound {
+  const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(table, at);
   const when = { opensAt, mixesAt, locksAt, drawsAt };
   const chance = { seed: newSecret(), numbers: [], mix: '', shoeFrom, shoe: '', outcome: [] };
-  return { table: code, roundNo, ...when, state: 'open', ...chance, isSample: false };
+  return { table: table.code, roundNo, ...when, state: 'open', ...chance, isSample: false };
 }
 
 /** A round with its outcome. Its cards come from what the rounds before have left of the shoe. */
@@ -32,7 +33,7 @@ function drawn(base: Base, table: Table, round: TableRound): TableRound {
 /** Gives a table that has no past one to look at, marked as what it is. */
 function addSamples(base: Base, table: Table, now: number): void {
   const { rounds } = base.store.tables;
-  const { roundNo } = roundAt(table.everyMs, now);
+  const { roundNo } = roundAt(table, now);
   if (rounds.past(table.code, roundNo, 1).length > 0 || rounds.find(table.code, roundNo)) return;
   for (let back = SAMPLES; back > 0; back -= 1) {
     const round = { ...newRound(table, now - back * table.everyMs), mix: mixOf([]) };
@@ -56,7 +57,7 @@ export function createTableClocks(base: Base, tables: readonly Table[] = TABLES)
         for (const at of [now, now + table.everyMs]) base.store.tables.rounds.insert(newRound(table, at));
       }
     });
-    for (const table of due) dueAt.set(table.code, roundAt(table.everyMs, now).endsAt);
+    for (const table of due) dueAt.set(table.code, roundAt(table, now).endsAt);
   };
 }
 
@@ -117,9 +118,10 @@ async function settle(base: Base, round: TableRound): Promise<void> {
   }
 }
 
-/** Settles every round that is drawn. */
+/** Settles every round whose outcome is shown. */
 export async function settleTables(base: Base): Promise<void> {
-  for (const round of base.store.tables.rounds.due('drawn', base.clock.now())) await settle(base, round);
+  for (const round of base.store.tables.rounds.due('drawn', base.clock.now()))
+    if (!isHidden(base, round)) await settle(base, round);
 }
 
 /** Forgets old rounds that nobody bet on, a few at a time. */

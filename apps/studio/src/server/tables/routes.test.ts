@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
 import { roundAt } from '../../tables/clock.ts';
-import { TABLES } from '../../tables/tables.ts';
-import { on, WHEEL } from '../../testing/table-studio.ts';
+import { TABLES, tableOf } from '../../tables/tables.ts';
+import { FLIGHT, on, WHEEL } from '../../testing/table-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTableClocks, settleTables, turnTables } from './rounds.ts';
 
 let studio: TestApp;
 beforeEach(async () => {
-  studio = await startTestApp(undefined, 'silent', ['TDW', 'PVL']);
+  studio = await startTestApp(undefined, 'silent', ['TDW', 'PVL', 'SKL']);
   // To the start of a round.
   const { endsAt } = now();
   studio.clock.advance(endsAt - studio.clock.now());
@@ -16,15 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => studio.close());
 
-const now = () => roundAt(40_000, studio.clock.now());
+const now = () => roundAt({ everyMs: 40_000, afterLockMs: 14_000 }, studio.clock.now());
 
 /** Opens the table as the gateway does, and answers the frame's address and token. */
-async function open(): Promise<{ url: string; token: string }> {
-  const body = JSON.stringify({ ...LAUNCH, gameCode: WHEEL });
-  const { url = '' } = await studio.sendLaunch(body, { ...studio.signedHeaders(body), 'x-vendor': 'PVL' });
+async function open(gameCode = WHEEL): Promise<{ url: string; token: string }> {
+  const body = JSON.stringify({ ...LAUNCH, gameCode });
+  const { url = '' } = await studio.sendLaunch(body, {
+    ...studio.signedHeaders(body),
+    'x-vendor': tableOf(gameCode)?.vendor ?? '',
+  });
   const token = url.split('#t=')[1] ?? '';
   const session = await studio.app.inject({ url: '/api/tables/session', headers: { authorization: token } });
-  expect(session.json()).toMatchObject({ tableCode: WHEEL, currencySymbol: '₫', demo: false, trial: false });
+  expect(session.json()).toMatchObject({ tableCode: gameCode, currencySymbol: '₫', demo: false, trial: false });
   return { url, token };
 }
 const bet = (change: object = {}) => ({
@@ -68,6 +71,18 @@ describe('the calls of tables', () => {
     expect(proof).toMatchObject({ round: mine.round, numbers: ['1'.repeat(32)] });
   });
 
+  it('tell a device the rounds after the one that it knows', async () => {
+    const { token } = await open();
+    const all = (await stateFor(token)).past.map(({ roundNo }) => roundNo);
+    expect(all.length).toBeGreaterThan(16);
+    const since = async (roundNo: string) =>
+      (await get(token, `/api/tables/${WHEEL}/state?since=${roundNo}`)).json<TableState>().past.map((past) => past.roundNo);
+    expect(await since(all[0] ?? '')).toEqual([]);
+    expect(await since(all[2] ?? '')).toEqual(all.slice(0, 2));
+    expect(await since(all[15] ?? '')).toEqual(all);
+    expect((await get(token, `/api/tables/${WHEEL}/state?since=now`)).statusCode).toBe(400);
+  });
+
   it('place a bet, show it again to whoever comes back, and list it', async () => {
     const { token } = await open();
     const placed = (await post(token, '/api/tables/bets', bet())).json<BetReply>();
@@ -97,6 +112,21 @@ describe('the calls of tables', () => {
     expect((await get(token, '/api/tables/balance')).json()).toEqual({ balance: '1000000' });
   });
 
+  it('answer who waits for the end of a flight when none is on, and refuse to leave what is none', async () => {
+    const { token } = await open(FLIGHT);
+    const landed = await get(token, `/api/tables/${FLIGHT}/landing`);
+    expect([landed.statusCode, landed.json<TableState>().round.state]).toEqual([200, 'open']);
+    expect((await get('', `/api/tables/${FLIGHT}/landing`)).statusCode).toBe(401);
+    const unknown = await post(token, `/api/tables/bets/${'0'.repeat(32)}/leave`, {});
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { error: 'order.unknown' }]);
+    const stakes = [{ ...on('flight', 5), pick: 1.5 }];
+    expect((await post(token, '/api/tables/bets', bet({ table: FLIGHT, stakes }))).statusCode).toBe(400);
+    const placed = await post(token, '/api/tables/bets', bet({ table: FLIGHT, stakes: [{ ...on('flight', 5), pick: 200 }] }));
+    expect(placed.json<BetReply>().bet.stakes).toEqual([{ area: 'flight', stake: '50000', pick: 200 }]);
+    const early = await post(token, `/api/tables/bets/${placed.json<BetReply>().bet.betId}/leave`, {});
+    expect([early.statusCode, early.json()]).toMatchObject([409, { error: 'flight.over' }]);
+  });
+
   it('refuse strangers and what is not well formed, and book nothing', async () => {
     const { token } = await open();
     expect((await post('', '/api/tables/bets', bet())).statusCode).toBe(401);
@@ -120,7 +150,7 @@ describe('the calls of tables', () => {
   it('list the tables of the vendor with their returns', async () => {
     const reply = await studio.app.inject({ url: '/vendor/games?vendor=PVL' });
     const { games, verifyUrl } = reply.json<{ games: { gameType: string; rtpBasisPoints: number }[]; verifyUrl: string }>();
-    expect(games).toHaveLength(TABLES.length);
+    expect(games).toHaveLength(TABLES.filter(({ vendor }) => vendor === 'PVL').length);
     expect(games.every(({ gameType, rtpBasisPoints }) => gameType === 'LIVE' && rtpBasisPoints > 9_600)).toBe(true);
     expect(verifyUrl).toContain('/rounds?round={round}');
   });

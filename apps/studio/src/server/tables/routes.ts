@@ -18,6 +18,7 @@ import type { SeatedSession } from '../records.ts';
 import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
 import { placeBet, tablePlayerKey, takeBack } from './bets.ts';
+import { isHidden, leaveFlight, showsAt } from './flight.ts';
 import type { TableBet } from './records.ts';
 import { turnTables } from './rounds.ts';
 import { betView, lobbyView, proofView, sessionView, stateView } from './views.ts';
@@ -27,7 +28,11 @@ const Code = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 const RoundNo = Type.String({ pattern: '^[0-9]{8,16}$' });
 const BetId = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const Stake = Type.Object(
-  { area: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), stake: Type.String({ pattern: '^[1-9][0-9]{0,12}$' }) },
+  {
+    area: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+    stake: Type.String({ pattern: '^[1-9][0-9]{0,12}$' }),
+    pick: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 })),
+  },
   strict,
 );
 const BetBody = Type.Object(
@@ -42,10 +47,13 @@ const BetBody = Type.Object(
 const NumberBody = Type.Object({ roundNo: RoundNo, number: Type.String({ pattern: '^[0-9a-f]{32}$' }) }, strict);
 const TableParams = Type.Object({ table: Code });
 const RoundParams = Type.Object({ table: Code, roundNo: RoundNo });
+const StateQuery = Type.Object({ since: Type.Optional(RoundNo) });
 const BetParams = Type.Object({ betId: BetId });
 const BetsQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
 
 const PAGE = 20;
+/** Whoever waits for the end of a flight is answered after so long at the latest, so that a studio that is to end can. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** The table of a code, where the session's vendor has it. Throws `game.closed`. */
 function tableFor({ vendor }: { vendor: string }, code: string): Table {
@@ -78,14 +86,27 @@ function openRoutes(base: Base, app: FastifyInstance): void {
 
 /** What a table shows, and the numbers that players add to its rounds. */
 function tableRoutes(base: Base, app: FastifyInstance): void {
-  app.get<{ Params: Static<typeof TableParams> }>(
+  app.get<{ Params: Static<typeof TableParams>; Querystring: Static<typeof StateQuery> }>(
     '/api/tables/:table/state',
-    { schema: { params: TableParams } },
+    { schema: { params: TableParams, querystring: StateQuery } },
     async (request): Promise<TableState> => {
       const session = seatedSessionOf(base, request.headers.authorization);
       const table = tableFor(session, request.params.table);
       // Whoever asks at the very moment sees the outcome at that moment.
       turnTables(base);
+      return stateView(base, session, table, request.query.since);
+    },
+  );
+  app.get<{ Params: Static<typeof TableParams> }>(
+    '/api/tables/:table/landing',
+    { schema: { params: TableParams } },
+    async (request): Promise<TableState> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      const table = tableFor(session, request.params.table);
+      turnTables(base);
+      const { roundNo } = roundAt(table, base.clock.now());
+      const round = base.store.tables.rounds.find(table.code, roundNo);
+      if (round && isHidden(base, round)) await base.clock.wait(Math.min(LONGEST_WAIT_MS, showsAt(round) - base.clock.now()));
       return stateView(base, session, table);
     },
   );
@@ -96,7 +117,7 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
       const session = seatedSessionOf(base, request.headers.authorization);
       const table = tableFor(session, request.params.table);
       const now = base.clock.now();
-      const { roundNo, mixesAt } = roundAt(table.everyMs, now);
+      const { roundNo, mixesAt } = roundAt(table, now);
       turnTables(base);
       if (request.body.roundNo === roundNo && now < mixesAt)
         base.store.tables.rounds.addNumber(table.code, roundNo, session.tokenHash, request.body.number);
@@ -125,6 +146,15 @@ function betRoutes(base: Base, lock: Lock, app: FastifyInstance): void {
   );
   app.post<{ Body: Static<typeof BetBody> }>('/api/tables/bets', { schema: { body: BetBody } }, async (request) =>
     change(request.headers.authorization, (session) => placeBet(base, session, request.body)),
+  );
+  app.post<{ Params: Static<typeof BetParams> }>(
+    '/api/tables/bets/:betId/leave',
+    { schema: { params: BetParams } },
+    async (request) =>
+      change(request.headers.authorization, async (session) => {
+        turnTables(base);
+        return leaveFlight(base, session, request.params.betId);
+      }),
   );
   app.post<{ Params: Static<typeof BetParams> }>(
     '/api/tables/bets/:betId/cancel',

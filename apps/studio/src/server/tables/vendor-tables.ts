@@ -11,8 +11,8 @@ export const vendorTables = (vendor: string): VendorGame[] =>
   TABLES.filter((table) => table.vendor === vendor).map((table) => ({
     gameCode: table.code,
     names: table.names,
-    gameType: 'LIVE',
-    classification: '',
+    gameType: table.gameType,
+    classification: table.classification,
     rtpBasisPoints: returnOf(table),
     volatility: 'medium',
     minStake: gridOf(table).toString(),

@@ -16,10 +16,12 @@ import type { Base } from '../base.ts';
 import { currencySymbol } from '../currencies.ts';
 import { Failure } from '../failure.ts';
 import type { SeatedSession } from '../records.ts';
+import { isHidden } from './flight.ts';
 import type { TableBet, TableRound } from './records.ts';
 
 /** As many as the roads of a table show. */
 const PAST = 72;
+const FEW = 4;
 const LOBBY_PAST = 12;
 const SEATS = 7;
 const LATEST = '9';
@@ -34,9 +36,11 @@ const SHOWN: Readonly<Record<TableBet['state'], TableBetView['state']>> = {
   returned: 'returned',
 };
 
-function roundView(round: TableRound): TableRoundView {
+/** A round as anybody is shown it: how it ends is kept until that is over. */
+function roundView(base: Base, round: TableRound): TableRoundView {
   const { table, roundNo, opensAt, mixesAt, locksAt, drawsAt, state, mix, seed, shoeFrom, shoe, outcome, isSample } = round;
   const commitment = commitmentOf(seed);
+  const isKept = isHidden(base, round);
   const when = { opensAt, mixesAt, locksAt, drawsAt };
   return {
     table,
@@ -45,10 +49,10 @@ function roundView(round: TableRound): TableRoundView {
     state,
     commitment,
     mix,
-    seed: state === 'open' ? null : seed,
+    seed: state === 'open' || isKept ? null : seed,
     shoeFrom,
     shoe,
-    outcome,
+    outcome: isKept ? [] : outcome,
     isSample,
   };
 }
@@ -60,6 +64,13 @@ const pastView = ({ roundNo, outcome, state, isSample }: TableRound): PastRound 
   isSample,
 });
 
+/** The last rounds of a table, newest first, without one that is not over. */
+const pastOf = (base: Base, table: string, count: number): PastRound[] =>
+  base.store.tables.rounds
+    .past(table, LATEST, count)
+    .filter((round) => !isHidden(base, round))
+    .map(pastView);
+
 /** A name that tells nobody who it is, the same for a player at every table. */
 export function maskedName(vendor: string, player: string): string {
   const mark = createHash('sha256').update(`${vendor}\n${player}`).digest('hex').slice(0, 4).toUpperCase();
@@ -68,10 +79,11 @@ export function maskedName(vendor: string, player: string): string {
 
 function seatsOf(base: Base, session: SeatedSession, round: TableRound): { seats: SeatView[]; players: number } {
   const { bets, count } = base.store.tables.bets.seats(round.table, round.roundNo, SEATS);
-  const seats = bets.map(({ vendor, player, total }) => ({
+  const seats = bets.map(({ vendor, player, total, stakes: [stake] }) => ({
     name: maskedName(vendor, player),
     total,
     isOwn: vendor === session.vendor && player === session.player,
+    ...(stake?.left === undefined ? {} : { left: stake.left }),
   }));
   return { seats, players: count };
 }
@@ -79,34 +91,43 @@ function seatsOf(base: Base, session: SeatedSession, round: TableRound): { seats
 export function betView(base: Base, bet: TableBet): TableBetView {
   const { betId, table, roundNo, stakes, total, payout, createdAt } = bet;
   const round = base.store.tables.rounds.find(table, roundNo);
-  return { betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome: round?.outcome ?? [], createdAt };
+  const outcome = round && !isHidden(base, round) ? round.outcome : [];
+  return { betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome, createdAt };
+}
+
+/** The last rounds after one that the device knows: few, unless it was away for long. */
+function pastSince(base: Base, table: string, since: string): PastRound[] {
+  const last = since === '' ? [] : pastOf(base, table, FEW);
+  const isAll = last.some(({ roundNo }) => roundNo <= since);
+  return isAll ? last.filter(({ roundNo }) => roundNo > since) : pastOf(base, table, PAST);
 }
 
 /** Everything that a table shows, as it is now: whoever comes back in mid-round sees what everybody sees. */
-export function stateView(base: Base, session: SeatedSession, table: Table): TableState {
+export function stateView(base: Base, session: SeatedSession, table: Table, since = ''): TableState {
   const { rounds, bets } = base.store.tables;
   const now = base.clock.now();
-  const { roundNo } = roundAt(table.everyMs, now);
+  const { roundNo } = roundAt(table, now);
   const round = rounds.find(table.code, roundNo);
   if (!round) throw new Failure('game.closed');
   const bet = bets.seated(table.code, roundNo, session.vendor, session.player);
   return {
     now,
-    round: roundView(round),
+    round: roundView(base, round),
     hasNumber: round.mix === '' && rounds.hasNumber(table.code, roundNo, session.tokenHash),
     ...seatsOf(base, session, round),
     bet: bet ? betView(base, bet) : null,
-    past: rounds.past(table.code, LATEST, PAST).map(pastView),
+    past: pastSince(base, table.code, since),
   };
 }
 
 /** The tables of a vendor with their last results. */
 export function lobbyView(base: Base, vendor: string): TablesLobby {
-  const { rounds, bets } = base.store.tables;
+  const { bets } = base.store.tables;
   const now = base.clock.now();
-  const tables = TABLES.filter((table) => table.vendor === vendor).map(({ code, everyMs }) => {
-    const { roundNo, locksAt } = roundAt(everyMs, now);
-    const past = rounds.past(code, LATEST, LOBBY_PAST).map(pastView);
+  const tables = TABLES.filter((table) => table.vendor === vendor).map((table) => {
+    const { code } = table;
+    const { roundNo, locksAt } = roundAt(table, now);
+    const past = pastOf(base, code, LOBBY_PAST);
     return { code, locksAt, players: bets.seats(code, roundNo, 1).count, past };
   });
   return { now, tables };
@@ -119,7 +140,7 @@ export function proofView(base: Base, table: string, roundNo: string): TableProo
   if (!round) return null;
   const before = rounds.lastDrawn(table, roundNo);
   const isSameShoe = before !== null && before.shoeFrom === round.shoeFrom;
-  return { round: roundView(round), numbers: round.numbers, before: isSameShoe ? roundView(before) : null };
+  return { round: roundView(base, round), numbers: round.numbers, before: isSameShoe ? roundView(base, before) : null };
 }
 
 /** What the client needs to start. */

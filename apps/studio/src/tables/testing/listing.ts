@@ -78,11 +78,32 @@ const baccarat: Listing = (each) => {
   return total;
 };
 
-const LISTINGS: Readonly<Record<TableGame['kind'], Listing>> = {
+/** Pairings as the rules print them: of 70 decided matches, how many Meron wins. Eleven of a hundred are draws. */
+const MERON_OF_70 = [35, 40, 30, 42, 28];
+const cockfight: Listing = (each) => {
+  for (const [pairing, share] of MERON_OF_70.entries()) {
+    each([pairing, 0, 3], 11 * 70);
+    each([pairing, 1, 0], 89 * share);
+    each([pairing, 2, 0], 89 * (70 - share));
+  }
+  return MERON_OF_70.length * 7_000;
+};
+
+/** Flights by the height that they reach: of 2^32 words, 97 in a hundred over it let them. */
+const crash: Listing = (each) => {
+  const ways = (height: number): number => Math.ceil((97 * 2 ** 32) / height);
+  for (let height = 97; height < 5_000; height += 1) each([height], ways(height) - ways(height + 1));
+  each([5_000], ways(5_000));
+  return 2 ** 32;
+};
+
+const LISTINGS: Readonly<Partial<Record<TableGame['kind'], Listing>>> = {
   baccarat,
   roulette,
   'dragon-tiger': dragonTiger,
   'sic-bo': sicBo,
+  cockfight,
+  crash,
 };
 
 /** What each area of a game returns, exactly: hundredths of the stake, weighted, over the sum of all weights. */
@@ -90,7 +111,9 @@ export function exactReturns({ kind, areas }: TableGame): Map<string, { back: bi
   // By what comes back, since the sums of products would not be exact.
   const found = areas.map(() => new Map<number, number>());
   let weights = 0;
-  const total = LISTINGS[kind]((outcome, weight) => {
+  const listing = LISTINGS[kind];
+  if (!listing) throw new Error(`there are too many outcomes of ${kind} to list`);
+  const total = listing((outcome, weight) => {
     weights += weight;
     for (const [index, area] of areas.entries()) {
       const back = area.back(outcome);

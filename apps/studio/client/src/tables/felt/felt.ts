@@ -30,16 +30,27 @@ function diceOf(code: string): HTMLElement[] {
 }
 
 /** How a stake stands on the felt: whole units, thousands shortened. */
-function chipText(amount: bigint): string {
+export function chipText(amount: bigint): string {
   const units = Number(amount / 10_000n);
   return units >= 1_000 ? `${units / 1_000}k` : String(units);
 }
 
-/** The areas of a table to bet on. It is made for one table and one language, and brought up to date. */
-export class Felt {
+/** What stakes are laid on. It is made for one table and one language, and brought up to date. */
+export interface BetFelt {
+  root: HTMLElement;
+  /** Shows what lies on each area, and whether more may be laid. */
+  update(): void;
+  /** Follows an outcome as it is shown, from so long after the draw. */
+  follow?(outcome: Outcome, elapsedMs: number): void;
+  /** Lights the areas that an outcome pays; none without one. */
+  light(outcome: Outcome | null): void;
+}
+
+/** The areas of a table, each a button. */
+export class Felt implements BetFelt {
   readonly root: HTMLElement;
   readonly #desk: Desk;
-  readonly #buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; area: Area }>();
+  readonly #buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; pays: HTMLElement; area: Area }>();
   readonly #lay: (area: string) => void;
 
   constructor(desk: Desk, lay: (area: string) => void) {
@@ -112,6 +123,7 @@ export class Felt {
 
   #button(area: Area): HTMLButtonElement {
     const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
+    const pays = el('span', { class: 'area-pays' });
     const dice = diceOf(area.code);
     const label =
       dice.length > 0 ? el('span', { class: 'area-dice' }, ...dice) : el('span', { class: 'area-name', text: areaName(area) });
@@ -124,11 +136,11 @@ export class Felt {
       },
       label,
       ' ',
-      el('span', { class: 'area-pays', text: paysText(area) }),
+      pays,
       ' ',
       chip,
     );
-    this.#buttons.set(area.code, { button, chip, area });
+    this.#buttons.set(area.code, { button, chip, pays, area });
     return button;
   }
 
@@ -136,15 +148,18 @@ export class Felt {
   update(): void {
     const desk = this.#desk;
     this.root.dataset['open'] = String(desk.isOpen && !desk.bet);
-    for (const [code, { button, chip, area }] of this.#buttons) {
+    const { roundNo } = desk.time;
+    for (const [code, { button, chip, pays, area }] of this.#buttons) {
+      const paid = paysText(area, roundNo);
+      if (pays.textContent !== paid) pays.textContent = paid;
       const amount = desk.on(code);
       chip.textContent = amount > 0n ? chipText(amount) : '';
       button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
       const limit = tt('areaLimit', { most: money(mostOn(desk.table, area)) });
       // The name begins with what is seen on the button: who speaks to a page says that.
-      const seen = `${areaName(area)} ${paysText(area)} ${chip.textContent}`.trim();
+      const seen = `${areaName(area)} ${paid} ${chip.textContent}`.trim();
       button.setAttribute('aria-label', [seen, limit, ...(amount > 0n ? [money(amount)] : [])].join(', '));
-      button.title = `${areaName(area)} · ${paysText(area)} · ${limit}`;
+      button.title = `${areaName(area)} · ${paid} · ${limit}`;
     }
   }
 

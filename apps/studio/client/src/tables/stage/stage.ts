@@ -5,6 +5,8 @@ export interface Stage {
   root: HTMLElement;
   /** Begins to show an outcome that was drawn so long ago. */
   show(outcome: Outcome, elapsedMs: number): void;
+  /** Shows a round whose end is not known yet, as it is so long after the draw; `show` ends it. */
+  fly?(elapsedMs: number): void;
   /** Makes room for the next round. */
   clear(): void;
   /** Moments after the draw at which something comes to rest, in milliseconds. */

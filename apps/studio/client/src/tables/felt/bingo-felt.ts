@@ -1,0 +1,126 @@
+import type { Area, Outcome } from '../../../../src/tables/area.ts';
+import { BINGOS, type BingoKind, cardOf, wonBy } from '../../../../src/tables/bingo.ts';
+import { money } from '../../money.ts';
+import { el } from '../../ui/dom.ts';
+import type { Desk } from '../desk.ts';
+import { areaName } from '../names.ts';
+import { callBalls } from '../stage/balls.ts';
+import { tt } from '../text/text.ts';
+import { type BetFelt, chipText } from './felt.ts';
+
+/** A card on the felt: bought by laying chips on it, its price. */
+interface Shown {
+  area: Area;
+  button: HTMLButtonElement;
+  chip: HTMLElement;
+  won: HTMLElement;
+  grid: HTMLElement;
+  /** The number of the card that is drawn. */
+  number: number | null;
+}
+
+const drawNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** The cards of a player. The device draws their numbers, and daubs what is called on those that were bought. */
+export class BingoFelt implements BetFelt {
+  readonly root: HTMLElement;
+  readonly #desk: Desk;
+  readonly #kind: BingoKind;
+  readonly #cards: Shown[];
+  #stop: () => void = () => undefined;
+
+  constructor(desk: Desk, kind: BingoKind, lay: (area: string) => void) {
+    this.#desk = desk;
+    this.#kind = kind;
+    const { areas } = desk.table.game;
+    for (const { code } of areas) if (!desk.isNamed(code)) desk.name(code, drawNumber());
+    this.#cards = areas.map((area) => this.#card(area, () => lay(area.code)));
+    const others = el('button', {
+      class: 'other-cards',
+      text: tt('otherCards'),
+      attrs: { type: 'button' },
+      on: { click: () => this.#otherNumbers() },
+    });
+    const attrs = { 'aria-label': tt('felt'), 'data-balls': String(BINGOS[kind].balls) };
+    this.root = el('section', { class: 'felt felt-bingo', attrs }, ...this.#cards.map(({ button }) => button), others);
+    this.update();
+  }
+
+  #card(area: Area, click: () => void): Shown {
+    const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
+    const won = el('span', { class: 'bingo-won' });
+    const grid = el('span', { class: 'bingo-grid' });
+    const head = el('span', { class: 'bingo-head' }, el('span', { class: 'area-name', text: areaName(area) }), ' ', won);
+    const attrs = { type: 'button', 'data-area': area.code };
+    const button = el('button', { class: 'bet-area', attrs, on: { click } }, head, grid, chip);
+    return { area, button, chip, won, grid, number: null };
+  }
+
+  /** Other numbers for the cards on which nothing lies. */
+  #otherNumbers(): void {
+    for (const { area } of this.#cards) if (this.#desk.on(area.code) === 0n) this.#desk.name(area.code, drawNumber());
+  }
+
+  #fill(shown: Shown, number: number): void {
+    const card = cardOf(this.#kind, number);
+    const isSquare = card.length === card[0]?.length;
+    shown.number = number;
+    shown.won.textContent = '';
+    shown.grid.style.setProperty('--columns', String(card[0]?.length ?? 1));
+    // A name of the button is read off what stands in it: its numbers need something between them.
+    const field = (each: number): HTMLElement =>
+      el('span', { class: each > 0 ? '' : isSquare ? 'free' : 'empty', text: each > 0 ? String(each) : '' });
+    shown.grid.replaceChildren(...card.flat().flatMap((each) => [field(each), ' ']));
+  }
+
+  update(): void {
+    const desk = this.#desk;
+    this.root.dataset['open'] = String(desk.isOpen && !desk.bet);
+    for (const shown of this.#cards) {
+      const { area, button, chip } = shown;
+      const number = desk.pick(area.code) ?? 0;
+      if (number !== shown.number) this.#fill(shown, number);
+      const amount = desk.on(area.code);
+      chip.textContent = amount > 0n ? chipText(amount) : '';
+      button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
+      button.title = amount > 0n ? `${areaName(area)} · ${money(amount)}` : areaName(area);
+    }
+  }
+
+  /** Daubs the bought cards ball by ball. */
+  follow(outcome: Outcome, elapsed: number): void {
+    this.#stop();
+    this.#stop = callBalls(outcome.length, elapsed, (so) => this.#daub(outcome.slice(0, so)));
+  }
+
+  #daub(called: Outcome): void {
+    const known = new Set(called.map(String));
+    for (const { area, grid, won, number } of this.#cards) {
+      const isBought = this.#desk.bet !== null && this.#desk.on(area.code) > 0n;
+      for (const field of grid.children)
+        field.classList.toggle('daubed', isBought && field.textContent !== '' && known.has(field.textContent));
+      const wins = isBought && number !== null ? wonBy(this.#kind, cardOf(this.#kind, number), called) : [];
+      won.textContent = wins.map(({ pattern, pays }) => `${tt(`pattern.${pattern}`)} ×${pays / 100}`).join(' · ');
+    }
+  }
+
+  light(outcome: Outcome | null): void {
+    this.#stop();
+    this.#daub(outcome ?? []);
+  }
+}
+
+/** What each pattern pays, by the balls within which it is whole. */
+export function prizeTable(kind: BingoKind): HTMLElement {
+  const rows = BINGOS[kind].prizes.flatMap(({ pattern, within }) => [
+    el('dt', { text: tt(`pattern.${pattern}`) }),
+    el('dd', {}, ...within.map(([balls, pays]) => el('span', { text: `≤ ${balls}: ×${pays / 100}` }))),
+  ]);
+  const label = { 'aria-label': tt('prizes') };
+  return el(
+    'section',
+    { class: 'roads', attrs: label },
+    el('p', { class: 'dim', text: tt('prizes') }),
+    el('dl', { class: 'bingo-prizes' }, ...rows),
+  );
+}

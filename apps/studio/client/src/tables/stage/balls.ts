@@ -1,0 +1,70 @@
+import type { Outcome } from '../../../../src/tables/area.ts';
+import { BINGOS, type BingoKind } from '../../../../src/tables/bingo.ts';
+import { el } from '../../ui/dom.ts';
+import './balls.css';
+import { isStill, type Stage } from './stage.ts';
+
+const FIRST_MS = 800;
+const EACH_MS = 500;
+const STEP_MS = 100;
+const LAST = 5;
+
+/** How many balls have been called so long after the draw; all of them where nothing moves. */
+export const calledAt = (count: number, elapsed: number): number =>
+  isStill() ? count : Math.max(0, Math.min(count, Math.floor((elapsed - FIRST_MS) / EACH_MS) + 1));
+
+/** Calls back with the number of balls called so far whenever it has grown, until all are. The answer stops it. */
+export function callBalls(count: number, elapsed: number, called: (so: number) => void): () => void {
+  const began = performance.now() - elapsed;
+  let last = -1;
+  const look = (): void => {
+    const now = calledAt(count, performance.now() - began);
+    if (now !== last) called(now);
+    last = now;
+    if (now === count) clearInterval(timer);
+  };
+  const timer = setInterval(look, STEP_MS);
+  look();
+  return () => clearInterval(timer);
+}
+
+/** A ball’s colour: one of five, by its place among all. */
+export const ballColor = (ball: number, balls: number): string => String(Math.min(4, Math.floor(((ball - 1) * 5) / balls)));
+
+/** The ball that is called, the ones before it, and a board of all. */
+export function ballStage(kind: BingoKind): Stage {
+  const { balls, called } = BINGOS[kind];
+  const now = el('output', { class: 'ball-now' });
+  const before = el('div', { class: 'balls-before', attrs: { 'aria-hidden': 'true' } });
+  const count = el('p', { class: 'balls-count' });
+  const cells = Array.from({ length: balls }, (_, index) => el('span', { text: String(index + 1) }));
+  const board = el('div', { class: 'balls-board', attrs: { 'aria-hidden': 'true' } }, ...cells);
+  const root = el('div', { class: 'balls-stage' }, el('div', { class: 'balls-row' }, now, before, count), board);
+  let stop: () => void = () => undefined;
+  const draw = (outcome: Outcome, so: number): void => {
+    const ball = outcome[so - 1];
+    now.textContent = ball === undefined ? '' : String(ball);
+    now.dataset['color'] = ball === undefined ? 'none' : ballColor(ball, balls);
+    const last = outcome.slice(Math.max(0, so - 1 - LAST), Math.max(0, so - 1)).reverse();
+    before.replaceChildren(
+      ...last.map((each) => el('span', { text: String(each), attrs: { 'data-color': ballColor(each, balls) } })),
+    );
+    count.textContent = so === 0 ? '' : `${so} / ${called}`;
+    const known = new Set(outcome.slice(0, so));
+    for (const [index, cell] of cells.entries()) cell.classList.toggle('called', known.has(index + 1));
+  };
+  const clear = (): void => {
+    stop();
+    draw([], 0);
+  };
+  clear();
+  return {
+    root,
+    clear,
+    show: (outcome, elapsed) => {
+      stop();
+      stop = callBalls(outcome.length, elapsed, (so) => draw(outcome, so));
+    },
+    beats: (outcome) => outcome.map((_, index) => FIRST_MS + index * EACH_MS),
+  };
+}

@@ -1,0 +1,118 @@
+import { cpSync } from 'node:fs';
+import { temporaryFolder } from '@marquee/service/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeGateway, type Fate, startFakeGateway } from '../../testing/fake-gateway.ts';
+import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { Killed, killer } from '../../testing/killer.ts';
+import { KEY, testClock } from '../../testing/studio.ts';
+import { FLIGHT, on, tableStudio } from '../../testing/table-studio.ts';
+import { Failure } from '../failure.ts';
+import { recoverBets } from './bets.ts';
+
+const START = 100_000_000n;
+const STAKE = 100_000n;
+/** The start of a round. */
+const NOW = 1_800_000_000_000;
+const [MIX, DRAW, EVERY] = [9_000, 15_000, 40_000];
+const TARGET = 150;
+/** When the player leaves by hand, and how high the kite is then: 1 + s/10 + s²/10. */
+const [LEAVES, HEIGHT] = [1_000, 120];
+
+let gateway: FakeGateway;
+/** A studio with its past, from which every life begins. */
+const seed = temporaryFolder();
+beforeAll(async () => {
+  gateway = await startFakeGateway(KEY, START);
+  const studio = tableStudio({ folder: seed.path, gatewayUrl: gateway.url, clock: testClock(NOW) });
+  await studio.tick();
+  studio.close();
+});
+afterAll(() => {
+  seed.remove();
+  return gateway.close();
+});
+
+/** A bet that leaves its flight by hand, on a studio that dies at step `at`, comes back in the flight or after it, and goes on. */
+async function flyAndDie(at: number, fate: (call: string) => Fate): Promise<boolean> {
+  const folder = temporaryFolder();
+  cpSync(seed.path, folder.path, { recursive: true });
+  const clock = testClock(NOW);
+  gateway.wallet = new FakeWallet(START);
+  gateway.fate = () => 'fine';
+  const options = { folder: folder.path, gatewayUrl: gateway.url, clock };
+  const plain = tableStudio(options);
+  const token = await plain.open(FLIGHT);
+  plain.close();
+  gateway.fate = fate;
+  const death = killer(at);
+  const first = tableStudio({ ...options, wrap: death.wrap });
+  const later = (ms: number) => async (): Promise<void> => {
+    clock.advance(ms);
+    await first.tick();
+  };
+  let betId = '';
+  const stakes = [{ ...on('flight', 10), pick: TARGET }];
+  const steps = [
+    async () => {
+      betId = (await first.place(token, FLIGHT, stakes)).betId;
+    },
+    later(MIX),
+    later(DRAW - MIX),
+    () => {
+      clock.advance(LEAVES);
+      return first.leave(token, betId);
+    },
+    later(EVERY - DRAW - LEAVES - 1),
+  ];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof Failure) && !(error instanceof Killed) && !death.isDead()) throw error;
+    }
+  }
+  if (!death.isDead()) first.close();
+
+  const again = tableStudio(options);
+  await recoverBets(again.base, again.lock);
+  gateway.fate = () => 'fine';
+  for (let tries = 0; tries < 5; tries += 1) {
+    await again.tick();
+    clock.advance(10 * 60_000);
+  }
+  let expected = START;
+  for (const bet of again.store.tables.bets.ofPlayer('SKL', 'player-1', Number.MAX_SAFE_INTEGER, 10)) {
+    const held = gateway.wallet.rounds.get(bet.betId);
+    expect(['paid', 'returned']).toContain(bet.state);
+    if (bet.state === 'returned') {
+      expect(held?.stakes ?? 0n).toBe(0n);
+      continue;
+    }
+    const left = bet.stakes[0]?.left ?? TARGET;
+    expect([HEIGHT, TARGET]).toContain(left);
+    const reached = again.store.tables.rounds.find(bet.table, bet.roundNo)?.outcome[0] ?? -1;
+    const payout = left <= reached ? (STAKE * BigInt(left)) / 100n : 0n;
+    expect(held).toEqual({ isClosed: true, stakes: STAKE, payouts: payout, debits: 1, credits: 1 });
+    expected += payout - STAKE;
+  }
+  expect(gateway.wallet.balance).toBe(expected);
+  expect(again.store.tables.bets.backlog().entries).toBe(0);
+  again.close();
+  folder.remove();
+  return death.isDead();
+}
+
+const FATES: Record<string, (call: string) => Fate> = {
+  'a healthy wallet': () => 'fine',
+  'credits that fail': (call) => (call === 'credit' ? 'fault' : 'fine'),
+};
+
+describe('the death of the studio at every step of a flight', () => {
+  for (const [name, fate] of Object.entries(FATES)) {
+    it(`settles the bet once, by its recorded height or its target, with ${name}`, async () => {
+      let at = 0;
+      while (await flyAndDie(at, fate)) at += 1;
+      expect(at).toBeGreaterThan(15);
+    }, 120_000);
+  }
+});

@@ -1,0 +1,33 @@
+import { heightAt } from '../../tables/crash.ts';
+import { tableOf } from '../../tables/tables.ts';
+import type { Base } from '../base.ts';
+import { Failure } from '../failure.ts';
+import type { SeatedSession } from '../records.ts';
+import type { TableBet, TableRound } from './records.ts';
+
+/** When a drawn round's outcome is shown and its bets are settled: a flight keeps it until it is over. */
+export function showsAt(round: TableRound): number {
+  return round.drawsAt + (tableOf(round.table)?.game.hides?.(round.outcome) ?? 0);
+}
+
+/** Whether nobody may know yet how a round ends, though it is drawn. */
+export const isHidden = (base: Base, round: TableRound): boolean => round.state === 'drawn' && base.clock.now() < showsAt(round);
+
+/**
+ * Leaves a flight at the height at which it is by the studio's clock, or at the bet's target where it has passed that. The caller holds the
+ * player's lock. Asked again it answers as the first time, also when the flight is over; who has not left by then is told `flight.over`.
+ */
+export function leaveFlight(base: Base, session: SeatedSession, betId: string): TableBet {
+  const { rounds, bets } = base.store.tables;
+  const bet = bets.find(betId);
+  if (bet?.vendor !== session.vendor || bet.player !== session.player) throw new Failure('order.unknown');
+  const [stake] = bet.stakes;
+  if (stake?.left !== undefined || ((bet.state === 'paying' || bet.state === 'paid') && bet.payout !== '0')) return bet;
+  const round = rounds.find(bet.table, bet.roundNo);
+  if (!stake || stake.pick === undefined || bet.state !== 'placed' || !round || !isHidden(base, round))
+    throw new Failure('flight.over');
+  const left = Math.min(stake.pick, heightAt(base.clock.now() - round.drawsAt));
+  const gone: TableBet = { ...bet, stakes: [{ ...stake, left }] };
+  bets.update(gone);
+  return gone;
+}

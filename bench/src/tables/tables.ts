@@ -1,0 +1,206 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { silentLog, temporaryFolder } from '@marquee/service/testing';
+import type { Base } from '../../../apps/studio/src/server/base.ts';
+import { openStore } from '../../../apps/studio/src/server/store.ts';
+import { deliverBets } from '../../../apps/studio/src/server/tables/delivery.ts';
+import { createTableClocks, settleTables, turnTables } from '../../../apps/studio/src/server/tables/rounds.ts';
+import type { TableState } from '../../../apps/studio/src/shared/table-protocol.ts';
+import type { Outcome } from '../../../apps/studio/src/tables/area.ts';
+import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../apps/studio/src/tables/chance.ts';
+import { roundAt, SHOE_ROUNDS } from '../../../apps/studio/src/tables/clock.ts';
+import { tableOf } from '../../../apps/studio/src/tables/tables.ts';
+import { CODES, chanceTests } from '../../../apps/studio/src/tables/testing/chance-tests.ts';
+import { KEY, NO_DEADLINE, testClock } from '../../../apps/studio/src/testing/studio.ts';
+import { createWallet } from '../../../apps/studio/src/vendor/client.ts';
+import { percentile } from '../ledger-measure.ts';
+
+const TABLE = 'roulette-garden';
+const PLAYERS = 1_000;
+/** As the client asks: now and then, and when the clock is due. */
+const ASK_MS = 4_000;
+const AFTER_MS = 30;
+/** Two whole rounds. */
+const RUN_MS = 80_000;
+const MEMORY_BAR = 30;
+const SIGHT_BAR = 200;
+const CHANCE_ROUNDS = 20_000;
+const IDLE_HOURS = 0.5;
+const TICK_MS = 250;
+const HOUR_MS = 3_600_000;
+const CPU_BAR = 0.05;
+const MEGABYTES_BAR = 20;
+
+/** Asks the studio’s process something, and waits for its answer. */
+function ask<Reply>(child: ChildProcess, question: object): Promise<Reply> {
+  return new Promise((resolve) => {
+    child.once('message', (reply) => resolve(reply as Reply));
+    child.send(question);
+  });
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+function get(url: string, token: string, player: number): Promise<string> {
+  const headers = { authorization: token, 'x-forwarded-for': `10.${player % 250}.${Math.floor(player / 250)}.1` };
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${response.statusCode} ${text}`));
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+interface Measured {
+  latencies: number[];
+  /** How long after the draw each player saw the outcome. */
+  sights: number[];
+  bytes: number;
+}
+
+/** One player who follows the table until the end, as the client does. */
+async function follow(url: string, token: string, player: number, until: number, into: Measured): Promise<void> {
+  const table = tableOf(TABLE);
+  if (!table) throw new Error(`there is no table ${TABLE}`);
+  let [seen, newest] = ['', ''];
+  await new Promise((resolve) => setTimeout(resolve, (ASK_MS * player) / PLAYERS));
+  while (Date.now() < until) {
+    const begun = performance.now();
+    const since = newest === '' ? '' : `?since=${newest}`;
+    const text = await get(`${url}/api/tables/${TABLE}/state${since}`, token, player);
+    into.latencies.push(performance.now() - begun);
+    into.bytes += text.length;
+    const { round, past }: TableState = JSON.parse(text);
+    newest = past[0]?.roundNo ?? newest;
+    if (round.outcome.length > 0 && round.roundNo !== seen) {
+      // Who came in after the draw saw it when they came.
+      if (seen !== '') into.sights.push(Date.now() - round.drawsAt);
+      seen = round.roundNo;
+    }
+    if (seen === '') seen = 'none';
+    const now = Date.now();
+    const { mixesAt, locksAt, drawsAt, endsAt } = roundAt(table, now);
+    const due = [mixesAt, locksAt, drawsAt, endsAt].map((at) => at + AFTER_MS - now).filter((ms) => ms > 0);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_MS, ...due)));
+  }
+}
+
+async function benchPlayers(): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'tables-studio.ts'), { execArgv: ['--expose-gc'] });
+  const { url } = await new Promise<{ url: string }>((resolve) =>
+    child.once('message', (reply) => resolve(reply as { url: string })),
+  );
+  try {
+    type State = { cpuMs: number; bytes: number };
+    const {
+      tokens: [first = ''],
+    } = await ask<{ tokens: string[] }>(child, { ask: 'open', players: 1 });
+    await get(`${url}/api/tables/session`, first, 9_999);
+    const before = await ask<State>(child, { ask: 'state' });
+    const { tokens } = await ask<{ tokens: string[] }>(child, { ask: 'open', players: PLAYERS });
+    for (const [player, token] of tokens.entries()) await get(`${url}/api/tables/session`, token, player);
+    const measured: Measured = { latencies: [], sights: [], bytes: 0 };
+    const [begun, cpu] = [Date.now(), await ask<State>(child, { ask: 'state' })];
+    await Promise.all(tokens.map((token, player) => follow(url, token, player, begun + RUN_MS, measured)));
+    const after = await ask<State>(child, { ask: 'state' });
+    const took = Date.now() - begun;
+    const { latencies, sights, bytes } = measured;
+    const memory = (after.bytes - before.bytes) / PLAYERS / 1_000;
+    const sight = percentile(sights, 0.5);
+    console.log(
+      `${PLAYERS} players at one table: ${Math.round((latencies.length * 1_000) / took)} messages a second of ${Math.round(bytes / latencies.length)} bytes, ` +
+        `latency p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms, ` +
+        `${(((after.cpuMs - cpu.cpuMs) * 100) / took).toFixed(0)} % of a core`,
+    );
+    console.log(`memory a player: ${memory.toFixed(1)} kB (bar ${MEMORY_BAR})${memory > MEMORY_BAR ? '  ABOVE' : ''}`);
+    console.log(
+      `the outcome is seen after the draw: p50 ${sight} ms (bar ${SIGHT_BAR}), p95 ${percentile(sights, 0.95)} ms, ${sights.length} sights` +
+        `${sight > SIGHT_BAR ? '  ABOVE' : ''}`,
+    );
+  } finally {
+    child.send({ ask: 'end' });
+    agent.destroy();
+  }
+}
+
+/** The clocks of all tables when nobody plays: what they take of a core, and what a day adds to the disk. */
+async function benchIdle(): Promise<void> {
+  const folder = temporaryFolder();
+  const clock = testClock();
+  const wallet = createWallet({
+    gatewayUrl: 'http://127.0.0.1:9',
+    keys: new Map([['PVL', KEY]]),
+    now: clock.now,
+    deadline: NO_DEADLINE,
+  });
+  const size = (): number => statSync(join(folder.path, 'studio.db')).size;
+  // What was written lies in the file once it is closed.
+  const run = async (ticks: number): Promise<void> => {
+    const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog };
+    const keepTables = createTableClocks(base);
+    for (let at = 0; at < ticks; at += 1) {
+      keepTables();
+      turnTables(base);
+      await settleTables(base);
+      await deliverBets(base);
+      clock.advance(TICK_MS);
+    }
+    base.store.close();
+  };
+  await run(1);
+  const [before, cpu] = [size(), process.cpuUsage()];
+  await run((IDLE_HOURS * HOUR_MS) / TICK_MS);
+  const { user, system } = process.cpuUsage(cpu);
+  const share = (user + system) / 1_000 / (IDLE_HOURS * HOUR_MS);
+  const megabytes = ((size() - before) / 1e6 / IDLE_HOURS) * 24;
+  folder.remove();
+  console.log(
+    `idle tables: ${(share * 100).toFixed(2)} % of a core (bar ${CPU_BAR * 100})${share > CPU_BAR ? '  ABOVE' : ''}, ` +
+      `${megabytes.toFixed(1)} MB a day (bar ${MEGABYTES_BAR})${megabytes > MEGABYTES_BAR ? '  ABOVE' : ''}`,
+  );
+}
+
+/** Rounds of a table one after another from fresh seeds, as a studio draws them. */
+function freshRounds(code: string): Outcome[] {
+  const table = tableOf(code);
+  if (!table) throw new Error(`there is no table ${code}`);
+  let shoe = newShoe(table);
+  return Array.from({ length: CHANCE_ROUNDS }, (_, index) => {
+    if (index % SHOE_ROUNDS === 0) shoe = newShoe(table);
+    const seed = randomBytes(32).toString('hex');
+    const outcome = outcomeOf(table, { roundNo: String(index), seed, mix: mixOf([randomBytes(16).toString('hex')]), shoe });
+    shoe = shoeAfter(table, shoe, outcome);
+    return outcome;
+  });
+}
+
+/** Outcomes of every game from fresh seeds. One test of a hundred fails by chance: what fails is tried with a second sample of its own. */
+function benchChance(): void {
+  for (const code of CODES) {
+    const failed = (): string[] =>
+      Object.entries(chanceTests(code, freshRounds(code))).flatMap(([name, part]) => (part < 1 ? [] : [name]));
+    const first = failed();
+    const second = first.length > 0 ? failed() : [];
+    const both = first.filter((name) => second.includes(name));
+    console.log(
+      `${CHANCE_ROUNDS} fresh rounds of ${code}: ${both.length === 0 ? 'all within 99 %' : `${both.join(', ')}  FAILED TWICE`}`,
+    );
+  }
+}
+
+/** The studio’s shared rounds: 1,000 players in one process, and tables at which nobody plays. */
+export async function benchTables(): Promise<void> {
+  await benchPlayers();
+  await benchIdle();
+  benchChance();
+}
