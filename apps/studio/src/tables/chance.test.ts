@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../engine/stream.ts';
+import { chiSquare, runsTest, serialCorrelation } from '../testing/statistics.ts';
 import type { Outcome } from './area.ts';
 import { winnerOf } from './baccarat.ts';
 import { rankOf } from './cards.ts';
@@ -55,13 +56,6 @@ const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) 
   },
 };
 
-/** The bound of chi-square at 99 %, by the approximation of Wilson and Hilferty. */
-function chiBound(freedom: number): number {
-  const part = 2 / (9 * freedom);
-  return freedom * (1 - part + 2.3263 * Math.sqrt(part)) ** 3;
-}
-const NORMAL_99 = 2.5758;
-
 describe.each(CODES)('the outcomes of %s', (code) => {
   const table = named(code);
   const played = rounds(table, ROUNDS);
@@ -69,29 +63,13 @@ describe.each(CODES)('the outcomes of %s', (code) => {
   const classes = played.map(({ outcome }) => of(outcome));
 
   it('come as often as they should', () => {
-    const counts = chances.map((_, index) => classes.filter((each) => each === index).length);
-    const chi = counts.reduce((sum, count, index) => {
-      const due = ROUNDS * (chances[index] ?? 0);
-      return sum + (count - due) ** 2 / due;
-    }, 0);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROUNDS);
-    expect(chi).toBeLessThan(chiBound(chances.length - 1));
+    expect(classes.every((each) => each >= 0)).toBe(true);
+    expect(chiSquare(classes, chances)).toBeLessThan(1);
   });
 
   it('do not follow from the ones before', () => {
-    const mean = classes.reduce((sum, each) => sum + each, 0) / ROUNDS;
-    const apart = classes.map((each) => each - mean);
-    const variance = apart.reduce((sum, each) => sum + each ** 2, 0);
-    const serial = apart.slice(1).reduce((sum, each, index) => sum + each * (apart[index] ?? 0), 0) / variance;
-    expect(Math.abs(serial) * Math.sqrt(ROUNDS)).toBeLessThan(NORMAL_99);
-    // Runs above and below the mean.
-    const high = apart.map((each) => each > 0);
-    const [above, below] = [high.filter(Boolean).length, high.filter((each) => !each).length];
-    const runs = 1 + high.slice(1).filter((each, index) => each !== high[index]).length;
-    const product = 2 * above * below;
-    const due = product / ROUNDS + 1;
-    const spread = Math.sqrt((product * (product - ROUNDS)) / (ROUNDS ** 2 * (ROUNDS - 1)));
-    expect(Math.abs(runs - due) / spread).toBeLessThan(NORMAL_99);
+    expect(serialCorrelation(classes)).toBeLessThan(1);
+    expect(runsTest(classes)).toBeLessThan(1);
   });
 
   it('are those that the checker of one file works out', () => {
