@@ -12,6 +12,7 @@ const DEMO = [
   { code: 'PPR', name: 'Paper Ring', account_type_id: 38, sort: 27, is_hot: true, game_code: 'cockfight-garden' },
   { code: 'SKL', name: 'Skylark', account_type_id: 39, sort: 28, is_hot: false, game_code: 'crash-meadow' },
   { code: 'BPR', name: 'Bingo Pier', account_type_id: 40, sort: 29, is_hot: false, game_code: 'bingo-90-pier' },
+  { code: 'PNP', name: 'Penny Pier', account_type_id: 41, sort: 35, is_hot: true, game_code: 'lotus-mines' },
 ] as const;
 
 /**

@@ -1,4 +1,5 @@
 import { markFiles } from './marks.ts';
+import { arcadePosters } from './posters/arcade.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
 import { bingoPosters } from './posters/bingo.ts';
 import { buttonJar } from './posters/button-jar.ts';
@@ -35,6 +36,7 @@ export function artworkFiles(): Map<string, string> {
     ...tablePosters,
     ...kitePosters,
     ...bingoPosters,
+    ...arcadePosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -151,6 +151,19 @@ const marks: Readonly<Record<string, Mark>> = {
       { d: 'M-17 17C-11 13.4 -6 13.4 0 17C6 20.6 11 20.6 17 17', stroke: inner, width: 2.6 },
     ],
   },
+  PNP: {
+    word: 'PENNY PIER',
+    stroke: 2.2,
+    butt: false,
+    gap: 4.2,
+    color: '#ffb27a',
+    colors: ['#ffcf6b', '#2f9c92'],
+    emblem: ([penny, pier]) => [
+      { d: circle(0, -6, 11), stroke: penny, width: 3.6 },
+      { d: circle(0, -6, 3.6), fill: penny },
+      { d: 'M-19 10H19M-13 10V19M0 10V19M13 10V19', stroke: pier, width: 3.4 },
+    ],
+  },
   TCG_LOTTO_VN: {
     word: 'DELTA LOTTO',
     stroke: 2.2,

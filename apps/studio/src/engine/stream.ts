@@ -19,11 +19,13 @@ export interface RoundSeed {
   version: string;
 }
 
-/** The ways in which a round's key has been made. The first one knew no number of the player's device. */
-export type Scheme = 'marquee-slots/1' | 'marquee-slots/2';
+/** The ways in which the key of a slot's round has been made. The first one knew no number of the player's device. */
+export type SlotScheme = 'marquee-slots/1' | 'marquee-slots/2';
+/** The same of any game. */
+export type Scheme = SlotScheme | 'marquee-arcade/1';
 
-/** The scheme of a round. */
-export function schemeOf(seed: Pick<RoundSeed, 'clientRandom'>): Scheme {
+/** The scheme of a slot's round. */
+export function schemeOf(seed: Pick<RoundSeed, 'clientRandom'>): SlotScheme {
   return seed.clientRandom === null ? 'marquee-slots/1' : 'marquee-slots/2';
 }
 
@@ -41,10 +43,10 @@ export function roundIdOf(commitment: string): string {
 }
 
 /** The key of a round's stream: HMAC-SHA-256 of what names the round, under the secret. */
-export function roundKey(seed: RoundSeed): Uint8Array {
+export function roundKey(seed: RoundSeed, scheme: Scheme = schemeOf(seed)): Uint8Array {
   const roundId = roundIdOf(commitmentOf(seed.secret));
   const own = seed.clientRandom === null ? [seed.clientSeed] : [seed.clientRandom, seed.clientSeed];
-  const text = [schemeOf(seed), seed.gameCode, seed.version, roundId, ...own].join('\n');
+  const text = [scheme, seed.gameCode, seed.version, roundId, ...own].join('\n');
   return hmac(sha256, hexToBytes(seed.secret), utf8ToBytes(text));
 }
 

@@ -29,6 +29,8 @@ const HTTP_STATUS: Record<FailureCode, number> = {
   'seat.taken': 409,
   'pick.invalid': 400,
   'flight.over': 409,
+  'choice.invalid': 409,
+  'raise.returned': 409,
 };
 
 const MESSAGES: Record<FailureCode, string> = {
@@ -57,6 +59,8 @@ const MESSAGES: Record<FailureCode, string> = {
   'seat.taken': 'The player has a bet in this round already.',
   'pick.invalid': 'The number beside the stake is not on offer.',
   'flight.over': 'No flight is on that could be left.',
+  'choice.invalid': 'This cannot be chosen now.',
+  'raise.returned': 'The further stake is returned and nothing was chosen. The round goes on.',
 };
 
 /** A refused request; the server turns it into the protocol's error. */

@@ -82,6 +82,8 @@ export const cn: Words = {
   'error.pick.invalid': '请选择 1.01× 至 50× 的高度。',
   'error.flight.over': '没有可以离开的飞行。结果请看您的投注。',
   'error.seat.taken': '您在本局已有投注，撤回后才能更改。',
+  'error.choice.invalid': '现在不能这样选择。游戏会重新显示最新状态。',
+  'error.raise.returned': '追加的投注没有及时到达，将会退回。本局继续：请重新选择。',
   infoTitle: '规则与派彩',
   infoPays: '派彩表',
   infoPaysHint: '以总投注额的倍数表示。',

@@ -84,6 +84,8 @@ export const en = {
   'error.pick.invalid': 'Choose a height from 1.01× to 50×.',
   'error.flight.over': 'No flight is on that could be left. Look at your bets for how it ended.',
   'error.seat.taken': 'You already have a bet in this round. Take it back to change it.',
+  'error.choice.invalid': 'This cannot be chosen now. The game shows the latest state again.',
+  'error.raise.returned': 'The further stake did not arrive in time and goes back. The round goes on: choose again.',
   infoTitle: 'Rules and payouts',
   infoPays: 'Payouts',
   infoPaysHint: 'In multiples of the total stake.',

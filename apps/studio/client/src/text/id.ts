@@ -86,6 +86,8 @@ export const id: Words = {
   'error.pick.invalid': 'Pilih ketinggian dari 1.01× hingga 50×.',
   'error.flight.over': 'Tidak ada penerbangan yang bisa ditinggalkan. Lihat hasilnya di taruhan Anda.',
   'error.seat.taken': 'Anda sudah punya taruhan di ronde ini. Tarik dulu untuk mengubahnya.',
+  'error.choice.invalid': 'Ini tidak dapat dipilih sekarang. Permainan menampilkan keadaan terbaru lagi.',
+  'error.raise.returned': 'Taruhan tambahan tidak tiba tepat waktu dan dikembalikan. Ronde berlanjut: pilih lagi.',
   infoTitle: 'Aturan dan pembayaran',
   infoPays: 'Tabel pembayaran',
   infoPaysHint: 'Dalam kelipatan total taruhan.',

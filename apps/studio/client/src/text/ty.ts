@@ -86,6 +86,8 @@ export const ty: Words = {
   'error.pick.invalid': 'Pumili ng taas mula 1.01× hanggang 50×.',
   'error.flight.over': 'Walang lipad na maaaring iwan. Tingnan ang resulta sa iyong mga taya.',
   'error.seat.taken': 'May taya ka na sa round na ito. Bawiin muna para mabago.',
+  'error.choice.invalid': 'Hindi ito mapipili ngayon. Ipapakita muli ng laro ang pinakabagong lagay.',
+  'error.raise.returned': 'Hindi umabot ang dagdag na taya at ibabalik ito. Tuloy ang round: pumili muli.',
   infoTitle: 'Rules at payouts',
   infoPays: 'Payouts',
   infoPaysHint: 'Bilang multiple ng kabuuang taya.',

@@ -86,6 +86,8 @@ export const vi: Words = {
   'error.pick.invalid': 'Hãy chọn độ cao từ 1.01× đến 50×.',
   'error.flight.over': 'Không có chuyến bay nào để rời. Xem kết quả trong phần cược của bạn.',
   'error.seat.taken': 'Bạn đã có cược trong ván này. Hãy rút lại nếu muốn đổi.',
+  'error.choice.invalid': 'Hiện không thể chọn mục này. Trò chơi sẽ hiện lại trạng thái mới nhất.',
+  'error.raise.returned': 'Tiền cược thêm không đến kịp và được hoàn lại. Ván vẫn tiếp tục: hãy chọn lại.',
   infoTitle: 'Luật chơi và bảng trả thưởng',
   infoPays: 'Bảng trả thưởng',
   infoPaysHint: 'Tính theo bội số của tổng tiền cược.',

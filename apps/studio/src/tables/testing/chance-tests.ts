@@ -1,3 +1,4 @@
+import { chiSquare, runsTest, serialCorrelation } from '../../testing/statistics.ts';
 import type { Outcome } from '../area.ts';
 import { winnerOf } from '../baccarat.ts';
 import { rankOf } from '../cards.ts';
@@ -45,50 +46,10 @@ const CLASSES: Readonly<Record<(typeof CODES)[number], { of: (outcome: Outcome) 
   },
 };
 
-/** The bound of chi-square at 99 %, by the approximation of Wilson and Hilferty. */
-function chiBound(freedom: number): number {
-  const part = 2 / (9 * freedom);
-  return freedom * (1 - part + 2.3263 * Math.sqrt(part)) ** 3;
-}
-const NORMAL_99 = 2.5758;
-
-/** How often each class came, beside how often it should: chi-square as a part of its bound. */
-function frequencies(classes: readonly number[], chances: readonly number[]): number {
-  const chi = chances.reduce((sum, chance, index) => {
-    const [count, due] = [classes.filter((each) => each === index).length, classes.length * chance];
-    return sum + (count - due) ** 2 / due;
-  }, 0);
-  return chi / chiBound(chances.length - 1);
-}
-
-const apartFromMean = (classes: readonly number[]): number[] => {
-  const mean = classes.reduce((sum, each) => sum + each, 0) / classes.length;
-  return classes.map((each) => each - mean);
-};
-
-/** The correlation of each outcome with the one before, as a part of its bound. */
-function serial(classes: readonly number[]): number {
-  const apart = apartFromMean(classes);
-  const variance = apart.reduce((sum, each) => sum + each ** 2, 0);
-  const follows = apart.slice(1).reduce((sum, each, index) => sum + each * (apart[index] ?? 0), 0) / variance;
-  return (Math.abs(follows) * Math.sqrt(classes.length)) / NORMAL_99;
-}
-
-/** How many runs there are above and below the mean, beside how many there should be, as a part of its bound. */
-function runs(classes: readonly number[]): number {
-  const count = classes.length;
-  const high = apartFromMean(classes).map((each) => each > 0);
-  const [above, below] = [high.filter(Boolean).length, high.filter((each) => !each).length];
-  const found = 1 + high.slice(1).filter((each, index) => each !== high[index]).length;
-  const product = 2 * above * below;
-  const spread = Math.sqrt((product * (product - count)) / (count ** 2 * (count - 1)));
-  return Math.abs(found - (product / count + 1)) / spread / NORMAL_99;
-}
-
 /** The three tests of a game's outcomes at 99 %: each is passed below 1. */
 export function chanceTests(code: (typeof CODES)[number], outcomes: readonly Outcome[]) {
   const { of, chances } = CLASSES[code];
   const classes = outcomes.map(of);
   if (classes.some((each) => chances[each] === undefined)) throw new Error(`an outcome of ${code} is of no class`);
-  return { frequencies: frequencies(classes, chances), serial: serial(classes), runs: runs(classes) };
+  return { frequencies: chiSquare(classes, chances), serial: serialCorrelation(classes), runs: runsTest(classes) };
 }
