@@ -25,6 +25,7 @@ export const MOCKING = [
   'apps/gateway/src/identity/passwords.test.ts',
   'apps/studio/client/src/play/moments.test.ts',
   'apps/studio/client/src/play/table.test.ts',
+  'apps/studio/src/server/arcade/raises.test.ts',
 ];
 
 /** One process reads the code of a part, and compiles the embedded database, once for many files of tests. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from '@marquee/service/server';
 import type { FastifyInstance } from 'fastify';
+import { arcadeRoutes } from './arcade/routes.ts';
 import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import { startStudioJobs } from './jobs.ts';
@@ -46,14 +47,15 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
-    const { rounds, lottery, tables } = base.store;
-    const queues = [rounds.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
+    const { rounds, raises, lottery, tables } = base.store;
+    const queues = [rounds.backlog(), raises.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
     const oldest = queues.flatMap((queue) => queue.oldest ?? []);
     const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);
     const outbound = { entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', outbound });
   });
   await app.register(apiRoutes(base, lock, limits));
+  await app.register(arcadeRoutes(base, lock, limits));
   await app.register(lotteryRoutes(base, lock, limits));
   await app.register(tablesRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));

@@ -26,6 +26,8 @@ const HTTP_STATUS: Record<FailureCode, number> = {
   'chip.invalid': 400,
   'table.limit': 409,
   'seat.taken': 409,
+  'choice.invalid': 409,
+  'raise.returned': 409,
 };
 
 const MESSAGES: Record<FailureCode, string> = {
@@ -51,6 +53,8 @@ const MESSAGES: Record<FailureCode, string> = {
   'chip.invalid': 'The stake is not a whole number of chips.',
   'table.limit': 'The stake is above a limit of the table.',
   'seat.taken': 'The player has a bet in this round already.',
+  'choice.invalid': 'This cannot be chosen now.',
+  'raise.returned': 'The further stake is returned and nothing was chosen. The round goes on.',
 };
 
 /** A refused request; the server turns it into the protocol's error. */

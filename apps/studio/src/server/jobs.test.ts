@@ -38,6 +38,8 @@ it('forgets refused rounds once they are old, however many, and no others', asyn
       stake: '5000',
       clientRandom: null,
       clientSeed: 's',
+      params: {},
+      choices: [],
       requestKey: name,
       secret: 's',
       payout: '0',

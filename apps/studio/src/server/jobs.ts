@@ -1,5 +1,6 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import { startJobs } from '@marquee/service/jobs';
+import { deliverRaises } from './arcade/raises.ts';
 import type { Base } from './base.ts';
 import { deliverOrders } from './lottery/delivery.ts';
 import { createClocks, forgetDraws, holdDraws } from './lottery/draws.ts';
@@ -58,6 +59,7 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
       everyMs: OUTBOUND_EVERY_MS,
       isFirstAtOnce: false,
       run: async () => {
+        await deliverRaises(base);
         await deliverDue(base);
         await reportRounds(base);
       },

@@ -11,7 +11,7 @@ export const SESSION_CALLS = 600;
 /** Of these, so many may ask for the session: each asks the wallet and is written to disk. */
 export const SESSION_READS = 60;
 /** What asks for the session. */
-const READS = ['/api/session', '/api/lottery/session', '/api/tables/session', '/api/tables/balance'];
+const READS = ['/api/session', '/api/arcade/session', '/api/lottery/session', '/api/tables/session', '/api/tables/balance'];
 /** Behind one address there may be a whole mobile network, but a live session does not count here. */
 export const STRANGER_CALLS = 300;
 /** Trials cost an address no account: so many calls of all of them together, and so many new ones in an hour. */

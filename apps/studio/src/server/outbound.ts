@@ -1,4 +1,5 @@
 import type { Answer } from '../vendor/client.ts';
+import { detailOf } from './arcade/played.ts';
 import type { Base } from './base.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
 import type { OutboundRecord, RoundRecord } from './records.ts';
@@ -18,17 +19,35 @@ export const transactionIds = (roundId: string) => ({
   rollback: `${roundId}-r`,
 });
 
+/** The same of a further stake in a round; the first stake is number 1. */
+export const raiseIds = (roundId: string, number: number) => ({
+  debit: `${roundId}-d${number}`,
+  rollback: `${roundId}-r${number}`,
+});
+
 /** A new entry of the queue; to be stored together with the round's change of state. */
 export function outboundEntry(roundId: string, kind: OutboundRecord['kind'], now: number): OutboundRecord {
   return { roundId, kind, attempts: 0, nextAt: now + HANDOVER_MS, lastAnswer: '' };
 }
 
-function send(base: Base, round: RoundRecord, kind: OutboundRecord['kind']): Promise<Answer> {
+/** The details of a round are tried so often before its money goes without them. */
+const DETAIL_ATTEMPTS = 3;
+
+/** Tells the wallet of a round before its payout. Its answer where that is to be tried again first; else null. */
+export async function toldFirst(attempts: number, tell: () => Promise<Answer>): Promise<Answer | null> {
+  const told = await tell();
+  return told.kind === 'unknown' && attempts < DETAIL_ATTEMPTS ? told : null;
+}
+
+async function send(base: Base, round: RoundRecord, { kind, attempts }: OutboundRecord): Promise<Answer> {
   const ids = transactionIds(round.roundId);
   const { player, roundId, gameCode, currency } = round;
   const about = { player, roundId, gameCode, currency };
   const wallet = walletOf(base, round);
   if (kind === 'rollback') return wallet.rollback(round.vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+  const spin = detailOf(round);
+  const unsaid = spin && (await toldFirst(attempts, () => wallet.roundDetail(round.vendor, { ...about, spin })));
+  if (unsaid) return unsaid;
   const credit = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: round.payout, roundFinished: true };
   return wallet.credit(round.vendor, credit);
 }
@@ -49,7 +68,9 @@ export async function deliver(base: Base, roundId: string): Promise<Answer | nul
   const entry = rounds.queued(roundId);
   const round = rounds.find(roundId);
   if (!entry || !round) return null;
-  const answer = await send(base, round, entry.kind);
+  // What a further stake may have taken goes back first, while the round is open at the wallet.
+  if (base.store.raises.of(roundId).some(({ state }) => state === 'returning')) return null;
+  const answer = await send(base, round, entry);
   const attempts = entry.attempts + 1;
   if (isSettled(entry.kind, answer)) {
     base.store.atomically(() => {

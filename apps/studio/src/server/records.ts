@@ -1,3 +1,5 @@
+import type { Params } from '../arcade/game.ts';
+
 /** A launch: who plays what from where. Only the hash of its token is kept. */
 export interface SessionRecord {
   tokenHash: string;
@@ -29,7 +31,7 @@ export interface SessionRecord {
  * The life of a round:
  * - `debiting`: on record, the stake may or may not have been taken;
  * - `refused`: the wallet said no; nothing was taken (end);
- * - `open`: the stake is taken, free spins are left to play;
+ * - `open`: the stake is taken, free spins are left to play or something is left to choose;
  * - `paying`: played to its end, the payout is on its way;
  * - `closed`: the wallet has the payout (end);
  * - `returning`: given up, the stake is on its way back;
@@ -51,6 +53,10 @@ export interface RoundRecord {
   clientRandom: string | null;
   clientSeed: string;
   requestKey: string;
+  /** What was chosen before the round; empty in slots, which have nothing to choose. */
+  params: Params;
+  /** What was chosen in it, in order; empty in slots. */
+  choices: readonly string[];
   secret: string;
   state: RoundState;
   /** What the player was told when the round did not come about. */
@@ -59,6 +65,7 @@ export interface RoundRecord {
   /** What the wallet told: the balance before the stake, and after the payout or the return. Null while unknown. */
   balanceBefore: string | null;
   balanceAfter: string | null;
+  /** Of a slot. */
   spinsServed: number;
   openedAt: number;
   touchedAt: number;
@@ -72,6 +79,29 @@ export interface OutboundRecord {
   attempts: number;
   nextAt: number;
   lastAnswer: string;
+}
+
+/**
+ * A further stake in a round, which a choice costs:
+ * - `debiting`: on record, it may or may not have been taken;
+ * - `taken`: it was, and the choice counts (end);
+ * - `refused`: the wallet said no, nothing was chosen (end);
+ * - `returning`: given up, nothing was chosen, it is on its way back;
+ * - `returned`: the wallet has taken it back (end).
+ */
+export type RaiseState = 'debiting' | 'taken' | 'refused' | 'returning' | 'returned';
+
+export interface RaiseRecord {
+  roundId: string;
+  /** The first stake of a round is number 1. */
+  number: number;
+  choice: string;
+  /** How many choices were made before. */
+  index: number;
+  amount: string;
+  state: RaiseState;
+  attempts: number;
+  nextAt: number;
 }
 
 /** Whose rounds: one player in one game of one vendor. */

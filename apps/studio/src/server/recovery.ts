@@ -1,9 +1,12 @@
+import { begin, playOut, recoverRaise } from './arcade/play.ts';
+import { isArcade } from './arcade/played.ts';
 import type { Base } from './base.ts';
 import { recoverOrders } from './lottery/orders.ts';
 import { deliver, transactionIds } from './outbound.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
-import { advance, giveUp } from './play.ts';
+import { advance } from './play.ts';
 import type { RoundRecord, Seat } from './records.ts';
+import { giveUp } from './staking.ts';
 import { recoverBets } from './tables/bets.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
@@ -18,19 +21,32 @@ async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
   const { player, roundId } = round;
   const txId = transactionIds(roundId).debit;
   const answer = await walletOf(base, round).status(round.vendor, { player, txId, kind: 'debit' });
-  if (answer.kind === 'done' && answer.reply.state === 'applied') advance(base, round, 1);
-  else giveUp(base, round, 'cancelled');
+  if (answer.kind === 'done' && answer.reply.state === 'applied') {
+    if (isArcade(round)) begin(base, round);
+    else advance(base, round, 1);
+  } else giveUp(base, round, 'cancelled');
   await deliver(base, roundId);
 }
 
-/** Run at the start: ends or resumes every round, order and bet that was waiting for its debit. Returns how many there were. */
+/** Decides every further stake that was being asked for. Returns how many there were. */
+async function recoverRaises(base: Base, lock: Lock): Promise<number> {
+  const found = base.store.raises.debiting();
+  for (const raise of found) {
+    const round = base.store.rounds.find(raise.roundId);
+    if (round) await lock(seatKey(round), () => recoverRaise(base, raise));
+  }
+  return found.length;
+}
+
+/** Run at the start: ends or resumes every round, further stake, order and bet that was waiting for its debit. Returns how many there were. */
 export async function recover(base: Base, lock: Lock): Promise<number> {
   const rounds = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   for (let at = 0; at < rounds.length; at += BATCH) {
     const batch = rounds.slice(at, at + BATCH);
     await Promise.all(batch.map((round) => lock(seatKey(round), () => recoverRound(base, round))));
   }
-  return rounds.length + (await recoverOrders(base, lock)) + (await recoverBets(base, lock));
+  const raises = await recoverRaises(base, lock);
+  return rounds.length + raises + (await recoverOrders(base, lock)) + (await recoverBets(base, lock));
 }
 
 /** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Returns how many. */
@@ -40,7 +56,9 @@ export async function closeAbandoned(base: Base, lock: Lock, limitMs: number): P
     await lock(seatKey(seat), async () => {
       const round = base.store.rounds.find(roundId);
       if (round?.state !== 'open') return;
-      advance(base, round, Number.POSITIVE_INFINITY);
+      if (base.store.raises.of(roundId).some(({ state }) => state === 'debiting')) return;
+      if (isArcade(round)) playOut(base, round);
+      else advance(base, round, Number.POSITIVE_INFINITY);
       base.log.info({ roundId }, 'an abandoned round was played to its end');
       await deliver(base, roundId);
     });

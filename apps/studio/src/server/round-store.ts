@@ -28,6 +28,8 @@ function toRound(row: Row, seal: Seal): RoundRecord {
     clientRandom: textOrNull(row.client_random),
     clientSeed: String(row.client_seed),
     requestKey: String(row.request_key),
+    params: JSON.parse(String(row.params)),
+    choices: JSON.parse(String(row.choices)),
     secret: seal.open(String(row.secret), places.secret(roundId)),
     state: toState(row.state),
     refusal: row.refusal === null ? null : String(row.refusal),
@@ -64,7 +66,7 @@ export interface RoundStore {
   latest(seat: Seat): RoundRecord | null;
   /** Deletes at most so many rounds refused before a time; nothing was staked in them. Returns how many it deleted. */
   forgetRefused(before: number, limit: number): number;
-  /** Deletes everything that was played on a seat, what waits for its wallet too. */
+  /** Deletes everything that was played on a seat, further stakes and what waits for its wallet too. */
   forgetSeat(seat: Seat): void;
   /** Decided rounds, cancelled and refused ones included, newest first. */
   history(seat: Seat, before: number, limit: number): RoundRecord[];
@@ -73,6 +75,7 @@ export interface RoundStore {
   postpone(entry: OutboundRecord): void;
   dequeue(roundId: string): void;
   queued(roundId: string): OutboundRecord | null;
+  /** What may be sent now: not before the further stakes of its round that go back. */
   due(now: number, limit: number): OutboundRecord[];
   /** Entries in the queue and the age of the round that has waited longest. */
   backlog(): { entries: number; oldest: number | null };
@@ -89,7 +92,11 @@ function createQueue(db: DatabaseSync): Pick<RoundStore, QueueCalls> {
   const postpone = db.prepare('UPDATE outbound SET attempts = ?, next_at = ?, last_answer = ? WHERE round_id = ?');
   const dequeue = db.prepare('DELETE FROM outbound WHERE round_id = ?');
   const queued = db.prepare('SELECT * FROM outbound WHERE round_id = ?');
-  const due = db.prepare('SELECT * FROM outbound WHERE next_at <= ? ORDER BY next_at LIMIT ?');
+  const due = db.prepare(
+    `SELECT * FROM outbound WHERE next_at <= ? AND NOT EXISTS
+       (SELECT 1 FROM raises WHERE raises.round_id = outbound.round_id AND raises.state = 'returning')
+     ORDER BY next_at LIMIT ?`,
+  );
   const backlog = db.prepare(
     'SELECT count(*) AS entries, min(rounds.touched_at) AS oldest FROM outbound JOIN rounds USING (round_id)',
   );
@@ -113,12 +120,12 @@ function createQueue(db: DatabaseSync): Pick<RoundStore, QueueCalls> {
 export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
   const insert = db.prepare(
     `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
-       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random)
-     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random, params)
+     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const update = db.prepare(
     `UPDATE rounds SET state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?, spins_served = ?, touched_at = ?,
-       closed_at = ? WHERE round_id = ?`,
+       closed_at = ?, choices = ? WHERE round_id = ?`,
   );
   const find = db.prepare('SELECT * FROM rounds WHERE round_id = ?');
   const byRequest = db.prepare(`SELECT * FROM rounds WHERE ${SEAT} AND request_key = ?`);
@@ -129,6 +136,7 @@ export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
        (SELECT round_id FROM rounds WHERE state = 'refused' AND opened_at < ? ORDER BY opened_at LIMIT ?)`,
   );
   const forgetQueue = db.prepare(`DELETE FROM outbound WHERE round_id IN (SELECT round_id FROM rounds WHERE ${SEAT})`);
+  const forgetRaises = db.prepare(`DELETE FROM raises WHERE round_id IN (SELECT round_id FROM rounds WHERE ${SEAT})`);
   const forgetSeat = db.prepare(`DELETE FROM rounds WHERE ${SEAT}`);
   const history = db.prepare(
     `SELECT * FROM rounds WHERE ${SEAT} AND opened_at < ? AND state <> 'debiting' AND state <> 'open'
@@ -153,11 +161,12 @@ export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
         r.closedAt,
         r.trial ? 1 : 0,
         r.clientRandom,
+        JSON.stringify(r.params),
       );
     },
     update: (r) => {
       const what = [r.state, r.refusal, r.payout, r.balanceBefore, r.balanceAfter, r.spinsServed, r.touchedAt, r.closedAt];
-      update.run(...what, r.roundId);
+      update.run(...what, JSON.stringify(r.choices), r.roundId);
     },
     find: (roundId) => one(find.get(roundId)),
     byRequest: (seat, requestKey) => one(byRequest.get(...seatOf(seat), requestKey)),
@@ -166,6 +175,7 @@ export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
     forgetRefused: (before, limit) => Number(forgetRefused.run(before, limit).changes),
     forgetSeat: (seat) => {
       forgetQueue.run(...seatOf(seat));
+      forgetRaises.run(...seatOf(seat));
       forgetSeat.run(...seatOf(seat));
     },
     history: (seat, before, limit) => history.all(...seatOf(seat), before, limit).map((row) => toRound(row, seal)),

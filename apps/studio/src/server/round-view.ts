@@ -1,7 +1,7 @@
 import { coinsToAmount, type RoundOutcome, roundOf, toSpinResult } from '../engine/round.ts';
 import { commitmentOf, schemeOf } from '../engine/stream.ts';
 import { gameOf } from '../games/registry.ts';
-import type { RoundView } from '../shared/protocol.ts';
+import type { RoundProof, RoundView } from '../shared/protocol.ts';
 import type { RoundRecord } from './records.ts';
 
 /** What has been played of a round: recomputed, since the secret and the client seed say it all. */
@@ -14,7 +14,7 @@ export function isDecided(round: RoundRecord): boolean {
   return round.state !== 'debiting' && round.state !== 'open';
 }
 
-function publicState(round: RoundRecord): RoundView['state'] {
+export function publicState(round: RoundRecord): RoundView['state'] {
   if (!isDecided(round)) return 'open';
   if (round.state === 'refused') return 'refused';
   return round.state === 'paying' || round.state === 'closed' ? 'closed' : 'cancelled';
@@ -27,26 +27,17 @@ function forgone(round: RoundRecord): string | null {
   return coinsToAmount(game, BigInt(round.stake), roundOf(game, round).coins).toString();
 }
 
-/** A round as the player sees it. */
-export function viewOf(round: RoundRecord): RoundView {
-  const game = gameOf(round.gameCode, round.gameVersion);
-  const played = playedOf(round);
-  const stake = BigInt(round.stake);
+/** What is told of a round of any game; its secret once nothing can depend on it any more, whatever became of the round. */
+export function proofOf(round: RoundRecord): Omit<RoundProof, 'scheme' | 'forgone'> {
   return {
     roundId: round.roundId,
     stake: round.stake,
     state: publicState(round),
-    spins: played.spins.map((spin) => toSpinResult(game, stake, spin)),
-    freeSpinsTotal: played.freeSpinsTotal,
-    freeSpinsLeft: round.state === 'open' ? played.freeSpinsLeft : 0,
     payout: round.payout,
     commitment: commitmentOf(round.secret),
-    scheme: schemeOf(round),
     clientRandom: round.clientRandom,
     clientSeed: round.clientSeed,
-    // Told once nothing can depend on it any more, whatever became of the round.
     secret: isDecided(round) ? round.secret : null,
-    forgone: forgone(round),
     openedAt: round.openedAt,
     closedAt: round.closedAt,
     balanceBefore: round.balanceBefore,
@@ -54,7 +45,20 @@ export function viewOf(round: RoundRecord): RoundView {
   };
 }
 
-/** A round as everyone may see it who has its number: what proves the outcome, and nothing of the player's money beside it. */
-export function publicViewOf(round: RoundRecord): RoundView {
-  return { ...viewOf(round), balanceBefore: null, balanceAfter: null };
+/** A round as the player sees it. */
+export function viewOf(round: RoundRecord): RoundView {
+  const game = gameOf(round.gameCode, round.gameVersion);
+  const played = playedOf(round);
+  const stake = BigInt(round.stake);
+  return {
+    ...proofOf(round),
+    spins: played.spins.map((spin) => toSpinResult(game, stake, spin)),
+    freeSpinsTotal: played.freeSpinsTotal,
+    freeSpinsLeft: round.state === 'open' ? played.freeSpinsLeft : 0,
+    scheme: schemeOf(round),
+    forgone: forgone(round),
+  };
 }
+
+/** A round as everyone may see it who has its number: what proves the outcome, and nothing of the player's money beside it. */
+export const forEveryone = <R extends RoundProof>(view: R): R => ({ ...view, balanceBefore: null, balanceAfter: null });

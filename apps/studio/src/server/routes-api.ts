@@ -8,31 +8,33 @@ import { Failure } from './failure.ts';
 import type { Limits } from './limits.ts';
 import { freeSpin, paidSpin } from './play.ts';
 import { seatKey } from './recovery.ts';
-import { isDecided, publicViewOf, viewOf } from './round-view.ts';
+import { forEveryone, isDecided, viewOf } from './round-view.ts';
 import { authenticate, seatedSessionOf, sessionOf, sessionView } from './sessions.ts';
 import { refill } from './trial/trial.ts';
 
 export type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-const SpinBody = Type.Object(
-  {
-    requestKey: Type.String({ pattern: '^[!-~]{8,64}$' }),
-    stake: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
-    clientRandom: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    clientSeed: Type.String({ pattern: '^\\P{C}{0,64}$' }),
-  },
-  { additionalProperties: false },
-);
+/** What every stake on a round has. */
+export const StakeFields = {
+  requestKey: Type.String({ pattern: '^[!-~]{8,64}$' }),
+  stake: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
+  clientRandom: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  clientSeed: Type.String({ pattern: '^\\P{C}{0,64}$' }),
+};
+const SpinBody = Type.Object(StakeFields, { additionalProperties: false });
 const FreeSpinBody = Type.Object(
   { roundId: Type.String({ pattern: '^[0-9a-f]{32}$' }), index: Type.Integer({ minimum: 1, maximum: 10_000 }) },
   { additionalProperties: false },
 );
 const RefillBody = Type.Object({ stake: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }, { additionalProperties: false });
-const HistoryQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
+export const HistoryQuery = Type.Object({
+  before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+});
 const RulesQuery = Type.Object({ game: Type.Optional(Type.String({ maxLength: 64 })) });
-const RoundParams = Type.Object({ roundId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+export const RoundParams = Type.Object({ roundId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
 
-const PAGE = 20;
+/** Rounds of a page of the history. */
+export const PAGE = 20;
 
 function errorOf(failure: Failure): StudioError {
   return {
@@ -116,8 +118,8 @@ export function apiRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { params: RoundParams } },
       async (request): Promise<VerifyView> => {
         const round = base.store.rounds.find(request.params.roundId);
-        if (!round || !isDecided(round)) throw new Failure('round.unknown');
-        return { gameCode: round.gameCode, version: round.gameVersion, round: publicViewOf(round) };
+        if (!round || !isDecided(round) || !currentGame(round.gameCode)) throw new Failure('round.unknown');
+        return { gameCode: round.gameCode, version: round.gameVersion, round: forEveryone(viewOf(round)) };
       },
     );
   };

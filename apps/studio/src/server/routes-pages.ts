@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { arcadeOf } from '../arcade/registry.ts';
 import { currentGame } from '../games/registry.ts';
 import { lotteryOf } from '../lottery/games.ts';
 import { tableOf } from '../tables/tables.ts';
@@ -25,6 +26,7 @@ export interface PageFolders {
 function pageOf(gameCode: string): string | null {
   if (lotteryOf(gameCode)) return 'lottery.html';
   if (tableOf(gameCode)) return 'tables.html';
+  if (arcadeOf(gameCode)) return 'arcade.html';
   return currentGame(gameCode) ? 'index.html' : null;
 }
 
@@ -78,6 +80,7 @@ export function pageRoutes(base: Base, folders: PageFolders) {
         return sendPage(reply, folders, page, isKnown ? parent : "'none'");
       },
     );
+    app.get('/proof', async (_request, reply) => sendPage(reply, folders, 'proof.html', "'none'"));
     app.get('/rounds', async (_request, reply) => sendPage(reply, folders, 'rounds.html', "'none'"));
     app.get('/draws', async (_request, reply) => sendPage(reply, folders, 'draws.html', "'none'"));
     app.get('/verify', async (_request, reply) => sendPage(reply, folders, 'verify.html', "'none'"));

@@ -24,6 +24,7 @@ import { headerOf, readJson, signedRequestOf, takeBytes } from '@marquee/service
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { arcadeOf } from '../arcade/registry.ts';
 import { lotteryOf } from '../lottery/games.ts';
 import { tableOf } from '../tables/tables.ts';
 import type { Base } from './base.ts';
@@ -50,6 +51,7 @@ const GamesQuery = Type.Object({ vendor: Type.String({ pattern: VENDOR_CODE.sour
 /** The page that checks the rounds of a vendor’s games. */
 function verifyPage(games: readonly { gameCode: string }[]): string {
   if (games.some(({ gameCode }) => lotteryOf(gameCode))) return 'draws';
+  if (games.some(({ gameCode }) => arcadeOf(gameCode))) return 'proof';
   return games.some(({ gameCode }) => tableOf(gameCode)) ? 'rounds' : 'verify';
 }
 

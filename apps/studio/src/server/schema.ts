@@ -1,3 +1,4 @@
+import { ARCADE_TABLES } from './arcade/schema.ts';
 import { LOTTERY_TABLES, OFFICIAL_TABLES } from './lottery/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly string[] = [
   OFFICIAL_TABLES,
   `ALTER TABLE sessions ADD COLUMN most_series INTEGER;`,
   TABLE_TABLES,
+  ARCADE_TABLES,
 ];

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LaunchReply, LaunchRequest, TrialRequest } from '@marquee/contract/vendor';
+import { arcadeOf } from '../arcade/registry.ts';
 import { commitmentOf } from '../engine/stream.ts';
 import { currentGame } from '../games/registry.ts';
 import { lotteryOf } from '../lottery/games.ts';
-import type { SessionView } from '../shared/protocol.ts';
+import type { SeatView, SessionView } from '../shared/protocol.ts';
 import { tableOf } from '../tables/tables.ts';
 import type { Base } from './base.ts';
 import { currencySymbol } from './currencies.ts';
 import { Failure, failureOf } from './failure.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
-import { newSecret } from './play.ts';
 import type { SeatedSession, SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
 import { stakesFor } from './stakes.ts';
+import { newSecret } from './staking.ts';
 import { isTrialPlayer, newTrialPlayer } from './trial/trial.ts';
 
 /** A frame that last asked for its session so long ago has to be launched again. */
@@ -30,6 +31,9 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
+/** The game of a code in whatever family. */
+const gameNamed = (code: string) => currentGame(code) ?? arcadeOf(code) ?? lotteryOf(code) ?? tableOf(code);
+
 /**
  * Keeps a launch and returns the address of the frame. The frame's token is the studio's own and only its hash is kept. A request
  * without a token of the gateway is for a trial: a seat of its own with play money, and nothing can make it another kind of seat
@@ -41,7 +45,7 @@ export function launch(
   request: LaunchRequest | TrialRequest,
   publicUrlFor: (parentOrigin: string) => string,
 ): LaunchReply {
-  const game = currentGame(request.gameCode) ?? lotteryOf(request.gameCode) ?? tableOf(request.gameCode);
+  const game = gameNamed(request.gameCode);
   if (game?.vendor !== vendor) return { status: 'WRONG_GAME', message: 'this vendor has no such game' };
   if (!isWebOrigin(request.parentOrigin) || !isWebAddress(request.backUrl))
     return { status: 'BAD_REQUEST', message: 'parentOrigin must be a web origin and backUrl a web address' };
@@ -125,14 +129,14 @@ export const seatWithoutFrame = (
     ...{ nextSecret: '', seenAt: base.clock.now() },
   });
 
-/** What the game needs to start, an interrupted round included. */
-export function sessionView(base: Base, session: SeatedSession): SessionView {
-  const game = currentGame(session.gameCode);
-  if (!game) throw new Failure('game.closed');
+/** What a game needs to start beside its interrupted round. */
+export function seatView(
+  session: SeatedSession,
+  game: { code: string; version: string; defaultStake: bigint },
+): Omit<SeatView<never>, 'openRound'> {
   const stakes = stakesFor(session);
   const usual = stakes.find((stake) => stake === game.defaultStake) ?? stakes[0];
   if (usual === undefined) throw new Failure('limit');
-  const unfinished = base.store.rounds.unfinished(session);
   return {
     gameCode: game.code,
     language: session.language,
@@ -143,10 +147,17 @@ export function sessionView(base: Base, session: SeatedSession): SessionView {
     balance: session.balance,
     stakes: stakes.map(String),
     defaultStake: usual.toString(),
-    openRound: unfinished?.state === 'open' ? viewOf(unfinished) : null,
     nextCommitment: commitmentOf(session.nextSecret),
     parentOrigin: session.parentOrigin,
     backUrl: session.backUrl,
     version: game.version,
   };
+}
+
+/** What a slot needs to start, an interrupted round included. */
+export function sessionView(base: Base, session: SeatedSession): SessionView {
+  const game = currentGame(session.gameCode);
+  if (!game) throw new Failure('game.closed');
+  const unfinished = base.store.rounds.unfinished(session);
+  return { ...seatView(session, game), openRound: unfinished?.state === 'open' ? viewOf(unfinished) : null };
 }

@@ -1,4 +1,5 @@
 import { atomically, openDatabase } from '@marquee/service/database';
+import { createRaiseStore, type RaiseStore } from './arcade/raise-store.ts';
 import { createDrawStore, type DrawStore } from './lottery/draw-store.ts';
 import { createOrderStore, type OrderStore } from './lottery/order-store.ts';
 import { createRuleStore, type RuleStore } from './lottery/rule-store.ts';
@@ -16,6 +17,7 @@ import { createTrialStore, type TrialStore } from './trial/trial-store.ts';
 export interface Store {
   sessions: SessionStore;
   rounds: RoundStore;
+  raises: RaiseStore;
   trials: TrialStore;
   lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore };
   tables: { rounds: TableRoundStore; bets: TableBetStore };
@@ -43,6 +45,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
   return {
     sessions: createSessionStore(db, seal),
     rounds: createRoundStore(db, seal),
+    raises: createRaiseStore(db),
     trials: createTrialStore(db),
     lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db), rules: createRuleStore(db) },
     tables: { rounds: createTableRoundStore(db, seal), bets: createTableBetStore(db) },

@@ -1,11 +1,13 @@
 import type { VendorGame } from '@marquee/contract/vendor';
 import { currentGames } from '../games/registry.ts';
+import { vendorArcade } from './arcade/vendor-arcade.ts';
 import { vendorLotteries } from './lottery/vendor-lotteries.ts';
 import { vendorTables } from './tables/vendor-tables.ts';
 
 /** The games of a vendor as the gateway lists them. */
 export const vendorGames = (vendor: string): VendorGame[] => [
   ...vendorSlots(vendor),
+  ...vendorArcade(vendor),
   ...vendorLotteries(vendor),
   ...vendorTables(vendor),
 ];

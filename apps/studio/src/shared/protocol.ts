@@ -1,3 +1,5 @@
+import type { Scheme } from '../engine/stream.ts';
+
 /**
  * What a game client and the studio's server say to each other. All calls carry the launch token in
  * `Authorization`; the token arrives in the frame's address behind `#`, so that no log ever sees it.
@@ -61,27 +63,25 @@ export interface SpinResult {
   freeSpinsAwarded: number;
 }
 
-export interface RoundView {
+/** What proves a round of any game, and what became of its money. */
+export interface RoundProof {
   roundId: string;
   stake: string;
   /** `refused`: no stake was taken. `cancelled`: it was, or may have been, and goes back. */
   state: 'open' | 'closed' | 'cancelled' | 'refused';
-  spins: readonly SpinResult[];
-  freeSpinsTotal: number;
-  freeSpinsLeft: number;
-  /** Sum of all spins so far; paid when the round closes. */
+  /** What has been won so far; paid when the round closes. */
   payout: string;
   /** Commitment of this round's secret: SHA-256, hex. */
   commitment: string;
   /** How the round's key is made from secret, device number and text; see docs/studio.md. */
-  scheme: 'marquee-slots/1' | 'marquee-slots/2';
+  scheme: Scheme;
   /** The number that the player's device drew for this round, 32 bytes in hex; null in rounds of the first scheme. */
   clientRandom: string | null;
   /** The player's own text. */
   clientSeed: string;
   /** Revealed when the round is decided, whether it was paid, cancelled or refused; null before. */
   secret: string | null;
-  /** What a cancelled or refused round would have paid; null for one that was played. */
+  /** What a cancelled or refused round would have paid; null for one that was played, or that the player's choices would have decided. */
   forgone: string | null;
   openedAt: number;
   closedAt: number | null;
@@ -93,8 +93,14 @@ export interface RoundView {
   balanceAfter: string | null;
 }
 
-/** `GET /api/session` */
-export interface SessionView {
+export interface RoundView extends RoundProof {
+  spins: readonly SpinResult[];
+  freeSpinsTotal: number;
+  freeSpinsLeft: number;
+}
+
+/** What a game needs to start, whatever it is; `R` is a round of it. */
+export interface SeatView<R> {
   gameCode: string;
   language: string;
   currency: string;
@@ -108,7 +114,7 @@ export interface SessionView {
   stakes: readonly string[];
   defaultStake: string;
   /** An interrupted round, to be resumed before anything else. */
-  openRound: RoundView | null;
+  openRound: R | null;
   /** Commitment of the next round, published before it is played. */
   nextCommitment: string;
   parentOrigin: string;
@@ -116,17 +122,23 @@ export interface SessionView {
   version: string;
 }
 
+/** `GET /api/session` */
+export type SessionView = SeatView<RoundView>;
+
 /**
- * `POST /api/spin`: a paid spin. `clientRandom` is 32 bytes in hex (small letters) that the player's device draws again for every
+ * A stake on a round of whatever game. `clientRandom` is 32 bytes in hex (small letters) that the player's device draws again for every
  * commitment, once it knows it; `clientSeed` is up to 64 printable characters of the player's choosing.
  */
-export interface SpinRequest {
+export interface StakeBody {
   /** Made by the client before sending and repeated on a retry: a repeated key never stakes twice. */
   requestKey: string;
   stake: string;
   clientRandom: string;
   clientSeed: string;
 }
+
+/** `POST /api/spin`: a paid spin. */
+export type SpinRequest = StakeBody;
 
 /** `POST /api/free-spin`: the next free spin of the open round. */
 export interface FreeSpinRequest {
@@ -234,7 +246,9 @@ export interface StudioError {
     | 'area.unknown'
     | 'chip.invalid'
     | 'table.limit'
-    | 'seat.taken';
+    | 'seat.taken'
+    | 'choice.invalid'
+    | 'raise.returned';
   message: string;
   /** How long to wait before the same request can succeed (`too.fast`, `rate.limited`, and a stake refused again within the cycle). */
   retryAfterMs?: number;
@@ -245,8 +259,10 @@ export interface StudioError {
 }
 
 /** `GET /api/verify/:roundId`, no token: everything that anyone needs to check a round that has ended. */
-export interface VerifyView {
+export interface Verified<R> {
   gameCode: string;
   version: string;
-  round: RoundView;
+  round: R;
 }
+
+export type VerifyView = Verified<RoundView>;

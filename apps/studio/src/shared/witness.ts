@@ -1,5 +1,5 @@
-import { commitmentOf, roundIdOf } from '../engine/stream.ts';
-import type { RoundView, VerifyView } from './protocol.ts';
+import { commitmentOf, roundIdOf, type Scheme } from '../engine/stream.ts';
+import type { RoundProof } from './protocol.ts';
 
 /** What a player's device knows of a round from before it was played: enough to find a studio that played another one. */
 export interface OwnRound {
@@ -42,6 +42,9 @@ export class Mismatch extends Error {
   }
 }
 
+/** How new rounds of slots are made. */
+const SLOTS: Scheme = 'marquee-slots/2';
+
 /** The fingerprint of the coming round and the number that the device has drawn for it. */
 export interface Ticket {
   commitment: string;
@@ -58,15 +61,17 @@ export class Witness {
   readonly #gameCode: string;
   readonly #draw: () => string;
   readonly #now: () => number;
+  readonly #scheme: Scheme;
   #ticket: Ticket | null = null;
   /** Fixed with the first request for the ticket's round. */
   #sent: OwnRound | null = null;
 
-  constructor(parts: { own: OwnRounds; gameCode: string; draw: () => string; now: () => number }) {
+  constructor(parts: { own: OwnRounds; gameCode: string; draw: () => string; now: () => number; scheme?: Scheme }) {
     this.#own = parts.own;
     this.#gameCode = parts.gameCode;
     this.#draw = parts.draw;
     this.#now = parts.now;
+    this.#scheme = parts.scheme ?? SLOTS;
   }
 
   /** The coming round, or null before anything was announced. */
@@ -98,7 +103,7 @@ export class Witness {
   }
 
   /** Compares the answer to a paid spin with what was announced and sent. */
-  played(round: RoundView, nextCommitment: string): void {
+  played(round: RoundProof, nextCommitment: string): void {
     const sent = this.#sent;
     if (!sent || round.roundId !== sent.roundId) throw new Mismatch('fingerprint', sent?.roundId ?? round.roundId);
     this.compare(round);
@@ -113,10 +118,10 @@ export class Witness {
   }
 
   /** Compares a round that this device asked for; of any other there is nothing to compare. */
-  compare(round: RoundView): void {
+  compare(round: RoundProof): void {
     const own = this.#own.find(round.roundId);
     if (own) {
-      const breach = breachOf(own, round);
+      const breach = breachOf(own, round, this.#scheme);
       if (breach) throw new Mismatch(breach, own.roundId);
       if (own.state !== 'seen') this.#own.save({ ...own, state: 'seen' });
     } else if (round.secret !== null && commitmentOf(round.secret) !== round.commitment) {
@@ -137,7 +142,7 @@ export class Witness {
   }
 
   /** Compares what the studio shows of a round that it refused or cancelled, null when it shows nothing, and takes up the next one. */
-  givenUp(view: VerifyView | null, nextCommitment: string): void {
+  givenUp(view: { round: RoundProof } | null, nextCommitment: string): void {
     const roundId = this.#sent?.roundId ?? '';
     if (view?.round.roundId !== roundId || view.round.secret === null) throw new Mismatch('hidden', roundId);
     this.compare(view.round);
@@ -146,9 +151,9 @@ export class Witness {
 }
 
 /** How a round differs from what the device knows of it; null when it does not. */
-export function breachOf(own: OwnRound, round: RoundView): Breach | null {
+export function breachOf(own: OwnRound, round: RoundProof, scheme: Scheme = SLOTS): Breach | null {
   if (round.commitment !== own.commitment) return 'fingerprint';
   if (round.clientRandom !== own.clientRandom || round.clientSeed !== own.clientSeed) return 'seed';
-  if (round.scheme !== 'marquee-slots/2') return 'seed';
+  if (round.scheme !== scheme) return 'seed';
   return round.secret !== null && commitmentOf(round.secret) !== own.commitment ? 'secret' : null;
 }

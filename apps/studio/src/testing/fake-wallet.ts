@@ -131,7 +131,8 @@ export class FakeWallet {
     if (!round || round.credits > 0) return this.#reply('TX_SETTLED');
     this.balance += known.amount;
     this.#debits.set(ref, { ...known, state: 'rolled-back' });
-    this.rounds.set(roundId, { ...round, stakes: round.stakes - known.amount, isClosed: true });
+    const stakes = round.stakes - known.amount;
+    this.rounds.set(roundId, { ...round, stakes, isClosed: stakes === 0n });
     return this.#reply('OK');
   }
 

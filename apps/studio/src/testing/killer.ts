@@ -41,6 +41,7 @@ export function killer(at: number) {
         ...base.store,
         sessions: guard(base, base.store.sessions),
         rounds: guard(base, base.store.rounds),
+        raises: guard(base, base.store.raises),
         trials: guard(base, base.store.trials),
         tables: { rounds: guard(base, base.store.tables.rounds), bets: guard(base, base.store.tables.bets) },
         lottery: {

@@ -1,7 +1,7 @@
 import { roundOf } from '../engine/round.ts';
 import { currentGame } from '../games/registry.ts';
-import { newSecret } from '../server/play.ts';
 import { sessionOf } from '../server/sessions.ts';
+import { newSecret } from '../server/staking.ts';
 import { CYCLE_MS } from '../shared/cycle.ts';
 import type { RoundView, SpinReply, SpinRequest } from '../shared/protocol.ts';
 import type { Breach } from '../shared/witness.ts';

@@ -15,6 +15,8 @@ import { KEY, NO_DEADLINE, testClock } from './studio.ts';
 const BUILT: Readonly<Record<string, string>> = {
   'client/index.html': '<!doctype html><title>game</title>',
   'client/lottery.html': '<!doctype html><title>lottery</title>',
+  'client/arcade.html': '<!doctype html><title>arcade</title>',
+  'client/proof.html': '<!doctype html><title>proof</title>',
   'client/draws.html': '<!doctype html><title>draws</title>',
   'client/tables.html': '<!doctype html><title>tables</title>',
   'client/rounds.html': '<!doctype html><title>rounds</title>',

@@ -3,7 +3,7 @@ import type { DrawTime } from '../../lottery/clock.ts';
 import { LOTTERIES, type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
-import { newSecret } from '../play.ts';
+import { newSecret } from '../staking.ts';
 import { stopAfterWin } from './chase-stop.ts';
 import { settled } from './order-lines.ts';
 import type { DrawRecord } from './records.ts';

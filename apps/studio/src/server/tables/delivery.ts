@@ -2,13 +2,11 @@ import { resultText } from '../../tables/results.ts';
 import { tableOf } from '../../tables/tables.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { backOff, isSettled, transactionIds } from '../outbound.ts';
+import { backOff, isSettled, toldFirst, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { detailOf } from './bet-stakes.ts';
 import type { TableBet } from './records.ts';
 
-/** The details of a bet are tried so often before its money goes without them. */
-const DETAIL_ATTEMPTS = 3;
 const AT_ONCE = 16;
 
 async function send(base: Base, bet: TableBet): Promise<Answer> {
@@ -20,8 +18,9 @@ async function send(base: Base, bet: TableBet): Promise<Answer> {
   const round = base.store.tables.rounds.find(bet.table, bet.roundNo);
   const table = tableOf(bet.table);
   if (round && table) {
-    const told = await wallet.roundDetail(vendor, { ...about, table: detailOf(bet, resultText(table.game.kind, round.outcome)) });
-    if (told.kind === 'unknown' && bet.attempts < DETAIL_ATTEMPTS) return told;
+    const detail = detailOf(bet, resultText(table.game.kind, round.outcome));
+    const unsaid = await toldFirst(bet.attempts, () => wallet.roundDetail(vendor, { ...about, table: detail }));
+    if (unsaid) return unsaid;
   }
   return wallet.credit(vendor, { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true });
 }

@@ -2,7 +2,7 @@ import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../tables/chance.ts';
 import { roundAt } from '../../tables/clock.ts';
 import { TABLES, type Table, tableOf } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
-import { newSecret } from '../play.ts';
+import { newSecret } from '../staking.ts';
 import { settled } from './bet-stakes.ts';
 import type { TableRound } from './records.ts';
 

@@ -1,0 +1,52 @@
+import type { SpinDetail } from '@marquee/contract/vendor';
+import { amountOf, type Played, payoutOf } from '../../arcade/game.ts';
+import { arcadeOf, arcadeVersion } from '../../arcade/registry.ts';
+import { ARCADE_SCHEME, playedRound } from '../../arcade/round.ts';
+import type { ArcadeRound } from '../../shared/arcade-protocol.ts';
+import type { RaiseRecord, RoundRecord } from '../records.ts';
+import { isDecided, proofOf, publicState } from '../round-view.ts';
+import type { Standing } from '../staking.ts';
+
+/** Whether a round is one of this family. */
+export const isArcade = ({ gameCode }: Pick<RoundRecord, 'gameCode'>): boolean => arcadeOf(gameCode) !== null;
+
+/** What has been played of a round: recomputed, since seed, params and choices say it all. */
+export function playedOf(round: RoundRecord): Played {
+  const game = arcadeVersion(round.gameCode, round.gameVersion);
+  return playedRound(game, round, round.params, round.choices);
+}
+
+export function standingOf(round: RoundRecord): Standing {
+  const { isComplete, outcome } = playedOf(round);
+  return { isComplete, payout: outcome ? payoutOf(BigInt(round.stake), outcome) : 0n };
+}
+
+/** What the wallet is told of a round before its payout; null where it is of another family. */
+export function detailOf(round: RoundRecord): SpinDetail | null {
+  const outcome = isArcade(round) ? playedOf(round).outcome : null;
+  return outcome && { result: outcome.result };
+}
+
+/** A round as its player sees it. */
+export function arcadeView(round: RoundRecord, raises: readonly RaiseRecord[]): ArcadeRound {
+  const { view, choices, outcome } = playedOf(round);
+  const stake = BigInt(round.stake);
+  const raised = raises.filter(({ state }) => state === 'taken').reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const isForgone = outcome !== null && isDecided(round) && publicState(round) !== 'closed';
+  return {
+    ...proofOf(round),
+    scheme: ARCADE_SCHEME,
+    // A studio must not be able to give up its players' wins unnoticed.
+    forgone: isForgone ? payoutOf(stake, outcome).toString() : null,
+    params: round.params,
+    made: round.choices,
+    choices: round.state === 'open' ? choices.map(({ code, cost }) => ({ code, cost: amountOf(stake, cost).toString() })) : [],
+    view,
+    staked: (stake + raised).toString(),
+    areas: (outcome?.areas ?? []).map(({ area, stake: laid, back }) => ({
+      area,
+      stake: amountOf(stake, laid).toString(),
+      back: amountOf(stake, back).toString(),
+    })),
+  };
+}
