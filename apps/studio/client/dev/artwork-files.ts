@@ -1,6 +1,7 @@
 import { markFiles } from './marks.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
 import { buttonJar } from './posters/button-jar.ts';
+import { cardPosters } from './posters/cards.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
 import { lanternNight } from './posters/lantern-night.ts';
@@ -31,6 +32,7 @@ export function artworkFiles(): Map<string, string> {
     'bay-regatta': bayRegatta,
     ...lotteryPosters,
     ...tablePosters,
+    ...cardPosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);
