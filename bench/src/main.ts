@@ -1,4 +1,5 @@
 import { benchBets } from './bet-http.ts';
+import { benchCards } from './cards.ts';
 import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   listeners: benchListeners,
   games: async () => printGames(await benchGames()),
   lottery: benchLottery,
+  cards: benchCards,
   entry: benchEntry,
   pages: benchPages,
 };

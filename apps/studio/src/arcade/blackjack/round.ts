@@ -7,11 +7,11 @@ export const DECKS = 6;
  * More cards than any round can need: two hands that stop at 21 and the dealer’s that stops at 17 hold 56 points before the last card of each,
  * which are at most 24 aces and 16 twos.
  */
-const CARDS = 43;
+export const PILE = 43;
 
 /** Hundredths of the first stake: the stake itself, what a won hand gives back of it, and a blackjack. */
 export const STAKE = 100;
-const WON_BACK = 200;
+export const WON_BACK = 200;
 export const BLACKJACK_BACK = 250;
 
 export interface Hand {
@@ -36,10 +36,14 @@ const handOf = (cards: readonly number[], isDone = false): Hand => ({
   isDone: isDone || totalOf(cards).points >= BEST,
 });
 
-/** Deals from six full decks: the player, the dealer, the player, the dealer’s card face down. */
+/** Shuffles six full decks and deals. */
 export function deal(below: (n: number) => number): State {
   const shoe = new Shoe(fullShoe(DECKS));
-  const pile = Array.from({ length: CARDS }, () => shoe.take(below));
+  return dealFrom(Array.from({ length: PILE }, () => shoe.take(below)));
+}
+
+/** Deals from cards in their order: the player, the dealer, the player, the dealer’s card face down. */
+export function dealFrom(pile: readonly number[]): State {
   const [first = 0, up = 0, second = 0, hole = 0] = pile;
   return { pile, dealt: 4, dealer: [up, hole], hands: [handOf([first, second])] };
 }

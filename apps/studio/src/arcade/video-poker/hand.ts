@@ -15,6 +15,19 @@ export const PAYS = {
 } as const;
 
 export type Kind = keyof typeof PAYS;
+
+/** What pays, from the best. */
+export const KINDS = [
+  'royal-flush',
+  'straight-flush',
+  'four',
+  'full-house',
+  'flush',
+  'straight',
+  'three',
+  'two-pair',
+  'high-pair',
+] as const satisfies readonly Kind[];
 export type Pays = Readonly<Record<Kind, number>>;
 
 const RANKS = 13;
