@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { holdCode, videoPoker } from './game.ts';
-import { kindOf, PAYS } from './hand.ts';
+import { KINDS, kindOf, PAYS } from './hand.ts';
 import { bestHold, placesOf, totalWith, worths } from './hold.ts';
 import { PAIR_TOTALS } from './pair-totals.ts';
 import { pairTotals } from './theory/pairs.ts';
@@ -18,6 +20,7 @@ const cardsOf = (text: string): number[] =>
 
 const classes = handClasses();
 const totals = payTotals(PAYS);
+const best = bestReturn(totals);
 
 describe('a hand of five cards', () => {
   it.each([
@@ -61,10 +64,18 @@ describe('a hand of five cards', () => {
 
 describe('the return of video poker under best play', () => {
   it('is what is published, over all hands and all ways to hold', () => {
-    const best = bestReturn(totals);
     expect(best).toEqual({ sum: 19_729_439_456_532, of: 19_933_230_517_200, hands: 2_598_960 });
     expect(Math.floor((best.sum / best.of) * 10_000)).toBe(videoPoker.rtpBasisPoints);
     expect(Math.max(...Object.values(PAYS))).toBe(videoPoker.maxWinMultiple);
+  });
+
+  it('stands on the page of the rules, with what hands pay', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/rules/video-poker.md'), 'utf8');
+    const { sum, of } = best;
+    expect(page).toContain(`${(videoPoker.rtpBasisPoints / 100).toFixed(2)} % under best play`);
+    expect(page).toContain(`${sum.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`);
+    const listed = [...page.matchAll(/^\| [A-Z][^|]* \| (\d+) × \|$/gm)].map(([, pays]) => Number(pays));
+    expect(listed).toEqual(KINDS.map((kind) => PAYS[kind]));
   });
 });
 

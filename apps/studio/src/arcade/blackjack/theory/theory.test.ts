@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fastSource } from '../../../engine/fast-source.ts';
 import { blackjack } from '../game.ts';
 import { STRATEGY } from '../strategy.ts';
 import { dealerEnds } from './dealer.ts';
+import { allHands } from './hands.ts';
 import { countsWithout } from './shoe-counts.ts';
 import { simulate } from './simulation.ts';
 import { compare, improved } from './theory.ts';
@@ -15,6 +18,15 @@ describe('the return of blackjack under the shown strategy', () => {
     expect(exact.edge).toBeCloseTo(-0.004_599_355_9, 9);
     expect(Math.floor((1 + exact.edge) * 10_000)).toBe(blackjack.rtpBasisPoints);
     expect(exact.staked).toBeCloseTo(1.127_378_931_8, 9);
+  });
+
+  it('stands on the page of the rules', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../../../docs/rules/blackjack.md'), 'utf8');
+    const part = Math.floor((1 + exact.edge / exact.staked) * 10_000) / 100;
+    expect(page).toContain(`doubles and splits too | ${part.toFixed(2)} % |`);
+    expect(page).toContain(`| ${exact.staked.toFixed(4)} first stakes |`);
+    const hands = allHands().filter(({ size }) => size >= 2).length;
+    expect(page).toContain(`(${hands.toLocaleString('en-US')} with at least two cards)`);
   });
 
   it('comes of rounds that are played, within the interval of 99 %', () => {

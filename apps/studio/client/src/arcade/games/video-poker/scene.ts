@@ -100,7 +100,8 @@ export class VideoPokerScene implements Scene {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping || isDialogOpen()) return;
     const place = PLACES.find((each) => String(each + 1) === event.key);
     if (place !== undefined) this.#toggle(place);
-    else if (event.key.toLowerCase() === 'd') this.#drawNow();
+    const isOnControl = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+    if (event.key.toLowerCase() === 'd' || (!isOnControl && (event.key === 'Enter' || event.key === ' '))) this.#drawNow();
   };
 
   /** The places whose cards were not there before. */
