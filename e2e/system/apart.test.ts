@@ -13,7 +13,7 @@ import { Player } from './player.ts';
 import { until, untilReady } from './programs.ts';
 
 const KEYS = Object.fromEntries(
-  ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL'].map((code) => [
+  ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PNP'].map((code) => [
     `VENDOR_KEY_${code}`,
     randomBytes(32).toString('hex'),
   ]),

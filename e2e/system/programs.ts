@@ -6,7 +6,7 @@ import { root } from '../../scripts/lib/run.ts';
 
 export type ProgramName = 'gateway' | 'studio' | 'bank';
 
-const VENDORS = ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL'];
+const VENDORS = ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PNP'];
 /** Below the limit of a test's set-up, which would end it without a word of the programs. */
 const READY_LIMIT_MS = 240_000;
 const POLL_MS = 100;

@@ -18,7 +18,7 @@ import { until, untilReady } from './programs.ts';
 const CALLERS = 12;
 const PLAYERS = 3;
 const KEYS = Object.fromEntries(
-  ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL'].map((code) => [
+  ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PNP'].map((code) => [
     `VENDOR_KEY_${code}`,
     randomBytes(32).toString('hex'),
   ]),

@@ -5,7 +5,7 @@ import { readSecrets, secretsFile } from '../../apps/gateway/src/base/settings/k
 import { settingOf } from '../../apps/gateway/src/base/settings/table.ts';
 
 /** The codes under which our own studio serves its games. */
-const VENDOR_CODES = ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL'];
+const VENDOR_CODES = ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PNP'];
 const KEY_BYTES = 32;
 const SECRET_KEY = 'SECRET_KEY';
 

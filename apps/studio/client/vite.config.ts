@@ -4,7 +4,7 @@ import { fakeStudio } from './dev/fake-studio.ts';
 
 const here = import.meta.dirname;
 
-/** The frames of games, lotteries and tables (every `/play/...` address), and the pages that verify their rounds and draws. */
+/** The frames of slots, arcade games, lotteries and tables (every `/play/...` address), and the pages that verify their rounds and draws. */
 export default defineConfig({
   root: here,
   base: '/',
@@ -24,6 +24,8 @@ export default defineConfig({
           verify: 'verify',
           lottery: 'lottery',
           draws: 'draws',
+          arcade: 'arcade',
+          proof: 'proof',
           tables: 'tables',
           rounds: 'rounds',
         }).map(([name, page]) => [name, resolve(here, `${page}.html`)]),

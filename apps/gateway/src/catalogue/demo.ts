@@ -9,6 +9,7 @@ const DEMO = [
   { code: 'TCG_LOTTO_VN', name: 'Delta Lotto', account_type_id: 35, sort: 50, is_hot: true },
   { code: 'LOTT', name: 'House Lotto', account_type_id: 36, sort: 60, is_hot: false },
   { code: 'PVL', name: 'Pavilion Live', account_type_id: 37, sort: 25, is_hot: true, game_code: 'baccarat-garden' },
+  { code: 'PNP', name: 'Penny Pier', account_type_id: 38, sort: 35, is_hot: true, game_code: 'lotus-mines' },
 ] as const;
 
 /**

@@ -1,4 +1,5 @@
 import { markFiles } from './marks.ts';
+import { arcadePosters } from './posters/arcade.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
 import { buttonJar } from './posters/button-jar.ts';
 import { cardPosters } from './posters/cards.ts';
@@ -33,6 +34,7 @@ export function artworkFiles(): Map<string, string> {
     ...lotteryPosters,
     ...tablePosters,
     ...cardPosters,
+    ...arcadePosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));
   for (const [name, text] of markFiles()) files.set(`marks/${name}`, text);

@@ -21,6 +21,7 @@ const LETTERS: Readonly<Record<string, readonly [number, string]>> = {
   W: [15, 'M0 0L3.8 14L7.5 3L11.2 14L15 0'],
   A: [10.4, 'M0 14L5.2 0L10.4 14M2 9.6H8.4'],
   P: [9.2, 'M0 14V0H5.2A4 4 0 0 1 5.2 8H0'],
+  Y: [10, 'M0 0L5 7L10 0M5 7V14'],
   ' ': [3, ''],
 };
 
@@ -106,6 +107,19 @@ const marks: Readonly<Record<string, Mark>> = {
     emblem: ([roof, posts]) => [
       { d: 'M-19 -1C-8 -3 -3 -10 0 -19C3 -10 8 -3 19 -1C14 2 -14 2 -19 -1Z', fill: roof },
       { d: 'M-12 4V15M0 4V15M12 4V15M-18 17H18', stroke: posts, width: 3.2 },
+    ],
+  },
+  PNP: {
+    word: 'PENNY PIER',
+    stroke: 2.2,
+    butt: false,
+    gap: 4.2,
+    color: '#ffb27a',
+    colors: ['#ffcf6b', '#2f9c92'],
+    emblem: ([penny, pier]) => [
+      { d: circle(0, -6, 11), stroke: penny, width: 3.6 },
+      { d: circle(0, -6, 3.6), fill: penny },
+      { d: 'M-19 10H19M-13 10V19M0 10V19M13 10V19', stroke: pier, width: 3.4 },
     ],
   },
   TCG_LOTTO_VN: {

@@ -61,6 +61,8 @@ const CODES: readonly string[] = [
   'chip.invalid',
   'table.limit',
   'seat.taken',
+  'choice.invalid',
+  'raise.returned',
 ] satisfies RefusalCode[];
 
 /** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */

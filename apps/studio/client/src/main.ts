@@ -114,7 +114,7 @@ async function play({ root, look, api, session, rules, reconnect, loader }: Open
   const nameOf = (symbol: string): string => words().symbols[symbol] ?? symbol;
   let stage: Stage | null = null;
   const parent = listenToParent(session, waiter, sound, () => ({ stage, table }));
-  const panelParts = { look, api, rules, session, seed, own, witness, nameOf };
+  const panelParts = { look, api, rules, session, seed, own, witness, nameOf, checkPage: '/verify' };
   const hud = new Hud(
     {
       spin: () => void table.spin(),

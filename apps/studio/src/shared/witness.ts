@@ -61,7 +61,8 @@ export class Witness {
   readonly #gameCode: string;
   readonly #draw: () => string;
   readonly #now: () => number;
-  readonly #scheme: Scheme;
+  /** How the rounds of its game are made. */
+  readonly scheme: Scheme;
   #ticket: Ticket | null = null;
   /** Fixed with the first request for the ticket's round. */
   #sent: OwnRound | null = null;
@@ -71,7 +72,7 @@ export class Witness {
     this.#gameCode = parts.gameCode;
     this.#draw = parts.draw;
     this.#now = parts.now;
-    this.#scheme = parts.scheme ?? SLOTS;
+    this.scheme = parts.scheme ?? SLOTS;
   }
 
   /** The coming round, or null before anything was announced. */
@@ -121,7 +122,7 @@ export class Witness {
   compare(round: RoundProof): void {
     const own = this.#own.find(round.roundId);
     if (own) {
-      const breach = breachOf(own, round, this.#scheme);
+      const breach = breachOf(own, round, this.scheme);
       if (breach) throw new Mismatch(breach, own.roundId);
       if (own.state !== 'seen') this.#own.save({ ...own, state: 'seen' });
     } else if (round.secret !== null && commitmentOf(round.secret) !== round.commitment) {

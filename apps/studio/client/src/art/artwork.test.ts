@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { arcadeGames } from '../../../src/arcade/registry.ts';
 import { currentGames } from '../../../src/games/registry.ts';
 import { FAMILIES } from '../../../src/lottery/families/families.ts';
 import { TABLES } from '../../../src/tables/tables.ts';
@@ -10,10 +11,11 @@ const client = join(import.meta.dirname, '../..');
 const drawn = artworkFiles();
 
 describe('artwork files', () => {
-  test('there is a poster of every game, every family of lotteries and every table, fourteen marks and nothing else', () => {
+  test('there is a poster of every game, every family of lotteries and every table, sixteen marks and nothing else', () => {
     const stored = ['posters', 'marks'].flatMap((folder) => readdirSync(join(client, folder)).map((file) => `${folder}/${file}`));
     expect(stored.sort()).toEqual([...drawn.keys()].sort());
-    expect(stored).toHaveLength(currentGames().length + Object.keys(FAMILIES).length + TABLES.length + 14);
+    const games = currentGames().length + arcadeGames().length + TABLES.length;
+    expect(stored).toHaveLength(games + Object.keys(FAMILIES).length + 16);
   });
 
   test.each([...drawn])('%s is what its drawing gives', (path, text) => {

@@ -1,4 +1,4 @@
-import type { FreeSpinRequest, SessionView, SpinReply, SpinRequest } from '../../../src/shared/protocol.ts';
+import type { FreeSpinRequest, RoundProof, SessionView, SpinReply, SpinRequest } from '../../../src/shared/protocol.ts';
 import type { Witness } from '../../../src/shared/witness.ts';
 import { Refusal, type StudioApi } from '../api.ts';
 import { steadfast, type Waiting } from '../rules/steadfast.ts';
@@ -35,7 +35,8 @@ export class FairPlay {
       this.#witness.played(reply.round, reply.nextCommitment);
       return reply;
     } catch (error) {
-      if (error instanceof Refusal) await this.#refused(error);
+      if (error instanceof Refusal)
+        await showRefused(this.#witness, error, (roundId) => this.#api.verify(roundId), this.#waiting);
       throw error;
     }
   }
@@ -54,14 +55,18 @@ export class FairPlay {
       }
     }
   }
+}
 
-  /** A refusal may have used the round up; the studio then has to show what it would have been. */
-  async #refused({ nextCommitment, code }: Refusal): Promise<void> {
-    // The wallet's answer is still out: the round stays among those that were sent.
-    if (nextCommitment === null && code === 'wallet.unavailable') return;
-    const roundId = this.#witness.refused(nextCommitment);
-    if (roundId === null || nextCommitment === null) return;
-    const view = await steadfast(() => this.#api.verify(roundId), this.#waiting);
-    this.#witness.givenUp(view, nextCommitment);
-  }
+/** A refusal may have used the round up; the studio then has to show what it would have been. */
+export async function showRefused(
+  witness: Witness,
+  { nextCommitment, code }: Refusal,
+  verify: (roundId: string) => Promise<{ round: RoundProof } | null>,
+  waiting: Waiting,
+): Promise<void> {
+  // The wallet's answer is still out: the round stays among those that were sent.
+  if (nextCommitment === null && code === 'wallet.unavailable') return;
+  const roundId = witness.refused(nextCommitment);
+  if (roundId === null || nextCommitment === null) return;
+  witness.givenUp(await steadfast(() => verify(roundId), waiting), nextCommitment);
 }

@@ -79,6 +79,8 @@ export const cn: Words = {
   'error.chip.invalid': '投注额须为本桌筹码的整数倍，请重新选择。',
   'error.table.limit': '投注额超出本桌限额，请选择较低的金额。',
   'error.seat.taken': '您在本局已有投注，撤回后才能更改。',
+  'error.choice.invalid': '现在不能这样选择。游戏会重新显示最新状态。',
+  'error.raise.returned': '追加的投注没有及时到达，将会退回。本局继续：请重新选择。',
   infoTitle: '规则与派彩',
   infoPays: '派彩表',
   infoPaysHint: '以总投注额的倍数表示。',

@@ -81,6 +81,8 @@ export const en = {
   'error.chip.invalid': 'Stakes are whole chips of this table. Choose the amount again.',
   'error.table.limit': 'This stake is over a limit of the table. Choose a lower one.',
   'error.seat.taken': 'You already have a bet in this round. Take it back to change it.',
+  'error.choice.invalid': 'This cannot be chosen now. The game shows the latest state again.',
+  'error.raise.returned': 'The further stake did not arrive in time and goes back. The round goes on: choose again.',
   infoTitle: 'Rules and payouts',
   infoPays: 'Payouts',
   infoPaysHint: 'In multiples of the total stake.',

@@ -83,6 +83,8 @@ export const id: Words = {
   'error.chip.invalid': 'Taruhan harus chip utuh dari meja ini. Pilih jumlahnya lagi.',
   'error.table.limit': 'Taruhan ini melewati batas meja. Pilih yang lebih rendah.',
   'error.seat.taken': 'Anda sudah punya taruhan di ronde ini. Tarik dulu untuk mengubahnya.',
+  'error.choice.invalid': 'Ini tidak dapat dipilih sekarang. Permainan menampilkan keadaan terbaru lagi.',
+  'error.raise.returned': 'Taruhan tambahan tidak tiba tepat waktu dan dikembalikan. Ronde berlanjut: pilih lagi.',
   infoTitle: 'Aturan dan pembayaran',
   infoPays: 'Tabel pembayaran',
   infoPaysHint: 'Dalam kelipatan total taruhan.',

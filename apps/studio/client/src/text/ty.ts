@@ -83,6 +83,8 @@ export const ty: Words = {
   'error.chip.invalid': 'Buong chip ng mesang ito ang taya. Piliin muli ang halaga.',
   'error.table.limit': 'Lampas sa limit ng mesa ang taya. Pumili ng mas mababa.',
   'error.seat.taken': 'May taya ka na sa round na ito. Bawiin muna para mabago.',
+  'error.choice.invalid': 'Hindi ito mapipili ngayon. Ipapakita muli ng laro ang pinakabagong lagay.',
+  'error.raise.returned': 'Hindi umabot ang dagdag na taya at ibabalik ito. Tuloy ang round: pumili muli.',
   infoTitle: 'Rules at payouts',
   infoPays: 'Payouts',
   infoPaysHint: 'Bilang multiple ng kabuuang taya.',

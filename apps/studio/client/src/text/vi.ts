@@ -83,6 +83,8 @@ export const vi: Words = {
   'error.chip.invalid': 'Tiền cược phải là số nguyên phỉnh của bàn này. Hãy chọn lại.',
   'error.table.limit': 'Tiền cược vượt giới hạn của bàn. Hãy chọn mức thấp hơn.',
   'error.seat.taken': 'Bạn đã có cược trong ván này. Hãy rút lại nếu muốn đổi.',
+  'error.choice.invalid': 'Hiện không thể chọn mục này. Trò chơi sẽ hiện lại trạng thái mới nhất.',
+  'error.raise.returned': 'Tiền cược thêm không đến kịp và được hoàn lại. Ván vẫn tiếp tục: hãy chọn lại.',
   infoTitle: 'Luật chơi và bảng trả thưởng',
   infoPays: 'Bảng trả thưởng',
   infoPaysHint: 'Tính theo bội số của tổng tiền cược.',

@@ -3,7 +3,7 @@ import { type Celebration, countedAmount, countUpMs, isCelebrated } from '../rul
 import { stakeBeside } from '../rules/cycle.ts';
 import { type Key, onLanguage, t } from '../text/text.ts';
 import { el, named, words } from './dom.ts';
-import { icon } from './icons.ts';
+import { type IconName, icon } from './icons.ts';
 
 export interface HudActions {
   spin(): void;
@@ -50,7 +50,13 @@ export class Hud {
   /** What is shown came back but is not above the stake: it is not called a win. */
   #isReturn = false;
 
-  constructor(actions: HudActions, gameName: () => string, soundOn: boolean, reducedMotion: boolean) {
+  constructor(
+    actions: HudActions,
+    gameName: () => string,
+    soundOn: boolean,
+    reducedMotion: boolean,
+    main: { label: () => string; icon: IconName } = { label: () => t('spin'), icon: 'spin' },
+  ) {
     this.#actions = actions;
     this.#reducedMotion = reducedMotion;
     this.#less = this.#stepper('minus', 'stakeLess', -1);
@@ -60,9 +66,9 @@ export class Hud {
         'button',
         { class: 'spin', attrs: { type: 'button', 'aria-disabled': 'true' }, on: { click: () => actions.spin() } },
         this.#ring,
-        icon('spin'),
+        icon(main.icon),
       ),
-      () => t('spin'),
+      main.label,
     );
     this.root = this.#build(gameName, soundOn);
     onLanguage(() => {

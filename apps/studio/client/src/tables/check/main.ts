@@ -3,7 +3,7 @@ import { resultText } from '../../../../src/tables/results.ts';
 import { tableOf } from '../../../../src/tables/tables.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
-import '../check.css';
+import '../../styles/check.css';
 import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
 import { proofOf, proofOfBet } from '../api.ts';
@@ -87,7 +87,9 @@ async function start(): Promise<void> {
     el('label', { text: tt('checkNumber'), attrs: { for: 'number' } }),
     el('div', { class: 'row' }, input, el('button', { text: tt('checkRun'), attrs: { type: 'submit' } })),
   );
-  root.append(el('main', {}, el('h1', { text: tt('checkTitle') }), el('p', { text: tt('checkIntro') }), form, shown));
+  root.append(
+    el('main', { class: 'check-page' }, el('h1', { text: tt('checkTitle') }), el('p', { text: tt('checkIntro') }), form, shown),
+  );
   if (named) await check();
 }
 

@@ -2,10 +2,10 @@ import { randomSeed } from '../../play/client-seed.ts';
 import { t } from '../../text/text.ts';
 import { openPanel } from '../dialog.ts';
 import { el } from '../dom.ts';
-import { type PanelParts, verifyAddress } from './parts.ts';
+import { type FairnessParts, verifyAddress } from './parts.ts';
 
 /** How fairness is proved: the coming fingerprint and number, the player's own text, the check of the last round, the device's record. */
-export function openFairness(parts: PanelParts, lastRoundId: string | null): void {
+export function openFairness(parts: FairnessParts, lastRoundId: string | null): void {
   const { ticket } = parts.witness;
   const check = lastRoundId
     ? el('a', {
@@ -28,7 +28,7 @@ export function openFairness(parts: PanelParts, lastRoundId: string | null): voi
 }
 
 /** What this device knows, as text to be copied: a checker that is not the studio's can compare it with what the studio shows. */
-function record({ own, session }: PanelParts): HTMLElement {
+function record({ own, session }: FairnessParts): HTMLElement {
   const rounds = own.of(session.gameCode).filter(({ state }) => state !== 'unused');
   return el(
     'details',
@@ -39,7 +39,7 @@ function record({ own, session }: PanelParts): HTMLElement {
   );
 }
 
-function seedForm({ seed }: PanelParts): HTMLElement {
+function seedForm({ seed }: FairnessParts): HTMLElement {
   const input = el('input', {
     attrs: { id: 'seed', maxlength: '64', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'seed-note' },
   });

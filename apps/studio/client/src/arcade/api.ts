@@ -1,0 +1,45 @@
+import type {
+  ArcadeHistory,
+  ArcadeProof,
+  ArcadeReply,
+  ArcadeSession,
+  OpenRequest,
+  StepRequest,
+} from '../../../src/shared/arcade-protocol.ts';
+import type { RefillReply, RefillRequest } from '../../../src/shared/protocol.ts';
+import { callStudio, Refusal } from '../api.ts';
+
+/** The studio's calls for one launch token. They throw `Refusal` or `NoAnswer`, nothing else. */
+export class ArcadeApi {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  session(): Promise<ArcadeSession> {
+    return callStudio(this.#token, '/api/arcade/session');
+  }
+  open(body: OpenRequest): Promise<ArcadeReply> {
+    return callStudio(this.#token, '/api/arcade/open', body);
+  }
+  step(body: StepRequest): Promise<ArcadeReply> {
+    return callStudio(this.#token, '/api/arcade/step', body);
+  }
+  history(before?: number): Promise<ArcadeHistory> {
+    return callStudio(this.#token, before === undefined ? '/api/arcade/history' : `/api/arcade/history?before=${before}`);
+  }
+  refill(body: RefillRequest): Promise<RefillReply> {
+    return callStudio(this.#token, '/api/refill', body);
+  }
+}
+
+/** What anybody is shown of a decided round; null when there is none of this number. No token needed. */
+export async function arcadeProof(roundId: string): Promise<ArcadeProof | null> {
+  try {
+    return await callStudio('', `/api/arcade/rounds/${roundId}`);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'round.unknown') return null;
+    throw error;
+  }
+}

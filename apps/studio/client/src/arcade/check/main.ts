@@ -1,0 +1,86 @@
+import { ARCADE_SCHEME } from '../../../../src/arcade/round.ts';
+import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
+import '../../styles/fonts.css';
+import '../../styles/verify.css';
+import '../../styles/check.css';
+import { languageOfTag } from '../../text/languages.ts';
+import { t } from '../../text/text.ts';
+import { el } from '../../ui/dom.ts';
+import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
+import { arcadeProof } from '../api.ts';
+import { arcadeName, wordFor } from '../names.ts';
+import { at, speak } from '../text/text.ts';
+import { findingsOf, gameOfProof, isHonest } from './round.ts';
+
+const row = (name: string, value: string): HTMLElement[] => [el('dt', { text: name }), el('dd', {}, el('code', { text: value }))];
+
+const finding = (text: string, isGood: boolean | null): HTMLElement =>
+  el('li', { text: isGood === null ? `${text}: ${at('checkNotKnown')}` : text, attrs: { 'data-good': String(isGood) } });
+
+/** What is known of a round, and whether it is what was fixed before it. */
+function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[] {
+  const { round } = proof;
+  const game = gameOfProof(proof);
+  const findings = findingsOf(proof, known);
+  if (!game || !findings) return [el('p', { text: at('checkUnknown') })];
+  const isGood = isHonest(findings);
+  const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)} ${wordFor('value', value)}`);
+  return [
+    el('h2', { text: `${arcadeName(game)} ${game.version} · ${chosen.join(' · ')}` }),
+    el('p', { class: 'round-verdict', text: at(isGood ? 'checkGood' : 'checkBad'), attrs: { 'data-good': String(isGood) } }),
+    ...(round.state === 'closed' ? [] : [el('p', { text: t(`state.${round.state}`) })]),
+    el(
+      'ul',
+      { class: 'round-findings' },
+      finding(at('checkSecret'), findings.secret),
+      finding(at('checkDevice'), findings.device),
+      finding(at('checkOutcome'), findings.outcome),
+      finding(at('checkPayout'), findings.payout),
+    ),
+    el(
+      'dl',
+      { class: 'round-facts' },
+      ...row(t('verifyFingerprint'), round.commitment),
+      ...row(t('verifySecret'), round.secret ?? ''),
+      ...row(t('verifyNumber'), round.clientRandom ?? ''),
+      ...row(t('verifySeed'), round.clientSeed),
+      ...row(at('checkChoices'), round.made.join(', ') || at('none')),
+      ...row(at('checkResult'), JSON.stringify(round.view)),
+      ...row('HMAC-SHA-256', ARCADE_SCHEME),
+    ),
+  ];
+}
+
+async function start(): Promise<void> {
+  const root = document.querySelector('#proof');
+  if (!root) return;
+  const known = announcedIn(location.hash);
+  await speak(languageOfTag(navigator.language));
+  document.title = at('checkTitle');
+  const named = new URLSearchParams(location.search).get('round') ?? '';
+  const input = el('input', { attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '32', required: '' } });
+  input.value = named;
+  const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
+  const check = async (): Promise<void> => {
+    const roundId = input.value.trim();
+    const proof = /^[0-9a-f]{32}$/.test(roundId) ? await arcadeProof(roundId).catch(() => null) : null;
+    const told = known?.commitment.startsWith(roundId) ? known : null;
+    shown.replaceChildren(...(proof ? report(proof, told) : [el('p', { text: at('checkUnknown') })]));
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void check();
+  };
+  const form = el(
+    'form',
+    { on: { submit } },
+    el('label', { text: at('checkNumber'), attrs: { for: 'number' } }),
+    el('div', { class: 'row' }, input, el('button', { text: at('checkRun'), attrs: { type: 'submit' } })),
+  );
+  root.append(
+    el('main', { class: 'check-page' }, el('h1', { text: at('checkTitle') }), el('p', { text: at('checkIntro') }), form, shown),
+  );
+  if (named) await check();
+}
+
+void start();

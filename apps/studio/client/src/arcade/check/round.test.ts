@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mines } from '../../../../src/arcade/mines.ts';
+import { ARCADE_SCHEME, playedRound } from '../../../../src/arcade/round.ts';
+import { commitmentOf, roundIdOf } from '../../../../src/engine/stream.ts';
+import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
+import { findingsOf, isHonest } from './round.ts';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const SEED = { secret: hashOf('secret 3'), clientRandom: hashOf('device'), clientSeed: 'text' };
+const PARAMS = { mines: '3' };
+
+/** A round of which the first safe cell was opened and cashed out. */
+function played(): ArcadeProof {
+  const safe = Array.from({ length: 25 }, (_, cell) => `open-${cell}`).find(
+    (choice) => !playedRound(mines, SEED, PARAMS, [choice]).isComplete,
+  );
+  const made = [safe ?? '', 'cash-out'];
+  const { view } = playedRound(mines, SEED, PARAMS, made);
+  const commitment = commitmentOf(SEED.secret);
+  const round: ArcadeProof['round'] = {
+    ...SEED,
+    ...{ commitment, roundId: roundIdOf(commitment), stake: '10000', payout: '11000' },
+    scheme: ARCADE_SCHEME,
+    state: 'closed',
+    ...{ forgone: null, openedAt: 1, closedAt: 2, balanceBefore: null, balanceAfter: null },
+    ...{ params: PARAMS, made, choices: [], view, staked: '10000', areas: [] },
+  };
+  return { gameCode: mines.code, version: mines.version, round };
+}
+
+test('a round that is what was fixed before it is found to be', () => {
+  const proof = played();
+  const { commitment, clientRandom, clientSeed } = proof.round;
+  expect(findingsOf(proof, null)).toEqual({ secret: true, device: null, outcome: true, payout: true });
+  expect(findingsOf(proof, { commitment, clientRandom, clientSeed })).toMatchObject({ device: true });
+});
+
+test.each<[string, Partial<ArcadeProof['round']>, object]>([
+  ['another secret', { secret: hashOf('other') }, { secret: false, outcome: false }],
+  ['another number of the round', { roundId: '0'.repeat(32) }, { secret: false }],
+  ['less than was won', { payout: '10000' }, { payout: false }],
+  ['other choices', { made: ['open-25', 'cash-out'] }, { outcome: false, payout: false }],
+  ['another scheme', { scheme: 'marquee-slots/2' }, { outcome: false }],
+  ['a played round as cancelled', { state: 'cancelled', payout: '0' }, { payout: false }],
+])('%s is found', (_, change, found) => {
+  const proof = played();
+  const findings = findingsOf({ ...proof, round: { ...proof.round, ...change } }, null);
+  expect(findings).toMatchObject(found);
+  expect(findings && isHonest(findings)).toBe(false);
+});
+
+test('a record that is not what this device was told is found', () => {
+  const proof = played();
+  const told = { commitment: proof.round.commitment, clientRandom: hashOf('mine'), clientSeed: 'text' };
+  expect(findingsOf(proof, told)).toMatchObject({ device: false, outcome: true });
+  expect(findingsOf({ ...proof, gameCode: 'none' }, null)).toBeNull();
+  expect(findingsOf({ ...proof, round: { ...proof.round, secret: null } }, null)).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { type ArcadeGame, payoutOf } from '../../../../src/arcade/game.ts';
+import { ARCADE_VERSIONS } from '../../../../src/arcade/registry.ts';
+import { ARCADE_SCHEME, playedRound } from '../../../../src/arcade/round.ts';
+import { commitmentOf } from '../../../../src/engine/stream.ts';
+import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
+import type { AnnouncedRound } from '../../verify/announced.ts';
+
+/** What a decided round has to be, each by itself. */
+export interface Findings {
+  /** The secret gives the fingerprint, and the fingerprint the number of the round. */
+  secret: boolean;
+  /** The record is what this device was told and sent; null where this page does not know it. */
+  device: boolean | null;
+  /** What the player saw follows from the seed and the choices. */
+  outcome: boolean;
+  payout: boolean;
+}
+
+export const gameOfProof = ({ gameCode, version }: ArcadeProof): ArcadeGame | null =>
+  ARCADE_VERSIONS.find((game) => game.code === gameCode && game.version === version) ?? null;
+
+/** What this device was told of a round, against its record. */
+function agrees({ round }: ArcadeProof, known: AnnouncedRound): boolean {
+  if (known.commitment !== round.commitment) return false;
+  if (known.clientRandom === null) return true;
+  return known.clientRandom === round.clientRandom && known.clientSeed === round.clientSeed;
+}
+
+/** Works a decided round out again; null for one that is not decided, or of an unknown game. */
+export function findingsOf(proof: ArcadeProof, known: AnnouncedRound | null): Findings | null {
+  const game = gameOfProof(proof);
+  const { round } = proof;
+  const { secret, clientRandom } = round;
+  if (!game || secret === null || clientRandom === null) return null;
+  const isSecret = commitmentOf(secret) === round.commitment && round.commitment.startsWith(round.roundId);
+  const device = known && agrees(proof, known);
+  try {
+    const played = playedRound(game, { secret, clientRandom, clientSeed: round.clientSeed }, round.params, round.made);
+    const worth = played.outcome ? payoutOf(BigInt(round.stake), played.outcome).toString() : null;
+    const isSame = JSON.stringify(played.view) === JSON.stringify(round.view) && round.scheme === ARCADE_SCHEME;
+    // One that was not played paid nothing, and says what it would have paid where that was decided.
+    const payout = round.state === 'closed' ? worth === round.payout : round.payout === '0' && worth === round.forgone;
+    return { secret: isSecret, device, outcome: isSame, payout };
+  } catch {
+    return { secret: isSecret, device, outcome: false, payout: false };
+  }
+}
+
+export const isHonest = (findings: Findings): boolean => Object.values(findings).every((found) => found !== false);

@@ -1,0 +1,125 @@
+import type { ArcadeGame, Option, Params } from '../../../src/arcade/game.ts';
+import type { ArcadeRound, ChoiceView } from '../../../src/shared/arcade-protocol.ts';
+import { money } from '../money.ts';
+import { onLanguage } from '../text/text.ts';
+import { el } from '../ui/dom.ts';
+import { wordFor } from './names.ts';
+import { at } from './text/text.ts';
+
+interface DeckParts {
+  game: ArcadeGame;
+  /** What is chosen before the round has changed. */
+  changed(params: Params): void;
+  choose(choice: string): void;
+}
+
+/** So many values are shown side by side; more of them are a list. */
+const SIDE_BY_SIDE = 5;
+
+/** The row under the scene: what is chosen before a round, and what may be chosen in it. */
+export class Deck {
+  readonly root = el('section', { class: 'deck' });
+  readonly #parts: DeckParts;
+  #params: Params;
+  #round: ArcadeRound | null = null;
+  #shown: readonly ChoiceView[] = [];
+  #isLocked = true;
+  /** What had the focus when it was locked. */
+  #focused: string | null = null;
+
+  constructor(parts: DeckParts) {
+    this.#parts = parts;
+    this.#params = Object.fromEntries(parts.game.options.map(({ code, usual }) => [code, usual]));
+    onLanguage(() => this.#draw());
+  }
+
+  get params(): Params {
+    return this.#params;
+  }
+
+  set params(params: Params) {
+    this.#params = params;
+  }
+
+  /** Before a round: its options. */
+  prepare(): void {
+    this.#round = null;
+    this.#isLocked = false;
+    this.#draw();
+  }
+
+  /** In a round: what may be chosen, but for what the scene takes by itself. */
+  offer(round: ArcadeRound, needsButton: (code: string) => boolean): void {
+    this.#round = round;
+    this.#shown = round.choices.filter(({ code }) => needsButton(code));
+    this.#isLocked = false;
+    this.#draw();
+  }
+
+  /** Nothing may be chosen for now. */
+  lock(): void {
+    this.#isLocked = true;
+    this.#focused = this.#focus() ?? this.#focused;
+    for (const control of this.root.querySelectorAll<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>(
+      'button, input, select',
+    ))
+      control.disabled = true;
+  }
+
+  /** Draws it anew; what had the focus and is still there keeps it. */
+  #draw(): void {
+    this.root.setAttribute('aria-label', at(this.#round ? 'choices' : 'options'));
+    const focused = this.#focus() ?? this.#focused;
+    const content = this.#round ? this.#choices(this.#round) : this.#parts.game.options.map((option) => this.#option(option));
+    this.root.replaceChildren(...content);
+    if (this.#isLocked) return this.lock();
+    this.#focused = null;
+    if (focused) this.root.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
+  }
+
+  #focus(): string | null {
+    const on = document.activeElement;
+    return this.root.contains(on) ? (on?.getAttribute('data-at') ?? null) : null;
+  }
+
+  #choices(round: ArcadeRound): HTMLElement[] {
+    const now = round.view.kind === 'mines' ? (BigInt(round.stake) * BigInt(round.view.now)) / 100n : null;
+    return this.#shown.map(({ code, cost }) => {
+      const name = wordFor('choice', code);
+      const plain = code === 'cash-out' && now !== null ? at('choiceAmount', { choice: name, amount: money(now) }) : name;
+      const text = cost === '0' ? plain : at('choiceCost', { choice: name, amount: money(cost) });
+      return el('button', {
+        class: 'button choice',
+        text,
+        attrs: { type: 'button', 'data-at': code },
+        on: { click: () => this.#parts.choose(code) },
+      });
+    });
+  }
+
+  #option({ code, values }: Option): HTMLElement {
+    const change = (value: string): void => {
+      this.#params = { ...this.#params, [code]: value };
+      this.#parts.changed(this.#params);
+    };
+    const name = wordFor('option', code);
+    if (values.length > SIDE_BY_SIDE) {
+      const select = el('select', {
+        attrs: { id: `option-${code}`, 'data-at': code },
+        on: { change: () => change(select.value) },
+      });
+      select.append(...values.map((value) => el('option', { text: wordFor('value', value), attrs: { value } })));
+      select.value = this.#params[code] ?? '';
+      return el('div', { class: 'option' }, el('label', { text: name, attrs: { for: `option-${code}` } }), select);
+    }
+    const radios = values.map((value) => {
+      const input = el('input', {
+        attrs: { type: 'radio', name: code, value, 'data-at': `${code}-${value}` },
+        on: { change: () => change(value) },
+      });
+      input.checked = this.#params[code] === value;
+      return el('label', {}, input, el('span', { text: wordFor('value', value) }));
+    });
+    return el('fieldset', { class: 'option' }, el('legend', { text: name }), ...radios);
+  }
+}

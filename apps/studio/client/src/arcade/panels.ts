@@ -1,0 +1,78 @@
+import { formatCount } from '@marquee/money';
+import type { ArcadeGame, Params } from '../../../src/arcade/game.ts';
+import type { ArcadeRound } from '../../../src/shared/arcade-protocol.ts';
+import { ARCADE_CYCLE_MS } from '../../../src/shared/cycle.ts';
+import { money, percent } from '../money.ts';
+import { t } from '../text/text.ts';
+import { openPanel } from '../ui/dialog.ts';
+import { el } from '../ui/dom.ts';
+import type { FairnessParts } from '../ui/panels/parts.ts';
+import { openRounds } from '../ui/panels/round-list.ts';
+import { type ArcadeApi, arcadeProof } from './api.ts';
+import { timesText, wordFor } from './names.ts';
+import type { ArcadeLook } from './scene.ts';
+import { at } from './text/text.ts';
+
+export interface ArcadePanelParts extends FairnessParts {
+  game: ArcadeGame;
+  look: ArcadeLook;
+  api: ArcadeApi;
+  reducedMotion: boolean;
+  isDemo: boolean;
+  isTrial: boolean;
+  openRoundId: string | null;
+}
+
+const heading = (text: string): HTMLElement => el('h3', { text });
+const dim = (text: string): HTMLElement => el('p', { class: 'dim', text });
+const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
+  el('dl', { class: 'facts' }, ...list.flatMap(([name, value]) => [el('dt', { text: name }), el('dd', { text: value })]));
+
+/** Rules, payouts and figures of the game, for what is chosen now. */
+export function openArcadeInfo({ game, look, isDemo, isTrial }: ArcadePanelParts, params: Params, stake: string): void {
+  const pays = look.pays(params).map(({ name, back }) => [name, timesText(back)] as const);
+  openPanel(
+    t('infoTitle'),
+    heading(t('infoRules')),
+    el('p', { text: wordFor('rules', game.code) }),
+    el('p', { text: wordFor('idle', game.code) }),
+    heading(at('paysName')),
+    dim(at('paysHint')),
+    facts(pays),
+    dim(`${t('timesStake', { multiple: 1 })} = ${money(stake)}`),
+    heading(t('infoFigures')),
+    facts([
+      [at('returnLeast'), percent(game.rtpBasisPoints)],
+      [t('volatility'), t(`volatility.${game.volatility}`)],
+      [t('maxWin'), t('timesStake', { multiple: formatCount(game.maxWinMultiple) })],
+      [at('cycle'), t('seconds', { seconds: (ARCADE_CYCLE_MS / 1000).toFixed(1) })],
+      [t('version'), game.version],
+    ]),
+    dim(at('returnHow')),
+    dim(t('rtpMeaning')),
+    dim(at('honest')),
+    ...(isDemo ? [dim(t('infoFree'))] : []),
+    ...(isTrial ? [dim(t('demoText'))] : []),
+  );
+}
+
+/** How a round was played: the scene as it ended, and what was chosen. */
+function showRound({ look }: ArcadePanelParts, round: ArcadeRound, stage: HTMLElement): void {
+  const scene = look.scene({ choose: () => {}, reducedMotion: true, note: () => {} });
+  const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)}: ${wordFor('value', value)}`);
+  stage.replaceChildren(el('p', { class: 'dim', text: chosen.join(' · ') }), el('div', { class: 'replay-scene' }, scene.root));
+  void scene.show(round, round.params);
+  scene.enable(false);
+}
+
+/** The player's rounds of this game, newest first. */
+export function openArcadeHistory(parts: ArcadePanelParts): void {
+  openRounds<ArcadeRound>({
+    fair: parts,
+    load: (before) => parts.api.history(before),
+    verify: arcadeProof,
+    openRoundId: parts.openRoundId,
+    staked: ({ staked }) => staked,
+    show: (round, stage) => showRound(parts, round, stage),
+  });
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { commitmentOf, roundIdOf } from '../engine/stream.ts';
+import { type ArcadeGame, type Params, payoutOf } from './game.ts';
+import { CELLS, lastStep, MINES, mines, prizeOf } from './mines.ts';
+import { PLINKO_RISKS, plinko, ROWS, slotsOf } from './plinko.ts';
+import { ARCADE_SCHEME, playedRound } from './round.ts';
+import { segmentsOf, WHEEL_RISKS, wheel } from './wheel.ts';
+
+interface Verifier {
+  faultsOf(proof: object, own?: object): string[];
+}
+
+const DOCS = join(import.meta.dirname, '../../../../docs');
+const verifier = (await import(pathToFileURL(join(DOCS, 'fairness/verify-arcade.mjs')).href)) as Verifier;
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const STAKE = 50_000n;
+
+/** A decided round as the studio shows it: cells of mines are opened from the first on until `wish` or a mine. */
+function proofOf(game: ArcadeGame, params: Params, n: number, wish = 0) {
+  const secret = hashOf(`${game.code} ${n}`);
+  const seed = { secret, clientRandom: hashOf(`device ${n}`), clientSeed: `chữ ${n}` };
+  const made: string[] = [];
+  let played = playedRound(game, seed, params, made);
+  while (!played.isComplete) {
+    made.push(made.length < wish ? `open-${made.length}` : 'cash-out');
+    played = playedRound(game, seed, params, made);
+  }
+  const commitment = commitmentOf(secret);
+  const payout = payoutOf(STAKE, played.outcome ?? { areas: [], result: '' }).toString();
+  const round = { ...seed, roundId: roundIdOf(commitment), commitment, scheme: ARCADE_SCHEME, state: 'closed' };
+  return {
+    gameCode: game.code,
+    version: game.version,
+    round: { ...round, stake: STAKE.toString(), params, made, view: played.view, payout, forgone: null },
+  };
+}
+
+describe('the checker of one file', () => {
+  it('agrees on rounds of every game with every option', () => {
+    const proofs = [
+      ...MINES.flatMap((count) =>
+        [1, 2, 7, CELLS].map((wish) => proofOf(mines, { mines: String(count) }, count * 100 + wish, wish)),
+      ),
+      ...ROWS.flatMap((rows) =>
+        PLINKO_RISKS.flatMap((risk) => [1, 2, 3, 4, 5].map((n) => proofOf(plinko, { rows: String(rows), risk }, n))),
+      ),
+      ...WHEEL_RISKS.flatMap((risk) => Array.from({ length: 40 }, (_, n) => proofOf(wheel, { risk }, n))),
+    ];
+    expect(proofs.length).toBeGreaterThan(200);
+    for (const proof of proofs) expect(verifier.faultsOf(proof), JSON.stringify(proof)).toEqual([]);
+    expect(proofs.some(({ round }) => round.payout !== '0')).toBe(true);
+  });
+
+  it('finds what is wrong', () => {
+    const proof = proofOf(mines, { mines: '3' }, 7, 2);
+    const { round } = proof;
+    const own = { commitment: round.commitment, clientRandom: round.clientRandom, clientSeed: round.clientSeed };
+    expect(verifier.faultsOf(proof, own)).toEqual([]);
+    const wrong = (change: object): string[] => verifier.faultsOf({ ...proof, round: { ...round, ...change } }, own);
+    expect(wrong({ payout: '1' })).toEqual(['the payout is another one']);
+    expect(wrong({ commitment: hashOf('') })).toContain('the secret has another fingerprint');
+    expect(wrong({ roundId: '0'.repeat(32) })).toContain('the number of the round is not of its fingerprint');
+    expect(wrong({ scheme: 'marquee-slots/2' })).toContain('the round is made in another way');
+    expect(wrong({ clientRandom: hashOf('other') })).toContain('the device sent another number or text');
+    expect(wrong({ view: { ...round.view, mined: [0, 1, 2] } })).toEqual(['the outcome is another one']);
+    expect(wrong({ state: 'cancelled', payout: '0' })).toEqual(['what it would have paid is something else']);
+    expect(wrong({ secret: null })).toEqual(['the round is not decided yet']);
+    expect(verifier.faultsOf(proof, { ...own, commitment: hashOf('other') })).toEqual(['another fingerprint was announced']);
+  });
+});
+
+it('the page of the rules says what the games return and pay', () => {
+  const page = readFileSync(join(DOCS, 'rules/arcade.md'), 'utf8');
+  const percent = (part: number): string => (Math.floor(part * 10_000 + 1e-6) / 100).toFixed(2);
+  const times = (hundredths: number): string =>
+    `${(hundredths / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ×`;
+  const top = Math.max(...MINES.map((count) => prizeOf(count, lastStep(count))));
+  const rows = [`| 1 to 24 mines | ${percent(mines.rtpBasisPoints / 10_000)} to 97.00 % | ${times(top)} |`];
+  for (const count of ROWS) {
+    for (const risk of PLINKO_RISKS) {
+      const slots = slotsOf(count, risk);
+      let chance = 1 / 2 ** count;
+      let back = 0;
+      for (const [slot, pays] of slots.entries()) {
+        back += (chance * pays) / 100;
+        chance = (chance * (count - slot)) / (slot + 1);
+      }
+      rows.push(`| ${count} rows, ${risk} | ${percent(back)} % | ${times(Math.max(...slots))} |`);
+    }
+  }
+  for (const risk of WHEEL_RISKS) {
+    const segments = segmentsOf(risk);
+    const mean = segments.reduce((sum, each) => sum + each, 0) / segments.length / 100;
+    rows.push(`| ${risk} | ${percent(mean)} % | ${times(Math.max(...segments))} |`);
+  }
+  for (const row of rows) expect(page).toContain(row);
+});

@@ -1,0 +1,169 @@
+#!/usr/bin/env node
+/**
+ * Checks rounds of Marquee's arcade games from nothing but what a studio publishes. One file, no other code: written from
+ * docs/rules/arcade.md, apart from the code that plays.
+ *
+ *   node verify-arcade.mjs http://studio:8081 <round> ...            rounds by their numbers
+ *   node verify-arcade.mjs http://studio:8081 --record rounds.json   the record of a device: everything that it asked for
+ *   node verify-arcade.mjs --file proof.json ...                     saved answers of /api/arcade/rounds, without a studio
+ *
+ * Ends with 0 when all is right, else 1.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const hmac = (key, bytes) => createHmac('sha256', key).update(bytes).digest();
+
+/** The numbers of a round: a function that gives the next one below n. */
+function numbersOf(key) {
+  const words = [];
+  let block = 0;
+  return (n) => {
+    for (;;) {
+      if (words.length === 0) {
+        const counter = Buffer.alloc(8);
+        counter.writeUInt32BE(block++, 4);
+        const bytes = hmac(key, counter);
+        for (let at = 0; at < 32; at += 4) words.push(bytes.readUInt32BE(at));
+      }
+      const value = words.shift();
+      if (value < 2 ** 32 - (2 ** 32 % n)) return value % n;
+    }
+  };
+}
+
+const SLOTS = {
+  'low 8': [560, 210, 110, 96, 49],
+  'low 12': [1000, 300, 160, 140, 105, 98, 50],
+  'low 16': [1600, 900, 200, 140, 140, 120, 105, 100, 46],
+  'medium 8': [1300, 300, 120, 70, 41],
+  'medium 12': [3300, 1100, 400, 200, 100, 61, 30],
+  'medium 16': [11000, 4100, 1000, 500, 300, 150, 95, 50, 26],
+  'high 8': [2900, 400, 140, 29, 22],
+  'high 12': [17000, 2400, 810, 200, 70, 18, 14],
+  'high 16': [100000, 13000, 2600, 900, 400, 200, 20, 17, 15],
+};
+const WHEELS = {
+  low: '195 120 120 0 120 150 120 0 120 120 0 120 150 120 0 195 120 120 0 120 150 120 0 120 120 0 120 150 120 0',
+  medium: '300 0 150 0 200 0 150 0 200 0 150 0 260 0 150 0 200 0 300 0 150 0 200 0 150 0 200 0 150 0',
+  high: `2910${' 0'.repeat(29)}`,
+};
+const MOST = 500_000;
+
+/** What a stake has come to: 97 % of one over the chance that so many cells one after another hold no mine. */
+function prizeOf(mines, opened) {
+  let [over, under] = [97n, 1n];
+  for (let step = 0; step < opened; step += 1) {
+    over *= BigInt(25 - step);
+    under *= BigInt(25 - mines - step);
+  }
+  return Number(over / under);
+}
+
+function playMines(below, { mines: count }, made) {
+  const mines = Number(count);
+  const cells = Array.from({ length: 25 }, (_, cell) => cell);
+  for (let place = 0; place < mines; place += 1) {
+    const other = place + below(25 - place);
+    [cells[place], cells[other]] = [cells[other], cells[place]];
+  }
+  const mined = new Set(cells.slice(0, mines));
+  const opened = [];
+  for (const choice of made) {
+    if (choice === 'cash-out') return { mined, opened, back: prizeOf(mines, opened.length) };
+    const cell = Number(choice.slice('open-'.length));
+    if (mined.has(cell)) return { mined, opened, back: 0 };
+    opened.push(cell);
+  }
+  const isLast = opened.length === 25 - mines || (opened.length > 0 && prizeOf(mines, opened.length + 1) > MOST);
+  return { mined, opened, back: isLast ? prizeOf(mines, opened.length) : null };
+}
+
+/** What a round comes to in hundredths of its stake, null while choices are left; and what the player was shown, as text. */
+export function outcomeOf({ gameCode, version, round }) {
+  const text = ['marquee-arcade/1', gameCode, version, round.roundId, round.clientRandom, round.clientSeed].join('\n');
+  const below = numbersOf(hmac(Buffer.from(round.secret, 'hex'), text));
+  const { params, made } = round;
+  if (gameCode === 'lotus-mines') {
+    const { mined, opened, back } = playMines(below, params, made);
+    return { back, shown: `${[...mined].sort((a, b) => a - b)} ${opened}` };
+  }
+  if (gameCode === 'pebble-plinko') {
+    const path = Array.from({ length: Number(params.rows) }, () => below(2) === 1);
+    const half = SLOTS[`${params.risk} ${params.rows}`];
+    const slot = path.filter(Boolean).length;
+    return { back: half[Math.min(slot, half.length * 2 - 2 - slot)], shown: `${path}` };
+  }
+  if (gameCode === 'carnival-wheel') {
+    const segment = below(30);
+    return { back: Number(WHEELS[params.risk].split(' ')[segment]), shown: `${segment}` };
+  }
+  throw new Error(`${gameCode} is a game that this file does not know`);
+}
+
+/** What the studio says that the player was shown, in the same form; of mines only when the round was played to its end. */
+function shownOf({ view }) {
+  switch (view.kind) {
+    case 'mines':
+      return view.mined.length === 0 ? null : `${view.mined} ${view.isHit ? view.opened.slice(0, -1) : view.opened}`;
+    case 'plinko':
+      return `${view.path}`;
+    default:
+      return `${view.segment}`;
+  }
+}
+
+/** What is wrong with a round as a studio shows it; nothing where all is right. `own` is what a device keeps of it. */
+export function faultsOf(proof, own = null) {
+  const { round } = proof;
+  if (round.secret === null) return ['the round is not decided yet'];
+  const faults = [];
+  if (round.scheme !== 'marquee-arcade/1') faults.push('the round is made in another way');
+  if (sha256(Buffer.from(round.secret, 'hex')) !== round.commitment) faults.push('the secret has another fingerprint');
+  if (!round.commitment.startsWith(round.roundId)) faults.push('the number of the round is not of its fingerprint');
+  if (own && own.commitment !== round.commitment) faults.push('another fingerprint was announced');
+  if (own && (own.clientRandom !== round.clientRandom || own.clientSeed !== round.clientSeed))
+    faults.push('the device sent another number or text');
+  const { back, shown } = outcomeOf(proof);
+  const claimed = shownOf(round);
+  if (claimed !== null && claimed !== shown) faults.push('the outcome is another one');
+  const worth = back === null ? null : String((BigInt(round.stake) * BigInt(back)) / 100n);
+  if (round.state === 'closed' && worth !== round.payout) faults.push('the payout is another one');
+  if (round.state !== 'closed' && (round.payout !== '0' || worth !== round.forgone))
+    faults.push('what it would have paid is something else');
+  return faults;
+}
+
+async function proofOf(studio, roundId) {
+  const response = await fetch(new URL(`/api/arcade/rounds/${roundId}`, studio));
+  return response.ok ? response.json() : null;
+}
+
+/** What was asked for: each with the number of its round, what the studio shows and what a device keeps. */
+async function askedFor([first, ...others]) {
+  if (first === '--file') return others.map((file) => ({ name: file, proof: JSON.parse(readFileSync(file, 'utf8')), own: null }));
+  const record = others[0] === '--record' ? JSON.parse(readFileSync(others[1], 'utf8')) : null;
+  const list = record ?? others.map((roundId) => ({ roundId, own: null }));
+  return Promise.all(
+    list.map(async ({ roundId, ...own }) => ({ name: roundId, proof: await proofOf(first, roundId), own: record ? own : null })),
+  );
+}
+
+async function main(args) {
+  const asked = await askedFor(args);
+  if (asked.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
+  for (const { name, proof, own } of asked) {
+    const faults = proof ? faultsOf(proof, own) : ['the studio shows no such round'];
+    if (faults.length > 0) process.exitCode = 1;
+    console.log(`${name}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
