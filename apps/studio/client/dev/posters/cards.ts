@@ -23,14 +23,16 @@ const leaf: Picture = [
   { d: 'M0 -2V-42', stroke: '#d4f0c4', width: 1.6, alpha: 0.6 },
 ];
 
+const BARBS = Array.from({ length: 11 }, (_, index) => {
+  const y = 22 + index * 8;
+  const half = Math.round(26 - index * 1.4);
+  return `M0 ${y}Q${-half / 2} ${y - 14} ${-half} ${y - 22}M0 ${y}Q${half / 2} ${y - 14} ${half} ${y - 22}`;
+}).join('');
+
 /** A feather whose eye lies at the centre; its quill runs down. */
 const feather: Picture = [
   { d: 'M0 4V110', stroke: '#c99a3f', width: 2.6 },
-  ...Array.from({ length: 11 }, (_, index): Layer => {
-    const y = 22 + index * 8;
-    const half = 26 - index * 1.4;
-    return { d: `M0 ${y}Q${-half * 0.5} ${y - 14} ${-half} ${y - 22}M0 ${y}Q${half * 0.5} ${y - 14} ${half} ${y - 22}`, stroke: '#2f9f7f', width: 3 };
-  }),
+  { d: BARBS, stroke: '#2f9f7f', width: 3 },
   { d: 'M0 -46C30 -34 36 8 0 34C-36 8 -30 -34 0 -46Z', fill: down(-46, 34, '#3fb58c', '#1c7a66', '#0f4d4a') },
   { d: 'M0 -36C22 -26 26 4 0 24C-26 4 -22 -26 0 -36Z', fill: down(-36, 24, '#e8c25a', '#b8842c') },
   { d: 'M0 -26C16 -18 19 2 0 17C-19 2 -16 -18 0 -26Z', fill: down(-26, 17, '#37b6d0', '#1b6fa8') },

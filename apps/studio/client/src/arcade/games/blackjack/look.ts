@@ -12,6 +12,7 @@ export const blackjackLook: ArcadeLook = {
   pays: () => [
     { name: at('payBlackjack'), back: BLACKJACK_BACK },
     { name: at('payWon'), back: WON_BACK },
+    { name: at('payDouble'), back: 2 * WON_BACK },
     { name: at('payPush'), back: STAKE },
   ],
 };

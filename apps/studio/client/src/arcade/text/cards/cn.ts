@@ -53,6 +53,7 @@ export const cn: CardWords = {
   bestHoldSays: '最佳：保留 {cards}。平均可得 {times}。',
   bestHoldNone: '一张不留',
   payWon: '赢的一手',
+  payDouble: '加倍后赢的一手',
   payBlackjack: '黑杰克',
   payPush: '与庄家同点',
   'rules.magnolia-blackjack':

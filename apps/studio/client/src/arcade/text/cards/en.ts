@@ -52,6 +52,7 @@ export const en = {
   bestHoldSays: 'Best: hold {cards}. It brings {times} on average.',
   bestHoldNone: 'nothing',
   payWon: 'Won hand',
+  payDouble: 'Won hand, doubled',
   payBlackjack: 'Blackjack',
   payPush: 'Same total as the dealer',
   'rules.magnolia-blackjack':

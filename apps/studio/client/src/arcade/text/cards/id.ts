@@ -54,6 +54,7 @@ export const id: CardWords = {
   bestHoldSays: 'Terbaik: tahan {cards}. Rata-rata memberi {times}.',
   bestHoldNone: 'tidak satu pun',
   payWon: 'Tangan yang menang',
+  payDouble: 'Tangan yang menang, digandakan',
   payBlackjack: 'Blackjack',
   payPush: 'Total sama dengan bandar',
   'rules.magnolia-blackjack':

@@ -54,6 +54,7 @@ export const th: CardWords = {
   bestHoldSays: 'ดีที่สุด: เก็บ {cards} ได้เฉลี่ย {times}',
   bestHoldNone: 'ไม่เก็บเลย',
   payWon: 'มือที่ชนะ',
+  payDouble: 'มือที่ชนะหลังเพิ่มเท่าตัว',
   payBlackjack: 'แบล็กแจ็ก',
   payPush: 'แต้มเท่าเจ้ามือ',
   'rules.magnolia-blackjack':

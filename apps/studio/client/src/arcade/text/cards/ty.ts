@@ -54,6 +54,7 @@ export const ty: CardWords = {
   bestHoldSays: 'Pinakamabuti: itabi ang {cards}. {times} ang balik sa karaniwan.',
   bestHoldNone: 'wala',
   payWon: 'Panalong kamay',
+  payDouble: 'Panalong kamay, dinoble',
   payBlackjack: 'Blackjack',
   payPush: 'Kapantay ng dealer',
   'rules.magnolia-blackjack':

@@ -54,6 +54,7 @@ export const vi: CardWords = {
   bestHoldSays: 'Tốt nhất: giữ {cards}. Trung bình được {times}.',
   bestHoldNone: 'không lá nào',
   payWon: 'Tay bài thắng',
+  payDouble: 'Tay bài thắng, đã gấp đôi',
   payBlackjack: 'Blackjack',
   payPush: 'Bằng điểm nhà cái',
   'rules.magnolia-blackjack':
