@@ -23,9 +23,12 @@ const BUNDLES: readonly Bundle[] = [
     output: 'apps/studio/dist/client',
     sources: [
       'apps/studio/client',
+      'apps/studio/src/arcade',
       'apps/studio/src/engine',
       'apps/studio/src/games',
+      'apps/studio/src/lottery',
       'apps/studio/src/shared',
+      'apps/studio/src/tables',
       'apps/studio/package.json',
       ...ALWAYS,
     ],

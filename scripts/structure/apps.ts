@@ -9,7 +9,7 @@ function targetApp(mention: Mention): string | null {
 }
 
 /** What the studio's browser half may take from its server half: the engine, the rules of lotteries and tables, the games as data, and what both say to each other. */
-const SHARED_WITH_CLIENT = /^apps\/studio\/src\/(shared|engine|lottery|tables|games)\//;
+const SHARED_WITH_CLIENT = /^apps\/studio\/src\/(shared|engine|lottery|tables|arcade|games)\//;
 
 /** Nobody imports across `apps/`, the libraries know no app, and the studio's two halves meet in its shared folders only. */
 export function appFindings(facts: Facts): Finding[] {
@@ -32,7 +32,7 @@ export function appFindings(facts: Facts): Finding[] {
       findings.push({
         ...at,
         rule: 'studio-halves',
-        advice: 'the game client may import only the shared, engine, lottery, tables and games folders of studio/src',
+        advice: 'the game client may import only the shared, engine, lottery, tables, arcade and games folders of studio/src',
       });
     }
     if (!isClient && mention.text.startsWith('apps/studio/client/')) {

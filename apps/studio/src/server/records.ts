@@ -72,6 +72,12 @@ export interface RoundRecord {
   closedAt: number | null;
 }
 
+/** How far a round has come. */
+export interface Standing {
+  isComplete: boolean;
+  payout: bigint;
+}
+
 /** A credit or rollback that the wallet has not confirmed yet. */
 export interface OutboundRecord {
   roundId: string;

@@ -7,7 +7,7 @@ import type { Base } from './base.ts';
 import { Failure, failureOf, isFailureCode } from './failure.ts';
 import { deliver, outboundEntry, transactionIds } from './outbound.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
-import type { RoundRecord, Seat, SeatedSession, SessionRecord } from './records.ts';
+import type { RoundRecord, Seat, SeatedSession, SessionRecord, Standing } from './records.ts';
 import { stakesFor } from './stakes.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
@@ -25,12 +25,6 @@ export interface Course<R> {
   /** Takes the first step of a round whose stake was taken. */
   start(round: RoundRecord): RoundRecord;
   reply(session: SessionRecord, round: RoundRecord): R;
-}
-
-/** How far a round has come. */
-export interface Standing {
-  isComplete: boolean;
-  payout: bigint;
 }
 
 /**

@@ -3,9 +3,8 @@ import { amountOf, type Played, payoutOf } from '../../arcade/game.ts';
 import { arcadeOf, arcadeVersion } from '../../arcade/registry.ts';
 import { ARCADE_SCHEME, playedRound } from '../../arcade/round.ts';
 import type { ArcadeRound } from '../../shared/arcade-protocol.ts';
-import type { RaiseRecord, RoundRecord } from '../records.ts';
+import type { RaiseRecord, RoundRecord, Standing } from '../records.ts';
 import { isDecided, proofOf, publicState } from '../round-view.ts';
-import type { Standing } from '../staking.ts';
 
 /** Whether a round is one of this family. */
 export const isArcade = ({ gameCode }: Pick<RoundRecord, 'gameCode'>): boolean => arcadeOf(gameCode) !== null;

@@ -14,8 +14,8 @@ const BOTTOM = 520;
 /** As wide as high at least, and no wider than this: a phone on its side has room for figures. */
 const WIDEST = 1_100;
 const STEP_MS = 170;
-const BIG_FIGURES = 34;
-const SMALL_FIGURES = 24;
+const BIG_FIGURES = 30;
+const SMALL_FIGURES = 23;
 
 interface Layout {
   rows: number;
@@ -47,8 +47,8 @@ const toneOf = (back: number): string => {
 
 /** A slot with what it pays; figures stand upright where there is no room beside each other. */
 function slot(back: number, x: number, across: number): SVGGElement {
-  const isUpright = across * 0.42 < SMALL_FIGURES;
-  const size = isUpright ? SMALL_FIGURES : Math.min(BIG_FIGURES, across * 0.42);
+  const isUpright = across * 0.38 < SMALL_FIGURES;
+  const size = isUpright ? SMALL_FIGURES : Math.min(BIG_FIGURES, across * 0.38);
   const turn = isUpright ? `translate(${x + size * 0.35} 576) rotate(-90)` : `translate(${x} ${576 + size * 0.35})`;
   const text = svg('text', { 'text-anchor': 'middle', 'font-size': size, transform: turn });
   text.textContent = String(back / 100);

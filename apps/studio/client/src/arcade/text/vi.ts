@@ -5,7 +5,7 @@ import type { ArcadeWords } from './en.ts';
 export const vi: ArcadeWords = {
   ...cards,
   play: 'Chơi',
-  ready: 'Chọn mức cược rồi chơi',
+  ready: 'Chọn tiền cược rồi chơi',
   playing: 'Đang chơi',
   options: 'Trước ván',
   choices: 'Trong ván',
@@ -28,13 +28,13 @@ export const vi: ArcadeWords = {
   openedLast: 'Đã mở {count}, {now}',
   hitMine: 'Trúng mìn. Mất tiền cược.',
   landed: 'Trả {times}',
-  paysName: 'Mức trả thưởng',
+  paysName: 'Bảng trả thưởng',
   paysHint: 'Theo lựa chọn hiện tại, tính bằng bội số tiền cược.',
   stepName: 'Mở {count} lá',
   slotName: 'Ô {n}',
   segmentName: '{count} trên {all} phần',
   'rules.lotus-mines':
-    'Chọn bao nhiêu trong 25 lá giấu mìn rồi đặt cược. Mỗi lá bạn mở là một bông hoa làm tăng số tiền cược đã đạt được, hoặc một quả mìn lấy hết. Bạn có thể rút tiền bất cứ lúc nào. Ván tự kết thúc ở bước cuối cùng có trả thưởng.',
+    'Chọn bao nhiêu trong 25 lá giấu mìn rồi đặt cược. Mỗi lá bạn mở là một bông hoa làm tăng số tiền cược đã đạt được, hoặc một quả mìn lấy hết. Bạn có thể rút tiền bất cứ lúc nào. Ván tự kết thúc ở bước cuối cùng có tiền thắng.',
   'rules.pebble-plinko':
     'Chọn số hàng và mức rủi ro rồi đặt cược. Ở mỗi hàng viên sỏi gặp một chiếc đinh và rẽ trái hoặc phải với cơ hội như nhau. Ô nó rơi vào cho biết mức trả.',
   'rules.carnival-wheel':
@@ -55,7 +55,7 @@ export const vi: ArcadeWords = {
   checkUnknown: 'Không có ván đã kết thúc nào mang số này.',
   checkGood: 'Mọi thứ đều khớp: đây đúng là ván đã được ấn định trước khi bắt đầu.',
   checkBad: 'Có điều không khớp. Hãy giữ số của ván và báo cho bộ phận chăm sóc khách hàng.',
-  checkSecret: 'Bí mật cho ra đúng dấu vân tay đã hiện trước ván',
+  checkSecret: 'Số bí mật cho ra đúng mã băm (hash) đã hiển thị trước ván',
   checkDevice: 'Bản ghi khớp với những gì thiết bị này được báo và đã gửi',
   checkOutcome: 'Kết quả suy ra từ bí mật, số của thiết bị, dòng chữ và các lựa chọn',
   checkPayout: 'Tiền trả suy ra từ kết quả',
