@@ -54,7 +54,13 @@ function returns(): void {
 const inClasses = (count: number): readonly number[] => new Array<number>(count).fill(1 / count);
 
 /** Deals from fresh secrets, as classes of equal chance. */
-const DEALT: readonly { name: string; game: ArcadeGame; made: readonly string[]; of: (played: Played) => number; classes: number }[] = [
+const DEALT: readonly {
+  name: string;
+  game: ArcadeGame;
+  made: readonly string[];
+  of: (played: Played) => number;
+  classes: number;
+}[] = [
   {
     name: 'the card that the dealer of blackjack shows',
     game: blackjack,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { rankOf } from '../tables/cards.ts';
 import { chiSquare, runsTest, serialCorrelation } from '../testing/statistics.ts';
 import { blackjack } from './blackjack/game.ts';
 import type { ArcadeGame, Params, Played } from './game.ts';
 import { CELLS, mines, ways } from './mines.ts';
 import { plinko } from './plinko.ts';
 import { playedRound } from './round.ts';
-import { rankOf } from '../tables/cards.ts';
 import { videoPoker } from './video-poker/game.ts';
 import { wheel } from './wheel.ts';
 

@@ -71,7 +71,8 @@ describe('the checker of one file', () => {
     expect(proofs.length).toBeGreaterThan(200);
     for (const proof of proofs) expect(verifier.faultsOf(proof), JSON.stringify(proof)).toEqual([]);
     expect(proofs.some(({ round }) => round.payout !== '0')).toBe(true);
-    for (const move of ['hit', 'stand', 'double', 'split']) expect(proofs.some(({ round }) => round.made.includes(move))).toBe(true);
+    for (const move of ['hit', 'stand', 'double', 'split'])
+      expect(proofs.some(({ round }) => round.made.includes(move))).toBe(true);
   });
 
   it('finds what is wrong', () => {
@@ -120,5 +121,10 @@ it('the page of the rules says what the games return and pay', () => {
     const mean = segments.reduce((sum, each) => sum + each, 0) / segments.length / 100;
     rows.push(`| ${risk} | ${percent(mean)} % | ${times(Math.max(...segments))} |`);
   }
+  for (const { rtpBasisPoints, maxWinMultiple, play } of [
+    { ...blackjack, play: 'of the first stake, by the shown strategy' },
+    { ...videoPoker, play: 'under best play' },
+  ])
+    rows.push(`| ${percent(rtpBasisPoints / 10_000)} % ${play} | ${times(maxWinMultiple * 100)} |`);
   for (const row of rows) expect(page).toContain(row);
 });

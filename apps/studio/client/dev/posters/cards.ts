@@ -8,9 +8,7 @@ const magnolia: Picture = [
   ...[0, 60, 120, 180, 240, 300].map(
     (turn): Layer => ({ d: petal(48, 17), fill: down(-48, 0, '#fff3f4', '#f7c9d6', '#d9799b'), turn }),
   ),
-  ...[30, 150, 270].map(
-    (turn): Layer => ({ d: petal(34, 14), fill: down(-34, 0, '#ffffff', '#fbe1e8', '#e39ab4'), turn }),
-  ),
+  ...[30, 150, 270].map((turn): Layer => ({ d: petal(34, 14), fill: down(-34, 0, '#ffffff', '#fbe1e8', '#e39ab4'), turn })),
   { d: circle(0, 0, 9), fill: ball(0, 0, 9, '#fff3b8', '#d99b2e') },
   ...[0, 72, 144, 216, 288].map((angle): Layer => {
     const [x, y] = polar(7, angle);

@@ -31,7 +31,12 @@ const faceOf = (card: number): HTMLElement =>
 
 /** A card that is dealt; `label` names what lies face down, where no card is known. */
 export function cardNode(card: number | null, { flyAt, flipAt, fromX }: CardMotion, label = ''): HTMLElement {
-  const turning = el('span', { class: 'card-turn' }, el('span', { class: 'card-back' }), ...(card === null ? [] : [faceOf(card)]));
+  const turning = el(
+    'span',
+    { class: 'card-turn' },
+    el('span', { class: 'card-back' }),
+    ...(card === null ? [] : [faceOf(card)]),
+  );
   const name = card === null ? label : cardName(card);
   const node = el('span', { class: 'card', attrs: { role: 'img', 'aria-label': name } }, turning);
   const away = { opacity: 0, transform: `translate(${fromX}px, -90px) rotate(24deg)` };

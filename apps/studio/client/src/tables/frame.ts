@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../src/tables/area.ts';
 import { gridOf, type Table } from '../../../src/tables/tables.ts';
+import { isStill } from '../cards/motion.ts';
 import { money } from '../money.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import { t } from '../text/text.ts';
@@ -14,7 +15,6 @@ import { stake, takeBack } from './place.ts';
 import { beadOf, roads } from './roads.ts';
 import { cardStage } from './stage/cards.ts';
 import { diceStage } from './stage/dice.ts';
-import { isStill } from '../cards/motion.ts';
 import type { Stage } from './stage/stage.ts';
 import { wheelStage } from './stage/wheel.ts';
 import { tt } from './text/text.ts';

@@ -1,7 +1,7 @@
 import { arcadeGame, type Rules } from '../game.ts';
 import { ARCADE_VENDOR, STAKES, USUAL_STAKE } from '../house.ts';
 import { isBlackjack, totalOf } from './hand.ts';
-import { backOf, dealerCards, deal, moved, moves, STAKE, type State, stakeOn } from './round.ts';
+import { backOf, deal, dealerCards, moved, moves, STAKE, type State, stakeOn } from './round.ts';
 import { isMove } from './strategy.ts';
 import { viewOf } from './view.ts';
 

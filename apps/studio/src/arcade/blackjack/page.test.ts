@@ -15,7 +15,8 @@ function rowsOf(title: string): Map<number, string> {
     const [name = '', ...cells] = line.slice(2, -2).split(' | ');
     const [first = 0, last = first] = name.split(' to ').map((text) => Number(text.replace('from ', '').replace('A', '1')));
     const listed = name.includes(', ') ? name.split(', ').map((text) => (text === 'A' ? 1 : Number(text))) : null;
-    for (const points of listed ?? Array.from({ length: last - first + 1 }, (_, at) => first + at)) rows.set(points, cells.join(''));
+    for (const points of listed ?? Array.from({ length: last - first + 1 }, (_, at) => first + at))
+      rows.set(points, cells.join(''));
   }
   return rows;
 }

@@ -60,9 +60,36 @@ describe('a round of blackjack', () => {
     ['T6', '98', '6', ['hit'], [[100, 0]]],
     ['56', '98', '8', ['double'], [[200, 400]]],
     ['56', '98', '2', ['double'], [[200, 0]]],
-    ['88', '98', '395', ['split', 'double', 'stand'], [[200, 0], [100, 100]]],
-    ['88', '79', 'T3T4', ['split', 'stand', 'double'], [[100, 0], [200, 400]]],
-    ['AA', '98', 'T9', ['split'], [[100, 200], [100, 200]]],
+    [
+      '88',
+      '98',
+      '395',
+      ['split', 'double', 'stand'],
+      [
+        [200, 0],
+        [100, 100],
+      ],
+    ],
+    [
+      '88',
+      '79',
+      'T3T4',
+      ['split', 'stand', 'double'],
+      [
+        [100, 0],
+        [200, 400],
+      ],
+    ],
+    [
+      'AA',
+      '98',
+      'T9',
+      ['split'],
+      [
+        [100, 200],
+        [100, 200],
+      ],
+    ],
   ] as const)('of %s against %s, then %s, gives back %j %j', (own, dealer, pile, list, back) => {
     expect(backs(play(round(own, dealer, pile), ...list))).toEqual(back);
   });
@@ -94,7 +121,10 @@ describe('a round of blackjack', () => {
 
   it('does not call 21 of a split ace a blackjack', () => {
     const state = play(round('AA', '9A', 'K5A'), 'split');
-    expect(backs(state)).toEqual([[100, 200], [100, 0]]);
+    expect(backs(state)).toEqual([
+      [100, 200],
+      [100, 0],
+    ]);
     expect(state.hands.every(({ cards }) => cards.length === 2)).toBe(true);
   });
 
@@ -104,7 +134,9 @@ describe('a round of blackjack', () => {
       const list = moves(state);
       return list.length === 0 ? state : long(moved(state, 'hit'));
     };
-    expect(long(play(ends, 'split')).pile.length).toBeGreaterThanOrEqual(viewOf(long(ends)).hands.flatMap(({ cards }) => cards).length + 2);
+    expect(long(play(ends, 'split')).pile.length).toBeGreaterThanOrEqual(
+      viewOf(long(ends)).hands.flatMap(({ cards }) => cards).length + 2,
+    );
   });
 
   it('is one of the deck: no card lies in it more than six times', () => {

@@ -2,7 +2,7 @@ import { fullShoe, Shoe } from '../../tables/cards.ts';
 import { arcadeGame, type Rules } from '../game.ts';
 import { ARCADE_VENDOR, STAKES, USUAL_STAKE } from '../house.ts';
 import { type Kind, kindOf, PAYS } from './hand.ts';
-import { HOLDS, type Held, placesOf } from './hold.ts';
+import { type Held, HOLDS, placesOf } from './hold.ts';
 
 const HAND = 5;
 const STAKE = 100;
@@ -27,7 +27,12 @@ interface State {
 }
 
 /** How a hold is called: the places from 1, e.g. `hold-134`. */
-export const holdCode = (held: Held): string => (held === 0 ? 'hold-none' : `hold-${placesOf(held).map((at) => at + 1).join('')}`);
+export const holdCode = (held: Held): string =>
+  held === 0
+    ? 'hold-none'
+    : `hold-${placesOf(held)
+        .map((at) => at + 1)
+        .join('')}`;
 
 const HELD: ReadonlyMap<string, Held> = new Map(Array.from({ length: HOLDS }, (_, held: Held) => [holdCode(held), held]));
 const ALL = HOLDS - 1;

@@ -84,11 +84,14 @@ describe('the advice to hold', () => {
     expect(PAIR_TOTALS).toEqual(pairTotals(totals));
   });
 
-  it.each(['As 2h 7c 9d Ks', 'Ts Js Qs Ks 2h', '9s 9h 2c 2d 3s', '2s 5h 7c 9d Td'])('counts %s as all hands are counted', (text) => {
-    const hand = cardsOf(text);
-    const found = worths(hand, totalWith);
-    for (const [held, worth] of worths(hand, totals.of).entries()) expect(found[held], holdCode(held)).toBeCloseTo(worth, 9);
-  });
+  it.each(['As 2h 7c 9d Ks', 'Ts Js Qs Ks 2h', '9s 9h 2c 2d 3s', '2s 5h 7c 9d Td'])(
+    'counts %s as all hands are counted',
+    (text) => {
+      const hand = cardsOf(text);
+      const found = worths(hand, totalWith);
+      for (const [held, worth] of worths(hand, totals.of).entries()) expect(found[held], holdCode(held)).toBeCloseTo(worth, 9);
+    },
+  );
 
   it('counts what drawing each card brings', () => {
     const hand = cardsOf('Ts Js Qs Ks 2h');

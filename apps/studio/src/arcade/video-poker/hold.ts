@@ -31,8 +31,7 @@ const WAYS = PLACES.map((places) => DRAWS[places.length] ?? 1);
 export function worths(hand: readonly number[], totals: Totals): number[] {
   const sums = Array.from({ length: HOLDS }, (_, held: Held) => totals(placesOf(held).map((at) => hand[at] ?? 0)));
   for (let bit = 1; bit < HOLDS; bit <<= 1)
-    for (let held = 0; held < HOLDS; held += 1)
-      if ((held & bit) === 0) sums[held] = (sums[held] ?? 0) - (sums[held | bit] ?? 0);
+    for (let held = 0; held < HOLDS; held += 1) if ((held & bit) === 0) sums[held] = (sums[held] ?? 0) - (sums[held | bit] ?? 0);
   return sums.map((sum, held) => sum / (WAYS[held] ?? 1));
 }
 

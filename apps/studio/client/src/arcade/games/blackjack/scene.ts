@@ -33,7 +33,11 @@ export class BlackjackScene implements Scene {
   readonly #dealer = new HandPlace('bj-dealer');
   readonly #hands = Array.from({ length: HANDS }, () => new HandPlace('bj-own'));
   readonly #advice = el('p', { class: 'bj-advice', attrs: { 'aria-live': 'polite' } });
-  readonly #toggle = el('button', { class: 'button small', attrs: { type: 'button' }, on: { click: () => this.#switchAdvice() } });
+  readonly #toggle = el('button', {
+    class: 'button small',
+    attrs: { type: 'button' },
+    on: { click: () => this.#switchAdvice() },
+  });
   readonly #chart = el('button', { class: 'button small', attrs: { type: 'button' }, on: { click: openChart } });
   readonly #rule = el('p', { class: 'bj-rule' });
   #shown: Shown | null = null;
@@ -152,7 +156,8 @@ export class BlackjackScene implements Scene {
       place.total.textContent = totalText(hand?.cards ?? [], isSplit);
       const staked = round && hand ? (BigInt(round.stake) * BigInt(hand.stake)) / 100n : 0n;
       place.foot.textContent = area ? resultText(BigInt(area.stake), BigInt(area.back)) : hand ? money(staked) : '';
-      if (area) place.root.dataset['result'] = BigInt(area.back) > BigInt(area.stake) ? 'won' : area.back === '0' ? 'lost' : 'back';
+      if (area)
+        place.root.dataset['result'] = BigInt(area.back) > BigInt(area.stake) ? 'won' : area.back === '0' ? 'lost' : 'back';
       place.root.dataset['active'] = String(view?.active === index);
     }
     this.#writeAdvice();

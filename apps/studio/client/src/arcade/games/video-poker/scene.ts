@@ -1,5 +1,5 @@
 import { holdCode, type VideoPokerView } from '../../../../../src/arcade/video-poker/game.ts';
-import { type Kind, KINDS, PAYS } from '../../../../../src/arcade/video-poker/hand.ts';
+import { KINDS, type Kind, PAYS } from '../../../../../src/arcade/video-poker/hand.ts';
 import { bestHold, placesOf } from '../../../../../src/arcade/video-poker/hold.ts';
 import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import { type CardMotion, cardName, cardNode, FLIP_MS, FLY_MS, LONG_AGO } from '../../../cards/card.ts';
@@ -59,7 +59,12 @@ export class VideoPokerScene implements Scene {
   #place(place: number): Place {
     const card = el('span', { class: 'vp-card' });
     const held = el('span', { class: 'vp-held' });
-    const root = el('button', { class: 'vp-place', attrs: { type: 'button' }, on: { click: () => this.#toggle(place) } }, card, held);
+    const root = el(
+      'button',
+      { class: 'vp-place', attrs: { type: 'button' }, on: { click: () => this.#toggle(place) } },
+      card,
+      held,
+    );
     return { root, card, held };
   }
 
@@ -154,7 +159,10 @@ export class VideoPokerScene implements Scene {
       const card = view?.cards[place];
       root.disabled = !this.#isOpen;
       root.setAttribute('aria-pressed', String(isHeld));
-      root.setAttribute('aria-label', card === undefined ? String(place + 1) : at('holdCard', { n: place + 1, card: cardName(card) }));
+      root.setAttribute(
+        'aria-label',
+        card === undefined ? String(place + 1) : at('holdCard', { n: place + 1, card: cardName(card) }),
+      );
       label.textContent = isHeld ? at('held') : '';
     }
     this.#draw.disabled = !this.#isOpen;
