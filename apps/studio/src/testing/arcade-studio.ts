@@ -13,7 +13,6 @@ import { authenticate, launch, seatedSessionOf, sessionOf } from '../server/sess
 import { openStore } from '../server/store.ts';
 import type { OpenRequest, StepRequest } from '../shared/arcade-protocol.ts';
 import { createWallet } from '../vendor/client.ts';
-import { FAKE_TOKEN } from './fake-wallet.ts';
 import { CLIENT_RANDOM, KEY, NO_DEADLINE } from './studio.ts';
 import { LAUNCH } from './test-app.ts';
 

@@ -32,6 +32,7 @@ import { Deck } from './deck.ts';
 import { FairArcade } from './fair.ts';
 import { lookOf } from './games/registry.ts';
 import { arcadeName } from './names.ts';
+import type { ArcadePanelParts } from './panels.ts';
 import { at, speak } from './text/text.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,46 +54,14 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
   const { matches: reducedMotion } = matchMedia('(prefers-reduced-motion: reduce)');
   const sound = new SoundPlayer(look.voice);
   const waiter = new Waiter();
-  const seed = new ClientSeed();
-  const own = new StoredRounds();
-  const witness = new Witness({ own, gameCode: game.code, draw: drawNumber, now: () => Date.now(), scheme: ARCADE_SCHEME });
+  const proof = proving(game.code);
   const parent = listenToParent(session, waiter, sound, () => course);
   const isDemo = session.demo;
   const { trial: isTrial } = session;
   const openRoundId = session.openRound?.roundId ?? null;
-  const panelParts = {
-    game,
-    look,
-    api,
-    session,
-    seed,
-    own,
-    witness,
-    reducedMotion,
-    isDemo,
-    isTrial,
-    openRoundId,
-    checkPage: '/proof',
-  };
+  const panelParts = { game, look, api, session, ...proof, reducedMotion, isDemo, isTrial, openRoundId, checkPage: '/proof' };
   const leave = (): void => leaveTo(session.backUrl, parent);
-  const hud = new Hud(
-    {
-      spin: () => void course.play(),
-      stakeChanged: () => hud.say(() => `${t('stake')} ${money(hud.stake)}`),
-      back: leave,
-      info: () => void import('./panels.ts').then((panels) => panels.openArcadeInfo(panelParts, deck.params, hud.stake)),
-      history: () => void import('./panels.ts').then((panels) => panels.openArcadeHistory(panelParts)),
-      fairness: () => void import('../ui/panels/fairness.ts').then((panel) => panel.openFairness(panelParts, course.lastRoundId)),
-      sound: (on) => {
-        sound.set(on);
-        parent.send({ type: 'marquee:sound', on });
-      },
-    },
-    () => arcadeName(game),
-    sound.isOn,
-    reducedMotion,
-    { label: () => at('play'), icon: 'play' },
-  );
+  const hud: Hud = createHud({ panelParts, sound, parent, leave, now: () => ({ hud, deck, course }) });
   const scene = look.scene({ choose: (choice) => void course.choose(choice), reducedMotion, note: (step) => sound.step(step) });
   const deck = new Deck({
     game,
@@ -100,7 +69,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     choose: (choice) => void course.choose(choice),
   });
   const deposit = parent.isFramed ? () => parent.send({ type: 'marquee:deposit' }) : null;
-  const fair = new FairArcade(api, witness, waiting);
+  const fair = new FairArcade(api, proof.witness, waiting);
   const course = new Course({
     api,
     fair,
@@ -108,7 +77,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     deck,
     scene,
     sound,
-    seed,
+    seed: proof.seed,
     parent,
     waiter,
     waiting,
@@ -131,6 +100,45 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
   loader.done();
   parent.send({ type: 'marquee:ready', hasBalance: true });
   await course.begin(session);
+}
+
+/** What proves rounds of a game on this device. */
+function proving(gameCode: string) {
+  const own = new StoredRounds();
+  const witness = new Witness({ own, gameCode, draw: drawNumber, now: () => Date.now(), scheme: ARCADE_SCHEME });
+  return { seed: new ClientSeed(), own, witness };
+}
+
+interface HudParts {
+  panelParts: ArcadePanelParts;
+  sound: SoundPlayer;
+  parent: ParentPage;
+  leave(): void;
+  now(): { hud: Hud; deck: Deck; course: Course };
+}
+
+/** The controls around the scene, with what their buttons do. */
+function createHud({ panelParts, sound, parent, leave, now }: HudParts): Hud {
+  return new Hud(
+    {
+      spin: () => void now().course.play(),
+      stakeChanged: () => now().hud.say(() => `${t('stake')} ${money(now().hud.stake)}`),
+      back: leave,
+      info: () =>
+        void import('./panels.ts').then((panels) => panels.openArcadeInfo(panelParts, now().deck.params, now().hud.stake)),
+      history: () => void import('./panels.ts').then((panels) => panels.openArcadeHistory(panelParts)),
+      fairness: () =>
+        void import('../ui/panels/fairness.ts').then((panel) => panel.openFairness(panelParts, now().course.lastRoundId)),
+      sound: (on) => {
+        sound.set(on);
+        parent.send({ type: 'marquee:sound', on });
+      },
+    },
+    () => arcadeName(panelParts.game),
+    sound.isOn,
+    panelParts.reducedMotion,
+    { label: () => at('play'), icon: 'play' },
+  );
 }
 
 /** Hears the page around the game. */
