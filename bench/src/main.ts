@@ -1,4 +1,5 @@
 import { benchBets } from './bet-http.ts';
+import { benchCards } from './cards.ts';
 import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   games: async () => printGames(await benchGames()),
   lottery: benchLottery,
   tables: benchTables,
+  cards: benchCards,
   entry: benchEntry,
   pages: benchPages,
 };

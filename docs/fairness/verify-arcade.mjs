@@ -81,6 +81,87 @@ function playMines(below, { mines: count }, made) {
   return { mined, opened, back: isLast ? prizeOf(mines, opened.length) : null };
 }
 
+/** Takes cards out of so many decks, each of those that are left as likely as another, in the order of suits and ranks. */
+function cardsOf(below, decks) {
+  const left = Array.from({ length: 52 }, () => decks);
+  return () => {
+    let at = below(left.reduce((sum, count) => sum + count, 0));
+    const card = left.findIndex((count) => {
+      at -= count;
+      return at < 0;
+    });
+    left[card] -= 1;
+    return card;
+  };
+}
+
+/** What cards come to at blackjack; an ace counts 11 where that is not over 21. */
+function pointsOf(cards) {
+  const points = cards.reduce((sum, card) => sum + Math.min((card % 13) + 1, 10), 0);
+  return cards.some((card) => card % 13 === 0) && points <= 11 ? points + 10 : points;
+}
+
+/** What a hand of blackjack gives back for its stake. */
+function blackjackBack({ cards, stake }, isNatural, dealer) {
+  const [own, other] = [pointsOf(cards), pointsOf(dealer)];
+  const isDealers = dealer.length === 2 && other === 21;
+  if (isNatural) return isDealers ? stake : stake * 2.5;
+  if (isDealers || own > 21) return 0;
+  if (other > 21 || own > other) return stake * 2;
+  return own === other ? stake : 0;
+}
+
+function playBlackjack(below, made) {
+  const take = cardsOf(below, 6);
+  const [one, up, two, hole] = [take(), take(), take(), take()];
+  let hands = [{ cards: [one, two], stake: 100 }];
+  const dealer = [up, hole];
+  const isNatural = pointsOf([one, two]) === 21;
+  const isOpen = (hand) => !hand.isDone && pointsOf(hand.cards) < 21;
+  if (pointsOf(dealer) === 21) hands[0].isDone = true;
+  for (const choice of made) {
+    const hand = hands.find(isOpen);
+    if (choice === 'split') {
+      const isDone = hand.cards[0] % 13 === 0;
+      hands = hand.cards.map((card) => ({ cards: [card, take()], stake: 100, isDone }));
+      continue;
+    }
+    if (choice === 'double') hand.stake = 200;
+    if (choice !== 'stand') hand.cards.push(take());
+    if (choice !== 'hit') hand.isDone = true;
+  }
+  if (hands.some(isOpen)) return { hands, dealer, back: null };
+  if (!isNatural && hands.some(({ cards }) => pointsOf(cards) <= 21)) while (pointsOf(dealer) < 17) dealer.push(take());
+  const natural = isNatural && hands.length === 1;
+  return { hands, dealer, back: hands.reduce((sum, hand) => sum + blackjackBack(hand, natural, dealer), 0) };
+}
+
+/** What five cards pay at video poker, in stakes. */
+function pokerPays(cards) {
+  const ranks = cards.map((card) => card % 13).sort((a, b) => a - b);
+  const counts = [...new Set(ranks)].map((rank) => ranks.filter((each) => each === rank).length).sort((a, b) => b - a);
+  const isFlush = new Set(cards.map((card) => Math.floor(card / 13))).size === 1;
+  const isTop = `${ranks}` === '0,9,10,11,12';
+  const isStraight = isTop || (counts.length === 5 && ranks[4] - ranks[0] === 4);
+  if (isFlush && isStraight) return isTop ? 500 : 50;
+  if (counts[0] === 4) return 40;
+  if (counts[0] === 3 && counts[1] === 2) return 7;
+  if (isFlush) return 5;
+  if (isStraight) return 4;
+  if (counts[0] === 3) return 3;
+  if (counts[1] === 2) return 2;
+  const pair = ranks.find((rank, at) => rank === ranks[at + 1]);
+  return pair === 0 || pair >= 10 ? 1 : 0;
+}
+
+function playPoker(below, [choice]) {
+  const take = cardsOf(below, 1);
+  const cards = [take(), take(), take(), take(), take()];
+  if (choice === undefined) return { cards, back: null };
+  for (let at = 0; at < 5; at += 1) if (!choice.slice('hold-'.length).includes(String(at + 1))) cards[at] = take();
+  return { cards, back: pokerPays(cards) * 100 };
+}
+
 /** What a round comes to in hundredths of its stake, null while choices are left; and what the player was shown, as text. */
 export function outcomeOf({ gameCode, version, round }) {
   const text = ['marquee-arcade/1', gameCode, version, round.roundId, round.clientRandom, round.clientSeed].join('\n');
@@ -96,6 +177,14 @@ export function outcomeOf({ gameCode, version, round }) {
     const slot = path.filter(Boolean).length;
     return { back: half[Math.min(slot, half.length * 2 - 2 - slot)], shown: `${path}` };
   }
+  if (gameCode === 'magnolia-blackjack') {
+    const { hands, dealer, back } = playBlackjack(below, made);
+    return { back, shown: `${dealer} / ${hands.map(({ cards }) => cards).join(' / ')}` };
+  }
+  if (gameCode === 'peacock-poker') {
+    const { cards, back } = playPoker(below, made);
+    return { back, shown: `${cards}` };
+  }
   if (gameCode === 'carnival-wheel') {
     const segment = below(30);
     return { back: Number(WHEELS[params.risk].split(' ')[segment]), shown: `${segment}` };
@@ -103,13 +192,17 @@ export function outcomeOf({ gameCode, version, round }) {
   throw new Error(`${gameCode} is a game that this file does not know`);
 }
 
-/** What the studio says that the player was shown, in the same form; of mines only when the round was played to its end. */
+/** What the studio says that the player was shown, in the same form; of mines and of blackjack only when the round was played to its end. */
 function shownOf({ view }) {
   switch (view.kind) {
     case 'mines':
       return view.mined.length === 0 ? null : `${view.mined} ${view.isHit ? view.opened.slice(0, -1) : view.opened}`;
     case 'plinko':
       return `${view.path}`;
+    case 'blackjack':
+      return view.active >= 0 ? null : `${view.dealer} / ${view.hands.map(({ cards }) => cards).join(' / ')}`;
+    case 'video-poker':
+      return `${view.cards}`;
     default:
       return `${view.segment}`;
   }

@@ -3,6 +3,7 @@ import { arcadePosters } from './posters/arcade.ts';
 import { bayRegatta } from './posters/bay-regatta.ts';
 import { bingoPosters } from './posters/bingo.ts';
 import { buttonJar } from './posters/button-jar.ts';
+import { cardPosters } from './posters/cards.ts';
 import { emberKiln } from './posters/ember-kiln.ts';
 import { harbourDice } from './posters/harbour-dice.ts';
 import { kitePosters } from './posters/kites.ts';
@@ -36,6 +37,7 @@ export function artworkFiles(): Map<string, string> {
     ...tablePosters,
     ...kitePosters,
     ...bingoPosters,
+    ...cardPosters,
     ...arcadePosters,
   };
   const files = new Map(Object.entries(posters).map(([code, draw]) => [`posters/${code}.svg`, draw().text(600, 800)]));

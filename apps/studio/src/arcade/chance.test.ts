@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { rankOf } from '../tables/cards.ts';
 import { chiSquare, runsTest, serialCorrelation } from '../testing/statistics.ts';
+import { blackjack } from './blackjack/game.ts';
 import type { ArcadeGame, Params, Played } from './game.ts';
 import { CELLS, mines, ways } from './mines.ts';
 import { plinko } from './plinko.ts';
 import { playedRound } from './round.ts';
+import { videoPoker } from './video-poker/game.ts';
 import { wheel } from './wheel.ts';
 
 const ROUNDS = 4_000;
@@ -39,6 +42,21 @@ const SAMPLES: readonly { name: string; classes: number[]; chances: readonly num
         : -1,
     ),
     chances: new Array<number>(CELLS).fill(1 / CELLS),
+  },
+  {
+    name: 'the card that the dealer of blackjack shows',
+    classes: rounds(blackjack, {}).map(({ view }) => (view.kind === 'blackjack' ? rankOf(view.dealer[0] ?? -1) : -1)),
+    chances: new Array<number>(13).fill(1 / 13),
+  },
+  {
+    name: 'the first card of video poker',
+    classes: rounds(videoPoker, {}).map(({ view }) => (view.kind === 'video-poker' ? (view.dealt[0] ?? -1) : -1)),
+    chances: new Array<number>(52).fill(1 / 52),
+  },
+  {
+    name: 'the last card that video poker may draw',
+    classes: rounds(videoPoker, {}, ['hold-none']).map(({ view }) => (view.kind === 'video-poker' ? (view.cards[4] ?? -1) : -1)),
+    chances: new Array<number>(52).fill(1 / 52),
   },
 ];
 

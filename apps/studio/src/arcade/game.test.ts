@@ -27,6 +27,11 @@ describe('every game of the family', () => {
     expect(Object.keys(game.names).toSorted()).toEqual(['CN', 'EN', 'ID', 'TH', 'TY', 'VI']);
   });
 
+  it('are table games where cards are played, and arcade games else', () => {
+    const tables = arcadeGames().filter(({ classification }) => classification === 'TG');
+    expect(tables.map(({ code }) => code)).toEqual(['magnolia-blackjack', 'peacock-poker']);
+  });
+
   it('takes nothing but its own options', () => {
     expect(fitsOptions(plinko.options, { rows: '8', risk: 'low' })).toBe(true);
     for (const params of [{}, { rows: '8' }, { rows: '9', risk: 'low' }, { rows: '8', risk: 'low', more: '1' }])

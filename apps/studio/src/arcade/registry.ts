@@ -1,10 +1,12 @@
+import { blackjack } from './blackjack/game.ts';
 import type { ArcadeGame } from './game.ts';
 import { mines } from './mines.ts';
 import { plinko } from './plinko.ts';
+import { videoPoker } from './video-poker/game.ts';
 import { wheel } from './wheel.ts';
 
 /** Every version that a round on record may have been played with; the last of a code is the one on offer. */
-export const ARCADE_VERSIONS: readonly ArcadeGame[] = [mines, plinko, wheel];
+export const ARCADE_VERSIONS: readonly ArcadeGame[] = [blackjack, videoPoker, mines, plinko, wheel];
 
 /** The games on offer, in the order of the lobby. */
 export const arcadeGames = (): ArcadeGame[] => [...new Map(ARCADE_VERSIONS.map((game) => [game.code, game])).values()];

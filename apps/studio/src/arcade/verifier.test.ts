@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, roundIdOf } from '../engine/stream.ts';
-import { type ArcadeGame, type Params, payoutOf } from './game.ts';
+import { blackjack } from './blackjack/game.ts';
+import { type ArcadeGame, type Params, type Played, payoutOf } from './game.ts';
 import { CELLS, lastStep, MINES, mines, prizeOf } from './mines.ts';
 import { PLINKO_RISKS, plinko, ROWS, slotsOf } from './plinko.ts';
 import { ARCADE_SCHEME, playedRound } from './round.ts';
+import { videoPoker } from './video-poker/game.ts';
 import { segmentsOf, WHEEL_RISKS, wheel } from './wheel.ts';
 
 interface Verifier {
@@ -19,14 +21,28 @@ const verifier = (await import(pathToFileURL(join(DOCS, 'fairness/verify-arcade.
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const STAKE = 50_000n;
 
-/** A decided round as the studio shows it: cells of mines are opened from the first on until `wish` or a mine. */
-function proofOf(game: ArcadeGame, params: Params, n: number, wish = 0) {
+type Choose = (played: Played, made: readonly string[]) => string;
+
+/** Opens so many cells of mines from the first on, then stops. */
+const digs =
+  (wish: number): Choose =>
+  (_, made) =>
+    made.length < wish ? `open-${made.length}` : 'cash-out';
+
+/** One of what is offered, another one in each round and after each choice. */
+const anything =
+  (n: number): Choose =>
+  ({ choices }, made) =>
+    choices[(n * 7 + made.length * 3) % choices.length]?.code ?? '';
+
+/** A decided round as the studio shows it. */
+function proofOf(game: ArcadeGame, params: Params, n: number, choose: Choose = digs(0)) {
   const secret = hashOf(`${game.code} ${n}`);
   const seed = { secret, clientRandom: hashOf(`device ${n}`), clientSeed: `chữ ${n}` };
   const made: string[] = [];
   let played = playedRound(game, seed, params, made);
   while (!played.isComplete) {
-    made.push(made.length < wish ? `open-${made.length}` : 'cash-out');
+    made.push(choose(played, made));
     played = playedRound(game, seed, params, made);
   }
   const commitment = commitmentOf(secret);
@@ -43,20 +59,24 @@ describe('the checker of one file', () => {
   it('agrees on rounds of every game with every option', () => {
     const proofs = [
       ...MINES.flatMap((count) =>
-        [1, 2, 7, CELLS].map((wish) => proofOf(mines, { mines: String(count) }, count * 100 + wish, wish)),
+        [1, 2, 7, CELLS].map((wish) => proofOf(mines, { mines: String(count) }, count * 100 + wish, digs(wish))),
       ),
       ...ROWS.flatMap((rows) =>
         PLINKO_RISKS.flatMap((risk) => [1, 2, 3, 4, 5].map((n) => proofOf(plinko, { rows: String(rows), risk }, n))),
       ),
+      ...Array.from({ length: 400 }, (_, n) => proofOf(blackjack, {}, n, anything(n))),
+      ...Array.from({ length: 200 }, (_, n) => proofOf(videoPoker, {}, n, anything(n))),
       ...WHEEL_RISKS.flatMap((risk) => Array.from({ length: 40 }, (_, n) => proofOf(wheel, { risk }, n))),
     ];
     expect(proofs.length).toBeGreaterThan(200);
     for (const proof of proofs) expect(verifier.faultsOf(proof), JSON.stringify(proof)).toEqual([]);
     expect(proofs.some(({ round }) => round.payout !== '0')).toBe(true);
+    for (const move of ['hit', 'stand', 'double', 'split'])
+      expect(proofs.some(({ round }) => round.made.includes(move))).toBe(true);
   });
 
   it('finds what is wrong', () => {
-    const proof = proofOf(mines, { mines: '3' }, 7, 2);
+    const proof = proofOf(mines, { mines: '3' }, 7, digs(2));
     const { round } = proof;
     const own = { commitment: round.commitment, clientRandom: round.clientRandom, clientSeed: round.clientSeed };
     expect(verifier.faultsOf(proof, own)).toEqual([]);
@@ -69,6 +89,10 @@ describe('the checker of one file', () => {
     expect(wrong({ view: { ...round.view, mined: [0, 1, 2] } })).toEqual(['the outcome is another one']);
     expect(wrong({ state: 'cancelled', payout: '0' })).toEqual(['what it would have paid is something else']);
     expect(wrong({ secret: null })).toEqual(['the round is not decided yet']);
+    const hand = proofOf(blackjack, {}, 3, () => 'stand');
+    expect(verifier.faultsOf(hand)).toEqual([]);
+    const dealt = { ...hand.round.view, dealer: [0, 1] };
+    expect(verifier.faultsOf({ ...hand, round: { ...hand.round, view: dealt } })).toEqual(['the outcome is another one']);
     expect(verifier.faultsOf(proof, { ...own, commitment: hashOf('other') })).toEqual(['another fingerprint was announced']);
   });
 });
@@ -97,5 +121,10 @@ it('the page of the rules says what the games return and pay', () => {
     const mean = segments.reduce((sum, each) => sum + each, 0) / segments.length / 100;
     rows.push(`| ${risk} | ${percent(mean)} % | ${times(Math.max(...segments))} |`);
   }
+  for (const { rtpBasisPoints, maxWinMultiple, play } of [
+    { ...blackjack, play: 'of the first stake, by the shown strategy' },
+    { ...videoPoker, play: 'under best play' },
+  ])
+    rows.push(`| ${percent(rtpBasisPoints / 10_000)} % ${play} | ${times(maxWinMultiple * 100)} |`);
   for (const row of rows) expect(page).toContain(row);
 });

@@ -11,7 +11,7 @@ const SUITS = {
 } as const;
 
 /** A card with one large sign, in a field of 100 by 100. */
-const card = (suit: keyof typeof SUITS, color: string): Picture => [
+export const card = (suit: keyof typeof SUITS, color: string): Picture => [
   { d: box(3, 5, 66, 94, 8), fill: '#000000', alpha: 0.35 },
   { d: box(0, 0, 66, 94, 8), fill: down(-47, 47, '#fffefa', '#eadfc8') },
   { d: box(0, 0, 58, 86, 5), stroke: '#c9a35a', width: 1 },
@@ -21,7 +21,7 @@ const card = (suit: keyof typeof SUITS, color: string): Picture => [
 ];
 
 /** The back of a card, with a pavilion's roof on it. */
-const cardBack: Picture = [
+export const cardBack: Picture = [
   { d: box(3, 5, 66, 94, 8), fill: '#000000', alpha: 0.35 },
   { d: box(0, 0, 66, 94, 8), fill: '#f4ead2' },
   { d: box(0, 0, 56, 84, 5), fill: down(-42, 42, '#a33340', '#5c121d') },
@@ -29,7 +29,7 @@ const cardBack: Picture = [
   { d: 'M-14 8V26M0 8V26M14 8V26M-20 28H20', stroke: '#f1c15d', width: 4 },
 ];
 
-const chip = (light: string, dark: string): Picture => [
+export const chip = (light: string, dark: string): Picture => [
   { d: ellipse(0, 12, 46, 24), fill: '#000000', alpha: 0.35 },
   { d: ellipse(0, 6, 46, 24), fill: dark },
   { d: ellipse(0, 0, 46, 24), fill: light },

@@ -101,7 +101,8 @@ export class Course {
       this.#startedAt = performance.now();
       return reply;
     });
-    setTimeout(() => this.#wake(), waitFor(this.#startedAt, performance.now(), ARCADE_CYCLE_MS));
+    // Timers cut off parts of a millisecond, and what is woken too early stays asleep.
+    setTimeout(() => this.#wake(), Math.ceil(waitFor(this.#startedAt, performance.now(), ARCADE_CYCLE_MS)));
   }
 
   /** A choice in the open round. */

@@ -8,8 +8,13 @@ const isKey = (key: string): key is keyof ArcadeWords => Object.hasOwn(en, key);
 
 export const arcadeName = ({ names }: ArcadeGame): string => names[language()] ?? names['EN'] ?? '';
 
+type Group = 'option' | 'value' | 'choice' | 'rules' | 'idle' | 'return';
+
+/** Whether a game says something of its own. */
+export const hasWord = (group: Group, code: string): boolean => isKey(`${group}.${code}`);
+
 /** What an option or a choice is called; a number stands for itself. */
-export function wordFor(group: 'option' | 'value' | 'choice' | 'rules' | 'idle', code: string): string {
+export function wordFor(group: Group, code: string): string {
   const key = `${group}.${code}`;
   return isKey(key) ? at(key) : code;
 }

@@ -9,7 +9,7 @@ import { el } from '../ui/dom.ts';
 import type { FairnessParts } from '../ui/panels/parts.ts';
 import { openRounds } from '../ui/panels/round-list.ts';
 import { type ArcadeApi, arcadeProof } from './api.ts';
-import { timesText, wordFor } from './names.ts';
+import { hasWord, timesText, wordFor } from './names.ts';
 import type { ArcadeLook } from './scene.ts';
 import { at } from './text/text.ts';
 
@@ -42,7 +42,7 @@ export function openArcadeInfo({ game, look, isDemo, isTrial }: ArcadePanelParts
     dim(`${t('timesStake', { multiple: 1 })} = ${money(stake)}`),
     heading(t('infoFigures')),
     facts([
-      [at('returnLeast'), percent(game.rtpBasisPoints)],
+      [hasWord('return', game.code) ? wordFor('return', game.code) : at('returnLeast'), percent(game.rtpBasisPoints)],
       [t('volatility'), t(`volatility.${game.volatility}`)],
       [t('maxWin'), t('timesStake', { multiple: formatCount(game.maxWinMultiple) })],
       [at('cycle'), t('seconds', { seconds: (ARCADE_CYCLE_MS / 1000).toFixed(1) })],

@@ -9,6 +9,7 @@ import '../styles/fonts.css';
 import '../styles/game.css';
 import '../styles/controls.css';
 import '../styles/dialogs.css';
+import '../cards/card.css';
 import './tables.css';
 import './palette.css';
 import './stage.css';

@@ -1,7 +1,9 @@
+import { cn as cards } from './cards/cn.ts';
 import type { ArcadeWords } from './en.ts';
 
 /** Words of arcade games in 简体中文. */
 export const cn: ArcadeWords = {
+  ...cards,
   play: '开始',
   ready: '选择投注额后开始',
   playing: '进行中',

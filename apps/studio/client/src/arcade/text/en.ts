@@ -1,5 +1,8 @@
+import { en as cards } from './cards/en.ts';
+
 /** Words of arcade games in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
+  ...cards,
   play: 'Play',
   ready: 'Choose a stake and play',
   playing: 'Playing',

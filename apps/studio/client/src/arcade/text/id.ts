@@ -1,7 +1,9 @@
+import { id as cards } from './cards/id.ts';
 import type { ArcadeWords } from './en.ts';
 
 /** Words of arcade games in Bahasa Indonesia. */
 export const id: ArcadeWords = {
+  ...cards,
   play: 'Main',
   ready: 'Pilih taruhan lalu main',
   playing: 'Sedang bermain',

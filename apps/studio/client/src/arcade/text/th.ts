@@ -1,7 +1,9 @@
+import { th as cards } from './cards/th.ts';
 import type { ArcadeWords } from './en.ts';
 
 /** Words of arcade games in ไทย. */
 export const th: ArcadeWords = {
+  ...cards,
   play: 'เล่น',
   ready: 'เลือกเงินเดิมพันแล้วเล่น',
   playing: 'กำลังเล่น',

@@ -1,7 +1,9 @@
+import { ty as cards } from './cards/ty.ts';
 import type { ArcadeWords } from './en.ts';
 
 /** Words of arcade games in Filipino. */
 export const ty: ArcadeWords = {
+  ...cards,
   play: 'Maglaro',
   ready: 'Pumili ng taya at maglaro',
   playing: 'Naglalaro',

@@ -1,7 +1,9 @@
+import { vi as cards } from './cards/vi.ts';
 import type { ArcadeWords } from './en.ts';
 
 /** Words of arcade games in Tiếng Việt. */
 export const vi: ArcadeWords = {
+  ...cards,
   play: 'Chơi',
   ready: 'Chọn tiền cược rồi chơi',
   playing: 'Đang chơi',

@@ -1,8 +1,9 @@
+import { isStill } from '../../cards/motion.ts';
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { BINGOS, type BingoKind } from '../../../../src/tables/bingo.ts';
 import { el } from '../../ui/dom.ts';
 import './balls.css';
-import { isStill, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const FIRST_MS = 800;
 const EACH_MS = 500;

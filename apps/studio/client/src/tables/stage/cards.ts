@@ -1,15 +1,13 @@
 import type { Kind, Outcome } from '../../../../src/tables/area.ts';
 import { handTotal, readHands } from '../../../../src/tables/baccarat.ts';
-import { suitOf } from '../../../../src/tables/cards.ts';
-import { rankName, suitSign } from '../../../../src/tables/results.ts';
+import { cardNode, FLIP_MS, FLY_MS } from '../../cards/card.ts';
+import { isStill } from '../../cards/motion.ts';
 import { el, words } from '../../ui/dom.ts';
 import { tt } from '../text/text.ts';
-import { isStill, playFrom, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const FIRST_MS = 200;
 const EACH_MS = 750;
-const FLY_MS = 340;
-const FLIP_MS = 320;
 
 interface Dealt {
   card: number;
@@ -34,26 +32,8 @@ function handsDealt(kind: Kind, outcome: Outcome): [Dealt[], Dealt[]] {
 }
 
 function cardOf({ card, at, isThird }: Dealt, elapsed: number, fromX: number): HTMLElement {
-  const face = el(
-    'span',
-    { class: 'card-face', attrs: { 'data-red': String(suitOf(card) % 2 === 1) } },
-    el('b', { text: rankName(card) }),
-    el('i', { text: suitSign(card) }),
-    el('em', { text: suitSign(card) }),
-  );
-  const turning = el('span', { class: 'card-turn' }, el('span', { class: 'card-back' }), face);
-  const node = el(
-    'span',
-    {
-      class: isThird ? 'card third' : 'card',
-      attrs: { role: 'img', 'aria-label': `${rankName(card)}${suitSign(card)}` },
-    },
-    turning,
-  );
-  const away = { opacity: 0, transform: `translate(${fromX}px, -90px) rotate(24deg)` };
-  playFrom(node, [away, { opacity: 1, transform: 'none' }], { delay: at - elapsed, duration: FLY_MS });
-  const flip = [{ transform: 'rotateY(0deg)' }, { transform: 'rotateY(180deg)' }];
-  playFrom(turning, flip, { delay: at + FLY_MS - elapsed, duration: FLIP_MS, easing: 'ease-in-out' });
+  const node = cardNode(card, { flyAt: at - elapsed, flipAt: at + FLY_MS - elapsed, fromX });
+  if (isThird) node.classList.add('third');
   return node;
 }
 

@@ -1,7 +1,8 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { sumOf } from '../../../../src/tables/sic-bo.ts';
+import { isStill, playFrom } from '../../cards/motion.ts';
 import { el } from '../../ui/dom.ts';
-import { isStill, playFrom, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** Which of nine places have a pip, by face. */
 const PLACES: Readonly<Record<number, readonly number[]>> = {

@@ -1,9 +1,10 @@
+import { isStill } from '../../cards/motion.ts';
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { CEILING, heightAt, reachedOf } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
 import { el } from '../../ui/dom.ts';
 import './flight.css';
-import { isStill, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT] = [400, 200];

@@ -1,7 +1,8 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { isRed, WHEEL } from '../../../../src/tables/roulette.ts';
+import { isStill, playFrom } from '../../cards/motion.ts';
 import { el } from '../../ui/dom.ts';
-import { isStill, playFrom, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const SPIN_MS = 5_600;

@@ -1,0 +1,160 @@
+import { temporaryFolder } from '@marquee/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blackjack } from '../../arcade/blackjack/game.ts';
+import type { Played } from '../../arcade/game.ts';
+import { playedRound } from '../../arcade/round.ts';
+import { arcadeSecret, arcadeStudio } from '../../testing/arcade-studio.ts';
+import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
+import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { Killed, killer } from '../../testing/killer.ts';
+import { CLIENT_RANDOM, KEY, testClock } from '../../testing/studio.ts';
+import { closeAbandoned, recover } from '../recovery.ts';
+
+const START = 1_000_000n;
+const STAKE = 10_000n;
+const DAY = 24 * 3_600_000;
+
+const handsOf = ({ view }: Played) => (view.kind === 'blackjack' ? view.hands : []);
+/** Two of the same, which after a split can both be played on. */
+const PAIR = arcadeSecret(blackjack, {}, (open, play) => {
+  if (!open.choices.some(({ code }) => code === 'split')) return false;
+  const split = play(['split']);
+  return split.choices.length === 3 && !play(['split', 'stand']).isComplete && handsOf(split).length === 2;
+});
+const exact = (made: string[]): Played =>
+  playedRound(blackjack, { secret: PAIR, clientRandom: CLIENT_RANDOM, clientSeed: 'seed' }, {}, made);
+/** What the wallet pays for choices in the round of the pair. */
+const worth = (made: string[]): bigint =>
+  handsOf(exact(made)).reduce((sum, { back }) => sum + (STAKE * BigInt(back ?? 0)) / 100n, 0n);
+
+const clock = testClock();
+const folders = { current: temporaryFolder() };
+let gateway: FakeGateway;
+let studio: ReturnType<typeof arcadeStudio>;
+let token: string;
+let roundId: string;
+
+const start = (wrap?: ReturnType<typeof killer>['wrap']) =>
+  arcadeStudio(blackjack, { folder: folders.current.path, gatewayUrl: gateway.url, clock, ...(wrap ? { wrap } : {}) });
+const step = async (index: number, choice: string) => studio.step(token, { roundId, index, choice });
+const held = () => gateway.wallet.rounds.get(roundId);
+
+beforeAll(async () => {
+  gateway = await startFakeGateway(KEY, START);
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  gateway.wallet = new FakeWallet(START);
+  gateway.fate = () => 'fine';
+  folders.current = temporaryFolder();
+  studio = start();
+  token = await studio.enter();
+  studio.setSecret(token, PAIR);
+  roundId = (await studio.open(token, 'request-1', {})).round.roundId;
+});
+afterEach(() => {
+  studio.close();
+  folders.current.remove();
+});
+
+describe('a hand of blackjack that stakes further', () => {
+  it('stakes for the split and for each double in the same round, and is paid once', async () => {
+    await step(0, 'split');
+    await step(1, 'double');
+    const { round } = await step(2, 'double');
+    const payout = worth(['split', 'double', 'double']);
+    expect(round).toMatchObject({ state: 'closed', staked: '40000', payout: payout.toString() });
+    expect(round.areas.map(({ area, stake }) => [area, stake])).toEqual([
+      ['hand-1', '20000'],
+      ['hand-2', '20000'],
+    ]);
+    expect(held()).toEqual({ isClosed: true, stakes: 4n * STAKE, payouts: payout, debits: 4, credits: 1 });
+    expect(gateway.wallet.balance).toBe(START - 4n * STAKE + payout);
+  });
+
+  it('tells nothing of the second card of the dealer before the end', async () => {
+    const { round } = await step(0, 'split');
+    expect(round.view).toMatchObject({ kind: 'blackjack', active: 0 });
+    expect(round.view.kind === 'blackjack' && round.view.dealer).toHaveLength(1);
+    expect(round.secret).toBeNull();
+  });
+
+  it('is staked once when the same double is asked for again, at once and after the end', async () => {
+    const [first, second] = await Promise.all([step(0, 'double'), step(0, 'double')]);
+    expect(second).toEqual(first);
+    expect(await step(0, 'double')).toEqual(first);
+    expect(held()).toMatchObject({ stakes: 2n * STAKE, payouts: worth(['double']), debits: 2, credits: 1 });
+  });
+
+  it.each(['INSUFFICIENT_FUNDS', 'LIMIT_REACHED'] as const)('stays as it was when the wallet answers %s', async (status) => {
+    gateway.wallet.refuseDebits = status;
+    for (const choice of ['double', 'split']) await expect(step(0, choice)).rejects.toMatchObject({ name: 'Error' });
+    expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'open', choices: [] });
+    // A refused stake stands in nobody's way: the hand is played on without it.
+    const { round } = await step(0, 'stand');
+    expect(round).toMatchObject({ staked: '10000', payout: worth(['stand']).toString() });
+    expect(held()).toMatchObject({ isClosed: true, stakes: STAKE, debits: 1, credits: 1 });
+  });
+
+  it('goes on doubled when only the answers were lost', async () => {
+    gateway.fate = (call) => (call === 'debit' ? 'mute' : 'fine');
+    const { round } = await step(0, 'double');
+    expect(round).toMatchObject({ staked: '20000', payout: worth(['double']).toString() });
+    expect(held()).toMatchObject({ stakes: 2n * STAKE, credits: 1 });
+  });
+
+  it('stays as it was when nobody knows of the stake, which goes back', async () => {
+    gateway.fate = (call) => (call === 'debit' || call === 'status' ? 'lost' : 'fine');
+    await expect(step(0, 'double')).rejects.toMatchObject({ code: 'raise.returned' });
+    gateway.fate = () => 'fine';
+    expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'open', choices: [] });
+    await step(0, 'stand');
+    clock.advance(60_000);
+    await studio.deliver();
+    expect(held()).toMatchObject({ isClosed: true, stakes: STAKE, payouts: worth(['stand']), credits: 1 });
+    expect(studio.store.raises.backlog().entries).toBe(0);
+  });
+
+  it('is stood on for a player who does not come back', async () => {
+    await step(0, 'split');
+    clock.advance(DAY + 1);
+    await closeAbandoned(studio.base, studio.lock, DAY);
+    expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'closed', choices: ['split', 'stand', 'stand'] });
+    expect(held()).toMatchObject({ stakes: 2n * STAKE, payouts: worth(['split', 'stand', 'stand']), credits: 1 });
+  });
+});
+
+/** Dies at a step of a double, comes back and is waited for. True when the death came. */
+async function dieInDouble(at: number): Promise<boolean> {
+  studio.close();
+  const death = killer(at);
+  studio = start(death.wrap);
+  await step(0, 'double').catch((error: unknown) => {
+    if (!(error instanceof Killed) && !death.isDead()) throw error;
+  });
+  if (!death.isDead()) studio.close();
+  studio = start();
+  await recover(studio.base, studio.lock);
+  clock.advance(DAY + 1);
+  await closeAbandoned(studio.base, studio.lock, DAY);
+  for (let tries = 0; tries < 3; tries += 1) {
+    clock.advance(DAY);
+    await studio.deliver();
+  }
+  const round = studio.store.rounds.find(roundId);
+  expect(round?.state).toBe('closed');
+  // Doubled with its stake, or as it was and stood on: nothing between.
+  const isDoubled = round?.choices[0] === 'double';
+  expect(round?.choices).toEqual([isDoubled ? 'double' : 'stand']);
+  expect(held()).toMatchObject({
+    isClosed: true,
+    stakes: isDoubled ? 2n * STAKE : STAKE,
+    payouts: worth([isDoubled ? 'double' : 'stand']),
+    credits: 1,
+  });
+  return death.isDead();
+}
+
+it.each(Array.from({ length: 8 }, (_, at) => at * 3))('settles once when the studio dies at step %d of a double', async (at) => {
+  expect(await dieInDouble(at)).toBe(true);
+});
