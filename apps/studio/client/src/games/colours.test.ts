@@ -16,7 +16,9 @@ const blocks = (css: string) =>
 /** Does a block hold for a scene, in a theme of the site? */
 const holds = (selector: string, theme: string): boolean =>
   !/data-theme="(?!THEME)/.test(selector.replaceAll(`data-theme="${theme}"`, 'data-theme="THEME"')) &&
-  (/^:root(\[[^\]]*\])*(,|$)/.test(selector) || /dialog(?!:where\(:not\(\.moment\)\))/.test(selector) || /\.moment(-words)?$/.test(selector));
+  (/^:root(\[[^\]]*\])*(,|$)/.test(selector) ||
+    /dialog(?!:where\(:not\(\.moment\)\))/.test(selector) ||
+    /\.moment(-words)?$/.test(selector));
 
 function luminance(hex: string): number {
   const wide = hex.length < 6 ? hex.replaceAll(/./g, '$&$&') : hex;
