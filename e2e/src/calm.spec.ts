@@ -203,6 +203,9 @@ test('codes of the app stand beside games only when they are asked for', { tag: 
 });
 
 test.describe('the first visit to a server that dies', () => {
+  // It would have kept the files.
+  test.use({ serviceWorkers: 'block' });
+
   test('says that the page could not be loaded, and goes on by itself when there is an answer', { tag: '@phone' }, async ({
     page,
     complaints,
@@ -214,6 +217,33 @@ test.describe('the first visit to a server that dies', () => {
     await page.unroute(/\/assets\/.*\.js/);
     await expect(page.locator('.m-account button').first()).toBeVisible({ timeout: 30_000 });
     // The browser tells of each file that it could not have.
+    complaints.length = 0;
+  });
+
+  test('stays on the page when it dies later, says so, and goes on when there is an answer', { tag: '@phone' }, async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/');
+    await untilSettled(page);
+    await page.route('**', (route) => route.abort());
+    await page
+      .getByRole('link', { name: word('title_promotions') })
+      .first()
+      .click();
+    const told = page.getByText(word('navigation_failed'));
+    await expect(told).toBeVisible();
+    await page.locator('.m-account button').first().click();
+    const fault = page.getByRole('alertdialog', { name: word('load_failed') });
+    await fault.getByRole('button', { name: word('close') }).click();
+    // Tried again too early, the page is kept, not left for the browser's own page of errors.
+    await page.getByRole('button', { name: word('try_again') }).click();
+    await expect(told).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.unroute('**');
+    await page.getByRole('button', { name: word('try_again') }).click();
+    await expect(page).toHaveURL('/promotions');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     complaints.length = 0;
   });
 });

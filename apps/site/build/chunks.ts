@@ -47,6 +47,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'app/later.ts',
     'app/every-dialog.ts',
     'app/shell/footer/footer.tsx',
+    'domain/content/later.ts',
     'domain/session/startup.ts',
     'features/popups/popups.tsx',
     'virtual:more-calls',

@@ -22,7 +22,7 @@ const load = async (name: DialogName) => (await import('./every-dialog.ts')).eve
 const dialog = (name: DialogName) =>
   lazy(async (): Promise<{ default: FunctionComponent<LoadedProps> }> => {
     try {
-      const [code] = await loadChunk(() => Promise.all([load(name), loadAllWords()]), `dialog.${name}`);
+      const [code] = await loadChunk(() => Promise.all([load(name), loadAllWords()]), { what: `dialog.${name}`, tells: true });
       return code;
     } catch {
       const leave = (onClose: () => void) => {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../shared/i18n/languages.ts';
-import { takeToasts } from '../shared/lib/toast-store.ts';
+import { takeToasts, useToasts } from '../shared/lib/toast-store.ts';
 import { connectScreens, screen } from './screens.tsx';
 
 const Home = () => <h1>Home</h1>;
@@ -41,4 +41,23 @@ it('keeps the page and offers another try when a screen cannot be loaded, and fo
   load.mockResolvedValue({ Component: Other });
   await router.navigate('/other');
   expect(await page.findByRole('heading', { name: 'Other' })).toBeTruthy();
+});
+
+it('stays as long as nobody answers, however often it is tried, and goes when somebody does', async () => {
+  const answer = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { ...location, assign });
+  const router = open(() => Promise.reject(new TypeError('network')));
+  await page.findByRole('heading', { name: 'Home' });
+  void router.navigate('/other?a=1');
+  await waitFor(() => expect(useToasts.getState().waiting).toHaveLength(1));
+  const tryAgain = () => takeToasts()[0]?.action?.onSelect();
+  tryAgain();
+  await waitFor(() => expect(useToasts.getState().waiting).toHaveLength(1));
+  expect(assign).not.toHaveBeenCalled();
+  answer.mockResolvedValue(new Response('{}'));
+  tryAgain();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/other?a=1'));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { translate } from '../shared/i18n/use-t.ts';
-import { loadChunk } from '../shared/lib/lazy-retry.ts';
+import { isAnswered, loadChunk } from '../shared/lib/lazy-retry.ts';
 import { showToast } from '../shared/lib/toast-store.ts';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -23,15 +23,18 @@ export function connectScreens(given: Surroundings): void {
 
 /**
  * The navigation stays where it was, and says so quietly: docs/rules/screens.md#routes. Another try is a load of the
- * whole page, which also finds the files of a newer deploy; a browser may remember that a module could not be had.
+ * whole page, which also finds the files of a newer deploy; a browser may remember that a module could not be had. It is for
+ * when somebody answers: until then this page is better than none.
  */
-function stayHere(url: string): void {
-  surroundings.stay();
-  const { pathname, search, hash } = new URL(url);
+function tellFailed(url: string): void {
+  const again = async (): Promise<void> => {
+    if (await isAnswered()) location.assign(url);
+    else tellFailed(url);
+  };
   showToast({
     tone: 'info',
     title: translate('navigation_failed'),
-    action: { label: translate('try_again'), onSelect: () => location.assign(pathname + search + hash) },
+    action: { label: translate('try_again'), onSelect: () => void again() },
   });
 }
 
@@ -46,12 +49,17 @@ export function screen(load: Load): Pick<RouteObject, 'loader' | 'shouldRevalida
   const loader = async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (Loaded) return null;
     try {
-      Loaded = (await (surroundings.hasScreen() ? load().catch(load) : loadChunk(load, 'screen'))).Component;
+      Loaded = (await (surroundings.hasScreen() ? load().catch(load) : loadChunk(load, { what: 'screen', tells: true })))
+        .Component;
       return null;
     } catch (error) {
       if (!surroundings.hasScreen()) throw error;
       // Somebody who has gone elsewhere meanwhile need not hear of it.
-      if (!request.signal.aborted) stayHere(request.url);
+      if (!request.signal.aborted) {
+        surroundings.stay();
+        const { pathname, search, hash } = new URL(request.url);
+        tellFailed(pathname + search + hash);
+      }
       return never;
     }
   };

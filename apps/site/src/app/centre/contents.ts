@@ -7,7 +7,7 @@ type Files = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
 export function codeOf(load: Files[string] | undefined): ComponentType {
   if (!load) throw new Error('a page of the centre has no feature');
   // At once, while it is still asked who the member is; who draws the page hears of a failure.
-  const loading = loadChunk(load);
+  const loading = loadChunk(load, { tells: true });
   loading.catch(() => {});
   return lazy(() => loading);
 }

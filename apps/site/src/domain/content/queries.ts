@@ -9,7 +9,6 @@ import { answerLanguage, brandFields } from '../brand/call-fields.ts';
 export type Announcements = Reply<'announcements'>;
 export type Banner = Announcements['banners'][number];
 export type Announcement = Announcements['promotion'][number];
-export type HelpArticle = Reply<'helpCenter'>[number];
 
 /** B banners, PL notices, PU popups, PR promotions, H hot announcements: docs/rules/content.md#kinds. */
 const TYPES = 'B,PL,PU,PR,H';
@@ -42,16 +41,6 @@ export const bannersQuery = () => {
 /** The notices, in the operator's order. */
 export const noticesQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.player });
 
-/** Tells the gateway that the member has opened an announcement, and shows it as read. A failure leaves it unread. */
-export async function markAnnouncementRead(id: number): Promise<void> {
-  await call('markAnnouncementRead', { body: { announcementId: id, read: true } });
-  const seen = (items: Announcement[]): Announcement[] => items.map((item) => (item.id === id ? { ...item, read: true } : item));
-  queryClient.setQueriesData<Announcements>(
-    { queryKey: ['announcements'] },
-    (known) => known && { ...known, player: seen(known.player), popup: seen(known.popup), hot: seen(known.hot) },
-  );
-}
-
 /** The popups that are open to the visitor or member; when each is shown is a matter of its frequency. */
 export const popupsQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.popup });
 
@@ -65,22 +54,6 @@ export function bannersOf(banners: readonly Banner[], group: string | null): Ban
 
 /** The promotions, in the operator's order. */
 export const promotionsQuery = () => queryOptions({ ...announcementsQuery(), select: (reply) => reply.promotion });
-
-/** Articles of the help centre, in the operator's order. */
-export const helpQuery = () =>
-  queryOptions({
-    ...spoken('help'),
-    queryFn: ({ signal }) => call('helpCenter', { query: { lang: answerLanguage(), device: 'WEB' }, signal }),
-    staleTime: STALE_MS.catalogue,
-  });
-
-/** Which kinds of promotion are running, by name, e.g. `REFERRAL`. */
-export const availablePromotionsQuery = () =>
-  queryOptions({
-    queryKey: ['availablePromotions'],
-    queryFn: ({ signal }) => call('availablePromotions', { query: { platform: 'W' }, signal }),
-    staleTime: STALE_MS.catalogue,
-  });
 
 /** Groups that have a banner, known from the page's boot data whatever its language: room is kept for them. */
 export const bannerGroupsQuery = () =>

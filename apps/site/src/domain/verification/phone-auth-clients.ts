@@ -3,7 +3,7 @@ import { type PhoneAuthClient, PhoneAuthError } from './phone-auth.ts';
 
 /** The clients by the name that a brand's `sms.provider` gives. */
 const CLIENTS: Readonly<Record<string, () => Promise<PhoneAuthClient>>> = {
-  demo: async () => (await loadChunk(() => import('./phone-auth-demo.ts'))).demoPhoneAuth,
+  demo: async () => (await loadChunk(() => import('./phone-auth-demo.ts'), { tells: true })).demoPhoneAuth,
 };
 
 /** How the brand logs in by identity token. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';

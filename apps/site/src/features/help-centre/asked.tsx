@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { articlePath } from './article-path.ts';

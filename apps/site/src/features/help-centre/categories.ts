@@ -1,4 +1,4 @@
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 import type { MessageId } from '../../shared/i18n/message-id.ts';
 import type { IconName } from '../../shared/ui/base/icon.tsx';
 

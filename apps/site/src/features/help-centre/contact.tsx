@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 import { useAsk } from '../../domain/feedback/use-ask.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { hasCustomerService, openCustomerService } from '../../shared/lib/customer-service.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type HelpArticle, helpQuery } from '../../domain/content/queries.ts';
+import { type HelpArticle, helpQuery } from '../../domain/content/later.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';

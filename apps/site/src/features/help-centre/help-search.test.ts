@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 import { type Found, fold, indexArticles, plainText, searchArticles } from './help-search.ts';
 
 const article = (slug: string, title: string, content: string): HelpArticle => ({

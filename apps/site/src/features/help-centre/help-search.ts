@@ -1,4 +1,4 @@
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 
 /** Marks over and under Latin letters. Others are left alone: in Thai they are the vowels. */
 const LATIN_MARKS = /[\u0300-\u036f]/g;

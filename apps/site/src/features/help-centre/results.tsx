@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { HelpArticle } from '../../domain/content/queries.ts';
+import type { HelpArticle } from '../../domain/content/later.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { StateMessage } from '../../shared/ui/text/state-message.tsx';

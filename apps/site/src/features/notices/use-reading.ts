@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type Announcement, markAnnouncementRead } from '../../domain/content/queries.ts';
+import { markAnnouncementRead } from '../../domain/content/later.ts';
+import type { Announcement } from '../../domain/content/queries.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 
 /** Does the gateway keep what this reader has read? Visitors and guests have nothing kept. */

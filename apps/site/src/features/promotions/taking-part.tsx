@@ -9,7 +9,7 @@ import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 
 /** The code and its words come with the first promotion that has terms. */
 const load = () =>
-  loadChunk(async () => (await Promise.all([import('./promotion-action.tsx'), loadAllWords()]))[0], 'promotion-action');
+  loadChunk(async () => (await Promise.all([import('./promotion-action.tsx'), loadAllWords()]))[0], { what: 'promotion-action' });
 const Action = lazy(async () => ({ default: (await load()).PromotionAction }));
 const Panel = lazy(async () => ({ default: (await load()).PromotionPanel }));
 

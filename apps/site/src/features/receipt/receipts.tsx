@@ -8,7 +8,7 @@ import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { useLive } from '../../shared/live/live.ts';
 
 const ReceiptDialog = lazy(() =>
-  loadChunk(async () => (await Promise.all([import('./receipt-dialog.tsx'), loadAllWords()]))[0], 'receipt'),
+  loadChunk(async () => (await Promise.all([import('./receipt-dialog.tsx'), loadAllWords()]))[0], { what: 'receipt' }),
 );
 
 /** Asks about a payout that was sent, over whatever page; one that is put off waits on the withdrawal page. */

@@ -44,7 +44,7 @@ async function loadMessages(code: string, fetch: typeof loadChunk): Promise<Reco
   const parts = await Promise.all(
     wanted.map((load) => {
       if (!load) throw new Error(`there is no bundle of ${code}`);
-      return fetch(load);
+      return fetch(load, { tells: true });
     }),
   );
   return Object.assign({}, ...parts.map(({ messages }) => messages)) as Record<string, never>;

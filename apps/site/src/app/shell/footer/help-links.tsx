@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type HelpArticle, helpQuery } from '../../../domain/content/queries.ts';
+import { type HelpArticle, helpQuery } from '../../../domain/content/later.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { PATHS } from '../../paths.ts';
 import styles from './help-links.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../../domain/brand/brand.ts';
-import { availablePromotionsQuery } from '../../../domain/content/queries.ts';
+import { availablePromotionsQuery } from '../../../domain/content/later.ts';
 import { TRIAL_TYPE, useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { IconName } from '../../../shared/ui/base/icon.tsx';

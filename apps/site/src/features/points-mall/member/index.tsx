@@ -4,7 +4,7 @@ import { loadChunk } from '../../../shared/lib/lazy-retry.ts';
 
 /** A part of the mall that only members see: its code and the words of dialogs and records come when it is first needed. */
 const part = <Props,>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => loadChunk(async () => (await Promise.all([load(), loadAllWords()]))[0], `points.${name}`));
+  lazy(() => loadChunk(async () => (await Promise.all([load(), loadAllWords()]))[0], { what: `points.${name}` }));
 
 export const MemberPoints = part('balance', () => import('./member-points.tsx'));
 export const RedeemDialog = part('redeem', () => import('./redeem-dialog.tsx'));

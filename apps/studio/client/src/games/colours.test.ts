@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { currentGames } from '../../../src/games/registry.ts';
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
+const SHARED = ['../styles/game.css', '../styles/dialogs.css'].map(read).join('\n');
+
+/** Blocks of a style sheet that hold colours, with what each is for. */
+const blocks = (css: string) =>
+  [...css.matchAll(/^( *)([^\s@}/][^{}]*?) \{\n((?:\1 {2}[^{}]*;\n|\n)*)/gm)].map(([, , selector = '', body = '']) => ({
+    selector,
+    colours: new Map([...body.matchAll(/--([\w-]+): #([0-9a-f]{3,8});/g)].map(([, name = '', hex = '']) => [name, hex])),
+  }));
+
+/** Does a block hold for a scene, in a theme of the site? */
+const holds = (selector: string, theme: string): boolean =>
+  !/data-theme="(?!THEME)/.test(selector.replaceAll(`data-theme="${theme}"`, 'data-theme="THEME"')) &&
+  (/^:root(\[[^\]]*\])*(,|$)/.test(selector) ||
+    /dialog(?!:where\(:not\(\.moment\)\))/.test(selector) ||
+    /\.moment(-words)?$/.test(selector));
+
+function luminance(hex: string): number {
+  const wide = hex.length < 6 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4]
+    .map((at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+it.each(
+  currentGames().flatMap(({ code: id }) => [
+    [id, 'dark'],
+    [id, 'light'],
+  ]),
+)('the words of a scene of %s can be read on its card, where the site is %s', (id = '', theme = '') => {
+  const all = blocks(`${SHARED}\n${read(`${id}/${id}.css`)}`).filter(({ selector }) => holds(selector, theme));
+  const colours = new Map(all.flatMap((block) => [...block.colours]));
+  for (const name of ['ink', 'ink-2']) {
+    expect(contrast(colours.get(name) ?? '', colours.get('banner-shade') ?? ''), `--${name}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
