@@ -126,7 +126,7 @@ export function MyIncome() {
           </>
         )}
       </RecordView>
-      <CommissionSources from={search.days.from} to={search.days.to} />
+      <CommissionSources search={search} />
     </section>
   );
 }
