@@ -7,7 +7,7 @@ import { madeOnce } from '../../base/made-once.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import type { Requirements } from '../../cashier/index.ts';
 import type { Items } from '../../reward/index.ts';
-import type { Promotion } from '../promotion.ts';
+import { isAnnounced, type Promotion } from '../promotion.ts';
 import { freePlace, lockMember, readProcessing, removeEntry, takePlace, writeEntry } from './entry-store.ts';
 import { createExclusion } from './exclusion.ts';
 import { createIssuing, type Issuing, pictureSubject } from './issuing.ts';
@@ -156,7 +156,7 @@ function createSteps(deps: TakingPartDeps, { give }: Pick<Issuing, 'give'>) {
 
 /** Makes the taking part. */
 export function createTakingPart(deps: TakingPartDeps): TakingPart {
-  const { db, items } = deps;
+  const { db, clock, items } = deps;
   const reading = createReading(deps);
   const issuing = createIssuing(deps);
   const steps = createSteps(deps, issuing);
@@ -183,7 +183,9 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
   return {
     states,
     async page(merchantId, asker, { ids, limit, offset }) {
-      const open = await openOf(merchantId);
+      const now = clock.now();
+      // What nobody is told of yet is nobody's to read of.
+      const open = (await openOf(merchantId)).filter((each) => each.startsAt <= now || isAnnounced(each, now));
       const wanted = ids && new Set(ids);
       const all = wanted ? open.filter(({ id }) => wanted.has(id)) : open;
       return { facts: await read(merchantId, asker, all.slice(offset, offset + limit)), total: all.length };
