@@ -69,7 +69,8 @@ function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, en
     GATEWAY_URL: env['GATEWAY_URL'] || `http://${here(settings.host)}:${settings.port}`,
   };
   return {
-    gateway: () => startProgram({ name: 'gateway', args: [...SMALL, ...watch, entries.gateway], env: { ...GIVING_BACK, ...shared } }),
+    gateway: () =>
+      startProgram({ name: 'gateway', args: [...SMALL, ...watch, entries.gateway], env: { ...GIVING_BACK, ...shared } }),
     studio: () =>
       startProgram({ name: 'studio', args: [...watch, entries.studio], env: withoutGatewaySecrets(shared, 'studio') }),
     bank: () => startProgram({ name: 'bank', args: [...watch, entries.bank], env: withoutGatewaySecrets(shared, 'bank') }),

@@ -154,6 +154,9 @@ function createSteps(deps: TakingPartDeps, { give }: Pick<Issuing, 'give'>) {
   };
 }
 
+/** What nobody is told of yet is nobody's to read of. */
+const isTold = (promotion: Promotion, now: number): boolean => promotion.startsAt <= now || isAnnounced(promotion, now);
+
 /** Makes the taking part. */
 export function createTakingPart(deps: TakingPartDeps): TakingPart {
   const { db, clock, items } = deps;
@@ -184,8 +187,7 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
     states,
     async page(merchantId, asker, { ids, limit, offset }) {
       const now = clock.now();
-      // What nobody is told of yet is nobody's to read of.
-      const open = (await openOf(merchantId)).filter((each) => each.startsAt <= now || isAnnounced(each, now));
+      const open = (await openOf(merchantId)).filter((each) => isTold(each, now));
       const wanted = ids && new Set(ids);
       const all = wanted ? open.filter(({ id }) => wanted.has(id)) : open;
       return { facts: await read(merchantId, asker, all.slice(offset, offset + limit)), total: all.length };

@@ -63,9 +63,9 @@ function pageOf(items: readonly record.CreditedItem[], exchanges: readonly Credi
 
 const isWagered = ({ money, multiple }: record.CreditedItem): boolean => money > 0n && multiple > 0;
 
-/** Makes what reads the bonus details. */
-export function createBonusDetails({ db, clock, requirements, brandOf }: BonusDetailsDeps) {
-  const selected = (session: RequestSession, query: Query<'bonusDetailsFile'>) => {
+/** Makes what says what a member asks for. */
+function createSelecting({ clock, brandOf }: Pick<BonusDetailsDeps, 'clock' | 'brandOf'>) {
+  return (session: RequestSession, query: Query<'bonusDetailsFile'>) => {
     const asked = { start: query.startTime, end: query.endTime };
     const window = windowOfMoments(brandOf({ id: session.merchantId }), clock.now(), asked);
     const { source = null } = query;
@@ -78,21 +78,30 @@ export function createBonusDetails({ db, clock, requirements, brandOf }: BonusDe
     };
     return { window, selection };
   };
+}
 
-  const exchangesOf = async (runner: Runner, { exchanges }: Selection): Promise<CreditedExchange[]> =>
-    exchanges ? readCreditedOrders(runner, exchanges.accountId, exchanges) : [];
-
-  /**
-   * What is to be wagered for some of it, by its keys; `made` was asked for about when they were credited. Of an item whose money was long on its
-   * way it was asked for long before: that is looked up by itself.
-   */
-  const askedFor = async (runner: Runner, accountId: bigint, keys: readonly string[], made: readonly Wagered[]) => {
+/**
+ * What is to be wagered for some of it, by its keys; `made` was asked for about when they were credited. Of an item whose money was long on its
+ * way it was asked for long before: that is looked up by itself.
+ */
+function createAsking({ requirements }: Pick<BonusDetailsDeps, 'requirements'>) {
+  return async (runner: Runner, accountId: bigint, keys: readonly string[], made: readonly Wagered[]) => {
     const byKey = new Map(made.map((each) => [each.requestKey, each]));
     const missing = keys.filter((key) => !byKey.has(key));
     if (missing.length > 0)
       for (const each of await requirements.ofKeys(accountId, missing, runner)) byKey.set(each.requestKey, each);
     return byKey;
   };
+}
+
+/** Makes what reads the bonus details. */
+export function createBonusDetails({ db, clock, requirements, brandOf }: BonusDetailsDeps) {
+  const selected = createSelecting({ clock, brandOf });
+  const askedFor = createAsking({ requirements });
+
+  const exchangesOf = async (runner: Runner, { exchanges }: Selection): Promise<CreditedExchange[]> =>
+    exchanges ? readCreditedOrders(runner, exchanges.accountId, exchanges) : [];
+
   const keyOf = ({ item, exchange }: Listed): string =>
     item ? requirementKey(item.id) : exchangeRequirementKey(exchange.orderNo);
   const rowOf = (listed: Listed, texts: Texts, asked: ReadonlyMap<string, Wagered>): Row => {
