@@ -85,6 +85,7 @@ export const PROMOTION: Meanings = {
   joinMode: 'how a member takes part',
   programme: 'the platform’s own programme, which is on while this is open',
   banner: 'name of the banner that opens it, and is hidden while it is not shown',
+  announcedDays: 'from so many days before it begins members see it, as coming soon; usually 0',
   terms:
     '[how members take part](rules/rewards.md#promotions): audience, period, conditions, reward, quota; without them it is only told',
 };

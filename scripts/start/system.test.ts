@@ -84,6 +84,13 @@ describe('start', () => {
       expect(bank.env[name]).toBeUndefined();
   });
 
+  it('has the memory of the gateway alone given back at once, unless somebody says otherwise', async () => {
+    await start(SERVER, { MALLOC_ARENA_MAX: '4' }).ready;
+    const [gateway, studio] = [await ask(ports[0]), await ask(ports[1])];
+    expect(gateway.env).toMatchObject({ MALLOC_ARENA_MAX: '4', MALLOC_TRIM_THRESHOLD_: '131072' });
+    expect(studio.env['MALLOC_TRIM_THRESHOLD_']).toBe(process.env['MALLOC_TRIM_THRESHOLD_']);
+  });
+
   it('starts no bank where there is no demo', async () => {
     await start(SERVER, { DEMO: '0', SECRET_KEY: 's'.repeat(40) }).ready;
     await expect(ask(ports[2])).rejects.toThrow();

@@ -40,6 +40,12 @@ const ENTRIES: Entries = {
  */
 const SMALL = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
 
+/**
+ * Has the system's memory (glibc's) give back what the gateway's threads have let go, which it would keep for each of them: the compiler of the embedded
+ * database takes much for seconds. Whoever sets these otherwise has it otherwise.
+ */
+const GIVING_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** Where this machine reaches what listens there. */
 const here = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
@@ -63,7 +69,8 @@ function programs(settings: Settings, env: NodeJS.ProcessEnv, isDev: boolean, en
     GATEWAY_URL: env['GATEWAY_URL'] || `http://${here(settings.host)}:${settings.port}`,
   };
   return {
-    gateway: () => startProgram({ name: 'gateway', args: [...SMALL, ...watch, entries.gateway], env: shared }),
+    gateway: () =>
+      startProgram({ name: 'gateway', args: [...SMALL, ...watch, entries.gateway], env: { ...GIVING_BACK, ...shared } }),
     studio: () =>
       startProgram({ name: 'studio', args: [...watch, entries.studio], env: withoutGatewaySecrets(shared, 'studio') }),
     bank: () => startProgram({ name: 'bank', args: [...watch, entries.bank], env: withoutGatewaySecrets(shared, 'bank') }),

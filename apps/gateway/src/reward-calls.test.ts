@@ -54,6 +54,7 @@ describe.each(usualKind)('rewards and promotions over HTTP on %s', (kind) => {
       [null, 0],
       [null, 1],
       [null, 0],
+      [null, 8],
     ]);
     const computed = list.find(({ joinMode, required }) => joinMode === 'JOIN' && required === 0);
     const query = { promotionId: String(computed?.promotionId), amount: '1000' };
@@ -81,6 +82,10 @@ describe.each(usualKind)('rewards and promotions over HTTP on %s', (kind) => {
       promotion: { id: number; signUpStatus: string; imageRequired: string }[];
     };
     expect(told.promotion.find(({ id }) => id === promotionId)).toMatchObject({ signUpStatus: 'JOINED', imageRequired: 'N' });
+    // The last one of the demo has not begun: it is told of, to members and visitors.
+    expect(told.promotion.at(-1)).toMatchObject({ signUpStatus: 'SIGN_UP_DUE' });
+    const { promotion } = (await browser(app).call('announcements', { query: { types: 'PR' } })).value as unknown as typeof told;
+    expect(promotion.at(-1)).toMatchObject({ id: told.promotion.at(-1)?.id, signUpStatus: 'SIGN_UP_DUE' });
   });
 
   it('refuses a remark of 141 characters, a fourth picture and what is no picture, and changes nothing', async () => {

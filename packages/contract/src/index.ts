@@ -45,7 +45,7 @@ export { REBATE_KINDS, REBATE_STATES, type RebateKind } from './calls/programmes
 export { REFERRAL_SIGNS, REFERRAL_STATES, type ReferralSign, type ReferralState } from './calls/programmes/referral.ts';
 export { DEPOSIT_BONUS_STATES, PROMOTION_STATES, type PromotionStateName } from './calls/promotions.ts';
 
-export { REWARD_SOURCES, REWARD_STATES, type RewardSource } from './calls/rewards.ts';
+export { BONUS_SOURCES, type BonusSource, REWARD_SOURCES, REWARD_STATES, type RewardSource } from './calls/rewards.ts';
 export { TRANSFER_PURPOSES, TRANSFER_STATES, type TransferPurpose, type TransferState } from './calls/transfers.ts';
 export { VIP_CHANGE_REASONS, VIP_GIFT_STATES, type VipChangeReason, type VipGiftState } from './calls/vip/calls.ts';
 export { REQUIREMENT_SOURCES, REQUIREMENT_STATES, type RequirementSource, type RequirementStatus } from './calls/wagering.ts';

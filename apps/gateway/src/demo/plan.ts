@@ -126,18 +126,21 @@ function withdrawal(member: Member, at: number, key: string, amount: Amount, isR
   return [begun, step(decided, 'approve'), step(payOut, 'pay'), step(settled, 'settle')];
 }
 
-/** The game of a sitting. Some are liked more than others, so that there is a hottest one. */
-function gameFor(games: readonly PastGame[], sitting: string): PastGame {
-  const liking = ({ nodeId }: PastGame): number => chance('liked', String(nodeId));
-  const liked = [...games].sort((one, other) => liking(other) - liking(one));
+/** Games from the one that is liked most: some are more than others, so that there is a hottest one. */
+function byLiking(games: readonly PastGame[]): PastGame[] {
+  const liking = new Map(games.map(({ nodeId }) => [nodeId, chance('liked', String(nodeId))]));
+  return games.toSorted((one, other) => (liking.get(other.nodeId) ?? 0) - (liking.get(one.nodeId) ?? 0));
+}
+
+/** The game of a sitting. */
+function gameFor(liked: readonly PastGame[], sitting: string): PastGame {
   const game = liked[Math.floor(chance('game', sitting) ** 2 * liked.length)];
   if (!game) throw new Error('there are no games to play in the past');
   return game;
 }
 
 /** One member at one sitting: money first where the purse is too thin, rounds, and a withdrawal where it has grown. */
-function visit(input: DayInput, member: Member, sitting: Sitting): MemberStep[] {
-  const { purses, games } = input;
+function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, member: Member, sitting: Sitting): MemberStep[] {
   const { username } = member;
   const name = `past-${sitting.name}-${username}`;
   const game = gameFor(games, name);
@@ -185,8 +188,9 @@ export function planDay(input: DayInput): Step[] {
   // Before anybody plays: in the morning, with what the purse has then.
   steps.push(...casesOf(input), ...agentDeposits(input));
   const sittings = [...sittingsOf(input), ...eveningsOf(input)];
+  const played = { purses: input.purses, games: byLiking(input.games) };
   for (const sitting of sittings) {
-    for (const member of sitting.who) steps.push(...visit(input, member, sitting));
+    for (const member of sitting.who) steps.push(...visit(played, member, sitting));
   }
   steps.push(
     ...officeOf(

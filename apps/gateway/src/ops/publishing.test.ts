@@ -76,6 +76,21 @@ describe.each(usualKind)('what operators publish, on %s', (kind) => {
     expect(await titles('player')).toEqual([]);
   });
 
+  it('shows a promotion before it begins for as long as it says', async () => {
+    const startsAt = world.clock.now() + 3 * DAY_MS;
+    const words = { VI: { title: 'later', content: '<p>x</p>' } };
+    const later = (more: object) => put('promotions', { slug: 'later', category: 'other_promo', startsAt, words, ...more });
+    expect(await later({})).toMatchObject({ announcedDays: 0 });
+    expect(await titles('promotion')).toEqual([]);
+    expect(await later({ announcedDays: 3 })).toMatchObject({ announcedDays: 3 });
+    expect((await lists()).promotion).toMatchObject([{ title: 'later', startDate: startsAt }]);
+    await later({ announcedDays: 2 });
+    expect(await titles('promotion')).toEqual([]);
+    const refused = { merchant: 'orchid', slug: 'later', category: 'other_promo', startsAt, words, announcedDays: 61 };
+    expect(await world.ops('PUT', 'promotions', { key, body: refused })).toMatchObject({ success: false });
+    await world.ops('DELETE', 'promotions', { key, query: { merchant: 'orchid', slug: 'later' } });
+  });
+
   it('shows what is for after the login to members only, agents’ to agents, and keeps what visitors read', async () => {
     await notice('all');
     await notice('after', { execution: 'A' });

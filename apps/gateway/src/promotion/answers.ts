@@ -25,7 +25,7 @@ export function announcementOf(promotion: Promotion, reader: Reader): Announceme
     linkageType: '',
     linkage: '',
     // There is nothing to join and nothing to win in what is only told.
-    signUpStatus: promotion.joinMode === 'INFO' ? '' : 'ALLOW_JOIN',
+    signUpStatus: promotion.joinMode === 'INFO' ? '' : promotion.startsAt > reader.now ? 'SIGN_UP_DUE' : 'ALLOW_JOIN',
     signUpRequestRewardType: isPassive ? 'O' : 'J',
     read: false,
     ...repeatedFields(words, picture, promotion.endsAt),

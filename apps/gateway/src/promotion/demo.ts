@@ -10,7 +10,11 @@ import type { Promotions } from './promotions.ts';
 const DIRECTORY = join(import.meta.dirname, 'demo');
 const DAY_MS = 86_400_000;
 
-type Told = Pick<PromotionInput, 'slug' | 'category' | 'joinMode' | 'programme' | 'banner' | 'isOpen' | 'words' | 'terms'> & {
+type Told = Pick<
+  PromotionInput,
+  'slug' | 'category' | 'joinMode' | 'programme' | 'banner' | 'isOpen' | 'announcedDays' | 'words' | 'terms'
+> & {
+  /** Below 0: it is still to come. */
   daysAgo: number;
   /** How long it runs; null: without end. */
   days: number | null;

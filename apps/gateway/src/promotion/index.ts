@@ -9,7 +9,7 @@ import { checkImage, checkSlug, checkWindow, checkWords, isFor, isInTime, type R
 import { readChannels } from '../cashier/index.ts';
 import { demandReferences } from '../reward/index.ts';
 import { announcementOf, linkBanners } from './answers.ts';
-import type { CheckedPromotion, Promotion, PromotionInput } from './promotion.ts';
+import { type CheckedPromotion, isAnnounced, type Promotion, type PromotionInput } from './promotion.ts';
 import type { PromotionDeps, Promotions } from './promotions.ts';
 import { lockPromotion, readPromotions, removePromotion, writePromotion } from './store.ts';
 import { checkTerms } from './taking-part/terms.ts';
@@ -49,7 +49,7 @@ function checkPromotion(input: PromotionInput): CheckedPromotion {
   const words = checkWords(input.words);
   if (Object.values(words).some(({ content }) => content === ''))
     throw refused('a promotion needs its terms in every language that it has');
-  return { ...input, words, terms: checkTerms(input.terms, input) };
+  return { ...input, words, announcedDays: input.announcedDays ?? 0, terms: checkTerms(input.terms, input) };
 }
 
 /** Refuses terms that name what is not there: ways of paying, and what any rule may name. Throws `ops.refused`. */
@@ -78,6 +78,11 @@ export function createPromotions({ db, clock, content, figures, live }: Promotio
 
   const shown = async (merchantId: number, reader: Reader): Promise<Promotion[]> =>
     (await list(merchantId)).filter((each) => isInTime(each, reader.now) && isFor(each, reader));
+  /** Those that run, and those that are told of ahead. */
+  const told = async (merchantId: number, reader: Reader): Promise<Promotion[]> =>
+    (await list(merchantId)).filter(
+      (each) => (isInTime(each, reader.now) || isAnnounced(each, reader.now)) && isFor(each, reader),
+    );
 
   return {
     async announcements(merchantId, query, reader) {
@@ -88,14 +93,14 @@ export function createPromotions({ db, clock, content, figures, live }: Promotio
       const banners = linkBanners(others.banners, all, open);
       const { groupName, category } = query;
       const known = await figures({ merchantId, language: reader.language });
-      const told = <T extends { title: string }>(items: readonly T[]): T[] => withFigures(items, known);
-      const promotions = category === undefined ? open : open.filter((each) => each.category === category);
+      const named = <T extends { title: string }>(items: readonly T[]): T[] => withFigures(items, known);
+      const promotions = (await told(merchantId, reader)).filter((each) => category === undefined || each.category === category);
       return {
-        banners: wanted.has('B') ? told(banners.filter((each) => groupName === undefined || each.groupName === groupName)) : [],
-        player: wanted.has('PL') ? told(others.player) : [],
-        popup: wanted.has('PU') ? told(others.popup) : [],
-        promotion: wanted.has('PR') ? told(promotions.map((each) => announcementOf(each, reader))) : [],
-        hot: wanted.has('H') ? told(others.hot) : [],
+        banners: wanted.has('B') ? named(banners.filter((each) => groupName === undefined || each.groupName === groupName)) : [],
+        player: wanted.has('PL') ? named(others.player) : [],
+        popup: wanted.has('PU') ? named(others.popup) : [],
+        promotion: wanted.has('PR') ? named(promotions.map((each) => announcementOf(each, reader))) : [],
+        hot: wanted.has('H') ? named(others.hot) : [],
       };
     },
     async available(merchantId, reader) {

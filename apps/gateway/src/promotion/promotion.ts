@@ -50,6 +50,8 @@ export interface Promotion extends Audience {
   startsAt: number;
   /** Null: without end. */
   endsAt: number | null;
+  /** From so many days before it begins it is shown, as coming soon. */
+  announcedDays: number;
   /** How members take part; null: there is nothing to take part in. */
   terms: Terms | null;
   updatedAt: number;
@@ -59,4 +61,14 @@ export interface Promotion extends Audience {
 export type CheckedPromotion = Omit<Promotion, 'id' | 'merchantId' | 'revision' | 'updatedAt'>;
 
 /** What is written of a promotion. */
-export type PromotionInput = Omit<CheckedPromotion, 'terms'> & { terms?: TermsInput | null | undefined };
+export type PromotionInput = Omit<CheckedPromotion, 'terms' | 'announcedDays'> & {
+  /** None unless it is said. */
+  announcedDays?: number | undefined;
+  terms?: TermsInput | null | undefined;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Is it told of ahead of its beginning? */
+export const isAnnounced = ({ isOpen, startsAt, announcedDays }: Promotion, now: number): boolean =>
+  isOpen && startsAt > now && startsAt - announcedDays * DAY_MS <= now;

@@ -3,7 +3,7 @@ import type { CheckedPromotion, Promotion } from './promotion.ts';
 
 type Settings = Pick<
   Promotion,
-  'programme' | 'platform' | 'execution' | 'visibility' | 'image' | 'banner' | 'priority' | 'sort' | 'terms'
+  'programme' | 'platform' | 'execution' | 'visibility' | 'image' | 'banner' | 'priority' | 'sort' | 'announcedDays' | 'terms'
 >;
 
 interface PromotionTable {
@@ -31,6 +31,7 @@ const USUAL: Settings = {
   banner: '',
   priority: 0,
   sort: 0,
+  announcedDays: 0,
   terms: null,
 };
 

@@ -113,6 +113,7 @@ export const teamReportHandlers = {
       { username: 'harbourlamp', gameType: 'LIVE', rate: 3_000, validBet: 4_000, commission: 12 },
       { username: 'coppertern', gameType: 'RNG', rate: 1_000, validBet: 500, commission: 0.5 },
     ],
+    ...{ totalPages: 1, totalCount: 2 },
     footer: { commission: 12.5 },
     waiting: 1.25,
     period: PERIOD,

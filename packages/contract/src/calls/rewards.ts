@@ -8,6 +8,10 @@ import { REQUIREMENT_STATES } from './wagering.ts';
 export const REWARD_SOURCES = ['PROMOTION', 'MISSION', 'LEADERBOARD', 'RAFFLE', 'VIP', 'REFERRAL', 'REBATE'] as const;
 export type RewardSource = (typeof REWARD_SOURCES)[number];
 
+/** What the bonus details list: rewards, and money that points were exchanged for. */
+export const BONUS_SOURCES = [...REWARD_SOURCES, 'POINTS'] as const;
+export type BonusSource = (typeof BONUS_SOURCES)[number];
+
 /** What becomes of a reward, as its member sees it: docs/rules/rewards.md#rewards. */
 export const REWARD_STATES = ['COLLECTABLE', 'COLLECTED', 'EXPIRED'] as const;
 
@@ -40,7 +44,7 @@ const Reward = Type.Object({
 const Taken = Type.Object({ rewardId: Type.Integer(), amount: WireMoney, points: Type.Integer(), tickets: Type.Integer() });
 
 const BonusFilter = {
-  source: Type.Optional(Named(REWARD_SOURCES)),
+  source: Type.Optional(Named(BONUS_SOURCES)),
   status: Type.Optional(Named(['CREDITED', 'REVERSED'] as const)),
   /** Moments of the first business day and of the end of the last: whole days are shown. */
   startTime: Type.Optional(Moment),
@@ -148,10 +152,10 @@ export const rewardCalls = {
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
-          rewardId: Type.Integer(),
+          rewardId: Type.Integer({ description: 'one of its source; of POINTS the number of the exchange' }),
           at: Moment,
           title: Type.String(),
-          source: Named(REWARD_SOURCES),
+          source: Named(BONUS_SOURCES),
           amount: WireMoney,
           points: Type.Integer(),
           tickets: Type.Integer(),

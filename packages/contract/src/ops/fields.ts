@@ -120,6 +120,14 @@ export const promotionFields = {
   sort,
   startsAt,
   endsAt,
+  announcedDays: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 60,
+      default: 0,
+      description: 'from so many days before it begins members see it, as coming soon',
+    }),
+  ),
   terms: Type.Optional(Type.Union([PromotionTerms, Type.Null()], { default: null })),
 };
 
@@ -277,5 +285,6 @@ export const PromotionRecord = Type.Object({
   priority: Type.Integer(),
   sort: Type.Integer(),
   endsAt: end,
+  announcedDays: Type.Integer(),
   terms: Type.Union([PromotionTerms, Type.Null()], { description: 'as they are put' }),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { type CommissionWorld, openCommissions } from '../testing/commissions.ts';
+import { readSources, sumSources } from './line-store.ts';
 import { sharesOf } from './shares.ts';
 
 /** Whole units in ten-thousandths. */
@@ -54,6 +55,28 @@ describe.each(usualKind)('commissions on %s', (kind) => {
     const [team] = await report.teamFigures({ accountId: a, from: day, to: day });
     expect(team?.commission).toBe(units(70));
     expect(await world.differences()).toEqual([]);
+  });
+
+  it('are shown by source, the most first and page by page, with what all of them come to', async () => {
+    const { open, tell, hear, payDay, balance, db } = world;
+    const agentId = await open(null, { rates: { LIVE: PERCENT } });
+    const below = [await open(agentId, { type: 0 }), await open(agentId, { type: 0 }), await open(agentId, { type: 0 })];
+    for (const [index, of] of below.entries())
+      await tell('settled', { of, betNo: `source-${index}`, validBet: units(100 * (index + 1)) });
+    await hear();
+    await payDay();
+    const filter = { agentId, from: '2026-01-01', to: '2026-12-31' };
+    const page = async (offset: number) =>
+      (await readSources(db, filter, { limit: 2, offset })).map(({ sourceId, validBet }) => [sourceId, validBet]);
+    expect([await page(0), await page(2)]).toEqual([
+      [
+        [below[2], units(300)],
+        [below[1], units(200)],
+      ],
+      [[below[0], units(100)]],
+    ]);
+    expect(await sumSources(db, filter)).toEqual({ count: 3, exact: (await balance(agentId)) * 1_000_000n });
+    expect(await balance(agentId)).toBe(units(6));
   });
 
   it('of lottery tickets come with their settlement, as the worked example says', async () => {

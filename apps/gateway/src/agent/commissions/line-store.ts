@@ -169,18 +169,38 @@ export async function takeLines(tx: Transaction, lines: readonly PaidLine[]): Pr
   });
 }
 
-/** What an agent earned in some days by source, category and rate, the most first. */
+/** Whose commission of which business days, both included. */
+interface SourcesFilter {
+  agentId: bigint;
+  from: string;
+  to: string;
+}
+
+const SOURCES = `select source_id, game_type, rate, sum(valid_bet) as valid_bet from agent_commission_line
+  where agent_id = $1 and day between $2::date and $3::date group by source_id, game_type, rate having sum(valid_bet) <> 0`;
+
+/** A page of by whom and by what an agent earned commission, the most first. */
 export const readSources = (
   db: Runner,
-  { agentId, from, to }: { agentId: bigint; from: string; to: string },
+  { agentId, from, to }: SourcesFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ sourceId: bigint; gameType: string; rate: number; validBet: bigint }[]> =>
   db.query({
     name: 'agent-commission-sources',
-    text: `select source_id as "sourceId", game_type as "gameType", rate, sum(valid_bet)::bigint as "validBet"
-           from agent_commission_line where agent_id = $1 and day between $2::date and $3::date
-           group by source_id, game_type, rate having sum(valid_bet) <> 0 order by sum(valid_bet) * rate desc, source_id, game_type, rate limit 1000`,
+    text: `select source_id as "sourceId", game_type as "gameType", rate, valid_bet::bigint as "validBet" from (${SOURCES}) s
+           order by s.valid_bet * rate desc, source_id, game_type, rate limit $4 offset $5`,
+    values: [agentId, from, to, limit, offset],
+  });
+
+/** How many there are, and what all come to in millionths of the smallest amount. */
+export async function sumSources(db: Runner, { agentId, from, to }: SourcesFilter): Promise<{ count: number; exact: bigint }> {
+  const [row] = await db.query<{ count: number; exact: string }>({
+    name: 'agent-commission-sources-sum',
+    text: `select count(*)::int as count, coalesce(sum(valid_bet * rate), 0)::text as exact from (${SOURCES}) s`,
     values: [agentId, from, to],
   });
+  return { count: row?.count ?? 0, exact: BigInt(row?.exact ?? 0) };
+}
 
 /** What an agent has earned on any day and was not paid, in millionths of the smallest amount. */
 export async function readOpen(db: Runner, agentId: bigint): Promise<bigint> {

@@ -5,27 +5,34 @@ import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { AccountDesk, TreeNode } from '../../identity/index.ts';
 import { daysOf } from '../reports/selection.ts';
-import { readOpen, readSources } from './line-store.ts';
+import { readOpen, readSources, sumSources } from './line-store.ts';
 import { exactOf, WHOLE } from './paying.ts';
 
 /** Makes what shows an agent where its commission comes from: docs/rules/agents.md#commissions. */
 export const createShowing =
   ({ db, clock, accounts }: { db: Database; clock: Clock; accounts: Pick<AccountDesk, 'names'> }) =>
   async (merchant: Merchant, agent: TreeNode, query: Query<'agentCommissions'>): Promise<Reply<'agentCommissions'>> => {
+    const { page = 1, size = 10 } = query;
     const { days } = daysOf(merchant, clock, query);
-    const sources = await readSources(db, { agentId: agent.id, from: days.start, to: days.end });
+    const filter = { agentId: agent.id, from: days.start, to: days.end };
+    const [sources, all, open] = await Promise.all([
+      readSources(db, filter, { limit: size, offset: (page - 1) * size }),
+      sumSources(db, filter),
+      readOpen(db, agent.id),
+    ]);
     const names = await accounts.names([...new Set(sources.map(({ sourceId }) => sourceId))]);
-    const exact = sources.map((source) => exactOf([{ ...source, taken: 0n }]));
     return {
-      list: sources.map(({ sourceId, gameType, rate, validBet }, place) => ({
+      list: sources.map(({ sourceId, gameType, rate, validBet }) => ({
         username: names.get(sourceId) ?? '',
         gameType: gameType as GameType,
         rate,
         validBet: sumToWire(validBet),
-        commission: sumToWire((exact[place] ?? 0n) / WHOLE),
+        commission: sumToWire(exactOf([{ validBet, rate, taken: 0n }]) / WHOLE),
       })),
-      footer: { commission: sumToWire(exact.reduce((sum, each) => sum + each, 0n) / WHOLE) },
-      waiting: sumToWire((await readOpen(db, agent.id)) / WHOLE),
+      totalPages: Math.ceil(all.count / size),
+      totalCount: all.count,
+      footer: { commission: sumToWire(all.exact / WHOLE) },
+      waiting: sumToWire(open / WHOLE),
       period: days,
     };
   };

@@ -180,13 +180,16 @@ export function createLoop(workers: Workers, log: Log, workOnce: (worker: Worker
   };
 }
 
-/** Makes what runs consumers on what can be read now, until there is nothing more or one has failed. */
+const namesOf = (chosen: readonly Worker[]): string[] => chosen.map(({ consumer }) => consumer.name);
+const othersWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, OTHERS_POLL_MS));
+
+/** Makes what runs consumers where somebody asks for it. */
 export function createDraining(
   workers: Workers,
   { db, owner }: WorkerDeps,
   take: (names: readonly string[]) => Promise<string[]>,
   workOnce: (worker: Worker) => Promise<Worked>,
-): (chosen: readonly Worker[]) => Promise<Worked> {
+) {
   const drain = async (worker: Worker): Promise<Worked> => {
     const { name } = worker.consumer;
     const total: Worked = { moved: 0, failed: 0 };
@@ -194,7 +197,7 @@ export function createDraining(
       const isMine = (await take([name])).length > 0;
       if (!isMine) {
         if (!(await hasUnread(db, name, [...worker.consumer.definitions.keys()]))) return total;
-        await new Promise((resolve) => setTimeout(resolve, OTHERS_POLL_MS));
+        await othersWork();
         continue;
       }
       const { moved, failed } = await workOnce(worker);
@@ -204,21 +207,31 @@ export function createDraining(
     }
   };
 
-  return async (chosen) => {
-    const names = chosen.map(({ consumer }) => consumer.name);
-    await insertCursors(db, names);
-    let total = 0;
-    for (;;) {
-      let moved = 0;
-      let failed = 0;
-      for (const worker of chosen) {
-        const done = await drain(worker);
-        moved += done.moved;
-        failed += done.failed;
+  return {
+    /** Runs consumers on what can be read now, until there is nothing more or one has failed. */
+    async drain(chosen: readonly Worker[]): Promise<Worked> {
+      const names = namesOf(chosen);
+      await insertCursors(db, names);
+      let total = 0;
+      for (;;) {
+        let moved = 0;
+        let failed = 0;
+        for (const worker of chosen) {
+          const done = await drain(worker);
+          moved += done.moved;
+          failed += done.failed;
+        }
+        if (!workers.isRunning) await dropLeases(db, names, owner);
+        total += moved;
+        if (failed > 0 || moved === 0) return { moved: total, failed };
       }
-      if (!workers.isRunning) await dropLeases(db, names, owner);
-      total += moved;
-      if (failed > 0 || moved === 0) return { moved: total, failed };
-    }
+    },
+    /** Has each of those that have something to do work once. What others run they do. */
+    async workThrough(chosen: readonly Worker[]): Promise<void> {
+      const mine = new Set(await take(namesOf(chosen)));
+      if (mine.size === 0) await othersWork();
+      for (const worker of chosen) if (mine.has(worker.consumer.name)) await workOnce(worker);
+      if (!workers.isRunning) await dropLeases(db, [...mine], owner);
+    },
   };
 }

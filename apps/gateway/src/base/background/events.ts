@@ -144,13 +144,14 @@ async function forgetPassed(db: Database, workers: Workers, before: Date): Promi
 interface Asking {
   db: Database;
   drain(chosen: readonly Worker[]): Promise<Worked>;
+  workThrough(chosen: readonly Worker[]): Promise<void>;
   withWork(of: readonly Worker[]): Promise<Worker[]>;
 }
 
 /** Makes what runs consumers where somebody asks for it. */
 function askedFor(
   workers: Workers,
-  { db, drain, withWork }: Asking,
+  { db, drain, workThrough, withWork }: Asking,
 ): Pick<Events, 'runReadable' | 'runAll' | 'runWaiting' | 'resting'> {
   const runReadable = async (chosen: readonly Worker[]): Promise<number> => {
     const { moved, failed } = await drain(chosen);
@@ -169,7 +170,7 @@ function askedFor(
       for (;;) {
         const waiting = await withWork([...workers.all.values()]);
         if (waiting.length === 0) return;
-        await drain(waiting);
+        await workThrough(waiting);
       }
     },
     async resting(work) {
@@ -194,7 +195,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
   const leases = createLeases(workers, { db, clock, log, owner });
   const loop = createLoop(workers, log, workOnce);
   const looking = createLooking(workers, { db, clock, log });
-  const drain = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
+  const { drain, workThrough } = createDraining(workers, { db, clock, log, owner }, leases.take, workOnce);
   let loops: Promise<void>[] = [];
 
   const add = (consumer: Consumer): void => {
@@ -231,7 +232,7 @@ export function createEvents(db: Database, clock: Clock, log: Log, figures?: Con
         [...workers.all.values()].map(({ consumer }) => ({ name: consumer.name, types: [...consumer.definitions.keys()] })),
       ),
     forget: (before) => forgetPassed(db, workers, before),
-    ...askedFor(workers, { db, drain, withWork: looking.withWork }),
+    ...askedFor(workers, { db, drain, workThrough, withWork: looking.withWork }),
     async stop() {
       workers.isRunning = false;
       leases.stop();

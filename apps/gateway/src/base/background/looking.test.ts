@@ -41,6 +41,19 @@ describe.each(databaseKinds)('consumers that have nothing to do on %s', (kind) =
     await events.stop();
   });
 
+  it('work on what comes of what they hear until nothing is left', async () => {
+    const events = gateway();
+    const heard = new Set<number>();
+    events.consume('chain', [happened], async ({ payload: { n } }, tx) =>
+      events.emit(tx, other.of({ merchantId: 1, accountId: null }, { n })),
+    );
+    events.consume('other', [other], async ({ payload }) => void heard.add(payload.n));
+    const more = 300;
+    await emit(events, ...Array.from({ length: more }, (_, index) => sample(10_000 + index)));
+    await events.runWaiting();
+    expect(heard.size).toBe(more);
+  });
+
   it('are looked for with one statement: who can read something, and who has something to try again', async () => {
     const events = recording();
     events.consume('other', [other], async () => {});

@@ -177,6 +177,27 @@ export async function readRecord(
   return ordersOf(db, rows);
 }
 
+/** Money that a member was given for points. */
+export interface Credited extends Pick<PointOrder, 'id' | 'orderNo' | 'credit'> {
+  /** The name of the product by language; null: the points themselves were converted. */
+  names: Readonly<Record<string, string>> | null;
+  endedAt: Date;
+}
+
+/** What was credited to a member for points in a period, the end excluded, newest first. */
+export const readCreditedOrders = (
+  runner: Runner,
+  accountId: bigint,
+  { from, to }: { from: Date; to: Date },
+): Promise<Credited[]> =>
+  runner.query<Credited>({
+    name: 'point-order-credited',
+    text: `select id, order_no as "orderNo", credit, names, ended_at as "endedAt" from point_order
+           where account_id = $1 and requested_at < $3 and state = 'COMPLETED' and credit > 0 and ended_at >= $2 and ended_at < $3
+           order by ended_at desc, id desc`,
+    values: [accountId, from, to],
+  });
+
 /** A brand's orders older than one, newest first. */
 export async function readBrands(db: Runner, merchantId: number, before: bigint | null, count: number): Promise<PointOrder[]> {
   const rows = await db.query<OrderRow>({

@@ -7,7 +7,7 @@ import { madeOnce } from '../../base/made-once.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import type { Requirements } from '../../cashier/index.ts';
 import type { Items } from '../../reward/index.ts';
-import type { Promotion } from '../promotion.ts';
+import { isAnnounced, type Promotion } from '../promotion.ts';
 import { freePlace, lockMember, readProcessing, removeEntry, takePlace, writeEntry } from './entry-store.ts';
 import { createExclusion } from './exclusion.ts';
 import { createIssuing, type Issuing, pictureSubject } from './issuing.ts';
@@ -154,9 +154,12 @@ function createSteps(deps: TakingPartDeps, { give }: Pick<Issuing, 'give'>) {
   };
 }
 
+/** What nobody is told of yet is nobody's to read of. */
+const isTold = (promotion: Promotion, now: number): boolean => promotion.startsAt <= now || isAnnounced(promotion, now);
+
 /** Makes the taking part. */
 export function createTakingPart(deps: TakingPartDeps): TakingPart {
-  const { db, items } = deps;
+  const { db, clock, items } = deps;
   const reading = createReading(deps);
   const issuing = createIssuing(deps);
   const steps = createSteps(deps, issuing);
@@ -183,7 +186,8 @@ export function createTakingPart(deps: TakingPartDeps): TakingPart {
   return {
     states,
     async page(merchantId, asker, { ids, limit, offset }) {
-      const open = await openOf(merchantId);
+      const now = clock.now();
+      const open = (await openOf(merchantId)).filter((each) => isTold(each, now));
       const wanted = ids && new Set(ids);
       const all = wanted ? open.filter(({ id }) => wanted.has(id)) : open;
       return { facts: await read(merchantId, asker, all.slice(offset, offset + limit)), total: all.length };

@@ -60,6 +60,7 @@ export async function openTakingPart(kind: Database['kind']) {
           sort: 0,
           startsAt: clock.now() - DAY_MS,
           endsAt: null,
+          announcedDays: 0,
         },
         ...{ updatedAt: clock.now(), terms: null, ...more },
       };

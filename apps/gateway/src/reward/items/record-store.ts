@@ -54,7 +54,11 @@ const CREDITED_PAGE = `from reward_item where ${CREDITED} order by ended_at desc
 export type CreditedItem = Omit<MemberItem, 'wagerBase' | 'issuedAt' | 'expiresAt' | 'endedAt'> & { endedAt: Date };
 
 /** A page of what was credited as the bonus details show it, newest first. */
-export const readDetails = (db: Runner, filter: CreditedFilter, limit: number, offset: number): Promise<CreditedItem[]> =>
+export const readDetails = (
+  db: Runner,
+  filter: CreditedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CreditedItem[]> =>
   db.query<CreditedItem>({
     name: 'reward-credited-details',
     text: `select id, source, words, money, points, tickets, product, multiple, status, ended_at as "endedAt", reason ${CREDITED_PAGE}`,

@@ -2,7 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { remainingOf, type Wagered } from '../../cashier/index.ts';
-import { nameIn } from '../../points/index.ts';
+import { type CreditedExchange, nameIn } from '../../points/index.ts';
 import type { Item } from './item.ts';
 import type { CreditedItem } from './record-store.ts';
 import type { MemberItem } from './store.ts';
@@ -51,6 +51,13 @@ export interface ItemTexts {
 export const productOf = ({ product }: Pick<Item, 'product'>, languages: readonly string[]): Shown['product'] =>
   product && { name: nameIn(product.names, languages), deliveryType: product.deliveryType };
 
+const wageredOf = (requirement: Wagered | undefined) => ({
+  required: requirement ? sumToWire(requirement.required) : 0,
+  done: requirement ? sumToWire(requirement.done) : 0,
+  remaining: requirement ? sumToWire(remainingOf(requirement)) : 0,
+  wagering: requirement?.status ?? null,
+});
+
 /** What of a credited reward was to be wagered, from the cashier's own requirement. */
 export function creditedRow(item: CreditedItem, { title, product }: ItemTexts, requirement: Wagered | undefined): Row {
   return {
@@ -63,11 +70,23 @@ export function creditedRow(item: CreditedItem, { title, product }: ItemTexts, r
     tickets: item.tickets,
     product: product?.name ?? null,
     multiple: item.multiple / WHOLE,
-    required: requirement ? sumToWire(requirement.required) : 0,
-    done: requirement ? sumToWire(requirement.done) : 0,
-    remaining: requirement ? sumToWire(remainingOf(requirement)) : 0,
-    wagering: requirement?.status ?? null,
+    ...wageredOf(requirement),
     status: item.status === 'REVERSED' ? 'REVERSED' : 'CREDITED',
     remark: item.reason ?? '',
+  };
+}
+
+/** What was credited for points: it is wagered once. */
+export function exchangedRow({ id, credit, endedAt }: CreditedExchange, title: string, requirement: Wagered | undefined): Row {
+  return {
+    rewardId: Number(id),
+    at: endedAt.getTime(),
+    title,
+    source: 'POINTS',
+    amount: toWire(credit),
+    ...{ points: 0, tickets: 0, product: null, multiple: 1 },
+    ...wageredOf(requirement),
+    status: 'CREDITED',
+    remark: '',
   };
 }

@@ -1,5 +1,6 @@
 import type { Query, Reply } from '@marquee/contract';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
@@ -82,6 +83,7 @@ it('income has cards, a chart in words, and the days with the sources of which t
   const [head, day] = within(screen.getByRole('table', { name: 'By day' })).getAllByRole('row');
   expect(head?.textContent).toBe('DayCommissionReferralPaid to downlinesGross incomeNet incomeCumulative');
   expect(day?.textContent).toContain('21 Nov 2026+₫7.50');
+  expect(within(day ?? document.body).getAllByRole('cell')[3]?.textContent, 'what was paid').toMatch(/^-/);
   const bets = within(day ?? document.body).getByRole('link', { name: '21 Nov 2026' });
   expect(bets.getAttribute('href')).toBe('/agent/personalHistoryCopy?from=2026-11-21&to=2026-11-21');
 });
@@ -96,6 +98,24 @@ it('income says by whom and by what commission was earned, and what of it waits'
     expect.stringContaining('+₫12.50'),
   ]);
   expect(screen.getByText(/₫1\.25/)).toBeTruthy();
+  expect(screen.queryByText('Page 1 of 2'), 'one page has no others').toBeNull();
   const bets = screen.getByRole('link', { name: 'harbourlamp' }).getAttribute('href');
   expect(bets).toMatch(/^\/agent\/personalHistoryCopy\?from=[\d-]+&to=[\d-]+&member=harbourlamp&category=LIVE$/);
+});
+
+it('income turns the pages of where commission came from', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.agentCommissions = ({ query }) => {
+    asked.push(query);
+    return {
+      list: [{ username: `below${query.page}`, gameType: 'LIVE', rate: 3_000, validBet: 1_000, commission: 3 }],
+      ...{ totalPages: 2, totalCount: 11, footer: { commission: 33 }, waiting: 0, period: PERIOD },
+    };
+  };
+  await showScreen(<MyIncome />, '/agent/agentRevenueReport');
+  const table = await screen.findByRole('table', { name: 'Commission by source' });
+  expect(within(table).getByText('+₫33.00')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('below2')).toBeTruthy();
+  expect(asked.at(-1)).toMatchObject({ page: 2, size: 10 });
 });

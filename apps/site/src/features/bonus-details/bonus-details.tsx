@@ -27,7 +27,7 @@ const PROMOTIONS = '/promotions';
 const FIELDS = ['source', 'state'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
 
-const SOURCES = ['PROMOTION', 'MISSION', 'LEADERBOARD', 'RAFFLE', 'VIP', 'REFERRAL', 'REBATE'] as const;
+const SOURCES = ['PROMOTION', 'MISSION', 'LEADERBOARD', 'RAFFLE', 'VIP', 'REFERRAL', 'REBATE', 'POINTS'] as const;
 const STATES = ['CREDITED', 'REVERSED'] as const;
 const STATE_WORD = { CREDITED: 'bn_credited', REVERSED: 'bn_reversed' } as const;
 
@@ -149,7 +149,7 @@ function Rows({ data, isStale }: RowsProps) {
       caption={t('in_bonus_details')}
       columns={useColumns()}
       rows={list}
-      rowKey={({ rewardId }) => String(rewardId)}
+      rowKey={({ source, rewardId }) => `${source}-${rewardId}`}
       brief={useBrief()}
       isStale={isStale}
       count={{

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { GameTypeName, Ignored, Period } from '../../common.ts';
+import { GameTypeName, Ignored, PageNumber, Period, pageSize } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import { day, income, off, reads, signed, updatedAt } from './reports.ts';
 
@@ -38,13 +38,13 @@ export const incomeCalls = {
   }),
   agentCommissions: defineCall({
     summary:
-      'By whom right below, in which category and at what difference of rates the agent earned commission in some business days, the most first; and what of all of it waits to be paid.',
+      'By whom right below, in which category and at what difference of rates the agent earned commission in some business days, the most first; page by page, with the sum of all, and what waits to be paid.',
     method: 'GET',
     path: '/wps/agent/commissions',
     access: 'real',
     assistants: ['agentRevenueReport'],
     rate: reads,
-    query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
+    query: Type.Object({ startDate: day, endDate: day, page: PageNumber, size: pageSize(10), language: Ignored }),
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
@@ -55,6 +55,9 @@ export const incomeCalls = {
           commission: signed('cut to four decimals'),
         }),
       ),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+      /** Of the whole selection. */
       footer: Type.Object({ commission: signed('cut to four decimals') }),
       waiting: signed('earned on any day and not paid yet'),
       period: Period,

@@ -95,7 +95,7 @@ export function BillRecord({ kind, side }: BillRecordProps) {
   );
   const [open, setOpen] = useState<Bill | null>(null);
   const columns = useColumns({ kind, side }, setOpen);
-  const periodText = usePeriodText();
+  const periodText = usePeriodText({ isBrief: true });
   const { money, signed } = useFigures();
   return (
     <>

@@ -5,16 +5,23 @@ import { businessDay, dateText, momentText, startOfBusinessDay, timeText } from 
 
 type Span = Pick<Bill, 'unit' | 'periodStart' | 'periodEnd'>;
 
-/** How the period of a bill is written: hours and windows with their time, a day by its date, longer ones from day to day. */
-export function usePeriodText(): (span: Span) => string {
+/**
+ * How the period of a bill is written: hours and windows with their time, a day by its date, longer ones from day to day. `isBrief`: without
+ * seconds and the zone's name, for which a phone's row has no room.
+ */
+export function usePeriodText({ isBrief = false } = {}): (span: Span) => string {
   const locale = useLocaleTag();
   const brand = useBrand();
   const { businessTimezone } = brand;
   const dayOf = (moment: number): string =>
     dateText(startOfBusinessDay(businessDay(moment, brand), brand), locale, businessTimezone);
   return ({ unit, periodStart, periodEnd }) => {
-    if (unit === 'hour' || unit === 'five-minutes')
-      return `${momentText(periodStart, locale, businessTimezone)} – ${timeText(periodEnd, locale, businessTimezone)}`;
+    if (unit === 'hour' || unit === 'five-minutes') {
+      const start = isBrief
+        ? `${dateText(periodStart, locale, businessTimezone)} ${timeText(periodStart, locale, businessTimezone)}`
+        : momentText(periodStart, locale, businessTimezone);
+      return `${start} – ${timeText(periodEnd, locale, businessTimezone)}`;
+    }
     return unit === 'day' ? dayOf(periodStart) : `${dayOf(periodStart)} – ${dayOf(periodEnd - 1)}`;
   };
 }

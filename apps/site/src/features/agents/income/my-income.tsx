@@ -32,12 +32,16 @@ function Cards({ cards, updatedAt }: Income) {
   );
 }
 
+/** What a source came to: what was paid below is taken off. */
+const broughtBy = (figures: Pick<Day, (typeof INCOME_SOURCES)[number]>, source: (typeof INCOME_SOURCES)[number]): number =>
+  source === 'paidToDownlines' ? -figures[source] : figures[source];
+
 /** What each source came to, as a chart that says it in words too. */
 function Sources({ footer }: Pick<Income, 'footer'>) {
   const t = useT();
   const { signedText } = useFigures();
   const bars = INCOME_SOURCES.map((source) => {
-    const value = source === 'paidToDownlines' ? -footer[source] : footer[source];
+    const value = broughtBy(footer, source);
     return { key: source, name: t(`inc_${source}`), value, text: signedText(value) };
   });
   const words = bars.filter(({ value }) => value !== 0).map(({ name, text }) => `${name} ${text}`);
@@ -69,7 +73,7 @@ function Days({ data: { list, footer }, isStale }: { data: Income; isStale: bool
         key: source,
         title: t(`inc_${source}`),
         isFigure: true,
-        cell: (row) => signed(row[source]),
+        cell: (row) => signed(broughtBy(row, source)),
       }),
     ),
     { key: 'gross', title: t('inc_gross'), isFigure: true, cell: (row) => signed(row.gross) },
@@ -91,7 +95,7 @@ function Days({ data: { list, footer }, isStale }: { data: Income; isStale: bool
       isStale={isStale}
       totalsWords={t('all_total')}
       totals={{
-        ...Object.fromEntries(sources.map((source) => [source, signed(footer[source])])),
+        ...Object.fromEntries(sources.map((source) => [source, signed(broughtBy(footer, source))])),
         gross: signed(footer.gross),
         net: signed(footer.net),
       }}
@@ -126,7 +130,7 @@ export function MyIncome() {
           </>
         )}
       </RecordView>
-      <CommissionSources from={search.days.from} to={search.days.to} />
+      <CommissionSources search={search} />
     </section>
   );
 }
