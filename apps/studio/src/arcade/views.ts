@@ -1,5 +1,5 @@
 import type { BlackjackView } from './blackjack/view.ts';
-import type { VideoPokerView } from './video-poker/game.ts';
+import type { VideoPokerView } from './video-poker/view.ts';
 
 /** What a player sees of a round, by game; everything in it may be known to the player at that moment. */
 export type GameView = MinesView | PlinkoView | WheelView | BlackjackView | VideoPokerView;

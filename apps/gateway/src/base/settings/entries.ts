@@ -137,7 +137,8 @@ export const entries = {
     },
     'VENDOR_KEY_<CODE>': {
       meaning: 'the key that signs between the gateway and the vendor of that code, 32 characters or more',
-      otherwise: 'made by `npm start` for our own studio (`RLT`, `KLN`, `TDW`, `SLT`, `TCG_LOTTO_VN`, `LOTT`, `PVL`, `PPR`, `SKL`, `BPR`, `PNP`)',
+      otherwise:
+        'made by `npm start` for our own studio (`RLT`, `KLN`, `TDW`, `SLT`, `TCG_LOTTO_VN`, `LOTT`, `PVL`, `PPR`, `SKL`, `BPR`, `PNP`)',
       isSecret: true,
       example: 'write-here-what-openssl-rand-hex-32-says',
       readBy: BOTH,

@@ -7,19 +7,6 @@ import { type Held, HOLDS, placesOf } from './hold.ts';
 const HAND = 5;
 const STAKE = 100;
 
-export interface VideoPokerView {
-  kind: 'video-poker';
-  /** The five cards as they were dealt. */
-  dealt: readonly number[];
-  /** The places from 0 that were held; null until the player has drawn. */
-  held: readonly number[] | null;
-  /** The five cards as they lie now. */
-  cards: readonly number[];
-  hand: Kind;
-  /** Hundredths of the stake; null until the player has drawn. */
-  back: number | null;
-}
-
 interface State {
   /** The cards that are dealt, and as many that may replace them. */
   pile: readonly number[];

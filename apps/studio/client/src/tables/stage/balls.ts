@@ -1,6 +1,6 @@
-import { isStill } from '../../cards/motion.ts';
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { BINGOS, type BingoKind } from '../../../../src/tables/bingo.ts';
+import { isStill } from '../../cards/motion.ts';
 import { el } from '../../ui/dom.ts';
 import './balls.css';
 import type { Stage } from './stage.ts';

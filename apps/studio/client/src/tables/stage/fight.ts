@@ -1,11 +1,12 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { FIGHTERS, type Fighter, type Match, readMatch, strengths } from '../../../../src/tables/cockfight.ts';
 import type { Picture } from '../../art/picture.ts';
+import { playFrom } from '../../cards/motion.ts';
 import { el, words } from '../../ui/dom.ts';
 import { tt } from '../text/text.ts';
 import './fight.css';
 import { PAPERS, rooster } from './rooster.ts';
-import { playFrom, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const FIRST_MS = 700;

@@ -1,7 +1,7 @@
-import { isStill } from '../../cards/motion.ts';
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { CEILING, heightAt, reachedOf } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
+import { isStill } from '../../cards/motion.ts';
 import { el } from '../../ui/dom.ts';
 import './flight.css';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,7 @@
-import { holdCode, type VideoPokerView } from '../../../../../src/arcade/video-poker/game.ts';
+import { holdCode } from '../../../../../src/arcade/video-poker/game.ts';
 import { KINDS, type Kind, PAYS } from '../../../../../src/arcade/video-poker/hand.ts';
 import { bestHold, placesOf } from '../../../../../src/arcade/video-poker/hold.ts';
+import type { VideoPokerView } from '../../../../../src/arcade/video-poker/view.ts';
 import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import { type CardMotion, cardName, cardNode, FLIP_MS, FLY_MS, LONG_AGO } from '../../../cards/card.ts';
 import { onLanguage } from '../../../text/text.ts';
