@@ -170,7 +170,7 @@ test('who cannot pay for the stake is offered more: a trial a refill, an account
   const refill = vi.fn(async () => ({ balance: '20000000' }));
   const deposit = vi.fn();
   const real = await offered({ refill }, { deposit });
-  expect([real.title, real.labels]).toEqual(['The spin was not played', ['Deposit', 'Close']]);
+  expect([real.title, real.labels]).toEqual(['The round was not played', ['Deposit', 'Close']]);
   real.take();
   const demo = await offered({ refill }, { deposit, isDemo: true });
   expect([demo.title, demo.labels]).toEqual(['Not enough play money', ['Get more play money', 'Close']]);

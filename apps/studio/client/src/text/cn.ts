@@ -53,7 +53,7 @@ export const cn: Words = {
   noTokenText: '为保障安全，无法通过刷新重新打开游戏。请返回后再次进入；进行中的局会保留。',
   unknownGame: '该游戏不存在。',
   tryAgain: '重试',
-  errorTitle: '本次旋转未进行',
+  errorTitle: '本局未进行',
   demoEmptyTitle: '试玩金不足',
   demoEmpty: '试玩金不足以支付该投注额。请领取更多后继续，或降低投注额。',
   demoRefill: '领取更多试玩金',

@@ -52,7 +52,7 @@ export const en = {
     'For your safety a game cannot be reopened by reloading its frame. Go back and start it again; a round in progress is kept.',
   unknownGame: 'This game does not exist.',
   tryAgain: 'Try again',
-  errorTitle: 'The spin was not played',
+  errorTitle: 'The round was not played',
   demoEmptyTitle: 'Not enough play money',
   demoEmpty: 'Your play money is too low for this stake. Get more and play on, or choose a lower stake.',
   demoRefill: 'Get more play money',

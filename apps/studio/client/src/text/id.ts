@@ -54,7 +54,7 @@ export const id: Words = {
     'Demi keamanan, game tidak dapat dibuka ulang dengan memuat ulang bingkainya. Kembali lalu buka lagi; ronde yang berjalan tersimpan.',
   unknownGame: 'Game ini tidak ada.',
   tryAgain: 'Coba lagi',
-  errorTitle: 'Putaran tidak dimainkan',
+  errorTitle: 'Ronde tidak dimainkan',
   demoEmptyTitle: 'Saldo demo tidak cukup',
   demoEmpty: 'Saldo demo Anda kurang untuk taruhan ini. Ambil lagi lalu lanjut bermain, atau pilih taruhan lebih rendah.',
   demoRefill: 'Ambil saldo demo lagi',

@@ -55,7 +55,7 @@ export const ty: Words = {
     'Para sa kaligtasan mo, hindi mabubuksan ulit ang laro sa pag-reload ng frame. Bumalik at buksan itong muli; naka-save ang round na hindi pa tapos.',
   unknownGame: 'Walang ganitong laro.',
   tryAgain: 'Subukan ulit',
-  errorTitle: 'Hindi natuloy ang spin',
+  errorTitle: 'Hindi natuloy ang round',
   demoEmptyTitle: 'Kulang ang play money',
   demoEmpty: 'Kulang ang play money mo para sa tayang ito. Kumuha pa at magpatuloy, o pumili ng mas mababang taya.',
   demoRefill: 'Kumuha pa ng play money',

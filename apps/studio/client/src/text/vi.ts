@@ -54,7 +54,7 @@ export const vi: Words = {
     'Để bảo vệ bạn, trò chơi không thể mở lại bằng cách tải lại trang. Hãy quay lại và mở trò chơi lần nữa; ván đang chơi vẫn được giữ.',
   unknownGame: 'Không có trò chơi này.',
   tryAgain: 'Thử lại',
-  errorTitle: 'Lượt quay chưa được thực hiện',
+  errorTitle: 'Ván chưa được chơi',
   demoEmptyTitle: 'Không đủ tiền chơi thử',
   demoEmpty: 'Tiền chơi thử không đủ cho tiền cược này. Hãy nhận thêm để chơi tiếp hoặc chọn tiền cược thấp hơn.',
   demoRefill: 'Nhận thêm tiền chơi thử',

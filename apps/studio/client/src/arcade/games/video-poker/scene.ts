@@ -58,8 +58,9 @@ export class VideoPokerScene implements Scene {
   }
 
   #place(place: number): Place {
-    const card = el('span', { class: 'vp-card' });
-    const held = el('span', { class: 'vp-held' });
+    // The button's own name and state say what both show.
+    const card = el('span', { class: 'vp-card', attrs: { 'aria-hidden': 'true' } });
+    const held = el('span', { class: 'vp-held', attrs: { 'aria-hidden': 'true' } });
     const root = el(
       'button',
       { class: 'vp-place', attrs: { type: 'button' }, on: { click: () => this.#toggle(place) } },
