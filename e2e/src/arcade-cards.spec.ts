@@ -25,6 +25,7 @@ test('a member plays blackjack by the shown strategy, and checks the round', asy
     await stand.click();
   }
   await expect(end).toBeVisible();
+  await expect(frame.getByRole('button', { name: words.play, exact: true })).toBeEnabled();
   await frame.getByRole('button', { name: usual.history, exact: true }).click();
   const opening = page.waitForEvent('popup');
   await frame.getByRole('dialog').getByRole('link', { name: usual.check, exact: true }).first().click();

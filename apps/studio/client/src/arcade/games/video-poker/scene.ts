@@ -58,7 +58,7 @@ export class VideoPokerScene implements Scene {
   }
 
   #place(place: number): Place {
-    // The button's own name and state say what both show.
+    // The button's name says the card, and that it is pressed says that it is held.
     const card = el('span', { class: 'vp-card', attrs: { 'aria-hidden': 'true' } });
     const held = el('span', { class: 'vp-held', attrs: { 'aria-hidden': 'true' } });
     const root = el(
@@ -165,7 +165,8 @@ export class VideoPokerScene implements Scene {
         'aria-label',
         card === undefined ? String(place + 1) : at('holdCard', { n: place + 1, card: cardName(card) }),
       );
-      label.textContent = isHeld ? at('held') : '';
+      if (isHeld) label.dataset['word'] = at('held');
+      else delete label.dataset['word'];
     }
     this.#draw.disabled = !this.#isOpen;
     this.#draw.textContent = this.#isOpen ? at('drawCount', { count: PLACES.length - held.length }) : at('draw');
