@@ -41,6 +41,7 @@ export interface App extends Pick<Doors, 'server' | 'ops'> {
 function connectModules(
   { db, clock, events, live }: Base,
   { brand, identity, wallet, play, reward, messages, report, agents, settlement, commissions, publishing }: Modules,
+  past: Past | null,
 ): void {
   startDemoCredit({
     events,
@@ -64,7 +65,7 @@ function connectModules(
   report.follow(events);
   agents.follow(events);
   settlement.follow(events);
-  commissions.follow(events);
+  commissions.follow(events, () => past === null || past.isMade());
   followEvents({ db, clock, events, live, messages, accountOf: identity.details });
   wallet.onPosted(({ ownerId, kind, version }) => {
     if (kind === 'main') live.publish(accountChannel(ownerId), { type: 'balance', version: Number(version) });
@@ -110,8 +111,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules, past: Past | null): v
     points.jobs,
     report.jobs,
     contracts.jobs,
-    settlement.jobs.map((job) => (past ? afterPast(past, job) : job)),
-    commissions.jobs,
+    [...settlement.jobs, ...commissions.jobs].map((job) => (past ? afterPast(past, job) : job)),
     [letterJob({ ...base, messages }), chatJob(base)],
     publishing.jobs,
   ];
@@ -160,9 +160,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     (await modules.brand.all()).map((calendar) => ({ id: calendar.id, calendar })),
   );
   const { catalogue, play, publishing, wallet } = modules;
-  connectModules(base, modules);
   const works = config.role !== 'serve';
   const past = config.demo && config.demoPast ? pastOf(base, modules) : null;
+  connectModules(base, modules, past);
   addJobs(base, jobs, modules, past);
   const demo = config.demo ? await seedDemo(base, past, modules) : null;
   /** Waits for the messages that were begun. The links of forgotten passwords come first: they are messages then. */

@@ -29,8 +29,10 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   const { identity, catalogue, play, report } = modules;
   report.follow(base.events);
   countCompleted({ events: base.events, calendarOf: modules.brand.byId });
-  const past = (wrap: (made: PastModules) => PastModules = (made) => made, days = DAYS): Past =>
-    createPast({
+  const pasts: Past[] = [];
+  modules.commissions.follow(base.events, () => pasts.some((each) => each.isMade()));
+  const past = (wrap: (made: PastModules) => PastModules = (made) => made, days = DAYS): Past => {
+    const made = createPast({
       db,
       clock,
       log: base.log,
@@ -41,6 +43,9 @@ async function openWorld(kind: 'embedded' | 'postgres') {
       identity,
       days,
     });
+    pasts.push(made);
+    return made;
+  };
   const count = async (text: string) => (await db.query<{ count: bigint }>({ text }))[0]?.count;
   return {
     ...modules,
@@ -57,6 +62,28 @@ async function openWorld(kind: 'embedded' | 'postgres') {
       });
       clock.advance(2_000);
     },
+    /** Tickets by the series, whose commission is paid at once. */
+    async addTickets() {
+      await db.query({
+        text: `with v as (update catalogue_version set version = version + 1 returning version)
+               insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
+               select vendor.id, 'ticket', 'LOTT', '{"EN":"Ticket","VI":"Vé"}', 500, 1000000, 1, 9600, 'low', true, false, v.version
+               from (select id from vendor order by id limit 1) vendor, v`,
+      });
+      clock.advance(2_000);
+    },
+    /** Days with what those who are not frozen earned and were paid of commission until their end, in ten-thousandths. */
+    commissions: () =>
+      db.query<{ day: string; earned: bigint; before: bigint; paid: bigint }>({
+        text: `with free as (select id from account where status not in ('NO_BET_NO_FUNDS', 'NO_LOGIN')),
+               earned as (select day, valid_bet::numeric * rate / 1000000 as amount from agent_commission_line where agent_id in (select id from free)),
+               paid as (select (t.at at time zone 'Asia/Ho_Chi_Minh')::date as day, t.amount from agent_commission_payment p
+                        join transfer t on t.tx_id = 'commission-' || p.id where p.agent_id in (select id from free))
+               select d.day::text as day, (select coalesce(ceil(sum(amount)), 0)::bigint from earned e where e.day <= d.day) as earned,
+                 (select coalesce(floor(sum(amount)), 0)::bigint from earned e where e.day < d.day) as before,
+                 (select coalesce(sum(amount), 0)::bigint from paid p where p.day <= d.day) as paid
+               from (select day from earned union select day from paid) d order by 1`,
+      }),
     /** All that the past consists of. */
     async picture() {
       await play.catchUp();
@@ -197,6 +224,7 @@ describe.each([usualKind])('a past that is long enough for agreements on %s', (k
     const world = await openWorld(kind);
     await world.past(undefined, 16).seed(world.merchant);
     await world.addGames();
+    await world.addTickets();
     expect(await world.past(undefined, 16).make(world.merchant)).toBe(true);
     const states = async (table: string, columns: string) =>
       Map.groupBy(
@@ -226,6 +254,18 @@ describe.each([usualKind])('a past that is long enough for agreements on %s', (k
                      where r.status = 'PENDING' and (a.username = 'demoagent' or u.username = 'demotop' and r.type = 'TERMINATE')`;
     expect(await world.count(waiting), 'what demoagent and demotop are asked').toBe(2n);
     const { db, wallet, report, clock, brand } = world;
+    const days = await world.commissions();
+    const agents = (await world.count('select count(distinct agent_id) from agent_commission_line')) ?? 0n;
+    expect(days.length, 'days on which agents earned commission or were paid it').toBeGreaterThan(10);
+    for (const { day, earned, before, paid } of days) {
+      expect(paid, `what is paid until ${day} was earned by then`).toBeLessThanOrEqual(earned);
+      // What is left of a cent stays with each of them.
+      expect(paid, `on ${day} what was earned the days before is paid`).toBeGreaterThan(before - agents * 100n - 1n);
+    }
+    const tickets = `select count(*) from agent_commission_line where game_type = 'LOTT' and taken > 0`;
+    expect(await world.count(tickets)).toBeGreaterThan(0n);
+    const today = `select count(*) from transfer where tx_id like 'commission-%' and at >= '2026-11-20T09:00:00Z'`;
+    expect(await world.count(today), 'nothing of the past is paid by the clock of today').toBe(0n);
     expect(await findAgentDifferences({ db, clock, wallet, teams: report.teams, merchants: brand.all })).toEqual([]);
     await world.play.stop();
     await wallet.drain();

@@ -1,4 +1,4 @@
-import type { Agents, Announcements, Contracts, Settlement } from '../agent/index.ts';
+import type { Agents, Announcements, Commissions, Contracts, Settlement } from '../agent/index.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
@@ -21,6 +21,7 @@ export interface PastModules {
   agents: Pick<Agents, 'links' | 'moving'>;
   contracts: Contracts;
   announcements: Pick<Announcements, 'write'>;
+  commissions: Pick<Commissions, 'payTickets' | 'periodJobs'>;
   report: Pick<Report, 'catchUp' | 'teams'>;
   settlement: Pick<Settlement, 'run'>;
   messages: Pick<Messages, 'sendMany'>;

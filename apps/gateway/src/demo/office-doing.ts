@@ -1,5 +1,6 @@
 import { type Amount, toWire } from '@marquee/money';
 import { createDemoDeals, createDemoReview } from '../agent/index.ts';
+import { periodAt } from '../base/background/periods.ts';
 import { tree } from '../identity/index.ts';
 import type { DoingDeps } from './deps.ts';
 import type { OfficeStep } from './steps.ts';
@@ -29,6 +30,32 @@ function createHandDown({
   };
 }
 
+const MINUTE_MS = 60_000;
+
+/** Makes what pays the commissions that were heard of: those of tickets, and all other of the days that are over by then. */
+function createCommissionPay({
+  db,
+  clock,
+  merchant,
+  modules: { commissions },
+}: Pick<DoingDeps, 'db' | 'clock' | 'merchant' | 'modules'>): () => Promise<void> {
+  return async () => {
+    await commissions.payTickets(merchant.id);
+    for (const { period, afterMinutes, run } of commissions.periodJobs) {
+      const current = periodAt(merchant, period, clock.now() - afterMinutes * MINUTE_MS);
+      const { start, end } = periodAt(merchant, period, current.start - 1);
+      await run(
+        { merchantId: merchant.id, start: new Date(start), end: new Date(end) },
+        {
+          position: null,
+          signal: new AbortController().signal,
+          step: (work) => db.transaction(async (tx) => void (await work(tx))),
+        },
+      );
+    }
+  };
+}
+
 /** Makes what agents and the house do in the past. */
 export function createOfficeDoing({
   db,
@@ -41,6 +68,8 @@ export function createOfficeDoing({
   const { identity, agents, contracts, announcements, wallet, report, messages, settlement } = modules;
   const deal = createDemoDeals({ db, clock, contracts });
   const review = createDemoReview({ db, clock, wallet, teams: report.teams, messages });
+
+  const payCommissions = createCommissionPay({ db, clock, merchant, modules });
 
   const known = (username: string) => identity.accountByName(merchant.id, username);
 
@@ -58,6 +87,7 @@ export function createOfficeDoing({
     await settlement.run();
     // What comes of the day besides, commissions among it, comes after: whoever owes for it has that the next night.
     await untilHeard();
+    await payCommissions();
   };
 
   const move = async (username: string, under: string): Promise<void> => {

@@ -7,8 +7,10 @@ import { createPaying, type PayingDeps } from './paying.ts';
 
 /** What agents earn of the bets of their lines: docs/rules/agents.md#commissions. */
 export interface Commissions {
-  /** Hears of bets; commission of lottery tickets is paid at once. */
-  follow(events: Pick<Events, 'consumeBatches'>): void;
+  /** Hears of bets; commission of lottery tickets is paid at once, or waits for whoever pays next while it may not be. */
+  follow(events: Pick<Events, 'consumeBatches'>, mayPay?: () => boolean): void;
+  /** Pays a brand's lottery tickets that were settled. */
+  payTickets(merchantId: number): Promise<void>;
   jobs: readonly IntervalJob[];
   periodJobs: readonly PeriodJob[];
 }
@@ -36,16 +38,17 @@ export function createCommissions({ db, clock, log, wallet, merchants, merchantO
   };
 
   return {
-    follow(events) {
+    follow(events, mayPay = () => true) {
       events.consumeBatches(COMMISSION_CONSUMER, HEARD, async (batch, tx) => {
         const brands = new Set(batch.map(({ merchantId }) => merchantId));
-        if (!(await hear(batch, tx))) return;
+        if (!(await hear(batch, tx)) || !mayPay()) return;
         return () => {
           for (const merchantId of brands)
             payTickets(merchantId).catch((error: unknown) => log.warn({ err: error }, 'commissions are paid by their job'));
         };
       });
     },
+    payTickets,
     jobs: [{ name: 'agent.commission-payments', everyMs: MINUTE_MS, run: payAll }],
     periodJobs: [daily],
   };
