@@ -43,6 +43,7 @@ export default defineConfig({
     projects: [
       node('gateway', ['apps/gateway/src/**/*.test.ts'], { ...gateway, ...shared }),
       node('gateway alone', mocking('apps/gateway/'), gateway),
+      // What a page keeps for as long as it is open, its tests must not find of one another: each file has a process of its own.
       'apps/site/vitest.config.ts',
       node('studio', ['apps/studio/{src,client}/**/*.test.ts'], shared),
       node('studio alone', mocking('apps/studio/')),

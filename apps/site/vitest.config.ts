@@ -15,10 +15,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
-    // Projects that run together must agree.
+    // Projects that run together must agree, and to a file of its own nothing is handed on.
     maxWorkers: WORKERS,
-    // A process and its window serve many files; `src/test/setup.ts` gives each the site's code anew.
-    isolate: false,
     restoreMocks: true,
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -88,7 +88,7 @@ it('lets the example vendor in by the document’s commands, and its rounds are 
   await until('the demo credit is there', async () => (await player.balance()) * UNITS === START);
   let node = '';
   await until('the example’s game is in the lobby', async () => {
-    const { value } = await player.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&size=100');
+    const { value } = await player.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG&vassalage=ACME');
     const game = (value['games'] as { gameCode: string; nodeId: string; iconUrl: string }[]).find(
       ({ gameCode }) => gameCode === 'acme-coin',
     );

@@ -73,7 +73,7 @@ describe('the keys of a start', () => {
 
   it('are made once, differ, and stay', () => {
     const first = startSecrets(folder, {}, true);
-    expect(new Set(Object.values(first)).size).toBe(9);
+    expect(new Set(Object.values(first)).size).toBe(13);
     expect(first['SECRET_KEY']).toMatch(/^[0-9a-f]{64}$/);
     expect(startSecrets(folder, {}, true)).toEqual(first);
   });

@@ -94,7 +94,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/points\//,
-    tests: /^apps\/gateway\/src\/points\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/points(-bonus)?\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(reward|promotion)\/|^packages\/contract\/src\/(calls\/(rewards|promotions|missions|programmes|vip)|rules|promotion-terms)\.ts$/,

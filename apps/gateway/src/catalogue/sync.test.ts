@@ -256,8 +256,9 @@ describe.each(usualKind)('synchronisation on %s', (kind) => {
       { game_code: 'crash-meadow' },
       { game_code: 'bingo-90-pier' },
       { game_code: 'pearl-tide' },
+      { game_code: 'lotus-mines' },
     ]);
-    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 10 }]);
+    expect(await app.db.query({ text: 'select count(*)::int as n from vendor' })).toEqual([{ n: 11 }]);
   });
 
   it('refuses a code that no vendor has', async () => {

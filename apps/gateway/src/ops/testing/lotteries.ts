@@ -6,7 +6,13 @@ export const agreeingLotteries: LotteryVendors = {
   draws: async () => [],
   order: async () => ({ status: 'OK' as const }),
   tableOf: async () => null,
-  table: async () => ({ status: 'OK', bets: [], closed: [], weekdays: [0, 1], holidays: [] }),
+  table: async () => ({
+    status: 'OK',
+    bets: [{ betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 995_000, returnMost: 995_000, limit: '30000000' }],
+    closed: [],
+    weekdays: [0, 1],
+    holidays: [],
+  }),
   drawsNow: async () => [],
   decide: async () => null,
 };
