@@ -1,7 +1,7 @@
 import { fullShoe, Shoe } from '../../tables/cards.ts';
 import { arcadeGame, type Rules } from '../game.ts';
 import { ARCADE_VENDOR, STAKES, USUAL_STAKE } from '../house.ts';
-import { type Kind, kindOf, PAYS } from './hand.ts';
+import { kindOf, PAYS } from './hand.ts';
 import { type Held, HOLDS, placesOf } from './hold.ts';
 
 const HAND = 5;
