@@ -58,7 +58,8 @@ async function openWorld(kind: 'embedded' | 'postgres') {
       await db.query({
         text: `with v as (update catalogue_version set version = version + 1 returning version)
                insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
-               select vendor.id, 'sample', 'RNG', '{"EN":"Sample","VI":"Mẫu"}', 500, 1000000, 20, 9600, 'low', true, false, v.version from vendor, v`,
+               select vendor.id, g.code, g.type, '{"EN":"Sample","VI":"Mẫu"}', 500, 1000000, 20, 9600, 'low', true, false, v.version
+               from vendor, v, (values ('sample', 'RNG'), ('baccarat-sample', 'LIVE'), ('cockfight-sample', 'COCKFIGHT')) as g (code, type)`,
       });
       clock.advance(2_000);
     },
@@ -94,7 +95,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
                  left join account p on p.id = a.parent_id left join ledger_account l on l.owner_id = a.id order by a.username, l.kind`,
         }),
         rounds: await db.query({
-          text: 'select round_ref, node_id, stake, payout, settled_at from play_round order by round_ref',
+          text: 'select round_ref, node_id, stake, payout, valid_bet, settled_at from play_round order by round_ref',
         }),
         orders: await db.query({
           text: `select request_key, state, amount, requested_at, completed_at from deposit_order
@@ -110,6 +111,11 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   };
 }
 
+/** A bet on an area, as it is told of. */
+interface Laid {
+  stake: string;
+  payout: string;
+}
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 describe.each(usualKind)('the demo brand’s past on %s', (kind) => {
@@ -180,6 +186,34 @@ describe.each(usualKind)('the demo brand’s past on %s', (kind) => {
     const disputed = `select count(distinct o.state) from withdrawal_part w join withdrawal_order o using (order_no)
                       join member_picture p on p.subject = w.payout_no || '/1'`;
     expect(await one.count(disputed), 'one under way, one refunded').toBe(2n);
+  });
+
+  it('has details of every round at a table, by which its valid bet is counted', async () => {
+    const rounds = await one.db.query<{
+      type: string;
+      stake: bigint;
+      payout: bigint;
+      valid: bigint;
+      basis: string;
+      bets: Laid[] | null;
+    }>({
+      text: `select g.game_type as type, r.stake, r.payout, r.valid_bet as valid, r.valid_bet_basis as basis, d.detail -> 'bets' as bets
+             from play_round r join game g on g.node_id = r.node_id
+             left join play_round_detail d on d.account_id = r.account_id and d.vendor_id = r.vendor_id and d.round_ref = r.round_ref
+             order by r.round_ref`,
+    });
+    const tables = rounds.filter(({ type }) => type !== 'RNG');
+    expect(new Set(tables.map(({ type }) => type))).toEqual(new Set(['LIVE', 'COCKFIGHT']));
+    for (const { type, stake, payout, valid, basis, bets } of tables) {
+      const laid = bets ?? [];
+      const sum = (of: 'stake' | 'payout') => laid.reduce((total, bet) => total + BigInt(bet[of]), 0n);
+      expect([sum('stake'), sum('payout'), basis]).toEqual([stake, payout, 'detail']);
+      if (laid.length > 1) continue;
+      const result = payout > stake ? payout - stake : stake - payout;
+      const smaller = result < stake ? result : stake;
+      expect(valid, `${type}: ${stake} pays ${payout}`).toBe(type === 'COCKFIGHT' ? smaller : payout === stake ? 0n : stake);
+    }
+    expect(tables.some(({ valid, stake }) => valid < stake)).toBe(true);
   });
 
   it('is not made again', async () => {

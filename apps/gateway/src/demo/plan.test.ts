@@ -9,7 +9,10 @@ const DAY = 24 * HOUR;
 /** A midnight in Vietnam. */
 const START = Date.UTC(2026, 9, 20, 17);
 const END = START + PAST_DAYS * DAY + 16 * HOUR;
-const games: PastGame[] = [1, 2, 3].map((nodeId) => ({ nodeId, minStake: 500n, maxStake: 1_000_000n, rtpBasisPoints: 9_600 }));
+const games: PastGame[] = [1, 2, 3].map((nodeId) => ({
+  ...{ nodeId, gameCode: `sample-${nodeId}`, gameType: 'RNG', names: { EN: 'Sample' } },
+  ...{ minStake: 500n, maxStake: 1_000_000n, rtpBasisPoints: 9_600, toldMultiple: null },
+}));
 
 /** The whole past, to four in the afternoon of its last day. */
 function wholePast(): Step[] {

@@ -3,7 +3,8 @@ import { casesOf } from './cases.ts';
 import { between, chance, pick } from './chance.ts';
 import type { Member } from './members.ts';
 import { lineEvenings, officeOf } from './office.ts';
-import { payoutOf, withoutBigWins } from './outcomes.ts';
+import { withoutBigWins } from './outcomes.ts';
+import { playRound, stakeIn } from './rounds.ts';
 import type { DayInput, MemberStep, Move, PastGame, Step } from './steps.ts';
 
 const SECOND = 1_000;
@@ -87,10 +88,6 @@ function sittingsOf({ day, starts, until, members }: DayInput): Sitting[] {
 const score = ({ username, zeal }: Member, day: number, index: number): number =>
   chance('turn', day, index, username) ** (1 / zeal);
 
-/** Stakes within a game's limits. */
-const stakeIn = ({ minStake, maxStake }: PastGame, stake: Amount): Amount =>
-  stake < minStake ? minStake : stake > maxStake ? maxStake : stake;
-
 /** A deposit before a sitting, now and then with a first attempt that comes to nothing. */
 function deposit(member: Member, at: number, key: string, amount: Amount): MemberStep[] {
   const asked = at - between(5, 16, 'before', key) * MINUTE;
@@ -159,8 +156,8 @@ function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, member: Me
   for (let index = 0; index < rounds; index += 1) {
     const id = `${name}-${index}`;
     const luck = member.isUnlucky ? withoutBigWins(chance('luck', id)) : chance('luck', id);
-    const payout = payoutOf(stake, game.rtpBasisPoints, luck, chance('shade', id));
-    steps.push({ kind: 'round', at: sitting.at + index * BEAT, member, seat: name, id, stake, payout });
+    const { payout, told } = playRound(game, stake, luck, id);
+    steps.push({ kind: 'round', at: sitting.at + index * BEAT, member, seat: name, id, stake, payout, told });
     purse += payout - stake;
   }
   // What is left stays with those who have just begun, and with the accounts that visitors try.

@@ -1,3 +1,4 @@
+import type { RoundDetail } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import type { DemoDeal } from '../agent/index.ts';
 import type { Member } from './members.ts';
@@ -5,9 +6,15 @@ import type { Member } from './members.ts';
 /** A game of the past, as far as rounds need to know it. */
 export interface PastGame {
   nodeId: number;
+  gameCode: string;
+  gameType: string;
+  /** By language. */
+  names: Readonly<Record<string, string>>;
   minStake: Amount;
   maxStake: Amount;
   rtpBasisPoints: number;
+  /** The most that a round can pay by the vendor's word, times its stake; null: it says nothing. */
+  toldMultiple: number | null;
 }
 
 /** What is done about a withdrawal: by operators, by its channel, by its member. */
@@ -24,7 +31,7 @@ export type MemberStep = { at: number; member: Member } & (
   | { kind: 'deposit-told'; key: string }
   | { kind: 'withdrawal-moves'; key: string; to: Move }
   | { kind: 'sit'; seat: string; nodeId: number }
-  | { kind: 'round'; seat: string; id: string; stake: Amount; payout: Amount }
+  | { kind: 'round'; seat: string; id: string; stake: Amount; payout: Amount; told: RoundDetail | null }
 );
 
 /** What agents and the house do. */

@@ -203,7 +203,7 @@ export function createPlay(options: PlayOptions): Play {
     ...playerCalls(options, { launch, players, rooms, records, wins, profit: createProfit({ db, clock, wallet, catalogue }) }),
     registerVendorApi: (app) => registerVendorRoutes(app, { callerOf, nonces, answerers, metrics }),
     vendorWallets: room.vendorWallets,
-    houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes }),
+    houseRounds: createHouseRounds({ catalogue, identity, players, sessions, stakes, settlements, details }),
     countHeat: heat.count,
     jobs: [
       ...playJobs({ db, clock, log, retryParked: () => retryParked({ db }, projection.remake) }),

@@ -1,13 +1,18 @@
+import type { RoundDetail } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
 import type { PlayCatalogue, PlayIdentity, PlayVendor } from '../deps.ts';
 import type { Players } from '../launch/players.ts';
 import type { Sessions } from '../launch/sessions.ts';
 import type { Answer } from './answers.ts';
+import type { createDetails } from './details.ts';
+import type { createSettlements } from './settlements.ts';
 import type { Stakes } from './stakes.ts';
 
 /** A member in a game. */
 export interface Seat {
   vendor: PlayVendor;
+  /** What the vendor calls the member. */
+  player: string;
   gameCode: string;
   currency: string;
   token: string;
@@ -19,6 +24,8 @@ export interface InstantRound {
   id: string;
   stake: Amount;
   payout: Amount;
+  /** What a vendor tells of it beside the money; null or absent: nothing. */
+  told?: RoundDetail | null;
 }
 
 export interface HouseRoundDeps {
@@ -27,6 +34,8 @@ export interface HouseRoundDeps {
   players: Players;
   sessions: Sessions;
   stakes: Stakes;
+  settlements: Pick<ReturnType<typeof createSettlements>, 'credit'>;
+  details: Pick<ReturnType<typeof createDetails>, 'roundDetail'>;
 }
 
 const IDLE_MINUTES = 30;
@@ -39,7 +48,19 @@ export const isHouseRound = (roundRef: string): boolean => roundRef.startsWith(O
  * Rounds that no vendor asks for: those of a demo brand's past. They are opened, checked and posted as a vendor's own are; only the
  * signed request is missing.
  */
-export function createHouseRounds({ catalogue, identity, players, sessions, stakes }: HouseRoundDeps) {
+export function createHouseRounds({ catalogue, identity, players, sessions, stakes, settlements, details }: HouseRoundDeps) {
+  /** As a vendor does it: the stake, what there is to tell, the payout. Done again, it goes on where it was left. */
+  const toldRound = async (seat: Seat, { id, stake, payout }: InstantRound, told: RoundDetail): Promise<Answer> => {
+    const { vendor, token, ...about } = seat;
+    const round = { ...about, roundId: id };
+    const taken = await stakes.debit(vendor, { ...round, token, txId: id, amount: stake.toString() });
+    if (taken.status !== 'OK') return taken;
+    const heard = await details.roundDetail(vendor, { ...round, [told.part]: told.detail });
+    if (heard.status !== 'OK') throw new Error(`the details of ${id} are refused: ${heard.status} ${heard.message ?? ''}`);
+    const paid = { ...round, txId: `${id}-paid`, debitTxId: id, amount: payout.toString(), roundFinished: true };
+    return settlements.credit(vendor, paid);
+  };
+
   return {
     /** Seats a member in a game. Throws an Error for a member or a game that is not there. */
     async seat(accountId: bigint, nodeId: number, language: string): Promise<Seat> {
@@ -56,12 +77,15 @@ export function createHouseRounds({ catalogue, identity, players, sessions, stak
         idleMinutes: IDLE_MINUTES,
         loginSession: null,
       });
-      return { vendor, gameCode: game.gameCode, currency: account.currency, token };
+      return { vendor, player: player.id, gameCode: game.gameCode, currency: account.currency, token };
     },
 
-    /** Plays a round: both sides are posted or neither. */
-    async round({ vendor, gameCode, currency, token }: Seat, { id, stake, payout }: InstantRound): Promise<Answer> {
+    /** Plays a round. Both sides are posted at once where there is nothing to tell of it. */
+    async round(seat: Seat, played: InstantRound): Promise<Answer> {
+      const { id, stake, payout, told } = played;
       if (!isHouseRound(id)) throw new Error(`${id} may be a round of the vendor's`);
+      if (told) return toldRound(seat, played, told);
+      const { vendor, gameCode, currency, token } = seat;
       return stakes.debitCredit(vendor, {
         token,
         txId: id,

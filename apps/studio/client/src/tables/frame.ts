@@ -16,6 +16,7 @@ import { type BetFelt, Felt } from './felt/felt.ts';
 import { FlightFelt } from './felt/flight-felt.ts';
 import { tableName } from './names.ts';
 import { openBets, openFairness, openRules, openTables } from './panels.ts';
+import { saidPhase } from './phase.ts';
 import { leaveFlight, stake, takeBack } from './place.ts';
 import { beadOf, roads } from './roads.ts';
 import type { Stage } from './stage/stage.ts';
@@ -201,9 +202,7 @@ export class TableFrame {
 
   tick(): void {
     this.#tray.tick();
-    const { desk } = this.#parts;
-    this.#phase.textContent =
-      desk.height === null ? tt(`phase.${desk.isLastCall ? 'lastCall' : desk.phase()}`) : tt('phase.flying');
+    this.#phase.textContent = tt(`phase.${saidPhase(this.#parts.desk)}`);
   }
 
   /** Shows a flight whose end nobody knows yet. */

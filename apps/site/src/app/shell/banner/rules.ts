@@ -1,7 +1,7 @@
 import { type LinkTarget, linkTarget } from '../../../domain/content/link-target.ts';
 import type { Banner } from '../../../domain/content/queries.ts';
 import { PATHS } from '../../paths.ts';
-import { vendorPath } from '../header/game-types.ts';
+import { vendorPath } from '../header/vendor-path.ts';
 
 /** How long a banner stays before the next one: docs/rules/content.md#banners. */
 export const AUTOPLAY_MS = 5000;

@@ -5,8 +5,8 @@ import { GAMES, lanesOf } from '../../../mocks/games.ts';
 import { connectApi } from '../../../shared/api/api.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
-import { dropdownOf, vendorPath } from './game-types.ts';
 import { HeaderNav } from './header-nav.tsx';
+import { dropdownOf, vendorPath } from './vendor-path.ts';
 
 const gateway = withGateway();
 
@@ -50,7 +50,8 @@ describe('a vendor’s address', () => {
     expect(vendorPath('RNG', 'RLT')).toBe('/rng?vendor=RLT');
     expect(vendorPath('LIVE', 'RLT')).toBe('/live/vassalage/RLT');
     expect(vendorPath('LIVE', '')).toBe('/live');
-    expect(vendorPath('COCKFIGHT', 'DS88')).toBeNull();
+    expect(vendorPath('COCKFIGHT', 'DS88')).toBe('/fbsports?vendor=DS88&gameType=COCKFIGHT');
+    expect(vendorPath('COCKFIGHT', '')).toBeNull();
   });
 });
 
@@ -84,6 +85,18 @@ describe('the navigation', () => {
     await screen.findByRole('link', { name: 'Esports' });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       '/ /rng /live /fish /pvp /sports /esports /lott /elott /bingo /promotions'.split(' '),
+    );
+  });
+
+  it('has a place for cockfights before bingo, which launches those of the first vendor, and is never the page one is at', async () => {
+    serve('COCKFIGHT', 2);
+    await showScreen(<HeaderNav />, '/fbsports?nodeId=7');
+    const place = await screen.findByRole('link', { name: 'Cockfighting' });
+    expect(place.getAttribute('href')).toBe('/fbsports?vendor=V0&gameType=COCKFIGHT');
+    expect(place.hasAttribute('aria-current')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Providers: Cockfighting' }));
+    expect((await vendors()).map((link) => link.getAttribute('href'))).toEqual(
+      ['V0', 'V1'].map((vendor) => `/fbsports?vendor=${vendor}&gameType=COCKFIGHT`),
     );
   });
 

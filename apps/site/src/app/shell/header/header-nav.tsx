@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, type PointerEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useDialogs } from '../../../shared/lib/dialog-route.ts';
 import { loadChunk } from '../../../shared/lib/lazy-retry.ts';
@@ -10,11 +10,13 @@ import { type NavItem, useNavItems } from './use-nav-items.ts';
 
 const VendorPanel = lazy(() => loadChunk(() => import('./vendor-panel.tsx')));
 
-function Place({ item }: { item: NavItem }) {
+function Place({ item: { to, label } }: { item: NavItem }) {
+  // A launch shares its path with others: it is no place that one can be at.
+  const Way = to.includes('?') ? Link : NavLink;
   return (
-    <NavLink to={item.to} end={item.to === '/'} className="m-nav-item">
-      {item.label}
-    </NavLink>
+    <Way to={to} end={to === '/'} className="m-nav-item">
+      {label}
+    </Way>
   );
 }
 

@@ -19,18 +19,18 @@ export interface NavItem {
 const NONE: readonly VendorCard[] = [];
 
 /**
- * Home, each game type that has vendors and a screen, those cut out of other lanes included, and the promotions. Until the vendors are known, slots are taken to
- * be there.
+ * Home, each game type that has vendors, those cut out of other lanes included, and the promotions. A type without a lobby opens its
+ * first vendor at once. Until the vendors are known, slots are taken to be there.
  */
 export function useNavItems(): NavItem[] {
   const t = useT();
   const { data: lanes } = useQuery(vendorsQuery());
   const cardsOf = (type: string) => (lanes ? categoryIn(lanes, type).cards : type === 'RNG' ? NONE : undefined);
   const lobbies = GAME_TYPES.flatMap(({ type, label, icon }): NavItem[] => {
-    const to = LOBBY_PATHS[type];
     const cards = cardsOf(type);
-    const isThere = to !== undefined && cards !== undefined && (cards.length > 0 || !lanes);
-    return isThere ? [{ to, label: t(label), icon, cards }] : [];
+    if (!cards || (lanes && cards.length === 0)) return [];
+    const to = LOBBY_PATHS[type] ?? `${PATHS.sportsGame}?vendor=${cards[0]?.vassalage}&gameType=${type}`;
+    return [{ to, label: t(label), icon, cards }];
   });
   return [
     { to: PATHS.home, label: t('home'), icon: 'home' },

@@ -7,9 +7,9 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { useTheme } from '../../../shared/theme/theme.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Mark } from '../../../shared/ui/base/mark.tsx';
-import { dropdownOf, vendorPath } from './game-types.ts';
 import type { NavItem } from './use-nav-items.ts';
 import styles from './vendor-panel.module.css';
+import { dropdownOf, vendorPath } from './vendor-path.ts';
 
 interface VendorPanelProps {
   item: NavItem;

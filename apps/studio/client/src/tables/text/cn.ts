@@ -53,6 +53,7 @@ export const cn: TableWords = {
   'phase.open': '请下注',
   'phase.lastCall': '最后下注',
   'phase.flying': '风筝飞行中',
+  'phase.calling': '正在开球',
   'phase.fixed': '结果已锁定，仍可投注',
   'phase.locked': '停止投注',
   'phase.shown': '开奖结果',

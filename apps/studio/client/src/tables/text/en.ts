@@ -51,6 +51,7 @@ export const en = {
   'phase.open': 'Place your bets',
   'phase.lastCall': 'Last call',
   'phase.flying': 'The kite is up',
+  'phase.calling': 'The balls are called',
   'phase.fixed': 'The result is fixed. Bets are still taken',
   'phase.locked': 'Betting is closed',
   'phase.shown': 'Result',

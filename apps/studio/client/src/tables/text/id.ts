@@ -53,6 +53,7 @@ export const id: TableWords = {
   'phase.open': 'Silakan bertaruh',
   'phase.lastCall': 'Panggilan terakhir',
   'phase.flying': 'Layang-layang terbang',
+  'phase.calling': 'Bola sedang dipanggil',
   'phase.fixed': 'Hasil sudah tetap. Taruhan masih diterima',
   'phase.locked': 'Taruhan ditutup',
   'phase.shown': 'Hasil',

@@ -53,6 +53,7 @@ export const th: TableWords = {
   'phase.open': 'วางเดิมพันได้',
   'phase.lastCall': 'เรียกครั้งสุดท้าย',
   'phase.flying': 'ว่าวกำลังลอย',
+  'phase.calling': 'กำลังเรียกลูกบอล',
   'phase.fixed': 'ผลถูกกำหนดแล้ว ยังรับเดิมพันอยู่',
   'phase.locked': 'ปิดรับเดิมพัน',
   'phase.shown': 'ผล',

@@ -53,6 +53,7 @@ export const ty: TableWords = {
   'phase.open': 'Maglagay ng taya',
   'phase.lastCall': 'Huling tawag',
   'phase.flying': 'Lumilipad ang saranggola',
+  'phase.calling': 'Tinatawag ang mga bola',
   'phase.fixed': 'Tiyak na ang resulta. Tumatanggap pa ng taya',
   'phase.locked': 'Sarado na ang taya',
   'phase.shown': 'Resulta',

@@ -53,6 +53,7 @@ export const vi: TableWords = {
   'phase.open': 'Mời đặt cược',
   'phase.lastCall': 'Lượt cược cuối',
   'phase.flying': 'Diều đang bay',
+  'phase.calling': 'Đang gọi bóng',
   'phase.fixed': 'Kết quả đã cố định. Vẫn nhận cược',
   'phase.locked': 'Đã ngừng nhận cược',
   'phase.shown': 'Kết quả',

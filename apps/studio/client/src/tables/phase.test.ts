@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { roundAt } from '../../../src/tables/clock.ts';
+import { tableOf } from '../../../src/tables/tables.ts';
+import { Desk } from './desk.ts';
+import { saidPhase } from './phase.ts';
+
+/** The start of a round of 60 seconds, and of one of 40. */
+const NOW = 1_800_000_000_000;
+const BALLS = 40;
+
+function deskOf(code: string, outcome: readonly number[]): Desk {
+  const table = tableOf(code);
+  if (!table) throw new Error(`there is no table ${code}`);
+  const desk = new Desk(table);
+  const about = { table: code, state: 'drawn', commitment: '', mix: '', seed: null, shoe: '', outcome, isSample: false } as const;
+  const rest = { hasNumber: false, seats: [], players: 0, bet: null, past: [] };
+  desk.hear({ now: NOW, round: { ...roundAt(table, NOW), ...about, outcome: [...outcome] }, ...rest }, NOW);
+  return desk;
+}
+const balls = Array.from({ length: BALLS }, (_, index) => index + 1);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says that balls are called until the last of them has been, then that there is a result', () => {
+  const desk = deskOf('bingo-75-pier', balls);
+  const { locksAt, drawsAt } = desk.time;
+  const said = (at: number) => {
+    vi.setSystemTime(at);
+    return saidPhase(desk);
+  };
+  const lastBall = drawsAt + 800 + (BALLS - 1) * 500;
+  expect([said(NOW), said(locksAt), said(drawsAt), said(lastBall - 1), said(lastBall)]).toEqual([
+    'open',
+    'locked',
+    'calling',
+    'calling',
+    'shown',
+  ]);
+});
+
+it('says the result at once where nothing moves, and at a table without balls', () => {
+  const wheel = deskOf('roulette-garden', [7]);
+  vi.setSystemTime(wheel.time.drawsAt);
+  expect(saidPhase(wheel)).toBe('shown');
+  vi.setSystemTime(NOW);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const bingo = deskOf('bingo-75-pier', balls);
+  vi.setSystemTime(bingo.time.drawsAt);
+  expect(saidPhase(bingo)).toBe('shown');
+});
