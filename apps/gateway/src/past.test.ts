@@ -33,18 +33,20 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   modules.commissions.follow(base.events, () => pasts.some((each) => each.isMade()));
   const past = (wrap: (made: PastModules) => PastModules = (made) => made, days = DAYS): Past => {
     const made = createPast({
-      db,
-      clock,
-      log: base.log,
-      events: base.events,
+      ...{ db, clock, catalogue, play, identity, days, log: base.log, events: base.events },
       modulesAt: (at) => wrap(modulesAt(base, at)),
-      catalogue,
-      play,
-      identity,
-      days,
     });
     pasts.push(made);
     return made;
+  };
+  const addGames = async (from: string): Promise<void> => {
+    await db.query({
+      text: `with v as (update catalogue_version set version = version + 1 returning version)
+             insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
+             select vendor.id, g.code, g.type, '{"EN":"Sample","VI":"Mẫu"}', 500, 1000000, 20, 9600, 'low', true, false, v.version
+             from ${from} as g (code, type)`,
+    });
+    clock.advance(2_000);
   };
   const count = async (text: string) => (await db.query<{ count: bigint }>({ text }))[0]?.count;
   return {
@@ -54,25 +56,10 @@ async function openWorld(kind: 'embedded' | 'postgres') {
     merchant,
     past,
     count,
-    async addGames() {
-      await db.query({
-        text: `with v as (update catalogue_version set version = version + 1 returning version)
-               insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
-               select vendor.id, g.code, g.type, '{"EN":"Sample","VI":"Mẫu"}', 500, 1000000, 20, 9600, 'low', true, false, v.version
-               from vendor, v, (values ('sample', 'RNG'), ('baccarat-sample', 'LIVE'), ('cockfight-sample', 'COCKFIGHT')) as g (code, type)`,
-      });
-      clock.advance(2_000);
-    },
+    addGames: () =>
+      addGames(`vendor, v, (values ('sample', 'RNG'), ('baccarat-sample', 'LIVE'), ('cockfight-sample', 'COCKFIGHT'))`),
     /** Tickets by the series, whose commission is paid at once. */
-    async addTickets() {
-      await db.query({
-        text: `with v as (update catalogue_version set version = version + 1 returning version)
-               insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
-               select vendor.id, 'ticket', 'LOTT', '{"EN":"Ticket","VI":"Vé"}', 500, 1000000, 1, 9600, 'low', true, false, v.version
-               from (select id from vendor order by id limit 1) vendor, v`,
-      });
-      clock.advance(2_000);
-    },
+    addTickets: () => addGames(`(select id from vendor order by id limit 1) vendor, v, (values ('ticket', 'LOTT'))`),
     /** Days with what those who are not frozen earned and were paid of commission until their end, in ten-thousandths. */
     commissions: () =>
       db.query<{ day: string; earned: bigint; before: bigint; paid: bigint }>({
