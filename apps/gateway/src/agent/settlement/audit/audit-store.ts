@@ -7,9 +7,11 @@ export async function readMisfits(db: Runner, merchantId: number, limit: number)
            moved as materialized (select * from agent_payment where merchant_id = $1),
            owed as materialized (select bill_id, open, creditor_id from agent_debt where merchant_id = $1),
            nets as (
-             select run_id, sum(net) as net, sum(gross) filter (where upline_id is null or not exists (
-               select from own u where u.run_id = b.run_id and u.holder_id = b.upline_id)) as top
-             from own b where status <> 'CANCELLED' group by run_id),
+             -- Whose bill is cancelled is owed nothing, and owes its downlines all the same.
+             select run_id, sum(case when status = 'CANCELLED' then -owed else net end) as net,
+               coalesce(sum(case when status = 'CANCELLED' then 0 else gross end) filter (where upline_id is null or not exists (
+                 select from own u where u.run_id = b.run_id and u.holder_id = b.upline_id)), 0) as top
+             from own b group by run_id),
            sums as (
              select b.id, coalesce(sum(case when m.way = 'RETURN' then -m.amount when m.way <> 'RELEASE' and m.to_id = b.holder_id then m.amount end), 0) as paid
              from own b left join moved m on m.bill_id = b.id group by b.id),
