@@ -238,11 +238,17 @@ test.describe('the first visit to a server that dies', () => {
     const fault = page.getByRole('alertdialog', { name: word('load_failed') });
     await fault.getByRole('button', { name: word('close') }).click();
     // Tried again too early, the page is kept, not left for the browser's own page of errors.
-    await page.getByRole('button', { name: word('try_again') }).last().click();
+    await page
+      .getByRole('button', { name: word('try_again') })
+      .last()
+      .click();
     await expect(told).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.unroute('**');
-    await page.getByRole('button', { name: word('try_again') }).last().click();
+    await page
+      .getByRole('button', { name: word('try_again') })
+      .last()
+      .click();
     await expect(page).toHaveURL('/promotions');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     complaints.length = 0;
