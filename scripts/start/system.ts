@@ -36,9 +36,10 @@ const ENTRIES: Entries = {
 
 /**
  * Has the gateway's runtime collect what is not needed sooner than it would on a machine with much memory: the embedded database is in its
- * process too. It is no limit: what is needed it has.
+ * process too. It is no limit: what is needed it has. And that database's program stays as it was compiled first: compiling one of its functions
+ * a second time, for speed, takes half a gigabyte while that goes on (docs/rules/speed.md#memory).
  */
-const SMALL = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
+const SMALL = ['--max-semi-space-size=4', '--heap-growing-percent=25', '--liftoff-only'];
 
 /**
  * Has the system's memory (glibc's) give back what the gateway's threads have let go, which it would keep for each of them: the compiler of the embedded
