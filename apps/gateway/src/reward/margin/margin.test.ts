@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusinessError } from '../../base/errors.ts';
 import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
@@ -16,6 +16,7 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
   let rebates: MarginRate[];
   let vendor: string;
   let margin: Margin;
+  const log = createLog('silent');
   beforeEach(() => {
     games = [
       { nodeId: 1, gameCode: 'reels', gameType: 'RNG', rtpBasisPoints: 9_600 },
@@ -25,7 +26,7 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
     rebates = [];
     vendor = 'studio';
     margin = createMargin({
-      ...{ db: world.db, clock: world.clock, log: createLog('silent') },
+      ...{ db: world.db, clock: world.clock, log },
       gamesOf: async () =>
         games.map(({ rtpBasisPoints, ...game }) => ({
           ...{ ...game, name: game.gameCode, vendor },
@@ -112,6 +113,24 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
     expect(await kept()).toBe(0);
     games.push({ nodeId: 4, gameCode: 'twins', gameType: 'ELOTT', rtpBasisPoints: 9_990 });
     expect(await kept()).toBe(1);
+  });
+
+  it('says once that a game has no margin, and again when it has less', async () => {
+    const said = vi.spyOn(log, 'error');
+    const run = async () => {
+      said.mockClear();
+      for (const job of margin.jobs) await job.run({ start: new Date(world.clock.now()) });
+      return said.mock.calls.map(([, text]) => String(text).replace(/:.*together/, ':'));
+    };
+    games.push({ nodeId: 4, gameCode: 'twins', gameType: 'ELOTT', rtpBasisPoints: 9_990 });
+    expect(await run()).toEqual(['no margin is left: 100.2 %']);
+    expect(await run()).toEqual([]);
+    games = games.map((game) => (game.nodeId === 4 ? { ...game, rtpBasisPoints: 9_995 } : game));
+    expect(await run()).toEqual(['no margin is left: 100.25 %']);
+    games = games.slice(0, 3);
+    expect(await run()).toEqual([]);
+    games.push({ nodeId: 4, gameCode: 'twins', gameType: 'ELOTT', rtpBasisPoints: 9_995 });
+    expect(await run()).toHaveLength(1);
   });
 
   it('checks one after the other what is written at once', async () => {

@@ -92,6 +92,19 @@ const createReturnCheck =
     }
   };
 
+/** Says which games have no margin: each once while it stays as it is, since the number that is kept goes on calling for a person. */
+function createSaying(log: Log): (over: readonly (GameMargin & { merchantId: number })[]) => void {
+  let said = new Map<string, number>();
+  return (over) => {
+    const keyOf = ({ merchantId, nodeId }: (typeof over)[number]): string => `${merchantId} ${nodeId}`;
+    for (const game of over) {
+      const { merchantId, nodeId, total } = game;
+      if (said.get(keyOf(game)) !== total) log.error({ merchantId, nodeId }, `no margin is left: ${marginText(game)}`);
+    }
+    said = new Map(over.map((game) => [keyOf(game), game.total]));
+  };
+}
+
 /** Makes the margin guard. */
 export function createMargin({ db, clock, log, brands, sources: given = OWN, gamesOf = gamesIn }: MarginDeps): Margin {
   const sources = new Map<string, RateSource>(given.map((source) => [source.name, source]));
@@ -124,6 +137,7 @@ export function createMargin({ db, clock, log, brands, sources: given = OWN, gam
     throw refused(`${marginText(worst)}: more than is staked${others}`);
   };
 
+  const sayNew = createSaying(log);
   const ruleSources: RuleSource[] = [];
   return {
     enterRules: (source) => void ruleSources.push(source),
@@ -147,13 +161,11 @@ export function createMargin({ db, clock, log, brands, sources: given = OWN, gam
         everyMs: EVERY_MS,
         // What no operator writes changes too: a vendor publishes another return, or lists a new game.
         async run() {
-          let found = 0;
-          for (const { id } of await brands()) {
-            const over = (await report(db, id)).filter(({ total }) => total > WHOLE_RATE);
-            found += over.length;
-            for (const game of over) log.error({ merchantId: id, nodeId: game.nodeId }, `no margin is left: ${marginText(game)}`);
-          }
-          await keepMargin(db, clock, found);
+          const over = [];
+          for (const { id } of await brands())
+            for (const game of await report(db, id)) if (game.total > WHOLE_RATE) over.push({ ...game, merchantId: id });
+          sayNew(over);
+          await keepMargin(db, clock, over.length);
         },
       },
     ],
