@@ -81,7 +81,9 @@ describe('the page of a deposit', () => {
     expect(body).toContain('<html lang="vi">');
     expect(body).toMatch(/D&quot;&lt;\d+&gt;/);
     expect(body).toContain('href="http://site.test/deposit?a=1&amp;b=&quot;2&quot;"');
-    expect(body).toContain('100.000 VND');
+    // Numbers and moments as the site writes them.
+    expect(body).toContain('100,000 VND');
+    expect(body).toMatch(/<dd>\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d GMT\+0<\/dd>/);
   });
 
   it('draws the code of a QR transfer', async () => {
@@ -151,6 +153,13 @@ describe('the page of a deposit', () => {
     expect((await press(open('PAGE'), 'steal')).statusCode).toBe(400);
     expect((await bank.app.inject({ url: '/nothing' })).statusCode).toBe(404);
   });
+});
+
+it('cards are made with all that the site asks of one', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { body } = await bank.app.inject({ method: 'POST', url: '/vouchers?lang=EN', headers, payload: 'worth=1000' });
+  for (const name of ['Card issuer', 'Card serial', 'Card PIN']) expect(body).toContain(`<dt>${name}</dt>`);
+  expect(body).toContain('>1,000.00</button>');
 });
 
 it('vouchers are given away, and pay what they are worth', async () => {

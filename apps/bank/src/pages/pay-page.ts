@@ -50,7 +50,7 @@ export function payPage(page: PayPage): string {
   const state = stateOf(page);
   const isConfirming = payments.some((each) => each.state === 'PENDING');
   const path = `/pay/${deposit.token}`;
-  const money = (amount: string | bigint): string => amountText(BigInt(amount), deposit.currency, deposit.unitValue, language);
+  const money = (amount: string | bigint): string => amountText(BigInt(amount), deposit.currency, deposit.unitValue);
   const code =
     instructions.kind === 'QR'
       ? html`<figure>${qrCode(instructions.qr, words.scan)}<figcaption>${words.scanMore}</figcaption></figure>`

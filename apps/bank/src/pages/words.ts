@@ -33,6 +33,7 @@ export interface Words {
   scanMore: string;
   getVoucher: string;
   voucherText: string;
+  issuer: string;
   serial: string;
   pin: string;
   notFound: string;
@@ -50,7 +51,7 @@ const EN: Words = {
   walletTitle: 'Pay with Pocket Play, a wallet',
   transferTitle: 'Play Bank app: transfer',
   coinTitle: 'Playchain wallet: send coins',
-  voucherTitle: 'Vouchers',
+  voucherTitle: 'Prepaid cards',
   order: 'Order',
   amount: 'Amount',
   note: 'Note',
@@ -72,10 +73,11 @@ const EN: Words = {
   back: 'Back to the site',
   scan: 'QR code of the transfer',
   scanMore: 'No real app can pay it: the number of its bank is given to nobody.',
-  getVoucher: 'Make a voucher',
-  voucherText: 'A voucher pays a deposit once. Type its number and its secret at the site.',
-  serial: 'Number',
-  pin: 'Secret',
+  getVoucher: 'Make a card',
+  voucherText: 'A card pays one deposit, with what it is worth. Type what is on it at the site.',
+  issuer: 'Card issuer',
+  serial: 'Card serial',
+  pin: 'Card PIN',
   notFound: 'There is nothing here.',
   payments: 'Payments',
   confirmed: 'The money has been sent. The site hears of it by itself.',
@@ -92,7 +94,7 @@ const VI: Words = {
   walletTitle: 'Thanh toán bằng ví Pocket Play',
   transferTitle: 'Ứng dụng Play Bank: chuyển khoản',
   coinTitle: 'Ví Playchain: gửi coin',
-  voucherTitle: 'Thẻ nạp',
+  voucherTitle: 'Thẻ cào',
   order: 'Mã lệnh',
   amount: 'Số tiền',
   note: 'Nội dung',
@@ -110,14 +112,15 @@ const VI: Words = {
   payHalf: 'Trả một nửa',
   payDouble: 'Trả gấp đôi số tiền',
   payTwice: 'Trả hai lần',
-  paySilently: 'Trả tiền và làm mất tin báo cho trang',
+  paySilently: 'Trả tiền, nhưng trang không nhận được tin',
   back: 'Quay lại trang',
   scan: 'Mã QR của lệnh chuyển khoản',
   scanMore: 'Không ứng dụng thật nào trả được mã này: số ngân hàng của nó không được cấp cho ai.',
-  getVoucher: 'Tạo thẻ nạp',
-  voucherText: 'Mỗi thẻ thanh toán cho một lệnh nạp. Hãy nhập số thẻ và mã bí mật ở trang của bạn.',
-  serial: 'Số thẻ',
-  pin: 'Mã bí mật',
+  getVoucher: 'Tạo thẻ cào',
+  voucherText: 'Mỗi thẻ dùng cho một lệnh nạp, theo đúng mệnh giá của thẻ. Hãy nhập các thông tin trên thẻ ở trang nạp tiền.',
+  issuer: 'Nhà phát hành thẻ',
+  serial: 'Số sê-ri thẻ',
+  pin: 'Mã thẻ',
   notFound: 'Không có gì ở đây.',
   payments: 'Các khoản đã trả',
   confirmed: 'Tiền đã được gửi. Trang sẽ tự nhận được tin.',

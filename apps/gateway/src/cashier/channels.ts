@@ -45,34 +45,52 @@ export interface Channel {
 
 const names = (EN: string, VI: string, CN: string, ID: string, TH: string, TY: string) => ({ EN, VI, CN, ID, TH, TY });
 
-/** Ways of paying that every market has, under names that are nobody's. */
+/** Ways of paying that every market has, under names that are nobody's, each with the method of the demo's bank that it is and how it is paid. */
 const DEMO = [
   {
     code: 'BANK',
+    method: 'TRANSFER',
+    kind: 'BANK',
     mark: 'bank-transfer',
     names: names('Bank transfer', 'Chuyển khoản', '银行转账', 'Transfer bank', 'โอนผ่านธนาคาร', 'Bank transfer'),
     out: true,
   },
   {
+    code: 'PAGE',
+    method: 'PAGE',
+    kind: 'REDIRECT',
+    mark: 'pay-page',
+    names: names('Payment page', 'Cổng thanh toán', '网上支付', 'Halaman pembayaran', 'ชำระออนไลน์', 'Payment page'),
+    out: false,
+  },
+  {
     code: 'QR',
+    method: 'QR',
+    kind: 'QR',
     mark: 'qr-transfer',
     names: names('QR transfer', 'Quét mã QR', '扫码支付', 'Transfer QR', 'สแกน QR', 'QR transfer'),
     out: false,
   },
   {
     code: 'WALLET',
+    method: 'WALLET',
+    kind: 'WALLET',
     mark: 'e-wallet',
     names: names('E-wallet', 'Ví điện tử', '电子钱包', 'Dompet digital', 'วอลเล็ต', 'E-wallet'),
     out: true,
   },
   {
     code: 'CARD',
+    method: 'VOUCHER',
+    kind: 'VOUCHER',
     mark: 'prepaid-card',
     names: names('Prepaid card', 'Thẻ cào', '充值卡', 'Kartu prabayar', 'บัตรเติมเงิน', 'Prepaid card'),
     out: false,
   },
   {
     code: 'STABLE',
+    method: 'COIN',
+    kind: 'CRYPTO',
     mark: 'stablecoin',
     names: names('Stablecoin', 'Tiền ổn định', '稳定币', 'Stablecoin', 'สเตเบิลคอยน์', 'Stablecoin'),
     out: true,
@@ -81,15 +99,6 @@ const DEMO = [
 
 /** The demo's payment provider: play money, `apps/bank`. */
 export const DEMO_PROVIDER = 'PLAYBANK';
-
-/** Which of the bank's methods each of the demo's channels is, and how it is paid. */
-const DEMO_METHODS = [
-  { code: 'BANK', method: 'TRANSFER', kind: 'BANK' },
-  { code: 'QR', method: 'QR', kind: 'QR' },
-  { code: 'WALLET', method: 'WALLET', kind: 'WALLET' },
-  { code: 'CARD', method: 'VOUCHER', kind: 'VOUCHER' },
-  { code: 'STABLE', method: 'COIN', kind: 'CRYPTO' },
-] as const;
 
 /** The demo's way by hand: an account that is nobody's, into which operators look. */
 const BY_HAND = {
@@ -145,7 +154,7 @@ export async function seedDemoChannels(db: Database, images: Pick<Brand['images'
 export async function seedDemoProvider(db: Database, merchantId: number, baseUrl: string, at: Date): Promise<void> {
   await putProvider(db, { code: DEMO_PROVIDER, name: 'Play Bank', baseUrl, isOpen: true }, at);
   const quick = QUICK_UNITS.map((units) => units * UNIT);
-  for (const { code, method, kind } of DEMO_METHODS) {
+  for (const { code, method, kind } of DEMO) {
     await db.query({
       text: `update payment_channel set provider = $3, method = $4, kind = $5, quick_amounts = $6
              where merchant_id = $1 and code = $2 and provider is null and bank is null`,

@@ -196,7 +196,7 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
 
   it('the ways of paying are told in the visitor’s language, and the pool that the brand names', async () => {
     const { paymentPartners, jackpot } = await cashier.homeFigures(brand('1250000.5'), 'VI');
-    expect(paymentPartners.map(({ code }) => code)).toEqual(['BANK', 'QR', 'WALLET', 'CARD', 'STABLE']);
+    expect(paymentPartners.map(({ code }) => code)).toEqual(['BANK', 'PAGE', 'QR', 'WALLET', 'CARD', 'STABLE']);
     expect(paymentPartners[0]).toEqual({ code: 'BANK', name: 'Chuyển khoản', iconUrl: 'content/pay-bank-transfer.svg' });
     expect(jackpot).toEqual({ amount: 1_250_000.5, currencySymbol: '₫' });
   });

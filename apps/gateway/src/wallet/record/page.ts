@@ -18,6 +18,7 @@ export interface StatementRow {
   txId: string;
   /** What it belongs to: the movement that it refers to, or its round. */
   ref: string | null;
+  /** What a member wrote beside a transfer. */
   remark: string | null;
 }
 
@@ -56,6 +57,7 @@ const SIDES: readonly Side[] = [
   { name: 'credit', direction: 'in', sign: '', usual: CODES.PAYOUT.id },
 ];
 
+/** A movement as its member and those above read it: what operators wrote with a posting is in the ledger for operators alone. */
 export const rowOf = (row: Row): StatementRow => {
   const code = codeOf(row.code);
   return {
@@ -69,7 +71,7 @@ export const rowOf = (row: Row): StatementRow => {
     balanceAfter: row.balance,
     txId: row.tx_id,
     ref: row.ref,
-    remark: row.remark,
+    remark: code.group === 'transfer' ? row.remark : null,
   };
 };
 

@@ -248,6 +248,28 @@ for (const kind of databaseKinds) {
       expect(await record.dayDifferences()).toEqual([]);
     });
 
+    it('shows what a member wrote beside a transfer, and not what an operator wrote with a correction', async () => {
+      const player = await house.player();
+      const other = await house.player(50n);
+      const sides = { debit: house.deposits, credit: player.account };
+      await house.wallet.post({
+        kind: 'entry',
+        code: 'ADJUST_ADD',
+        ...sides,
+        amount: 3n,
+        txId: 'by-hand',
+        remark: 'anna: a case',
+      });
+      const between = { debit: other.account, credit: player.account };
+      await house.wallet.post({ kind: 'entry', code: 'TRANSFER_UP_IN', ...between, amount: 2n, txId: 'gift', remark: 'for you' });
+      const filter = windowOf(VIETNAM, house.clock.now(), {});
+      for (const [number, remark] of [
+        ['by-hand', null],
+        ['gift', 'for you'],
+      ] as const)
+        expect((await record.byNumber(player.account, filter, number)).map((row) => row.remark)).toEqual([remark]);
+    });
+
     /** Rounds of all kinds over some days, and corrections by hand. */
     async function play(player: TestPlayer, rounds: number, name = 'round'): Promise<void> {
       const choices = createChoices(rounds);

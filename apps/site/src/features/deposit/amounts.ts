@@ -1,4 +1,4 @@
-import { parseDecimal } from '@marquee/money';
+import { formatCount, parseDecimal } from '@marquee/money';
 
 /** An amount that was typed, as the wire has it; null for what is none. Separators of thousands are taken away. */
 export function typedAmount(text: string): number | null {
@@ -6,9 +6,8 @@ export function typedAmount(text: string): number | null {
   return amount === null || amount <= 0n ? null : Number(text.replaceAll(/[\s,]/g, ''));
 }
 
-/** So many of the currency, grouped as the language does. */
-export const currencyText = (amount: number, currency: string, locale: string): string =>
-  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(amount)} ${currency}`;
+/** So many of the currency, written in every language as the units beside it are: `1,234,500 VND`. */
+export const currencyText = (amount: number, currency: string): string => `${formatCount(amount)} ${currency}`;
 
 /** What a unit amount is in the currency, exact. */
 export const inCurrency = (amount: number, unitValue: number): number => {

@@ -34,7 +34,8 @@ function Terms({ offer }: { offer: DepositOffer }) {
             multiple: `${multiple}×`,
           })
         : t('rw_no_wager')}{' '}
-      {required > 0 && less.length > 0 && `${t('db_counts', { types: less.join(', ') })} `}
+      {required > 0 && less.length > 0 && t('db_counts', { types: less.join(', ') })}
+      <br />
       {t('pm_collect_days', { count: collectDays })}
       {placesLeft !== null && ` · ${t('pm_places', { count: placesLeft })}`}
     </span>

@@ -4,7 +4,7 @@ import { useBrand } from '../../domain/brand/brand.ts';
 import { type DepositChannel, openDeposit } from '../../domain/wallet/deposits.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { type FormState, useForm } from '../../shared/forms/use-form.ts';
-import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
 import { newId } from '../../shared/lib/device-id.ts';
 import { moneyText } from '../../shared/lib/money.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
@@ -38,6 +38,12 @@ function VoucherFields({ form }: { form: FormState<Field> }) {
   );
 }
 
+/** What a way of paying takes at least and at most, as it is written. */
+const limitsOf = ({ minAmount, maxAmount }: DepositChannel, symbol: string) => ({
+  min: moneyText(minAmount, symbol),
+  max: moneyText(maxAmount, symbol),
+});
+
 /** The amount in units and, while it is typed, in the currency. */
 function AmountField({
   channel,
@@ -49,16 +55,11 @@ function AmountField({
   form: FormState<Field>;
 }) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const { unitValue, currency } = info;
   const amount = typedAmount(form.values.amount);
-  const limits = t('dp_min_max', {
-    min: moneyText(channel.minAmount, currencySymbol),
-    max: moneyText(channel.maxAmount, currencySymbol),
-  });
-  const inMoney =
-    amount !== null && t('dp_in_currency', { amount: currencyText(inCurrency(amount, unitValue), currency, locale) });
+  const limits = t('dp_min_max', limitsOf(channel, currencySymbol));
+  const inMoney = amount !== null && t('dp_in_currency', { amount: currencyText(inCurrency(amount, unitValue), currency) });
   const hint = amount === null ? limits : `${moneyText(amount, currencySymbol)} ${inMoney} · ${limits}`;
   const quick = channel.quickAmounts.filter((each) => each >= channel.minAmount && each <= channel.maxAmount);
   return (
@@ -81,6 +82,7 @@ function AmountField({
 export function DepositForm({ channels, info, onShow }: DepositFormProps) {
   const t = useT();
   const isDesk = useIsDesk();
+  const { currencySymbol } = useBrand();
   const form = useForm<Field>({ amount: '', network: '', serial: '', pin: '' });
   const [code, setCode] = useState(() => channels.find(({ isOpen }) => isOpen)?.mcsBankCode ?? '');
   const channel = channels.find(({ mcsBankCode }) => mcsBankCode === code) ?? channels[0];
@@ -97,7 +99,7 @@ export function DepositForm({ channels, info, onShow }: DepositFormProps) {
     const value = typedAmount(amount);
     const isWithin = value !== null && value >= channel.minAmount && value <= channel.maxAmount;
     return {
-      ...(isWithin ? {} : { amount: { id: 'dp_amount_wrong' } }),
+      ...(isWithin ? {} : { amount: { id: 'dp_amount_wrong', values: limitsOf(channel, currencySymbol) } }),
       ...(isVoucher ? missing({ network, serial, pin }) : {}),
     };
   };

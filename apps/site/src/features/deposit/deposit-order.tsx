@@ -38,7 +38,7 @@ function Steps({ order }: { order: DepositOrder }) {
     <div ref={bind}>
       <FormError id={`steps-${order.orderNo}`} text={failure} />
       <div className={styles.steps}>
-        {order.toldPaidAt === null && (
+        {order.state === 'CREATED' && (
           <Button
             {...(leadsElsewhere(order) ? {} : { tone: 'primary' })}
             isBusy={isBusy}

@@ -7,6 +7,8 @@ import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { activateLanguage } from '../../shared/i18n/i18n.ts';
+import { chooseLanguage } from '../../shared/i18n/languages.ts';
 import { savedFiles } from '../../test/saved-files.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -77,8 +79,16 @@ it('shows both units of what is typed, and sends nothing beyond the limits', asy
   await userEvent.clear(amount);
   await userEvent.type(amount, '5');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Enter an amount within the limits')).toBeTruthy();
+  expect(await screen.findByText('Enter an amount from ₫10.00 to ₫200,000.00.')).toBeTruthy();
   expect(gateway().deposits.orders.size).toBe(0);
+});
+
+it('writes the currency as the units beside it in a language that has dots for thousands of its own', async () => {
+  await showScreen(<DepositPage />, PAGE);
+  await screen.findByRole('textbox', { name: /Amount/ });
+  await act(() => activateLanguage(chooseLanguage('VI', null)));
+  await userEvent.type(screen.getByRole('textbox', { name: /Số tiền/ }), '1234.5');
+  expect(screen.getByText(/^₫1,234.50 = 1,234,500 VND/)).toBeTruthy();
 });
 
 const OFFER: Reply<'depositPromotions'>['list'][number] = {
@@ -150,6 +160,15 @@ it('says what to do next as the order moves', async () => {
   expect(screen.getByText('+₫90.00')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose a game' })).toBeTruthy();
   expect(screen.getByText(/₫90.00 was paid instead of ₫100.00/)).toBeTruthy();
+});
+
+it('asks for nothing more while its provider is checking the payment', async () => {
+  await openByQr();
+  expect(screen.getByRole('button', { name: 'I have paid' })).toBeTruthy();
+  gateway().deposits.change('D-2222222221', { state: 'PENDING' });
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('Checking payment')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
 });
 
 it('is given up, and asks about what was paid all the same', async () => {

@@ -1,5 +1,5 @@
 import type { DepositOrder } from '../../domain/wallet/deposits.ts';
-import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
 import { useCopy } from '../../shared/lib/use-copy.ts';
 import { buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
@@ -55,11 +55,13 @@ function useBankFacts(): (bank: Bank) => Fact[] {
   ];
 }
 
-/** A page of the provider or an app of the payer's, in a tab of its own. */
-function Elsewhere({ url }: { url: string }) {
+/** A page of the provider or an app of the payer's, in a tab of its own; no more the thing to do once the payment is being checked. */
+function Elsewhere({ url, state }: { url: string; state: DepositOrder['state'] }) {
   const t = useT();
+  const look =
+    state === 'CREATED' ? buttonClass({ tone: 'primary', size: 'large', isWide: true }) : buttonClass({ isWide: true });
   return (
-    <a className={buttonClass({ tone: 'primary', size: 'large', isWide: true })} href={url} target="_blank" rel="noreferrer">
+    <a className={look} href={url} target="_blank" rel="noreferrer">
       {t('dp_open_page')}
     </a>
   );
@@ -68,11 +70,10 @@ function Elsewhere({ url }: { url: string }) {
 /** What to do to pay an order, by its kind; the exact amount first. */
 export function Receiver({ order, instructions }: { order: DepositOrder; instructions: Instructions }) {
   const t = useT();
-  const locale = useLocaleTag();
   const bankFacts = useBankFacts();
   const exact: Fact = {
     label: t('dp_exact'),
-    value: currencyText(order.payInCurrency, order.currency, locale),
+    value: currencyText(order.payInCurrency, order.currency),
     copied: String(order.payInCurrency),
   };
   switch (instructions.kind) {
@@ -81,7 +82,7 @@ export function Receiver({ order, instructions }: { order: DepositOrder; instruc
       return (
         <>
           <Facts facts={[exact]} />
-          <Elsewhere url={instructions.url} />
+          <Elsewhere url={instructions.url} state={order.state} />
         </>
       );
     case 'QR':
@@ -89,14 +90,14 @@ export function Receiver({ order, instructions }: { order: DepositOrder; instruc
         <>
           <PayQr text={instructions.qr} name={order.orderNo} />
           <Facts facts={[exact, ...bankFacts(instructions.bank)]} />
-          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
+          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} state={order.state} />}
         </>
       );
     case 'BANK':
       return (
         <>
           <Facts facts={[exact, ...bankFacts(instructions.bank)]} />
-          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
+          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} state={order.state} />}
         </>
       );
     case 'CRYPTO':
@@ -110,7 +111,7 @@ export function Receiver({ order, instructions }: { order: DepositOrder; instruc
             ]}
           />
           <p className={deposit.small}>{t('dp_confirmations', { count: instructions.confirmations })}</p>
-          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} />}
+          {instructions.appUrl !== undefined && <Elsewhere url={instructions.appUrl} state={order.state} />}
         </>
       );
     default:

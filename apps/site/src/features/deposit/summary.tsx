@@ -2,7 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { type Amount, formatMoney } from '@marquee/money';
 import { useBrand } from '../../domain/brand/brand.ts';
 import type { DepositChannel } from '../../domain/wallet/deposits.ts';
-import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
 import { amountOf } from '../../shared/lib/money.ts';
 import { currencyText, inCurrency } from './amounts.ts';
 import styles from './deposit.module.css';
@@ -24,7 +24,6 @@ interface SummaryProps {
 /** What a deposit comes to as it is typed: what is paid, the fee, what arrives, and when. */
 export function Summary({ channel, info: { unitValue, currency }, amount }: SummaryProps) {
   const t = useT();
-  const locale = useLocaleTag();
   const { currencySymbol } = useBrand();
   const paid = amount === null ? null : amountOf(amount);
   const fee = paid === null ? 0n : feeOf(paid, channel.feePercent);
@@ -33,7 +32,7 @@ export function Summary({ channel, info: { unitValue, currency }, amount }: Summ
     { name: t('dp_method'), value: channel.name },
     {
       name: t('dp_exact'),
-      value: amount === null ? '–' : currencyText(inCurrency(amount, unitValue), currency, locale),
+      value: amount === null ? '–' : currencyText(inCurrency(amount, unitValue), currency),
     },
     { name: t('dp_fee_kept'), value: money(fee) },
     { name: t('dp_credited'), value: money((paid ?? 0n) - fee) },

@@ -43,11 +43,13 @@ function amountError(
   typed: string,
   isAmount: boolean,
   { min, max, withdrawable }: Record<'min' | 'max' | 'withdrawable', number>,
+  symbol: string,
 ): FieldErrors {
   if (typed === '') return {};
   if (!isAmount) return { amount: { id: 'field_invalid' } };
   const amount = Number(typed);
-  if (amount < min || amount > max) return { amount: { id: 'dp_amount_wrong' } };
+  if (amount < min || amount > max)
+    return { amount: { id: 'dp_amount_wrong', values: { min: moneyText(min, symbol), max: moneyText(max, symbol) } } };
   return amount > withdrawable ? { amount: { id: 'wd_above_withdrawable' } } : {};
 }
 
@@ -192,7 +194,7 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
   if (settings.blocker) return <Blocker blocker={settings.blocker} />;
 
   const check = (): FieldErrors => ({
-    ...amountError(typed, isAmount, { min, max, withdrawable: settings.withdrawable }),
+    ...amountError(typed, isAmount, { min, max, withdrawable: settings.withdrawable }, currencySymbol),
     ...missing({ amount: typed, pin }),
   });
   const hint = t('wd_range', { min: moneyText(min, currencySymbol), max: moneyText(max, currencySymbol) });

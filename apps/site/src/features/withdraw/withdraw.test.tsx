@@ -145,7 +145,7 @@ it('leads from what its staff alone can open to customer service', async () => {
 
 it.each([
   ['more than can be withdrawn', '1000.01', 'More than can be withdrawn'],
-  ['less than the least', '9.99', 'Enter an amount within the limits'],
+  ['less than the least', '9.99', 'Enter an amount from ₫10.00 to ₫200,000.00.'],
 ])('says beside the field that an amount is %s, and asks for nothing', async (_what, typed, words) => {
   const asked: unknown[] = [];
   gateway().overrides.withdraw = ({ body }: { body: unknown }) => {

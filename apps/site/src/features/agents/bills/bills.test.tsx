@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { billHandlers } from '../../../mocks/bills.ts';
 import { FakeFailure } from '../../../mocks/fake-gateway.ts';
 import { withMember } from '../../../test/member.ts';
 import { showScreen } from '../../../test/screen.tsx';
@@ -25,6 +26,16 @@ it('shows the own bills with what is owed below and what is left', async () => {
   const table = await screen.findByRole('table', { name: 'Bills' });
   const [, row] = within(table).getAllByRole('row');
   expect(row?.textContent).toMatch(/All bets.*10,000\.00.*1%.*100\.00.*40\.00.*60\.00.*Paid/);
+});
+
+it('writes an hour of a desk’s row by its times to the minute, in one zone that is named', async () => {
+  const reply = billHandlers.contractBills({ query: { kind: 'DAILY', side: 'own' } });
+  const [bill] = reply.list;
+  if (!bill) throw new Error('there is no bill');
+  const hour = { unit: 'hour' as const, periodStart: Date.UTC(2026, 10, 26, 13), periodEnd: Date.UTC(2026, 10, 26, 14) };
+  gateway().overrides.contractBills = () => ({ ...reply, list: [{ ...bill, ...hour }] });
+  await show();
+  expect(await screen.findByText('26 Nov 2026 20:00 – 21:00 GMT+7')).toBeTruthy();
 });
 
 it('explains a bill by figures, tiers, deductions and payments, down to the bets', async () => {

@@ -1,13 +1,14 @@
+import { zoneName } from '@marquee/money/moment';
 import type { Bill } from '../../../domain/agents/bills.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useLocaleTag } from '../../../shared/i18n/use-t.ts';
-import { businessDay, dateText, momentText, startOfBusinessDay, timeText } from '../../../shared/lib/dates.ts';
+import { businessDay, dateText, startOfBusinessDay, timeText } from '../../../shared/lib/dates.ts';
 
 type Span = Pick<Bill, 'unit' | 'periodStart' | 'periodEnd'>;
 
 /**
- * How the period of a bill is written: hours and windows with their time, a day by its date, longer ones from day to day. `isBrief`: without
- * seconds and the zone's name, for which a phone's row has no room.
+ * How the period of a bill is written: hours and windows with their times, to the minute, a day by its date, longer ones from day to day.
+ * `isBrief`: without the zone's name, for which a phone's row has no room.
  */
 export function usePeriodText({ isBrief = false } = {}): (span: Span) => string {
   const locale = useLocaleTag();
@@ -17,10 +18,9 @@ export function usePeriodText({ isBrief = false } = {}): (span: Span) => string 
     dateText(startOfBusinessDay(businessDay(moment, brand), brand), locale, businessTimezone);
   return ({ unit, periodStart, periodEnd }) => {
     if (unit === 'hour' || unit === 'five-minutes') {
-      const start = isBrief
-        ? `${dateText(periodStart, locale, businessTimezone)} ${timeText(periodStart, locale, businessTimezone)}`
-        : momentText(periodStart, locale, businessTimezone);
-      return `${start} – ${timeText(periodEnd, locale, businessTimezone)}`;
+      const times = [periodStart, periodEnd].map((moment) => timeText(moment, locale, businessTimezone)).join(' – ');
+      const zone = isBrief ? '' : ` ${zoneName(periodStart, businessTimezone)}`;
+      return `${dateText(periodStart, locale, businessTimezone)} ${times}${zone}`;
     }
     return unit === 'day' ? dayOf(periodStart) : `${dayOf(periodStart)} – ${dayOf(periodEnd - 1)}`;
   };

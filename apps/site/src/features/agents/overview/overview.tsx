@@ -80,7 +80,7 @@ export function Overview() {
               {t('su_share')}
             </Button>
           </div>
-          {member === '' && <TodaySoFar />}
+          {member === '' && <TodaySoFar told={data.updatedAt} />}
           <MoneyCards cards={data.cards} />
           <DayChart days={chartDays(data)} whose={whose} />
           <PeopleCards overview={data} />

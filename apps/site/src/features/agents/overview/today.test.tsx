@@ -10,9 +10,9 @@ import { TodaySoFar } from './today.tsx';
 const gateway = withGateway();
 withMember();
 
-const show = async (customerType = 1) => {
+const show = async (customerType = 1, told: number | null = null) => {
   useSession.setState({ customerType });
-  await showScreen(<TodaySoFar />, '/agent/agentTeamOverview');
+  await showScreen(<TodaySoFar told={told} />, '/agent/agentTeamOverview');
 };
 
 it('says what today would pay, what is owed below, and what is missing for the next tier', async () => {
@@ -60,4 +60,14 @@ it('is not asked for by an affiliate', async () => {
   await show(41);
   expect(screen.queryByRole('region')).toBeNull();
   expect(asked).toBe(0);
+});
+
+it.each([
+  ['says up to when its figures go', -60_000, 1],
+  ['does not say it again where it stands above already', 0, 0],
+])('%s', async (_what, later, count) => {
+  const { updatedAt } = billHandlers.contractToday();
+  await show(1, (updatedAt ?? 0) + later);
+  const part = within(await screen.findByRole('region', { name: 'Today so far' }));
+  expect(part.queryAllByText(/^Updated /)).toHaveLength(count);
 });

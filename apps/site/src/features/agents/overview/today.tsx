@@ -12,6 +12,10 @@ import { Note } from '../../../shared/ui/text/note.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
 import styles from './overview.module.css';
 
+const MINUTE = 60_000;
+/** Moments of one minute are written alike. */
+const minuteOf = (at: number | null): number | null => (at === null ? null : Math.floor(at / MINUTE));
+
 /** Contracts are agents' alone: affiliates have none. */
 const AGENTS: readonly number[] = [1, 2];
 type Expected = ContractDay['own'][number];
@@ -46,8 +50,8 @@ function Contract({ of }: { of: Expected }) {
   );
 }
 
-/** What the running day's salaries would be were it over now, what is owed below then, and whether the money is enough. */
-export function TodaySoFar() {
+/** What the running day's salaries would be were it over now, what is owed below then, and whether the money is enough. `told`: when the figures above were brought up to date, which is not said twice. */
+export function TodaySoFar({ told }: { told: number | null }) {
   const t = useT();
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
@@ -62,7 +66,7 @@ export function TodaySoFar() {
   return (
     <section className={styles.group} aria-label={t('td_title')}>
       <h2 className={styles.title}>{t('td_title')}</h2>
-      <UpdatedAt at={updatedAt} />
+      {minuteOf(updatedAt) !== minuteOf(told) && <UpdatedAt at={updatedAt} />}
       {short > 0 && <Note icon="alert">{t('td_short', { amount: money(short), time: due })}</Note>}
       <FigureCards
         cards={[

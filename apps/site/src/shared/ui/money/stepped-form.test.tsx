@@ -62,6 +62,7 @@ it('asks one question a step on a phone, checks it before the next, and keeps wh
   expect([fields(), sent]).toEqual([['pin'], []]);
   await userEvent.keyboard('9{Enter}');
   expect(sent).toEqual(['A1 20 9']);
+  expect(fields(), 'sent, it begins anew').toEqual(['account']);
 });
 
 it('comes back to the step that a refusal is about', async () => {

@@ -68,11 +68,16 @@ export function SteppedForm<K extends string>(props: SteppedFormProps<K>) {
     const [first] = steps[next]?.fields ?? [];
     if (first !== undefined) form.focus(first);
   };
+  const finish = async () => {
+    await send();
+    // What comes next is another form.
+    setWanted(0);
+  };
   return (
     <Form
       form={form}
       check={() => (at === last ? check() : of(check(), steps[at]?.fields ?? []))}
-      send={at === last ? send : async () => go(at + 1)}
+      send={at === last ? finish : async () => go(at + 1)}
       className={styles.form}
     >
       {steps.length > 1 && (
