@@ -44,7 +44,7 @@ import {
 
 /** What gives rewards in a brand, by name. */
 const rulesOf =
-  ({ promotions, reward: { missions, boards } }: Pick<OperatedModules, 'promotions' | 'reward'>) =>
+  ({ promotions, reward: { missions, boards, raffles } }: Pick<OperatedModules, 'promotions' | 'reward'>) =>
   async (merchantId: number): Promise<NamedRule[]> => {
     const named = (source: NamedRule['source'], { id, slug }: { id: number; slug: string }, terms: NamedRule['terms']) => ({
       ...{ source, rule: String(id), slug, terms },
@@ -53,6 +53,7 @@ const rulesOf =
       ...(await promotions.list(merchantId)).map((each) => named('PROMOTION', each, each.terms)),
       ...(await missions.list(merchantId)).map((each) => named('MISSION', each, { ...each, quota: null })),
       ...(await boards.list(merchantId)).map((each) => named('LEADERBOARD', each, null)),
+      ...(await raffles.list(merchantId)).map((each) => named('RAFFLE', each, null)),
     ];
   };
 

@@ -93,13 +93,16 @@ describe.each(usualKind)('rewards and promotions over HTTP on %s', (kind) => {
     const { promotionId } = await standing('APPLY_WITH_PROOF');
     const ask = (body: object) =>
       page.call('signUpRequestReward', { body: { promotionId, remarks: 'lan', pictures: [], ...body } });
-    expect((await ask({ remarks: 'x'.repeat(141) })).errorCode).toBe('request_param_err');
+    const tooLong = await ask({ remarks: 'x'.repeat(141) });
+    expect([tooLong.errorCode, tooLong.message]).toEqual(['promotion.remark', 'Write at most 140 characters as your remark.']);
+    expect((await ask({ remarks: 'x'.repeat(1_121) })).errorCode).toBe('request_param_err');
     expect((await ask({ pictures: ['a', 'b', 'c', 'd'] })).errorCode).toBe('request_param_err');
     for (const pictures of [['../none'], ['data:text/html;base64,PGI+'], ['data:image/png;base64,AAAA'], ['none']])
       expect((await ask({ pictures })).errorCode).toBe('picture.invalid');
     expect((await ask({})).errorCode).toBe('promotion.proof');
     expect((await standing('APPLY_WITH_PROOF')).state).toBe('CLAIM');
-    expect((await ask({ pictures: [`data:image/png;base64,${PNG}`] })).value).toMatchObject({ state: 'APPLYING' });
+    const whole = { remarks: '👩‍🚀'.repeat(140), pictures: [`data:image/png;base64,${PNG}`] };
+    expect((await ask(whole)).value).toMatchObject({ state: 'APPLYING' });
   });
 
   it('keeps a guest out of everything', async () => {

@@ -5,65 +5,15 @@ import { manualClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { usualKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
-import { betCancelled, betCorrected, betSettled } from './play/index.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
+import { BETS, betsOf, DEFINITIONS, DEPOSIT, naive, sumOf } from './testing/naive-rewards.ts';
 import { idOf } from './testing/walk-rewards.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const UNIT = 10_000;
-const DEPOSIT = 1_000;
 /** Codes of the ledger: what was paid in, and what is given by rewards. */
 const PAID_IN = [1];
 const GIVEN = [41, 42, 60, 62, 63, 64, 65, 66];
-
-/** What happened to bets, in units, as the vendor tells it: the source of every figure of play. */
-const BETS = [
-  { kind: 'settled', betNo: 'F-1', gameType: 'RNG', stake: 400, payout: 500 },
-  { kind: 'settled', betNo: 'F-2', gameType: 'RNG', stake: 233, payout: 0 },
-  { kind: 'corrected', betNo: 'F-2', gameType: 'RNG', stake: -33, payout: 0 },
-  { kind: 'settled', betNo: 'F-3', gameType: 'LIVE', stake: 150.25, payout: 10 },
-  { kind: 'settled', betNo: 'F-4', gameType: 'FISH', stake: 80, payout: 90 },
-  { kind: 'cancelled', betNo: 'F-4', gameType: 'FISH', stake: -80, payout: -90 },
-] as const;
-const DEFINITIONS = { settled: betSettled, corrected: betCorrected, cancelled: betCancelled };
-const STANDING = new Set(BETS.map(({ betNo }) => betNo));
-STANDING.delete('F-4');
-
-/** The sum of a figure over bets of some game types; of all where there are none. */
-const sumOf = (figure: 'stake' | 'payout', gameTypes: readonly string[] = []): number =>
-  BETS.filter(({ gameType }) => gameTypes.length === 0 || gameTypes.includes(gameType)).reduce(
-    (sum, bet) => sum + bet[figure],
-    0,
-  );
-/** The bets that are not void, of some game types, with what each came to. */
-const betsOf = (gameTypes: readonly string[]): { stake: number; payout: number }[] =>
-  [...STANDING]
-    .map((betNo) => BETS.filter((bet) => bet.betNo === betNo))
-    .filter(([first]) => gameTypes.length === 0 || gameTypes.includes(first?.gameType ?? ''))
-    .map((told) => ({
-      stake: told.reduce((sum, { stake }) => sum + stake, 0),
-      payout: told.reduce((sum, { payout }) => sum + payout, 0),
-    }));
-
-/** What a member's counters are to be, by what happened. */
-const naive = (metric: string, gameTypes: readonly string[]): number => {
-  switch (metric) {
-    case 'VALID_BET':
-    case 'STAKE':
-      return sumOf('stake', gameTypes);
-    case 'BET_COUNT':
-      return betsOf(gameTypes).length;
-    case 'WIN_COUNT':
-      return betsOf(gameTypes).filter(({ stake, payout }) => payout > stake).length;
-    case 'DEPOSIT_SUM':
-      return DEPOSIT;
-    case 'DEPOSIT_COUNT':
-    case 'LOGIN_DAYS':
-      return 1;
-    default:
-      return 0;
-  }
-};
 
 describe.each(usualKind)('what a member is shown of rewards, made anew from its sources on %s', (kind) => {
   let app: App;
@@ -171,7 +121,9 @@ describe.each(usualKind)('what a member is shown of rewards, made anew from its 
     expect(score).toBeGreaterThan(0);
     expect((await summary()).score).toBe(score);
     const { boards } = await ask<{ boards: { missionId: number }[] }>('missionLeaderboard');
-    const expected: Record<string, number> = { MISSION_SCORE: score, VALID_BET: sumOf('stake') };
+    const best = Math.max(...betsOf([]).map(({ stake, payout }) => payout / stake));
+    const expected: Record<string, number> = { MISSION_SCORE: score, VALID_BET: sumOf('stake'), WIN_MULTIPLE: best };
+    expect(boards).toHaveLength(3);
     for (const { missionId } of boards) {
       const query = { missionId: String(missionId) };
       const { board, footer } = await ask<Ranking>('missionLeaderboard', { query });
@@ -182,8 +134,51 @@ describe.each(usualKind)('what a member is shown of rewards, made anew from its 
       expect(board.prizes.map(({ from, to, amount, points }) => [from, to, amount, points])).toEqual(
         stored?.prizes.map(({ from, to, reward }) => [from, to, Number(reward.money) / UNIT, reward.points]),
       );
-      if (board.score in expected) expect([board.score, footer.reachedValue]).toEqual([board.score, expected[board.score]]);
+      expect([board.score, footer.reachedValue]).toEqual([board.score, expected[board.score]]);
     }
+  });
+
+  it('promotions: progress by what was bet, places by who took one, and how many can be acted on; unread messages', async () => {
+    interface Standing {
+      promotionId: number;
+      state: string;
+      placesLeft: number | null;
+      conditions: { metric: string; gameTypes: string[]; current: number }[];
+    }
+    const states = async () => (await ask<{ list: Standing[] }>('promotionStates')).list;
+    const before = await states();
+    expect(before.flatMap(({ conditions }) => conditions).length).toBeGreaterThan(1);
+    for (const { promotionId, conditions } of before)
+      for (const { metric, gameTypes, current } of conditions)
+        expect([promotionId, metric, current]).toEqual([promotionId, metric, naive(metric, gameTypes)]);
+    const open = before.find(({ state, conditions }) => state === 'JOIN' && conditions.length > 0)?.promotionId ?? 0;
+    await ask('signUpPromotionJoin', { body: { promotionId: open } });
+    await ask('signUpRequestReward', { body: { promotionId: open, remarks: '', pictures: [] } });
+    const taken = await app.db.query<{ id: number; quota: number; count: number }>({
+      text: `select p.id, (p.settings -> 'terms' -> 'quota')::int as quota,
+               (select count(*)::int from promotion_entry e where e.promotion_id = p.id) as count
+             from promotion p where p.settings -> 'terms' ->> 'quota' is not null`,
+    });
+    const after = await states();
+    expect(
+      after.flatMap(({ promotionId, placesLeft }) => (placesLeft === null ? [] : [[promotionId, placesLeft]])).sort(),
+    ).toEqual(
+      taken
+        .filter(({ id }) => after.some(({ promotionId }) => promotionId === id))
+        .map(({ id, quota, count }) => [id, quota - count])
+        .sort(),
+    );
+    expect(taken.find(({ id }) => id === open)?.count).toBe(1);
+    const { availablePromoCount, unreadMessage } = await ask<{ availablePromoCount: number; unreadMessage: number }>('balance');
+    expect(availablePromoCount).toBe(after.filter(({ state }) => ['JOIN', 'CLAIM', 'ISSUED'].includes(state)).length);
+    const { list } = await ask<{ list: { readTime: number | null }[] }>('inbox');
+    expect(unreadMessage).toBe(list.filter(({ readTime }) => readTime === null).length);
+    expect([unreadMessage > 0, await ask('unreadCount')]).toEqual([true, unreadMessage]);
+    const [waiting] = await app.db.query<{ count: number }>({
+      text: `select count(*)::int as count from reward_item where account_id = $1 and status = 'COLLECTABLE'`,
+      values: [accountId],
+    });
+    expect(await ask<unknown[]>('claimPromotions')).toHaveLength(waiting?.count ?? 0);
   });
 
   it('raffles: tickets by what was paid in', async () => {

@@ -208,6 +208,7 @@ const REFUSALS = [
   'promotion.exclusive',
   'promotion.full',
   'promotion.proof',
+  'promotion.remark',
   'promotion.state',
   'promotion.unknown',
   // Rewards

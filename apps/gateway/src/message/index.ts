@@ -11,7 +11,6 @@ export { followEvents } from './following.ts';
 export { letterJob } from './letters/letters.ts';
 export { letterOpsCalls } from './letters/ops-calls.ts';
 export { createMessages, type InboxOwner, type Messages } from './messages.ts';
-export { lengthOf, plainText } from './plain-text.ts';
 export { messageRoutes } from './routes.ts';
 
 export const sql: SqlModule = { name: 'message', directory: import.meta.dirname };

@@ -211,7 +211,7 @@ export const promotionCalls = {
     bodyLimit: 3 * PICTURE_LENGTH + 65_536,
     body: Type.Object({
       promotionId,
-      remarks: Type.Optional(Type.String({ maxLength: 140 })),
+      remarks: Type.Optional(Type.String({ maxLength: 1_120, description: '140 characters as a reader counts them' })),
       pictures: Type.Optional(
         Type.Array(
           Type.String({ minLength: 1, maxLength: PICTURE_LENGTH, description: 'number of an uploaded picture, or a data URL' }),
@@ -220,6 +220,6 @@ export const promotionCalls = {
       ),
     }),
     reply: Standing,
-    errors: [...errors, 'promotion.proof', 'picture.invalid', 'picture.too.large', 'picture.too.many'],
+    errors: [...errors, 'promotion.proof', 'promotion.remark', 'picture.invalid', 'picture.too.large', 'picture.too.many'],
   }),
 };

@@ -2,8 +2,9 @@ import { LINE_ANNOUNCEMENT, type Reply } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
+import { lengthOf, plainText } from '../../base/plain-text.ts';
 import { type TreeNode, tree } from '../../identity/index.ts';
-import { lengthOf, type Messages, plainText } from '../../message/index.ts';
+import type { Messages } from '../../message/index.ts';
 import {
   type Announcement,
   countSince,

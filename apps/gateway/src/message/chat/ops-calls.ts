@@ -1,10 +1,10 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { dateOf } from '../../base/calendar/clock.ts';
 import { refused, unknownItem } from '../../base/change.ts';
+import { plainText } from '../../base/plain-text.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import { chatAnswered } from '../events.ts';
-import { plainText } from '../plain-text.ts';
 import { type ChatDeps, lineOf, PAGE } from './chat.ts';
 import { hoursOf } from './hours.ts';
 import {

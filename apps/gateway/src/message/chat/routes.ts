@@ -4,7 +4,7 @@ import { dateOf } from '../../base/calendar/clock.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import { accountChannel } from '../../base/live/live.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText } from '../../base/plain-text.ts';
 import { type ChatDeps, lineOf, PAGE } from './chat.ts';
 import { hoursOf, isAttended, isWithinHours } from './hours.ts';
 import { countOwn, countUnread, insertLine, lockChat, markRead, readByKey, readDesk, readLines, writeChat } from './store.ts';

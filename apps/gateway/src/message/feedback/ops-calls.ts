@@ -4,11 +4,11 @@ import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { refused, unknownItem } from '../../base/change.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
+import { plainText } from '../../base/plain-text.ts';
 import type { OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import { messageSent } from '../events.ts';
 import type { Messages } from '../messages.ts';
-import { plainText } from '../plain-text.ts';
 import { subjectOf } from './routes.ts';
 import { type Feedback, lockQuestion, readOpen, readOwn, writeQuestion } from './store.ts';
 

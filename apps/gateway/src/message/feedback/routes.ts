@@ -4,7 +4,7 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
-import { lengthOf, plainText } from '../plain-text.ts';
+import { lengthOf, plainText } from '../../base/plain-text.ts';
 import { countSince, insertFeedback, lockFeedback, readOwn } from './store.ts';
 
 /** docs/rules/messages.md#feedback */

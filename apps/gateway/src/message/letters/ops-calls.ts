@@ -1,11 +1,11 @@
 import { LANGUAGES, TRIAL_TYPE } from '@marquee/contract';
 import type { OpsBody, OpsReply } from '@marquee/contract/ops';
 import { refused, unknownItem } from '../../base/change.ts';
+import { plainText } from '../../base/plain-text.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import type { AccountDesk } from '../../identity/index.ts';
 import { messageSent } from '../events.ts';
 import { countNoticeReaders } from '../notice-store.ts';
-import { plainText } from '../plain-text.ts';
 import { deliver, keyOf, type LetterDeps, withdraw } from './letters.ts';
 import { countReadNamed, insertLetter, type Letter, lockLetter, readByKey, readLetter, readLetters } from './store.ts';
 

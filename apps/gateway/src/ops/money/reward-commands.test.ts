@@ -180,11 +180,19 @@ it('give, raise and end budgets: one that is spent approves nothing more', async
 
 it('report what rewards cost by day, source and rule', async () => {
   await give('level:3', 'VIP');
+  const wheel = {
+    ...{ slug: 'wheel', kind: 'INSTANT', words: { EN: { title: 'Wheel' } }, blank: 1, endsAt: clock.now() + DAY_MS },
+    prizes: [{ reward: { money: 5 }, weight: 1, stock: 10 }],
+  };
+  expect((await ops('content-put', ...BRAND, '--kind', 'raffle', '--file', fileOf('wheel.json', wheel)))[0]).toBe(0);
+  const [raffle] = await db.query<{ id: number }>({ text: `select id from reward_raffle where slug = 'wheel'` });
+  await give(`${raffle?.id}:1`, 'RAFFLE');
   expect(await ops('reward-costs', ...BRAND)).toEqual([
     0,
     [
       '2026-01-15  PROMOTION  good  VND  issued 2 to 1 members: 10 and 0 points',
       '2026-01-15  PROMOTION  7  VND  issued 1 to 1 members: 5 and 3 points  void 1 to 1 members: 5 and 3 points',
+      '2026-01-15  RAFFLE  wheel  VND  issued 1 to 1 members: 5 and 3 points',
       '2026-01-15  VIP  level  VND  issued 1 to 1 members: 5 and 3 points',
     ],
   ]);

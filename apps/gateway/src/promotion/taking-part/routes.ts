@@ -4,6 +4,7 @@ import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestSession } from '../../base/http/handlers.ts';
 import { madeOnce } from '../../base/made-once.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
+import { lengthOf, plainText } from '../../base/plain-text.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { weightOf } from '../../cashier/index.ts';
 import { MONEY_METRICS, type Progress } from '../../reward/index.ts';
@@ -15,7 +16,16 @@ import type { OpenPromotion } from './terms.ts';
 const WHOLE = 10_000;
 const HUNDREDTHS = 100;
 const DATA_URL = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/;
+/** Characters of a remark. */
+const MOST_REMARK = 140;
 const PICTURE_ID = /^[A-Za-z0-9-]{1,64}$/;
+
+/** A remark as it is kept. Throws `promotion.remark` for one that is too long. */
+function remarkOf(text: string): string {
+  const remark = plainText(text);
+  if (lengthOf(remark) > MOST_REMARK) throw new BusinessError('promotion.remark', { params: { max: MOST_REMARK } });
+  return remark;
+}
 
 type Shown = Reply<'promotionStates'>['list'][number];
 
@@ -107,9 +117,10 @@ export function takingPartRoutes({
     signUpPromotionJoin: async ({ session, body }) => shownOf(await takingPart.join(session, body.promotionId), true),
     signUpPromotionLeave: async ({ session, body }) => shownOf(await takingPart.leave(session, body.promotionId), true),
     async signUpRequestReward({ session, body: { promotionId, remarks = '', pictures: sent = [] } }) {
+      const remark = remarkOf(remarks);
       const ids: string[] = [];
       for (const text of sent) ids.push(await pictureOf(session, text));
-      return shownOf(await takingPart.request(session, promotionId, { remark: remarks.trim(), pictures: ids }), true);
+      return shownOf(await takingPart.request(session, promotionId, { remark, pictures: ids }), true);
     },
   };
 }

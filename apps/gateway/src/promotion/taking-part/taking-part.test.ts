@@ -78,15 +78,6 @@ describe.each(usualKind)('members who take part in promotions on %s', (kind) => 
     expect(await world.takingPart.actionable({ ...who, type: 4 })).toBe(0);
   });
 
-  it('are as many as there are places, also when two hundred claim at once at two gateways', async () => {
-    const { id } = world.offer({ joinMode: 'CLAIM' }, { quota: 7, conditions: [] });
-    const gateways = [world.gateway(), world.gateway()];
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => claim(member(), id, gateways[n % 2])));
-    expect(answers.filter((answer) => answer === 'ISSUED')).toHaveLength(7);
-    expect(answers.filter((answer) => answer === 'promotion.full')).toHaveLength(193);
-    expect(await state(member(), id)).toBe('CLOSED');
-  });
-
   it('are as many as a budget has room for, two hundred at once at two gateways too, and a raise opens it again', async () => {
     const { id } = world.offer({ joinMode: 'CLAIM' }, { conditions: [] });
     const joined = world.offer({ joinMode: 'JOIN' }, { exclusiveGroup: 'budget' });

@@ -89,6 +89,27 @@ it('asks for an address and a number only where a product is sent', async () => 
   );
 });
 
+it('says before it is sent that there are fewer points than it takes, and tells no number of points below none', async () => {
+  const sent: unknown[] = [];
+  gateway().overrides.redeemPointReward = ({ body }) => {
+    sent.push(body);
+    return { transactionNo: 'P-3', status: 'COMPLETED', pointBalance: 0, voucher: null };
+  };
+  const { pointHandlers } = await import('../../../mocks/points.ts');
+  gateway().overrides.pointSummary = () => ({ ...pointHandlers.pointSummary(), balance: 33 });
+  const dialog = await openRedeem('Play credit of ₫50,000');
+  expect(await within(dialog).findByText('You have 33 points.')).toBeTruthy();
+  expect(within(dialog).queryByText('Points left after it')).toBeNull();
+  await fill(/^Payment password/, '481516');
+  await send('Redeem');
+  expect(
+    within(dialog)
+      .getByLabelText(/^Quantity/)
+      .getAttribute('aria-invalid'),
+  ).toBe('true');
+  expect(sent).toEqual([]);
+});
+
 it('says what of a free bet must be wagered, and where a wrong payment password is', async () => {
   gateway().overrides.redeemPointReward = () => {
     throw new FakeFailure('invalid.payment.pw', 200);

@@ -23,11 +23,10 @@ const MOST_AT_ONCE = 100;
 const WHOLE = /^\d{1,3}$/;
 const PIN = /^\d{6}$/;
 
-/** What the exchange comes to, and what must be wagered of it. */
-function useFacts(reward: PointReward, pieces: number): { name: string; value: string }[] {
+/** What the exchange comes to, and what must be wagered of it; what is left of `balance` where it is enough. */
+function useFacts(reward: PointReward, pieces: number, balance: number | undefined): { name: string; value: string }[] {
   const t = useT();
   const { currencySymbol } = useBrand();
-  const { data: summary } = useQuery(pointSummaryQuery());
   const points = reward.pointsRequired * pieces;
   const money = (amount: number) => moneyText(amount * pieces, currencySymbol);
   const { amountRequired: cash, creditAmount: credit } = reward;
@@ -40,7 +39,7 @@ function useFacts(reward: PointReward, pieces: number): { name: string; value: s
           { name: t('pt_wager'), value: money(credit) },
         ]
       : []),
-    ...(summary ? [{ name: t('pt_after'), value: formatCount(summary.balance - points) }] : []),
+    ...(balance !== undefined && balance >= points ? [{ name: t('pt_after'), value: formatCount(balance - points) }] : []),
   ];
 }
 
@@ -53,10 +52,14 @@ export default function RedeemDialog({ reward, onClose }: { reward: PointReward;
   const most = Math.min(MOST_AT_ONCE, reward.availableQuantity, reward.memberLimit || MOST_AT_ONCE);
   const pieces = WHOLE.test(quantity) ? Number(quantity) : 0;
   const range = t('pt_quantity_hint', { count: formatCount(most) });
-  const facts = useFacts(reward, Math.max(1, pieces));
+  const balance = useQuery(pointSummaryQuery()).data?.balance;
+  const facts = useFacts(reward, Math.max(1, pieces), balance);
+  const isShort = balance !== undefined && balance < reward.pointsRequired * Math.max(1, pieces);
+  const short = t('pt_short', { count: formatCount(balance ?? 0) });
 
   const check = (): FieldErrors => ({
     ...missing({ quantity }),
+    ...(isShort && { quantity: short }),
     ...((pieces < 1 || pieces > most) && { quantity: range }),
     ...wrongDelivery(reward.deliveryType, form.values),
     ...(!PIN.test(pin) && { pin: { id: 'payment_digits' } as const }),
@@ -83,7 +86,7 @@ export default function RedeemDialog({ reward, onClose }: { reward: PointReward;
           inputMode="numeric"
           autoComplete="off"
           required
-          hint={range}
+          hint={isShort ? short : range}
           {...form.input('quantity')}
           onChange={(event) => {
             // Another number of pieces is another request.
