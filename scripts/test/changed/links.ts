@@ -203,4 +203,8 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/screens\.test\.ts$/,
   },
   { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
+  {
+    when: /^apps\/gateway\/src\/demo\/samples\.ts$|^apps\/studio\/src\/(arcade|tables)\//,
+    tests: /^e2e\/system\/demo-samples\.test\.ts$/,
+  },
 ];
