@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { type FakeGateway, type Fate, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
-import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { Killed, killer } from '../../testing/killer.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { FIGHT, HALL, on, tableStudio, WHEEL } from '../../testing/table-studio.ts';
