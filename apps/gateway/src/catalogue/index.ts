@@ -17,12 +17,14 @@ import { hotGames, isHot } from './hot.ts';
 import { itemOf } from './items.ts';
 import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
+import { createLastResults, type LastResults } from './last-results.ts';
 import { gameList } from './lists.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { offeredGame, openGame } from './offered.ts';
 import { createOperatorDesk, type OperatorDesk } from './operator/desk.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
+import { askResults } from './vendor-client.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
 import { createVendorWatch, type VendorWatch } from './watch.ts';
 
@@ -83,6 +85,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   hotGames(query: Query<'hotGames'>, viewer: Viewer): Promise<Reply<'hotGames'>>;
   /** Games of every category by name, see {@link searchGames}. */
   searchGames(query: Query<'searchGames'>, viewer: Viewer): Promise<Reply<'searchGames'>>;
+  /** How the last rounds of the tables of a type ended. */
+  lastResults(query: Query<'lastResults'>, viewer: Viewer): Promise<Reply<'lastResults'>>;
   /** One game for a player. Throws `game.unknown`, or `game.closed` for one that is not open in this brand now. */
   gameInfo(nodeId: string, viewer: Viewer): Promise<Reply<'game'>>;
   /** A game as lists show it, when the brand offers it now; else null. */
@@ -114,12 +118,13 @@ type PlayerCalls =
   | 'gameList'
   | 'hotGames'
   | 'searchGames'
+  | 'lastResults'
   | 'gameInfo'
   | 'shownGame'
   | 'lotteries';
 
 /** What players are shown of the catalogue. */
-function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, PlayerCalls> {
+function playerCalls(current: CatalogueCache['current'], lastResults: LastResults): Pick<Catalogue, PlayerCalls> {
   return {
     figures: async ({ merchantId, language }) => publishedFigures((await current()).lobby(merchantId), language),
     gameVendor: async ({ merchantId, language }) => ({
@@ -131,6 +136,7 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
       list: hotGames(await current(), query, merchantId, language),
     }),
     searchGames: async (query, { merchantId, language }) => searchGames(await current(), query, merchantId, language),
+    lastResults: async (query, who) => lastResults(await current(), query, who),
     async gameInfo(nodeId, { merchantId, language }) {
       const snapshot = await current();
       const found = offeredGame(snapshot, merchantId, Number(nodeId));
@@ -165,6 +171,8 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
   } = rest;
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
+  const stopping = new AbortController();
+  const lastResults = createLastResults(clock, (vendor) => askResults({ fetch: send, stopping: stopping.signal }, vendor));
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
   const watch = createVendorWatch({ log, metrics, fetch: send, openVendors, hasKey });
 
@@ -189,7 +197,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
       return [...new Set(open.map(({ gameType }) => gameType))];
     },
-    ...playerCalls(current),
+    ...playerCalls(current, lastResults),
     async addVendor(input, record) {
       const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();
@@ -217,6 +225,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     vendorStates: watch.states,
     vendorsWithoutKey: async () => (await openVendors()).flatMap(({ code }) => (hasKey(code) ? [] : [code])),
     async stopSync() {
+      stopping.abort();
       watch.stop();
       await sync.stopSync();
     },

@@ -46,6 +46,7 @@ import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
 import type { Lock } from './routes-api.ts';
 import { launch } from './sessions.ts';
+import { vendorResults } from './tables/views.ts';
 import { vendorGames } from './vendor-games.ts';
 
 const GamesQuery = Type.Object({ vendor: Type.String({ pattern: VENDOR_CODE.source }) });
@@ -112,6 +113,14 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
 
+    app.get<{ Querystring: Static<typeof GamesQuery> }>(
+      '/vendor/results',
+      { schema: { querystring: GamesQuery } },
+      async (request) => {
+        limits.stranger(request);
+        return { results: config.vendorKeys.has(request.query.vendor) ? vendorResults(base, request.query.vendor) : [] };
+      },
+    );
     app.get<{ Querystring: Static<typeof GamesQuery> }>(
       '/vendor/games',
       { schema: { querystring: GamesQuery } },
