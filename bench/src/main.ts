@@ -4,6 +4,7 @@ import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
 import { benchGames, printGames } from './games.ts';
+import { benchHalls } from './halls.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   lottery: benchLottery,
   tables: benchTables,
   cards: benchCards,
+  halls: benchHalls,
   entry: benchEntry,
   pages: benchPages,
 };

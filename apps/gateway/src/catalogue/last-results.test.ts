@@ -50,7 +50,7 @@ const nodeOf = async (code: string): Promise<string> => {
 };
 
 it('tells them by the node of the game, newest first, in the language of who asks, else in English', async () => {
-  answer = told(BANKER, TIE);
+  answer = told(BANKER, TIE, { texts: { TH: 'จ' }, tone: 'red' });
   const shown = [
     { text: 'B', tone: 'red' },
     { text: '=', tone: 'green' },

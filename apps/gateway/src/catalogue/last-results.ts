@@ -50,7 +50,10 @@ export function createLastResults({ now }: Pick<Clock, 'now'>, ask: (vendor: Ven
     const byVendor = new Map(told);
     const found = games.flatMap(({ nodeId, vendorId, gameCode }) => {
       const last = byVendor.get(vendorId)?.get(gameCode) ?? [];
-      const shown = last.map(({ texts, tone }) => ({ text: texts[language] ?? texts['EN'] ?? '', tone }));
+      const shown = last.flatMap(({ texts, tone }) => {
+        const text = texts[language] ?? texts['EN'];
+        return text === undefined ? [] : [{ text, tone }];
+      });
       return shown.length > 0 ? [[String(nodeId), shown] as const] : [];
     });
     return { results: Object.fromEntries(found) };
