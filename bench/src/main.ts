@@ -4,7 +4,6 @@ import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
 import { benchGames, printGames } from './games.ts';
-import { benchHalls } from './halls.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
@@ -13,6 +12,7 @@ import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSettlement } from './settlement/settlement.ts';
 import { benchStatement } from './statement.ts';
+import { benchHalls } from './tables/halls.ts';
 import { benchTables } from './tables/tables.ts';
 import { benchTeams } from './teams/teams.ts';
 

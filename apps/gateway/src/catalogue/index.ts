@@ -17,14 +17,13 @@ import { hotGames, isHot } from './hot.ts';
 import { itemOf } from './items.ts';
 import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
-import { createLastResults, type LastResults } from './last-results.ts';
 import { gameList } from './lists.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { offeredGame, openGame } from './offered.ts';
 import { createOperatorDesk, type OperatorDesk } from './operator/desk.ts';
+import { createLastResults, type LastResults } from './results/last-results.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
-import { askResults } from './vendor-client.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
 import { createVendorWatch, type VendorWatch } from './watch.ts';
 
@@ -171,8 +170,6 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
   } = rest;
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
-  const stopping = new AbortController();
-  const lastResults = createLastResults(clock, (vendor) => askResults({ fetch: send, stopping: stopping.signal }, vendor));
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
   const watch = createVendorWatch({ log, metrics, fetch: send, openVendors, hasKey });
 
@@ -197,7 +194,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
       return [...new Set(open.map(({ gameType }) => gameType))];
     },
-    ...playerCalls(current, lastResults),
+    ...playerCalls(current, createLastResults(clock, send)),
     async addVendor(input, record) {
       const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();
@@ -225,7 +222,6 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     vendorStates: watch.states,
     vendorsWithoutKey: async () => (await openVendors()).flatMap(({ code }) => (hasKey(code) ? [] : [code])),
     async stopSync() {
-      stopping.abort();
       watch.stop();
       await sync.stopSync();
     },

@@ -160,9 +160,11 @@ export async function askGames(connection: Connection, vendor: Vendor): Promise<
 }
 
 /** Asks a vendor how the last rounds of its tables ended. Rejects when it does not tell that, or tells it in another shape. */
-export async function askResults(connection: Connection, vendor: Vendor): Promise<VendorResults['results']> {
+export async function askResults(send: typeof fetch, vendor: Vendor): Promise<VendorResults['results']> {
   const address = addressOf(vendor, 'vendor/results');
   address.searchParams.set('vendor', vendor.code);
+  // Nobody waits for it longer than its time.
+  const connection = { fetch: send, stopping: new AbortController().signal };
   const reply: unknown = JSON.parse(await get(connection, address, MAX_RESULTS_BYTES));
   if (!isVendorResults(reply)) throw new Error('the answer is no list of results');
   return reply.results;

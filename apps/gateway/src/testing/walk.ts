@@ -67,7 +67,6 @@ export async function walkPlayer(app: App, clock: Clock): Promise<bigint> {
     { minBet: '0.05', pageNo: '2' },
   ];
   for (const query of searches) await page.call('gameList', { query });
-  await page.call('lastResults', { query: { gameType: 'LIVE' } });
   for (const text of ['den long', 'samlpe', 'riverlight']) await page.call('searchGames', { query: { text } });
   for (const name of ['addFavourite', 'removeFavourite', 'addFavourite'] as const)
     expect((await page.call(name, { body: { nodeId: '100001', vendor: 'RLT' } })).errorCode, name).toBeUndefined();

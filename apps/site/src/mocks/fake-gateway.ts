@@ -258,7 +258,6 @@ export class FakeGateway {
       if (!game) throw new FakeFailure('game.unknown');
       return game;
     },
-    lastResults: () => ({ results: {} }),
     gameList: ({ query }) => {
       const size = query.pageSize ?? 21;
       const page = query.pageNo ?? 1;

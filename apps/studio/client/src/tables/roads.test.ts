@@ -60,7 +60,7 @@ it.each(Object.keys(LANGUAGES) as Language[])('the word of a result for lobbies 
   for (const [kind, outcome] of ENDINGS) {
     const { text, color } = beadOf(kind, outcome);
     const short = shortResult(kind, outcome);
-    expect([short?.texts[language] ?? short?.texts['EN'], short?.tone], `${kind} ${outcome}`).toEqual([text, color]);
+    expect([short?.texts[language] ?? short?.texts['EN'], short?.tone], `${kind} ${outcome.join(' ')}`).toEqual([text, color]);
   }
   await speak('EN');
   vi.unstubAllGlobals();

@@ -1,31 +1,35 @@
 import type { Query, Reply } from '@marquee/contract';
 import type { VendorResults } from '@marquee/contract/vendor';
-import type { Clock } from '../base/calendar/clock.ts';
-import type { Snapshot } from './cache.ts';
-import type { Vendor } from './game.ts';
-import type { Viewer } from './index.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Snapshot } from '../cache.ts';
+import type { Vendor } from '../game.ts';
+import { askResults } from '../vendor-client.ts';
 
-export type Results = VendorResults['results'];
+type Results = VendorResults['results'];
 
 /** Results are asked for at most so often, however many look at them. */
 const FRESH_MS = 5_000;
 /** A vendor that has told none is left alone for so long. */
 const PAUSE_MS = 60_000;
 
-export type LastResults = (snapshot: Snapshot, query: Query<'lastResults'>, viewer: Viewer) => Promise<Reply<'lastResults'>>;
+export type LastResults = (
+  snapshot: Snapshot,
+  query: Query<'lastResults'>,
+  viewer: { merchantId: number; language: string },
+) => Promise<Reply<'lastResults'>>;
 
 /**
- * Makes what tells how the last rounds of tables ended. Vendors are asked through `ask`, only while somebody looks, and for all their tables at
+ * Makes what tells how the last rounds of tables ended. Vendors are asked through `send`, only while somebody looks, and for all their tables at
  * once; one that does not answer has no results.
  */
-export function createLastResults({ now }: Pick<Clock, 'now'>, ask: (vendor: Vendor) => Promise<Results>): LastResults {
+export function createLastResults({ now }: Pick<Clock, 'now'>, send: typeof fetch): LastResults {
   const held = new Map<number, { until: number; results: Promise<Results> }>();
 
   const resultsOf = (vendor: Vendor): Promise<Results> => {
     const known = held.get(vendor.id);
     if (known && known.until > now()) return known.results;
     const entry = { until: Number.POSITIVE_INFINITY, results: Promise.resolve<Results>([]) };
-    entry.results = ask(vendor).then(
+    entry.results = askResults(send, vendor).then(
       (results) => {
         entry.until = now() + FRESH_MS;
         return results;

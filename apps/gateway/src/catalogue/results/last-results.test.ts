@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { usualKind } from '../base/testing/database.ts';
-import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
-import { seedFewGames } from './testing/few-games.ts';
+import { usualKind } from '../../base/testing/database.ts';
+import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from '../testing/app.ts';
+import { seedFewGames } from '../testing/few-games.ts';
 
 const BANKER = { texts: { EN: 'B', CN: '庄' }, tone: 'red' };
 const TIE = { texts: { EN: '=' }, tone: 'green' };

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { BROWSER_ARGS, findBrowser } from '../../scripts/lib/browser.ts';
-import { percentile } from './ledger-measure.ts';
-import { startSystem, withDataDir } from './system.ts';
+import { chromium, type Page } from 'playwright-core';
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts';
+import { percentile } from '../ledger-measure.ts';
+import { startSystem, withDataDir } from '../system.ts';
 
 /** The vendors of tables and of arcade games, and one of slots beside them. */
 const VENDORS = ['PVL', 'PPR', 'SKL', 'BPR', 'PNP', 'RLT'];
@@ -12,11 +12,13 @@ const WEIGHT_BAR = 250;
 const FRAME_BAR = 8;
 const THROTTLING = 4;
 const ROUNDS = 2;
-/** Longer than the cycle of a round. */
+/** Longer than the cycle of a round that is played alone. */
 const ROUND_MS = 5_200;
+/** The draw of a table is in it, whenever it begins. */
+const TABLE_MS = 45_000;
 /** Frames further apart than this are none of one movement. */
 const STILL_US = 50_000;
-const CATEGORIES = 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline,devtools.timeline.frame';
+const CATEGORIES = 'disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame';
 
 interface ListedGame {
   nodeId: string;
@@ -28,6 +30,7 @@ interface TraceEvent {
   pid: number;
   tid: number;
   ts: number;
+  dur?: number;
   /** Time of the thread in microseconds, whatever else runs on the machine. */
   tdur?: number;
   args: { name?: string };
@@ -49,11 +52,14 @@ async function gamesOf(url: string, vendor: string): Promise<ListedGame[]> {
   }
 }
 
+/** The task in which a frame begins is the frame's. */
+const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
+
 /** What the main thread did from each frame to the next, in milliseconds of its own time. */
 function framesIn(events: readonly TraceEvent[]): number[] {
   const isMain = ({ name, args }: TraceEvent): boolean => name === 'thread_name' && args.name === 'CrRendererMain';
   const main = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid}/${tid}`));
-  const own = events.filter(({ pid, tid }) => main.has(`${pid}/${tid}`)).toSorted((one, other) => one.ts - other.ts);
+  const own = events.filter(({ pid, tid }) => main.has(`${pid}/${tid}`)).toSorted((one, other) => endOf(one) - endOf(other));
   const frames: number[] = [];
   let [begun, work] = [0, 0];
   for (const { name, ts, tdur = 0 } of own) {
@@ -81,8 +87,9 @@ async function measure(page: Page, address: string, isPlayed: boolean): Promise<
   const events: TraceEvent[] = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (isPlayed) await page.keyboard.press('Space');
+  if (!isPlayed) await page.waitForTimeout(TABLE_MS);
+  for (let round = 0; isPlayed && round < ROUNDS; round += 1) {
+    await page.keyboard.press('Space');
     await page.waitForTimeout(ROUND_MS);
   }
   const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
@@ -91,20 +98,23 @@ async function measure(page: Page, address: string, isPlayed: boolean): Promise<
   return { kilobytes, frames: framesIn(events) };
 }
 
-async function measureAll(browser: Browser, url: string): Promise<void> {
+async function measureAll(browserPath: string, url: string): Promise<void> {
   for (const vendor of VENDORS) {
-    for (const { nodeId, gameCode } of await gamesOf(url, vendor)) {
+    // Side by side, since what is measured is each page's own time; a trace is of a whole browser.
+    const measureOne = async ({ nodeId, gameCode }: ListedGame): Promise<void> => {
       const launch = await ask<{ gameUrl: string }>(url, `/wps/relay/GCS_gameTrialLaunch?nodeId=${nodeId}&platform=html5`);
+      const browser = await chromium.launch({ executablePath: browserPath, args: [...BROWSER_ARGS] });
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
       const { kilobytes, frames } = await measure(await context.newPage(), launch.gameUrl, PLAYED_BY_KEY.includes(vendor));
-      await context.close();
-      const [half, most] = [percentile(frames, 0.5) ?? 0, percentile(frames, 0.95) ?? 0];
+      await browser.close();
+      const [half, most] = [percentile(frames, 0.5), percentile(frames, 0.95)];
       console.log(
         `${gameCode.padEnd(22)} ${kilobytes.toFixed(0)} kB before the first frame (bar ${WEIGHT_BAR})${kilobytes > WEIGHT_BAR ? '  ABOVE' : ''}, ` +
           `main thread a frame at ${THROTTLING} × throttling p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms (bar ${FRAME_BAR})` +
           `${most > FRAME_BAR ? '  ABOVE' : ''}, ${frames.length} frames`,
       );
-    }
+    };
+    await Promise.all((await gamesOf(url, vendor)).map(measureOne));
   }
 }
 
@@ -114,11 +124,9 @@ export async function benchHalls(): Promise<void> {
   if (path === null) return console.log('there is no browser');
   await withDataDir(async (dataDir) => {
     const system = await startSystem(dataDir);
-    const browser = await chromium.launch({ executablePath: path, args: [...BROWSER_ARGS] });
     try {
-      await measureAll(browser, system.url);
+      await measureAll(path, system.url);
     } finally {
-      await browser.close();
       await system.stop();
     }
   });
