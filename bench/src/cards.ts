@@ -1,20 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { blackjack } from '../../apps/studio/src/arcade/blackjack/game.ts';
 import { STRATEGY } from '../../apps/studio/src/arcade/blackjack/strategy.ts';
 import { simulate } from '../../apps/studio/src/arcade/blackjack/theory/simulation.ts';
 import { compare, improved } from '../../apps/studio/src/arcade/blackjack/theory/theory.ts';
-import type { ArcadeGame, Played } from '../../apps/studio/src/arcade/game.ts';
-import { playedRound } from '../../apps/studio/src/arcade/round.ts';
-import { videoPoker } from '../../apps/studio/src/arcade/video-poker/game.ts';
+import { chanceTests, drawnOf, SAMPLES } from '../../apps/studio/src/arcade/testing/samples.ts';
 import { PAYS, type Pays } from '../../apps/studio/src/arcade/video-poker/hand.ts';
 import { bestReturn } from '../../apps/studio/src/arcade/video-poker/theory/theory.ts';
 import { payTotals } from '../../apps/studio/src/arcade/video-poker/theory/totals.ts';
 import { fastSource } from '../../apps/studio/src/engine/fast-source.ts';
-import { rankOf } from '../../apps/studio/src/tables/cards.ts';
-import { chiSquare, runsTest, serialCorrelation } from '../../apps/studio/src/testing/statistics.ts';
 
 const ROUNDS = 10_000_000;
-const DEALS = 20_000;
+const DRAWS = 20_000;
 const percent = (share: number): string => `${(share * 100).toFixed(4)} %`;
 
 /** The table of pays that books know best, and what they print of it. */
@@ -51,47 +46,11 @@ function returns(): void {
   }
 }
 
-const inClasses = (count: number): readonly number[] => new Array<number>(count).fill(1 / count);
-
-/** Deals from fresh secrets, as classes of equal chance. */
-const DEALT: readonly {
-  name: string;
-  game: ArcadeGame;
-  made: readonly string[];
-  of: (played: Played) => number;
-  classes: number;
-}[] = [
-  {
-    name: 'the card that the dealer of blackjack shows',
-    game: blackjack,
-    made: [],
-    of: ({ view }) => (view.kind === 'blackjack' ? rankOf(view.dealer[0] ?? -1) : -1),
-    classes: 13,
-  },
-  {
-    name: 'the first card of video poker',
-    game: videoPoker,
-    made: [],
-    of: ({ view }) => (view.kind === 'video-poker' ? (view.dealt[0] ?? -1) : -1),
-    classes: 52,
-  },
-  {
-    name: 'the last card that video poker may draw',
-    game: videoPoker,
-    made: ['hold-none'],
-    of: ({ view }) => (view.kind === 'video-poker' ? (view.cards[4] ?? -1) : -1),
-    classes: 52,
-  },
-];
-
-function deals(): void {
-  for (const { name, game, made, of, classes } of DEALT) {
-    twice(name, () => {
-      const sample = Array.from({ length: DEALS }, () => {
-        const seed = { secret: randomBytes(32).toString('hex'), clientRandom: randomBytes(32).toString('hex'), clientSeed: '' };
-        return of(playedRound(game, seed, {}, made));
-      });
-      const parts = [chiSquare(sample, inClasses(classes)), serialCorrelation(sample), runsTest(sample)];
+function draws(): void {
+  const fresh = () => ({ secret: randomBytes(32).toString('hex'), clientRandom: randomBytes(32).toString('hex') });
+  for (const sample of SAMPLES) {
+    twice(sample.name, () => {
+      const parts = Object.values(chanceTests(drawnOf(sample, DRAWS, fresh), sample));
       return {
         passes: parts.every((part) => part < 1),
         text: `chi-square, serial correlation and runs over their bounds at 99 %: ${parts.map((part) => part.toFixed(2)).join(', ')}`,
@@ -100,9 +59,9 @@ function deals(): void {
   }
 }
 
-/** Returns and deals of the games of cards that one player plays. */
+/** Returns of the games of cards that one player plays, and the draws of every game of the arcade. */
 export function benchCards(): Promise<void> {
   returns();
-  deals();
+  draws();
   return Promise.resolve();
 }

@@ -12,6 +12,7 @@ import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSettlement } from './settlement/settlement.ts';
 import { benchStatement } from './statement.ts';
+import { benchHalls } from './tables/halls.ts';
 import { benchTables } from './tables/tables.ts';
 import { benchTeams } from './teams/teams.ts';
 
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   lottery: benchLottery,
   tables: benchTables,
   cards: benchCards,
+  halls: benchHalls,
   entry: benchEntry,
   pages: benchPages,
 };

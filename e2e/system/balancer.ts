@@ -1,4 +1,4 @@
-import { Agent, createServer, request } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A load balancer as simple as one can be: it asks `/readyz`, keeps connections open, and tries nothing a second time. */
@@ -13,8 +13,11 @@ export interface Balancer {
 
 const ASK_EVERY_MS = 50;
 
-/** Starts a balancer before gateways at these addresses. */
-export async function startBalancer(addresses: readonly string[]): Promise<Balancer> {
+/** Starts a balancer before gateways at these addresses. `heard` is told of every request before it goes on. */
+export async function startBalancer(
+  addresses: readonly string[],
+  heard: (request: IncomingMessage) => void = () => undefined,
+): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const ready = new Set<string>();
   let wakers: (() => void)[] = [];
@@ -38,6 +41,7 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     turn += 1;
+    heard(incoming);
     const open = addresses.filter((address) => ready.has(address));
     const address = open[turn % open.length];
     const fail = (reason: string): void => void outgoing.writeHead(502).end(reason);

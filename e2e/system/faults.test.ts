@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../apps/gateway/src/base/database/database.ts';
+import { gatewayBooks, studioBooks } from './books.ts';
 import { FATES, startFaultProxy } from './fault-proxy.ts';
 import { Player } from './player.ts';
 import { startPrograms, until } from './programs.ts';
@@ -30,62 +29,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What one side says of a round: what was kept of the stake, what was paid, whether it is over. */
-interface Entry {
-  stake: bigint;
-  payout: bigint;
-  isOver: boolean;
-}
-
 /** The studio keeps its file to itself while it runs; it says itself what still waits. */
 const isQueueEmpty = async (): Promise<boolean> => {
   const ready = (await (await fetch(`${system.urls.studio}/readyz`)).json()) as { outbound: { entries: number } };
   return ready.outbound.entries === 0;
 };
-
-function studioBooks(): Map<string, Entry> {
-  const db = new DatabaseSync(join(dataDir, 'studio.db'), { readOnly: true });
-  const rows = db.prepare('SELECT round_id, state, stake, payout FROM rounds WHERE trial = 0').all() as unknown as {
-    round_id: string;
-    state: string;
-    stake: string;
-    payout: string;
-  }[];
-  db.close();
-  const books = new Map<string, Entry>();
-  for (const { round_id: id, state, stake, payout } of rows) {
-    expect(['closed', 'cancelled', 'refused'], `state of round ${id}`).toContain(state);
-    // What was refused or cancelled must have left nothing behind.
-    if (state === 'closed') books.set(id, { stake: BigInt(stake), payout: BigInt(payout), isOver: true });
-  }
-  return books;
-}
-
-/** The gateway's side, added up from the ledger's transfers alone, and what every player has. */
-async function gatewayBooks(): Promise<{ books: Map<string, Entry>; balances: bigint[] }> {
-  const db = await openDatabase({ directory: join(dataDir, 'database') });
-  try {
-    const rows = await db.query<{ round: string; stake: string; payout: string; over: boolean }>({
-      text: `select group_id as round,
-               (sum(case kind when 1 then amount when 3 then -amount else 0 end))::text as stake,
-               (sum(case kind when 2 then amount when 4 then -amount else 0 end))::text as payout,
-               bool_or(closes) as over
-             from transfer where group_id is not null and kind between 1 and 6 group by account_id, provider, group_id
-             having sum(case kind when 1 then amount when 3 then -amount else 0 end) <> 0
-               or sum(case kind when 2 then amount when 4 then -amount else 0 end) <> 0`,
-    });
-    const books = rows.map(
-      ({ round, stake, payout, over }) => [round, { stake: BigInt(stake), payout: BigInt(payout), isOver: over }] as const,
-    );
-    const held = await db.query<{ balance: bigint }>({
-      text: `select balance from ledger_account a where kind = 'main' and owner_id is not null
-               and exists (select from transfer t where t.account_id = a.id and t.kind between 1 and 6)`,
-    });
-    return { books: new Map(books), balances: held.map(({ balance }) => balance) };
-  } finally {
-    await db.close();
-  }
-}
 
 async function seat(player: Player): Promise<void> {
   await player.register();
@@ -117,8 +65,8 @@ it('keeps both sides’ books equal, whatever is dropped, delayed, doubled or re
 
   for (const fate of FATES) expect(proxy.counts.get(fate) ?? 0, `calls with the fate ${fate}`).toBeGreaterThan(0);
   for (const player of players) expect(player.contradictions).toEqual([]);
-  const studio = studioBooks();
-  const { books, balances } = await gatewayBooks();
+  const { books: studio } = studioBooks(dataDir);
+  const { books, balances } = await gatewayBooks({ directory: join(dataDir, 'database') });
   expect(studio.size).toBeGreaterThan(PLAYERS);
   expect(Object.fromEntries(books)).toEqual(Object.fromEntries(studio));
   const won = [...studio.values()].reduce((sum, { stake, payout }) => sum + payout - stake, 0n);

@@ -81,12 +81,12 @@ export class Player {
   }
 
   /** Registers, waits for the demo's money and for the vendor's games, and sits down at one of them. */
-  async enter(gameCode: string): Promise<void> {
+  async enter(gameCode: string, where = 'gameType=RNG'): Promise<void> {
     await this.register();
     await until('the demo credit is there', async () => (await this.balance()) > 0);
     let node: string | undefined;
     await until(`the game ${gameCode} is there`, async () => {
-      const { value } = await this.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG');
+      const { value } = await this.call('GET', `/wps/relay/GCSGAME_gameList?${where}`);
       const games = value['games'] as { gameCode: string; nodeId: string }[];
       node = games.find((game) => game.gameCode === gameCode)?.nodeId;
       return node !== undefined;
@@ -94,7 +94,8 @@ export class Player {
     await this.launch(node ?? '');
   }
 
-  private async studio<T>(path: string, body?: unknown): Promise<{ ok: true; value: T } | { ok: false; error: string }> {
+  /** One call of the studio, repeated until it answers. */
+  protected async studio<T>(path: string, body?: unknown): Promise<{ ok: true; value: T } | { ok: false; error: string }> {
     for (;;) {
       try {
         const response = await fetch(`${this.urls.studio}/api/${path}`, {

@@ -89,6 +89,13 @@ const ROWS: Row[] = [
     query: { text: 'sampel', limit: '', language: 'EN' },
     value: { games: [item], totalCount: 1, isNear: true },
   },
+  {
+    call: 'lastResults',
+    way: 'GET /wps/game/lastResults',
+    who: 'anybody',
+    query: { gameType: 'RNG' },
+    value: { results: {} },
+  },
   { call: 'game', way: 'GET /wps/game/info', who: 'anybody', query: { nodeId: NODE }, value: item },
   {
     call: 'winnerBoard',

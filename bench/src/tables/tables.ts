@@ -65,7 +65,26 @@ interface Measured {
   latencies: number[];
   /** How long after the draw each player saw the outcome. */
   sights: number[];
+  /** When each player was told of a change of a round, by the change. */
+  changes: Map<string, Map<number, number>>;
   bytes: number;
+}
+
+/** What can be told of a round so far, in the order in which it comes about. */
+const toldOf = ({ roundNo, mix, outcome }: TableState['round']): string[] => [
+  `${roundNo} begun`,
+  ...(mix === '' ? [] : [`${roundNo} mixed`]),
+  ...(outcome.length === 0 ? [] : [`${roundNo} drawn`]),
+];
+
+/** How far apart two players heard of the same change, for every two of them. */
+function apart(changes: Measured['changes']): number[] {
+  return [...changes.values()].flatMap((heard) =>
+    [...heard].flatMap(([player, at]) => {
+      const other = player % 2 === 0 ? heard.get(player + 1) : undefined;
+      return other === undefined ? [] : [Math.abs(other - at)];
+    }),
+  );
 }
 
 /** One player who follows the table until the end, as the client does. */
@@ -73,6 +92,7 @@ async function follow(url: string, token: string, player: number, until: number,
   const table = tableOf(TABLE);
   if (!table) throw new Error(`there is no table ${TABLE}`);
   let [seen, newest] = ['', ''];
+  let told: readonly string[] = [];
   await new Promise((resolve) => setTimeout(resolve, (ASK_MS * player) / PLAYERS));
   while (Date.now() < until) {
     const begun = performance.now();
@@ -82,6 +102,13 @@ async function follow(url: string, token: string, player: number, until: number,
     into.bytes += text.length;
     const { round, past }: TableState = JSON.parse(text);
     newest = past[0]?.roundNo ?? newest;
+    const tells = toldOf(round);
+    // What was so when a player came in is no change.
+    for (const change of told.length > 0 ? tells.filter((each) => !told.includes(each)) : []) {
+      const heard = into.changes.get(change) ?? new Map<number, number>();
+      into.changes.set(change, heard.set(player, performance.now()));
+    }
+    told = tells;
     if (round.outcome.length > 0 && round.roundNo !== seen) {
       // Who came in after the draw saw it when they came.
       if (seen !== '') into.sights.push(Date.now() - round.drawsAt);
@@ -109,7 +136,7 @@ async function benchPlayers(): Promise<void> {
     const before = await ask<State>(child, { ask: 'state' });
     const { tokens } = await ask<{ tokens: string[] }>(child, { ask: 'open', players: PLAYERS });
     for (const [player, token] of tokens.entries()) await get(`${url}/api/tables/session`, token, player);
-    const measured: Measured = { latencies: [], sights: [], bytes: 0 };
+    const measured: Measured = { latencies: [], sights: [], changes: new Map(), bytes: 0 };
     const [begun, cpu] = [Date.now(), await ask<State>(child, { ask: 'state' })];
     await Promise.all(tokens.map((token, player) => follow(url, token, player, begun + RUN_MS, measured)));
     const after = await ask<State>(child, { ask: 'state' });
@@ -126,6 +153,12 @@ async function benchPlayers(): Promise<void> {
     console.log(
       `the outcome is seen after the draw: p50 ${sight} ms (bar ${SIGHT_BAR}), p95 ${percentile(sights, 0.95)} ms, ${sights.length} sights` +
         `${sight > SIGHT_BAR ? '  ABOVE' : ''}`,
+    );
+    const differences = apart(measured.changes);
+    const difference = percentile(differences, 0.5);
+    console.log(
+      `two players hear of the same change of a round apart by: p50 ${difference.toFixed(1)} ms (bar ${SIGHT_BAR}), ` +
+        `p95 ${percentile(differences, 0.95).toFixed(1)} ms, ${differences.length} pairs${difference > SIGHT_BAR ? '  ABOVE' : ''}`,
     );
   } finally {
     child.send({ ask: 'end' });
@@ -192,6 +225,7 @@ function benchChance(): void {
     const first = failed();
     const second = first.length > 0 ? failed() : [];
     const both = first.filter((name) => second.includes(name));
+    if (both.length > 0) process.exitCode = 1;
     console.log(
       `${CHANCE_ROUNDS} fresh rounds of ${code}: ${both.length === 0 ? 'all within 99 %' : `${both.join(', ')}  FAILED TWICE`}`,
     );

@@ -162,6 +162,10 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/(crash|faults)\.test\.ts$/,
   },
   {
+    when: /^apps\/studio\/src\/(main|vendor\/[\w-]+|server\/(tables|arcade)\/[\w-]+|server\/(outbound|recovery|staking|jobs))\.ts$/,
+    tests: /^e2e\/system\/shared-rounds\.test\.ts$/,
+  },
+  {
     when: /^apps\/gateway\/src\/wallet\/.*\.(ts|sql)$|^scripts\/(money-test|lib\/money[\w-]*)\.ts$/,
     tests: /^e2e\/system\/money\.test\.ts$/,
   },

@@ -21,6 +21,7 @@ import { gameList } from './lists.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { offeredGame, openGame } from './offered.ts';
 import { createOperatorDesk, type OperatorDesk } from './operator/desk.ts';
+import { createLastResults, type LastResults } from './results/last-results.ts';
 import { searchGames } from './search.ts';
 import { createSync, type Sync, type SyncDeps } from './sync.ts';
 import { insertVendor, type NewVendor } from './vendors.ts';
@@ -83,6 +84,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   hotGames(query: Query<'hotGames'>, viewer: Viewer): Promise<Reply<'hotGames'>>;
   /** Games of every category by name, see {@link searchGames}. */
   searchGames(query: Query<'searchGames'>, viewer: Viewer): Promise<Reply<'searchGames'>>;
+  /** How the last rounds of the tables of a type ended. */
+  lastResults(query: Query<'lastResults'>, viewer: Viewer): Promise<Reply<'lastResults'>>;
   /** One game for a player. Throws `game.unknown`, or `game.closed` for one that is not open in this brand now. */
   gameInfo(nodeId: string, viewer: Viewer): Promise<Reply<'game'>>;
   /** A game as lists show it, when the brand offers it now; else null. */
@@ -114,12 +117,13 @@ type PlayerCalls =
   | 'gameList'
   | 'hotGames'
   | 'searchGames'
+  | 'lastResults'
   | 'gameInfo'
   | 'shownGame'
   | 'lotteries';
 
 /** What players are shown of the catalogue. */
-function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, PlayerCalls> {
+function playerCalls(current: CatalogueCache['current'], lastResults: LastResults): Pick<Catalogue, PlayerCalls> {
   return {
     figures: async ({ merchantId, language }) => publishedFigures((await current()).lobby(merchantId), language),
     gameVendor: async ({ merchantId, language }) => ({
@@ -131,6 +135,7 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
       list: hotGames(await current(), query, merchantId, language),
     }),
     searchGames: async (query, { merchantId, language }) => searchGames(await current(), query, merchantId, language),
+    lastResults: async (query, who) => lastResults(await current(), query, who),
     async gameInfo(nodeId, { merchantId, language }) {
       const snapshot = await current();
       const found = offeredGame(snapshot, merchantId, Number(nodeId));
@@ -189,7 +194,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
       return [...new Set(open.map(({ gameType }) => gameType))];
     },
-    ...playerCalls(current),
+    ...playerCalls(current, createLastResults(clock, send)),
     async addVendor(input, record) {
       const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();

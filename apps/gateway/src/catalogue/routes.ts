@@ -17,6 +17,7 @@ export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Handle
     gameList: (request) => catalogue.gameList(request.query, viewer(request)),
     hotGames: (request) => catalogue.hotGames(request.query, viewer(request)),
     searchGames: (request) => catalogue.searchGames(request.query, viewer(request)),
+    lastResults: (request) => catalogue.lastResults(request.query, viewer(request)),
     recentGames: (request) => catalogue.recentGames(request.query, member(request)),
     addRecentGame: async (request) => {
       const { nodeId, gameId, vendor } = request.query;

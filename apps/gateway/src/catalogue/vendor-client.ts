@@ -1,5 +1,5 @@
 import { GAME_TYPES } from '@marquee/contract';
-import { VendorGame } from '@marquee/contract/vendor';
+import { VendorGame, VendorResults } from '@marquee/contract/vendor';
 import { MAX_AMOUNT, parseInteger } from '@marquee/money';
 import { Ajv } from 'ajv';
 import { boundedText } from '../base/http/bounded-text.ts';
@@ -28,6 +28,7 @@ export interface Connection {
 
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const MAX_RESULTS_BYTES = 256 * 1024;
 const MAX_DRAWING_BYTES = 256 * 1024;
 const MAX_GAMES = 20_000;
 const MAX_NAMES = 20;
@@ -36,6 +37,7 @@ const MAX_RTP = 20_000;
 const MAX_LINES = 1_000_000;
 const CODE = /^[A-Za-z0-9_-]{1,100}$/;
 
+const isVendorResults = new Ajv({ strict: false }).compile<VendorResults>(VendorResults);
 const isVendorGame = new Ajv({ strict: false }).compile<VendorGame>(VendorGame);
 
 /** An address on the vendor's origin. Throws for one elsewhere. */
@@ -155,6 +157,17 @@ export async function askGames(connection: Connection, vendor: Vendor): Promise<
   // An empty list would close every game; a vendor that ends its service is closed by the operator.
   if (told.games.length === 0) throw new Error(told.problems[0] ?? 'the answer has no games');
   return { ...told, verifyUrl: verifyUrlOf(reply?.verifyUrl, vendor, told.problems) };
+}
+
+/** Asks a vendor how the last rounds of its tables ended. Rejects when it does not tell that, or tells it in another shape. */
+export async function askResults(send: typeof fetch, vendor: Vendor): Promise<VendorResults['results']> {
+  const address = addressOf(vendor, 'vendor/results');
+  address.searchParams.set('vendor', vendor.code);
+  // Nobody waits for it longer than its time.
+  const connection = { fetch: send, stopping: new AbortController().signal };
+  const reply: unknown = JSON.parse(await get(connection, address, MAX_RESULTS_BYTES));
+  if (!isVendorResults(reply)) throw new Error('the answer is no list of results');
+  return reply.results;
 }
 
 /** Fetches a drawing of the vendor, 256 kB at most. */

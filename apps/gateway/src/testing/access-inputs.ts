@@ -71,6 +71,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   vassGameType: {},
   gameList: {},
   hotGames: {},
+  lastResults: { query: { gameType: 'LIVE' } },
   searchGames: { query: { text: 'sample' } },
   recentGames: {},
   vnRecent: {},

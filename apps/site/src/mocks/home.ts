@@ -53,6 +53,7 @@ export const FIGURES: Reply<'homeFigures'> = {
 export const homeHandlers = {
   winnerBoard: (): Reply<'winnerBoard'> => ({ list: boardWins().map((vo) => ({ vo })) }),
   latestWins: (): Reply<'latestWins'> => ({ list: lastWins() }),
+  lastResults: (): Reply<'lastResults'> => ({ results: {} }),
   homeFigures: (): Reply<'homeFigures'> => FIGURES,
   popularLotteries: (): Reply<'popularLotteries'> => ({}),
 };

@@ -46,6 +46,7 @@ import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
 import type { Lock } from './routes-api.ts';
 import { launch } from './sessions.ts';
+import { vendorResults } from './tables/views.ts';
 import { vendorGames } from './vendor-games.ts';
 
 const GamesQuery = Type.Object({ vendor: Type.String({ pattern: VENDOR_CODE.source }) });
@@ -57,7 +58,29 @@ function verifyPage(games: readonly { gameCode: string }[]): string {
   return games.some(({ gameCode }) => tableOf(gameCode)) ? 'rounds' : 'verify';
 }
 
-/** What the gateway calls: the launch, the trial and the transfers of money, signed over the raw bytes, and the list of games. */
+/** What the gateway asks without a signature. */
+function openRoutes(base: Base, config: Config, limits: Limits, app: FastifyInstance): void {
+  app.get<{ Querystring: Static<typeof GamesQuery> }>(
+    '/vendor/results',
+    { schema: { querystring: GamesQuery } },
+    async (request) => {
+      limits.stranger(request);
+      return { results: config.vendorKeys.has(request.query.vendor) ? vendorResults(base, request.query.vendor) : [] };
+    },
+  );
+  app.get<{ Querystring: Static<typeof GamesQuery> }>(
+    '/vendor/games',
+    { schema: { querystring: GamesQuery } },
+    async (request) => {
+      limits.stranger(request);
+      if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
+      const games = vendorGames(request.query.vendor, base.store.lottery.rules.returns);
+      return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
+    },
+  );
+}
+
+/** What the gateway calls: the launch, the trial and the transfers of money, signed over the raw bytes, the list of games and the last results. */
 export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Limits) {
   type Reply = { status: VendorStatus; message?: string };
   const answer = <S extends TSchema>(
@@ -112,15 +135,6 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
 
-    app.get<{ Querystring: Static<typeof GamesQuery> }>(
-      '/vendor/games',
-      { schema: { querystring: GamesQuery } },
-      async (request) => {
-        limits.stranger(request);
-        if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
-        const games = vendorGames(request.query.vendor, base.store.lottery.rules.returns);
-        return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
-      },
-    );
+    openRoutes(base, config, limits, app);
   };
 }

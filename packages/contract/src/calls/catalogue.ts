@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Ignored, PageNumber, pageSize } from '../common.ts';
 import { defineCall } from '../define.ts';
+import { ResultTone } from '../vendor/launch.ts';
 import { GameItem, VendorCard } from './game-items.ts';
 
 /** What names a game that a member likes or played: docs/rules/lobbies.md#favourites. */
@@ -126,6 +127,16 @@ export const catalogueCalls = {
       totalCount: Type.Integer(),
       /** True when no name has these words and the games are those whose names come near. */
       isNear: Type.Boolean(),
+    }),
+  }),
+  lastResults: defineCall({
+    summary: 'How the last rounds of tables of a type ended, as their vendors tell it: newest first, by the node of the game.',
+    method: 'GET',
+    path: '/wps/game/lastResults',
+    access: 'optional',
+    query: Type.Object({ gameType: Type.String({ minLength: 1, maxLength: 20 }) }),
+    reply: Type.Object({
+      results: Type.Record(Type.String(), Type.Array(Type.Object({ text: Type.String(), tone: ResultTone }))),
     }),
   }),
   recentGames: defineCall({

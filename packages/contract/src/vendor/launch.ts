@@ -72,6 +72,33 @@ export const VendorGames = Type.Object({
   ),
 });
 
+/** The colour in which a result stands. */
+export const ResultTone = Type.Union([
+  Type.Literal('red'),
+  Type.Literal('blue'),
+  Type.Literal('green'),
+  Type.Literal('black'),
+  Type.Literal('gold'),
+]);
+/** How a round of a shared table ended, in a word. */
+export const VendorResult = Type.Object(
+  {
+    texts: Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.String({ minLength: 1, maxLength: 8 }), strict),
+    tone: ResultTone,
+  },
+  strict,
+);
+/** `GET {vendor}/vendor/results`, optional: how the last rounds of each table ended, newest first. */
+export const VendorResults = Type.Object({
+  results: Type.Array(
+    Type.Object({ gameCode: Type.String({ maxLength: 100 }), last: Type.Array(VendorResult, { maxItems: 12 }) }),
+    {
+      maxItems: 500,
+    },
+  ),
+});
+export type VendorResults = Static<typeof VendorResults>;
+
 /**
  * Messages between the game frame and the page around it, by `postMessage`, origin checked on both sides.
  * No amount travels here: the page re-reads the balance from the gateway.

@@ -5,6 +5,7 @@ import type { GameItem } from '../../domain/catalogue/queries.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
 import { TileGrid, TileSkeleton } from '../../shared/ui/data/tile.tsx';
 import { GameTile } from './game-tile.tsx';
+import { useLastResults } from './last-results.tsx';
 import { type Rows, tileAt } from './row-window.ts';
 import { measureGrid, useRowWindow } from './use-row-window.ts';
 
@@ -34,6 +35,7 @@ export function GameGrid({ brand, label, games, total }: GameGridProps) {
   const [active, setActive] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
   const launcher = useLaunch();
+  const results = useLastResults(games);
   const drawn = useRowWindow(grid, games.length);
   const current = Math.min(active, games.length - 1);
 
@@ -82,7 +84,14 @@ export function GameGrid({ brand, label, games, total }: GameGridProps) {
           aria-posinset={index + 1}
           style={isPlaced ? { gridRowStart: Math.floor(index / columns) + 1, gridColumnStart: (index % columns) + 1 } : undefined}
         >
-          <GameTile brand={brand} game={game} isEager={index < AT_ONCE} isCurrent={index === current} launcher={launcher} />
+          <GameTile
+            brand={brand}
+            game={game}
+            isEager={index < AT_ONCE}
+            isCurrent={index === current}
+            launcher={launcher}
+            results={results?.[game.nodeId]}
+          />
         </li>
       ))}
     </TileGrid>

@@ -9,6 +9,7 @@ import type { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { percentText } from '../../shared/lib/money.ts';
 import { HeartButton, Tile, tileAction } from '../../shared/ui/data/tile.tsx';
+import { LastResults, type Results } from './last-results.tsx';
 
 /** More would hide the picture. */
 const MOST_MARKS = 2;
@@ -20,10 +21,12 @@ interface GameTileProps {
   /** True for the one tile that the Tab key reaches. */
   isCurrent: boolean;
   launcher: ReturnType<typeof useLaunch>;
+  /** How the last rounds of a table ended. */
+  results?: Results[string] | undefined;
 }
 
 /** A game's poster with its maker, its published return, its marks, and what can be done with it. */
-export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent, launcher }: GameTileProps) {
+export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent, launcher, results }: GameTileProps) {
   const t = useT();
   const { isFavourite, isBusy, toggle } = useFavourite(game);
   const tabIndex = isCurrent ? 0 : -1;
@@ -46,6 +49,7 @@ export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent
       playLabel={t('play')}
       onClick={(event) => launcher.onLaunch(event, game)}
     >
+      {results && <LastResults results={results} />}
       {game.supportPlay === 1 && (
         <Link
           className={tileAction}

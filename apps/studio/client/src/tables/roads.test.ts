@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Kind, Outcome } from '../../../src/tables/area.ts';
+import { shortResult } from '../../../src/tables/short-result.ts';
+import { LANGUAGES, type Language } from '../text/languages.ts';
 import { beadOf, bigRoad } from './roads.ts';
-import { tt } from './text/text.ts';
+import { speak, tt } from './text/text.ts';
 
 const road = (sides: string): string[] =>
   bigRoad([...sides].map((side) => (side === '-' ? null : side))).map(
@@ -24,4 +27,42 @@ it('colours a result by its side', () => {
   expect(beadOf('sic-bo', [4, 4, 4])).toMatchObject({ color: 'green' });
   expect(beadOf('dragon-tiger', [12, 0])).toMatchObject({ text: tt('bead.dragon'), color: 'red' });
   expect(beadOf('dragon-tiger', [12, 25])).toMatchObject({ color: 'green' });
+});
+
+/** Every side of every kind of table, cards as 13 a suit from the ace. */
+const ENDINGS: readonly (readonly [Kind, Outcome])[] = [
+  ...[0, 1, 2].map((number) => ['roulette', [number]] as const),
+  ...[
+    [1, 1, 2],
+    [6, 6, 5],
+    [4, 4, 4],
+  ].map((dice) => ['sic-bo', dice] as const),
+  ...[100, 150, 230, 1_200].map((height) => ['crash', [height]] as const),
+  ...[
+    [0, 1, 0, 1],
+    [0, 2, 1, 1],
+    [0, 0, 3, 1],
+  ].map((match) => ['cockfight', match] as const),
+  ...[
+    [12, 0],
+    [0, 12],
+    [12, 25],
+  ].map((cards) => ['dragon-tiger', cards] as const),
+  ...[
+    [8, 0, 9, 1],
+    [0, 8, 1, 9],
+  ].map((cards) => ['baccarat', cards] as const),
+];
+
+it.each(Object.keys(LANGUAGES) as Language[])('the word of a result for lobbies is that of the roads in %s', async (language) => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await speak(language);
+  for (const [kind, outcome] of ENDINGS) {
+    const { text, color } = beadOf(kind, outcome);
+    const short = shortResult(kind, outcome);
+    expect([short?.texts[language] ?? short?.texts['EN'], short?.tone], `${kind} ${outcome.join(' ')}`).toEqual([text, color]);
+  }
+  await speak('EN');
+  vi.unstubAllGlobals();
+  expect(shortResult('bingo-75', [1])).toBeNull();
 });

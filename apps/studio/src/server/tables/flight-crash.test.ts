@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 /** A bet that leaves its flight by hand, on a studio that dies at step `at`, comes back in the flight or after it, and goes on. */
-async function flyAndDie(at: number, fate: (call: string) => Fate): Promise<boolean> {
+async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): Promise<boolean> {
   const folder = temporaryFolder();
   cpSync(seed.path, folder.path, { recursive: true });
   const clock = testClock(NOW);
@@ -43,7 +43,8 @@ async function flyAndDie(at: number, fate: (call: string) => Fate): Promise<bool
   const plain = tableStudio(options);
   const token = await plain.open(FLIGHT);
   plain.close();
-  gateway.fate = fate;
+  let calls = 0;
+  gateway.fate = (call) => fate(call, calls++);
   const death = killer(at);
   const first = tableStudio({ ...options, wrap: death.wrap });
   const later = (ms: number) => async (): Promise<void> => {
@@ -75,6 +76,9 @@ async function flyAndDie(at: number, fate: (call: string) => Fate): Promise<bool
 
   const again = tableStudio(options);
   await recoverBets(again.base, again.lock);
+  await again.tick();
+  // What was given up arrives after all.
+  gateway.arrive();
   gateway.fate = () => 'fine';
   for (let tries = 0; tries < 5; tries += 1) {
     await again.tick();
@@ -102,8 +106,9 @@ async function flyAndDie(at: number, fate: (call: string) => Fate): Promise<bool
   return death.isDead();
 }
 
-const FATES: Record<string, (call: string) => Fate> = {
+const FATES: Record<string, (call: string, n: number) => Fate> = {
   'a healthy wallet': () => 'fine',
+  'debits that arrive when nobody expects them any more': (call, n) => (call === 'debit' && n < 3 ? 'late' : 'fine'),
   'credits that fail': (call) => (call === 'credit' ? 'fault' : 'fine'),
 };
 

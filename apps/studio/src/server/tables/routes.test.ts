@@ -1,3 +1,4 @@
+import type { VendorResults } from '@marquee/contract/vendor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
 import { roundAt } from '../../tables/clock.ts';
@@ -49,6 +50,30 @@ describe('the calls of tables', () => {
     expect(page.body).toContain('<title>tables</title>');
     expect(page.headers['content-security-policy']).toContain('frame-ancestors https://site.test');
     expect((await studio.app.inject({ url: '/rounds?round=1' })).body).toContain('<title>rounds</title>');
+  });
+
+  it('tell the gateway the last results of a vendor’s tables, of a flight when it is over, and nothing of other vendors', async () => {
+    const results = async (vendor: string) =>
+      (await studio.app.inject({ url: `/vendor/results?vendor=${vendor}` })).json<VendorResults>().results;
+    const last = async (vendor: string, code: string) => (await results(vendor)).find(({ gameCode }) => gameCode === code)?.last;
+    const before = await last('SKL', FLIGHT);
+    expect(before).toHaveLength(12);
+    expect((await results('PVL')).map(({ gameCode }) => gameCode)).toEqual(
+      TABLES.filter(({ vendor }) => vendor === 'PVL').map(({ code }) => code),
+    );
+    expect(await results('TDW')).toEqual([]);
+    expect(await results('XYZ')).toEqual([]);
+    const { roundNo, mixesAt, drawsAt } = roundAt(tableOf(FLIGHT) ?? { everyMs: 1, afterLockMs: 1 }, studio.clock.now());
+    studio.clock.advance(mixesAt - studio.clock.now());
+    turnTables(studio.base);
+    studio.clock.advance(drawsAt - studio.clock.now());
+    turnTables(studio.base);
+    const round = studio.base.store.tables.rounds.find(FLIGHT, roundNo);
+    if (round) studio.base.store.tables.rounds.update({ ...round, outcome: [230] });
+    // The flight itself, and a round before it that was not mixed, have taken places of the twelve and tell nothing.
+    expect(await last('SKL', FLIGHT)).toEqual(before?.slice(0, 10));
+    studio.clock.advance(60_000);
+    expect((await last('SKL', FLIGHT))?.[0]).toEqual({ texts: { EN: '2.30×' }, tone: 'green' });
   });
 
   it('show two devices the same round at the same moment, and the seed after the draw alone', async () => {

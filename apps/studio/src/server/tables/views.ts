@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { VendorResults } from '@marquee/contract/vendor';
 import { commitmentOf } from '../../engine/stream.ts';
 import type {
   PastRound,
@@ -11,6 +12,7 @@ import type {
   TablesLobby,
 } from '../../shared/table-protocol.ts';
 import { roundAt } from '../../tables/clock.ts';
+import { shortResult } from '../../tables/short-result.ts';
 import { TABLES, type Table } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { currencySymbol } from '../currencies.ts';
@@ -119,6 +121,14 @@ export function stateView(base: Base, session: SeatedSession, table: Table, sinc
     past: pastSince(base, table.code, since),
   };
 }
+
+/** The last results of a vendor’s tables for the lobbies of others, newest first. */
+export const vendorResults = (base: Base, vendor: string): VendorResults['results'] =>
+  TABLES.filter((table) => table.vendor === vendor).flatMap(({ code, game }) => {
+    const past = pastOf(base, code, LOBBY_PAST).filter(({ isVoid }) => !isVoid);
+    const last = past.flatMap(({ outcome }) => shortResult(game.kind, outcome) ?? []);
+    return last.length > 0 ? [{ gameCode: code, last }] : [];
+  });
 
 /** The tables of a vendor with their last results. */
 export function lobbyView(base: Base, vendor: string): TablesLobby {

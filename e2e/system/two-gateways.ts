@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../scripts/lib/ports.ts';
+import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { root } from '../../scripts/lib/run.ts';
+import { startBalancer } from './balancer.ts';
+import { hastyClock } from './hasty-clock.ts';
+import { untilReady } from './programs.ts';
+
+const GATEWAYS = 2;
+
+/** The programs of the test that may die. */
+export type Victim = 'studio' | 0 | 1;
+
+async function settingsFor(folder: string, database: string, vendors: readonly string[], studio: string, gateway: string) {
+  const keys = Object.fromEntries(vendors.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
+  return {
+    ...process.env,
+    ...keys,
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: database,
+    DEMO_PAST: '0',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'k'.repeat(40),
+    STUDIO_URL: studio,
+    STUDIO_PORT: new URL(studio).port,
+    GATEWAY_URL: gateway,
+  };
+}
+
+/**
+ * Two gateways on one PostgreSQL behind a balancer, and a studio that calls them through it. Each of them can be killed as a power cut
+ * would. `heard` is told of every request to a gateway before it goes on.
+ */
+export async function startTwoGateways(vendors: readonly string[], heard: (request: IncomingMessage) => void) {
+  const server = await startPostgres();
+  if (!server) throw new Error('there is no PostgreSQL');
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-two-'));
+  const [studioPort, ...ports] = await freePorts(1 + GATEWAYS);
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+  const balancer = await startBalancer(addresses, heard);
+  const urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
+  const settings = await settingsFor(folder, server.url, vendors, urls.studio, urls.gateway);
+  const running = new Map<Victim, ChildProcess>();
+  let output = '';
+  let clock: { from: number; shown: number } | null = null;
+
+  const start = (who: Victim): void => {
+    const program =
+      who === 'studio' ? (clock ? 'e2e/system/hasty-studio.ts' : 'apps/studio/src/main.ts') : 'apps/gateway/src/main.ts';
+    const hasty = clock ? { HASTY_FROM: String(clock.from), HASTY_SHOWN: String(clock.shown) } : {};
+    const own = who === 'studio' ? { DATABASE_URL: '', ...hasty } : { PORT: String(ports[who]) };
+    const child = spawn(process.execPath, [program], {
+      cwd: root,
+      env: { ...settings, ...own },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-20_000);
+      });
+    running.set(who, child);
+  };
+  const end = async (who: Victim, signal: NodeJS.Signals): Promise<void> => {
+    const child = running.get(who);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  const ready = (who: Victim): Promise<void> =>
+    who === 'studio' ? untilReady(urls.studio, running.get(who), () => output) : balancer.until(addresses[who] ?? '', true);
+
+  for (const who of ['studio', 0, 1] as const) start(who);
+  await Promise.all((['studio', 0, 1] as const).map(ready));
+  return {
+    urls,
+    folder,
+    settings,
+    database: server.url,
+    output: () => output,
+    ready,
+    start,
+    /** SIGKILL, at once. */
+    kill: (who: Victim): Promise<void> => end(who, 'SIGKILL'),
+    /** The next studio's clock goes faster from now on, and shows so much more than it does by then. */
+    hasten(more: number): void {
+      const now = Date.now();
+      clock = { from: now, shown: (clock ? hastyClock(clock.from, clock.shown).now() : now) + more };
+    },
+    /** What the studio's clock shows. */
+    shown: (): number => (clock ? hastyClock(clock.from, clock.shown).now() : Date.now()),
+    stopStudio: (): Promise<void> => end('studio', 'SIGTERM'),
+    async stop(): Promise<void> {
+      await Promise.all((['studio', 0, 1] as const).map((who) => end(who, 'SIGKILL')));
+      await balancer.stop();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
