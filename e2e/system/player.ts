@@ -29,7 +29,7 @@ export class Player {
   }
 
   /** One call of the player protocol, repeated until the gateway answers. */
-  async call(method: string, path: string, body?: unknown): Promise<Envelope> {
+  async call<R = Envelope>(method: string, path: string, body?: unknown): Promise<R> {
     for (;;) {
       try {
         const response = await fetch(this.urls.gateway + path, {
@@ -45,7 +45,7 @@ export class Player {
         if (response.status < 500) {
           const cookie = response.headers.get('set-cookie')?.split(';')[0];
           if (cookie) this.cookie = cookie;
-          return (await response.json()) as Envelope;
+          return (await response.json()) as R;
         }
       } catch {
         // The gateway is away; the same request is sent again.
@@ -81,12 +81,12 @@ export class Player {
   }
 
   /** Registers, waits for the demo's money and for the vendor's games, and sits down at one of them. */
-  async enter(gameCode: string): Promise<void> {
+  async enter(gameCode: string, gameType = 'RNG'): Promise<void> {
     await this.register();
     await until('the demo credit is there', async () => (await this.balance()) > 0);
     let node: string | undefined;
     await until(`the game ${gameCode} is there`, async () => {
-      const { value } = await this.call('GET', '/wps/relay/GCSGAME_gameList?gameType=RNG');
+      const { value } = await this.call('GET', `/wps/relay/GCSGAME_gameList?gameType=${gameType}`);
       const games = value['games'] as { gameCode: string; nodeId: string }[];
       node = games.find((game) => game.gameCode === gameCode)?.nodeId;
       return node !== undefined;
@@ -94,7 +94,7 @@ export class Player {
     await this.launch(node ?? '');
   }
 
-  private async studio<T>(path: string, body?: unknown): Promise<{ ok: true; value: T } | { ok: false; error: string }> {
+  protected async studio<T>(path: string, body?: unknown): Promise<{ ok: true; value: T } | { ok: false; error: string }> {
     for (;;) {
       try {
         const response = await fetch(`${this.urls.studio}/api/${path}`, {
@@ -113,7 +113,7 @@ export class Player {
     }
   }
 
-  private note(round: RoundView): void {
+  private noteRound(round: RoundView): void {
     const before = this.rounds.get(round.roundId);
     const isChanged = before?.state === 'closed' && (before.payout !== round.payout || before.stake !== round.stake);
     if (isChanged) this.contradictions.push(`round ${round.roundId}: ${JSON.stringify(before)} became ${JSON.stringify(round)}`);
@@ -127,7 +127,7 @@ export class Player {
       const next = await this.studio<SpinReply>('free-spin', { roundId: round.roundId, index: round.spins.length });
       if (!next.ok) return;
       round = next.value.round;
-      this.note(round);
+      this.noteRound(round);
     }
   }
 
@@ -135,7 +135,7 @@ export class Player {
   async resume(): Promise<void> {
     const session = await this.studio<SessionView>('session');
     if (session.ok && session.value.openRound) {
-      this.note(session.value.openRound);
+      this.noteRound(session.value.openRound);
       await this.finish(session.value.openRound);
     }
   }
@@ -150,7 +150,7 @@ export class Player {
       else if (answer.error !== 'cancelled') this.contradictions.push(`a spin was refused: ${answer.error}`);
       return;
     }
-    this.note(answer.value.round);
+    this.noteRound(answer.value.round);
     await this.finish(answer.value.round);
   }
 }
