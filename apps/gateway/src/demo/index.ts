@@ -17,6 +17,7 @@ import { membersOfPast, PAST_DAYS } from './members.ts';
 import { planDay } from './plan.ts';
 import type { DayInput, PastGame } from './steps.ts';
 import { insertPast, type PastState, readPast, writeDays, writeFinished, writeGames } from './store.ts';
+import { createTickets, type TicketDeps } from './tickets.ts';
 
 export const sql: SqlModule = { name: 'demo', directory: import.meta.dirname };
 
@@ -30,8 +31,9 @@ export interface PastDeps {
   events: Pick<Events, 'runAll' | 'runWaiting' | 'resting'>;
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
-  play: Pick<Play, 'catchUp' | 'countHeat'>;
+  play: Pick<Play, 'catchUp' | 'countHeat' | 'houseRounds'>;
   identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
+  lotteries: TicketDeps['lotteries'];
   /** Days before the one of the first start; all of them when not given. */
   days?: number;
 }
@@ -151,6 +153,7 @@ export function createPast(deps: PastDeps): Past {
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
   const makeDays = createDays(deps, days, stopping.signal);
+  const buyTickets = createTickets(deps);
   let loop: Promise<void> | null = null;
   let isMade = false;
 
@@ -169,6 +172,7 @@ export function createPast(deps: PastDeps): Past {
       if (stopping.signal.aborted) return false;
       await play.catchUp();
       await play.countHeat();
+      await buyTickets(merchant);
       await writeFinished(db, merchant.id, dateOf(clock));
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;

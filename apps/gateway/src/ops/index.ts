@@ -5,6 +5,7 @@ export { tellFindings } from './doctor/index.ts';
 export { createDoor } from './door/index.ts';
 export { opsJobs } from './jobs.ts';
 export type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
+export { resultFeedsOf } from './result-feeds.ts';
 export { registerOps } from './routes.ts';
 
 export const sql: SqlModule = { name: 'ops', directory: import.meta.dirname };

@@ -58,6 +58,7 @@ import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
 import { recordNotes } from './record-notes.ts';
+import { resultFeedsOf } from './result-feeds.ts';
 import { chatCommands } from './support/chat-commands.ts';
 import { supportCommands } from './support/commands.ts';
 import { messageCommands } from './support/message-commands.ts';
@@ -185,7 +186,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: createRatesGuard(margin) });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const lotteries = lotteriesOf({ clock, log, catalogue }, config, outward);
-    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, ...money, ...own });
+    const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
+    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, feeds, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
     const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
