@@ -18,9 +18,7 @@ const current = (seconds: number): NonNullable<LotteryState['current']> => ({
 /** Buys the tickets at a vendor that answers as it is told. */
 async function buy(answer: (request: LotteryOrderRequest) => LotteryOrderReply) {
   const asked: [call: string, request: object][] = [];
-  const states = GAMES.map(
-    (gameCode, at) => [gameCode, { gameCode, current: current([9_000, 5_000, 1, 40, 200][at] ?? 0) }] as const,
-  );
+  const states = GAMES.map((gameCode, at) => ({ gameCode, current: current([9_000, 5_000, 1, 40, 200][at] ?? 0) }));
   const deps = {
     clock: manualClock(NOW),
     log: createLog('silent'),
@@ -41,7 +39,7 @@ async function buy(answer: (request: LotteryOrderRequest) => LotteryOrderReply) 
       },
     },
     lotteries: {
-      states: async () => new Map(states),
+      statesNow: async () => states,
       order: async (_: string, call: string, request: LotteryOrderRequest) => {
         asked.push([call, request]);
         return call === 'order' ? answer(request) : { status: 'OK' };

@@ -14,7 +14,7 @@ export interface TicketDeps {
   log: Log;
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   identity: Pick<Identity, 'accountByName'>;
-  lotteries: Pick<LotteryVendors, 'states' | 'order' | 'decide'>;
+  lotteries: Pick<LotteryVendors, 'statesNow' | 'order' | 'decide'>;
   play: Pick<Play, 'houseRounds'>;
 }
 
@@ -23,7 +23,7 @@ const PLAYER = 'demoplayer';
 const VENDOR = 'TCG_LOTTO_VN';
 const LANGUAGE = 'VI';
 /** A draw that locks sooner might be closed when the order arrives. */
-const LEAST_OPEN_MS = 2_000;
+const LEAST_OPEN_MS = 5_000;
 
 /** A ticket of the demo: where it is played, what is staked on what, and what becomes of it beside its draw. */
 interface Ticket {
@@ -77,7 +77,7 @@ export function createTickets(deps: TicketDeps) {
   const openGames = async (merchant: Merchant): Promise<Open[]> => {
     const vendor = (await catalogue.allVendors()).find(({ code }) => code === VENDOR);
     if (!vendor || !(await catalogue.offers(merchant.id, vendor.id))) return [];
-    const states = await lotteries.states(VENDOR);
+    const states = new Map((await lotteries.statesNow(VENDOR)).map((state) => [state.gameCode, state]));
     const soon = clock.now() + LEAST_OPEN_MS;
     return (await catalogue.allGames())
       .filter(({ vendorId, status }) => vendorId === vendor.id && status === 'open')
@@ -111,14 +111,15 @@ export function createTickets(deps: TicketDeps) {
   /** Buys them all. A vendor that does not answer leaves the demo without. */
   return async (merchant: Merchant): Promise<void> => {
     const account = await identity.accountByName(merchant.id, PLAYER);
-    const games = account ? await openGames(merchant) : [];
-    for (const ticket of TICKETS) {
-      const game = games.find((open) => open.game.gameCode.startsWith(ticket.games));
-      if (!account || !game) continue;
-      await buy(account.id, ticket, game).catch((error: unknown) => {
-        if (!(error instanceof Flaw)) throw error;
-        log.debug({ ticket: ticket.name, err: error }, 'a ticket of the demo was not bought');
-      });
+    if (!account) return;
+    try {
+      for (const ticket of TICKETS) {
+        const game = (await openGames(merchant)).find((open) => open.game.gameCode.startsWith(ticket.games));
+        if (game) await buy(account.id, ticket, game);
+      }
+    } catch (error) {
+      if (!(error instanceof Flaw)) throw error;
+      log.debug({ err: error }, 'the demo is without tickets: their vendor does not answer');
     }
   };
 }
