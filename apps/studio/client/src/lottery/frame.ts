@@ -6,11 +6,11 @@ import { icon } from '../ui/icons.ts';
 import type { LotteryApi } from './api.ts';
 import type { Desk, ViewName } from './desk.ts';
 import type { Kept } from './kept.ts';
+import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
 import { type PlayView, playView } from './play.ts';
 import { resultsView } from './results.ts';
-import { Settling } from './settling.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [

@@ -1,7 +1,7 @@
-import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
-import { money } from '../money.ts';
-import type { LotteryApi } from './api.ts';
-import { lt } from './text/text.ts';
+import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
+import { money } from '../../money.ts';
+import type { LotteryApi } from '../api.ts';
+import { lt } from '../text/text.ts';
 
 export interface SettlingParts {
   api: Pick<LotteryApi, 'orders'>;

@@ -1,7 +1,7 @@
-import { type Clock, dateOf } from '../base/calendar/clock.ts';
-import type { Config } from '../base/settings/config.ts';
-import { createResultFeeds, httpFeed, type ResultFeeds } from '../lottery/index.ts';
-import { recorder } from './store.ts';
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Config } from '../../base/settings/config.ts';
+import { createResultFeeds, httpFeed, type ResultFeeds } from '../../lottery/index.ts';
+import { recorder } from '../store.ts';
 
 type Deps = Omit<Parameters<typeof createResultFeeds>[0], 'feeds' | 'recordBy'> & { clock: Clock };
 

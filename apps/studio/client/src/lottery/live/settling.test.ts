@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
+import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
+import { speak } from '../text/text.ts';
 import { Settling } from './settling.ts';
-import { speak } from './text/text.ts';
 
 const order = (orderId: string, change: Partial<OrderView> = {}): OrderView => ({
   ...{ orderId, game: 'k3-elott-1m', drawNo: '202606010001', series: 0, lines: [], cost: '10000', payout: '0' },
