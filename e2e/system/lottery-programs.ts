@@ -19,17 +19,13 @@ export type Killed = 'studio' | 'one' | 'other';
 const AHEAD = pathToFileURL(join(root, 'e2e/system/ahead.ts')).href;
 const KEPT_OUTPUT = 20_000;
 
-/** Two gateways on one PostgreSQL and a studio, whose time runs ahead of the machine's by what the test says. Official draws are not simulated. */
-export async function startLotteries(folder: string, ahead: number) {
-  const server = await startPostgres();
-  if (!server) throw new Error('there is no PostgreSQL here');
-  const [studioPort, ...ports] = await freePorts(3);
-  const [one = '', other = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
-  const balancer = await startBalancer([one, other]);
-  const urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
-  const addresses: Readonly<Record<Killed, string>> = { studio: urls.studio, one, other };
-  const keys = new Map(VENDORS.map((code) => [code, randomBytes(32).toString('hex')]));
-  const env: NodeJS.ProcessEnv = {
+/** What all three programs are told. */
+function settingsFor(
+  folder: string,
+  urls: { gateway: string; studio: string },
+  keys: ReadonlyMap<LotteryVendor, string>,
+): NodeJS.ProcessEnv {
+  return {
     ...process.env,
     ...Object.fromEntries([...keys].map(([code, key]) => [`VENDOR_KEY_${code}`, key])),
     HOST: '127.0.0.1',
@@ -38,17 +34,26 @@ export async function startLotteries(folder: string, ahead: number) {
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'k'.repeat(40),
-    STUDIO_PORT: String(studioPort),
+    STUDIO_PORT: new URL(urls.studio).port,
     STUDIO_URL: urls.studio,
-    GATEWAY_URL: balancer.url,
+    GATEWAY_URL: urls.gateway,
   };
-  const settings = { studio: { DEMO: '0' }, gateway: { DATABASE_URL: server.url } };
+}
+
+/** The three programs as processes that can be killed. `ahead` says how far their time runs ahead of the machine's when one is started. */
+function createRunner(
+  urls: { studio: string; one: string; other: string },
+  env: NodeJS.ProcessEnv,
+  url: string,
+  ahead: () => number,
+) {
+  const settings = { studio: { DEMO: '0' }, gateway: { DATABASE_URL: url } };
   let output = '';
   const running = new Map<Killed, ChildProcess>();
-  const timed = (): NodeJS.ProcessEnv => ({ ...env, AHEAD_MS: String(ahead) });
+  const timed = (): NodeJS.ProcessEnv => ({ ...env, AHEAD_MS: String(ahead()) });
   const start = (name: Killed): void => {
     const program = name === 'studio' ? 'studio' : 'gateway';
-    const own = { ...timed(), ...settings[program], ...(name === 'studio' ? {} : { PORT: new URL(addresses[name]).port }) };
+    const own = { ...timed(), ...settings[program], ...(name === 'studio' ? {} : { PORT: new URL(urls[name]).port }) };
     const child = spawn(process.execPath, ['--import', AHEAD, `apps/${program}/src/main.ts`], {
       cwd: root,
       env: own,
@@ -60,13 +65,39 @@ export async function startLotteries(folder: string, ahead: number) {
       });
     running.set(name, child);
   };
-  const ready = (name: Killed): Promise<void> => untilReady(addresses[name], running.get(name), () => output);
+  const ready = (name: Killed): Promise<void> => untilReady(urls[name], running.get(name), () => output);
   const kill = async (name: Killed): Promise<void> => {
     const child = running.get(name);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
+  return {
+    running,
+    start,
+    ready,
+    kill,
+    /** The settings of a gateway, for a command beside it. */
+    gatewayEnv: (): NodeJS.ProcessEnv => ({ ...timed(), ...settings.gateway }),
+  };
+}
+
+/** Two gateways on one PostgreSQL and a studio, whose time runs ahead of the machine's by what the test says. Official draws are not simulated. */
+export async function startLotteries(folder: string, ahead: number) {
+  const server = await startPostgres();
+  if (!server) throw new Error('there is no PostgreSQL here');
+  const [studioPort, ...ports] = await freePorts(3);
+  const [one = '', other = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const balancer = await startBalancer([one, other]);
+  const urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
+  const keys = new Map(VENDORS.map((code) => [code, randomBytes(32).toString('hex')]));
+  const env = settingsFor(folder, urls, keys);
+  const { running, start, ready, kill, gatewayEnv } = createRunner(
+    { studio: urls.studio, one, other },
+    env,
+    server.url,
+    () => ahead,
+  );
   const stop = async (): Promise<void> => {
     await Promise.all([...running.keys()].map(kill));
     await balancer.stop();
@@ -121,7 +152,7 @@ export async function startLotteries(folder: string, ahead: number) {
     /** What the gateway's own comparison of its books says; nothing when they agree. */
     async reconcile(): Promise<string> {
       const ran = await run(process.execPath, ['--import', AHEAD, 'apps/gateway/src/ops/cli.ts', 'reconcile'], {
-        env: { ...timed(), ...settings.gateway },
+        env: gatewayEnv(),
       });
       return ran.code === 0 ? '' : ran.output;
     },

@@ -147,13 +147,25 @@ const pause = (stopping: AbortSignal): Promise<void> =>
     stopping.addEventListener('abort', done);
   });
 
+/** Makes what comes after the last day: rows and hot games of it all, and the tickets that are bought today. */
+function createFinish(deps: PastDeps) {
+  const { db, clock, play } = deps;
+  const buyTickets = createTickets(deps);
+  return async (merchant: Merchant): Promise<void> => {
+    await play.catchUp();
+    await play.countHeat();
+    await buyTickets(merchant);
+    await writeFinished(db, merchant.id, dateOf(clock));
+  };
+}
+
 /** Makes the maker of the past. */
 export function createPast(deps: PastDeps): Past {
-  const { db, clock, log, modulesAt, events, catalogue, play, identity, days = PAST_DAYS } = deps;
+  const { db, clock, log, modulesAt, events, catalogue, identity, days = PAST_DAYS } = deps;
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
   const makeDays = createDays(deps, days, stopping.signal);
-  const buyTickets = createTickets(deps);
+  const finish = createFinish(deps);
   let loop: Promise<void> | null = null;
   let isMade = false;
 
@@ -170,10 +182,7 @@ export function createPast(deps: PastDeps): Past {
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
       await events.resting(() => makeDays(merchant, state, games));
       if (stopping.signal.aborted) return false;
-      await play.catchUp();
-      await play.countHeat();
-      await buyTickets(merchant);
-      await writeFinished(db, merchant.id, dateOf(clock));
+      await finish(merchant);
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;
     });
