@@ -92,12 +92,8 @@ export async function startLotteries(folder: string, ahead: number) {
   const urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
   const keys = new Map(VENDORS.map((code) => [code, randomBytes(32).toString('hex')]));
   const env = settingsFor(folder, urls, keys);
-  const { running, start, ready, kill, gatewayEnv } = createRunner(
-    { studio: urls.studio, one, other },
-    env,
-    server.url,
-    () => ahead,
-  );
+  const addresses = { studio: urls.studio, one, other };
+  const { running, start, ready, kill, gatewayEnv } = createRunner(addresses, env, server.url, () => ahead);
   const stop = async (): Promise<void> => {
     await Promise.all([...running.keys()].map(kill));
     await balancer.stop();
@@ -112,10 +108,7 @@ export async function startLotteries(folder: string, ahead: number) {
 
   start('studio');
   start('one');
-  await Promise.all([ready('studio'), ready('one')]).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  await Promise.all([ready('studio'), ready('one')]).catch((error: unknown) => stop().then(() => Promise.reject(error)));
   start('other');
   await Promise.all([balancer.until(one, true), balancer.until(other, true)]);
   return {
