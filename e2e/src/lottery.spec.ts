@@ -32,6 +32,7 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await expect(bet).toContainText(lottery['state.returned']);
   await frame.getByRole('button', { name: lottery.results, exact: true }).click();
   await expect(frame.getByText(lottery.pastNote)).toBeVisible();
+  await expect(frame.getByRole('combobox').first()).toHaveValue('k3-elott-5m');
   await expectFrameAccessible(page);
   await frame.getByRole('button', { name: lottery.statistics, exact: true }).click();
   await expect(frame.getByText(lottery.statKey)).toBeVisible();
@@ -40,6 +41,13 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await frame.getByRole('button', { name: /^Five Digits 3 min/ }).click();
   await expect(frame.getByRole('heading', { name: 'Five Digits 3 min' })).toBeVisible();
   await expectFrameAccessible(page);
+  // By keyboard one goes on from the bet that was just opened; a phone closes the bets, and shows what opens them.
+  const opener = frame.getByRole('button', { expanded: false });
+  const isPhone = info.project.name === 'phone';
+  if (isPhone) await opener.click();
+  const group = frame.locator('[data-place^="group "]').last();
+  await group.press('Enter');
+  await expect(isPhone ? opener : group).toBeFocused();
 });
 
 test('anybody checks a draw against what was published before its bets opened', { tag: '@phone' }, async ({ page, context }) => {

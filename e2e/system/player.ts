@@ -29,7 +29,7 @@ export class Player {
   }
 
   /** One call of the player protocol, repeated until the gateway answers. */
-  async call(method: string, path: string, body?: unknown): Promise<Envelope> {
+  async call<R = Envelope>(method: string, path: string, body?: unknown): Promise<R> {
     for (;;) {
       try {
         const response = await fetch(this.urls.gateway + path, {
@@ -45,7 +45,7 @@ export class Player {
         if (response.status < 500) {
           const cookie = response.headers.get('set-cookie')?.split(';')[0];
           if (cookie) this.cookie = cookie;
-          return (await response.json()) as Envelope;
+          return (await response.json()) as R;
         }
       } catch {
         // The gateway is away; the same request is sent again.
@@ -114,7 +114,7 @@ export class Player {
     }
   }
 
-  private note(round: RoundView): void {
+  private noteRound(round: RoundView): void {
     const before = this.rounds.get(round.roundId);
     const isChanged = before?.state === 'closed' && (before.payout !== round.payout || before.stake !== round.stake);
     if (isChanged) this.contradictions.push(`round ${round.roundId}: ${JSON.stringify(before)} became ${JSON.stringify(round)}`);
@@ -128,7 +128,7 @@ export class Player {
       const next = await this.studio<SpinReply>('free-spin', { roundId: round.roundId, index: round.spins.length });
       if (!next.ok) return;
       round = next.value.round;
-      this.note(round);
+      this.noteRound(round);
     }
   }
 
@@ -136,7 +136,7 @@ export class Player {
   async resume(): Promise<void> {
     const session = await this.studio<SessionView>('session');
     if (session.ok && session.value.openRound) {
-      this.note(session.value.openRound);
+      this.noteRound(session.value.openRound);
       await this.finish(session.value.openRound);
     }
   }
@@ -151,7 +151,7 @@ export class Player {
       else if (answer.error !== 'cancelled') this.contradictions.push(`a spin was refused: ${answer.error}`);
       return;
     }
-    this.note(answer.value.round);
+    this.noteRound(answer.value.round);
     await this.finish(answer.value.round);
   }
 }

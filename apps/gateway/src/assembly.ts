@@ -39,6 +39,7 @@ import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies, tree 
 import { createLotteryVendors } from './lottery/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
+import { resultFeedsOf } from './ops/index.ts';
 import { createPlay, hasPlayers } from './play/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPublishing } from './publishing.ts';
@@ -185,17 +186,18 @@ export function createModules(base: Base) {
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
   const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys: config.vendorKeys, ...outward });
+  const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
   const announcements = createAnnouncements({ db, clock, messages });
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });
   const commissions = createCommissions({ db, clock, log, wallet, merchants: brand.all, merchantOf: brand.byId });
   const publishing = createPublishing({
-    ...{ db, clock, log, live, rates, brand, catalogue, lotteries },
+    ...{ db, clock, log, live, rates, brand, catalogue, lotteries, feeds },
     ...{ accounts: identity.desk, ranks: identity.ranks, ruleMemberOf: identity.details },
     ...{ wallet, messages, events, pictures, cashier, reward, points, agents },
   });
-  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play, lotteries, seriesOf: seriesOf(db, brand) };
+  const lower = { brand, identity, wallet, catalogue, cashier, moneyOut, play, lotteries, feeds, seriesOf: seriesOf(db, brand) };
   const upper = { points, reward, pictures, messages, report, publishing };
   return { ...lower, ...upper, agents, contracts, announcements, settlement, commissions };
 }
@@ -211,7 +213,7 @@ export function modulesAt(base: Base, clock: Clock): Modules {
 }
 
 /** The maker of the demo brand's past, which goes through modules on a clock of their own. */
-export function pastOf(base: Base, { catalogue, play, identity }: Modules): Past {
+export function pastOf(base: Base, { catalogue, play, identity, lotteries }: Modules): Past {
   const { db, clock, log, events } = base;
-  return createPast({ db, clock, log, events, modulesAt: (at) => modulesAt(base, at), catalogue, play, identity });
+  return createPast({ db, clock, log, events, modulesAt: (at) => modulesAt(base, at), catalogue, play, identity, lotteries });
 }

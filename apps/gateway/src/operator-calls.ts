@@ -129,7 +129,10 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...feedbackOpsCalls({ db, clock, accounts, pictures, messages, events }),
     ...chatOpsCalls({ db, clock, events, accounts }),
     ...letterOpsCalls({ db, clock, events, accounts, messages }),
-    ...{ ...catalogueOpsCalls(catalogue), ...lotteryOpsCalls({ db, vendors: modules.lotteries, margin: modules.reward.margin }) },
+    ...{
+      ...catalogueOpsCalls(catalogue),
+      ...lotteryOpsCalls({ db, vendors: modules.lotteries, feeds: modules.feeds, margin: modules.reward.margin }),
+    },
     ...heldOpsCalls({
       db,
       accounts,

@@ -33,7 +33,7 @@ async function openWorld(kind: 'embedded' | 'postgres') {
   modules.commissions.follow(base.events, () => pasts.some((each) => each.isMade()));
   const past = (wrap: (made: PastModules) => PastModules = (made) => made, days = DAYS): Past => {
     const made = createPast({
-      ...{ db, clock, catalogue, play, identity, days, log: base.log, events: base.events },
+      ...{ db, clock, catalogue, play, identity, days, log: base.log, events: base.events, lotteries: modules.lotteries },
       modulesAt: (at) => wrap(modulesAt(base, at)),
     });
     pasts.push(made);

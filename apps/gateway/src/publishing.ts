@@ -13,7 +13,7 @@ import { type Brand, type FiguresOf, withTiers } from './brand/index.ts';
 import type { Cashier } from './cashier/index.ts';
 import type { Catalogue } from './catalogue/index.ts';
 import { type AccountDesk, createPasswords, type Identity } from './identity/index.ts';
-import type { LotteryVendors } from './lottery/index.ts';
+import type { LotteryVendors, ResultFeeds } from './lottery/index.ts';
 import type { Messages } from './message/index.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { createDoor, createOpsActions, opsJobs, registerOps } from './ops/index.ts';
@@ -64,6 +64,7 @@ export interface PublishingDeps {
   brand: Brand;
   catalogue: Catalogue;
   lotteries: LotteryVendors;
+  feeds: Pick<ResultFeeds, 'confirms'>;
   accounts: AccountDesk;
   ranks: Identity['ranks'];
   wallet: Wallet;
@@ -145,7 +146,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   const automatic = createAutomatic({ ...takingDeps, ...reward, ruleMemberOf: deps.ruleMemberOf, bettorsAfter: readBettors });
   const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: deps.ruleMemberOf });
   const passwords = createPasswords();
-  const published = { brand, promotions, points, catalogue, lotteries: deps.lotteries };
+  const published = { brand, promotions, points, catalogue, lotteries: deps.lotteries, feeds: deps.feeds };
   const money = { wallet, deposits: cashier.deposits.desk, payouts: cashier.payouts, reports: cashier.reports };
   const { ruleMemberOf, agents } = deps;
   const own = { accounts, messages, events, pictures, reward, ranks, checkIn, ruleMemberOf, agents };

@@ -166,6 +166,10 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/shared-rounds\.test\.ts$/,
   },
   {
+    when: /^apps\/studio\/src\/server\/lottery\/|^apps\/gateway\/src\/play\/vendor-api\/|^e2e\/system\/(ahead|lottery-[\w-]+)\.ts$/,
+    tests: /^e2e\/system\/lottery\.test\.ts$/,
+  },
+  {
     when: /^apps\/gateway\/src\/wallet\/.*\.(ts|sql)$|^scripts\/(money-test|lib\/money[\w-]*)\.ts$/,
     tests: /^e2e\/system\/money\.test\.ts$/,
   },

@@ -17,6 +17,7 @@ import { membersOfPast, PAST_DAYS } from './members.ts';
 import { planDay } from './plan.ts';
 import type { DayInput, PastGame } from './steps.ts';
 import { insertPast, type PastState, readPast, writeDays, writeFinished, writeGames } from './store.ts';
+import { createTickets, type TicketDeps } from './tickets.ts';
 
 export const sql: SqlModule = { name: 'demo', directory: import.meta.dirname };
 
@@ -30,8 +31,9 @@ export interface PastDeps {
   events: Pick<Events, 'runAll' | 'runWaiting' | 'resting'>;
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
-  play: Pick<Play, 'catchUp' | 'countHeat'>;
+  play: Pick<Play, 'catchUp' | 'countHeat' | 'houseRounds'>;
   identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
+  lotteries: TicketDeps['lotteries'];
   /** Days before the one of the first start; all of them when not given. */
   days?: number;
 }
@@ -145,12 +147,25 @@ const pause = (stopping: AbortSignal): Promise<void> =>
     stopping.addEventListener('abort', done);
   });
 
+/** Makes what comes after the last day: rows and hot games of it all, and the tickets that are bought today. */
+function createFinish(deps: PastDeps) {
+  const { db, clock, play } = deps;
+  const buyTickets = createTickets(deps);
+  return async (merchant: Merchant): Promise<void> => {
+    await play.catchUp();
+    await play.countHeat();
+    await buyTickets(merchant);
+    await writeFinished(db, merchant.id, dateOf(clock));
+  };
+}
+
 /** Makes the maker of the past. */
 export function createPast(deps: PastDeps): Past {
-  const { db, clock, log, modulesAt, events, catalogue, play, identity, days = PAST_DAYS } = deps;
+  const { db, clock, log, modulesAt, events, catalogue, identity, days = PAST_DAYS } = deps;
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
   const makeDays = createDays(deps, days, stopping.signal);
+  const finish = createFinish(deps);
   let loop: Promise<void> | null = null;
   let isMade = false;
 
@@ -167,9 +182,7 @@ export function createPast(deps: PastDeps): Past {
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
       await events.resting(() => makeDays(merchant, state, games));
       if (stopping.signal.aborted) return false;
-      await play.catchUp();
-      await play.countHeat();
-      await writeFinished(db, merchant.id, dateOf(clock));
+      await finish(merchant);
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;
     });

@@ -37,6 +37,7 @@ describe('what a bet returns, as an operator sets it,', () => {
           return objection;
         },
       },
+      feeds: { confirms: async () => null },
       margin: {
         checkReturn: async (game) => {
           checked.push(game);
@@ -83,5 +84,75 @@ describe('what a bet returns, as an operator sets it,', () => {
     objection = 'at least 75 % is allowed';
     expect(await set('MB_X2', 70)).toBe(objection);
     expect(written).toEqual([]);
+  });
+});
+
+describe('a result that an operator enters', () => {
+  class SecondPerson extends Error {}
+
+  /** Enters a result; what was asked of the vendor and written down, or that a second person is asked for. */
+  async function enter({
+    feed,
+    source = 'simulated',
+    isApproved = false,
+  }: {
+    feed: string | null;
+    source?: string;
+    isApproved?: boolean;
+  }) {
+    const asked: unknown[] = [];
+    const written: object[] = [];
+    const calls = lotteryOpsCalls({
+      db: { transaction: async (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Database,
+      vendors: {
+        ...agreeingLotteries,
+        drawsNow: async () => [{ draw: '20260601', numbers: '1,2', source } as never],
+        decide: async (...request) => {
+          asked.push(request);
+          return null;
+        },
+      },
+      feeds: {
+        confirms: async (gameCode, draw, numbers) => (`${gameCode} ${draw} ${numbers}` === 'xsmb 20260601 3,4' ? feed : null),
+      },
+      margin: { checkReturn: async () => {} },
+    });
+    const request = {
+      ...{ isOfEveryBrand: true, isApproved },
+      body: {
+        merchant: 'marquee',
+        vendor: 'TCG_LOTTO_VN',
+        gameCode: 'xsmb',
+        draw: '20260601',
+        numbers: '3,4',
+        reason: 'as announced',
+      },
+      askSecondPerson: () => {
+        throw new SecondPerson();
+      },
+      record:
+        () =>
+        async (_: unknown, { after }: { after: object }) =>
+          void written.push(after),
+    };
+    const entered = calls.opsLotteryResult(request as unknown as Parameters<typeof calls.opsLotteryResult>[0]);
+    const outcome = await entered.catch((error: unknown) => error);
+    expect(outcome === null || outcome instanceof SecondPerson).toBe(true);
+    return { isEntered: outcome === null, asked, written };
+  }
+
+  it('asks for a second person, whom a feed that says the same stands for', async () => {
+    expect(await enter({ feed: null })).toEqual({ isEntered: false, asked: [], written: [] });
+    const entered = await enter({ feed: 'first' });
+    expect(entered.asked).toEqual([['TCG_LOTTO_VN', 'result', { gameCode: 'xsmb', draw: '20260601', numbers: '3,4' }]]);
+    expect(entered.written).toEqual([{ numbers: '3,4', reason: 'as announced', feed: 'first' }]);
+  });
+
+  it('corrects what is official by two people alone', async () => {
+    expect(await enter({ feed: 'first', source: 'official' })).toEqual({ isEntered: false, asked: [], written: [] });
+    expect(await enter({ feed: 'first', source: 'official', isApproved: true })).toMatchObject({
+      isEntered: true,
+      written: [{ numbers: '3,4', reason: 'as announced' }],
+    });
   });
 });

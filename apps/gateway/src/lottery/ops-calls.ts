@@ -5,12 +5,15 @@ import type { Database } from '../base/database/database.ts';
 import { amountOf } from '../base/operator-records.ts';
 import type { OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Margin } from '../reward/index.ts';
+import type { ResultFeeds } from './feeds/agreeing.ts';
 import type { Decision, LotteryVendors } from './vendor.ts';
 
 interface LotteryOps {
   db: Database;
   margin: Pick<Margin, 'checkReturn'>;
   vendors: LotteryVendors;
+  /** What counts as the second person where it says the same numbers. */
+  feeds: Pick<ResultFeeds, 'confirms'>;
 }
 
 type LotteryCallName =
@@ -74,14 +77,18 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** Results and void draws: two people decide. */
-const drawCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryResult' | 'opsLotteryVoid'> => ({
+/** Results and void draws: two people decide, or for a result one whom a feed confirms. */
+const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'opsLotteryResult' | 'opsLotteryVoid'> => ({
   async opsLotteryResult(request) {
     demandEveryBrand(request);
     const { vendor, gameCode, draw, numbers, reason } = request.body;
-    if (!request.isApproved) request.askSecondPerson();
+    const feed = request.isApproved ? null : await feeds.confirms(gameCode, draw, numbers);
+    if (!request.isApproved && feed === null) request.askSecondPerson();
     const before = await desk.draw(vendor, gameCode, draw);
-    const change = { before: before && { numbers: before.numbers, source: before.source }, after: { numbers, reason } };
+    // What is on record as official was known to two already: a correction takes two people.
+    if (feed !== null && before?.source === 'official') request.askSecondPerson();
+    const after = { numbers, reason, ...(feed === null ? {} : { feed }) };
+    const change = { before: before && { numbers: before.numbers, source: before.source }, after };
     await desk.decide(request, [vendor, 'result'], { gameCode, draw, numbers }, change);
     return null;
   },
@@ -159,7 +166,7 @@ export function lotteryOpsCalls(deps: LotteryOps): Pick<OpsHandlers, LotteryCall
       return { list };
     },
     opsLotteryTable: ({ query: { vendor, gameCode } }) => desk.table(vendor, gameCode),
-    ...drawCalls(desk),
+    ...drawCalls(desk, deps.feeds),
     ...ruleCalls(desk),
     ...returnCall(desk, deps.margin),
   };

@@ -94,6 +94,12 @@ export function createLotteryVendors(deps: LotteryVendorDeps) {
   return {
     /** A vendor's lotteries by their codes. */
     states: (vendor: string) => orNothing(states(vendor), new Map<string, LotteryState>()),
+    /** A vendor's lotteries as they are now. Throws a Flaw without an answer. */
+    async statesNow(vendor: string): Promise<readonly LotteryState[]> {
+      const reply = await ask(vendor, 'games', {});
+      if (!isGames(reply) || reply.status !== 'OK') throw new Flaw('its answer is not one');
+      return reply.games ?? [];
+    },
     /** The last draws of a lottery, newest first. */
     draws: (vendor: string, gameCode: string, limit: number) => orNothing(draws(`${vendor}/${gameCode}/${limit}`), []),
     /** The bets of a lottery as its vendor told them last, for players; null for one that it has not. Throws a Flaw where it has never answered. */

@@ -4,6 +4,7 @@ export { createOpsActions } from './actions.ts';
 export { tellFindings } from './doctor/index.ts';
 export { createDoor } from './door/index.ts';
 export { opsJobs } from './jobs.ts';
+export { resultFeedsOf } from './lottery/result-feeds.ts';
 export type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 export { registerOps } from './routes.ts';
 

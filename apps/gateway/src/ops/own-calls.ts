@@ -7,7 +7,7 @@ import type { Brand, OpsHandlers } from '../brand/index.ts';
 import type { DepositDesk, MoneyReports, Payouts } from '../cashier/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { AccountDesk, Identity } from '../identity/index.ts';
-import type { LotteryVendors } from '../lottery/index.ts';
+import type { LotteryVendors, ResultFeeds } from '../lottery/index.ts';
 import type { Messages } from '../message/index.ts';
 import type { Points } from '../points/index.ts';
 import type { CheckIn, Promotions } from '../promotion/index.ts';
@@ -45,6 +45,7 @@ export interface OperatedModules {
   points: Points;
   catalogue: Catalogue;
   lotteries: LotteryVendors;
+  feeds: Pick<ResultFeeds, 'confirms'>;
   wallet: Pick<Wallet, 'reviews' | 'post' | 'postIn' | 'holdMains' | 'house' | 'accountOf' | 'transaction'>;
   accounts: AccountDesk;
   messages: Pick<Messages, 'send' | 'sendMany' | 'announce'>;

@@ -37,6 +37,7 @@ import { contentCommands } from './content-commands.ts';
 import { doctor } from './doctor/command.ts';
 import { heldCommands } from './held-commands.ts';
 import { loginCommands } from './login-commands.ts';
+import { resultFeedsOf } from './lottery/result-feeds.ts';
 import { lotteriesOf } from './lottery/vendors.ts';
 import { migrate } from './migrate.ts';
 import { agentCommands } from './money/agent-commands.ts';
@@ -185,7 +186,8 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: createRatesGuard(margin) });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const lotteries = lotteriesOf({ clock, log, catalogue }, config, outward);
-    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, ...money, ...own });
+    const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
+    const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, feeds, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
     const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;

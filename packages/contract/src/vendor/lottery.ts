@@ -37,6 +37,12 @@ export const LotteryState = Type.Object({
   intervalSeconds: Type.Integer({ minimum: 1, description: 'from draw to draw' }),
   current: Type.Optional(LotteryDraw),
   last: Type.Optional(LotteryDraw),
+  waiting: Type.Optional(
+    Type.Array(Type.String({ maxLength: 60 }), {
+      maxItems: 10,
+      description: 'official draws that are over and wait for their result',
+    }),
+  ),
 });
 export type LotteryState = Static<typeof LotteryState>;
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { LOG_LEVELS, readPartnerKeys } from '@marquee/service/settings';
 import { type ChannelSettings, readChannels } from '../channels/settings.ts';
 import { isLocalHost } from '../http/address.ts';
+import { type FeedSetting, readFeeds } from './feeds.ts';
 import { withKeptSecrets } from './kept-secrets.ts';
 import { withSecretFiles } from './secret-files.ts';
 import {
@@ -83,6 +84,8 @@ export interface Config {
   channelKeys: ReadonlyMap<string, string>;
   /** Keys that it takes besides, while one is changed for another: from `CHANNEL_OTHER_KEY_<CODE>`. */
   otherChannelKeys: ReadonlyMap<string, string>;
+  /** Sources of official results of lotteries: docs/result-feeds.md. */
+  lotteryFeeds: readonly FeedSetting[];
   /** Seconds from the signal to stop, in which `/readyz` says so already, to the end of what is served. */
   drainSeconds: number;
   logLevel: string;
@@ -149,6 +152,7 @@ export function readConfig(given: Environment = process.env): Config {
     bankPort: readPort(env, 'BANK_PORT'),
     channelKeys: providers.keys,
     otherChannelKeys: providers.otherKeys,
+    lotteryFeeds: readFeeds(env),
     drainSeconds: readCount(env, 'DRAIN_SECONDS', 'seconds', 0, 300),
     logLevel,
     ...readOperatorDoor(env, port),

@@ -166,6 +166,14 @@ export const entries = {
       example: 'write-here-what-openssl-rand-hex-32-says',
       readBy: CASHIER,
     },
+    LOTTERY_FEEDS: {
+      meaning:
+        'sources of official results of lotteries, a JSON list of `name`, `url` and `key` each: [result feeds](result-feeds.md)',
+      otherwise: 'operators enter every result',
+      isSecret: true,
+      example: '[{"name":"first","url":"https://results.example.com/draws","key":"write-here-what-openssl-rand-hex-32-says"}]',
+      readBy: GATEWAY,
+    },
     VENDOR_KEYS: {
       meaning: 'the studio’s keys by vendor code in one object of JSON, beside `VENDOR_KEY_<CODE>`',
       isSecret: true,

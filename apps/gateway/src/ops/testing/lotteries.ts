@@ -3,6 +3,7 @@ import type { LotteryVendors } from '../../lottery/index.ts';
 /** Vendors of lotteries that agree to everything: what is asked is tried with a real one elsewhere. */
 export const agreeingLotteries: LotteryVendors = {
   states: async () => new Map(),
+  statesNow: async () => [],
   draws: async () => [],
   order: async () => ({ status: 'OK' as const }),
   tableOf: async () => null,

@@ -166,7 +166,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const pictures = createPictures({ db, clock });
   const deposits = cashier.deposits.desk;
   const { payouts, reports } = cashier;
-  const published = { brand, promotions, points, catalogue, lotteries: agreeingLotteries };
+  const published = { brand, promotions, points, catalogue, lotteries: agreeingLotteries, feeds: { confirms: async () => null } };
   const { ranks } = identity;
   const money = { deposits, pictures, payouts, reports };
   const agents = createAgents({ db, clock, identity, wallet, links, events });

@@ -9,8 +9,13 @@ import { betName, isWritten, optionName, treeName } from './names.ts';
 import { lt } from './text/text.ts';
 import { openWriter } from './write.ts';
 
-const chip = (text: string, isOpen: boolean, run: () => void, kind: string): HTMLElement =>
-  el('button', { class: `chip ${kind}`, text, attrs: { type: 'button', 'aria-pressed': String(isOpen) }, on: { click: run } });
+const chip = (text: string, isOpen: boolean, run: () => void, kind: string, place: string): HTMLElement =>
+  el('button', {
+    class: `chip ${kind}`,
+    text,
+    attrs: { type: 'button', 'aria-pressed': String(isOpen), 'data-place': place },
+    on: { click: run },
+  });
 
 /** The only pay of a bet; null where outcomes pay differently. */
 function onlyPay({ rule }: BetType): Pay | null {
@@ -77,14 +82,16 @@ export function betTree(desk: Desk): { root: HTMLElement; update: () => void } {
     el(
       'div',
       { class: 'chips' },
-      ...groups.map((group) => chip(treeName(group), group === open, () => desk.openBet(first(group)), 'chip-group')),
+      ...groups.map((group) =>
+        chip(treeName(group), group === open, () => desk.openBet(first(group)), 'chip-group', `group ${group}`),
+      ),
     ),
     el(
       'div',
       { class: 'chips' },
       ...bets
         .filter(({ group }) => group === open)
-        .map(({ code }) => chip(betName(code), code === desk.bet.code, () => desk.openBet(code), 'chip-bet')),
+        .map(({ code }) => chip(betName(code), code === desk.bet.code, () => desk.openBet(code), 'chip-bet', `bet ${code}`)),
     ),
     el(
       'div',

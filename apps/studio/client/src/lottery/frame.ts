@@ -1,3 +1,4 @@
+import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
 import { el, named } from '../ui/dom.ts';
@@ -5,8 +6,9 @@ import { icon } from '../ui/icons.ts';
 import type { LotteryApi } from './api.ts';
 import type { Desk, ViewName } from './desk.ts';
 import type { Kept } from './kept.ts';
+import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
-import { ordersView } from './orders.ts';
+import { type OrdersView, ordersView } from './orders.ts';
 import { type PlayView, playView } from './play.ts';
 import { resultsView } from './results.ts';
 import { type LotteryKey, lt } from './text/text.ts';
@@ -29,6 +31,9 @@ export interface FrameParts {
   moved(): void;
 }
 
+/** What an element stands for, in every drawing of the screen; null for one that has no such name. */
+const placeOf = (element: Element | null): string | null => element?.getAttribute('data-place') ?? null;
+
 /** The whole screen: head, the open view, tabs. A view is made anew when another one, game, bet or language is opened. */
 export class LotteryFrame {
   readonly root = el('div', { class: 'lottery' });
@@ -41,10 +46,23 @@ export class LotteryFrame {
   #shown = '';
   #tick: () => void = () => undefined;
   #play: PlayView | null = null;
+  #orders: OrdersView | null = null;
+  /** Follows new results, where they are open. */
+  #drawn: () => void = () => undefined;
+  readonly #settling: Settling;
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: FrameParts) {
     this.#parts = parts;
+    this.#settling = new Settling({
+      api: parts.api,
+      say: (text) => this.say(text),
+      changed: (orders) => {
+        this.#orders?.update(orders);
+        void this.#readBalance();
+      },
+    });
+    void this.#settling.look();
     const back = named(
       el('button', { class: 'round-button to-back', attrs: { type: 'button' }, on: { click: parts.leave } }, icon('back')),
       () => t('back'),
@@ -82,6 +100,18 @@ export class LotteryFrame {
     this.setBalance(desk.lobby.balance);
     if (desk.view === 'lobby') return this.show(true);
     this.#play?.drawn();
+    this.#drawn();
+  }
+
+  /** After new draws, and while an order waits whose draw is over: says what became of the player's orders. */
+  async look(isNew: boolean): Promise<void> {
+    if (isNew || this.#settling.isDue(this.#parts.desk.now())) await this.#settling.look();
+  }
+
+  /** Reads the balance anew: what is paid comes without a call of the player's. */
+  async #readBalance(): Promise<void> {
+    const session = await this.#parts.api.session().catch(() => null);
+    if (session) this.#paid(session.lobby.balance);
   }
 
   /** Draws what is open; what only changed in its figures is kept. `anew` for another language or new results. */
@@ -92,12 +122,23 @@ export class LotteryFrame {
     this.#shown = shown;
     const label = this.root.querySelector('.demo');
     if (label) label.textContent = demo ? t('demoLabel') : lt('balance');
+    const place = placeOf(document.activeElement);
     this.#drawTabs();
-    this.#play = null;
+    [this.#play, this.#orders] = [null, null];
     this.#tick = () => undefined;
+    this.#drawn = () => undefined;
     this.#main.dataset['view'] = desk.view;
     this.#main.replaceChildren(this.#view());
     this.#main.scrollTop = 0;
+    if (place !== null) this.#focus(place);
+  }
+
+  /** Who goes on by keyboard goes on from what was just pressed, or from what opens it where a narrow screen has closed it. */
+  #focus(place: string): void {
+    for (const each of this.root.querySelectorAll<HTMLElement>('[data-place]'))
+      if (placeOf(each) === place) each.focus({ preventScroll: true });
+    if (placeOf(document.activeElement) !== place)
+      this.root.querySelector<HTMLElement>('.tree-opener')?.focus({ preventScroll: true });
   }
 
   #drawTabs(): void {
@@ -111,7 +152,7 @@ export class LotteryFrame {
       ...TABS.map(([view, key]) =>
         el('button', {
           text: lt(key),
-          attrs: { type: 'button', ...(view === desk.view ? { 'aria-current': 'page' } : {}) },
+          attrs: { type: 'button', 'data-place': `tab ${view}`, ...(view === desk.view ? { 'aria-current': 'page' } : {}) },
           on: { click: () => open(view) },
         }),
       ),
@@ -121,14 +162,22 @@ export class LotteryFrame {
   #view(): HTMLElement {
     const { desk, api, kept } = this.#parts;
     const say = (text: string): void => this.say(text);
-    if (desk.view === 'orders') return ordersView({ desk, api, say, balance: (text) => this.#paid(text) });
-    if (desk.view === 'results') return resultsView(desk, api, say);
+    const noted = (orders: readonly OrderView[]): void => this.#settling.note(orders);
+    if (desk.view === 'orders') {
+      this.#orders = ordersView({ desk, api, say, noted, balance: (text) => this.#paid(text) });
+      return this.#orders.root;
+    }
+    if (desk.view === 'results') {
+      const results = resultsView(desk, api, say);
+      this.#drawn = results.drawn;
+      return results.root;
+    }
     if (desk.view === 'lobby') {
       const lobby = lobbyView(desk, kept);
       this.#tick = lobby.tick;
       return lobby.root;
     }
-    const play = playView({ desk, api, kept, say, paid: (balance) => this.#paid(balance) });
+    const play = playView({ desk, api, kept, say, noted, paid: (balance) => this.#paid(balance) });
     this.#play = play;
     this.#tick = () => play.tick();
     return play.root;

@@ -40,14 +40,16 @@ async function follow(desk: Desk, api: LotteryApi, frame: LotteryFrame): Promise
     const next = Math.min(...desk.lobby.games.map(({ draw }) => draw.drawsAt)) + AFTER_DRAW_MS - desk.now();
     await pause(Math.min(Math.max(next, AFTER_DRAW_MS), ASK_MS));
     if (document.hidden) continue;
-    const seen = (): string => desk.lobby.games.map(({ last, returns }) => `${last?.drawNo} ${JSON.stringify(returns)}`).join();
+    const seen = (): string =>
+      desk.lobby.games.map(({ last, returns }) => `${JSON.stringify(last)} ${JSON.stringify(returns)}`).join();
     const before = seen();
     // A lobby that does not come is asked for again in a while; the countdowns go on by the clock that is known.
     const lobby = await api.lobby().catch(() => null);
     if (!lobby) continue;
     desk.hear(lobby);
     const isNew = before !== seen();
-    if (isNew && (desk.view === 'lobby' || desk.view === 'play')) frame.refresh();
+    if (isNew && desk.view !== 'orders') frame.refresh();
+    await frame.look(isNew);
   }
 }
 

@@ -99,7 +99,15 @@ export interface OrdersParts {
   desk: Desk;
   api: LotteryApi;
   say(text: string): void;
+  /** Hears of orders that were taken back. */
+  noted(orders: readonly OrderView[]): void;
   balance(text: string): void;
+}
+
+export interface OrdersView {
+  root: HTMLElement;
+  /** Shows orders that are shown as they are now. */
+  update(orders: readonly OrderView[]): void;
 }
 
 /** Says of which draw the orders are, and shows all again. */
@@ -112,7 +120,8 @@ const allDraws = ({ drawNo }: Draw, run: () => void): HTMLElement =>
   });
 
 /** The player's orders, newest first; those of an open draw can be taken back. */
-export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElement {
+export function ordersView({ desk, api, say, noted, balance }: OrdersParts): OrdersView {
+  const cards = new Map<string, HTMLElement>();
   const list = el('div', { class: 'orders' });
   const filter = el('div', { class: 'chips' });
   let only: Draw | null = null;
@@ -121,7 +130,8 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
     const failed = (error: unknown): void => say(refusalText(error));
     const cancel = (): void =>
       void api.cancel(order.orderId).then((reply) => {
-        shown.replaceWith(show(reply.order));
+        noted([reply.order]);
+        update([reply.order]);
         balance(reply.balance);
         say(lt('cancelled'));
       }, failed);
@@ -129,14 +139,21 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
       void api.stopChase(order.chase ?? '').then((reply) => {
         balance(reply.balance);
         say(lt('chaseStopped'));
-        list.replaceChildren();
-        void load();
+        noted(reply.orders);
+        update(reply.orders);
       }, failed);
     const shown = card(order, desk, {
       ...{ cancel, stop, repeat: () => repeatOrder(desk, order, say) },
       ...(only === null ? { onlyDraw: () => narrow({ game: order.game, drawNo: order.drawNo }) } : {}),
     });
+    cards.set(order.orderId, shown);
     return shown;
+  };
+  const update = (orders: readonly OrderView[]): void => {
+    for (const order of orders) {
+      const before = cards.get(order.orderId);
+      if (before?.isConnected) before.replaceWith(show(order));
+    }
   };
   const load = async (before?: number): Promise<void> => {
     try {
@@ -160,5 +177,5 @@ export function ordersView({ desk, api, say, balance }: OrdersParts): HTMLElemen
   };
   more.hidden = true;
   void load();
-  return el('div', { class: 'page' }, filter, list, more);
+  return { root: el('div', { class: 'page' }, filter, list, more), update };
 }

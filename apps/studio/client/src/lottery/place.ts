@@ -1,7 +1,7 @@
 import { formatCount } from '@marquee/money';
 import { betOf, type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
-import type { LineRequest, LobbyGame } from '../../../src/shared/lottery-protocol.ts';
+import type { ChaseReply, LineRequest, LobbyGame, OrderReply } from '../../../src/shared/lottery-protocol.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
@@ -46,7 +46,7 @@ export interface Placing {
   desk: Desk;
   api: LotteryApi;
   say(text: string): void;
-  placed(reply: { balance: string }): void;
+  placed(reply: OrderReply | ChaseReply): void;
 }
 
 /** The lines with what they cost and what they will pay. */

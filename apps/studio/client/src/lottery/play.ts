@@ -1,3 +1,4 @@
+import type { ChaseReply, OrderReply, OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
@@ -20,6 +21,8 @@ interface PlayParts {
   api: LotteryApi;
   kept: Kept;
   say(text: string): void;
+  /** Hears of orders that were placed. */
+  noted(orders: readonly OrderView[]): void;
   paid(balance: string): void;
 }
 
@@ -110,8 +113,12 @@ function repeatLast({ desk, api, say }: PlayParts): void {
 
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
-  const { desk, api, kept, say, paid } = parts;
-  const placing = { desk, api, say, placed: ({ balance }: { balance: string }) => paid(balance) };
+  const { desk, api, kept, say, noted, paid } = parts;
+  const placed = (reply: OrderReply | ChaseReply): void => {
+    noted('orders' in reply ? reply.orders : [reply.order]);
+    paid(reply.balance);
+  };
+  const placing = { desk, api, say, placed };
   const slipParts = { desk, kept, repeat: () => repeatLast(parts), chase: () => openChase(placing) };
   const keys = pad(desk);
   const tree = betTree(desk);

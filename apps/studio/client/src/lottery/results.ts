@@ -12,6 +12,12 @@ import { refusalText } from './place.ts';
 import { statisticsView } from './statistics.ts';
 import { lt } from './text/text.ts';
 
+export interface ResultsView {
+  root: HTMLElement;
+  /** Shows what was drawn since. */
+  drawn(): void;
+}
+
 /** One draw; its whole table of prizes can be opened. */
 function row(draw: DrawView, isOpen: boolean): HTMLElement {
   const game = lotteryOf(draw.game);
@@ -45,7 +51,9 @@ function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
       el(
         'optgroup',
         { attrs: { label: groupName(group) } },
-        ...desk.games.filter((game) => game.group === group).map((game) => option(gameName(game), game.code, game === desk.game)),
+        ...desk.games
+          .filter((game) => game.group === group)
+          .map((game) => option(gameName(game), game.code, game.code === desk.game.code)),
       ),
     );
   return el('label', { class: 'field' }, el('span', { text: lt('game') }), select);
@@ -61,18 +69,43 @@ function dateInput(desk: Desk, changed: (date: string) => void): HTMLElement {
 }
 
 /** The draws of a game and a day, a page at a time. */
-function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTMLElement {
+function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
+  /** The rows that are shown, each by what it shows. */
+  const rows = new Map<string, { said: string; shown: HTMLElement }>();
   const list = el('ul', { class: 'results' });
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
   let asked = { game: desk.game.code, date: dayOf(desk.now()) };
+  const kept = (draw: DrawView, isOpen: boolean): HTMLElement => {
+    const shown = row(draw, isOpen);
+    rows.set(draw.drawNo, { said: JSON.stringify(draw), shown });
+    return shown;
+  };
+  /** Puts new draws on top, and corrected ones in their place; the rest stays as the player has it. */
+  const drawn = async (): Promise<void> => {
+    const mine = asked;
+    // Whoever looks at another day has all of it.
+    if (mine.date !== dayOf(desk.now())) return;
+    const reply = await api.results(mine.game, mine.date.replaceAll('-', '')).catch(() => null);
+    if (!reply || mine !== asked) return;
+    for (const draw of reply.draws.toReversed()) {
+      const before = rows.get(draw.drawNo);
+      if (before?.said === JSON.stringify(draw)) continue;
+      if (before) before.shown.replaceWith(kept(draw, before.shown.querySelector('details')?.open ?? false));
+      else list.prepend(kept(draw, false));
+    }
+    if (rows.size > 0) list.querySelector('.empty')?.parentElement?.remove();
+  };
   const load = async (before?: string): Promise<void> => {
     const mine = asked;
     try {
       const { draws, more: hasMore } = await api.results(mine.game, mine.date.replaceAll('-', ''), before);
       // The player has asked for something else meanwhile.
       if (mine !== asked) return;
-      if (before === undefined) list.replaceChildren();
-      list.append(...draws.map((draw, index) => row(draw, index === 0 && before === undefined)));
+      if (before === undefined) {
+        list.replaceChildren();
+        rows.clear();
+      }
+      list.append(...draws.map((draw, index) => kept(draw, index === 0 && before === undefined)));
       if (list.childElementCount === 0) list.append(el('li', {}, el('p', { class: 'empty', text: lt('noDraws') })));
       more.hidden = !hasMore;
       more.onclick = () => void load(draws.at(-1)?.drawNo);
@@ -92,29 +125,33 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTML
     gameSelect(desk, (game) => ask({ game })),
     dateInput(desk, (date) => ask({ date })),
   );
-  return el('div', { class: 'day' }, filters, list, more);
+  return { root: el('div', { class: 'day' }, filters, list, more), drawn: () => void drawn() };
 }
 
 /** Results of a day, and statistics of the open game. */
-export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTMLElement {
+export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
+  let drawn: () => void = () => undefined;
   const place = el('div');
   const views = [
     ['results', () => dayView(desk, api, say)],
-    ['statistics', () => statisticsView(desk, api, say)],
+    ['statistics', () => ({ root: statisticsView(desk, api, say), drawn: () => undefined })],
   ] as const;
   const tabs = views.map(([key, view]) =>
     el('button', { class: 'chip', text: lt(key), attrs: { type: 'button' }, on: { click: () => open(key, view) } }),
   );
-  const open = (shown: string, view: () => HTMLElement): void => {
+  const open = (shown: string, view: () => ResultsView): void => {
     views.forEach(([key], index) => tabs[index]?.setAttribute('aria-pressed', String(key === shown)));
-    place.replaceChildren(view());
+    const opened = view();
+    drawn = opened.drawn;
+    place.replaceChildren(opened.root);
   };
   open(views[0][0], views[0][1]);
-  return el(
+  const root = el(
     'div',
     { class: 'page' },
     el('div', { class: 'chips' }, ...tabs),
     el('p', { class: 'past-note', text: lt('pastNote') }),
     place,
   );
+  return { root, drawn: () => drawn() };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { places, type Seal } from '../seal.ts';
 import type { DrawRecord, DrawSource, DrawState } from './records.ts';
+import { createRiskStore, type RiskStore } from './risk-store.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -27,14 +28,8 @@ function toDraw(row: Row, seal: Seal): DrawRecord {
   };
 }
 
-/** What is at risk on a number: the units staked, and the wins that it would take part in. */
-export interface Risk {
-  units: bigint;
-  wins: bigint;
-}
-
-/** All SQL about draws, and about what is at risk in them. */
-export interface DrawStore {
+/** All SQL about draws. */
+export interface DrawStore extends RiskStore {
   /** Puts a draw on record; one that is there already stays as it is. */
   insert(draw: DrawRecord): void;
   find(game: string, drawNo: string): DrawRecord | null;
@@ -46,10 +41,6 @@ export interface DrawStore {
   due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
   /** Deletes at most so many draws of the house from before a time that have no orders. Returns how many. */
   forget(before: number, limit: number): number;
-  /** Adds to what is at risk on numbers, and answers what it comes to on each. */
-  addExposures(game: string, drawNo: string, risks: ReadonlyMap<string, Risk>): Map<string, Risk>;
-  /** A decided draw is at no risk any more. */
-  forgetExposure(game: string, drawNo: string): void;
 }
 
 /** The store of draws on an open database. Seeds of coming draws are kept sealed. */
@@ -77,16 +68,6 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
          SELECT 1 FROM lottery_orders AS placed WHERE placed.game = draw.game AND placed.draw_no = draw.draw_no
        ) LIMIT ?)`,
   );
-  // An order may name thousands of numbers: one statement adds to all of them.
-  const addExposures = db.prepare(
-    `INSERT INTO lottery_exposure (game, draw_no, number, units, wins)
-     SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE true
-     ON CONFLICT (game, draw_no, number) DO UPDATE SET
-       units = CAST(CAST(units AS INTEGER) + CAST(excluded.units AS INTEGER) AS TEXT),
-       wins = CAST(CAST(wins AS INTEGER) + CAST(excluded.wins AS INTEGER) AS TEXT)
-     RETURNING number, units, wins`,
-  );
-  const forgetExposure = db.prepare('DELETE FROM lottery_exposure WHERE game = ? AND draw_no = ?');
   return {
     insert: (d) => {
       const seed = d.state === 'open' ? seal.seal(d.seed, places.drawSeed(d.game, d.drawNo)) : d.seed;
@@ -100,13 +81,6 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due[state].all(now).map((row) => toDraw(row, seal)),
     forget: (before, limit) => Number(forget.run(before, limit).changes),
-    addExposures: (game, drawNo, risks) => {
-      const rows = [...risks].map(([number, { units, wins }]) => [number, units.toString(), wins.toString()]);
-      const sums = addExposures.all(game, drawNo, JSON.stringify(rows));
-      return new Map(
-        sums.map(({ number, units, wins }) => [String(number), { units: BigInt(String(units)), wins: BigInt(String(wins)) }]),
-      );
-    },
-    forgetExposure: (game, drawNo) => void forgetExposure.run(game, drawNo),
+    ...createRiskStore(db),
   };
 }

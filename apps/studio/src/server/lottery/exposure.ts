@@ -1,7 +1,7 @@
 import type { BetType, Pay } from '../../lottery/bet-type.ts';
 import { MOST_WIN, prizeOf, type Stake } from '../../lottery/prices.ts';
 import type { Selection } from '../../lottery/selection.ts';
-import type { DrawStore, Risk } from './draw-store.ts';
+import type { Risk, RiskStore } from './risk-store.ts';
 
 /** What one number of one draw may cost the house at most. */
 export const MOST_EXPOSURE = MOST_WIN;
@@ -81,9 +81,12 @@ const plus = (a: Risk, b: Risk): Risk => ({ units: a.units + b.units, wins: a.wi
 const minus = (a: Risk, b: Risk): Risk => ({ units: a.units - b.units, wins: a.wins - b.wins });
 
 /** What lines add to each of their numbers together. */
-function sumOf(lines: readonly RiskyLine[]): Map<string, Risk> {
+function sumOf(parts: readonly { key: string; risk: Risk }[]): Map<string, Risk> {
   const sums = new Map<string, Risk>();
-  for (const { key, risk } of lines.flatMap(shares)) sums.set(key, plus(sums.get(key) ?? NOTHING, risk));
+  for (const { key, risk } of parts) {
+    const before = sums.get(key);
+    sums.set(key, before ? plus(before, risk) : risk);
+  }
   return sums;
 }
 
@@ -91,14 +94,17 @@ function sumOf(lines: readonly RiskyLine[]): Map<string, Risk> {
  * Adds an order's lines to what is at risk in a draw. Answers the number that takes no more of a line, or null. To be called in the transaction
  * that puts the order on record, which must not be kept where there is such a number.
  */
-export function reserve(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
-  const added = sumOf(lines);
+export function reserve(draws: RiskStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
+  const parts = lines.map(shares);
+  const all = parts.flat();
+  const added = sumOf(all);
   const risks = draws.addExposures(game, drawNo, added);
   const riskAt = (key: string): Risk => risks.get(key) ?? NOTHING;
-  // A line is looked at with those before it.
-  for (const [key, risk] of added) risks.set(key, minus(riskAt(key), risk));
-  for (const line of lines) {
-    for (const { key, risk } of shares(line)) risks.set(key, plus(riskAt(key), risk));
+  // A line is looked at with those before it, which makes no difference where no two name the same number.
+  const isShared = added.size < all.length;
+  if (isShared) for (const [key, risk] of added) risks.set(key, minus(riskAt(key), risk));
+  for (const [index, line] of lines.entries()) {
+    if (isShared) for (const { key, risk } of parts[index] ?? []) risks.set(key, plus(riskAt(key), risk));
     const closed = closedBy(line, riskAt);
     if (closed !== null) return closed;
   }
@@ -106,6 +112,6 @@ export function reserve(draws: DrawStore, game: string, drawNo: string, lines: r
 }
 
 /** Takes an order that did not come about, or was cancelled, out of what is at risk. */
-export function release(draws: DrawStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
-  draws.addExposures(game, drawNo, new Map([...sumOf(lines)].map(([key, risk]) => [key, minus(NOTHING, risk)])));
+export function release(draws: RiskStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
+  draws.addExposures(game, drawNo, new Map([...sumOf(lines.flatMap(shares))].map(([key, risk]) => [key, minus(NOTHING, risk)])));
 }

@@ -37,6 +37,10 @@ function drawOf(draw: DrawRecord): LotteryDraw {
 export function lotteryStates(base: Base, vendor: string): LotteryState[] {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
+  const waiting = Map.groupBy(
+    draws.due('open', now).filter(({ source }) => source === 'official'),
+    ({ game }) => game,
+  );
   return LOTTERIES.filter((game) => game.vendor === vendor).map((game) => {
     const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
     const current = time && draws.find(game.code, time.drawNo);
@@ -48,6 +52,7 @@ export function lotteryStates(base: Base, vendor: string): LotteryState[] {
       intervalSeconds: game.everyMs / 1_000,
       ...(current?.state === 'open' ? { current: drawOf(current) } : {}),
       ...(last ? { last: drawOf(last) } : {}),
+      ...(waiting.has(game.code) ? { waiting: (waiting.get(game.code) ?? []).map(({ drawNo }) => drawNo) } : {}),
     };
   });
 }

@@ -72,6 +72,8 @@ describe('an official draw', () => {
     await studio.tick();
     expect(studio.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({ state: 'open', numbers: [], source: 'official' });
     expect(gateway.wallet.balance).toBe(START - COST);
+    const waiting = () => lotteryStates(studio.base, VN).find(({ gameCode }) => gameCode === NORTH)?.waiting;
+    expect(waiting()).toEqual([DRAW]);
     for (const wrong of [
       '',
       '1,2,3',
@@ -84,6 +86,7 @@ describe('an official draw', () => {
       expect(enterResult(studio.base, GAME, DRAW, textOf(FIRST))).toBeNull();
       await studio.tick();
     }
+    expect(waiting()).toBeUndefined();
     expect(winBy(FIRST)).toBe(4_975_000n);
     expect(gateway.wallet.balance).toBe(START - COST + winBy(FIRST));
     expect(studio.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({ state: 'settled', revision: 0 });

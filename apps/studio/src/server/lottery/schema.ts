@@ -59,6 +59,21 @@ export const RETURN_TABLES = `
   ) STRICT, WITHOUT ROWID;
   `;
 
+/** What is at risk, by blocks of numbers that differ in their last two characters. */
+export const RISK_TABLES = `
+  CREATE TABLE lottery_risks (
+    game TEXT NOT NULL,
+    draw_no TEXT NOT NULL,
+    block TEXT NOT NULL,
+    sums TEXT NOT NULL,
+    PRIMARY KEY (game, draw_no, block)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO lottery_risks
+    SELECT game, draw_no, substr(number, 1, length(number) - 2), json_group_object(substr(number, -2), json_array(CAST(units AS INTEGER), CAST(wins AS INTEGER)))
+    FROM lottery_exposure GROUP BY 1, 2, 3;
+  DROP TABLE lottery_exposure;
+  `;
+
 /** Official draws, what operators decide about lotteries, and orders that are settled anew. */
 export const OFFICIAL_TABLES = `
   ALTER TABLE lottery_draws ADD COLUMN source TEXT NOT NULL DEFAULT 'house';

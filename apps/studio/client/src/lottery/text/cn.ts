@@ -63,6 +63,7 @@ export const cn: LotteryWords = {
   'state.won': '中奖 {amount}',
   'state.lost': '未中奖',
   'state.returned': '已退款',
+  settledOrders: '{count}注已开奖',
   cancel: '撤单',
   cancelled: '已撤单，投注额已退回。',
   check: '验证此期',

@@ -62,6 +62,7 @@ export const en = {
   'state.won': 'Won {amount}',
   'state.lost': 'No win',
   'state.returned': 'Stake returned',
+  settledOrders: '{count} bets settled',
   cancel: 'Take back',
   cancelled: 'The bet is taken back and its stake returned.',
   check: 'Check this draw',

@@ -63,6 +63,7 @@ export const id: LotteryWords = {
   'state.won': 'Menang {amount}',
   'state.lost': 'Tidak menang',
   'state.returned': 'Taruhan dikembalikan',
+  settledOrders: '{count} taruhan selesai',
   cancel: 'Batalkan',
   cancelled: 'Taruhan dibatalkan dan uang dikembalikan.',
   check: 'Periksa putaran ini',

@@ -63,6 +63,7 @@ export const th: LotteryWords = {
   'state.won': 'ได้ {amount}',
   'state.lost': 'ไม่ถูก',
   'state.returned': 'คืนเงินแล้ว',
+  settledOrders: 'ออกผลแล้ว {count} รายการ',
   cancel: 'ยกเลิก',
   cancelled: 'ยกเลิกแล้วและคืนเงิน',
   check: 'ตรวจสอบงวดนี้',

@@ -63,6 +63,7 @@ export const ty: LotteryWords = {
   'state.won': 'Panalo {amount}',
   'state.lost': 'Walang panalo',
   'state.returned': 'Ibinalik ang taya',
+  settledOrders: '{count} taya ang natapos',
   cancel: 'Bawiin',
   cancelled: 'Binawi ang taya at ibinalik ang pera.',
   check: 'Suriin ang bolang ito',

@@ -63,6 +63,7 @@ export const vi: LotteryWords = {
   'state.won': 'Thắng {amount}',
   'state.lost': 'Không trúng',
   'state.returned': 'Đã hoàn tiền',
+  settledOrders: '{count} vé đã có kết quả',
   cancel: 'Hủy vé',
   cancelled: 'Vé đã hủy và tiền cược được hoàn lại.',
   check: 'Kiểm tra kỳ này',

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
+import { speak } from '../text/text.ts';
+import { Settling } from './settling.ts';
+
+const order = (orderId: string, change: Partial<OrderView> = {}): OrderView => ({
+  ...{ orderId, game: 'k3-elott-1m', drawNo: '202606010001', series: 0, lines: [], cost: '10000', payout: '0' },
+  ...{ state: 'placed', cancelBefore: 1_000, numbers: [], createdAt: 0 },
+  ...change,
+});
+
+let answer: readonly OrderView[] | null;
+let said: string[];
+let changed: string[];
+let settling: Settling;
+beforeEach(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await speak('EN');
+  [answer, said, changed] = [[], [], []];
+  settling = new Settling({
+    api: {
+      async orders() {
+        if (!answer) throw new Error('no answer');
+        return { orders: answer, more: false };
+      },
+    },
+    say: (text) => void said.push(text),
+    changed: (orders) => void changed.push(...orders.map(({ orderId }) => orderId)),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('says what became of an order, once, and nothing of those that were settled before', async () => {
+  answer = [order('one'), order('old', { state: 'settled', payout: '50000' })];
+  await settling.look();
+  expect([said, settling.isDue(999), settling.isDue(1_000)]).toEqual([[], false, true]);
+  answer = [order('one', { state: 'settled', payout: '19600' }), order('old', { state: 'settled', payout: '50000' })];
+  await settling.look();
+  await settling.look();
+  expect(said).toEqual(['Draw 202606010001 · Won 1.96']);
+  expect([changed, settling.isDue(1_000)]).toEqual([['one'], false]);
+});
+
+it('says of several together what they won, and that a stake came back', async () => {
+  answer = [order('one'), order('two'), order('void')];
+  await settling.look();
+  answer = [order('one', { state: 'settled' }), order('two', { state: 'settled', payout: '30000' }), order('void')];
+  await settling.look();
+  answer = [...answer.slice(0, 2), order('void', { state: 'returned' })];
+  await settling.look();
+  expect(said).toEqual(['2 bets settled · Won 3.00', 'Draw 202606010001 · Stake returned']);
+});
+
+it('says that an order was settled anew', async () => {
+  answer = [order('one', { state: 'settled', payout: '30000' })];
+  await settling.look();
+  answer = [order('one', { state: 'settled', payout: '0' })];
+  await settling.look();
+  expect(said).toEqual(['Draw 202606010001 · No win']);
+});
+
+it('says nothing of what the player did here, nor where no answer comes', async () => {
+  await settling.look();
+  settling.note([order('mine')]);
+  expect(settling.isDue(1_000)).toBe(true);
+  answer = null;
+  await settling.look();
+  settling.note([order('mine', { state: 'returned' })]);
+  answer = [order('mine', { state: 'returned' })];
+  await settling.look();
+  expect([said, changed]).toEqual([[], []]);
+});

@@ -1,0 +1,60 @@
+import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
+import { money } from '../../money.ts';
+import type { LotteryApi } from '../api.ts';
+import { lt } from '../text/text.ts';
+
+export interface SettlingParts {
+  api: Pick<LotteryApi, 'orders'>;
+  say(text: string): void;
+  /** Orders that are no longer what they were. */
+  changed(orders: readonly OrderView[]): void;
+}
+
+const wonBy = (orders: readonly OrderView[]): bigint => orders.reduce((sum, { payout }) => sum + BigInt(payout), 0n);
+
+/** What became of orders, in a line. */
+function told(orders: readonly OrderView[]): string {
+  const [first] = orders;
+  if (!first) return '';
+  const won = wonBy(orders);
+  const outcome = won > 0n ? lt('state.won', { amount: money(won.toString()) }) : undefined;
+  if (orders.length > 1) return `${lt('settledOrders', { count: orders.length })} · ${outcome ?? lt('state.lost')}`;
+  const lost = lt(first.state === 'returned' ? 'state.returned' : 'state.lost');
+  return `${lt('draw', { no: first.drawNo })} · ${outcome ?? lost}`;
+}
+
+/** Watches the player's last orders, and says when one that waited for its draw, or was paid by other numbers, has been settled. */
+export class Settling {
+  readonly #parts: SettlingParts;
+  #known: ReadonlyMap<string, OrderView> | null = null;
+
+  constructor(parts: SettlingParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether an order waits whose draw is over by now: it is worth another look soon. */
+  isDue(now: number): boolean {
+    return [...(this.#known?.values() ?? [])].some(({ state, cancelBefore }) => state === 'placed' && cancelBefore <= now);
+  }
+
+  /** Takes note of an order that the player placed or took back here: nothing is said of that. */
+  note(orders: readonly OrderView[]): void {
+    if (this.#known) this.#known = new Map([...this.#known, ...orders.map((order) => [order.orderId, order] as const)]);
+  }
+
+  /** Looks at the orders; what settled since the last look is said. */
+  async look(): Promise<void> {
+    // An answer that does not come is waited for until the next look.
+    const reply = await this.#parts.api.orders().catch(() => null);
+    if (!reply) return;
+    const before = this.#known;
+    this.#known = new Map(reply.orders.map((order) => [order.orderId, order]));
+    const news = reply.orders.filter(({ orderId, state, payout }) => {
+      const known = before?.get(orderId);
+      return known && (known.state !== state || known.payout !== payout);
+    });
+    if (news.length === 0) return;
+    this.#parts.say(told(news));
+    this.#parts.changed(news);
+  }
+}

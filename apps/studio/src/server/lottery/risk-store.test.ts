@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { MIGRATIONS } from '../schema.ts';
+import { createRiskStore, type Risk } from './risk-store.ts';
+import { RISK_TABLES } from './schema.ts';
+
+const [GAME, DRAW] = ['vn-north-sea-1m', '202606010001'];
+const risk = (units: bigint, wins: bigint): Risk => ({ units, wins });
+
+it('adds to numbers of a block and of others, each draw for itself, and forgets a draw', () => {
+  const db = new DatabaseSync(':memory:');
+  for (const sql of MIGRATIONS) db.exec(sql);
+  const store = createRiskStore(db);
+  store.addExposures(GAME, DRAW, new Map([['MB_LO3:0:068', risk(100n, 3_000_000_000n)]]));
+  const added = new Map([
+    ['MB_LO3:0:068', risk(1n, 2n)],
+    ['MB_LO3:0:069', risk(3n, 4n)],
+    ['MB_LO3:0:168', risk(5n, 6n)],
+    ['MB_TAIL:0:8', risk(7n, 8n)],
+  ]);
+  const sums = new Map([...added, ['MB_LO3:0:068', risk(101n, 3_000_000_002n)]]);
+  expect(store.addExposures(GAME, DRAW, added)).toEqual(sums);
+  const nothing = new Map([...sums.keys()].map((number) => [number, risk(0n, 0n)]));
+  expect(store.addExposures(GAME, DRAW, nothing)).toEqual(sums);
+  expect(db.prepare('SELECT count(*) AS rows FROM lottery_risks').get()).toEqual({ rows: 3 });
+  expect(store.addExposures(GAME, `${DRAW.slice(0, -1)}2`, nothing)).toEqual(nothing);
+  store.forgetExposure(GAME, DRAW);
+  expect(store.addExposures(GAME, DRAW, nothing)).toEqual(nothing);
+  db.close();
+});
+
+it('keeps what was at risk when a studio is brought up to date', () => {
+  const db = new DatabaseSync(':memory:');
+  for (const sql of MIGRATIONS.slice(0, MIGRATIONS.indexOf(RISK_TABLES))) db.exec(sql);
+  const before = db.prepare('INSERT INTO lottery_exposure (game, draw_no, number, units, wins) VALUES (?, ?, ?, ?, ?)');
+  const kept = new Map([
+    ['MB_LO3:0:068', risk(100n, 3_000_000_000n)],
+    ['MB_LO3:0:069', risk(1n, 2n)],
+    ['K3_SIZE:0:big', risk(3n, 4n)],
+  ]);
+  for (const [number, { units, wins }] of kept) before.run(GAME, DRAW, number, units.toString(), wins.toString());
+  db.exec(RISK_TABLES);
+  const nothing = new Map([...kept.keys()].map((number) => [number, risk(0n, 0n)]));
+  expect(createRiskStore(db).addExposures(GAME, DRAW, nothing)).toEqual(kept);
+  db.close();
+});
