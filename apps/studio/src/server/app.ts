@@ -9,6 +9,7 @@ import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
 import { checkTables } from './lottery/policy.ts';
 import { lotteryRoutes } from './lottery/routes.ts';
+import { poolRoutes } from './pools/routes.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
@@ -47,8 +48,8 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
-    const { rounds, raises, lottery, tables } = base.store;
-    const queues = [rounds.backlog(), raises.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
+    const { rounds, raises, pools, lottery, tables } = base.store;
+    const queues = [rounds.backlog(), raises.backlog(), pools.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
     const oldest = queues.flatMap((queue) => queue.oldest ?? []);
     const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);
     const outbound = { entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
@@ -56,6 +57,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   });
   await app.register(apiRoutes(base, lock, limits));
   await app.register(arcadeRoutes(base, lock, limits));
+  await app.register(poolRoutes(base, limits));
   await app.register(lotteryRoutes(base, lock, limits));
   await app.register(tablesRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));

@@ -13,6 +13,8 @@ import {
   LotteryVoidRequest,
   TrialRequest,
   VENDOR_HEADERS,
+  type VendorJackpots,
+  VendorJackpotsQuery,
   type VendorStatus,
   WalletBalanceRequest,
   WalletStatusRequest,
@@ -44,6 +46,7 @@ import {
 } from './lottery/management.ts';
 import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
+import { vendorJackpots } from './pools/vendor-jackpots.ts';
 import type { Lock } from './routes-api.ts';
 import { launch } from './sessions.ts';
 import { vendorGames } from './vendor-games.ts';
@@ -111,6 +114,16 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/order', LotteryOrderRequest, (vendor, body) => takeOrder(base, lock, vendor, body));
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
+
+    app.get<{ Querystring: Static<typeof VendorJackpotsQuery> }>(
+      '/vendor/jackpots',
+      { schema: { querystring: VendorJackpotsQuery } },
+      async (request): Promise<VendorJackpots> => {
+        limits.stranger(request);
+        const { vendor, currency } = request.query;
+        return { jackpots: config.vendorKeys.has(vendor) ? vendorJackpots(base, vendor, currency) : [] };
+      },
+    );
 
     app.get<{ Querystring: Static<typeof GamesQuery> }>(
       '/vendor/games',

@@ -1,5 +1,6 @@
 import { ARCADE_TABLES } from './arcade/schema.ts';
 import { LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES } from './lottery/schema.ts';
+import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
@@ -147,4 +148,5 @@ export const MIGRATIONS: readonly string[] = [
   TABLE_TABLES,
   RETURN_TABLES,
   ARCADE_TABLES,
+  POOL_TABLES,
 ];
