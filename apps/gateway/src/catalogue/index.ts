@@ -4,6 +4,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
+import type { Amount } from '@marquee/money';
 import { BusinessError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
@@ -15,6 +16,7 @@ import type { Game, Vendor } from './game.ts';
 import { type GameHeat, writeHeat } from './heat.ts';
 import { hotGames, isHot } from './hot.ts';
 import { itemOf } from './items.ts';
+import { createJackpots } from './jackpots.ts';
 import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList } from './lists.ts';
@@ -91,6 +93,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   lotteries(types: readonly string[], viewer: Viewer): Promise<Reply<'game'>[]>;
   /** Adds an open vendor, which no brand offers yet, an operator's written down by `record`. Throws a `Flaw` for what is wrong or taken. */
   addVendor(input: NewVendor, record?: Recorder): Promise<Vendor>;
+  /** The highest jackpot that a brand's players can win in a currency, as its vendors tell it, at most 30 s old; null where there is none. */
+  jackpot(merchantId: number, currency: string): Promise<Amount | null>;
   /** Says how much each of a brand's games was played lately; games that are not named were not. What is hot follows it. */
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
@@ -166,6 +170,8 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
+  const stopping = new AbortController();
+  const connection = { fetch: send, stopping: stopping.signal };
   const watch = createVendorWatch({ log, metrics, fetch: send, openVendors, hasKey });
 
   const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
@@ -190,6 +196,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       return [...new Set(open.map(({ gameType }) => gameType))];
     },
     ...playerCalls(current),
+    jackpot: createJackpots({ clock, log, metrics, current, connection }),
     async addVendor(input, record) {
       const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();
@@ -218,6 +225,7 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     vendorsWithoutKey: async () => (await openVendors()).flatMap(({ code }) => (hasKey(code) ? [] : [code])),
     async stopSync() {
       watch.stop();
+      stopping.abort();
       await sync.stopSync();
     },
     desk: createOperatorDesk(db, cache, { isAllowed, isPlayed }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { vendorCalls } from './calls.ts';
 import { AreaBet, DrawDetail, Leg, SlipDetail, SpinDetail, TableDetail, Ticket } from './details.ts';
 import { MoveReply } from './fields.ts';
-import { LaunchReply, LaunchRequest, TrialRequest, VendorGame } from './launch.ts';
+import { LaunchReply, LaunchRequest, TrialRequest, VendorGame, VendorJackpot } from './launch.ts';
 import {
   LOTTERY_REFUSALS,
   LotteryBet,
@@ -110,6 +110,7 @@ describe('docs/vendor-api.md', () => {
     ['### What a bet of a `draw` has', rowsOf(Ticket)],
     ['### What `spin` has', rowsOf(SpinDetail)],
     ['### `GET /vendor/games`', rowsOf(VendorGame)],
+    ['### `GET /vendor/jackpots`', rowsOf(VendorJackpot)],
     ['### `POST /vendor/launch`', rowsOf(LaunchRequest)],
     ['### `POST /vendor/trial`', rowsOf(TrialRequest)],
     ['### `POST /vendor/wallet/transfer`', rowsOf(WalletTransferRequest)],
