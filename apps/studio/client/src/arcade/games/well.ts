@@ -62,7 +62,7 @@ function leaf([turn, radius, size]: (typeof LEAVES)[number]): SVGElement {
 }
 
 class WellScene implements Scene {
-  readonly #rings = EDGES.map((radius, ring) => svg('circle', { class: 'ring', r: radius, style: `fill: var(--ring-${ring})` }));
+  readonly #rings = EDGES.map((r, ring) => svg('circle', { class: 'water', r, 'data-ring': ring }));
   readonly #ripples = [0, 1].map(() => svg('circle', { class: 'ripple', r: 20 }));
   readonly #coin = svg(
     'g',
