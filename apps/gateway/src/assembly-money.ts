@@ -48,7 +48,15 @@ interface Below {
 /** Makes what moves money in and out: the cashier with its way to payment providers, members' pictures, withdrawals. */
 export function createMoney(
   base: Base,
-  { brand, identity, wallet, catalogue, play, choices, openDebt }: Below & {
+  {
+    brand,
+    identity,
+    wallet,
+    catalogue,
+    play,
+    choices,
+    openDebt,
+  }: Below & {
     catalogue: Pick<Catalogue, 'jackpot'>;
     choices: DepositChoices;
     openDebt: OpenDebt;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { toDecimal } from '@marquee/money';
 import { systemClock } from '@marquee/service/clock';
 import { amountIn } from './arcade/pool.ts';
+import { sealKeyIn } from './server/config.ts';
 import { balanceOf } from './server/pools/balancing.ts';
 import { openStore } from './server/store.ts';
 
@@ -10,7 +11,7 @@ import { openStore } from './server/store.ts';
  * with SECRET_KEY where it was sealed with one. Ends with 1 when one does not balance.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
-const store = openStore(positionals[0] ?? '.data', process.env.SECRET_KEY || null);
+const store = openStore(positionals[0] ?? '.data', sealKeyIn(process.env));
 for (const key of store.pools.pools()) {
   const { house, parts, pot, reserve, paid, faults } = await balanceOf({ store, clock: systemClock }, key);
   console.log(`${key.gameCode} ${key.currency}, pot ${key.pot}`);

@@ -194,7 +194,9 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
   });
 
   it('the ways of paying are told in the visitor’s language, and the pool that the brand names', async () => {
-    const { paymentPartners, jackpot } = await world.cashierOf({}, { jackpotOf: async () => 12_500_005_000n }).homeFigures(brand(), 'VI');
+    const { paymentPartners, jackpot } = await world
+      .cashierOf({}, { jackpotOf: async () => 12_500_005_000n })
+      .homeFigures(brand(), 'VI');
     expect(paymentPartners.map(({ code }) => code)).toEqual(['BANK', 'QR', 'WALLET', 'CARD', 'STABLE']);
     expect(paymentPartners[0]).toEqual({ code: 'BANK', name: 'Chuyển khoản', iconUrl: 'content/pay-bank-transfer.svg' });
     expect(jackpot).toEqual({ amount: 1_250_000.5, currencySymbol: '₫' });

@@ -1,10 +1,10 @@
 import type { Query, Reply } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
 import type { SqlModule } from '../base/database/migrations.ts';
-import type { Amount } from '@marquee/money';
 import { BusinessError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { createMetrics, type Metrics } from '../base/metrics.ts';
@@ -16,7 +16,7 @@ import type { Game, Vendor } from './game.ts';
 import { type GameHeat, writeHeat } from './heat.ts';
 import { hotGames, isHot } from './hot.ts';
 import { itemOf } from './items.ts';
-import { createJackpots } from './jackpots.ts';
+import { createJackpots } from './jackpots/jackpots.ts';
 import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList } from './lists.ts';
@@ -157,6 +157,14 @@ function playerCalls(current: CatalogueCache['current']): Pick<Catalogue, Player
   };
 }
 
+/** Makes what tells the types of a vendor's open games. */
+const typesOf =
+  (current: CatalogueCache['current']): Catalogue['gameTypesOf'] =>
+  async (vendorId) => {
+    const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
+    return [...new Set(open.map(({ gameType }) => gameType))];
+  };
+
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
@@ -170,8 +178,6 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
   const sync = createSync({ db, clock, log, metrics, cache, images, fetch: send });
   const current = cache.current;
   const openVendors = async () => [...(await current()).vendors.values()].filter(({ status }) => status === 'open');
-  const stopping = new AbortController();
-  const connection = { fetch: send, stopping: stopping.signal };
   const watch = createVendorWatch({ log, metrics, fetch: send, openVendors, hasKey });
 
   const game = async (nodeId: number): Promise<Game | null> => (await current()).games.get(nodeId) ?? null;
@@ -191,12 +197,9 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       const { offers, vendors } = await current();
       return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
     },
-    async gameTypesOf(vendorId) {
-      const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
-      return [...new Set(open.map(({ gameType }) => gameType))];
-    },
+    gameTypesOf: typesOf(current),
     ...playerCalls(current),
-    jackpot: createJackpots({ clock, log, metrics, current, connection }),
+    jackpot: createJackpots({ clock, log, metrics, current, fetch: send }),
     async addVendor(input, record) {
       const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();
@@ -225,7 +228,6 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
     vendorsWithoutKey: async () => (await openVendors()).flatMap(({ code }) => (hasKey(code) ? [] : [code])),
     async stopSync() {
       watch.stop();
-      stopping.abort();
       await sync.stopSync();
     },
     desk: createOperatorDesk(db, cache, { isAllowed, isPlayed }),

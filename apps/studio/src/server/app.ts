@@ -14,7 +14,7 @@ import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
-import { vendorRoutes } from './routes-vendor.ts';
+import { jackpotRoutes, vendorRoutes } from './routes-vendor.ts';
 import { tablesRoutes } from './tables/routes.ts';
 
 const STUDIO = join(import.meta.dirname, '../..');
@@ -62,6 +62,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   await app.register(tablesRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));
   await app.register(vendorRoutes(base, config, lock, limits));
+  await app.register(jackpotRoutes(base, config, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));
 

@@ -60,6 +60,21 @@ function verifyPage(games: readonly { gameCode: string }[]): string {
   return games.some(({ gameCode }) => tableOf(gameCode)) ? 'rounds' : 'verify';
 }
 
+/** What the gateway reads without a signature while a page shows it. */
+export function jackpotRoutes(base: Base, config: Config, limits: Limits) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: Static<typeof VendorJackpotsQuery> }>(
+      '/vendor/jackpots',
+      { schema: { querystring: VendorJackpotsQuery } },
+      async (request): Promise<VendorJackpots> => {
+        limits.stranger(request);
+        const { vendor, currency } = request.query;
+        return { jackpots: config.vendorKeys.has(vendor) ? vendorJackpots(base, vendor, currency) : [] };
+      },
+    );
+  };
+}
+
 /** What the gateway calls: the launch, the trial and the transfers of money, signed over the raw bytes, and the list of games. */
 export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Limits) {
   type Reply = { status: VendorStatus; message?: string };
@@ -114,16 +129,6 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/order', LotteryOrderRequest, (vendor, body) => takeOrder(base, lock, vendor, body));
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
-
-    app.get<{ Querystring: Static<typeof VendorJackpotsQuery> }>(
-      '/vendor/jackpots',
-      { schema: { querystring: VendorJackpotsQuery } },
-      async (request): Promise<VendorJackpots> => {
-        limits.stranger(request);
-        const { vendor, currency } = request.query;
-        return { jackpots: config.vendorKeys.has(vendor) ? vendorJackpots(base, vendor, currency) : [] };
-      },
-    );
 
     app.get<{ Querystring: Static<typeof GamesQuery> }>(
       '/vendor/games',

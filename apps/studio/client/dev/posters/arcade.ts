@@ -149,6 +149,15 @@ function wheel(): SvgPage {
   return page;
 }
 
+/** The coin on its way into the well. */
+const tossed: Picture = [
+  { d: circle(284, 306, 62), fill: '#a8700f' },
+  { d: circle(280, 300, 62), fill: ball(280, 300, 62, '#fff4c4', '#ffd257', '#b97c12') },
+  { d: circle(280, 300, 48), stroke: '#a8700f', width: 4 },
+  { d: box(280, 300, 34, 34, 4), fill: '#8a5a0c' },
+  { d: ellipse(258, 272, 16, 9), fill: '#fffdf0', alpha: 0.9 },
+];
+
 /** A well under the moon, full to near its brim, with a coin on its way. */
 function well(): SvgPage {
   const page = new SvgPage();
@@ -212,13 +221,7 @@ function well(): SvgPage {
     [262, 236],
   ].entries())
     page.add([{ d: circle(x ?? 0, y ?? 0, 30), fill: '#ffd76a', alpha: 0.08 + index * 0.07 }]);
-  page.add([
-    { d: circle(284, 306, 62), fill: '#a8700f' },
-    { d: circle(280, 300, 62), fill: ball(280, 300, 62, '#fff4c4', '#ffd257', '#b97c12') },
-    { d: circle(280, 300, 48), stroke: '#a8700f', width: 4 },
-    { d: box(280, 300, 34, 34, 4), fill: '#8a5a0c' },
-    { d: ellipse(258, 272, 16, 9), fill: '#fffdf0', alpha: 0.9 },
-  ]);
+  page.add(tossed);
   return page;
 }
 

@@ -1,20 +1,20 @@
 import type { VendorJackpot } from '@marquee/contract/vendor';
 import { type Amount, parseInteger } from '@marquee/money';
-import type { Clock } from '../base/calendar/clock.ts';
-import type { Log } from '../base/log.ts';
-import type { Metrics } from '../base/metrics.ts';
-import { measured } from '../base/vendor-calls.ts';
-import type { CatalogueCache } from './cache.ts';
-import type { Vendor } from './game.ts';
-import { reasonOf } from './turns.ts';
-import { askJackpots, type Connection } from './vendor-client.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Metrics } from '../../base/metrics.ts';
+import { measured } from '../../base/vendor-calls.ts';
+import type { CatalogueCache } from '../cache.ts';
+import type { Vendor } from '../game.ts';
+import { reasonOf } from '../turns.ts';
+import { askJackpots } from '../vendor-client.ts';
 
 export interface JackpotDeps {
   clock: Clock;
   log: Log;
   metrics: Metrics;
   current: CatalogueCache['current'];
-  connection: Connection;
+  fetch: typeof fetch;
 }
 
 /** What a vendor told of its jackpots in a currency. */
@@ -30,7 +30,9 @@ const FRESH_MS = 10_000;
 const KEPT_MS = 30_000;
 
 /** Makes what tells the highest jackpot that a brand's players can win, in its currency; null where there is none. Asked of vendors when it is. */
-export function createJackpots({ clock, log, metrics, current, connection }: JackpotDeps) {
+export function createJackpots({ clock, log, metrics, current, fetch: send }: JackpotDeps) {
+  // It waits so shortly that the gateway can stop meanwhile.
+  const connection = { fetch: send, stopping: new AbortController().signal };
   const known = new Map<string, Told>();
   const underWay = new Map<string, Promise<void>>();
 

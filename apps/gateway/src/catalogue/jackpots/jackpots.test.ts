@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../base/database/database.ts';
-import { usualKind } from '../base/testing/database.ts';
-import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from './testing/app.ts';
-import { startTestVendor, type TestVendor, told } from './testing/vendor.ts';
+import type { Database } from '../../base/database/database.ts';
+import { usualKind } from '../../base/testing/database.ts';
+import { openCatalogueDatabase, startTestCatalogue, type TestCatalogue } from '../testing/app.ts';
+import { startTestVendor, type TestVendor, told } from '../testing/vendor.ts';
 
 describe.each(usualKind)('the jackpot of a brand on %s', (kind) => {
   let db: Database;
@@ -27,7 +27,8 @@ describe.each(usualKind)('the jackpot of a brand on %s', (kind) => {
   });
 
   const jackpot = () => app.catalogue.jackpot(app.merchantId, 'VND');
-  const tells = (...jackpots: unknown[]) => vendor.drawings.set('/vendor/jackpots', (_, response) => void response.end(JSON.stringify({ jackpots })));
+  const tells = (...jackpots: unknown[]) =>
+    vendor.drawings.set('/vendor/jackpots', (_, response) => void response.end(JSON.stringify({ jackpots })));
   const of = (gameCode: string, amount: string, currency = 'VND') => ({ gameCode, currency, amount });
   const asked = () => vendor.asked.filter((path) => path.startsWith('/vendor/jackpots'));
 
