@@ -5,6 +5,7 @@
  *
  *   node verify-arcade.mjs http://studio:8081 <round> ...            rounds by their numbers
  *   node verify-arcade.mjs http://studio:8081 --record rounds.json   the record of a device: everything that it asked for
+ *   node verify-arcade.mjs http://studio:8081 --pot wishing-well VND 3   a pot of a pool: every stake that filled it, and who took it
  *   node verify-arcade.mjs --file proof.json ...                     saved answers of /api/arcade/rounds, without a studio
  *
  * Ends with 0 when all is right, else 1.
@@ -16,14 +17,15 @@ import { fileURLToPath } from 'node:url';
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key, bytes) => createHmac('sha256', key).update(bytes).digest();
 
-/** The numbers of a round: a function that gives the next one below n. */
-function numbersOf(key) {
+/** The numbers of a stream of a round: a function that gives the next one below n. */
+function numbersOf(key, stream = 0) {
   const words = [];
   let block = 0;
   return (n) => {
     for (;;) {
       if (words.length === 0) {
         const counter = Buffer.alloc(8);
+        counter.writeUInt32BE(stream, 0);
         counter.writeUInt32BE(block++, 4);
         const bytes = hmac(key, counter);
         for (let at = 0; at < 32; at += 4) words.push(bytes.readUInt32BE(at));
@@ -162,10 +164,52 @@ function playPoker(below, [choice]) {
   return { cards, back: pokerPays(cards) * 100 };
 }
 
+/** Of a thousand coins so many rest on each ring of the well, from the middle outwards, which pays so many hundredths. */
+const RINGS = [
+  [2, 5000],
+  [15, 1000],
+  [45, 400],
+  [140, 200],
+  [200, 120],
+  [598, 0],
+];
+
+function playWell(below) {
+  let number = below(1000);
+  const ring = RINGS.findIndex(([count]) => {
+    number -= count;
+    return number < 0;
+  });
+  return { ring, place: below(12), back: RINGS[ring][1] };
+}
+
+const keyOf = ({ gameCode, version, round }) =>
+  hmac(
+    Buffer.from(round.secret, 'hex'),
+    ['marquee-arcade/1', gameCode, version, round.roundId, round.clientRandom, round.clientSeed].join('\n'),
+  );
+
+/** What a round takes of the pool, in ten-thousandths of a unit as text; null where it takes nothing. */
+function potOf(proof) {
+  const { before, added, mustDrop } = proof.round.pool;
+  const [from, part, most] = [BigInt(before), BigInt(added), BigInt(mustDrop)];
+  const left = most * 10_000n - from;
+  const below = numbersOf(keyOf(proof), 1);
+  const word = 2 ** 32;
+  let drawn = 0n;
+  if (part < left) {
+    do drawn = (BigInt(below(word)) << 32n) + BigInt(below(word));
+    while (drawn >= (1n << 64n) - ((1n << 64n) % left));
+    if (drawn % left >= part) return null;
+  }
+  const held = (from + part) / 10_000n;
+  const paid = held < most ? held : most;
+  return String(paid - (paid % 100n));
+}
+
 /** What a round comes to in hundredths of its stake, null while choices are left; and what the player was shown, as text. */
 export function outcomeOf({ gameCode, version, round }) {
-  const text = ['marquee-arcade/1', gameCode, version, round.roundId, round.clientRandom, round.clientSeed].join('\n');
-  const below = numbersOf(hmac(Buffer.from(round.secret, 'hex'), text));
+  const below = numbersOf(keyOf({ gameCode, version, round }));
   const { params, made } = round;
   if (gameCode === 'lotus-mines') {
     const { mined, opened, back } = playMines(below, params, made);
@@ -189,6 +233,10 @@ export function outcomeOf({ gameCode, version, round }) {
     const segment = below(30);
     return { back: Number(WHEELS[params.risk].split(' ')[segment]), shown: `${segment}` };
   }
+  if (gameCode === 'wishing-well') {
+    const { ring, place, back } = playWell(below);
+    return { back, shown: `${ring} ${place}` };
+  }
   throw new Error(`${gameCode} is a game that this file does not know`);
 }
 
@@ -203,6 +251,8 @@ function shownOf({ view }) {
       return view.active >= 0 ? null : `${view.dealer} / ${view.hands.map(({ cards }) => cards).join(' / ')}`;
     case 'video-poker':
       return `${view.cards}`;
+    case 'well':
+      return `${view.ring} ${view.place}`;
     default:
       return `${view.segment}`;
   }
@@ -226,7 +276,46 @@ export function faultsOf(proof, own = null) {
   if (round.state === 'closed' && worth !== round.payout) faults.push('the payout is another one');
   if (round.state !== 'closed' && (round.payout !== '0' || worth !== round.forgone))
     faults.push('what it would have paid is something else');
+  if (round.pool && potOf(proof) !== round.pool.won) faults.push('the pool was taken by another round, or by none');
   return faults;
+}
+
+/** What is wrong with a pot: `list` is every page of it in order, `proof` the round that took it. */
+export function potFaultsOf(pages, proof = null) {
+  const faults = [];
+  const [{ start, amount, mustDrop, won }] = pages;
+  let held = BigInt(start);
+  const parts = pages.flatMap((page) => page.parts);
+  for (const { roundId, before, added } of parts) {
+    if (BigInt(before) !== held) faults.push(`${roundId}: the pot held something else before it`);
+    held = BigInt(before) + BigInt(added);
+  }
+  if (held !== BigInt(amount)) faults.push('the pot holds something else than its parts');
+  if (!won) return faults;
+  if (BigInt(won.amount) > BigInt(mustDrop)) faults.push('it paid more than it had to drop by');
+  if (parts.at(-1)?.roundId !== won.roundId) faults.push('another round than the last one took it');
+  if (!proof || proof.round.roundId !== won.roundId || proof.round.pool?.won !== won.amount)
+    faults.push('the round that took it says something else');
+  else faults.push(...faultsOf(proof));
+  return faults;
+}
+
+async function pagesOf(studio, [game, currency, pot]) {
+  const pages = [];
+  for (let from = 1; pages.at(-1)?.more ?? true; from += pages.at(-1).parts.length) {
+    const response = await fetch(new URL(`/api/arcade/pots/${game}/${currency}/${pot}?from=${from}`, studio));
+    if (!response.ok) throw new Error('the studio shows no such pot');
+    pages.push(await response.json());
+  }
+  return pages;
+}
+
+async function checkPot(studio, named) {
+  const pages = await pagesOf(studio, named);
+  const { won } = pages[0];
+  const faults = potFaultsOf(pages, won && (await proofOf(studio, won.roundId)));
+  if (faults.length > 0) process.exitCode = 1;
+  console.log(`pot ${named.join(' ')}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
 }
 
 async function proofOf(studio, roundId) {
@@ -245,6 +334,7 @@ async function askedFor([first, ...others]) {
 }
 
 async function main(args) {
+  if (args[1] === '--pot') return checkPot(args[0], args.slice(2));
   const asked = await askedFor(args);
   if (asked.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
   for (const { name, proof, own } of asked) {

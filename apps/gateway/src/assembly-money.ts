@@ -18,6 +18,7 @@ import {
   type OpenDebt,
   publishBalances,
 } from './cashier/index.ts';
+import type { Catalogue } from './catalogue/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Play } from './play/index.ts';
 import type { Points } from './points/index.ts';
@@ -47,7 +48,19 @@ interface Below {
 /** Makes what moves money in and out: the cashier with its way to payment providers, members' pictures, withdrawals. */
 export function createMoney(
   base: Base,
-  { brand, identity, wallet, play, choices, openDebt }: Below & { choices: DepositChoices; openDebt: OpenDebt },
+  {
+    brand,
+    identity,
+    wallet,
+    catalogue,
+    play,
+    choices,
+    openDebt,
+  }: Below & {
+    catalogue: Pick<Catalogue, 'jackpot'>;
+    choices: DepositChoices;
+    openDebt: OpenDebt;
+  },
 ) {
   const { config, clock, log, db, metrics, shared, live, events, outward } = base;
   const testAccount = async () => {
@@ -66,6 +79,7 @@ export function createMoney(
     calendarOf: brand.byId,
     clearBalanceOf: clearBalanceOf(brand),
     ...{ choices, openDebt },
+    jackpotOf: catalogue.jackpot,
     rankOf: async (accountId) => (await identity.details(accountId))?.vipLevel ?? 0,
     providers: {
       keys: config.channelKeys,

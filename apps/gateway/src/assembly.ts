@@ -178,7 +178,7 @@ export function createModules(base: Base) {
   });
   const choices = choicesLater(() => publishing.depositBonuses.choices);
   const openDebt: OpenDebt = (accountId, runner) => settlement.openDebt(accountId, runner);
-  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, play, choices, openDebt });
+  const { cashier, pictures, moneyOut } = createMoney(base, { brand, identity, wallet, catalogue, play, choices, openDebt });
   const margin = withAgents(createMargin({ db, clock, log, brands: brand.all }));
   const guardLoads = margin.guard('points');
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });

@@ -32,8 +32,6 @@ export interface SiteSettings extends Look {
   template: { id: string; title: string; iconTheme: string };
   /** What the brand's advertising may claim; the site makes no claim that is not here. */
   claims: Info['claims'];
-  /** The jackpot pool that the home page shows, in units as decimal text; null: there is none, and a counter is illustrative. */
-  jackpotPool: string | null;
   /** The VIP levels, from 0 on: their names by language, what they ask for and what they give. */
   tiers: readonly Tier[];
   /** What holds for all of them. */
@@ -98,7 +96,6 @@ export const emptySite = (): SiteSettings => ({
   sms: { firebase: false, provider: '' },
   template: { id: '', title: '', iconTheme: 'ORIGINAL' },
   claims: { roundTheClock: false, liveCountries: 0 },
-  jackpotPool: null,
   ...emptyLook(),
   tiers: usualTiers(),
   vip: usualVipRules(),

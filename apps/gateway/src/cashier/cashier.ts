@@ -13,11 +13,11 @@ import type { Wagering } from './wagering/wagering.ts';
 import type { Withdrawals } from './withdrawals/orders-out.ts';
 import type { Payouts } from './withdrawals/ways.ts';
 
-type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currencySymbol' | 'site'>;
+type BrandFigures = Pick<Merchant, 'id' | 'businessTimezone' | 'dayStart' | 'currency' | 'currencySymbol'>;
 
 /** Deposits, withdrawals and what is told of them. */
 export interface Cashier extends Deposits, Withdrawals {
-  /** What the home page tells of a brand's money: averages of real operations, the pool that it names, its ways of paying. */
+  /** What the home page tells of a brand's money: averages of real operations, the jackpot of its vendors, its ways of paying. */
   homeFigures(merchant: BrandFigures, language: string): Promise<Reply<'homeFigures'>>;
   /** The demo brand's channels; those that are there stay. With the demo's bank, where there is a key for it, they are run by it. */
   seedDemo(merchantId: number, bankUrl?: string): Promise<void>;

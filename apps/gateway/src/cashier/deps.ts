@@ -33,6 +33,8 @@ export interface CashierDeps {
   providers?: ProviderDeps;
   /** Without it nobody owes anything. */
   openDebt?: OpenDebt;
+  /** The jackpot that a brand's players can win; null, as without it: there is none. */
+  jackpotOf?(merchantId: number, currency: string): Promise<Amount | null>;
   /** A member's rank. */
   rankOf?(accountId: bigint): Promise<number>;
 }

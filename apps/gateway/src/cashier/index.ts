@@ -1,4 +1,4 @@
-import { parseDecimal, toWire } from '@marquee/money';
+import { toWire } from '@marquee/money';
 import { briefCache } from '../base/brief-cache.ts';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
 import { dateOf } from '../base/calendar/clock.ts';
@@ -123,7 +123,7 @@ export function createCashier(deps: CashierDeps): Cashier {
         const count = Number(row?.operations ?? 0);
         return count === 0 ? null : { seconds: Math.round(Number(row?.seconds) / count), count };
       };
-      const pool = merchant.site.jackpotPool === null ? null : parseDecimal(merchant.site.jackpotPool);
+      const pool = (await deps.jackpotOf?.(merchant.id, merchant.currency)) ?? null;
       return {
         deposit: average('deposit'),
         withdrawal: average('withdrawal'),

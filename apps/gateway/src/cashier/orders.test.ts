@@ -6,8 +6,7 @@ import { countCompleted } from './completed-days.ts';
 import { depositCompleted, withdrawalCompleted } from './events.ts';
 import { calendar, MINUTE, type OrderWorld, openOrders } from './testing/orders.ts';
 
-const brand = (jackpotPool: string | null = null) =>
-  ({ id: 1, ...calendar, currencySymbol: '₫', site: { jackpotPool } }) as unknown as Merchant;
+const brand = () => ({ id: 1, ...calendar, currency: 'VND', currencySymbol: '₫' }) as unknown as Merchant;
 
 describe.each(databaseKinds)('orders of money on %s', (kind) => {
   let world: OrderWorld;
@@ -195,7 +194,9 @@ describe.each(databaseKinds)('orders of money on %s', (kind) => {
   });
 
   it('the ways of paying are told in the visitor’s language, and the pool that the brand names', async () => {
-    const { paymentPartners, jackpot } = await cashier.homeFigures(brand('1250000.5'), 'VI');
+    const { paymentPartners, jackpot } = await world
+      .cashierOf({}, { jackpotOf: async () => 12_500_005_000n })
+      .homeFigures(brand(), 'VI');
     expect(paymentPartners.map(({ code }) => code)).toEqual(['BANK', 'PAGE', 'QR', 'WALLET', 'CARD', 'STABLE']);
     expect(paymentPartners[0]).toEqual({ code: 'BANK', name: 'Chuyển khoản', iconUrl: 'content/pay-bank-transfer.svg' });
     expect(jackpot).toEqual({ amount: 1_250_000.5, currencySymbol: '₫' });

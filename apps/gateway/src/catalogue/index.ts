@@ -1,4 +1,5 @@
 import type { Query, Reply } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
 import type { IntervalJob } from '../base/background/job.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Recorder } from '../base/change.ts';
@@ -15,6 +16,7 @@ import type { Game, Vendor } from './game.ts';
 import { type GameHeat, writeHeat } from './heat.ts';
 import { hotGames, isHot } from './hot.ts';
 import { itemOf } from './items.ts';
+import { createJackpots } from './jackpots/jackpots.ts';
 import { catalogueJobs } from './jobs.ts';
 import { lanesOf, vendorsByType } from './lanes.ts';
 import { gameList } from './lists.ts';
@@ -94,6 +96,8 @@ export interface Catalogue extends Marks, Pick<Sync, 'syncVendor' | 'syncAll' | 
   lotteries(types: readonly string[], viewer: Viewer): Promise<Reply<'game'>[]>;
   /** Adds an open vendor, which no brand offers yet, an operator's written down by `record`. Throws a `Flaw` for what is wrong or taken. */
   addVendor(input: NewVendor, record?: Recorder): Promise<Vendor>;
+  /** The highest jackpot that a brand's players can win in a currency, as its vendors tell it, at most 30 s old; null where there is none. */
+  jackpot(merchantId: number, currency: string): Promise<Amount | null>;
   /** Says how much each of a brand's games was played lately; games that are not named were not. What is hot follows it. */
   setHeat(merchantId: number, rows: readonly GameHeat[]): Promise<void>;
   /** Our own vendors for the demo brand; the vendors' address follows `studioUrl`. */
@@ -158,6 +162,14 @@ function playerCalls(current: CatalogueCache['current'], lastResults: LastResult
   };
 }
 
+/** Makes what tells the types of a vendor's open games. */
+const typesOf =
+  (current: CatalogueCache['current']): Catalogue['gameTypesOf'] =>
+  async (vendorId) => {
+    const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
+    return [...new Set(open.map(({ gameType }) => gameType))];
+  };
+
 /** Makes the catalogue module. `startSync` begins to ask the vendors for their games. */
 export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDeps): Catalogue {
   const cache = createCatalogueCache(db, clock);
@@ -190,11 +202,9 @@ export function createCatalogue({ db, clock, log, images, ...rest }: CatalogueDe
       const { offers, vendors } = await current();
       return offers.get(merchantId)?.vendors.get(vendorId) === true && vendors.get(vendorId)?.status === 'open';
     },
-    async gameTypesOf(vendorId) {
-      const open = [...(await current()).games.values()].filter((each) => each.vendorId === vendorId && each.status === 'open');
-      return [...new Set(open.map(({ gameType }) => gameType))];
-    },
+    gameTypesOf: typesOf(current),
     ...playerCalls(current, createLastResults(clock, send)),
+    jackpot: createJackpots({ clock, log, metrics, current, fetch: send }),
     async addVendor(input, record) {
       const id = await insertVendor(db, input, isAllowed, record);
       cache.forget();

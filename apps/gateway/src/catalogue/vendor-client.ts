@@ -1,5 +1,5 @@
 import { GAME_TYPES } from '@marquee/contract';
-import { VendorGame, VendorResults } from '@marquee/contract/vendor';
+import { VendorGame, type VendorJackpot, VendorJackpots, VendorResults } from '@marquee/contract/vendor';
 import { MAX_AMOUNT, parseInteger } from '@marquee/money';
 import { Ajv } from 'ajv';
 import { boundedText } from '../base/http/bounded-text.ts';
@@ -30,6 +30,9 @@ const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_RESULTS_BYTES = 256 * 1024;
 const MAX_DRAWING_BYTES = 256 * 1024;
+const MAX_JACKPOTS_BYTES = 64 * 1024;
+/** A page that shows a jackpot is not kept waiting for longer. */
+const JACKPOTS_TIMEOUT_MS = 1_500;
 const MAX_GAMES = 20_000;
 const MAX_NAMES = 20;
 const MAX_NAME = 100;
@@ -39,6 +42,7 @@ const CODE = /^[A-Za-z0-9_-]{1,100}$/;
 
 const isVendorResults = new Ajv({ strict: false }).compile<VendorResults>(VendorResults);
 const isVendorGame = new Ajv({ strict: false }).compile<VendorGame>(VendorGame);
+const isJackpots = new Ajv({ strict: false }).compile<VendorJackpots>(VendorJackpots);
 
 /** An address on the vendor's origin. Throws for one elsewhere. */
 function addressOf(vendor: Vendor, path: string): URL {
@@ -48,10 +52,10 @@ function addressOf(vendor: Vendor, path: string): URL {
   return address;
 }
 
-async function get(connection: Connection, address: URL, limit: number): Promise<string> {
+async function get(connection: Connection, address: URL, limit: number, timeoutMs = TIMEOUT_MS): Promise<string> {
   const response = await connection.fetch(address, {
     redirect: 'error',
-    signal: AbortSignal.any([connection.stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal: AbortSignal.any([connection.stopping, AbortSignal.timeout(timeoutMs)]),
   });
   if (!response.ok) {
     await response.body?.cancel();
@@ -173,3 +177,12 @@ export async function askResults(send: typeof fetch, vendor: Vendor): Promise<Ve
 /** Fetches a drawing of the vendor, 256 kB at most. */
 export const askDrawing = async (connection: Connection, vendor: Vendor, path: string): Promise<string> =>
   get(connection, addressOf(vendor, path), MAX_DRAWING_BYTES);
+
+/** Asks a vendor for its jackpots in a currency. Rejects when it does not answer soon, or with anything but a list of jackpots. */
+export async function askJackpots(connection: Connection, vendor: Vendor, currency: string): Promise<VendorJackpot[]> {
+  const address = addressOf(vendor, 'vendor/jackpots');
+  address.search = new URLSearchParams({ vendor: vendor.code, currency }).toString();
+  const reply: unknown = JSON.parse(await get(connection, address, MAX_JACKPOTS_BYTES, JACKPOTS_TIMEOUT_MS));
+  if (!isJackpots(reply)) throw new Error('the answer has no list of jackpots');
+  return reply.jackpots.filter((jackpot) => jackpot.currency === currency);
+}

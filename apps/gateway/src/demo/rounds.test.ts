@@ -69,6 +69,7 @@ describe('a round of the past', () => {
     ['bingo-75-pier', 'BINGO', 190],
     ['bingo-90-pier', 'BINGO', 580],
     ['carnival-wheel', 'RNG', 30],
+    ['wishing-well', 'RNG', 50],
     ['pebble-plinko', 'RNG', 1_000],
     ['lotus-mines', 'RNG', 3_886],
     ['magnolia-blackjack', 'RNG', 8],

@@ -125,6 +125,15 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     [120, 8 / 15, 'low, segment 2', 'low, segment 7', 'low, segment 12', 'low, segment 29'],
     [0, 4 / 15, 'low, segment 4', 'low, segment 8', 'low, segment 15'],
   ]),
+  // Without the pool, which no round of the past has taken.
+  'wishing-well': single(100, [
+    [5_000, 0.002, 'ring 1'],
+    [1_000, 0.015, 'ring 2'],
+    [400, 0.045, 'ring 3'],
+    [200, 0.14, 'ring 4'],
+    [120, 0.2, 'ring 5'],
+    [0, 0.598, 'ring 6'],
+  ]),
   'pebble-plinko': single(100, [
     [1_000, 2 / 4_096, '12 rows, low, slot 1', '12 rows, low, slot 13'],
     [300, 24 / 4_096, '12 rows, low, slot 2', '12 rows, low, slot 12'],

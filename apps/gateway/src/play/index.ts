@@ -168,7 +168,7 @@ export function createPlay(options: PlayOptions): Play {
   const stakes = createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets });
   const figures = createFigures({ metrics });
   const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying, bets });
-  const lookups = createLookups({ wallet, players, sessions, catalogue, seriesOf: options.seriesOf });
+  const lookups = createLookups({ wallet, players, sessions, catalogue, identity, seriesOf: options.seriesOf });
   const { calendarOf } = options;
   const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
   const details = createDetails({ db, clock, wallet, players, catalogue, onTold: () => projection.nudge() });

@@ -27,9 +27,10 @@ describe('every game of the family', () => {
     expect(Object.keys(game.names).toSorted()).toEqual(['CN', 'EN', 'ID', 'TH', 'TY', 'VI']);
   });
 
-  it('are table games where cards are played, and arcade games else', () => {
+  it('are table games where cards are played, jackpots where there is a pool, and arcade games else', () => {
     const tables = arcadeGames().filter(({ classification }) => classification === 'TG');
     expect(tables.map(({ code }) => code)).toEqual(['magnolia-blackjack', 'peacock-poker']);
+    for (const { code, classification, pool } of arcadeGames()) expect(classification === 'JP', code).toBe(pool !== undefined);
   });
 
   it('takes nothing but its own options', () => {

@@ -1,4 +1,5 @@
 import type { Source } from '../engine/stream.ts';
+import type { PoolTerms } from './pool.ts';
 import type { GameView } from './views.ts';
 
 /** What a player may decide now. */
@@ -57,18 +58,20 @@ export interface Facts {
   version: string;
   vendor: string;
   names: Readonly<Record<string, string>>;
-  classification: 'TG' | 'AC';
+  classification: 'TG' | 'AC' | 'JP';
   volatility: 'low' | 'medium' | 'high';
   isNew: boolean;
   stakes: readonly bigint[];
   defaultStake: bigint;
   options: readonly Option[];
-  /** The least that any way to play it carefully returns, in parts of 10,000; exact. docs/rules/arcade.md says how it is counted. */
+  /** The least that any way to play it carefully returns, in parts of 10,000, the pool's part included; exact. docs/rules/arcade.md says how it is counted. */
   rtpBasisPoints: number;
   /** The most that a round pays, in whole stakes. */
   maxWinMultiple: number;
   /** The cheapest choice that costs anything, in hundredths of the stake; 0 where none does. */
   leastCost: number;
+  /** The pool that a part of each stake goes to; its return is a part of `rtpBasisPoints`. */
+  pool?: PoolTerms;
 }
 
 /** A round as far as its choices have brought it. */

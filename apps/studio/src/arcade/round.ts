@@ -1,15 +1,17 @@
-import { type RoundSeed, roundKey, spinSource } from '../engine/stream.ts';
+import { type RoundSeed, roundKey, type Source, spinSource } from '../engine/stream.ts';
 import type { ArcadeGame, Params, Played } from './game.ts';
 
 export const ARCADE_SCHEME = 'marquee-arcade/1';
 
+type Seed = Omit<RoundSeed, 'gameCode' | 'version'>;
+
+const streamOf = (game: ArcadeGame, seed: Seed, number: number): Source =>
+  spinSource(roundKey({ ...seed, gameCode: game.code, version: game.version }, ARCADE_SCHEME), number);
+
+/** What decides whether a round takes the pot: a stream of its own, which nothing else of the round is drawn from. */
+export const potChance = (game: ArcadeGame, seed: Seed): Source => streamOf(game, seed, 1);
+
 /** The round that a seed and the player's choices give. The same call checks a round in the browser. */
-export function playedRound(
-  game: ArcadeGame,
-  seed: Omit<RoundSeed, 'gameCode' | 'version'>,
-  params: Params,
-  choices: readonly string[],
-): Played {
-  const key = roundKey({ ...seed, gameCode: game.code, version: game.version }, ARCADE_SCHEME);
-  return game.play(spinSource(key, 0), params, choices);
+export function playedRound(game: ArcadeGame, seed: Seed, params: Params, choices: readonly string[]): Played {
+  return game.play(streamOf(game, seed, 0), params, choices);
 }

@@ -8,9 +8,11 @@ import { blackjack } from './blackjack/game.ts';
 import { type ArcadeGame, type Params, type Played, payoutOf } from './game.ts';
 import { CELLS, lastStep, MINES, mines, prizeOf } from './mines.ts';
 import { PLINKO_RISKS, plinko, ROWS, slotsOf } from './plinko.ts';
-import { ARCADE_SCHEME, playedRound } from './round.ts';
+import { dropsAt, grainsOf, paidOf } from './pool.ts';
+import { ARCADE_SCHEME, playedRound, potChance } from './round.ts';
 import { videoPoker } from './video-poker/game.ts';
 import { segmentsOf, WHEEL_RISKS, wheel } from './wheel.ts';
+import { wishingWell } from './wishing-well.ts';
 
 interface Verifier {
   faultsOf(proof: object, own?: object): string[];
@@ -66,6 +68,7 @@ describe('the checker of one file', () => {
       ),
       ...Array.from({ length: 400 }, (_, n) => proofOf(blackjack, {}, n, anything(n))),
       ...Array.from({ length: 200 }, (_, n) => proofOf(videoPoker, {}, n, anything(n))),
+      ...Array.from({ length: 100 }, (_, n) => proofOf(wishingWell, {}, n)),
       ...WHEEL_RISKS.flatMap((risk) => Array.from({ length: 40 }, (_, n) => proofOf(wheel, { risk }, n))),
     ];
     expect(proofs.length).toBeGreaterThan(200);
@@ -73,6 +76,26 @@ describe('the checker of one file', () => {
     expect(proofs.some(({ round }) => round.payout !== '0')).toBe(true);
     for (const move of ['hit', 'stand', 'double', 'split'])
       expect(proofs.some(({ round }) => round.made.includes(move))).toBe(true);
+  });
+
+  it('works out who took a pot as the studio does', () => {
+    const mustDrop = 1_000n;
+    let taken = 0;
+    for (let n = 0; n < 200; n += 1) {
+      const proof = proofOf(wishingWell, {}, n);
+      const { secret, clientRandom, clientSeed } = proof.round;
+      // From far too little, which chance never takes, to more than there is room for.
+      const [before, added] = [1_000_000n, BigInt(n) ** 2n * 250n + 1n];
+      const isWon = dropsAt(potChance(wishingWell, { secret, clientRandom, clientSeed }), before, added, grainsOf(mustDrop));
+      const won = isWon ? paidOf(before + added, { mustDrop }).toString() : null;
+      taken += isWon ? 1 : 0;
+      const told = { before: before.toString(), added: added.toString(), mustDrop: mustDrop.toString() };
+      const about = (claimed: string | null) => ({ ...proof, round: { ...proof.round, pool: { ...told, won: claimed } } });
+      expect(verifier.faultsOf(about(won)), JSON.stringify(told)).toEqual([]);
+      expect(verifier.faultsOf(about(isWon ? null : '1000'))).toEqual(['the pool was taken by another round, or by none']);
+    }
+    expect(taken).toBeGreaterThan(40);
+    expect(taken).toBeLessThan(190);
   });
 
   it('finds what is wrong', () => {
@@ -124,6 +147,7 @@ it('the page of the rules says what the games return and pay', () => {
   for (const { rtpBasisPoints, maxWinMultiple, play } of [
     { ...blackjack, play: 'of the first stake, by the shown strategy' },
     { ...videoPoker, play: 'under best play' },
+    { ...wishingWell, play: 'with the 2.00 % of the pool' },
   ])
     rows.push(`| ${percent(rtpBasisPoints / 10_000)} % ${play} | ${times(maxWinMultiple * 100)} |`);
   for (const row of rows) expect(page).toContain(row);

@@ -2,7 +2,7 @@ import type { BlackjackView } from './blackjack/view.ts';
 import type { VideoPokerView } from './video-poker/view.ts';
 
 /** What a player sees of a round, by game; everything in it may be known to the player at that moment. */
-export type GameView = MinesView | PlinkoView | WheelView | BlackjackView | VideoPokerView;
+export type GameView = MinesView | PlinkoView | WheelView | BlackjackView | VideoPokerView | WellView;
 
 export interface MinesView {
   kind: 'mines';
@@ -33,5 +33,14 @@ export interface WheelView {
   kind: 'wheel';
   risk: string;
   segment: number;
+  back: number;
+}
+
+export interface WellView {
+  kind: 'well';
+  /** From the middle outwards, from 0. */
+  ring: number;
+  /** Where on the ring the coin lies. */
+  place: number;
   back: number;
 }

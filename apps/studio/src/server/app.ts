@@ -9,11 +9,12 @@ import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
 import { checkTables } from './lottery/policy.ts';
 import { lotteryRoutes } from './lottery/routes.ts';
+import { poolRoutes } from './pools/routes.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
-import { vendorRoutes } from './routes-vendor.ts';
+import { jackpotRoutes, vendorRoutes } from './routes-vendor.ts';
 import { tablesRoutes } from './tables/routes.ts';
 
 const STUDIO = join(import.meta.dirname, '../..');
@@ -47,8 +48,8 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
-    const { rounds, raises, lottery, tables } = base.store;
-    const queues = [rounds.backlog(), raises.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
+    const { rounds, raises, pools, lottery, tables } = base.store;
+    const queues = [rounds.backlog(), raises.backlog(), pools.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
     const oldest = queues.flatMap((queue) => queue.oldest ?? []);
     const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);
     const outbound = { entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
@@ -56,10 +57,12 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   });
   await app.register(apiRoutes(base, lock, limits));
   await app.register(arcadeRoutes(base, lock, limits));
+  await app.register(poolRoutes(base, limits));
   await app.register(lotteryRoutes(base, lock, limits));
   await app.register(tablesRoutes(base, lock, limits));
   await app.register(fairRoutes(limits));
   await app.register(vendorRoutes(base, config, lock, limits));
+  await app.register(jackpotRoutes(base, config, limits));
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));
 

@@ -76,6 +76,10 @@ function readSecretKey(env: Environment, isDemo: boolean): string | null {
   return key;
 }
 
+/** The key that a database is sealed with; null where it is not. */
+export const sealKeyIn = (environment: Environment): string | null =>
+  secretIn('SECRET_KEY', withSecretFiles(environment, (name) => SECRET.test(name)).SECRET_KEY || null);
+
 /** Reads the settings: docs/configuration.md. Throws a ConfigError with one clear line for a wrong one. */
 export function readConfig(environment: Environment): Config {
   const env = withSecretFiles(environment, (name) => SECRET.test(name));

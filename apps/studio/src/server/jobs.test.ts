@@ -51,6 +51,7 @@ it('forgets refused rounds once they are old, however many, and no others', asyn
     rounds.insert({
       ...seat,
       trial: false,
+      pooled: false,
       roundId: name,
       gameVersion: '1.0.0',
       currency: 'VND',

@@ -7,6 +7,8 @@ import { correctOnce } from './lottery/demo-correction.ts';
 import { createClocks, forgetDraws, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
+import { balancePools } from './pools/balancing.ts';
+import { deliverWins } from './pools/pool-wins.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
@@ -18,6 +20,7 @@ const DRAWS_EVERY_MS = 500;
 const TABLES_EVERY_MS = 250;
 const OUTBOUND_EVERY_MS = 1_000;
 const HOUSEKEEPING_EVERY_MS = 60_000;
+const BALANCING_EVERY_MS = 24 * 3_600_000;
 /** Refused rounds are kept for so long, to answer questions about them. */
 export const REFUSED_KEPT_MS = 30 * 24 * 3_600_000;
 const CHUNK = 500;
@@ -32,7 +35,7 @@ export async function housekeeping(base: Base): Promise<void> {
   while (base.store.rounds.forgetRefused(now - REFUSED_KEPT_MS, CHUNK) === CHUNK) await base.clock.wait(0);
 }
 
-/** Starts the studio's jobs: the draws of lotteries, the rounds of tables, deliveries to the wallet, abandoned rounds, housekeeping. The answer stops them. */
+/** Starts the studio's jobs: the draws of lotteries, the rounds of tables, deliveries to the wallet, abandoned rounds, housekeeping, the balancing of pools. The answer stops them. */
 export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
   const keepClocks = createClocks(base);
   const keepTables = createTableClocks(base);
@@ -62,6 +65,7 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
       run: async () => {
         await deliverRaises(base);
         await deliverDue(base);
+        await deliverWins(base);
         await reportRounds(base);
       },
     },
@@ -77,5 +81,6 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
         await housekeeping(base);
       },
     },
+    { everyMs: BALANCING_EVERY_MS, isFirstAtOnce: true, run: async () => void (await balancePools(base)) },
   ]);
 }

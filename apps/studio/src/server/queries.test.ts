@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDrawStore } from './lottery/draw-store.ts';
 import { createOrderStore } from './lottery/order-store.ts';
 import { createRuleStore } from './lottery/rule-store.ts';
+import { createPoolStore } from './pools/pool-store.ts';
 import { createRoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
@@ -39,6 +40,7 @@ it('serves every query of the store by an index', () => {
   createRoundStore(recording, createSeal(null));
   createSessionStore(recording, createSeal(null));
   createTrialStore(recording);
+  createPoolStore(recording);
   createDrawStore(recording, createSeal(null));
   createOrderStore(recording);
   createRuleStore(recording);
@@ -46,7 +48,9 @@ it('serves every query of the store by an index', () => {
   createTableBetStore(recording);
   expect(seen.length).toBeGreaterThan(20);
   // The backlog is counted whole: it holds only what the wallet has not confirmed.
-  for (const sql of seen.filter((text) => !/FROM outbound JOIN|count\(\*\) AS entries/.test(text))) {
+  // Pools are one for each game and currency.
+  const whole = /FROM outbound JOIN|count\(\*\) AS entries|FROM pools ORDER BY/;
+  for (const sql of seen.filter((text) => !whole.test(text))) {
     expect([sql, plans(db, sql).filter((step) => SLOW.test(step))]).toEqual([sql, []]);
   }
   expect(plans(db, 'SELECT * FROM rounds WHERE client_seed = ?').some((step) => SLOW.test(step))).toBe(true);

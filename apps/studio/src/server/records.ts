@@ -14,6 +14,8 @@ export interface SessionRecord {
   demo: boolean;
   /** Plays with the studio's own play money: fixed at the launch. `vendorToken` is then the name of its player. */
   trial: boolean;
+  /** Its stakes count in a pool: play money counts where all money is, and a trial or test account nowhere. */
+  pooled: boolean;
   /** Known after the first authentication. */
   player: string | null;
   /** As the wallet last told it. */
@@ -45,6 +47,8 @@ export interface RoundRecord {
   player: string;
   /** Played with the studio's own play money; the gateway never hears of it. */
   trial: boolean;
+  /** As of its session. */
+  pooled: boolean;
   gameCode: string;
   gameVersion: string;
   currency: string;

@@ -21,6 +21,7 @@ function toRound(row: Row, seal: Seal): RoundRecord {
     vendor: String(row.vendor),
     player: String(row.player),
     trial: row.trial === 1,
+    pooled: row.pooled === 1,
     gameCode: String(row.game_code),
     gameVersion: String(row.game_version),
     currency: String(row.currency),
@@ -120,8 +121,8 @@ function createQueue(db: DatabaseSync): Pick<RoundStore, QueueCalls> {
 export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
   const insert = db.prepare(
     `INSERT INTO rounds (round_id, vendor, player, game_code, game_version, currency, stake, client_seed, request_key, secret,
-       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random, params)
-     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+       state, refusal, payout, spins_served, opened_at, touched_at, closed_at, trial, client_random, params, pooled)
+     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   );
   const update = db.prepare(
     `UPDATE rounds SET state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?, spins_served = ?, touched_at = ?,
@@ -162,6 +163,7 @@ export function createRoundStore(db: DatabaseSync, seal: Seal): RoundStore {
         r.trial ? 1 : 0,
         r.clientRandom,
         JSON.stringify(r.params),
+        r.pooled ? 1 : 0,
       );
     },
     update: (r) => {

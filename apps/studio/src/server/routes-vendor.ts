@@ -13,6 +13,8 @@ import {
   LotteryVoidRequest,
   TrialRequest,
   VENDOR_HEADERS,
+  type VendorJackpots,
+  VendorJackpotsQuery,
   type VendorStatus,
   WalletBalanceRequest,
   WalletStatusRequest,
@@ -44,6 +46,7 @@ import {
 } from './lottery/management.ts';
 import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
+import { vendorJackpots } from './pools/vendor-jackpots.ts';
 import type { Lock } from './routes-api.ts';
 import { launch } from './sessions.ts';
 import { vendorResults } from './tables/views.ts';
@@ -78,6 +81,21 @@ function openRoutes(base: Base, config: Config, limits: Limits, app: FastifyInst
       return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
     },
   );
+}
+
+/** What the gateway reads without a signature while a page shows it. */
+export function jackpotRoutes(base: Base, config: Config, limits: Limits) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: Static<typeof VendorJackpotsQuery> }>(
+      '/vendor/jackpots',
+      { schema: { querystring: VendorJackpotsQuery } },
+      async (request): Promise<VendorJackpots> => {
+        limits.stranger(request);
+        const { vendor, currency } = request.query;
+        return { jackpots: config.vendorKeys.has(vendor) ? vendorJackpots(base, vendor, currency) : [] };
+      },
+    );
+  };
 }
 
 /** What the gateway calls: the launch, the trial and the transfers of money, signed over the raw bytes, the list of games and the last results. */

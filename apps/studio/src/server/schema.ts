@@ -1,5 +1,6 @@
 import { ARCADE_TABLES } from './arcade/schema.ts';
 import { LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES } from './lottery/schema.ts';
+import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly string[] = [
   RETURN_TABLES,
   ARCADE_TABLES,
   RISK_TABLES,
+  POOL_TABLES,
 ];

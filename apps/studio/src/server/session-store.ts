@@ -18,6 +18,7 @@ function toSession(row: Row, seal: Seal): SessionRecord {
     backUrl: String(row.back_url),
     demo: row.demo === 1,
     trial: row.trial === 1,
+    pooled: row.pooled === 1,
     player: textOrNull(row.player),
     balance: String(row.balance),
     minStake: textOrNull(row.min_stake),
@@ -53,7 +54,7 @@ export function createSessionStore(db: DatabaseSync, seal: Seal): SessionStore {
   );
   const find = db.prepare('SELECT * FROM sessions WHERE token_hash = ?');
   const authenticated = db.prepare(
-    `UPDATE sessions SET player = ?, balance = ?, min_stake = ?, max_stake = ?, most_series = ?, demo = ?, seen_at = ?
+    `UPDATE sessions SET player = ?, balance = ?, min_stake = ?, max_stake = ?, most_series = ?, demo = ?, seen_at = ?, pooled = ?
      WHERE token_hash = ?`,
   );
   const saveBalance = db.prepare('UPDATE sessions SET balance = ? WHERE token_hash = ?');
@@ -74,7 +75,8 @@ export function createSessionStore(db: DatabaseSync, seal: Seal): SessionStore {
       return row ? toSession(row, seal) : null;
     },
     authenticated: (s) => {
-      authenticated.run(s.player, s.balance, s.minStake, s.maxStake, s.mostSeries, s.demo ? 1 : 0, s.seenAt, s.tokenHash);
+      const told = [s.player, s.balance, s.minStake, s.maxStake, s.mostSeries, s.demo ? 1 : 0];
+      authenticated.run(...told, s.seenAt, s.pooled ? 1 : 0, s.tokenHash);
     },
     saveBalance: (tokenHash, balance) => void saveBalance.run(balance, tokenHash),
     saveSecret: (tokenHash, secret) => void saveSecret.run(seal.seal(secret, places.nextSecret(tokenHash)), tokenHash),

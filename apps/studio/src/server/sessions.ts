@@ -61,6 +61,7 @@ export function launch(
     backUrl: request.backUrl,
     demo: 'demo' in request ? request.demo : true,
     trial: !('token' in request),
+    pooled: false,
     player: null,
     balance: '0',
     minStake: null,
@@ -99,7 +100,7 @@ export async function authenticate(base: Base, session: SessionRecord): Promise<
   const answer = await walletOf(base, session).authenticate(session.vendor, session.vendorToken);
   if (answer.kind === 'unknown') throw new Failure('wallet.unavailable');
   if (answer.kind === 'refused') throw new Failure(failureOf(answer.status));
-  const { player, balance, minStake, maxStake, series, demo, currency } = answer.reply;
+  const { player, balance, minStake, maxStake, series, demo, counted, currency } = answer.reply;
   if (player === undefined || balance === undefined) throw new Failure('wallet.unavailable');
   if (isTrialPlayer(player) !== session.trial) throw new Failure('session.expired');
   if (currency !== undefined && currency !== session.currency) throw new Failure('session.expired');
@@ -112,6 +113,7 @@ export async function authenticate(base: Base, session: SessionRecord): Promise<
     maxStake: maxStake ?? null,
     mostSeries: series ?? null,
     demo: session.demo || demo === true,
+    pooled: !session.trial && counted !== false && (!(session.demo || demo === true) || base.isDemo === true),
     seenAt: base.clock.now(),
   };
   base.store.sessions.authenticated(known);
@@ -125,7 +127,7 @@ export const seatWithoutFrame = (
 ): Promise<SeatedSession> =>
   authenticate(base, {
     ...{ tokenHash: '', vendor, gameCode, vendorToken: token, currency, language: '', parentOrigin: '', backUrl: '' },
-    ...{ demo: false, trial: false, player: null, balance: '0', minStake: null, maxStake: null, mostSeries: null },
+    ...{ demo: false, trial: false, pooled: false, player: null, balance: '0', minStake: null, maxStake: null, mostSeries: null },
     ...{ nextSecret: '', seenAt: base.clock.now() },
   });
 

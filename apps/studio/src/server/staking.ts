@@ -7,6 +7,7 @@ import type { Base } from './base.ts';
 import { Failure, failureOf, isFailureCode } from './failure.ts';
 import { deliver, outboundEntry, transactionIds } from './outbound.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
+import { deliverWin } from './pools/pool-wins.ts';
 import type { RoundRecord, Seat, SeatedSession, SessionRecord, Standing } from './records.ts';
 import { stakesFor } from './stakes.ts';
 
@@ -59,7 +60,8 @@ export function giveUp(base: Base, round: RoundRecord, refusal: string): void {
 
 /** Pays a completed round at once where the wallet answers; otherwise the queue does it later. */
 export async function settle(base: Base, session: SessionRecord, roundId: string): Promise<void> {
-  const answer = await deliver(base, roundId);
+  const paid = await deliver(base, roundId);
+  const answer = (await deliverWin(base, roundId)) ?? paid;
   const balance = answer && answer.kind !== 'unknown' ? answer.reply.balance : undefined;
   if (balance !== undefined) base.store.sessions.saveBalance(session.tokenHash, balance);
 }
@@ -106,6 +108,7 @@ function begin(base: Base, session: SeatedSession, request: StakeBody, course: C
     vendor: session.vendor,
     player: session.player,
     trial: session.trial,
+    pooled: session.pooled,
     gameCode: session.gameCode,
     gameVersion: course.version,
     currency: session.currency,

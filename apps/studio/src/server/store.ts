@@ -4,6 +4,7 @@ import { createDrawStore, type DrawStore } from './lottery/draw-store.ts';
 import { createOrderStore, type OrderStore } from './lottery/order-store.ts';
 import { createRuleStore, type RuleStore } from './lottery/rule-store.ts';
 import { createOwnStore, type OwnStore } from './own-wallet/own-store.ts';
+import { createPoolStore, type PoolStore } from './pools/pool-store.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSeal } from './seal.ts';
@@ -18,6 +19,7 @@ export interface Store {
   sessions: SessionStore;
   rounds: RoundStore;
   raises: RaiseStore;
+  pools: PoolStore;
   trials: TrialStore;
   lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore };
   tables: { rounds: TableRoundStore; bets: TableBetStore };
@@ -46,6 +48,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     sessions: createSessionStore(db, seal),
     rounds: createRoundStore(db, seal),
     raises: createRaiseStore(db),
+    pools: createPoolStore(db),
     trials: createTrialStore(db),
     lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db), rules: createRuleStore(db) },
     tables: { rounds: createTableRoundStore(db, seal), bets: createTableBetStore(db) },

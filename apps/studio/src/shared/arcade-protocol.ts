@@ -22,10 +22,53 @@ export interface ArcadeRound extends RoundProof {
   staked: string;
   /** Of a decided round: what lay on each area, and what comes back of it. */
   areas: readonly { area: string; stake: string; back: string }[];
+  /** What it put into the pool of its game; null while it is undecided, and where it put nothing in. */
+  pool: PoolShare | null;
+}
+
+/** What a round put into a pot. `before` and `added` in hundred-millionths of a unit, so that nothing is rounded. */
+export interface PoolShare {
+  pot: number;
+  /** The how-manieth part of the pot it was. */
+  number: number;
+  before: string;
+  added: string;
+  /** The most that the pot may pay. */
+  mustDrop: string;
+  /** The pot that it took; null where it took none. */
+  won: string | null;
+}
+
+/**
+ * `GET /api/arcade/pots/:game/:currency/:pot?from=`, no token: every stake that filled a pot, 1,000 a page in the order in which they
+ * counted, so that anybody can add it up. `start`, `amount` and what is in `parts` in hundred-millionths of a unit.
+ */
+export interface PotList extends Pick<PoolView, 'seed' | 'mustDrop' | 'share' | 'reserve'> {
+  start: string;
+  amount: string;
+  parts: readonly { roundId: string; before: string; added: string }[];
+  more: boolean;
+  won: { roundId: string; amount: string; wonAt: number } | null;
+}
+
+/** The pool of a game: what lies in it now, and its terms. */
+export interface PoolView {
+  pot: number;
+  amount: string;
+  /** What a pot begins with, and what it is won before. */
+  seed: string;
+  mustDrop: string;
+  /** Of each stake, in parts of 10,000: to the pot, and to the seeds of later ones. */
+  share: number;
+  reserve: number;
+  /** Whether the stakes of this session count. */
+  isCounted: boolean;
+  /** The last pot that was won. */
+  last: { amount: string; wonAt: number } | null;
 }
 
 /** `GET /api/arcade/session` */
-export type ArcadeSession = SeatView<ArcadeRound>;
+export type ArcadeSession = SeatView<ArcadeRound> & { pool: PoolView | null };
 
 /** `POST /api/arcade/open`: stakes a round. A repeated key never stakes twice. */
 export interface OpenRequest extends StakeBody {
@@ -45,6 +88,7 @@ export interface StepRequest {
 /** Answer to both. */
 export interface ArcadeReply {
   round: ArcadeRound;
+  pool: PoolView | null;
   /** Balance after what was staked and, when the round is closed, the payout. */
   balance: string;
   nextCommitment: string;

@@ -8,6 +8,7 @@ import { deliverRaises } from '../server/arcade/raises.ts';
 import type { Base } from '../server/base.ts';
 import { createLocks } from '../server/lock.ts';
 import { deliverDue } from '../server/outbound.ts';
+import { deliverWins } from '../server/pools/pool-wins.ts';
 import { seatKey } from '../server/recovery.ts';
 import { authenticate, launch, seatedSessionOf, sessionOf } from '../server/sessions.ts';
 import { openStore } from '../server/store.ts';
@@ -34,7 +35,7 @@ export function arcadeSecret(
 /** One game of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
 export function arcadeStudio(
   game: ArcadeGame,
-  options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base },
+  options: { folder: string; gatewayUrl: string; clock: Clock; isDemo?: boolean; wrap?: (base: Base) => Base },
 ) {
   const { clock } = options;
   const store = openStore(options.folder);
@@ -44,7 +45,7 @@ export function arcadeStudio(
     now: clock.now,
     deadline: NO_DEADLINE,
   });
-  const plain: Base = { store, wallet, clock, log: silentLog };
+  const plain: Base = { store, wallet, clock, log: silentLog, isDemo: options.isDemo ?? false };
   const base = options.wrap?.(plain) ?? plain;
   const lock = createLocks();
   const seated = (token: string) => seatedSessionOf(base, token);
@@ -70,6 +71,7 @@ export function arcadeStudio(
     async deliver(): Promise<void> {
       await deliverRaises(base);
       await deliverDue(base);
+      await deliverWins(base);
     },
     close: () => store.close(),
   };

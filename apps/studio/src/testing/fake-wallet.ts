@@ -24,6 +24,9 @@ export const FAKE_PLAYER = 'player-1';
 export class FakeWallet {
   balance: bigint;
   isSessionAlive = true;
+  /** What `authenticate` says of the player: play money, and whether stakes count in a jackpot. */
+  demo = false;
+  counted = true;
   refuseDebits: VendorStatus | null = null;
   /** The highest series of lotteries that the player may choose. */
   series: number | null = null;
@@ -43,6 +46,7 @@ export class FakeWallet {
     for (const [id, movement] of this.#debits) other.#debits.set(id, { ...movement });
     for (const [id, movement] of this.#credits) other.#credits.set(id, { ...movement });
     for (const id of this.#rollbacks) other.#rollbacks.add(id);
+    for (const [id, pot] of this.pots) other.pots.set(id, pot);
     return other;
   }
 
@@ -52,10 +56,23 @@ export class FakeWallet {
     if (call === 'debit') return this.#debit(body);
     if (call === 'credit') return this.#credit(body);
     if (call === 'rollback') return this.#rollback(body);
+    if (call === 'promotion-win') return this.#promotion(body);
     if (call === 'status') return this.#status(body);
     if (call === 'round-detail') return this.#reply('OK');
     if (call === 'rounds') return this.#report(body);
     return { status: 'BAD_REQUEST' };
+  }
+
+  /** Pots that were paid, by their transaction ids. */
+  readonly pots = new Map<string, { ref: string; amount: bigint }>();
+
+  #promotion(body: FakeBody) {
+    const [txId, ref, amount] = [String(body.txId), String(body.promotionRef), BigInt(String(body.amount))];
+    const known = this.pots.get(txId);
+    if (known) return this.#reply(known.ref === ref && known.amount === amount ? 'OK' : 'TX_MISMATCH');
+    this.pots.set(txId, { ref, amount });
+    this.balance += amount;
+    return this.#reply('OK');
   }
 
   /** Reported rounds by their ids; one that is reported otherwise is refused. */
@@ -78,7 +95,12 @@ export class FakeWallet {
 
   #authenticate(body: FakeBody) {
     if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
-    return this.#reply('OK', { player: FAKE_PLAYER, demo: false, ...(this.series === null ? {} : { series: this.series }) });
+    return this.#reply('OK', {
+      player: FAKE_PLAYER,
+      demo: this.demo,
+      counted: this.counted,
+      ...(this.series === null ? {} : { series: this.series }),
+    });
   }
 
   #debit(body: FakeBody) {

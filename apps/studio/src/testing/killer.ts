@@ -42,6 +42,7 @@ export function killer(at: number) {
         sessions: guard(base, base.store.sessions),
         rounds: guard(base, base.store.rounds),
         raises: guard(base, base.store.raises),
+        pools: guard(base, base.store.pools),
         trials: guard(base, base.store.trials),
         tables: { rounds: guard(base, base.store.tables.rounds), bets: guard(base, base.store.tables.bets) },
         lottery: {

@@ -18,6 +18,7 @@ export type DebitBody = BodyOf<Calls['vendorDebit']>;
 export type CreditBody = BodyOf<Calls['vendorCredit']>;
 export type RollbackBody = BodyOf<Calls['vendorRollback']>;
 export type RoundDetailBody = BodyOf<Calls['vendorRoundDetail']>;
+export type PromotionBody = BodyOf<Calls['vendorPromotionWin']>;
 export type StatusBody = BodyOf<Calls['vendorStatus']>;
 export type RoundsBody = BodyOf<Calls['vendorRounds']>;
 export type RoundsReply = ReplyOf<Calls['vendorRounds']>;
@@ -32,6 +33,8 @@ export interface Wallet {
   rollback(vendor: string, body: RollbackBody): Promise<Answer>;
   /** Tells what was bet on beside the money, before the credit that ends the round. Moves nothing. */
   roundDetail(vendor: string, body: RoundDetailBody): Promise<Answer>;
+  /** Pays a pot of a pool: a credit that no debit precedes. */
+  promotionWin(vendor: string, body: PromotionBody): Promise<Answer>;
   status(vendor: string, body: StatusBody): Promise<Answer<StatusReply>>;
   /** Reports settled rounds, of vendors whose players' money lies here. */
   rounds(vendor: string, body: RoundsBody): Promise<Answer<RoundsReply>>;
@@ -63,6 +66,7 @@ const REFUSALS: Record<keyof Wallet, readonly string[]> = {
   debit: [...BET, 'INSUFFICIENT_FUNDS', 'TX_ROLLED_BACK', 'ROUND_CLOSED'],
   credit: PAY,
   rollback: PAY,
+  promotionWin: ['WRONG_CURRENCY', 'WRONG_GAME', 'TX_MISMATCH', 'TX_ROLLED_BACK'],
   // Whatever the wallet thinks of the details, no money hangs on them.
   roundDetail: VENDOR_STATUSES,
   status: [],
@@ -109,6 +113,7 @@ export function createWallet(options: WalletOptions): Wallet {
     credit: (vendor, body) => call('credit', vendor, vendorCalls.vendorCredit.path, body),
     rollback: (vendor, body) => call('rollback', vendor, vendorCalls.vendorRollback.path, body),
     roundDetail: (vendor, body) => call('roundDetail', vendor, vendorCalls.vendorRoundDetail.path, body),
+    promotionWin: (vendor, body) => call('promotionWin', vendor, vendorCalls.vendorPromotionWin.path, body),
     status: (vendor, body) => call('status', vendor, vendorCalls.vendorStatus.path, body),
     rounds: (vendor, body) => call('rounds', vendor, vendorCalls.vendorRounds.path, body),
   };

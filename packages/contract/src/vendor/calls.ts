@@ -21,6 +21,9 @@ export const vendorCalls = {
         gameCode: Type.Optional(Type.String()),
         language: Type.Optional(Type.String()),
         demo: Type.Optional(Type.Boolean({ description: 'true when the balance is play money: trial accounts and demo brands' })),
+        counted: Type.Optional(
+          Type.Boolean({ description: 'false for trial and test accounts: what they stake fills no jackpot and wins none' }),
+        ),
         minStake: Type.Optional(Money),
         maxStake: Type.Optional(Money),
         series: Type.Optional(

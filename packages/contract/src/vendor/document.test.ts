@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { vendorCalls } from './calls.ts';
 import { AreaBet, DrawDetail, Leg, SlipDetail, SpinDetail, TableDetail, Ticket } from './details.ts';
 import { MoveReply } from './fields.ts';
-import { LaunchReply, LaunchRequest, TrialRequest, VendorGame, VendorResult } from './launch.ts';
+import { LaunchReply, LaunchRequest, TrialRequest, VendorGame, VendorJackpot, VendorResult } from './launch.ts';
 import {
   LOTTERY_REFUSALS,
   LotteryBet,
@@ -111,6 +111,7 @@ describe('docs/vendor-api.md', () => {
     ['### What `spin` has', rowsOf(SpinDetail)],
     ['### `GET /vendor/games`', rowsOf(VendorGame)],
     ['### `GET /vendor/results`', rowsOf(VendorResult)],
+    ['### `GET /vendor/jackpots`', rowsOf(VendorJackpot)],
     ['### `POST /vendor/launch`', rowsOf(LaunchRequest)],
     ['### `POST /vendor/trial`', rowsOf(TrialRequest)],
     ['### `POST /vendor/wallet/transfer`', rowsOf(WalletTransferRequest)],

@@ -99,6 +99,21 @@ export const VendorResults = Type.Object({
 });
 export type VendorResults = Static<typeof VendorResults>;
 
+/** Which jackpots are asked for: a vendor's in a currency. */
+export const VendorJackpotsQuery = Type.Object({ vendor: Type.String({ pattern: '^[A-Z0-9_]{2,12}$' }), currency: Currency });
+
+/** A jackpot that grows as it is played for: `GET {vendor}/vendor/jackpots`, read while a page shows it. */
+export const VendorJackpot = Type.Object({
+  gameCode: id('the game in which it is won'),
+  currency: Currency,
+  amount: Money,
+  /** It is won before it is more than this. */
+  mustDropBy: Type.Optional(Money),
+});
+export type VendorJackpot = Static<typeof VendorJackpot>;
+export const VendorJackpots = Type.Object({ jackpots: Type.Array(VendorJackpot) });
+export type VendorJackpots = Static<typeof VendorJackpots>;
+
 /**
  * Messages between the game frame and the page around it, by `postMessage`, origin checked on both sides.
  * No amount travels here: the page re-reads the balance from the gateway.

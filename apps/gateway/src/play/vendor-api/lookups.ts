@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@marquee/contract';
 import type { vendorCalls } from '@marquee/contract/vendor';
 import type { Transfer, Wallet } from '../../wallet/index.ts';
-import type { PlayCatalogue, PlayDeps, PlayVendor } from '../deps.ts';
+import type { PlayCatalogue, PlayDeps, PlayIdentity, PlayVendor } from '../deps.ts';
 import type { Players } from '../launch/players.ts';
 import type { Sessions } from '../launch/sessions.ts';
 
@@ -15,6 +15,7 @@ export interface LookupDeps {
   players: Players;
   sessions: Sessions;
   catalogue: PlayCatalogue;
+  identity: Pick<PlayIdentity, 'publicNames'>;
   seriesOf: PlayDeps['seriesOf'];
 }
 
@@ -44,7 +45,7 @@ function stateOf(kind: StatusBody['kind'], transfers: readonly Transfer[]): Pick
 const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
 
 /** The calls that only ask: authenticate, balance, status. */
-export function createLookups({ wallet, players, sessions, catalogue, seriesOf }: LookupDeps) {
+export function createLookups({ wallet, players, sessions, catalogue, identity, seriesOf }: LookupDeps) {
   const balanceText = async (account: bigint): Promise<string> => (await wallet.balanceOf(account)).balance.toString();
 
   const live = async (vendor: PlayVendor, token: string) => {
@@ -69,6 +70,8 @@ export function createLookups({ wallet, players, sessions, catalogue, seriesOf }
         nickname: account?.nickname ?? '',
         language: session.language,
         demo: session.demo,
+        // As everywhere in public: trial and test accounts have no name there, and count nowhere.
+        counted: (await identity.publicNames([player.accountId])).has(player.accountId),
         ...(game ? { gameCode: game.gameCode, minStake: game.minStake.toString(), maxStake: game.maxStake.toString() } : {}),
         ...(series === undefined ? {} : { series }),
       };

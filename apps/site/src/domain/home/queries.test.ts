@@ -40,5 +40,5 @@ it('asks for the wins again every 30 seconds, unless paused; for figures only wh
     return refetchInterval(query as Parameters<typeof refetchInterval>[0]);
   };
   expect(intervalWith(null)).toBe(false);
-  expect(intervalWith({ amount: 5, currencySymbol: '₫' })).toBe(30_000);
+  expect(intervalWith({ amount: 5, currencySymbol: '₫' })).toBe(15_000);
 });

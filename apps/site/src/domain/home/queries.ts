@@ -10,8 +10,10 @@ import { presentable } from './wins.ts';
 export type HomeFigures = Reply<'homeFigures'>;
 export type LotteryItem = Reply<'popularLotteries'>[string];
 
-/** How often the latest wins, and a real pool, are asked for again. */
+/** How often the latest wins are asked for again. */
 export const REFRESH_MS = 30_000;
+/** The same of a real pool: with what the gateway keeps it for, it is shown within 30 seconds. */
+export const POOL_REFRESH_MS = 15_000;
 /** Places of the winner board. */
 export const BOARD_PLACES = 7;
 /** Wins in the list of the latest. */
@@ -20,7 +22,7 @@ const LATEST = 12;
 const LOTTERIES = 20;
 
 /**
- * Times of deposits and withdrawals, pool, ways to pay. A brand's pool is read again every 30 seconds; the rest changes
+ * Times of deposits and withdrawals, pool, ways to pay. A brand's pool is read again every 15 seconds; the rest changes
  * slowly. Times are in seconds, the pool in units.
  */
 export const homeFiguresQuery = (isPaused = false) =>
@@ -28,7 +30,7 @@ export const homeFiguresQuery = (isPaused = false) =>
     ...spoken('homeFigures'),
     queryFn: ({ signal }) => call('homeFigures', { query: {}, signal }),
     staleTime: STALE_MS.catalogue,
-    refetchInterval: ({ state }) => (state.data?.jackpot && !isPaused ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.jackpot && !isPaused ? POOL_REFRESH_MS : false),
   });
 
 /** The latest wins, newest first; asked for every 30 seconds while the page is seen, unless the reader has paused it. */

@@ -149,9 +149,86 @@ function wheel(): SvgPage {
   return page;
 }
 
+/** The coin on its way into the well. */
+const tossed: Picture = [
+  { d: circle(284, 306, 62), fill: '#a8700f' },
+  { d: circle(280, 300, 62), fill: ball(280, 300, 62, '#fff4c4', '#ffd257', '#b97c12') },
+  { d: circle(280, 300, 48), stroke: '#a8700f', width: 4 },
+  { d: box(280, 300, 34, 34, 4), fill: '#8a5a0c' },
+  { d: ellipse(258, 272, 16, 9), fill: '#fffdf0', alpha: 0.9 },
+];
+
+/** A well under the moon, full to near its brim, with a coin on its way. */
+function well(): SvgPage {
+  const page = new SvgPage();
+  const [cx, cy] = [300, 500];
+  page.add([
+    { d: box(300, 400, 600, 800), fill: glow(300, 240, 660, '#4a5cb0', '#1d2a63', '#090f2b') },
+    { d: circle(446, 128, 66), fill: ball(446, 128, 66, '#fffbe6', '#ffe9ac') },
+    { d: circle(446, 128, 104), fill: '#fff3c9', alpha: 0.1 },
+    { d: 'M-10 330C90 250 170 300 260 268C360 232 450 300 620 246V420H-10Z', fill: '#111a45', alpha: 0.8 },
+    { d: 'M-10 372C120 320 220 352 320 336C430 318 510 356 620 326V800H-10Z', fill: '#0c1336' },
+  ]);
+  for (const [x, y, r] of [
+    [70, 90, 3],
+    [160, 150, 2.4],
+    [246, 70, 3],
+    [330, 190, 2],
+    [540, 250, 2.6],
+    [90, 220, 2],
+  ] as const)
+    page.add([{ d: circle(x, y, r), fill: '#fff7d8', alpha: 0.85 }]);
+  const edges = [236, 200, 160, 118, 76, 38] as const;
+  const tones = ['#123f66', '#175d86', '#1b7899', '#2297a4', '#37b9a8', '#ffd76a'] as const;
+  page.add([{ d: ellipse(cx + 4, cy + 44, 288, 232), fill: '#000000', alpha: 0.35 }]);
+  page.add(
+    turns(22).map((turn, index): Layer => {
+      const [x1, y1] = polar(286, turn, 0, 0);
+      const [x2, y2] = polar(286, turn + 360 / 22, 0, 0);
+      const [x3, y3] = polar(240, turn + 360 / 22, 0, 0);
+      const [x4, y4] = polar(240, turn, 0, 0);
+      const at = ([x, y]: readonly [number, number]): readonly [number, number] => [cx + x, cy + y * 0.82];
+      return {
+        d: polygon([at([x1, y1]), at([x2, y2]), at([x3, y3]), at([x4, y4])]),
+        fill: index % 2 === 0 ? '#8d8aa8' : '#716e8e',
+        stroke: '#2b2945',
+        width: 3,
+      };
+    }),
+  );
+  for (const [index, edge] of edges.entries())
+    page.add([
+      { d: ellipse(cx, cy, edge, edge * 0.82), fill: tones[index] ?? '', stroke: '#d7fbff', width: 2 },
+      { d: ellipse(cx, cy - edge * 0.06, edge * 0.94, edge * 0.74), fill: '#ffffff', alpha: 0.035 },
+    ]);
+  for (const [turn, radius] of [
+    [40, 140],
+    [96, 178],
+    [150, 96],
+    [214, 150],
+    [262, 104],
+    [310, 182],
+  ] as const) {
+    const [x, y] = polar(radius, turn, 0, 0);
+    page.add([{ d: ellipse(cx + x, cy + y * 0.82, 15, 10), fill: '#ffd76a', alpha: 0.7 }]);
+  }
+  page.add(leaf, 126, 606, 100, 40);
+  page.add(lotus, 126, 600, 92);
+  page.add(leaf, 474, 620, 78, 160);
+  for (const [index, [x, y]] of [
+    [210, 120],
+    [240, 176],
+    [262, 236],
+  ].entries())
+    page.add([{ d: circle(x ?? 0, y ?? 0, 30), fill: '#ffd76a', alpha: 0.08 + index * 0.07 }]);
+  page.add(tossed);
+  return page;
+}
+
 /** The posters of the arcade games. */
 export const arcadePosters: Readonly<Record<string, () => SvgPage>> = {
   'arcade-lotus-mines': pond,
   'arcade-pebble-plinko': pins,
   'arcade-carnival-wheel': wheel,
+  'arcade-wishing-well': well,
 };

@@ -4,6 +4,7 @@ import type {
   ArcadeReply,
   ArcadeSession,
   OpenRequest,
+  PoolView,
   StepRequest,
 } from '../../../src/shared/arcade-protocol.ts';
 import type { RefillReply, RefillRequest } from '../../../src/shared/protocol.ts';
@@ -28,6 +29,9 @@ export class ArcadeApi {
   }
   history(before?: number): Promise<ArcadeHistory> {
     return callStudio(this.#token, before === undefined ? '/api/arcade/history' : `/api/arcade/history?before=${before}`);
+  }
+  pool(): Promise<PoolView> {
+    return callStudio(this.#token, '/api/arcade/pool');
   }
   refill(body: RefillRequest): Promise<RefillReply> {
     return callStudio(this.#token, '/api/refill', body);

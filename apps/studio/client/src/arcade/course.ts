@@ -17,6 +17,7 @@ import type { Hud } from '../ui/hud.ts';
 import type { ArcadeApi } from './api.ts';
 import type { Deck } from './deck.ts';
 import type { FairArcade } from './fair.ts';
+import type { PoolBoard } from './pool-board.ts';
 import type { Scene } from './scene.ts';
 import { at } from './text/text.ts';
 
@@ -39,6 +40,8 @@ export interface CourseParts {
   hud: Hud;
   deck: Deck;
   scene: Scene;
+  /** Of a game with a pool. */
+  board: PoolBoard | null;
   sound: SoundPlayer;
   seed: ClientSeed;
   parent: ParentPage;
@@ -71,6 +74,7 @@ export class Course {
   async begin(session: ArcadeSession): Promise<void> {
     const { fair, hud, deck } = this.#parts;
     this.#setBalance(session.balance);
+    this.#parts.board?.show(session.pool);
     try {
       fair.begin(session);
     } catch (error) {
@@ -156,6 +160,7 @@ export class Course {
     await waiter.pause(0);
     if (isOpen) return hud.say(() => at('yourMove'));
     this.#setBalance(reply.balance);
+    this.#parts.board?.show(reply.pool);
     this.lastRoundId = round.roundId;
     parent.send({ type: 'marquee:round', state: 'closed' });
     this.#tell(round, reply.payoutPending === true);
@@ -164,16 +169,24 @@ export class Course {
   /** What came of a round. What is not above the stake is told, and not celebrated. */
   #tell(round: ArcadeRound, isPending: boolean): void {
     const { hud, sound } = this.#parts;
-    const payout = BigInt(round.payout);
+    const pot = round.pool?.won ?? null;
+    const payout = BigInt(round.payout) + BigInt(pot ?? 0);
     const level = celebrationOf(payout, BigInt(round.staked));
     if (payout > 0n) hud.showWin(payout, level);
     sound.win(level);
     const amount = money(payout);
+    if (pot !== null) this.#tellPot(money(pot), isPending);
     hud.say(() => {
       if (isPending) return t('payoutPending');
       if (payout === 0n) return t('noWin');
       return t(isCelebrated(level) ? 'winOf' : 'returnOf', { amount });
     });
+  }
+
+  /** The pool was taken, which has a place of its own beside what the round paid. */
+  #tellPot(amount: string, isPending: boolean): void {
+    const text = [at('poolWon', { amount }), ...(isPending ? [at('poolWonPending')] : [])].join(' ');
+    openMessage(at('poolWonTitle'), text, [{ label: t('go'), run: () => {} }]);
   }
 
   /** The balance does not hold the stake: the player is told, and led to more money of the kind that is played for. */

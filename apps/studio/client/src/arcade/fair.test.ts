@@ -30,10 +30,10 @@ class FakeApi extends ArcadeApi {
       ...this.#seed,
       ...{ commitment, roundId: roundIdOf(commitment), scheme: ARCADE_SCHEME, secret: isComplete ? SECRET : null },
       ...{ state: isComplete ? 'closed' : 'open', stake: '10000', payout: '0', forgone: null, openedAt: 1, closedAt: null },
-      ...{ balanceBefore: null, balanceAfter: null, params: PARAMS, made, staked: '10000', areas: [], view },
+      ...{ balanceBefore: null, balanceAfter: null, params: PARAMS, made, staked: '10000', areas: [], view, pool: null },
       choices: choices.map(({ code }) => ({ code, cost: '0' })),
     };
-    return { round: this.change(round), balance: '0', nextCommitment: commitmentOf(NEXT) };
+    return { round: this.change(round), pool: null, balance: '0', nextCommitment: commitmentOf(NEXT) };
   }
   override async open({ clientRandom, clientSeed }: OpenRequest): Promise<ArcadeReply> {
     this.#seed = { secret: SECRET, clientRandom, clientSeed };

@@ -33,6 +33,7 @@ import { FairArcade } from './fair.ts';
 import { lookOf } from './games/registry.ts';
 import { arcadeName } from './names.ts';
 import type { ArcadePanelParts } from './panels.ts';
+import { PoolBoard } from './pool-board.ts';
 import { at, speak } from './text/text.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -69,6 +70,8 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     choose: (choice) => void course.choose(choice),
   });
   const deposit = parent.isFramed ? () => parent.send({ type: 'marquee:deposit' }) : null;
+  const board = session.pool && new PoolBoard(session.pool, reducedMotion);
+  board?.follow(() => api.pool());
   const fair = new FairArcade(api, proof.witness, waiting);
   const course = new Course({
     api,
@@ -76,6 +79,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     hud,
     deck,
     scene,
+    board,
     sound,
     seed: proof.seed,
     parent,
@@ -86,6 +90,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     deposit,
     leave,
   });
+  if (board) hud.area.before(board.root);
   hud.area.append(scene.root);
   hud.area.after(deck.root);
   root.prepend(hud.root);

@@ -1,8 +1,10 @@
 import { formatCount } from '@marquee/money';
 import type { ArcadeGame, Params } from '../../../src/arcade/game.ts';
-import type { ArcadeRound } from '../../../src/shared/arcade-protocol.ts';
+import { amountIn } from '../../../src/arcade/pool.ts';
+import type { ArcadeRound, ArcadeSession, PoolView } from '../../../src/shared/arcade-protocol.ts';
 import { ARCADE_CYCLE_MS } from '../../../src/shared/cycle.ts';
 import { money, percent } from '../money.ts';
+import { momentText } from '../text/moment.ts';
 import { t } from '../text/text.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
@@ -16,6 +18,7 @@ import { at } from './text/text.ts';
 export interface ArcadePanelParts extends FairnessParts {
   game: ArcadeGame;
   look: ArcadeLook;
+  session: ArcadeSession;
   api: ArcadeApi;
   reducedMotion: boolean;
   isDemo: boolean;
@@ -28,8 +31,25 @@ const dim = (text: string): HTMLElement => el('p', { class: 'dim', text });
 const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
   el('dl', { class: 'facts' }, ...list.flatMap(([name, value]) => [el('dt', { text: name }), el('dd', { text: value })]));
 
+/** How the pool of the game is filled and won, by the terms of the pot that is filled now. */
+const poolRules = ({ share, reserve, seed, mustDrop, last }: PoolView): HTMLElement[] => [
+  heading(at('pool')),
+  el('p', {
+    text: at('poolRules', {
+      share: percent(share),
+      reserve: percent(reserve),
+      seed: money(seed),
+      amount: money(mustDrop),
+    }),
+  }),
+  facts([
+    [at('poolReturn'), percent(share + reserve)],
+    ...(last ? [[at('poolLast'), `${money(last.amount)} · ${momentText(last.wonAt)}`] as const] : []),
+  ]),
+];
+
 /** Rules, payouts and figures of the game, for what is chosen now. */
-export function openArcadeInfo({ game, look, isDemo, isTrial }: ArcadePanelParts, params: Params, stake: string): void {
+export function openArcadeInfo({ game, look, session, isDemo, isTrial }: ArcadePanelParts, params: Params, stake: string): void {
   const pays = look.pays(params).map(({ name, back }) => [name, timesText(back)] as const);
   openPanel(
     t('infoTitle'),
@@ -48,6 +68,7 @@ export function openArcadeInfo({ game, look, isDemo, isTrial }: ArcadePanelParts
       [at('cycle'), t('seconds', { seconds: (ARCADE_CYCLE_MS / 1000).toFixed(1) })],
       [t('version'), game.version],
     ]),
+    ...(session.pool ? poolRules(session.pool) : []),
     dim(at('returnHow')),
     dim(t('rtpMeaning')),
     dim(at('honest')),
@@ -56,11 +77,20 @@ export function openArcadeInfo({ game, look, isDemo, isTrial }: ArcadePanelParts
   );
 }
 
+/** What a round put into a pot, and whether it took it. */
+function poolTexts({ pool }: ArcadeRound): string[] {
+  if (!pool) return [];
+  const { pot, added, won } = pool;
+  const share = at('poolShare', { pot, amount: money(amountIn(BigInt(added))) });
+  return won === null ? [share] : [share, at('poolTook', { pot, amount: money(won) })];
+}
+
 /** How a round was played: the scene as it ended, and what was chosen. */
 function showRound({ look }: ArcadePanelParts, round: ArcadeRound, stage: HTMLElement): void {
   const scene = look.scene({ choose: () => {}, reducedMotion: true, note: () => {} });
   const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)}: ${wordFor('value', value)}`);
-  stage.replaceChildren(el('p', { class: 'dim', text: chosen.join(' · ') }), el('div', { class: 'replay-scene' }, scene.root));
+  const about = [chosen.join(' · '), ...poolTexts(round)].filter((text) => text !== '');
+  stage.replaceChildren(...about.map(dim), el('div', { class: 'replay-scene' }, scene.root));
   void scene.show(round, round.params);
   scene.enable(false);
 }

@@ -7,13 +7,15 @@ import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import { deliver, raiseIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
+import { countStake, poolShareOf, poolView } from '../pools/pools.ts';
 import type { RaiseRecord, RoundRecord, SeatedSession, SessionRecord } from '../records.ts';
 import { giveUp, keepStep, settle, stakedRound } from '../staking.ts';
 import { arcadeView, playedOf, standingOf } from './played.ts';
 import { takeRaise } from './raises.ts';
 
-/** Takes the first step of a round whose stake was taken: a game without decisions is complete by it. */
-export const begin = (base: Base, round: RoundRecord): RoundRecord => keepStep(base, round, standingOf(round));
+/** Takes the first step of a round whose stake was taken, and counts it in the pool of its game: a game without decisions is complete by it. */
+export const begin = (base: Base, round: RoundRecord): RoundRecord =>
+  keepStep(base, round, standingOf(round), () => countStake(base, round));
 
 /** Takes a choice on record, with the stake that it cost. */
 function choose(base: Base, round: RoundRecord, choice: string, raise: RaiseRecord | null): RoundRecord {
@@ -27,9 +29,10 @@ function replyOf(base: Base, session: SessionRecord, { roundId }: RoundRecord): 
   const fresh = base.store.sessions.find(session.tokenHash) ?? session;
   const round = base.store.rounds.find(roundId);
   if (!round) throw new Failure('round.unknown');
-  const isPending = base.store.rounds.queued(roundId) !== null;
+  const isPending = base.store.rounds.queued(roundId) !== null || base.store.pools.winOf(roundId)?.state === 'owed';
   return {
-    round: arcadeView(round, base.store.raises.of(roundId)),
+    round: arcadeView(round, base.store.raises.of(roundId), poolShareOf(base, roundId)),
+    pool: poolView(base, fresh),
     balance: fresh.balance,
     nextCommitment: commitmentOf(fresh.nextSecret),
     ...(isPending ? { payoutPending: true } : {}),

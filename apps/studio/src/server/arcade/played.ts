@@ -2,7 +2,7 @@ import type { SpinDetail } from '@marquee/contract/vendor';
 import { amountOf, type Played, payoutOf } from '../../arcade/game.ts';
 import { arcadeOf, arcadeVersion } from '../../arcade/registry.ts';
 import { ARCADE_SCHEME, playedRound } from '../../arcade/round.ts';
-import type { ArcadeRound } from '../../shared/arcade-protocol.ts';
+import type { ArcadeRound, PoolShare } from '../../shared/arcade-protocol.ts';
 import type { RaiseRecord, RoundRecord, Standing } from '../records.ts';
 import { isDecided, proofOf, publicState } from '../round-view.ts';
 
@@ -27,7 +27,7 @@ export function detailOf(round: RoundRecord): SpinDetail | null {
 }
 
 /** A round as its player sees it. */
-export function arcadeView(round: RoundRecord, raises: readonly RaiseRecord[]): ArcadeRound {
+export function arcadeView(round: RoundRecord, raises: readonly RaiseRecord[], pool: PoolShare | null = null): ArcadeRound {
   const { view, choices, outcome } = playedOf(round);
   const stake = BigInt(round.stake);
   const raised = raises.filter(({ state }) => state === 'taken').reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -41,6 +41,8 @@ export function arcadeView(round: RoundRecord, raises: readonly RaiseRecord[]): 
     made: round.choices,
     choices: round.state === 'open' ? choices.map(({ code, cost }) => ({ code, cost: amountOf(stake, cost).toString() })) : [],
     view,
+    // Undecided, its chance at the pot is a secret as well.
+    pool: isDecided(round) ? pool : null,
     staked: (stake + raised).toString(),
     areas: (outcome?.areas ?? []).map(({ area, stake: laid, back }) => ({
       area,

@@ -119,8 +119,50 @@ describe('the calls of arcade games', () => {
     expect(verifyUrl).toContain('/proof?round={round}');
     for (const game of games) {
       expect(game).toMatchObject({ gameType: 'RNG', hasDemo: true });
-      expect(['TG', 'AC']).toContain(game.classification);
+      expect(['TG', 'AC', 'JP']).toContain(game.classification);
       expect(existsSync(join(CLIENT, game.poster)), game.poster).toBe(true);
     }
+  });
+
+  it('tell of the pool: to players, to the gateway, and to everybody what every stake put in', async () => {
+    const { token } = await open('wishing-well');
+    const view = (await get(token, '/api/arcade/session')).json<ArcadeSession>().pool;
+    expect(view).toMatchObject({ pot: 1, amount: '10000000', mustDrop: '70000000', isCounted: true });
+    const jackpots = async (query: string) => (await studio.app.inject({ url: `/vendor/jackpots?${query}` })).json<object>();
+    const told = { gameCode: 'wishing-well', currency: 'VND', amount: '10000000', mustDropBy: '70000000' };
+    expect(await jackpots(`vendor=${ARCADE_VENDOR}&currency=VND`)).toEqual({ jackpots: [told] });
+    const played = (await post(token, '/api/arcade/open', stake({ params: {} }))).json<ArcadeReply>();
+    expect(played.pool).toMatchObject({ amount: '10000150' });
+    expect((await get(token, '/api/arcade/pool')).json()).toEqual(played.pool);
+    expect(await jackpots(`vendor=${ARCADE_VENDOR}&currency=VND`)).toMatchObject({ jackpots: [{ amount: '10000150' }] });
+    expect(await jackpots('vendor=TDW&currency=VND')).toEqual({ jackpots: [] });
+    const pot = (await studio.app.inject({ url: '/api/arcade/pots/wishing-well/VND/1' })).json();
+    const { roundId } = played.round;
+    const parts = [{ roundId, before: '100000000000', added: '1500000' }];
+    expect(pot).toMatchObject({ start: '100000000000', amount: '100001500000', parts, more: false, won: null });
+    const proof = (await studio.app.inject({ url: `/api/arcade/rounds/${roundId}` })).json<ArcadeProof>();
+    expect(proof.round.pool).toEqual(played.round.pool);
+    for (const url of [
+      '/vendor/jackpots?vendor=<b>&currency=VND',
+      `/vendor/jackpots?vendor=${ARCADE_VENDOR}`,
+      '/api/arcade/pots/wishing-well/VND/0',
+      '/api/arcade/pots/wishing-well/VND/2',
+      '/api/arcade/pots/wishing-well/USD/1',
+      '/api/arcade/pots/wishing-well/VND/1?from=0',
+    ])
+      expect((await studio.app.inject({ url })).statusCode, url).toBeGreaterThanOrEqual(400);
+    expect((await get((await open('lotus-mines')).token, '/api/arcade/pool')).json()).toMatchObject({ error: 'game.closed' });
+  });
+
+  it('give a trial no part in the pool', async () => {
+    const { token: _token, demo: _demo, ...page } = LAUNCH;
+    const body = JSON.stringify({ ...page, gameCode: 'wishing-well' });
+    const headers = { ...studio.signedHeaders(body, { path: '/vendor/trial' }), 'x-vendor': ARCADE_VENDOR };
+    const reply = await studio.app.inject({ method: 'POST', url: '/vendor/trial', headers, body });
+    const token = reply.json<{ url: string }>().url.split('#t=')[1] ?? '';
+    expect((await get(token, '/api/arcade/session')).json()).toMatchObject({ trial: true, pool: { isCounted: false } });
+    const played = (await post(token, '/api/arcade/open', stake({ params: {} }))).json<ArcadeReply>();
+    expect(played).toMatchObject({ round: { state: 'closed', pool: null }, pool: { amount: '10000000' } });
+    expect(studio.base.store.pools.pools()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { ArcadeHistory, ArcadeProof, ArcadeReply, ArcadeSession } from '../
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import type { Limits } from '../limits.ts';
+import { poolShareOf, poolView } from '../pools/pools.ts';
 import type { RoundRecord, SeatedSession } from '../records.ts';
 import { seatKey } from '../recovery.ts';
 import { forEveryone, isDecided } from '../round-view.ts';
@@ -29,7 +30,7 @@ function sessionView(base: Base, session: SeatedSession): ArcadeSession {
   if (!game) throw new Failure('game.closed');
   const open = base.store.rounds.unfinished(session);
   const openRound = open?.state === 'open' ? arcadeView(open, base.store.raises.of(open.roundId)) : null;
-  return { ...seatView(session, game), openRound };
+  return { ...seatView(session, game), openRound, pool: poolView(base, session) };
 }
 
 /** The calls of the clients of arcade games. */
@@ -38,7 +39,7 @@ export function arcadeRoutes(base: Base, lock: Lock, limits: Limits) {
     app.setErrorHandler((error, _request, reply) => sendError(reply, error));
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     app.addHook('onRequest', async (request) => limits.call(request));
-    const view = (round: RoundRecord) => arcadeView(round, base.store.raises.of(round.roundId));
+    const view = (round: RoundRecord) => arcadeView(round, base.store.raises.of(round.roundId), poolShareOf(base, round.roundId));
     const locked = <R>(authorization: string | undefined, act: (session: SeatedSession) => Promise<R>): Promise<R> =>
       lock(seatKey(seatedSessionOf(base, authorization)), () => act(seatedSessionOf(base, authorization)));
 

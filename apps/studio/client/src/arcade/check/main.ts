@@ -36,6 +36,7 @@ function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[]
       finding(at('checkDevice'), findings.device),
       finding(at('checkOutcome'), findings.outcome),
       finding(at('checkPayout'), findings.payout),
+      ...(round.pool ? [finding(at('checkPool'), findings.pool)] : []),
     ),
     el(
       'dl',
@@ -46,6 +47,7 @@ function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[]
       ...row(t('verifySeed'), round.clientSeed),
       ...row(at('checkChoices'), round.made.join(', ') || at('none')),
       ...row(at('checkResult'), JSON.stringify(round.view)),
+      ...(round.pool ? row(at('pool'), JSON.stringify(round.pool)) : []),
       ...row('HMAC-SHA-256', ARCADE_SCHEME),
     ),
   ];

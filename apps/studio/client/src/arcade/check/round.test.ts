@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mines } from '../../../../src/arcade/mines.ts';
 import { ARCADE_SCHEME, playedRound } from '../../../../src/arcade/round.ts';
+import { wishingWell } from '../../../../src/arcade/wishing-well.ts';
 import { commitmentOf, roundIdOf } from '../../../../src/engine/stream.ts';
 import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
 import { findingsOf, isHonest } from './round.ts';
@@ -24,7 +25,7 @@ function played(): ArcadeProof {
     scheme: ARCADE_SCHEME,
     state: 'closed',
     ...{ forgone: null, openedAt: 1, closedAt: 2, balanceBefore: null, balanceAfter: null },
-    ...{ params: PARAMS, made, choices: [], view, staked: '10000', areas: [] },
+    ...{ params: PARAMS, made, choices: [], view, staked: '10000', areas: [], pool: null },
   };
   return { gameCode: mines.code, version: mines.version, round };
 }
@@ -32,7 +33,7 @@ function played(): ArcadeProof {
 test('a round that is what was fixed before it is found to be', () => {
   const proof = played();
   const { commitment, clientRandom, clientSeed } = proof.round;
-  expect(findingsOf(proof, null)).toEqual({ secret: true, device: null, outcome: true, payout: true });
+  expect(findingsOf(proof, null)).toEqual({ secret: true, device: null, outcome: true, payout: true, pool: null });
   expect(findingsOf(proof, { commitment, clientRandom, clientSeed })).toMatchObject({ device: true });
 });
 
@@ -56,4 +57,23 @@ test('a record that is not what this device was told is found', () => {
   expect(findingsOf(proof, told)).toMatchObject({ device: false, outcome: true });
   expect(findingsOf({ ...proof, gameCode: 'none' }, null)).toBeNull();
   expect(findingsOf({ ...proof, round: { ...proof.round, secret: null } }, null)).toBeNull();
+});
+
+test.each([
+  ['a pot that any part makes drop', { before: '1', won: '100' }, true],
+  ['a pot that it did not take', { before: '0', won: null }, false],
+  ['a pot that paid less', { before: '1', won: '0' }, false],
+  ['a pot that it took by nothing', { before: '1', added: '0', won: null }, false],
+])('%s is checked', (_, change, isRight) => {
+  const proof = played();
+  const pool = { pot: 1, number: 1, added: '1000000', mustDrop: '100', ...change };
+  const well = {
+    gameCode: wishingWell.code,
+    version: wishingWell.version,
+    round: { ...proof.round, params: {}, made: [], pool },
+  };
+  const { view } = playedRound(wishingWell, SEED, {}, []);
+  const back = view.kind === 'well' ? view.back : 0;
+  const round = { ...well.round, view, payout: String(back * 100) };
+  expect(findingsOf({ ...well, round }, null)).toMatchObject({ outcome: true, payout: true, pool: isRight });
 });

@@ -6,6 +6,7 @@ const LOOKS: Readonly<Record<string, () => Promise<ArcadeLook>>> = {
   'lotus-mines': async () => (await import('./mines.ts')).minesLook,
   'pebble-plinko': async () => (await import('./plinko.ts')).plinkoLook,
   'carnival-wheel': async () => (await import('./wheel.ts')).wheelLook,
+  'wishing-well': async () => (await import('./well.ts')).wellLook,
 };
 
 /** How a game is shown; null for one that has no look. */

@@ -1,9 +1,11 @@
 import { cn as cards } from './cards/cn.ts';
 import type { ArcadeWords } from './en.ts';
+import { cn as pool } from './pool/cn.ts';
 
 /** Words of arcade games in 简体中文. */
 export const cn: ArcadeWords = {
   ...cards,
+  ...pool,
   play: '开始',
   ready: '选择投注额后开始',
   playing: '进行中',

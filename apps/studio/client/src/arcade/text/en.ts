@@ -1,8 +1,10 @@
 import { en as cards } from './cards/en.ts';
+import { en as pool } from './pool/en.ts';
 
 /** Words of arcade games in English; every language has the same keys. `{name}` is filled in. */
 export const en = {
   ...cards,
+  ...pool,
   play: 'Play',
   ready: 'Choose a stake and play',
   playing: 'Playing',

@@ -1,9 +1,11 @@
 import { id as cards } from './cards/id.ts';
 import type { ArcadeWords } from './en.ts';
+import { id as pool } from './pool/id.ts';
 
 /** Words of arcade games in Bahasa Indonesia. */
 export const id: ArcadeWords = {
   ...cards,
+  ...pool,
   play: 'Main',
   ready: 'Pilih taruhan lalu main',
   playing: 'Sedang bermain',

@@ -1,9 +1,11 @@
 import { th as cards } from './cards/th.ts';
 import type { ArcadeWords } from './en.ts';
+import { th as pool } from './pool/th.ts';
 
 /** Words of arcade games in ไทย. */
 export const th: ArcadeWords = {
   ...cards,
+  ...pool,
   play: 'เล่น',
   ready: 'เลือกเงินเดิมพันแล้วเล่น',
   playing: 'กำลังเล่น',

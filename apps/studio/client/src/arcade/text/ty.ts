@@ -1,9 +1,11 @@
 import { ty as cards } from './cards/ty.ts';
 import type { ArcadeWords } from './en.ts';
+import { ty as pool } from './pool/ty.ts';
 
 /** Words of arcade games in Filipino. */
 export const ty: ArcadeWords = {
   ...cards,
+  ...pool,
   play: 'Maglaro',
   ready: 'Pumili ng taya at maglaro',
   playing: 'Naglalaro',

@@ -1,9 +1,11 @@
 import { vi as cards } from './cards/vi.ts';
 import type { ArcadeWords } from './en.ts';
+import { vi as pool } from './pool/vi.ts';
 
 /** Words of arcade games in Tiếng Việt. */
 export const vi: ArcadeWords = {
   ...cards,
+  ...pool,
   play: 'Chơi',
   ready: 'Chọn tiền cược rồi chơi',
   playing: 'Đang chơi',
