@@ -1,6 +1,6 @@
 import { systemClock } from '@marquee/service/clock';
 import { runProgram } from '@marquee/service/program';
-import pino from 'pino';
+import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { createApp } from '../../apps/studio/src/server/app.ts';
 import { readConfig } from '../../apps/studio/src/server/config.ts';
 import { openStore } from '../../apps/studio/src/server/store.ts';
@@ -18,7 +18,7 @@ await runProgram('hasty studio', '0', async () => {
     deadline: () => AbortSignal.timeout(3_000),
   });
   const clock = hastyClock(Number(process.env['HASTY_FROM']), Number(process.env['HASTY_SHOWN']));
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const app = await createApp({ config, base: { store, wallet, clock, log, isDemo: config.isDemo } });
   return { app, port: config.port, host: config.host, close: () => store.close() };
 });

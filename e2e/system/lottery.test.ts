@@ -93,7 +93,9 @@ describe.skipIf((await findPostgres()) === null)('lotteries on two gateways and 
     const slips = new SlipPlayer(system.urls);
     await Promise.all([
       slips.enter(FAST),
-      ...players.map(({ vendor, player }) => (vendor === HOUSE ? player.enter(DICE, 'gameType=ELOTT') : player.enter(OFFICIAL, 'gameType=LOTT'))),
+      ...players.map(({ vendor, player }) =>
+        vendor === HOUSE ? player.enter(DICE, 'gameType=ELOTT') : player.enter(OFFICIAL, 'gameType=LOTT'),
+      ),
     ]);
     let isPlayed = false;
     const playing = Promise.all([

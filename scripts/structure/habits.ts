@@ -6,7 +6,7 @@ import { type Finding, isTest } from './finding.ts';
 export const LINE_LIMIT = 300;
 
 const SERVER = /^(?:apps\/(?:gateway|studio|bank)|packages\/service)\/src\//;
-const READS_ENVIRONMENT = /^apps\/(gateway|studio|bank)\/src\/(base\/settings\/config|config|main)\.ts$/;
+const READS_ENVIRONMENT = /^apps\/(gateway|studio|bank)\/src\/(base\/settings\/config|config|main|pools)\.ts$/;
 const HAS_CLOCK = /^apps\/gateway\/src\//;
 const SILENCED = /\b(?:oxlint|eslint|biome|stylelint)-(?:disable|ignore)|@ts-(?:ignore|nocheck|expect-error)\b/;
 const UNFINISHED = /\b(?:TODO|FIXME|XXX|HACK)\b/;

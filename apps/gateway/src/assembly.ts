@@ -151,10 +151,9 @@ export function createModules(base: Base) {
   });
   const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
   const wallet = createWallet({ db, clock, log, metrics, brands });
-  const hasKey = (code: string): boolean => config.vendorKeys.has(code);
-  const isPlayed = (vendorId: number): Promise<boolean> => hasPlayers(db, vendorId);
+  const ofVendors = { hasKey: (code: string) => config.vendorKeys.has(code), isPlayed: (id: number) => hasPlayers(db, id) };
   const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: guardLater(() => margin) });
-  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, hasKey, isPlayed, ...outward });
+  const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, ...ofVendors, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
     createAccount: async () => identity.createTestAccount((await brand.seedDemo()).id),

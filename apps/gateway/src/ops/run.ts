@@ -149,6 +149,8 @@ async function demandReady(
   await demandSealingKey(db, clock);
 }
 
+/** Where it is noted that operators' deeds came from. */
+const ORIGIN = 'command line';
 /** Nobody waits for news at a command line. */
 const live = { publish: () => {} };
 
@@ -189,10 +191,9 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
     const calls = surroundings.calls({ db, clock, brand, promotions, points, catalogue, lotteries, feeds, ...money, ...own });
     const actions = createOpsActions({ db, clock, brand, passwords: createPasswords(), calls });
-    const origin = 'command line';
     const operator = { name: operatorName(), kind: 'person', roles: ['owner'], merchantId: null, madeBy: null } as const;
     const act: Desk['act'] = async (name, input) => {
-      const outcome = await actions.run(name, input, { operator, origin });
+      const outcome = await actions.run(name, input, { operator, origin: ORIGIN });
       if ('proposed' in outcome) throw new Waiting(outcome.proposed.proposal);
       return outcome.value;
     };
@@ -212,7 +213,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
           ...{ db, log, wallet, catalogue },
           askVendor: createVendorAsker({ clock, metrics: createMetrics(), vendorKeys: config.vendorKeys, fetch: outward.fetch }),
         }),
-        noteRecords: recordNotes({ at: dateOf(clock), operator: operator.name, action: 'rounds-rebuild', origin }),
+        noteRecords: recordNotes({ at: dateOf(clock), operator: operator.name, action: 'rounds-rebuild', origin: ORIGIN }),
         accountOf: async (merchant, username) => (await accounts.account(merchant, username)).id,
         ...{ act, print, now: clock.now, reportsAnew: () => forgetMoney(db) },
       });
