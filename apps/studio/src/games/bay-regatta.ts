@@ -14,7 +14,7 @@ export const bayRegatta: Game = {
     ID: 'Bay Regatta',
   },
   volatility: 'medium',
-  classification: 'JP',
+  classification: '',
   isNew: true,
   coins: 50,
   stakes: [5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n, 500_000n, 1_000_000n],

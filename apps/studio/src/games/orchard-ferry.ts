@@ -14,7 +14,7 @@ export const orchardFerry: Game = {
     ID: 'Orchard Ferry',
   },
   volatility: 'high',
-  classification: 'JP',
+  classification: '',
   isNew: true,
   coins: 1,
   stakes: [100n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n, 500_000n],

@@ -14,7 +14,7 @@ export const saffronCaravan: Game = {
     ID: 'Saffron Caravan',
   },
   volatility: 'high',
-  classification: 'JP',
+  classification: '',
   isNew: true,
   coins: 25,
   stakes: [7_500n, 15_000n, 30_000n, 75_000n, 150_000n, 300_000n, 750_000n, 1_000_000n],
