@@ -42,6 +42,23 @@ describe.each(usualKind)('interrupted rounds on %s', (kind) => {
     expect(await interrupted()).toEqual([]);
   });
 
+  test('are none that wait for a draw or a match', async () => {
+    const { gateway, clock } = harness;
+    const [game] = gateway.catalogue.games.filter(({ gameCode }) => gameCode === 'lantern');
+    if (!game) throw new Error('there is no game');
+    const { gameType } = game;
+    const who = await harness.seat();
+    for (const type of ['LOTT', 'ELOTT', 'SPORTS', 'ESPORTS', 'LIVE'] as const) {
+      game.gameType = type;
+      expect((await who.debit({ roundId: `of-${type}` })).status).toBe('OK');
+      await catchUp();
+    }
+    game.gameType = gameType;
+    clock.advance(5_001);
+    const { list } = await gateway.play.interrupted(asMember(who.accountId));
+    expect(list.map(({ roundId }) => roundId)).toEqual(['of-LIVE']);
+  });
+
   test('are shown while their game cannot be launched, and say so', async () => {
     const { gateway, clock } = harness;
     const who = await harness.seat();

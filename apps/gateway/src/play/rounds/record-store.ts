@@ -135,12 +135,16 @@ export interface OpenRoundRow {
   opened_at: Date;
 }
 
-/** A member's rounds that were opened before a moment and are open still, newest first. */
+/** Types whose rounds wait for a draw or a match, never for their player. */
+const DECIDED_ELSEWHERE = `'LOTT', 'ELOTT', 'SPORTS', 'ESPORTS'`;
+
+/** A member's rounds that were opened before a moment and wait for the player, newest first. */
 export const readInterrupted = (db: Database, accountId: bigint, before: Date, limit: number): Promise<OpenRoundRow[]> =>
   db.query<OpenRoundRow>({
     name: 'play-interrupted',
     text: `select round_ref, node_id, vendor_id, stake, opened_at from play_round
-           where account_id = $1 and status = 'open' and opened_at < $2 order by opened_at desc limit $3`,
+           where account_id = $1 and status = 'open' and opened_at < $2 and game_type not in (${DECIDED_ELSEWHERE})
+           order by opened_at desc limit $3`,
     values: [accountId, before, limit],
   });
 
