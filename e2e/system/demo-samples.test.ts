@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { sampleOf } from '../../apps/gateway/src/demo/samples.ts';
+import { NO_ROOM, ROOM_FOR } from '../../apps/gateway/src/demo/testing/room.ts';
 import { poolReturn } from '../../apps/studio/src/arcade/pool.ts';
 import { arcadeGames, arcadeOf } from '../../apps/studio/src/arcade/registry.ts';
+import { currentGames } from '../../apps/studio/src/games/registry.ts';
+import { LOTTERIES } from '../../apps/studio/src/lottery/games.ts';
 import { vendorArcade } from '../../apps/studio/src/server/arcade/vendor-arcade.ts';
 import { vendorTables } from '../../apps/studio/src/server/tables/vendor-tables.ts';
+import { vendorGames } from '../../apps/studio/src/server/vendor-games.ts';
 import { TABLES } from '../../apps/studio/src/tables/tables.ts';
 
 /** The gateway knows the studio's games by its catalogue alone; what it keeps of their odds for the demo's past is held to them here. */
@@ -52,4 +56,12 @@ it('whoever leaves a flight of the sample gets what a flight gives', () => {
     expect(Math.abs(returnOf(flight?.code ?? '', area) - (flight?.game.areas[0]?.returns ?? 0) / 1_000_000), area).toBeLessThan(
       0.001,
     );
+});
+
+it('what the demo’s agents are given leaves room for what every game returns, but for two', () => {
+  const vendors = new Set([...TABLES, ...arcadeGames(), ...currentGames(), ...LOTTERIES].map(({ vendor }) => vendor));
+  const all = [...vendors].flatMap((vendor) => vendorGames(vendor, () => ({})));
+  expect(all.length).toBeGreaterThan(50);
+  const above = all.filter(({ gameType, rtpBasisPoints }) => rtpBasisPoints > (ROOM_FOR[gameType] ?? 0));
+  expect(Object.fromEntries(above.map(({ gameCode, rtpBasisPoints }) => [gameCode, rtpBasisPoints]))).toEqual(NO_ROOM);
 });

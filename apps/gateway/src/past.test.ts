@@ -10,6 +10,7 @@ import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { countCompleted, depositCompleted, withdrawalCompleted } from './cashier/index.ts';
 import type { PastModules } from './demo/deps.ts';
 import { createPast, type Past } from './demo/index.ts';
+import { NO_ROOM, roomLeft } from './demo/testing/room.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 
@@ -288,6 +289,9 @@ describe.each([usualKind])('a past that is long enough for agreements on %s', (k
     const today = `select count(*) from transfer where tx_id like 'commission-%' and at >= '2026-11-20T09:00:00Z'`;
     expect(await world.count(today), 'nothing of the past is paid by the clock of today').toBe(0n);
     expect(await findAgentDifferences({ db, clock, wallet, teams: report.teams, merchants: brand.all })).toEqual([]);
+    await world.publishing.seedDemo(world.merchant.id);
+    const { over, sources } = await roomLeft(world, world.merchant.id);
+    expect([over, sources], 'games of which nothing is left, by all that is given').toEqual([Object.keys(NO_ROOM), 7]);
     await world.play.stop();
     await wallet.drain();
     await db.close();

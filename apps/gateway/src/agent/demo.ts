@@ -26,14 +26,16 @@ const LINE = [
   { username: 'brightsedge', type: 0, parent: 'demoagent', series: 1_890 },
 ] as const satisfies readonly { username: string; type: Account['type']; parent: string; series: number }[];
 
+/** The most that a demo brand gives of live games: baccarat and the rebate of the highest level leave a quarter of a percent. */
+const MOST_OF_LIVE = 2_000;
 /** Terms of the demo accounts that somebody logs in to, top down: with the salaries they leave the house something of every game. */
 const OWN = [
-  { username: 'demotop', series: 1_958, rate: 5_000 },
-  { username: 'demoagent', series: 1_940, rate: 4_000 },
-  { username: 'demoplayer', series: 1_900, rate: 2_000 },
-  { username: 'demovip', series: 1_930, rate: 3_000 },
+  { username: 'demotop', series: 1_958, rate: 5_000, live: MOST_OF_LIVE },
+  { username: 'demoagent', series: 1_940, rate: 4_000, live: MOST_OF_LIVE },
+  { username: 'demoplayer', series: 1_900, rate: 2_000, live: 1_000 },
+  { username: 'demovip', series: 1_930, rate: 3_000, live: 1_000 },
 ];
-const LINE_RATE = 3_000;
+const LINE_RATES = { rate: 3_000, live: 1_000 };
 
 /** Registration links of `demoagent`: two that are open, one that is switched off. */
 const LINKS = [
@@ -41,7 +43,7 @@ const LINKS = [
   { type: 1, series: 1_930, remark: 'Team leaders', days: 30, maxUses: 50, isDisabled: false },
   { type: 0, series: 1_880, remark: 'Spring event', days: 0, maxUses: 100, isDisabled: true },
 ] as const;
-const LINK_RATES = { RNG: 3_000, LIVE: 3_000 };
+const LINK_RATES = { RNG: 3_000, LIVE: 1_000 };
 const EVERY = { state: null, remark: '', createdFrom: null, createdTo: null };
 
 /** Those of the line who came by the first of the links. */
@@ -75,7 +77,7 @@ const SHARE = { of: 3, from: 4 };
 function termsBelow(above: TreeNode | null, limits: AgentLimits): FullTerms {
   const most = above ? mostUnder(termsOf(above, limits), limits) : mostOfHouse(limits);
   const rates = Object.entries(most.rates).map(([type, rate]) => {
-    const share = Math.floor((rate * SHARE.of) / SHARE.from);
+    const share = Math.min(Math.floor((rate * SHARE.of) / SHARE.from), type === 'LIVE' ? MOST_OF_LIVE : rate);
     return [type, share - (share % RATE_STEP)] as const;
   });
   return within({ series: Math.max(limits.seriesMin, most.series - LESS_SERIES), rates: Object.fromEntries(rates) }, most);
@@ -103,16 +105,20 @@ export function createDemoNetwork({ db, links }: Pick<DemoDeps, 'db' | 'links'>)
 export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, merchant: Merchant): Promise<void> {
   const { agents: limits } = merchant.site;
   const find = (username: string): Promise<TreeNode | null> => tree.byName(db, merchant.id, username);
-  const give = async ({ id, parentId }: TreeNode, series: number, rate: number): Promise<void> => {
+  const give = async (
+    { id, parentId }: TreeNode,
+    { series, rate, live }: Pick<(typeof OWN)[number], 'series' | 'rate' | 'live'>,
+  ): Promise<void> => {
     const parent = parentId === null ? null : await tree.node(db, parentId);
     const most = parent ? mostUnder(termsOf(parent, limits), limits) : mostOfHouse(limits);
-    const rates = Object.fromEntries(Object.keys(mostOfHouse(limits).rates).map((type) => [type, rate]));
+    const each = Object.keys(mostOfHouse(limits).rates).map((type) => [type, type === 'LIVE' ? live : rate]);
+    const rates = Object.fromEntries(each);
     await db.transaction((tx) => tree.setTerms(tx, id, within({ series, rates }, most)));
   };
 
-  for (const { username, series, rate } of OWN) {
+  for (const { username, ...terms } of OWN) {
     const node = await find(username);
-    if (node && node.series === null) await give(node, series, rate);
+    if (node && node.series === null) await give(node, terms);
   }
   const code = await seedLinks(links, merchant, await find('demoagent'));
   for (const { username, type, parent, series } of LINE) {
@@ -135,6 +141,6 @@ export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, mer
     if (!node) continue;
     if (CAME_BY_LINK.includes(username) && code !== null) {
       await db.transaction((tx) => links.affiliate.use(tx, { merchant, key: codeKeyOf(code), account: node }));
-    } else await give(node, series, LINE_RATE);
+    } else await give(node, { series, ...LINE_RATES });
   }
 }

@@ -1,4 +1,4 @@
-import { type ContractKind, type ContractTerms, type ContractTier, GAME_TYPES } from '@marquee/contract';
+import { type ContractKind, type ContractTerms, type ContractTier, GAME_TYPES, type GameType } from '@marquee/contract';
 
 /** Minimums of a tier: valid bet, active members and, of a dividend, profit. */
 type Minimums = readonly [validBet: number, activeMembers: number, profit: number];
@@ -19,11 +19,11 @@ const BY_WINDOWS: Offers = {
   step: 100,
   minimums: DAYS,
   levels: [
-    [10, 15, 20],
-    [8, 12, 18],
-    [6, 10, 15],
-    [5, 8, 12],
-    [4, 7],
+    [5, 7, 10],
+    [4, 6, 9],
+    [3, 5, 7],
+    [2, 4, 6],
+    [1, 3],
   ],
 };
 const OFFERS: Readonly<Record<ContractKind, Offers>> = {
@@ -67,33 +67,42 @@ const OFFERS: Readonly<Record<ContractKind, Offers>> = {
 const ACTIVE_BET = 10;
 /** Vietnamese tables return up to 99.5 %: nothing is left of their bets for salaries. */
 const SALARIED = GAME_TYPES.filter((gameType) => gameType !== 'LOTT');
+/** Nor does baccarat, which returns 98.9 %, leave the house anything for them once the rebate of the highest level is given. */
+const SALARIED_BY_HOUSE = SALARIED.filter((gameType) => gameType !== 'LIVE');
 
-function termsWith(kind: ContractKind, tiers: ContractTier[]): ContractTerms {
+function termsWith(kind: ContractKind, tiers: ContractTier[], salaried: readonly GameType[]): ContractTerms {
   const isDividend = kind === 'DIVIDEND';
   return {
-    ...{ kind, tiers, categories: isDividend ? [...GAME_TYPES] : SALARIED, activeBet: ACTIVE_BET },
+    ...{ kind, tiers, categories: isDividend ? [...GAME_TYPES] : [...salaried], activeBet: ACTIVE_BET },
     salaryType: isDividend ? null : 'SINGLE_BET',
     period: isDividend ? 'HALF_MONTHLY' : null,
     carryOver: isDividend ? 'WITHIN_MONTH' : null,
   };
 }
 
-/** The terms of a kind at a level: the house gives those of 0, a top agent those of 1. `better`: by so many steps above the usual. */
+/**
+ * The terms of a kind at a level: the house gives those of 0, a top agent those of 1. `better`: by so many steps above the usual, without the
+ * tiers that would be above the highest of the house.
+ */
 export function termsAt(kind: ContractKind, level: number, better = 0): ContractTerms {
   const { step, minimums, levels } = OFFERS[kind];
-  const tiers = (levels[level] ?? []).map((rate, index): ContractTier => {
+  const most = Math.max(...(levels[0] ?? []));
+  const tiers = (levels[level] ?? []).flatMap((usual, index): ContractTier[] => {
     const [validBet, activeMembers, profit] = minimums[index] ?? [0, 0, 0];
-    return { rate: (rate + better) * step, validBet, activeMembers, profit };
+    const rate = usual + better;
+    return rate > most ? [] : [{ rate: rate * step, validBet, activeMembers, profit }];
   });
-  return termsWith(kind, tiers);
+  return termsWith(kind, tiers, SALARIED_BY_HOUSE);
 }
 
 const DEBTOR_RATE = 6_000;
 
+/** Daily terms between agents: what one gives there is the giver's own, of games too of which the house gives nothing. */
+const betweenAgents = (profit: number): ContractTerms =>
+  termsWith('DAILY', [{ rate: DEBTOR_RATE, validBet: 0, activeMembers: 0, profit }], SALARIED);
+
 /** Daily terms that nobody reaches: whoever has them owes those below all the same. */
-export const outOfReach = (): ContractTerms =>
-  termsWith('DAILY', [{ rate: DEBTOR_RATE, validBet: 0, activeMembers: 0, profit: 1_000_000 }]);
+export const outOfReach = (): ContractTerms => betweenAgents(1_000_000);
 
 /** Daily terms that everybody reaches, as whoever has those out of reach may give them. */
-export const withinReach = (): ContractTerms =>
-  termsWith('DAILY', [{ rate: DEBTOR_RATE, validBet: 0, activeMembers: 0, profit: 0 }]);
+export const withinReach = (): ContractTerms => betweenAgents(0);

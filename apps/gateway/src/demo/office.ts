@@ -24,7 +24,7 @@ const SETTLED_HOUR = 3;
 /** From this many days before the end on, what is due is settled after each hour in which somebody played. */
 const HOURLY_DAYS = 6;
 
-/** Steps by which the daily salaries of the second line are above the usual. */
+/** Steps by which the lower daily salaries of the second line are above the usual: what its debtors owe is within them. */
 const SECOND_BETTER = 2;
 /** Those whose terms get out of their reach, so many days before the end, and whom they owe. */
 const DEBTORS = [
