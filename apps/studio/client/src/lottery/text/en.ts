@@ -47,7 +47,7 @@ export const en = {
   emptySlip: 'The slip is empty. Choose a bet and its numbers.',
   remove: 'Remove {bet}',
   confirmTitle: 'Place this bet?',
-  confirmText: '{game}, draw {no}: {tickets} tickets for {cost}. The prizes shown now hold for this bet.',
+  confirmText: '{game}, draw {no}. Tickets: {tickets}. Cost: {cost}. The prizes shown now hold for this bet.',
   confirm: 'Place bet',
   keepLooking: 'Go back',
   placed: 'Your bet is placed for draw {no}.',
