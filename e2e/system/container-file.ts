@@ -25,7 +25,7 @@ export function said(stage: readonly Instruction[], name: string): string {
   return found.text;
 }
 
-const IGNORED = new Set(['node_modules', 'dist', '.data', 'results']);
+const IGNORED = new Set(['node_modules', 'dist', '.data']);
 
 /**
  * Copies as `COPY` does, into `folder`. What an earlier stage has built is in the repository already, at the place that the stage

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
+import { useCurrencySymbol } from '../../money.ts';
 import { speak } from '../text/text.ts';
 import { Settling } from './settling.ts';
 
@@ -16,6 +17,7 @@ let settling: Settling;
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await speak('EN');
+  useCurrencySymbol('₫');
   [answer, said, changed] = [[], [], []];
   settling = new Settling({
     api: {
@@ -37,7 +39,7 @@ it('says what became of an order, once, and nothing of those that were settled b
   answer = [order('one', { state: 'settled', payout: '19600' }), order('old', { state: 'settled', payout: '50000' })];
   await settling.look();
   await settling.look();
-  expect(said).toEqual(['Draw 202606010001 · Won 1.96']);
+  expect(said).toEqual(['Draw 202606010001 · Won ₫1.96']);
   expect([changed, settling.isDue(1_000)]).toEqual([['one'], false]);
 });
 
@@ -48,7 +50,7 @@ it('says of several together what they won, and that a stake came back', async (
   await settling.look();
   answer = [...answer.slice(0, 2), order('void', { state: 'returned' })];
   await settling.look();
-  expect(said).toEqual(['2 bets settled · Won 3.00', 'Draw 202606010001 · Stake returned']);
+  expect(said).toEqual(['2 bets settled · Won ₫3.00', 'Draw 202606010001 · Stake returned']);
 });
 
 it('says that an order was settled anew', async () => {
