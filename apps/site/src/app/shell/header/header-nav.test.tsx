@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GAMES, lanesOf } from '../../../mocks/games.ts';
 import { connectApi } from '../../../shared/api/api.ts';
 import { showScreen } from '../../../test/screen.tsx';
@@ -140,5 +140,27 @@ describe('the navigation', () => {
     await vendors();
     await userEvent.click(button);
     expect(panel()).not.toBeNull();
+  });
+
+  it('stays closed after Escape, however shortly before the mouse came', async () => {
+    serve('RNG', 3);
+    await showScreen(<HeaderNav />);
+    const button = await screen.findByRole('button', { name: 'Providers: Slots' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: 'mouse' });
+      fireEvent.click(button);
+      expect(button.getAttribute('aria-expanded')).toBe('true');
+      fireEvent.keyDown(document, { key: 'Escape' });
+      act(() => void vi.advanceTimersByTime(1_000));
+      expect(button.getAttribute('aria-expanded')).toBe('false');
+      // The mouse that rests opens it still.
+      fireEvent.pointerLeave(button.parentElement as HTMLElement, { pointerType: 'mouse' });
+      fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: 'mouse' });
+      act(() => void vi.advanceTimersByTime(1_000));
+      expect(button.getAttribute('aria-expanded')).toBe('true');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -57,6 +57,7 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
     // On the document: what hovering opened must close without the focus being in it.
     const handleEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      clearTimeout(hover.current);
       if (ref.current?.contains(document.activeElement)) ref.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       setOpenness('closed');
     };
@@ -71,7 +72,10 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
     isEntered: openness === 'entered',
     close: () => setOpenness('closed'),
     // What hovering has opened stays at the first click instead of vanishing under it.
-    toggle: () => setOpenness((now) => (now === 'closed' || now === 'hover' ? 'pinned' : 'closed')),
+    toggle: () => {
+      clearTimeout(hover.current);
+      setOpenness((now) => (now === 'closed' || now === 'hover' ? 'pinned' : 'closed'));
+    },
     root: {
       ref,
       onKeyDown: (event) => {
