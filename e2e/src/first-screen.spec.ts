@@ -80,7 +80,7 @@ for (const visitor of VISITORS) {
       expect(banner.bottom).toBeLessThanOrEqual(stage.bottom);
       expect(height(stage)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.4);
 
-      const counter = await boxOf(page.getByRole('img', { name: /^(Illustrative|Đồng hồ)/ }));
+      const counter = await boxOf(page.getByRole('img', { name: /^(The pool|Quỹ) / }));
       expect(counter.top).toBeGreaterThan((await boxOf(pictures.first())).bottom);
       expect(height(counter)).toBeLessThan(42);
       expect(await shifted()).toBeLessThan(0.002);
