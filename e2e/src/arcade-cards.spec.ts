@@ -8,7 +8,7 @@ test('a member plays blackjack by the shown strategy, and checks the round', asy
   // One round of a game is open at a time: each of the two has a member of its own.
   await logInAs(page, info.project.name === 'desktop' ? 'demovip' : 'demoagent', 'EN');
   await page.goto('/rng?vendor=PNP');
-  await page.getByText('Magnolia Blackjack').first().click();
+  await page.getByRole('tabpanel').getByText('Magnolia Blackjack').first().click();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: words.chart, exact: true }).click();
   await expect(frame.getByRole('dialog').getByRole('table')).toHaveCount(3);
@@ -37,7 +37,7 @@ test('a member holds what is best at video poker and draws', { tag: '@phone' }, 
   await prepare(context, { language: 'EN', theme: 'dark' });
   await logInAs(page, 'demotop', 'EN');
   await page.goto('/rng?vendor=PNP');
-  await page.getByText('Peacock Video Poker').first().click();
+  await page.getByRole('tabpanel').getByText('Peacock Video Poker').first().click();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: words.play, exact: true }).click();
   await frame.getByRole('button', { name: words.bestHold, exact: true }).click();
