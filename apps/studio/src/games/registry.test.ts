@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { arcadeGames } from '../arcade/registry.ts';
 import { rulesOf } from '../engine/rules.ts';
 import { theoryOf } from '../engine/theory.ts';
 import { currentGames } from './registry.ts';
@@ -18,7 +19,8 @@ describe('the games on offer', () => {
 
   it('give every filter of the lobby something to find: each classification, each least stake', () => {
     const games = currentGames();
-    for (const wanted of ['JP', 'TG', 'AC']) expect(games.map(({ classification }) => classification)).toContain(wanted);
+    const classes = [...games, ...arcadeGames()].map(({ classification }) => classification);
+    for (const wanted of ['JP', 'TG', 'AC']) expect(classes).toContain(wanted);
     const least = games.map(({ stakes }) => String(Number(stakes[0]) / 10_000));
     for (const step of STEPS) expect(least).toContain(step);
   });
