@@ -39,8 +39,9 @@ export interface MemberWorld extends World {
 const codeOf = ({ body }: Answer): string => (body.success ? 'ok' : body.errorCode);
 
 /** The code that a message brings. */
+const SIX_DIGITS = /\b\d{6}\b/;
 function sixDigitsOf(text: string | undefined): string {
-  const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
+  const code = SIX_DIGITS.exec(text ?? '')?.[0];
   if (code === undefined) throw new Error(`there is no code in "${text}"`);
   return code;
 }
@@ -105,7 +106,8 @@ export async function openMembers(kind: Database['kind'], options?: WorldOptions
             }),
           ),
         sent,
-        code: async () => sixDigitsOf((await sent())[0]?.text),
+        // A notice may have gone out after it.
+        code: async () => sixDigitsOf((await sent()).find(({ text }) => SIX_DIGITS.test(text))?.text),
       };
     },
   };
