@@ -52,6 +52,19 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     await vendor.close();
   });
 
+  it('is told with whether the stakes count in jackpots: not those of trial and test accounts', async () => {
+    const counted = async (): Promise<unknown> =>
+      (await vendorCall(app, clock, 'authenticate', { token: session.token }))['counted'];
+    const becomes = (text: string) => app.db.query({ text: `update account set ${text} where username = 'ticketer'` });
+    expect(await counted()).toBe(true);
+    await becomes('is_test = true');
+    expect(await counted()).toBe(false);
+    await becomes('is_test = false, type = 4');
+    expect(await counted()).toBe(false);
+    await becomes('type = 0');
+    expect(await counted()).toBe(true);
+  });
+
   /** Stakes 100.00 on tickets of these series, told in one detail, and loses. */
   const ticket = async (roundId: string, series: readonly (string | undefined)[]) => {
     const base = { roundId, gameCode: GAME, currency: 'VND' };
