@@ -57,11 +57,10 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const past = db.prepare(
     `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
   );
-  const due = {
-    open: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'open' AND draws_at <= ? ORDER BY draws_at`),
-    drawn: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'drawn' AND draws_at <= ? ORDER BY draws_at`),
-    voiding: db.prepare(`SELECT * FROM lottery_draws WHERE state = 'voiding' AND draws_at <= ?`),
-  };
+  // The condition of the index has to stand as it is there, or the draws of days are read for each that is due.
+  const due = db.prepare(
+    `SELECT * FROM lottery_draws WHERE state IN ('open', 'drawn', 'voiding') AND state = ? AND draws_at <= ? ORDER BY draws_at`,
+  );
   const forget = db.prepare(
     `DELETE FROM lottery_draws WHERE (game, draw_no) IN (
        SELECT game, draw_no FROM lottery_draws AS draw WHERE draws_at < ? AND state IN ('settled', 'void') AND source = 'house' AND NOT EXISTS (
@@ -79,7 +78,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     },
     update: (d) => void update.run(d.state, d.source, d.seed, d.numbers.join(','), d.revision, d.settledAt, d.game, d.drawNo),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
-    due: (state, now) => due[state].all(now).map((row) => toDraw(row, seal)),
+    due: (state, now) => due.all(state, now).map((row) => toDraw(row, seal)),
     forget: (before, limit) => Number(forget.run(before, limit).changes),
     ...createRiskStore(db),
   };

@@ -78,7 +78,10 @@ function prepared(db: DatabaseSync) {
     ),
     placed: db.prepare(`SELECT * FROM table_bets WHERE table_code = ? AND round_no = ? AND state = 'placed' LIMIT ?`),
     seats: db.prepare(`SELECT * FROM table_bets WHERE table_code = ? AND round_no = ? AND ${SHOWN} ORDER BY created_at LIMIT ?`),
-    seatCount: db.prepare(`SELECT count(*) AS seated FROM table_bets WHERE table_code = ? AND round_no = ? AND ${SHOWN}`),
+    // Left to itself, SQLite counts by the states of a round and reads every bet of it.
+    seatCount: db.prepare(
+      `SELECT count(*) AS seated FROM table_bets INDEXED BY table_bets_seats WHERE table_code = ? AND round_no = ? AND ${SHOWN}`,
+    ),
     hasAny: db.prepare('SELECT 1 AS found FROM table_bets WHERE table_code = ? AND round_no = ? LIMIT 1'),
     debiting: db.prepare(`SELECT * FROM table_bets WHERE state = 'debiting'`),
     due: db.prepare(`SELECT * FROM table_bets WHERE state IN ('paying', 'returning') AND next_at <= ? ORDER BY next_at LIMIT ?`),

@@ -72,8 +72,9 @@ function prepared(db: DatabaseSync) {
        ORDER BY round_no DESC LIMIT 1`,
     ),
     unmixed: db.prepare(`SELECT * FROM table_rounds WHERE state = 'open' AND mix = '' AND mixes_at <= ?`),
-    open: db.prepare(`SELECT * FROM table_rounds WHERE state = 'open' AND draws_at <= ?`),
-    drawn: db.prepare(`SELECT * FROM table_rounds WHERE state = 'drawn' AND draws_at <= ?`),
+    // The condition of the index has to stand as it is there, or the rounds of days are read for each that is due.
+    open: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'open' AND draws_at <= ?`),
+    drawn: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'drawn' AND draws_at <= ?`),
     forget: db.prepare(
       `DELETE FROM table_rounds WHERE (table_code, round_no) IN (
          SELECT table_code, round_no FROM table_rounds AS held WHERE draws_at < ? AND state IN ('settled', 'void') AND NOT EXISTS (
