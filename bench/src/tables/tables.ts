@@ -12,7 +12,7 @@ import type { TableState } from '../../../apps/studio/src/shared/table-protocol.
 import type { Outcome } from '../../../apps/studio/src/tables/area.ts';
 import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../apps/studio/src/tables/chance.ts';
 import { roundAt, SHOE_ROUNDS } from '../../../apps/studio/src/tables/clock.ts';
-import { tableOf } from '../../../apps/studio/src/tables/tables.ts';
+import { TABLES, tableOf } from '../../../apps/studio/src/tables/tables.ts';
 import { CODES, chanceTests } from '../../../apps/studio/src/tables/testing/chance-tests.ts';
 import { KEY, NO_DEADLINE, testClock } from '../../../apps/studio/src/testing/studio.ts';
 import { createWallet } from '../../../apps/studio/src/vendor/client.ts';
@@ -20,15 +20,18 @@ import { percentile } from '../ledger-measure.ts';
 
 const TABLE = 'roulette-garden';
 const PLAYERS = 1_000;
+const FIRST_PLAYERS = 100;
 /** As the client asks: now and then, and when the clock is due. */
 const ASK_MS = 4_000;
 const AFTER_MS = 30;
 /** Two whole rounds. */
 const RUN_MS = 80_000;
+const WARM_UP_MS = 10_000;
 const MEMORY_BAR = 30;
 const SIGHT_BAR = 200;
 const CHANCE_ROUNDS = 20_000;
 const IDLE_HOURS = 0.5;
+const PAST_MS = 3 * 24 * 3_600_000;
 const TICK_MS = 250;
 const HOUR_MS = 3_600_000;
 const CPU_BAR = 0.05;
@@ -69,6 +72,8 @@ interface Measured {
   changes: Map<string, Map<number, number>>;
   bytes: number;
 }
+
+const newMeasured = (): Measured => ({ latencies: [], sights: [], changes: new Map(), bytes: 0 });
 
 /** What can be told of a round so far, in the order in which it comes about. */
 const toldOf = ({ roundNo, mix, outcome }: TableState['round']): string[] => [
@@ -129,14 +134,19 @@ async function benchPlayers(): Promise<void> {
   );
   try {
     type State = { cpuMs: number; bytes: number };
-    const {
-      tokens: [first = ''],
-    } = await ask<{ tokens: string[] }>(child, { ask: 'open', players: 1 });
-    await get(`${url}/api/tables/session`, first, 9_999);
+    const comeIn = async (players: number): Promise<string[]> => {
+      const { tokens } = await ask<{ tokens: string[] }>(child, { ask: 'open', players });
+      for (const [player, token] of tokens.entries()) await get(`${url}/api/tables/session`, token, player);
+      return tokens;
+    };
+    // What the first players have the process load and compile is not what one more takes.
+    const first = await comeIn(FIRST_PLAYERS);
+    const at = Date.now();
+    const warmUp = newMeasured();
+    await Promise.all(first.map((token, player) => follow(url, token, player, at + WARM_UP_MS, warmUp)));
     const before = await ask<State>(child, { ask: 'state' });
-    const { tokens } = await ask<{ tokens: string[] }>(child, { ask: 'open', players: PLAYERS });
-    for (const [player, token] of tokens.entries()) await get(`${url}/api/tables/session`, token, player);
-    const measured: Measured = { latencies: [], sights: [], changes: new Map(), bytes: 0 };
+    const tokens = await comeIn(PLAYERS);
+    const measured = newMeasured();
     const [begun, cpu] = [Date.now(), await ask<State>(child, { ask: 'state' })];
     await Promise.all(tokens.map((token, player) => follow(url, token, player, begun + RUN_MS, measured)));
     const after = await ask<State>(child, { ask: 'state' });
@@ -166,6 +176,18 @@ async function benchPlayers(): Promise<void> {
   }
 }
 
+/** The rounds of three days at which nobody played, which is as long as a studio keeps them. */
+function addPast(store: Base['store'], now: number): void {
+  store.atomically(() => {
+    for (const table of TABLES)
+      for (let at = now - PAST_MS; at < now - table.everyMs; at += table.everyMs) {
+        const { endsAt: _, ...when } = roundAt(table, at);
+        const chance = { seed: '0'.repeat(64), numbers: [], mix: '0'.repeat(64), shoeFrom: '', shoe: '', outcome: [] };
+        store.tables.rounds.insert({ table: table.code, ...when, ...chance, state: 'settled', isSample: false });
+      }
+  });
+}
+
 /** The clocks of all tables when nobody plays: what they take of a core, and what a day adds to the disk. */
 async function benchIdle(): Promise<void> {
   const folder = temporaryFolder();
@@ -190,6 +212,9 @@ async function benchIdle(): Promise<void> {
     }
     base.store.close();
   };
+  const store = openStore(folder.path);
+  addPast(store, clock.now());
+  store.close();
   await run(1);
   const [before, cpu] = [size(), process.cpuUsage()];
   await run((IDLE_HOURS * HOUR_MS) / TICK_MS);
