@@ -2,9 +2,10 @@ import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import { startJobs } from '@marquee/service/jobs';
 import { deliverRaises } from './arcade/raises.ts';
 import type { Base } from './base.ts';
+import { createForgetting } from './forgetting.ts';
 import { deliverOrders } from './lottery/delivery.ts';
 import { correctOnce } from './lottery/demo-correction.ts';
-import { createClocks, forgetDraws, holdDraws } from './lottery/draws.ts';
+import { createClocks, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
 import { balancePools } from './pools/balancing.ts';
@@ -13,7 +14,7 @@ import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { deliverBets } from './tables/delivery.ts';
-import { createTableClocks, forgetTableRounds, settleTables, turnTables } from './tables/rounds.ts';
+import { createTableClocks, settleTables, turnTables } from './tables/rounds.ts';
 import { forgetTrials } from './trial/trial.ts';
 
 const DRAWS_EVERY_MS = 500;
@@ -39,6 +40,8 @@ export async function housekeeping(base: Base): Promise<void> {
 export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
   const keepClocks = createClocks(base);
   const keepTables = createTableClocks(base);
+  const forgetDraws = createForgetting(base.clock, base.store.lottery.draws);
+  const forgetTableRounds = createForgetting(base.clock, base.store.tables.rounds);
   return startJobs(base.log, [
     {
       everyMs: DRAWS_EVERY_MS,
@@ -75,8 +78,8 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
       run: async () => {
         await closeAbandoned(base, lock, roundLimitMs);
         correctOnce(base);
-        await forgetDraws(base);
-        await forgetTableRounds(base);
+        await forgetDraws();
+        await forgetTableRounds();
         await forgetTrials(base, lock, seatKey);
         await housekeeping(base);
       },

@@ -55,8 +55,8 @@ it('serves every query of the store by an index', () => {
   }
   // Rounds and draws that are over are many: they are looked through only to be forgotten.
   const through = seen.filter((sql) => plans(db, sql).some((step) => / USING INDEX \w+_old /.test(step)));
-  expect(through.filter((sql) => !sql.startsWith('DELETE'))).toEqual([]);
-  expect(through).toHaveLength(2);
+  expect(through.filter((sql) => !/^DELETE|min\(draws_at\)/.test(sql))).toEqual([]);
+  expect(through.filter((sql) => sql.startsWith('DELETE'))).toHaveLength(2);
   expect(plans(db, 'SELECT * FROM rounds WHERE client_seed = ?').some((step) => SLOW.test(step))).toBe(true);
   db.close();
 });

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Forgettable } from '../forgetting.ts';
 import { places, type Seal } from '../seal.ts';
 import type { DrawRecord, DrawSource, DrawState } from './records.ts';
 import { createRiskStore, type RiskStore } from './risk-store.ts';
@@ -28,8 +29,8 @@ function toDraw(row: Row, seal: Seal): DrawRecord {
   };
 }
 
-/** All SQL about draws. */
-export interface DrawStore extends RiskStore {
+/** All SQL about draws. Only those of the house are forgotten. */
+export interface DrawStore extends RiskStore, Forgettable {
   /** Puts a draw on record; one that is there already stays as it is. */
   insert(draw: DrawRecord): void;
   find(game: string, drawNo: string): DrawRecord | null;
@@ -39,8 +40,6 @@ export interface DrawStore extends RiskStore {
   past(game: string, before: string, limit: number, from?: string): DrawRecord[];
   /** Draws in a state whose time has come, the earliest first. */
   due(state: 'open' | 'drawn' | 'voiding', now: number): DrawRecord[];
-  /** Deletes at most so many draws of the house from before a time that have no orders. Returns how many. */
-  forget(before: number, limit: number): number;
 }
 
 /** The store of draws on an open database. Seeds of coming draws are kept sealed. */
@@ -61,9 +60,10 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const due = db.prepare(
     `SELECT * FROM lottery_draws WHERE state IN ('open', 'drawn', 'voiding') AND state = ? AND draws_at <= ? ORDER BY draws_at`,
   );
+  const oldest = db.prepare('SELECT min(draws_at) AS oldest FROM lottery_draws');
   const forget = db.prepare(
     `DELETE FROM lottery_draws WHERE (game, draw_no) IN (
-       SELECT game, draw_no FROM lottery_draws AS draw WHERE draws_at < ? AND state IN ('settled', 'void') AND source = 'house' AND NOT EXISTS (
+       SELECT game, draw_no FROM lottery_draws AS draw WHERE draws_at >= ? AND draws_at < ? AND state IN ('settled', 'void') AND source = 'house' AND NOT EXISTS (
          SELECT 1 FROM lottery_orders AS placed WHERE placed.game = draw.game AND placed.draw_no = draw.draw_no
        ) LIMIT ?)`,
   );
@@ -79,7 +79,11 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     update: (d) => void update.run(d.state, d.source, d.seed, d.numbers.join(','), d.revision, d.settledAt, d.game, d.drawNo),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due.all(state, now).map((row) => toDraw(row, seal)),
-    forget: (before, limit) => Number(forget.run(before, limit).changes),
+    oldest: () => {
+      const at = oldest.get()?.['oldest'] ?? null;
+      return at === null ? null : Number(at);
+    },
+    forget: (from, before, limit) => Number(forget.run(from, before, limit).changes),
     ...createRiskStore(db),
   };
 }

@@ -13,8 +13,6 @@ import { currentDraw } from './schedule.ts';
 export const SAMPLES = 100;
 /** A draw that could not be held for so long is void. */
 export const VOID_AFTER_MS = 24 * 3_600_000;
-/** Draws without orders are kept for so long. */
-const KEPT_MS = 3 * 24 * 3_600_000;
 const BATCH = 500;
 /** A station draws once in so many days at least. */
 const WEEK_DAYS = 7;
@@ -157,9 +155,4 @@ export async function holdDraws(base: Base): Promise<number> {
   // A draw is made void before its time, too.
   for (const draw of draws.due('voiding', Number.MAX_SAFE_INTEGER)) await giveBack(base, draw);
   return decided;
-}
-
-/** Forgets old draws that nobody bet on, a few at a time. */
-export async function forgetDraws(base: Base): Promise<void> {
-  while (base.store.lottery.draws.forget(base.clock.now() - KEPT_MS, BATCH) === BATCH) await base.clock.wait(0);
 }

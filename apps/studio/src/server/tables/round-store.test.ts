@@ -73,7 +73,9 @@ it('forgets old rounds without bets, and keeps those with them', () => {
     attempts: 0,
     nextAt: 0,
   });
-  expect(rounds.forget(9, 100)).toBe(1);
+  expect(rounds.oldest()).toBe(3);
+  expect(rounds.forget(4, 9, 100)).toBe(0);
+  expect(rounds.forget(3, 9, 100)).toBe(1);
   expect(rounds.past(TABLE, '9', 9).map(({ roundNo }) => roundNo)).toEqual(['202701150003', '202701150002']);
   store.close();
   folder.remove();

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Forgettable } from '../forgetting.ts';
 import { places, type Seal } from '../seal.ts';
 import type { TableRound, TableRoundState } from './records.ts';
 
@@ -30,7 +31,7 @@ function toRound(row: Row, seal: Seal): TableRound {
 }
 
 /** All SQL about shared rounds, and about the numbers that players add to them. */
-export interface TableRoundStore {
+export interface TableRoundStore extends Forgettable {
   /** Puts a round on record; one that is there already stays as it is. */
   insert(round: TableRound): void;
   find(table: string, roundNo: string): TableRound | null;
@@ -44,8 +45,6 @@ export interface TableRoundStore {
   unmixed(now: number): TableRound[];
   /** Rounds in a state whose time has come. */
   due(state: 'open' | 'drawn', now: number): TableRound[];
-  /** Deletes at most so many rounds from before a time that have no bets. Returns how many. */
-  forget(before: number, limit: number): number;
   /** Adds the number of a session's device, once a round: a second one changes nothing. */
   addNumber(table: string, roundNo: string, session: string, number: string): void;
   hasNumber(table: string, roundNo: string, session: string): boolean;
@@ -75,9 +74,10 @@ function prepared(db: DatabaseSync) {
     // The condition of the index has to stand as it is there, or the rounds of days are read for each that is due.
     open: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'open' AND draws_at <= ?`),
     drawn: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'drawn' AND draws_at <= ?`),
+    oldest: db.prepare('SELECT min(draws_at) AS oldest FROM table_rounds'),
     forget: db.prepare(
       `DELETE FROM table_rounds WHERE (table_code, round_no) IN (
-         SELECT table_code, round_no FROM table_rounds AS held WHERE draws_at < ? AND state IN ('settled', 'void') AND NOT EXISTS (
+         SELECT table_code, round_no FROM table_rounds AS held WHERE draws_at >= ? AND draws_at < ? AND state IN ('settled', 'void') AND NOT EXISTS (
            SELECT 1 FROM table_bets AS bet WHERE bet.table_code = held.table_code AND bet.round_no = held.round_no
          ) LIMIT ?)`,
     ),
@@ -108,7 +108,11 @@ export function createTableRoundStore(db: DatabaseSync, seal: Seal): TableRoundS
     lastDrawn: (table, before) => one(sql.lastDrawn.get(table, before)),
     unmixed: (now) => rounds(sql.unmixed.all(now)),
     due: (state, now) => rounds(sql[state].all(now)),
-    forget: (before, limit) => Number(sql.forget.run(before, limit).changes),
+    oldest: () => {
+      const at = sql.oldest.get()?.['oldest'] ?? null;
+      return at === null ? null : Number(at);
+    },
+    forget: (from, before, limit) => Number(sql.forget.run(from, before, limit).changes),
     addNumber: (table, roundNo, session, number) => void sql.addNumber.run(table, roundNo, session, number),
     hasNumber: (table, roundNo, session) => sql.hasNumber.get(table, roundNo, session) !== undefined,
     numbers: (table, roundNo) => sql.numbers.all(table, roundNo).map(({ number }) => String(number)),

@@ -11,8 +11,6 @@ import type { TableRound } from './records.ts';
 export const SAMPLES = 20;
 /** A round that could not be drawn for so long is void. */
 export const VOID_AFTER_MS = 10 * 60_000;
-/** Rounds without bets are kept for so long. */
-const KEPT_MS = 3 * 24 * 3_600_000;
 const BATCH = 500;
 
 function newRound(table: Table, at: number): TableRound {
@@ -122,9 +120,4 @@ async function settle(base: Base, round: TableRound): Promise<void> {
 export async function settleTables(base: Base): Promise<void> {
   for (const round of base.store.tables.rounds.due('drawn', base.clock.now()))
     if (!isHidden(base, round)) await settle(base, round);
-}
-
-/** Forgets old rounds that nobody bet on, a few at a time. */
-export async function forgetTableRounds(base: Base): Promise<void> {
-  while (base.store.tables.rounds.forget(base.clock.now() - KEPT_MS, BATCH) === BATCH) await base.clock.wait(0);
 }
