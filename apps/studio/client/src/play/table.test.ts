@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { RoundView, SpinReply, SpinResult } from '../../../src/shared/protocol.ts';
 import { Mismatch } from '../../../src/shared/witness.ts';
 import { Refusal } from '../api.ts';
-import { setLanguage } from '../text/text.ts';
+import { money } from '../money.ts';
+import { setLanguage, t } from '../text/text.ts';
 import { Table } from './table.ts';
 import type { TableParts } from './table-parts.ts';
 
@@ -61,6 +62,7 @@ function tableWith(
   balances: string[] = [],
 ) {
   const features: unknown[] = [];
+  const said: string[] = [];
   const shown: number[] = [];
   const quiet = new Proxy({}, { get: () => () => undefined });
   const hud = new Proxy(
@@ -70,6 +72,7 @@ function tableWith(
         if (name === 'stake') return target.stake;
         if (name === 'setFeature') return (feature: unknown) => features.push(feature);
         if (name === 'setBalance') return (balance: string) => balances.push(balance);
+        if (name === 'say') return (words: () => string) => said.push(words());
         return () => undefined;
       },
     },
@@ -100,7 +103,7 @@ function tableWith(
   };
   const rest = { cycleMs: 2_500, reducedMotion: true, hasMultiplierReel: false, leave: () => undefined };
   const stranger = { isTrial: false, isDemo: false, deposit: null };
-  return { table: new Table({ ...all, ...rest, ...stranger, ...seat } as unknown as TableParts), features, shown, staged };
+  return { table: new Table({ ...all, ...rest, ...stranger, ...seat } as unknown as TableParts), features, said, shown, staged };
 }
 
 const session = { balance: '50000', nextCommitment: 'n', openRound: null };
@@ -123,6 +126,20 @@ test('shows every free spin of its round even when another tab of the player is 
   await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
   expect(asked).toEqual([1, 2, 3]);
   expect(shown).toEqual([1, 2, 3]);
+});
+
+test('says at the end of free spins what the whole round came to, unless its payout is still on the way', async () => {
+  const played = async (payoutPending: boolean) => {
+    const freeSpin = async ({ index }: { index: number }) => ({
+      ...replyOf(index, index + 1),
+      ...(payoutPending ? { payoutPending } : {}),
+    });
+    const { table, said } = tableWith({ freeSpin });
+    await table.begin({ ...session, openRound: roundOf(1) } as unknown as Session);
+    return said.filter((words) => words !== t('ready')).at(-1);
+  };
+  expect(await played(false)).toBe(t('winOf', { amount: money('13000') }));
+  expect(await played(true)).toBe(t('payoutPending'));
 });
 
 test('asks for no free spin within the least time after the answer to the one before, however late that came', async () => {

@@ -12,7 +12,7 @@ import { showCascade } from './cascade.ts';
 import { isStaged } from './moments.ts';
 import type { TableParts } from './table-parts.ts';
 import { newKey } from './wait.ts';
-import { wordsOfWins } from './words.ts';
+import { wordsOfReturn, wordsOfWins } from './words.ts';
 
 /** What a refused spin means for what may be done next. */
 const FINAL: readonly RefusalCode[] = ['session.expired', 'blocked', 'game.closed'];
@@ -171,6 +171,7 @@ export class Table {
     const { fair, hud, scene, waiter } = this.#parts;
     let round = from;
     let index = round.spins.length;
+    let isPending = false;
     scene.setFeature(true);
     try {
       do {
@@ -179,22 +180,27 @@ export class Table {
         this.#showFeature(round, index, before);
         const reply = await this.#turn(() => fair.freeSpin({ roundId: from.roundId, index }));
         round = reply.round;
+        isPending = reply.payoutPending === true;
         await this.#show(reply, before);
         if (reply.spin.freeSpinsAwarded > 0) hud.say(() => t('freeMore', { count: reply.spin.freeSpinsAwarded }));
         index += 1;
         // Another tab of the same player may be ahead: every spin is shown here all the same.
       } while (round.state === 'open' || index < round.spins.length);
       await waiter.pause(700);
-      await this.#close(round);
+      await this.#close(round, isPending);
     } finally {
       scene.setFeature(false);
       hud.setFeature(null);
     }
   }
 
-  async #close(round: RoundView): Promise<void> {
+  async #close(round: RoundView, isPending: boolean): Promise<void> {
+    const { hud } = this.#parts;
     const payout = BigInt(round.payout);
-    this.#parts.hud.setWon(payout, celebrationOf(payout, BigInt(round.stake)));
+    const level = celebrationOf(payout, BigInt(round.stake));
+    hud.setWon(payout, level);
+    // What stays to be read is what the whole round came to, not its last spin.
+    if (!isPending) hud.say(() => wordsOfReturn(payout, level));
     await this.#parts.moments.summary(round);
   }
 
