@@ -33,6 +33,15 @@ export async function heldAccounts(runner: Runner, consumer: string, events: rea
   return new Set(rows.map((row) => row.key));
 }
 
+/**
+ * Which events `e` the consumer `$1` has not read. PostgreSQL takes it that a comparison of rows leaves a third of a table, and would read the outbox from end
+ * to end; a range, it takes it, leaves so little that the index is worth it. The upper end is that of the type.
+ */
+const UNREAD = `(e.xid, e.id) > (
+               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
+               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))
+             and e.xid between coalesce((select c.xid from event_cursor c where c.consumer = $1), '0') and '18446744073709551615'`;
+
 /** Accounts of which a consumer has not handled everything of these types: not read yet, or held. */
 export async function accountsBehind(runner: Runner, consumer: string, types: readonly string[]): Promise<Set<bigint>> {
   const rows = await runner.query<{ account: bigint | null }>({
@@ -40,9 +49,7 @@ export async function accountsBehind(runner: Runner, consumer: string, types: re
     text: `select o.account_id as account from unnest($2::text[]) as wanted (type)
            cross join lateral (
              select e.account_id from outbox_event e
-             where e.type = wanted.type and (e.xid, e.id) > (
-               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
-               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))) o
+             where e.type = wanted.type and ${UNREAD}) o
            union select account_id from event_held where consumer = $1`,
     values: [consumer, [...types]],
   });
@@ -193,9 +200,7 @@ export async function brandsBehind(
     text: `select distinct o.merchant_id as brand from unnest($2::text[]) as wanted (type)
            cross join lateral (
              select e.merchant_id from outbox_event e
-             where e.type = wanted.type and e.at <= $3 and (e.xid, e.id) > (
-               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
-               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))) o`,
+             where e.type = wanted.type and e.at <= $3 and ${UNREAD}) o`,
     values: [consumer, [...types], until],
   });
   return new Set(rows.map(({ brand }) => brand));
@@ -205,10 +210,8 @@ export async function brandsBehind(
 export async function payloadsBehind(runner: Runner, consumer: string, type: string, limit: number): Promise<unknown[]> {
   const rows = await runner.query<{ payload: unknown }>({
     text: `select payload from (
-             select o.xid::text::bigint as xid, o.id, o.payload from outbox_event o
-             where o.type = $2 and (o.xid, o.id) > (
-               coalesce((select c.xid from event_cursor c where c.consumer = $1), '0'),
-               coalesce((select c.id from event_cursor c where c.consumer = $1), 0))
+             select e.xid::text::bigint as xid, e.id, e.payload from outbox_event e
+             where e.type = $2 and ${UNREAD}
              union all select 0, h.event_id, h.payload from event_held h where h.consumer = $1 and h.type = $2) b
            order by xid, id limit $3`,
     values: [consumer, type, limit],
