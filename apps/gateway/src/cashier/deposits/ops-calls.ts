@@ -43,14 +43,19 @@ type Calls = Pick<
 const isMoreThanAlone = (merchant: Merchant, amount: Amount): boolean => amount > BigInt(merchant.security.adjustAlone) * UNIT;
 
 /** Makes what operators are shown of orders. */
-function depositRecords({ risk, receipts }: Pick<DepositOps, 'risk' | 'receipts'>) {
+function depositRecords({ risk, receipts, unitValueOf }: Pick<DepositOps, 'risk' | 'receipts' | 'unitValueOf'>) {
   const recordsOf = async (merchant: Merchant, orders: readonly OperatedDeposit[]): Promise<OpsReply<'opsDepositPut'>[]> => {
-    const [looks, sent] = await Promise.all([risk.look(merchant, 'deposit', orders), receipts.of(orders)]);
+    const [looks, sent, unitValue] = await Promise.all([
+      risk.look(merchant, 'deposit', orders),
+      receipts.of(orders),
+      unitValueOf(merchant.id, merchant.currency),
+    ]);
     return orders.map((order) =>
       depositRecord(
         order,
         looks.get(order.orderNo) ?? { username: String(order.accountId), signs: [] },
         sent.get(order.orderNo) ?? { payer: null, pictures: [] },
+        unitValue,
       ),
     );
   };
@@ -140,9 +145,13 @@ function paymentCalls({
   };
 
   return {
-    opsPayments: async ({ merchant, query: { size = LISTED } }) => ({
-      list: (await readHeldPayments(db, merchant.id, size)).map(paymentRecord),
-    }),
+    async opsPayments({ merchant, query: { size = LISTED } }) {
+      const [held, unitValue] = await Promise.all([
+        readHeldPayments(db, merchant.id, size),
+        unitValueOf(merchant.id, merchant.currency),
+      ]);
+      return { list: held.map((payment) => paymentRecord(payment, unitValue)) };
+    },
     async opsPaymentPut({ merchant, body: { id, decision, orderNo, reason }, operator, record, isApproved, askSecondPerson }) {
       const held = await find(merchant.id, BigInt(id));
       if (held.state !== 'HELD') throw refused('the payment was decided before');
@@ -166,7 +175,7 @@ function paymentCalls({
           await noteDown(tx, 'REFUSED');
         });
       }
-      return paymentRecord(await find(merchant.id, held.id));
+      return paymentRecord(await find(merchant.id, held.id), await unitValueOf(merchant.id, merchant.currency));
     },
     async opsStatementPut({ merchant, body: { csv, reason }, record }) {
       const unitValue = await unitValueOf(merchant.id, merchant.currency);
