@@ -136,6 +136,7 @@ function paymentCalls({
   db,
   clock,
   hand,
+  tell,
   unitValueOf,
 }: DepositOps): Pick<Calls, 'opsPayments' | 'opsPaymentPut' | 'opsStatementPut'> {
   const find = async (merchantId: number, id: bigint): Promise<Payment> => {
@@ -174,6 +175,8 @@ function paymentCalls({
           await decidePayment(tx, held.id, { state: 'REFUSED', by: operator, at: dateOf(clock), bookedOrder: null });
           await noteDown(tx, 'REFUSED');
         });
+        const order = held.orderNo === null ? null : await readDeposit(db, held.orderNo);
+        if (order) tell(order);
       }
       return paymentRecord(await find(merchant.id, held.id), await unitValueOf(merchant.id, merchant.currency));
     },

@@ -7,6 +7,7 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
 import type { Merchant } from '../../brand/index.ts';
+import type { Cashier } from '../cashier.ts';
 import { cardTypeOf, PAYOUT_BANKS, type PayoutKind } from '../payout-accounts/directory.ts';
 import { readSettings } from './limits.ts';
 import { type Part, readParts, readPending } from './part-store.ts';
@@ -55,7 +56,7 @@ const cellsOf = (row: OutOrder, language: string, zone: string): Cell[] => {
 };
 
 /** What a member reads of its withdrawals. */
-export function createRecord({ db, clock }: { db: Database; clock: Clock }) {
+export function createRecord({ db, clock, unitValueOf }: { db: Database; clock: Clock } & Pick<Cashier, 'unitValueOf'>) {
   const filterOf = (merchant: Merchant, accountId: bigint, asked: Query<'withdrawalFile'>): RecordFilter => {
     const { startDate, endDate, withdrawState } = asked;
     const { from, to } = windowOf(merchant, clock.now(), { start: startDate, end: endDate });
@@ -112,9 +113,9 @@ export function createRecord({ db, clock }: { db: Database; clock: Clock }) {
         pages(),
       );
     },
-    pending: async (accountId: bigint): Promise<Reply<'pendingReceipts'>> => ({
-      list: (await readPending(db, accountId)).map(shownPart),
-      now: clock.now(),
-    }),
+    async pending({ id, currency }: Pick<Merchant, 'id' | 'currency'>, accountId: bigint): Promise<Reply<'pendingReceipts'>> {
+      const [parts, unitValue] = await Promise.all([readPending(db, accountId), unitValueOf(id, currency)]);
+      return { list: parts.map(shownPart), now: clock.now(), currency, unitValue };
+    },
   };
 }

@@ -136,6 +136,18 @@ function Remarks({ order: { remark, paid, amount } }: { order: DepositOrder }) {
   );
 }
 
+/** Payments that are not booked: what becomes of them, so that nobody pays again or waits in doubt. */
+function Unbooked({ payments }: { payments: DepositOrder['unbooked'] }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  return (payments ?? []).map(({ amount, state }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: payments keep their order, and have no name here
+    <p key={index} className={styles.notice} role="status">
+      {t(state === 'HELD' ? 'dp_held' : 'dp_refused', { amount: moneyText(amount, currencySymbol) })}
+    </p>
+  ));
+}
+
 /** The way of an order: asked for, how it stands and what to do next, and what is to come. */
 function Way({ order: { state, requestedAt, toldPaidAt, decidedAt } }: { order: DepositOrder }) {
   const t = useT();
@@ -180,6 +192,7 @@ export function DepositOrderView({ orderNo, onShow }: OrderProps) {
       <div className={styles.orderMain}>
         {order.state === 'SUCCESS' && <Arrived order={order} />}
         <Remarks order={order} />
+        <Unbooked payments={order.unbooked} />
         {isOpen && <Waiting order={order} />}
         <OrderBonus orderNo={orderNo} />
         <ReceiptForm order={order} />

@@ -13,6 +13,7 @@ import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { useRequestKey } from '../../shared/lib/use-request-key.ts';
+import { bothWays, type Worth } from '../../shared/lib/worth.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
 import { Icon } from '../../shared/ui/base/icon.tsx';
 import { PinField } from '../../shared/ui/form/pin-field.tsx';
@@ -86,10 +87,11 @@ interface QuoteProps {
   amount: number;
   charges: { fee: number; net: number } | undefined;
   account: ReturnType<typeof useAccounts>['account'];
+  worth: Worth;
 }
 
 /** Where it goes, the fee and what arrives, before anything is confirmed. */
-function Quote({ amount, charges, account }: QuoteProps) {
+function Quote({ amount, charges, account, worth }: QuoteProps) {
   const t = useT();
   const { currencySymbol } = useBrand();
   return (
@@ -101,7 +103,7 @@ function Quote({ amount, charges, account }: QuoteProps) {
       <dt>{t('wd_fee')}</dt>
       <dd className="tabular">{amount > 0 && charges ? moneyText(charges.fee, currencySymbol) : '–'}</dd>
       <dt>{t('wd_net')}</dt>
-      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.net, currencySymbol) : '–'}</dd>
+      <dd className="tabular">{amount > 0 && charges ? bothWays(charges.net, currencySymbol, worth) : '–'}</dd>
     </dl>
   );
 }
@@ -235,7 +237,7 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
           {
             name: 'confirm',
             fields: ['pin'],
-            content: <Confirm form={form} account={account} amount={asked} charges={charges} />,
+            content: <Confirm form={form} account={account} amount={asked} charges={charges} worth={settings} />,
           },
         ]}
       />
