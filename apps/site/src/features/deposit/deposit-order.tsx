@@ -137,15 +137,20 @@ function Remarks({ order: { remark, paid, amount } }: { order: DepositOrder }) {
 }
 
 /** Payments that are not booked: what becomes of them, so that nobody pays again or waits in doubt. */
-function Unbooked({ payments }: { payments: DepositOrder['unbooked'] }) {
+function Unbooked({ payments = [] }: { payments: DepositOrder['unbooked'] }) {
   const t = useT();
   const { currencySymbol } = useBrand();
-  return (payments ?? []).map(({ amount, state }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: payments keep their order, and have no name here
-    <p key={index} className={styles.notice} role="status">
-      {t(state === 'HELD' ? 'dp_held' : 'dp_refused', { amount: moneyText(amount, currencySymbol) })}
-    </p>
-  ));
+  const words = { HELD: 'dp_held', REFUSED: 'dp_refused' } as const;
+  return (['HELD', 'REFUSED'] as const).map((state) => {
+    const amounts = payments.filter((each) => each.state === state).map(({ amount }) => moneyText(amount, currencySymbol));
+    return (
+      amounts.length > 0 && (
+        <p key={state} className={styles.notice} role="status">
+          {t(words[state], { amount: amounts.join(' + ') })}
+        </p>
+      )
+    );
+  });
 }
 
 /** The way of an order: asked for, how it stands and what to do next, and what is to come. */
