@@ -13,8 +13,8 @@ import { cancelDeposit, countAhead, countPaid, notePaid, readDeposit, readOpenDe
 import { type Asker, createHistory, type DepositHistory } from './history.ts';
 import { isOffered, isOpenNow, mostFor } from './offered.ts';
 import type { Opening, Payer } from './opening.ts';
-import type { Receipts } from './receipts.ts';
 import { readPaymentsOf } from './payment-store.ts';
+import type { Receipts } from './receipts.ts';
 import { insertTicket, readTicketOf } from './ticket-store.ts';
 import { viewOf } from './views.ts';
 

@@ -46,16 +46,12 @@ export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps
   };
 
   const listOf = async (merchant: Merchant, orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
-    const [looks, unitValue] = await Promise.all([
+    const numbers = orders.map(({ orderNo }) => orderNo);
+    const [looks, unitValue, parts] = await Promise.all([
       risk.look(merchant, 'withdrawal', orders),
       unitValueOf(merchant.id, merchant.currency),
+      readParts(db, numbers).then(partsOf),
     ]);
-    const parts = await partsOf(
-      await readParts(
-        db,
-        orders.map(({ orderNo }) => orderNo),
-      ),
-    );
     return orders.map((order) => ({
       orderNo: order.orderNo,
       username: looks.get(order.orderNo)?.username ?? String(order.accountId),

@@ -7,7 +7,6 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { messageOf, momentText } from '../../base/messages.ts';
 import type { Merchant } from '../../brand/index.ts';
-import type { Cashier } from '../cashier.ts';
 import { cardTypeOf, PAYOUT_BANKS, type PayoutKind } from '../payout-accounts/directory.ts';
 import { readSettings } from './limits.ts';
 import { type Part, readParts, readPending } from './part-store.ts';
@@ -55,8 +54,14 @@ const cellsOf = (row: OutOrder, language: string, zone: string): Cell[] => {
   ];
 };
 
+interface RecordDeps {
+  db: Database;
+  clock: Clock;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
+}
+
 /** What a member reads of its withdrawals. */
-export function createRecord({ db, clock, unitValueOf }: { db: Database; clock: Clock } & Pick<Cashier, 'unitValueOf'>) {
+export function createRecord({ db, clock, unitValueOf }: RecordDeps) {
   const filterOf = (merchant: Merchant, accountId: bigint, asked: Query<'withdrawalFile'>): RecordFilter => {
     const { startDate, endDate, withdrawState } = asked;
     const { from, to } = windowOf(merchant, clock.now(), { start: startDate, end: endDate });

@@ -1,5 +1,5 @@
 import { formatCount, UNIT } from '@marquee/money';
-import { amountOf, moneyText } from './money.ts';
+import { amountOf, moneyText } from '../../shared/lib/money.ts';
 
 /** What 1.00 is: so many of the currency. A gateway of the family may not say it. */
 export interface Worth {
