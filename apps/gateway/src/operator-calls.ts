@@ -123,8 +123,8 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
         await messages.send(tx, { merchantId, accountId, template: 'ticket.answered', params, key: `ticket:${id}` });
       },
     }),
-    ...withdrawalOpsCalls({ db, clock, risk, pictures, payouts }),
-    ...reportOpsCalls({ db, clock, accounts, reports }),
+    ...withdrawalOpsCalls({ db, clock, risk, pictures, payouts, unitValueOf: deposits.unitValueOf }),
+    ...reportOpsCalls({ db, clock, accounts, reports, unitValueOf: deposits.unitValueOf }),
     ...riskOpsCalls({ db }),
     ...feedbackOpsCalls({ db, clock, accounts, pictures, messages, events }),
     ...chatOpsCalls({ db, clock, events, accounts }),

@@ -23,6 +23,8 @@ export interface Cashier extends Deposits, Withdrawals {
   seedDemo(merchantId: number, bankUrl?: string): Promise<void>;
   /** A brand's ways of paying, closed ones included; a change is seen within a minute. */
   channels(merchantId: number): Promise<Channel[]>;
+  /** What 1.00 of a brand is: so many of its currency. */
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
   /** Payouts of withdrawals, part by part. */
   payouts: Payouts;
   /** Whose an account is, where a provider of the brand can say it. */

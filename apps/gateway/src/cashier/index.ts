@@ -114,6 +114,7 @@ export function createCashier(deps: CashierDeps): Cashier {
   });
 
   return {
+    unitValueOf: reach.unitValueOf,
     ...createDeposits(orderDeps, completer),
     ...createWithdrawals(orderDeps, completer, { payouts, wagering }),
     async homeFigures(merchant, language) {

@@ -61,7 +61,7 @@ const adjust = (direction: 'add' | 'sub', about: string): Command => ({
   about,
   usage: `--code C --username U --amount A --key K --reason R${direction === 'add' ? ' [--multiple M]' : ''}`,
   options: { ...withReason, amount: text, key: text, ...(direction === 'add' ? { multiple: text } : {}) },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const body = {
       ...reasonedOf(given),
       direction,
@@ -70,9 +70,9 @@ const adjust = (direction: 'add' | 'sub', about: string): Command => ({
       ...(textOf(given, 'multiple') === undefined ? {} : { multiple: multipleIn(given) }),
     };
     const { username, amount, balance, currency, transfer } = await act('opsAdjustmentPut', { body });
-    print(
-      `${username} ${direction === 'add' ? 'got' : 'gave'} ${amount} ${currency}, transfer ${transfer}; the balance after it: ${balance}`,
-    );
+    const shown = await money(body.merchant);
+    const [moved, left] = [shown(amount, { currency }), shown(balance, { currency })];
+    print(`${username} ${direction === 'add' ? 'got' : 'gave'} ${moved}, transfer ${transfer}; the balance after it: ${left}`);
     return 0;
   },
 });

@@ -5,6 +5,9 @@ import type { ChangeNote, Compared, RecordDesk } from '../play/index.ts';
 import type { Difference, Wallet, WalletRecord } from '../wallet/index.ts';
 import type { OpsInput } from './input.ts';
 
+/** Shows an amount in units, and what it is in the currency: the brand's, and of its unit, where nothing else is said. */
+export type ShowMoney = (wire: number, of?: { currency?: string | null; unitValue?: number }) => string;
+
 /** What a command works with. It changes what an operator decides by `act` only, which writes it down. */
 export interface Desk {
   brand: Pick<Brand, 'byCode' | 'all'>;
@@ -35,6 +38,8 @@ export interface Desk {
   accountOf(merchant: Merchant, username: string): Promise<bigint>;
   /** Makes a call of the operator's API as the user of this machine: checked and written down as over HTTP. Throws when it waits for another person. */
   act<N extends OpsCallName>(name: N, input: OpsInput): Promise<OpsReply<N>>;
+  /** How amounts of a brand are shown. */
+  money(code: string): Promise<ShowMoney>;
   /** Milliseconds since the epoch. */
   now(): number;
   print(line: string): void;
@@ -79,7 +84,7 @@ export function either(given: Given, yes: string, no: string): boolean {
 }
 
 /** A brand by its code. Throws when there is none. */
-export async function brandOf({ brand }: Desk, code: string): Promise<Merchant> {
+export async function brandOf({ brand }: { brand: Pick<Brand, 'byCode' | 'all'> }, code: string): Promise<Merchant> {
   const merchant = await brand.byCode(code);
   if (!merchant) {
     const codes = (await brand.all()).map((each) => each.code).sort();

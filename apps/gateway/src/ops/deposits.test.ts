@@ -135,7 +135,11 @@ describe.each(usualKind)('deposits by hand on %s', (kind) => {
       value: { booked: 0, held: 1 },
     });
     expect((await look(orderNo)).state).toBe('CREATED');
-    expect((await payments()).some((payment) => payment.orderNo === orderNo)).toBe(true);
+    const held = (await payments()).find((payment) => payment.orderNo === orderNo);
+    expect((await look(orderNo)).unbooked).toEqual([{ amount: 49.999, state: 'HELD' }]);
+    const refusal = { ...MERCHANT, id: held?.id, decision: 'refuse', reason };
+    expect(await world.ops('PUT', 'payments', { key: mai, body: refusal })).toMatchObject({ success: true });
+    expect((await look(orderNo)).unbooked).toEqual([{ amount: 49.999, state: 'REFUSED' }]);
   });
 
   it.each([

@@ -1,23 +1,24 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need } from './command.ts';
+import { type Command, type Given, need, type ShowMoney } from './command.ts';
 
 type Row = OpsReply<'opsHeldWinPut'>;
 
-const lineOf = ({ id, state, username, vendor, kind, ref, amount, currency, why, decision }: Row): string =>
-  [`${id}`, state, username, vendor, kind, ref, `${amount} ${currency}`, decision ?? why].join('  ');
+const lineOf = ({ id, state, username, vendor, kind, ref, amount, currency, why, decision }: Row, shown: ShowMoney): string =>
+  [`${id}`, state, username, vendor, kind, ref, shown(amount, { currency }), decision ?? why].join('  ');
 
 const list: Command = {
   about: 'lists the wins that are held for review, --all with those that were decided',
   usage: '--code C [--all] [--json]',
   options: { code: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const merchant = need(given, 'code');
+    const shown = await money(merchant);
     let before: number | undefined;
     let count = 0;
     for (;;) {
       const query = { merchant, all: given['all'] === true, size: 100, ...(before === undefined ? {} : { before }) };
       const page = await act('opsHeldWins', { query });
-      for (const row of page.list) print(given['json'] === true ? JSON.stringify(row) : lineOf(row));
+      for (const row of page.list) print(given['json'] === true ? JSON.stringify(row) : lineOf(row, shown));
       count += page.list.length;
       if (page.next === null) break;
       before = page.next;
@@ -39,9 +40,9 @@ const decide = (decision: 'release' | 'reject', about: string): Command => ({
   about,
   usage: '--code C --id N --reason R',
   options,
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const body = { merchant: need(given, 'code'), id: idOf(given), decision, reason: need(given, 'reason') };
-    print(lineOf(await act('opsHeldWinPut', { body })));
+    print(lineOf(await act('opsHeldWinPut', { body }), await money(body.merchant)));
     return 0;
   },
 });

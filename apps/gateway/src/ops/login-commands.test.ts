@@ -78,9 +78,9 @@ it('adjusts balances once for each key, and lets two persons decide above what o
     expect(await ops(command, ...agent, '--amount', '12.5', '--key', 'ticket-1')).toBe(0);
   expect(await ops('account-debit', ...agent, '--amount', '2.25', '--key', 'ticket-2')).toBe(0);
   expect(printed).toEqual([
-    expect.stringMatching(/^Agent1 got 12\.5 VND, transfer \d+; the balance after it: 12\.5$/),
-    expect.stringMatching(/the balance after it: 12\.5$/),
-    expect.stringMatching(/^Agent1 gave 2\.25 VND, transfer \d+; the balance after it: 10\.25$/),
+    expect.stringMatching(/^Agent1 got 12\.50 \(12,500 VND\), transfer \d+; the balance after it: 12\.50 \(12,500 VND\)$/),
+    expect.stringMatching(/the balance after it: 12\.50 \(12,500 VND\)$/),
+    expect.stringMatching(/^Agent1 gave 2\.25 \(2,250 VND\), transfer \d+; the balance after it: 10\.25 \(10,250 VND\)$/),
   ]);
   expect(await ops('account-debit', ...agent, '--amount', '10.26', '--key', 'ticket-3')).toBe(2);
   expect(await ops('account-credit', ...agent, '--amount', '1,5', '--key', 'ticket-4')).toBe(2);

@@ -9,7 +9,7 @@ import type { Command } from './command.ts';
  */
 export const reconcile: Command = {
   about:
-    'recomputes every balance, daily sum and betting record from the transfers, what is to be wagered from the records, points and the counters of rewards from bets, deposits and friends, VIP levels from those, budgets of rewards from what was given and the ledger, report rows from bets and ledger, and salaries and dividends from those; exit code 1 when one differs',
+    'recomputes every balance, daily sum and betting record from the transfers, what is to be wagered from the records, points and the counters of rewards from bets, deposits and friends, VIP levels from those, budgets of rewards from what was given and the ledger, report rows from bets and ledger, and salaries and dividends from those; differences in ten-thousandths of a unit; exit code 1 when one differs',
   usage: '',
   options: {},
   async run(

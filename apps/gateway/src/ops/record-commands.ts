@@ -29,7 +29,8 @@ async function chosen(given: Given, desk: Desk): Promise<Pages> {
 }
 
 const rebuild: Command = {
-  about: 'makes betting records again from the ledger; exit code 1 when a movement fits into none',
+  about:
+    'makes betting records again from the ledger, amounts in ten-thousandths of a unit; exit code 1 when a movement fits into none',
   usage: '--differences | --code C --username U [--round R]',
   options: {
     differences: { type: 'boolean' },
@@ -53,7 +54,8 @@ const rebuild: Command = {
 const PARKED = 1_000;
 
 const parked: Command = {
-  about: 'lists movements of the ledger that fit into no betting record; exit code 1 when there is one',
+  about:
+    'lists movements of the ledger that fit into no betting record, amounts in ten-thousandths of a unit; exit code 1 when there is one',
   usage: '',
   options: {},
   async run(_, { records, print }) {

@@ -50,6 +50,7 @@ import { referralCommands } from './money/referral-commands.ts';
 import { reportCommands } from './money/report-commands.ts';
 import { rewardCommands } from './money/reward-commands.ts';
 import { settlementCommands } from './money/settlement-commands.ts';
+import { moneyShown } from './money/shown.ts';
 import { transferCommands } from './money/transfer-commands.ts';
 import { turnoverCommands } from './money/turnover-commands.ts';
 import { withdrawalCommands } from './money/withdrawal-commands.ts';
@@ -215,7 +216,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         }),
         noteRecords: recordNotes({ at: dateOf(clock), operator: operator.name, action: 'rounds-rebuild', origin: ORIGIN }),
         accountOf: async (merchant, username) => (await accounts.account(merchant, username)).id,
-        ...{ act, print, now: clock.now, reportsAnew: () => forgetMoney(db) },
+        ...{ act, print, now: clock.now, reportsAnew: () => forgetMoney(db), money: moneyShown(brand, money.deposits) },
       });
     } finally {
       await Promise.all([catalogue.stopSync(), wallet.drain()]);

@@ -84,6 +84,7 @@ async function walkDesk(
     risk: { look: async () => new Map() },
     pictures,
     payouts,
+    unitValueOf: async () => 1_000,
   });
   const asked = {
     merchant,

@@ -72,6 +72,12 @@ export const DepositView = Type.Object({
   ahead: orNull(Type.Integer()),
   usualSeconds: orNull(Type.Integer()),
   ticket: orNull(Ticket),
+  /** Payments of the order that are not booked: `HELD` waits for a person, `REFUSED` was decided against. */
+  unbooked: Type.Optional(
+    Type.Array(
+      Type.Object({ amount: WireMoney, state: Type.Unsafe<'HELD' | 'REFUSED'>(Type.String({ enum: ['HELD', 'REFUSED'] })) }),
+    ),
+  ),
   /** Can a receipt be sent: it is run by hand, open, and none was sent. */
   takesReceipt: Type.Boolean(),
   receipt: orNull(Receipt),

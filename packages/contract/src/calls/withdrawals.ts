@@ -37,6 +37,9 @@ const Payout = Type.Object({
   reason: Type.String({ description: 'of the decision' }),
 });
 
+/** What a bank's statement says of an amount: 1.00 is so many of the currency. Gateways of the family may not say it. */
+const Worth = { currency: Type.Optional(Type.String()), unitValue: Type.Optional(Type.Integer({ minimum: 1 })) };
+
 /** What a withdrawal may be and what today has left of it. */
 const Settings = Type.Object({
   allowWithdraw: Type.Boolean(),
@@ -60,6 +63,7 @@ const Settings = Type.Object({
   remainingTurnover: WireMoney,
   mayCancel: Type.Boolean(),
   confirmMinutes: Type.Integer(),
+  ...Worth,
   /** The bounds again, and what gateways of the family have besides: docs/rules/calls.md#withdrawals-of-other-clients. */
   minWithdrawal: Type.Optional(WireMoney),
   maxWithdrawal: Type.Optional(WireMoney),
@@ -208,7 +212,7 @@ export const withdrawalCalls = {
     path: '/wps/relay/MCSFE_c2cPendingReceipts',
     access: 'real',
     rate: { per: 'account', max: 300, seconds: 60 },
-    reply: Type.Object({ list: Type.Array(Payout), now: Moment }),
+    reply: Type.Object({ list: Type.Array(Payout), now: Moment, ...Worth }),
   }),
   confirmReceipt: defineCall({
     summary: 'Says that a payout has arrived.',

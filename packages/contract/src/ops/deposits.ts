@@ -3,7 +3,7 @@ import { CHANNEL_KINDS } from '../channel/fields.ts';
 import { Moment, WireMoney } from '../common.ts';
 import { DEPOSIT_ORDER_STATES } from '../states.ts';
 import { defineOpsCall } from './define.ts';
-import { merchant, reason } from './fields.ts';
+import { merchant, reason, unitValue } from './fields.ts';
 import { RiskSign } from './risk.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -28,6 +28,7 @@ const DepositRecord = Type.Object({
   amount: WireMoney,
   paid: orNull(WireMoney),
   currency: Text,
+  unitValue,
   requestedAt: Moment,
   toldPaidAt: orNull(Moment),
   /** What the transfer says. */
@@ -47,6 +48,7 @@ const PaymentRecord = Type.Object({
   orderNo: orNull(Text),
   amount: WireMoney,
   currency: Text,
+  unitValue,
   at: Moment,
   /** What the statement says of it, or the provider. */
   about: Text,

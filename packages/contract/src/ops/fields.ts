@@ -233,6 +233,9 @@ export const siteFields = {
 /** Why somebody decides so: kept with what was decided. */
 export const reason = Type.String({ minLength: 3, maxLength: 300 });
 
+/** Stands beside amounts of a currency: they are units, which need not be one of it. */
+export const unitValue = Type.Integer({ minimum: 1, description: 'amounts are units: 1.00 is so many of the currency' });
+
 /** A page of a list. */
 export const paging = { page: PageNumber, size: pageSize(50) };
 

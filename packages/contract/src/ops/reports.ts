@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Moment, WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
-import { merchant } from './fields.ts';
+import { merchant, unitValue } from './fields.ts';
 
 const Text = Type.String();
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -27,6 +27,7 @@ const orderOfDays = {
   amount: WireMoney,
   fee: WireMoney,
   currency: Text,
+  unitValue,
   requestedAt: Moment,
   decidedAt: orNull(Moment),
   completedAt: orNull(Moment),

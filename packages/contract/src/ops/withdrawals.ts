@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Moment, WireMoney } from '../common.ts';
 import { defineOpsCall } from './define.ts';
-import { merchant, reason } from './fields.ts';
+import { merchant, reason, unitValue } from './fields.ts';
 import { RiskSign } from './risk.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -38,6 +38,7 @@ const WithdrawalRecord = Type.Object({
   amount: WireMoney,
   fee: WireMoney,
   currency: Type.String(),
+  unitValue,
   kind: Type.String(),
   bank: Type.String(),
   account: Type.String({ description: 'masked' }),

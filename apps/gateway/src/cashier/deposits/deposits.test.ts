@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountChannel } from '../../base/live/live.ts';
 import { createMetrics } from '../../base/metrics.ts';
 import { memoryNonceStore } from '../../base/partner-api/nonces.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
@@ -15,6 +16,8 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
   let api: Awaited<ReturnType<typeof channelApiOf>>;
   let elsewhere: Awaited<ReturnType<typeof channelApiOf>>;
   const provider = fakeProvider();
+  /** Whose pages were told of news. */
+  const told: string[] = [];
 
   beforeAll(async () => {
     world = await openOrders(kind);
@@ -23,7 +26,10 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
       const nonces = memoryNonceStore(clock);
       return world.cashierOf(
         {},
-        { providers: { keys: TEST_KEYS, otherKeys: new Map(), nonces, metrics: createMetrics(), fetch: provider.fetch } },
+        {
+          providers: { keys: TEST_KEYS, otherKeys: new Map(), nonces, metrics: createMetrics(), fetch: provider.fetch },
+          live: { publish: (channel) => void told.push(channel) },
+        },
       );
     };
     for (const code of [PROVIDER, 'OTHERPAY'])
@@ -123,12 +129,17 @@ describe.each(databaseKinds)('deposits by a payment provider on %s', (kind) => {
     const member = world.newMember();
     const { orderNo } = await open(member);
     await api.report(orderNo, 'PAID', { paymentId: 'first' });
+    told.length = 0;
     expect(await api.report(orderNo, 'PAID', { paymentId: 'second' })).toMatchObject({ status: 'OK', state: 'HELD' });
+    expect(told, 'pages that are open read it at once').toEqual([accountChannel(member)]);
     const failed = await open(member, { requestKey: 'request-2' });
     expect((await api.report(failed.orderNo, 'FAILED')).state).toBe('FAILED');
     expect((await api.report(failed.orderNo, 'PAID')).state).toBe('HELD');
     expect(await balance(member)).toBe(50n);
     expect(await api.call('status', { kind: 'deposit', no: orderNo })).toMatchObject({ booked: '500000' });
+    // Their member reads of both.
+    for (const order of [orderNo, failed.orderNo])
+      expect((await look(member, order)).unbooked).toEqual([{ amount: 50, state: 'HELD' }]);
   });
 
   it('are nobody’s but their provider’s, in their own currency', async () => {

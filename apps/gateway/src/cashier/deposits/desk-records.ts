@@ -12,6 +12,7 @@ export const depositRecord = (
   order: OperatedDeposit,
   { username, signs }: Look,
   receipt: Pick<OpsReply<'opsDepositPut'>, 'payer' | 'pictures'>,
+  unitValue: number,
 ): OpsReply<'opsDepositPut'> => ({
   orderNo: order.orderNo,
   username,
@@ -21,6 +22,7 @@ export const depositRecord = (
   amount: toWire(order.amount),
   paid: order.paidAmount === null ? null : toWire(order.paidAmount),
   currency: order.currency,
+  unitValue: order.unitValue ?? unitValue,
   requestedAt: order.requestedAt.getTime(),
   toldPaidAt: order.toldPaidAt?.getTime() ?? null,
   note: order.note,
@@ -30,13 +32,14 @@ export const depositRecord = (
   signs,
 });
 
-export const paymentRecord = (payment: Payment): OpsReply<'opsPaymentPut'> => ({
+export const paymentRecord = (payment: Payment, unitValue: number): OpsReply<'opsPaymentPut'> => ({
   id: Number(payment.id),
   provider: payment.provider,
   paymentId: payment.paymentId,
   orderNo: payment.orderNo,
   amount: toWire(payment.amount),
   currency: payment.currency,
+  unitValue,
   at: payment.toldAt.getTime(),
   about: payment.reason ?? payment.providerRef,
   state: payment.state,

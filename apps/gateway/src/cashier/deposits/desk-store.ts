@@ -2,7 +2,10 @@ import type { Runner } from '../../base/database/database.ts';
 import type { Channel } from '../channels.ts';
 import type { DepositOrder } from './deposit-order.ts';
 
-const OPERATED = `order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, state, provider,
+/** What a unit was worth for an order; null for one that no channel was asked about, such as those of the demo's past. */
+export const UNIT_OF_ORDER = `case when kind is not null then unit_value end as "unitValue"`;
+
+const OPERATED = `${UNIT_OF_ORDER}, order_no as "orderNo", merchant_id as "merchantId", account_id as "accountId", channel, currency, amount, state, provider,
   requested_at as "requestedAt", paid_amount as "paidAmount", told_paid_at as "toldPaidAt", note, claimed_by as "claimedBy", remark, payer`;
 
 /** What operators see of an order. */
@@ -23,7 +26,7 @@ export type OperatedDeposit = Pick<
   | 'claimedBy'
   | 'remark'
   | 'payer'
->;
+> & { unitValue: number | null };
 
 /** The orders of a brand that wait for their money, oldest first. */
 export const readQueue = (db: Runner, merchantId: number, limit: number): Promise<OperatedDeposit[]> =>

@@ -13,6 +13,7 @@ import { cancelDeposit, countAhead, countPaid, notePaid, readDeposit, readOpenDe
 import { type Asker, createHistory, type DepositHistory } from './history.ts';
 import { isOffered, isOpenNow, mostFor } from './offered.ts';
 import type { Opening, Payer } from './opening.ts';
+import { readPaymentsOf } from './payment-store.ts';
 import type { Receipts } from './receipts.ts';
 import { insertTicket, readTicketOf } from './ticket-store.ts';
 import { viewOf } from './views.ts';
@@ -142,16 +143,17 @@ export function createMemberDeposits(deps: MemberDepositDeps): MemberDeposits {
   };
 
   const view = async (order: DepositOrder, { merchantId, language }: Asker): Promise<Reply<'depositOrder'>> => {
-    const [channels, usual, ticket, proofs] = await Promise.all([
+    const [channels, usual, ticket, proofs, payments] = await Promise.all([
       channelsOf(merchantId),
       speeds(merchantId),
       readTicketOf(db, order.orderNo),
       receipts.of([order]),
+      readPaymentsOf(db, order.orderNo),
     ]);
     const receipt = proofs.get(order.orderNo) ?? { payer: null, pictures: [] };
     const { channel, requestedAt: before } = order;
     const ahead = isOpenState(order.state) ? await countAhead(db, { merchantId, channel, before }) : null;
-    return viewOf(order, { channels, language, ahead, usualSeconds: usual.get(channel) ?? null, ticket, receipt });
+    return viewOf(order, { channels, language, ahead, usualSeconds: usual.get(channel) ?? null, ticket, receipt, payments });
   };
 
   /** The member's own order. Throws `deposit.unknown` for any other. */

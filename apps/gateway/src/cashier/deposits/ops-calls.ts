@@ -43,14 +43,19 @@ type Calls = Pick<
 const isMoreThanAlone = (merchant: Merchant, amount: Amount): boolean => amount > BigInt(merchant.security.adjustAlone) * UNIT;
 
 /** Makes what operators are shown of orders. */
-function depositRecords({ risk, receipts }: Pick<DepositOps, 'risk' | 'receipts'>) {
+function depositRecords({ risk, receipts, unitValueOf }: Pick<DepositOps, 'risk' | 'receipts' | 'unitValueOf'>) {
   const recordsOf = async (merchant: Merchant, orders: readonly OperatedDeposit[]): Promise<OpsReply<'opsDepositPut'>[]> => {
-    const [looks, sent] = await Promise.all([risk.look(merchant, 'deposit', orders), receipts.of(orders)]);
+    const [looks, sent, unitValue] = await Promise.all([
+      risk.look(merchant, 'deposit', orders),
+      receipts.of(orders),
+      unitValueOf(merchant.id, merchant.currency),
+    ]);
     return orders.map((order) =>
       depositRecord(
         order,
         looks.get(order.orderNo) ?? { username: String(order.accountId), signs: [] },
         sent.get(order.orderNo) ?? { payer: null, pictures: [] },
+        unitValue,
       ),
     );
   };
@@ -131,6 +136,7 @@ function paymentCalls({
   db,
   clock,
   hand,
+  tell,
   unitValueOf,
 }: DepositOps): Pick<Calls, 'opsPayments' | 'opsPaymentPut' | 'opsStatementPut'> {
   const find = async (merchantId: number, id: bigint): Promise<Payment> => {
@@ -140,9 +146,13 @@ function paymentCalls({
   };
 
   return {
-    opsPayments: async ({ merchant, query: { size = LISTED } }) => ({
-      list: (await readHeldPayments(db, merchant.id, size)).map(paymentRecord),
-    }),
+    async opsPayments({ merchant, query: { size = LISTED } }) {
+      const [held, unitValue] = await Promise.all([
+        readHeldPayments(db, merchant.id, size),
+        unitValueOf(merchant.id, merchant.currency),
+      ]);
+      return { list: held.map((payment) => paymentRecord(payment, unitValue)) };
+    },
     async opsPaymentPut({ merchant, body: { id, decision, orderNo, reason }, operator, record, isApproved, askSecondPerson }) {
       const held = await find(merchant.id, BigInt(id));
       if (held.state !== 'HELD') throw refused('the payment was decided before');
@@ -165,8 +175,10 @@ function paymentCalls({
           await decidePayment(tx, held.id, { state: 'REFUSED', by: operator, at: dateOf(clock), bookedOrder: null });
           await noteDown(tx, 'REFUSED');
         });
+        const order = held.orderNo === null ? null : await readDeposit(db, held.orderNo);
+        if (order) tell(order);
       }
-      return paymentRecord(await find(merchant.id, held.id));
+      return paymentRecord(await find(merchant.id, held.id), await unitValueOf(merchant.id, merchant.currency));
     },
     async opsStatementPut({ merchant, body: { csv, reason }, record }) {
       const unitValue = await unitValueOf(merchant.id, merchant.currency);

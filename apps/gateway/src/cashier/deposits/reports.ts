@@ -246,7 +246,8 @@ export function createDepositReports({ db, clock, log, booking, complete, tell }
     // Decided before, by a process that ended before it was booked.
     if (order?.decidedAt && order.completedAt === null && (order.state === 'SUCCESS' || order.state === 'FAILED'))
       await complete('deposit', order);
-    if (order && isMoved) tell(order);
+    // A payment that waits for a person moves no order; its member reads of it all the same.
+    if (order && (isMoved || answer.state === 'HELD')) tell(order);
     return answer;
   };
 

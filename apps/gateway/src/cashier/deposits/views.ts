@@ -4,6 +4,7 @@ import { type Channel, channelName } from '../channels.ts';
 import type { DepositOrder } from './deposit-order.ts';
 import { isOpenState } from './deposit-order.ts';
 import { inCurrency } from './offered.ts';
+import type { Payment } from './payment-store.ts';
 import { takesReceipt } from './receipts.ts';
 import type { Ticket } from './ticket-store.ts';
 
@@ -33,7 +34,8 @@ export function rowOf(order: DepositOrder, channels: readonly Channel[], languag
     channelName: nameIn(channels, order.channel, language),
     state: order.state,
     amount: toWire(order.amount),
-    paid: order.paidAmount === null ? null : toWire(order.paidAmount),
+    // Of one that no channel was asked about it was what was ordered.
+    paid: order.paidAmount === null ? (credited === null ? null : toWire(order.amount)) : toWire(order.paidAmount),
     fee: toWire(order.fee),
     credited: credited === null ? null : toWire(credited),
     requestedAt: order.requestedAt.getTime(),
@@ -63,10 +65,15 @@ export interface Around {
   ticket: Ticket | null;
   /** What the member sent of its transfer. */
   receipt: { payer: string | null; pictures: string[] };
+  /** What was paid for it, in the order in which it came. */
+  payments: readonly Pick<Payment, 'amount' | 'state'>[];
 }
 
 /** What the page of an order shows. How it is paid is told while it can be paid. */
-export function viewOf(order: DepositOrder, { channels, language, ahead, usualSeconds, ticket, receipt }: Around): View {
+export function viewOf(
+  order: DepositOrder,
+  { channels, language, ahead, usualSeconds, ticket, receipt, payments }: Around,
+): View {
   const payAmount = order.payAmount ?? order.amount;
   return {
     ...rowOf(order, channels, language),
@@ -81,6 +88,9 @@ export function viewOf(order: DepositOrder, { channels, language, ahead, usualSe
     ahead,
     usualSeconds,
     ticket: ticketOf(ticket),
+    unbooked: payments.flatMap(({ amount, state }) =>
+      state === 'HELD' || state === 'REFUSED' ? [{ amount: toWire(amount), state }] : [],
+    ),
     takesReceipt: takesReceipt(order),
     receipt: receiptOf(order, receipt),
   };

@@ -45,7 +45,12 @@ describe.each(usualKind)('balances at providers on %s', (kind) => {
   });
 
   const ask = async (isOfEveryBrand = true) => {
-    const calls = reportOpsCalls({ ...world, accounts: { names: async () => new Map() }, reports: cashier.reports });
+    const calls = reportOpsCalls({
+      ...world,
+      accounts: { names: async () => new Map() },
+      reports: cashier.reports,
+      unitValueOf: async () => 1_000,
+    });
     const asked = { merchant, isOfEveryBrand, operator: 'mai', isApproved: false, body: undefined as never };
     const rest = { askSecondPerson: () => expect.fail(), record: () => async () => {} };
     return (await calls.opsChannelBalances({ ...asked, ...rest, query: { merchant: 'orchid' } })).list;

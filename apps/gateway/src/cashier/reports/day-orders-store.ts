@@ -1,5 +1,6 @@
 import type { Database } from '../../base/database/database.ts';
 import type { DepositOrder } from '../deposits/deposit-order.ts';
+import { UNIT_OF_ORDER } from '../deposits/desk-store.ts';
 import type { OutOrder } from '../withdrawals/store.ts';
 import type { Stretch } from './movements.ts';
 
@@ -14,7 +15,7 @@ export type DayDeposit = Pick<
   DepositOrder,
   'orderNo' | 'accountId' | 'channel' | 'provider' | 'currency' | 'amount' | 'paidAmount' | 'fee' | 'booked' | 'state' | 'reason'
 > &
-  Pick<DepositOrder, 'requestedAt' | 'decidedAt' | 'completedAt'>;
+  Pick<DepositOrder, 'requestedAt' | 'decidedAt' | 'completedAt'> & { unitValue: number | null };
 
 /** What was asked for as a withdrawal. */
 export type DayWithdrawal = Pick<
@@ -48,7 +49,7 @@ export const readDayDeposits = (db: Database, page: OrderPage): Promise<DayDepos
     db,
     {
       table: 'deposit_order',
-      columns: 'provider, paid_amount as "paidAmount", coalesce(paid_amount, amount) - fee as booked',
+      columns: `provider, ${UNIT_OF_ORDER}, paid_amount as "paidAmount", coalesce(paid_amount, amount) - fee as booked`,
     },
     page,
   );

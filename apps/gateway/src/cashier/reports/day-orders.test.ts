@@ -21,7 +21,7 @@ describe.each(usualKind)('the orders of a brand’s days on %s', (kind) => {
     merchant = brand(1),
   ): Promise<OpsReply<N>> => {
     const names = async (ids: readonly bigint[]) => new Map(ids.map((id) => [id, `member${id}`]));
-    const calls = dayOrderCalls({ ...world, accounts: { names } });
+    const calls = dayOrderCalls({ ...world, accounts: { names }, unitValueOf: async () => 1_000 });
     const asked = { merchant, query, operator: 'mai', isOfEveryBrand: false, isApproved: false } as never;
     return (calls[name] as (request: never) => Promise<OpsReply<N>>)(asked);
   };

@@ -19,6 +19,7 @@ interface DayOrderDeps {
   db: Database;
   clock: Clock;
   accounts: Pick<AccountDesk, 'names'>;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
 }
 
 interface Asked {
@@ -28,7 +29,7 @@ interface Asked {
   size?: number | undefined;
 }
 
-type Common = Omit<OpsReply<'opsDepositReport'>['list'][number], 'provider' | 'paid' | 'credited'>;
+type Common = Omit<OpsReply<'opsDepositReport'>['list'][number], 'provider' | 'paid' | 'credited' | 'unitValue'>;
 
 /** What both kinds of orders say. */
 const commonOf = (order: DayDeposit | DayWithdrawal, names: ReadonlyMap<bigint, string>): Common => ({
@@ -50,6 +51,7 @@ export function dayOrderCalls({
   db,
   clock,
   accounts,
+  unitValueOf,
 }: DayOrderDeps): Pick<OpsHandlers, 'opsDepositReport' | 'opsWithdrawalReport'> {
   const pageOf = (merchant: Merchant, { from, until, after, size = PAGE }: Asked) => {
     const today = businessDayOf(merchant, clock.now());
@@ -69,18 +71,22 @@ export function dayOrderCalls({
         orders.length < size ? null : (orders.at(-1)?.orderNo ?? null),
     };
   };
-  const namesOf = (orders: readonly { accountId: bigint }[]): Promise<Map<bigint, string>> =>
-    accounts.names([...new Set(orders.map(({ accountId }) => accountId))]);
+  const namesAndUnit = (merchant: Merchant, orders: readonly { accountId: bigint }[]): Promise<[Map<bigint, string>, number]> =>
+    Promise.all([
+      accounts.names([...new Set(orders.map(({ accountId }) => accountId))]),
+      unitValueOf(merchant.id, merchant.currency),
+    ]);
 
   return {
     async opsDepositReport({ merchant, query }) {
       const { page, days, nextOf } = pageOf(merchant, query);
       const orders = await readDayDeposits(db, page);
-      const names = await namesOf(orders);
+      const [names, unitValue] = await namesAndUnit(merchant, orders);
       const list = orders.map((order) => {
         const credited = creditedOf(order);
         return {
           ...commonOf(order, names),
+          unitValue: order.unitValue ?? unitValue,
           provider: order.provider,
           paid: order.paidAmount === null ? null : toWire(order.paidAmount),
           credited: credited === null ? null : toWire(credited),
@@ -91,9 +97,10 @@ export function dayOrderCalls({
     async opsWithdrawalReport({ merchant, query }) {
       const { page, days, nextOf } = pageOf(merchant, query);
       const orders = await readDayWithdrawals(db, page);
-      const names = await namesOf(orders);
+      const [names, unitValue] = await namesAndUnit(merchant, orders);
       const list = orders.map((order) => ({
         ...commonOf(order, names),
+        unitValue,
         bank: order.bank ?? '',
         account: order.to ?? '',
         paid: toWire(paidOf(order)),

@@ -21,13 +21,15 @@ export const reportOpsCalls = ({
   clock,
   accounts,
   reports: { cash, balances },
+  unitValueOf,
 }: {
   db: Database;
   clock: Clock;
   accounts: Pick<AccountDesk, 'names'>;
   reports: MoneyReports;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
 }): Pick<OpsHandlers, 'opsCashReport' | 'opsChannelBalances' | 'opsDepositReport' | 'opsWithdrawalReport'> => ({
-  ...dayOrderCalls({ db, clock, accounts }),
+  ...dayOrderCalls({ db, clock, accounts, unitValueOf }),
   async opsCashReport({ merchant, query: { day } }) {
     const today = businessDayOf(merchant, clock.now());
     const asked = day ?? today;

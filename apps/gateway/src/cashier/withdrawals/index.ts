@@ -14,7 +14,7 @@ import { hasOpen, readOut } from './store.ts';
 export interface MoneyOutDeps
   extends Omit<PayoutAccountDeps, 'hasOpenWithdrawal' | 'waitOf'>,
     Omit<MemberWithdrawalDeps, 'cashier'> {
-  cashier: Pick<Cashier, 'channels' | 'hold' | 'payouts' | 'cancelWithdrawal'>;
+  cashier: Pick<Cashier, 'channels' | 'hold' | 'payouts' | 'cancelWithdrawal' | 'unitValueOf'>;
   pictures: Pick<Pictures, 'tie'>;
   /** The whole record of a request's brand. */
   brandOf(merchant: { id: number }): Merchant;
@@ -44,7 +44,7 @@ export function createMoneyOut(deps: MoneyOutDeps): MoneyOut {
       cashier,
       accounts,
       withdrawals,
-      record: createRecord(deps),
+      record: createRecord({ ...deps, unitValueOf: cashier.unitValueOf }),
       pictures,
       brandOf,
       mayCancel: async (merchantId) => (await readSettings(db, merchantId)).mayCancel,

@@ -234,7 +234,7 @@ describe.each(databaseKinds)('members’ payout accounts and withdrawals on %s',
     await cashier.payWithdrawal(orderNo);
     await cashier.payouts.sent(`${orderNo}.1`, { hint: 'A. cashier', isCertain: false });
     expect((await page.call('pendingReceipts')).value).toMatchObject({
-      list: [{ payoutNo: `${orderNo}.1`, amount: 98, hint: 'A. cashier' }],
+      ...{ list: [{ payoutNo: `${orderNo}.1`, amount: 98, hint: 'A. cashier' }], currency: 'VND', unitValue: 1_000 },
     });
     const stranger = await member();
     expect(await refusal(stranger, 'confirmReceipt', { body: { payoutNo: `${orderNo}.1` } })).toBe('not.found');

@@ -23,7 +23,7 @@ export interface Member {
 
 /** What a member's withdrawals stand on. */
 export interface MemberWithdrawalDeps extends WritingDeps {
-  cashier: Pick<Cashier, 'channels' | 'hold'>;
+  cashier: Pick<Cashier, 'channels' | 'hold' | 'unitValueOf'>;
   /** Begins to look at a payment password: nothing is told of it before it is demanded. */
   lookAtPaymentPassword(accountId: bigint, given: string | null | undefined): PaymentLook;
 }
@@ -68,6 +68,7 @@ function settingsOf(
   asked: Asked,
   channelOf: (kind: PayoutKind) => Channel | null,
   blocker: Reply<'withdrawSettings'>['blocker'],
+  worth: { currency: string; unitValue: number },
 ): Reply<'withdrawSettings'> {
   const { settings, limits, usage, balance, turnover } = asked;
   const left = notNegative(limits.dailyAmount - usage.amount);
@@ -95,6 +96,7 @@ function settingsOf(
     remainingTurnover: toWire(turnover),
     mayCancel: settings.mayCancel,
     confirmMinutes: settings.confirmMinutes,
+    ...worth,
     ...repeated(min('BANK'), max('BANK')),
     blocker,
   };
@@ -115,9 +117,11 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
 
   return {
     async settings(merchant, accountId, language) {
-      const [asked, channels] = await Promise.all([
+      const { currency } = merchant;
+      const [asked, channels, unitValue] = await Promise.all([
         asking({ merchant, accountId, now: clock.now() }),
         cashier.channels(merchant.id),
+        cashier.unitValueOf(merchant.id, currency),
       ]);
       const blocker = await runChecks(checks, asked).then(
         () => null,
@@ -127,7 +131,7 @@ export function createMemberWithdrawals(deps: MemberWithdrawalDeps): MemberWithd
           return { errorCode: error.code, message: messageOf(error.code, language, error.params), way };
         },
       );
-      return settingsOf(asked, (kind) => channelFor(channels, kind), blocker);
+      return settingsOf(asked, (kind) => channelFor(channels, kind), blocker, { currency, unitValue });
     },
     async quote(merchant, accountId, given) {
       const amount = amountOf(given);

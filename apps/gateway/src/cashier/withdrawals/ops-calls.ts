@@ -30,6 +30,7 @@ export interface WithdrawalOps {
   risk: RiskSigns;
   pictures: Pick<Pictures, 'idsOf' | 'ofBrand'>;
   payouts: Payouts;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
 }
 
 type Names =
@@ -127,7 +128,7 @@ function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf }: Re
 }
 
 /** Paying: by hand, in parts, by a file; and what is decided where a member has not got it. */
-function paying({ db, payouts }: WithdrawalOps, { find, recordOf }: Records) {
+function paying({ db, payouts, unitValueOf }: WithdrawalOps, { find, recordOf }: Records) {
   const findPart = async (merchant: Merchant, payoutNo: string): Promise<Part> => {
     const part = await readPart(db, payoutNo);
     if (part?.merchantId !== merchant.id) throw unknownItem();
@@ -155,15 +156,18 @@ function paying({ db, payouts }: WithdrawalOps, { find, recordOf }: Records) {
     },
     async opsPayoutBatch({ merchant, body: { batch: asked, size = BATCH }, record }) {
       const batch = asked ?? readableNumber('B');
+      const unitValue = await unitValueOf(merchant.id, merchant.currency);
       const parts = await db.transaction(async (tx) => {
         const taken =
-          asked === undefined ? await takeBatch(tx, merchant.id, batch, size) : await readBatch(tx, merchant.id, batch);
+          asked === undefined
+            ? await takeBatch(tx, { merchantId: merchant.id, batch, unitValue, count: size })
+            : await readBatch(tx, merchant.id, batch);
         // Whoever reads a file reads whole account numbers: that is written down each time.
         await record(`payout batch ${batch}`)(tx, { before: null, after: { payouts: taken.length } });
         return taken;
       });
       if (asked !== undefined && parts.length === 0) throw unknownItem();
-      return { batch, payouts: parts.length, csv: await batchFile(db, parts) };
+      return { batch, payouts: parts.length, csv: await batchFile(db, parts, unitValue) };
     },
     async opsDisputeDecide({ merchant, body: { payoutNo, decision, reason }, record, isApproved, askSecondPerson }) {
       const part = await findPart(merchant, payoutNo);

@@ -4,6 +4,7 @@ import { unknownItem } from '../../base/change.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import type { Merchant } from '../../brand/index.ts';
+import { inCurrency } from '../deposits/offered.ts';
 import { readPayoutAccount } from '../payout-accounts/store.ts';
 import type { RiskSigns } from '../risk/signs.ts';
 import { type Part, proofOf, readParts } from './part-store.ts';
@@ -16,10 +17,11 @@ interface RecordDeps {
   db: Database;
   risk: RiskSigns;
   pictures: Pick<Pictures, 'idsOf'>;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
 }
 
 /** Withdrawals as operators see them. */
-export function createOpsRecords({ db, risk, pictures }: RecordDeps) {
+export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps) {
   /** Parts with the pictures of all their disputes. */
   const partsOf = async (parts: readonly Part[]): Promise<PartRecord[]> => {
     const proofs = (part: Part): string[] =>
@@ -44,13 +46,12 @@ export function createOpsRecords({ db, risk, pictures }: RecordDeps) {
   };
 
   const listOf = async (merchant: Merchant, orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
-    const looks = await risk.look(merchant, 'withdrawal', orders);
-    const parts = await partsOf(
-      await readParts(
-        db,
-        orders.map(({ orderNo }) => orderNo),
-      ),
-    );
+    const numbers = orders.map(({ orderNo }) => orderNo);
+    const [looks, unitValue, parts] = await Promise.all([
+      risk.look(merchant, 'withdrawal', orders),
+      unitValueOf(merchant.id, merchant.currency),
+      readParts(db, numbers).then(partsOf),
+    ]);
     return orders.map((order) => ({
       orderNo: order.orderNo,
       username: looks.get(order.orderNo)?.username ?? String(order.accountId),
@@ -58,6 +59,7 @@ export function createOpsRecords({ db, risk, pictures }: RecordDeps) {
       amount: toWire(order.amount),
       fee: toWire(order.fee),
       currency: order.currency,
+      unitValue,
       kind: order.kind ?? order.channel,
       bank: order.bank ?? '',
       account: order.to ?? '',
@@ -95,8 +97,11 @@ export const notesOf = async (db: Database, orderNo: string): Promise<OpsReply<'
 /** A cell of a file that a spreadsheet must not take for a formula. */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** The file by which a bank pays parts: one line each, with the whole account number. */
-export async function batchFile(db: Database, parts: readonly Part[]): Promise<string> {
+/**
+ * The file by which a bank pays parts: one line each, with the whole account number, and the amount as the bank counts it: in the currency, not
+ * in units.
+ */
+export async function batchFile(db: Database, parts: readonly Part[], unitValue: number): Promise<string> {
   const lines = ['payoutNo,kind,bank,account,holder,amount,currency'];
   for (const part of parts) {
     const order = await readOut(db, part.orderNo);
@@ -107,7 +112,7 @@ export async function batchFile(db: Database, parts: readonly Part[]): Promise<s
       account?.bankCode ?? '',
       account?.accountNo ?? '',
       account?.holder ?? '',
-      String(toWire(part.amount)),
+      String(inCurrency(part.amount, part.unitValue ?? unitValue)),
       order?.currency ?? '',
     ];
     lines.push(fields.map(cell).join(','));

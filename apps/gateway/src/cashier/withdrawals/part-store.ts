@@ -150,14 +150,20 @@ export const readDisputes = (db: Runner, merchantId: number, count: number): Pro
     values: [merchantId, count],
   });
 
-/** Takes the parts that are to be paid by hand into a batch: under the locks of their orders, so that nobody else sends them. */
-export const takeBatch = (tx: Transaction, merchantId: number, batch: string, count: number): Promise<Part[]> =>
+/**
+ * Takes the parts that are to be paid by hand into a batch: under the locks of their orders, so that nobody else sends them. What a unit is worth
+ * stays with them: the same batch has the same amounts each time that it is written.
+ */
+export const takeBatch = (
+  tx: Transaction,
+  { merchantId, batch, unitValue, count }: { merchantId: number; batch: string; unitValue: number; count: number },
+): Promise<Part[]> =>
   tx.query<Part>({
-    text: `update withdrawal_part set state = 'SENDING', batch = $2 where payout_no in (
+    text: `update withdrawal_part set state = 'SENDING', batch = $2, unit_value = $4 where payout_no in (
              select p.payout_no from withdrawal_part p join withdrawal_order o using (order_no)
              where p.merchant_id = $1 and p.state = 'QUEUED' order by p.payout_no limit $3 for update of p, o skip locked)
            returning ${PART}`,
-    values: [merchantId, batch, count],
+    values: [merchantId, batch, count, unitValue],
   });
 
 /**

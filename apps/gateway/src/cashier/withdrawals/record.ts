@@ -54,8 +54,14 @@ const cellsOf = (row: OutOrder, language: string, zone: string): Cell[] => {
   ];
 };
 
+interface RecordDeps {
+  db: Database;
+  clock: Clock;
+  unitValueOf(merchantId: number, currency: string): Promise<number>;
+}
+
 /** What a member reads of its withdrawals. */
-export function createRecord({ db, clock }: { db: Database; clock: Clock }) {
+export function createRecord({ db, clock, unitValueOf }: RecordDeps) {
   const filterOf = (merchant: Merchant, accountId: bigint, asked: Query<'withdrawalFile'>): RecordFilter => {
     const { startDate, endDate, withdrawState } = asked;
     const { from, to } = windowOf(merchant, clock.now(), { start: startDate, end: endDate });
@@ -112,9 +118,9 @@ export function createRecord({ db, clock }: { db: Database; clock: Clock }) {
         pages(),
       );
     },
-    pending: async (accountId: bigint): Promise<Reply<'pendingReceipts'>> => ({
-      list: (await readPending(db, accountId)).map(shownPart),
-      now: clock.now(),
-    }),
+    async pending({ id, currency }: Pick<Merchant, 'id' | 'currency'>, accountId: bigint): Promise<Reply<'pendingReceipts'>> {
+      const [parts, unitValue] = await Promise.all([readPending(db, accountId), unitValueOf(id, currency)]);
+      return { list: parts.map(shownPart), now: clock.now(), currency, unitValue };
+    },
   };
 }

@@ -64,7 +64,7 @@ export const outRoutes = (deps: OutRouteDeps): Handlers => {
       await cashier.cancelWithdrawal(body.orderNo).catch(refuse);
       return null;
     },
-    pendingReceipts: ({ session }) => record.pending(session.accountId),
+    pendingReceipts: ({ merchant, session }) => record.pending(brandOf(merchant), session.accountId),
     async confirmReceipt({ session, body }) {
       await cashier.payouts.received(session.accountId, body.payoutNo).catch(refuse);
       return null;

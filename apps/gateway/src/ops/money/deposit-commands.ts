@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OpsReply } from '@marquee/contract/ops';
 import { type Command, type Given, need, textOf } from '../command.ts';
+import { shownMoney } from './shown.ts';
 
 const text = { type: 'string' } as const;
 const code = text;
@@ -8,15 +9,16 @@ const code = text;
 type Row = OpsReply<'opsDepositPut'>;
 type Payment = OpsReply<'opsPaymentPut'>;
 
-const lineOf = ({ orderNo, state, username, channel, amount, currency, note, claimedBy, remark, payer, pictures }: Row): string =>
+const lineOf = (row: Row): string =>
   [
-    ...[orderNo, state, username, channel, `${amount} ${currency}`, note ?? '-', claimedBy ?? '-', remark, payer ?? ''],
-    ...pictures.map((id) => `/ops/v1/picture?id=${id}`),
+    ...[row.orderNo, row.state, row.username, row.channel, shownMoney(row.amount, row)],
+    ...[row.note ?? '-', row.claimedBy ?? '-', row.remark, row.payer ?? ''],
+    ...row.pictures.map((id) => `/ops/v1/picture?id=${id}`),
   ]
     .join('  ')
     .trimEnd();
-const paymentLine = ({ id, state, provider, paymentId, orderNo, amount, currency, about }: Payment): string =>
-  [`${id}`, state, provider, paymentId, orderNo ?? '-', `${amount} ${currency}`, about].join('  ');
+const paymentLine = ({ id, state, provider, paymentId, orderNo, amount, about, ...unit }: Payment): string =>
+  [`${id}`, state, provider, paymentId, orderNo ?? '-', shownMoney(amount, unit), about].join('  ');
 
 /** A number that a list shows. */
 function idOf(given: Given, list: string): number {

@@ -1,18 +1,18 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, need, textOf } from '../command.ts';
+import { type Command, need, type ShowMoney, textOf } from '../command.ts';
 
 type Row = OpsReply<'opsPointOrders'>['list'][number];
 
-const lineOf = (row: Row): string =>
+const lineOf = (row: Row, shown: ShowMoney): string =>
   [
     `${row.id}`,
     row.orderNo,
     new Date(row.requestedAt).toISOString(),
     row.state,
     row.username,
-    row.exchangeType === 'BALANCE' ? `${row.credit} ${row.currency}` : `${row.quantity} x ${row.product} (${row.deliveryType})`,
+    row.exchangeType === 'BALANCE' ? shown(row.credit, row) : `${row.quantity} x ${row.product} (${row.deliveryType})`,
     row.exchangeType === 'PRIZE' ? 'a prize' : `${row.points} points`,
-    row.amount === 0 ? '' : `${row.amount} ${row.currency}`,
+    row.amount === 0 ? '' : shown(row.amount, row),
     row.mobile ?? '',
     row.address ?? '',
     row.voucher ?? '',
@@ -25,12 +25,13 @@ const list: Command = {
   about: 'lists what members exchanged points for, newest first; with --open only what waits to be delivered',
   usage: '--code C [--open] [--json]',
   options: { code: { type: 'string' }, open: { type: 'boolean' }, json: { type: 'boolean' } },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
+    const shown = await money(need(given, 'code'));
     const asked = { merchant: need(given, 'code'), size: 100, ...(given['open'] === true ? { open: true } : {}) };
     let count = 0;
     for (let before: number | null | undefined; before !== null; ) {
       const page = await act('opsPointOrders', { query: { ...asked, ...(before === undefined ? {} : { before }) } });
-      for (const row of page.list) print(given['json'] === true ? JSON.stringify(row) : lineOf(row));
+      for (const row of page.list) print(given['json'] === true ? JSON.stringify(row) : lineOf(row, shown));
       count += page.list.length;
       before = page.next;
     }
@@ -43,11 +44,11 @@ const deciding = (decision: 'deliver' | 'reject', about: string, usage: string):
   about,
   usage,
   options: { code: { type: 'string' }, order: { type: 'string' }, remark: { type: 'string' } },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const remark = decision === 'reject' ? need(given, 'remark') : textOf(given, 'remark');
     const order = { merchant: need(given, 'code'), orderNo: need(given, 'order'), decision };
     const decided = await act('opsPointOrderDecide', { body: { ...order, ...(remark === undefined ? {} : { remark }) } });
-    print(lineOf(decided));
+    print(lineOf(decided, await money(order.merchant)));
     return 0;
   },
 });

@@ -59,7 +59,7 @@ it('shows what is open as the member stands with it', async () => {
     'raffle  wheel  INSTANT  OPEN  0 tickets  0 of today',
   ]);
   expect(seen).toContain('level  0  next 1');
-  expect(seen).toContain('gift  UPGRADE of level 1  8  LOCKED');
+  expect(seen).toContain('gift  UPGRADE of level 1  8.00 (8,000 VND)  LOCKED');
   expect(seen.at(-1)).toBe('there is no daily check-in');
 });
 

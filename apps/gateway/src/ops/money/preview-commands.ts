@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, need } from '../command.ts';
+import { type Command, need, type ShowMoney } from '../command.ts';
 
 type Preview = OpsReply<'opsRewardPreview'>;
 
@@ -26,10 +26,10 @@ const missionLine = (mission: Preview['missions'][number], now: number): string 
     ...(mission.step ? [`step ${mission.step.place} of ${mission.step.of}`] : []),
   ].join('  ');
 
-const boardLine = (board: Preview['boards'][number], now: number): string =>
+const boardLine = (board: Preview['boards'][number], now: number, shown: ShowMoney): string =>
   [
     ...['board', board.slug, board.rank === null ? 'no rank' : `rank ${board.rank} of ${board.members}`, `score ${board.score}`],
-    ...(board.prize ? [`prize ${board.prize.amount} and ${board.prize.points} points`] : []),
+    ...(board.prize ? [`prize ${shown(board.prize.amount)} and ${board.prize.points} points`] : []),
     ...thereOf(board, now),
   ].join('  ');
 
@@ -50,18 +50,20 @@ const preview: Command = {
     'shows how a member stands with all missions, leaderboards, raffles, VIP gifts and the daily check-in, as if all were open now',
   usage: '--code C --username U [--json]',
   options: { code: { type: 'string' }, username: { type: 'string' }, json: { type: 'boolean' } },
-  async run(given, { act, print, now }) {
+  async run(given, { act, print, now, money }) {
     const seen = await act('opsRewardPreview', { query: { merchant: need(given, 'code'), username: need(given, 'username') } });
     if (given['json'] === true) {
       print(JSON.stringify(seen));
       return 0;
     }
+    const shown = await money(need(given, 'code'));
     const { missions, boards, raffles, level, checkIn } = seen;
     for (const each of missions) print(missionLine(each, now()));
-    for (const each of boards) print(boardLine(each, now()));
+    for (const each of boards) print(boardLine(each, now(), shown));
     for (const each of raffles) print(raffleLine(each, now()));
     print(`level  ${level.level}  next ${level.next ?? 'none'}`);
-    for (const { gift, level: of, amount, state } of level.gifts) print(`gift  ${gift} of level ${of}  ${amount}  ${state}`);
+    for (const { gift, level: of, amount, state } of level.gifts)
+      print(`gift  ${gift} of level ${of}  ${shown(amount)}  ${state}`);
     print(checkIn ? checkInLine(checkIn, now()) : 'there is no daily check-in');
     return 0;
   },

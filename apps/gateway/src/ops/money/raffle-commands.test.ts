@@ -58,8 +58,8 @@ it('write a raffle, list its tickets, report what was won, and refuse what was p
     [
       'wheel  INSTANT  OPEN',
       'tickets of 1 members: VALID 1, DRAWN_WON 1, DRAWN_LOST 0, EXPIRED 0',
-      'prize 1: 8.5 + 0 points, won 1 of 4',
-      'won in all: 8.5 + 0 points',
+      'prize 1: 8.50 (8,500 VND) + 0 points, won 1 of 4',
+      'won in all: 8.50 (8,500 VND) + 0 points',
     ],
   ]);
   expect(await put({ blank: 91 })).toEqual([2, [expect.stringContaining('tickets are out')]]);

@@ -92,17 +92,20 @@ describe('the commands of rebates', () => {
   it('list what was paid, who is held, and what it costs', async () => {
     expect(await ops('rebates', ...BRAND)).toEqual([
       0,
-      ['2026-01-01T05:00:00.000Z  Player1  AUTO  CREDITED  2026-01-01 to 2026-01-01  1000  3', '1 of 1'],
+      [
+        '2026-01-01T05:00:00.000Z  Player1  AUTO  CREDITED  2026-01-01 to 2026-01-01  1000.00 (1,000,000 VND)  3.00 (3,000 VND)',
+        '1 of 1',
+      ],
     ]);
     expect(await ops('rebates', ...BRAND, '--kind', 'MANUAL')).toEqual([0, ['0 of 0']]);
-    expect(await ops('rebates-held', ...BRAND)).toEqual([0, ['Player2  1.5', '1 of 1']]);
+    expect(await ops('rebates-held', ...BRAND)).toEqual([0, ['Player2  1.50 (1,500 VND)', '1 of 1']]);
     expect(await ops('rebate-report', ...BRAND)).toEqual([
       0,
       [
         '2026-01-01 to 2026-01-01',
-        'accrued  LIVE 0.3 %  1 members  500  1.5',
-        'accrued  RNG 0.3 %  1 members  1000  3',
-        'AUTO  1 members  1  3',
+        'accrued  LIVE 0.3 %  1 members  500.00 (500,000 VND)  1.50 (1,500 VND)',
+        'accrued  RNG 0.3 %  1 members  1000.00 (1,000,000 VND)  3.00 (3,000 VND)',
+        'AUTO  1 members  1  3.00 (3,000 VND)',
       ],
     ]);
     expect((await ops('rebate-report', ...BRAND, '--from', '2026-01-02', '--until', '2026-01-01'))[0]).toBe(2);

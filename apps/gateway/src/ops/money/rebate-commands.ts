@@ -53,16 +53,16 @@ const paid: Command = {
   about: 'lists what members were paid of rebates and what was taken back, newest first',
   usage: '--code C [--from D] [--until D] [--kind MANUAL|AUTO|REVERSAL]',
   options: { ...WHEN, kind: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const kind = textOf(given, 'kind');
     const { list, totalCount } = await act('opsRebates', {
       query: { ...periodOf(given), ...(kind === undefined ? {} : { kind }) },
     });
+    const shown = await money(need(given, 'code'));
     for (const row of list) {
       const days = row.from === null ? '-' : `${row.from} to ${row.until}`;
-      print(
-        [new Date(row.at).toISOString(), row.username, row.kind, row.status, days, `${row.validBet}`, `${row.amount}`].join('  '),
-      );
+      const figures = [shown(row.validBet), shown(row.amount)];
+      print([new Date(row.at).toISOString(), row.username, row.kind, row.status, days, ...figures].join('  '));
     }
     print(`${list.length} of ${totalCount}`);
     return 0;
@@ -73,9 +73,10 @@ const held: Command = {
   about: 'lists members whom the automatic run could not pay, because their account is frozen',
   usage: '--code C',
   options: { code: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const { list, totalCount } = await act('opsRebatesHeld', { query: { merchant: need(given, 'code') } });
-    for (const { username, accrued } of list) print(`${username}  ${accrued}`);
+    const shown = await money(need(given, 'code'));
+    for (const { username, accrued } of list) print(`${username}  ${shown(accrued)}`);
     print(`${list.length} of ${totalCount}`);
     return 0;
   },
@@ -85,12 +86,13 @@ const report: Command = {
   about: 'says what rebates cost in business days: accrued by game type and rate, paid and taken back',
   usage: '--code C [--from D] [--until D]',
   options: WHEN,
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const { from, until, accrued, paid: sums } = await act('opsRebateReport', { query: periodOf(given) });
+    const shown = await money(need(given, 'code'));
     print(`${from} to ${until}`);
     for (const { gameType, rate, members, validBet, amount } of accrued)
-      print(`accrued  ${gameType} ${rate} %  ${members} members  ${validBet}  ${amount}`);
-    for (const { kind, members, count, amount } of sums) print(`${kind}  ${members} members  ${count}  ${amount}`);
+      print(`accrued  ${gameType} ${rate} %  ${members} members  ${shown(validBet)}  ${shown(amount)}`);
+    for (const { kind, members, count, amount } of sums) print(`${kind}  ${members} members  ${count}  ${shown(amount)}`);
     return 0;
   },
 };

@@ -83,7 +83,7 @@ it('list who was brought by whom, decide on a friend, and count what came of the
     [
       '2025-12-22 – 2026-01-20',
       ...['REGISTERED  1', 'DEPOSITED  0', 'QUALIFIED  1', 'REWARDED  0', 'INVALID  0'],
-      'given 5, collected 0 + 0 points',
+      'given 5.00 (5,000 VND), collected 0.00 VND + 0 points',
     ],
   ]);
   expect((await ops('referral-invalidate', ...BRAND, '--username', 'chi', ...REASON))[1]).toEqual([
@@ -91,7 +91,7 @@ it('list who was brought by whom, decide on a friend, and count what came of the
   ]);
   expect((await ops('referral-report', ...BRAND, '--from', day, '--to', day))[1].slice(-2)).toEqual([
     'INVALID OPERATOR  1',
-    'given 0, collected 0 + 0 points',
+    'given 0.00 VND, collected 0.00 VND + 0 points',
   ]);
   expect((await ops('referral-report', ...BRAND, '--from', day, '--to', '2026-01-19'))[0]).toBe(2);
   const [, audit] = await ops('audit', ...BRAND);

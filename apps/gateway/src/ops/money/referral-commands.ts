@@ -64,14 +64,15 @@ const report: Command = {
   about: 'counts what came of the friends that registered in the last 30 days or in these, and what was given for them',
   usage: '--code C [--from D] [--to D]',
   options: { code: text, from: text, to: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const [from, to] = [textOf(given, 'from'), textOf(given, 'to')];
     const query = { merchant: need(given, 'code'), ...(from ? { from } : {}), ...(to ? { to } : {}) };
     const found = await act('opsReferralReport', { query });
     print(`${found.from} – ${found.to}`);
     for (const { state, count } of found.states) print(`${state}  ${count}`);
     for (const { reason, count } of found.reasons) print(`INVALID ${reason}  ${count}`);
-    print(`given ${found.issued}, collected ${found.collected} + ${found.points} points`);
+    const shown = await money(need(given, 'code'));
+    print(`given ${shown(found.issued)}, collected ${shown(found.collected)} + ${found.points} points`);
     return 0;
   },
 };

@@ -42,12 +42,12 @@ it('print a day’s cash, and end with 1 where a closed day differs from the led
   expect((await ops(...credit))[0]).toBe(0);
   expect(await ops('cash-report', ...BRAND)).toEqual([
     0,
-    ['2026-01-01  open', 'VND  -  adjustAdd  1  100  ledger 100  difference 0'],
+    ['2026-01-01  open', '-  adjustAdd  1  orders 100.00 (100,000 VND)  ledger 100.00 (100,000 VND)  difference 0.00 VND'],
   ]);
   await db.query({ text: 'update account_adjustment set amount = 1500000' });
   const planted = [
-    'VND  -  adjustAdd  1  150  ledger 100  difference -50',
-    'differs: VND  adjustAdd  adjust-gift-1  orders 150  ledger 100',
+    '-  adjustAdd  1  orders 150.00 (150,000 VND)  ledger 100.00 (100,000 VND)  difference -50.00 (-50,000 VND)',
+    'differs: adjustAdd  adjust-gift-1  orders 150.00 (150,000 VND)  ledger 100.00 (100,000 VND)',
   ];
   expect(await ops('cash-report', ...BRAND)).toEqual([0, ['2026-01-01  open', ...planted]]);
   clock.advance(DAY_MS);
@@ -62,13 +62,16 @@ it('print what lies at providers, and end with 1 where one cannot be asked', asy
     text: `insert into payment_channel (merchant_id, code, names, icon, takes_deposits, pays_withdrawals, min_amount, max_amount, sort, provider, method)
            select id, 'PAY', '{}', '', true, true, 1, 100, 1, 'NOKEY', 'X' from merchant where code = 'marquee'`,
   });
-  expect(await ops('channel-balances', ...BRAND)).toEqual([1, ['NOKEY  VND  NO_KEY  0 ms  has -  books 0  under way 0']]);
+  expect(await ops('channel-balances', ...BRAND)).toEqual([
+    1,
+    ['NOKEY  NO_KEY  0 ms  has -  books 0.00 VND  under way 0.00 VND'],
+  ]);
 });
 
 it('print the hand-over of a shift by the brand’s clocks', async () => {
   const stretch = ['--from', '2026-01-01T12:00', '--until', '2026-01-01T12:01'];
   const [code, lines] = await ops('shift-report', ...BRAND, ...stretch);
-  expect([code, lines.slice(1)]).toEqual([0, ['did  opsAdjustmentPut  add  -  1  100 VND']]);
+  expect([code, lines.slice(1)]).toEqual([0, ['did  opsAdjustmentPut  add  -  1  100.00 (100,000 VND)']]);
   expect(lines[0]).toMatch(/2026-01-01 12:00 to 2026-01-01 12:01 {2}Asia\/Ho_Chi_Minh$/);
   expect((await ops('shift-report', ...BRAND, '--from', '2026-01-01T12:01', '--until', '2026-01-01T13:00'))[1]).toHaveLength(1);
   expect(await ops('shift-report', ...BRAND, '--operator', 'nobody', ...stretch)).toMatchObject([
@@ -93,11 +96,11 @@ it('write the deposits and withdrawals of some days into files, in the brand’s
   ]);
   const lines = (await readFile(file, 'utf8')).split('\r\n');
   const heads =
-    'orderNo,username,channel,provider,state,currency,amount,paid,fee,credited,requestedAt,decidedAt,completedAt,reason';
+    'orderNo,username,channel,provider,state,currency,amount,paid,fee,credited,requestedAt,decidedAt,completedAt,reason,unitValue';
   expect(lines).toHaveLength(1003);
   expect(lines[0]).toBe(`\uFEFF${heads}`);
-  expect(lines[1]).toBe('D-1,Player1,BANK,,FAILED,VND,50.50,,0.00,,2026-01-01 12:00,,,');
-  expect(lines.find((line) => line.startsWith('D-1001,'))).toMatch(/,'=2\+3$/);
+  expect(lines[1]).toBe('D-1,Player1,BANK,,FAILED,VND,50.50,,0.00,,2026-01-01 12:00,,,,1000');
+  expect(lines.find((line) => line.startsWith('D-1001,'))).toMatch(/,'=2\+3,1000$/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const none = join(folder, 'none.csv');

@@ -1,17 +1,21 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { OpsReply } from '@marquee/contract/ops';
-import { fromWire, toDecimal } from '@marquee/money';
 import { type Cell, csvHead, csvLine } from '../../base/csv.ts';
-import { type Command, type Desk, type Given, need, textOf } from '../command.ts';
+import { type Command, type Desk, type Given, need, type ShowMoney, textOf } from '../command.ts';
+import { exact } from './shown.ts';
 
 const code = { type: 'string' } as const;
 const json = { type: 'boolean' } as const;
+
+/** An amount that there need not be. */
+const orElse = (wire: number | null, shown: ShowMoney, currency: string, word: string): string =>
+  wire === null ? word : shown(wire, { currency });
 
 const cash: Command = {
   about: 'shows the cash of a business day by orders and ledger; exit code 1 when they differ on a day that is closed',
   usage: '--code C [--day 2026-01-31] [--json]',
   options: { code, day: { type: 'string' }, json },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const day = textOf(given, 'day');
     const query = { merchant: need(given, 'code'), ...(day === undefined ? {} : { day }) };
     const report = await act('opsCashReport', { query });
@@ -21,24 +25,18 @@ const cash: Command = {
       return code;
     }
     print(`${report.day}  ${report.isClosed ? 'closed' : 'open'}`);
-    for (const { currency, channel, kind, operations, orders, ledger, difference } of report.movements)
-      print(
-        [currency, channel ?? '-', kind, operations, orders ?? '-', `ledger ${ledger ?? '-'}`, `difference ${difference}`].join(
-          '  ',
-        ),
-      );
-    for (const { currency, channel, opening, change, closing } of report.channels)
-      print(
-        [
-          currency,
-          channel,
-          `opening ${opening ?? 'not counted'}`,
-          `change ${change}`,
-          `closing ${closing ?? 'not counted'}`,
-        ].join('  '),
-      );
+    const shown = await money(query.merchant);
+    for (const { currency, channel, kind, operations, orders, ledger, difference } of report.movements) {
+      const [byOrders, byLedger] = [orders, ledger].map((wire) => orElse(wire, shown, currency, '-'));
+      const figures = [`orders ${byOrders}`, `ledger ${byLedger}`, `difference ${shown(difference, { currency })}`];
+      print([channel ?? '-', kind, operations, ...figures].join('  '));
+    }
+    for (const { currency, channel, opening, change, closing } of report.channels) {
+      const [first, last] = [opening, closing].map((wire) => orElse(wire, shown, currency, 'not counted'));
+      print([channel, `opening ${first}`, `change ${shown(change, { currency })}`, `closing ${last}`].join('  '));
+    }
     for (const { currency, kind, no, orders, ledger } of report.differences)
-      print(`differs: ${currency}  ${kind}  ${no}  orders ${orders}  ledger ${ledger}`);
+      print(`differs: ${kind}  ${no}  orders ${shown(orders, { currency })}  ledger ${shown(ledger, { currency })}`);
     const unnamed = report.differenceCount - report.differences.length;
     if (unnamed > 0) print(`and ${unnamed} more`);
     return code;
@@ -50,16 +48,18 @@ const balances: Command = {
     'asks the brand’s payment providers what lies there; exit code 1 when one differs from our books, runs low or does not answer',
   usage: '--code C [--json]',
   options: { code, json },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
+    const shown = await money(need(given, 'code'));
     const { list } = await act('opsChannelBalances', { query: { merchant: need(given, 'code') } });
     let isWell = true;
     for (const row of list) {
       const { provider, currency, status, took, amount, books, underWay, isDifferent, lowChannels } = row;
       if (isDifferent || lowChannels.length > 0 || (status !== 'OK' && status !== 'SHARED')) isWell = false;
       const notes = [...(isDifferent ? ['differs'] : []), ...lowChannels.map((channel) => `low for ${channel}`)];
-      const figures = [`has ${amount ?? '-'}`, `books ${books ?? 'not counted'}`, `under way ${underWay}`];
+      const [has, counted] = [orElse(amount, shown, currency, '-'), orElse(books, shown, currency, 'not counted')];
+      const figures = [`has ${has}`, `books ${counted}`, `under way ${shown(underWay, { currency })}`];
       if (given['json'] === true) print(JSON.stringify(row));
-      else print([provider, currency, status, `${took} ms`, ...figures, ...notes].join('  '));
+      else print([provider, status, `${took} ms`, ...figures, ...notes].join('  '));
     }
     if (list.length === 0) print('no channel of the brand is run by a provider');
     return isWell ? 0 : 1;
@@ -75,7 +75,7 @@ const shift: Command = {
     'shows what an operator’s shift did and leaves open; without --operator your own, without --from since the business day began',
   usage: '--code C [--operator O] [--from 2026-01-31T14:00] [--until 2026-01-31T22:00] [--json]',
   options: { code, operator: { type: 'string' }, from: { type: 'string' }, until: { type: 'string' }, json },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const asked = Object.fromEntries(['operator', 'from', 'until'].flatMap((name) => [[name, textOf(given, name)]]));
     const query = { merchant: need(given, 'code'), ...Object.fromEntries(Object.entries(asked).filter(([, text]) => text)) };
     const report = await act('opsShift', { query });
@@ -83,14 +83,18 @@ const shift: Command = {
       print(JSON.stringify(report));
       return 0;
     }
+    const shown = await money(query.merchant);
     const at = (moment: number): string => shownAt(moment, report.timezone);
+    // What has no currency is about no money.
+    const inCurrency = (amount: number, currency: string | null): string[] =>
+      currency === null ? [] : [shown(amount, { currency })];
     print(`${report.operator}  ${at(report.from)} to ${at(report.until)}  ${report.timezone}`);
     for (const { call, decision, channel, currency, count, amount } of report.handled)
-      print(['did', call, decision || '-', channel ?? '-', count, `${amount} ${currency ?? ''}`.trim()].join('  '));
+      print(['did', call, decision || '-', channel ?? '-', count, ...inCurrency(amount, currency)].join('  '));
     for (const { no, state, channel, currency, amount } of report.claims)
-      print(['has', no, state, channel, `${amount} ${currency}`].join('  '));
+      print(['has', no, state, channel, shown(amount, { currency })].join('  '));
     for (const { kind, state, channel, currency, count, amount, oldest } of report.open)
-      print(['open', kind, state, channel ?? '-', count, `${amount} ${currency ?? ''}`.trim(), `since ${at(oldest)}`].join('  '));
+      print(['open', kind, state, channel ?? '-', count, ...inCurrency(amount, currency), `since ${at(oldest)}`].join('  '));
     return 0;
   },
 };
@@ -107,13 +111,6 @@ interface OrderPage<Row> {
   from: string;
   until: string;
   timezone: string;
-}
-
-/** An amount as members' files have it. */
-function exact(wire: number): string {
-  const amount = fromWire(wire);
-  if (amount === null) throw new Error(`${wire} is no amount`);
-  return toDecimal(amount);
 }
 
 /** Writes the orders of some days into a file, page by page; the file is there when it is whole. */
@@ -137,6 +134,7 @@ async function writeOrders<Row extends { [column in keyof Row]: string | number 
       const page: OrderPage<Row> = await read({ ...query, ...(after === null ? {} : { after }) });
       const cellOf = (value: string | number | null, column: string): Cell => {
         if (column.endsWith('At')) return typeof value === 'number' ? { figure: shownAt(value, page.timezone) } : '';
+        if (column === 'unitValue') return { figure: String(value) };
         return typeof value === 'number' ? { figure: exact(value) } : (value ?? '');
       };
       await handle.write(page.list.map((row) => csvLine(columns.map((column) => cellOf(row[column], column)))).join(''));
@@ -164,7 +162,7 @@ const depositFile: Command = {
       desk,
       [
         ...(['orderNo', 'username', 'channel', 'provider', 'state', 'currency', 'amount', 'paid', 'fee', 'credited'] as const),
-        ...(['requestedAt', 'decidedAt', 'completedAt', 'reason'] as const),
+        ...(['requestedAt', 'decidedAt', 'completedAt', 'reason', 'unitValue'] as const),
       ],
       (query) => desk.act('opsDepositReport', { query }),
     ),
@@ -180,7 +178,7 @@ const withdrawalFile: Command = {
       desk,
       [
         ...(['orderNo', 'username', 'channel', 'bank', 'account', 'state', 'currency', 'amount', 'fee', 'paid'] as const),
-        ...(['requestedAt', 'decidedAt', 'completedAt', 'reason'] as const),
+        ...(['requestedAt', 'decidedAt', 'completedAt', 'reason', 'unitValue'] as const),
       ],
       (query) => desk.act('opsWithdrawalReport', { query }),
     ),

@@ -124,7 +124,7 @@ it('take a member out of a ranking, once', async () => {
 it('list what a member was given, and take it back', async () => {
   expect(await ops('reward-list', ...WHO)).toEqual([0, ['nothing was given']]);
   const id = await give('7:once');
-  const line = (state: string): string => `${id}  ${state}  PROMOTION  5 + 3 points  2×  Gift`;
+  const line = (state: string): string => `${id}  ${state}  PROMOTION  5.00 (5,000 VND) + 3 points  2×  Gift`;
   expect(await ops('reward-list', ...WHO)).toEqual([0, [line('COLLECTABLE')]]);
   expect(await ops('reward-void', ...WHO, ...WHY, '--id', id)).toEqual([0, [line('VOID')]]);
   expect(await ops('reward-void', ...WHO, ...WHY, '--id', id)).toEqual([2, [expect.stringContaining('is VOID')]]);
@@ -138,11 +138,20 @@ it('decide on requests, and pause and resume promotions', async () => {
   expect(await ops('promotion-requests', ...BRAND)).toEqual([0, ['no request waits']]);
   const [good, bad] = [await askFor('good'), await askFor('bad')];
   const waiting = (await ops('promotion-requests', ...BRAND))[1];
-  expect(waiting).toEqual([`${good}  APPLYING  good  Player1  5  -`, `${bad}  APPLYING  bad  Player1  5  -`]);
-  expect(await ops('promotion-approve', ...BRAND, ...WHY, '--id', good)).toEqual([0, [`${good}  ISSUED  good  Player1  5  -`]]);
-  expect(await ops('promotion-reject', ...BRAND, ...WHY, '--id', bad)).toEqual([0, [`${bad}  REJECTED  bad  Player1  5  -`]]);
+  expect(waiting).toEqual([
+    `${good}  APPLYING  good  Player1  5.00 (5,000 VND)  -`,
+    `${bad}  APPLYING  bad  Player1  5.00 (5,000 VND)  -`,
+  ]);
+  expect(await ops('promotion-approve', ...BRAND, ...WHY, '--id', good)).toEqual([
+    0,
+    [`${good}  ISSUED  good  Player1  5.00 (5,000 VND)  -`],
+  ]);
+  expect(await ops('promotion-reject', ...BRAND, ...WHY, '--id', bad)).toEqual([
+    0,
+    [`${bad}  REJECTED  bad  Player1  5.00 (5,000 VND)  -`],
+  ]);
   expect((await ops('promotion-reject', ...BRAND, ...WHY, '--id', bad))[0]).toBe(2);
-  expect((await ops('reward-list', ...WHO))[1][0]).toContain('COLLECTABLE  PROMOTION  5 + 0 points');
+  expect((await ops('reward-list', ...WHO))[1][0]).toContain('COLLECTABLE  PROMOTION  5.00 (5,000 VND) + 0 points');
   expect(await ops('promotion-pause', ...BRAND, '--slug', 'good')).toEqual([0, ['promotion good is paused']]);
   expect(await ops('promotion-resume', ...BRAND, '--slug', 'good')).toEqual([0, ['promotion good is open']]);
   expect((await ops('promotion-pause', ...BRAND, '--slug', 'none'))[0]).toBe(2);
@@ -153,7 +162,7 @@ it('give, raise and end budgets: one that is spent approves nothing more', async
   expect(await ops('reward-budgets', ...BRAND)).toEqual([0, ['there are no budgets']]);
   expect(await ops('reward-budget-set', ...of, '--amount', '8')).toEqual([
     0,
-    ['PROMOTION  good  TOTAL  5 of 8  alarm at 80 %  OPEN'],
+    ['PROMOTION  good  TOTAL  5.00 (5,000 VND) of 8.00 (8,000 VND)  alarm at 80 %  OPEN'],
   ]);
   const asked = await askFor('more');
   await db.query({
@@ -163,13 +172,16 @@ it('give, raise and end budgets: one that is spent approves nothing more', async
   expect(await ops(...approve)).toEqual([2, [expect.stringContaining('the budget of good is spent')]]);
   expect(await ops('reward-budget-set', ...of, '--amount', '12', '--alarm', '50')).toEqual([
     0,
-    ['PROMOTION  good  TOTAL  5 of 12  alarm at 50 %  OPEN'],
+    ['PROMOTION  good  TOTAL  5.00 (5,000 VND) of 12.00 (12,000 VND)  alarm at 50 %  OPEN'],
   ]);
   expect((await ops(...approve))[0]).toBe(0);
-  expect(await ops('reward-budgets', ...BRAND)).toEqual([1, ['PROMOTION  good  TOTAL  10 of 12  alarm at 50 %  LOW']]);
+  expect(await ops('reward-budgets', ...BRAND)).toEqual([
+    1,
+    ['PROMOTION  good  TOTAL  10.00 (10,000 VND) of 12.00 (12,000 VND)  alarm at 50 %  LOW'],
+  ]);
   expect(await ops('reward-budget-set', ...BRAND, '--source', 'VIP', '--monthly', '--amount', '100')).toEqual([
     0,
-    ['VIP  all  MONTH  0 of 100  alarm at 80 %  OPEN'],
+    ['VIP  all  MONTH  0.00 VND of 100.00 (100,000 VND)  alarm at 80 %  OPEN'],
   ]);
   expect((await ops('reward-budget-set', ...of, '--amount', 'much'))[0]).toBe(2);
   expect((await ops('reward-budget-set', ...BRAND, '--source', 'PROMOTION', '--rule', 'none', '--amount', '1'))[0]).toBe(2);
@@ -190,10 +202,10 @@ it('report what rewards cost by day, source and rule', async () => {
   expect(await ops('reward-costs', ...BRAND)).toEqual([
     0,
     [
-      '2026-01-15  PROMOTION  good  VND  issued 2 to 1 members: 10 and 0 points',
-      '2026-01-15  PROMOTION  7  VND  issued 1 to 1 members: 5 and 3 points  void 1 to 1 members: 5 and 3 points',
-      '2026-01-15  RAFFLE  wheel  VND  issued 1 to 1 members: 5 and 3 points',
-      '2026-01-15  VIP  level  VND  issued 1 to 1 members: 5 and 3 points',
+      '2026-01-15  PROMOTION  good  issued 2 to 1 members: 10.00 (10,000 VND) and 0 points',
+      '2026-01-15  PROMOTION  7  issued 1 to 1 members: 5.00 (5,000 VND) and 3 points  void 1 to 1 members: 5.00 (5,000 VND) and 3 points',
+      '2026-01-15  RAFFLE  wheel  issued 1 to 1 members: 5.00 (5,000 VND) and 3 points',
+      '2026-01-15  VIP  level  issued 1 to 1 members: 5.00 (5,000 VND) and 3 points',
     ],
   ]);
   const days = ['--from', '2026-01-13', '--until', '2026-01-14'];
@@ -212,16 +224,16 @@ it('say what a rule would have cost, one that is there or one that nobody has pu
   expect(await ops('reward-dry-run', ...BRAND, '--mission', 'log-in', ...days)).toEqual([
     0,
     [
-      '2026-01-15  1 members  1 given  2 and 0 points',
-      '2026-01-16  0 members  0 given  0 and 0 points',
-      '2026-01-17  1 members  1 given  2 and 0 points',
-      'would have cost 4 and 0 points: 2 times to 1 members',
+      '2026-01-15  1 members  1 given  2.00 (2,000 VND) and 0 points',
+      '2026-01-16  0 members  0 given  0.00 VND and 0 points',
+      '2026-01-17  1 members  1 given  2.00 (2,000 VND) and 0 points',
+      'would have cost 4.00 (4,000 VND) and 0 points: 2 times to 1 members',
     ],
   ]);
   const rule = { period: 'ONCE', conditions: [{ metric: 'LOGIN_DAYS', target: 3 }], reward: { points: 5 } };
   const file = ['--file', fileOf('rule.json', rule)];
   expect((await ops('reward-dry-run', ...BRAND, ...file, ...days))[1].at(-1)).toBe(
-    'would have cost 0 and 0 points: 0 times to 0 members',
+    'would have cost 0.00 VND and 0 points: 0 times to 0 members',
   );
   const given = await db.query({ text: `select 1 as one from reward_item where source = 'MISSION'` });
   expect(given).toEqual([]);

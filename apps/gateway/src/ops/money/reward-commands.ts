@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Desk, type Given, need } from '../command.ts';
+import { type Command, type Desk, type Given, need, type ShowMoney } from '../command.ts';
 import { costCommands } from './cost-commands.ts';
 import { giftCommands } from './gift-commands.ts';
 import { previewCommands } from './preview-commands.ts';
@@ -14,21 +14,28 @@ function idOf(given: Given, list: string): number {
   return Number(id);
 }
 
-const itemLine = ({ id, status, source, amount, points, multiple, words }: OpsReply<'opsRewardItemVoid'>): string =>
-  [`${id}`, status, source, `${amount} + ${points} points`, `${multiple}×`, words['EN'] ?? Object.values(words)[0] ?? ''].join(
-    '  ',
-  );
-const requestLine = ({ id, state, promotion, username, amount, remark, pictures }: OpsReply<'opsPromotionRequestPut'>): string =>
-  [`${id}`, state, promotion, username, `${amount}`, remark === '' ? '-' : remark, pictures.join(',')].join('  ').trimEnd();
+const itemLine = (
+  { id, status, source, amount, points, multiple, words }: OpsReply<'opsRewardItemVoid'>,
+  shown: ShowMoney,
+): string => {
+  const given = [`${shown(amount)} + ${points} points`, `${multiple}×`];
+  return [`${id}`, status, source, ...given, words['EN'] ?? Object.values(words)[0] ?? ''].join('  ');
+};
+const requestLine = (
+  { id, state, promotion, username, amount, remark, pictures }: OpsReply<'opsPromotionRequestPut'>,
+  shown: ShowMoney,
+): string =>
+  [`${id}`, state, promotion, username, shown(amount), remark === '' ? '-' : remark, pictures.join(',')].join('  ').trimEnd();
 
 const list: Command = {
   about: 'lists what a member was given by promotions, missions and the like, newest first',
   usage: '--code C --username U',
   options: { code: text, username: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const query = { merchant: need(given, 'code'), username: need(given, 'username') };
     const { list: rows } = await act('opsRewardItems', { query });
-    for (const row of rows) print(itemLine(row));
+    const shown = await money(query.merchant);
+    for (const row of rows) print(itemLine(row, shown));
     if (rows.length === 0) print('nothing was given');
     return 0;
   },
@@ -38,14 +45,14 @@ const takeBack: Command = {
   about: 'takes back what a member was given: uncollected for good, credited from the balance',
   usage: '--code C --username U --id N --reason R',
   options: { code: text, username: text, id: text, reason: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const body = {
       merchant: need(given, 'code'),
       username: need(given, 'username'),
       id: idOf(given, 'reward-list'),
       reason: need(given, 'reason'),
     };
-    print(itemLine(await act('opsRewardItemVoid', { body })));
+    print(itemLine(await act('opsRewardItemVoid', { body }), await money(body.merchant)));
     return 0;
   },
 };
@@ -72,8 +79,9 @@ const raffleReport: Command = {
   about: 'shows what came of a raffle: tickets, what was won of each prize, what that comes to, and the draw',
   usage: '--code C --name N',
   options: { code: text, name: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const query = { merchant: need(given, 'code'), slug: need(given, 'name') };
+    const shown = await money(query.merchant);
     const { slug, kind, state, tickets, members, prizes, amount, points, ...drawn } = await act('opsRaffleReport', { query });
     print(`${slug}  ${kind}  ${state}`);
     print(
@@ -81,11 +89,11 @@ const raffleReport: Command = {
         .map(([name, count]) => `${name} ${count}`)
         .join(', ')}`,
     );
-    for (const [index, prize] of prizes.entries())
-      print(
-        `prize ${index + 1}: ${prize.product ?? `${prize.amount} + ${prize.points} points`}, won ${prize.won} of ${prize.stock}`,
-      );
-    print(`won in all: ${amount} + ${points} points`);
+    for (const [index, prize] of prizes.entries()) {
+      const what = prize.product ?? `${shown(prize.amount)} + ${prize.points} points`;
+      print(`prize ${index + 1}: ${what}, won ${prize.won} of ${prize.stock}`);
+    }
+    print(`won in all: ${shown(amount)} + ${points} points`);
     if (drawn.commitment !== null) print(`commitment ${drawn.commitment}`);
     if (drawn.secret !== null) print(`secret ${drawn.secret}  list ${drawn.listDigest ?? ''}`);
     return 0;
@@ -96,9 +104,10 @@ const requests: Command = {
   about: 'lists the requests for rewards of promotions that wait for a person, oldest first',
   usage: '--code C',
   options: { code: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const { list: rows } = await act('opsPromotionRequests', { query: { merchant: need(given, 'code') } });
-    for (const row of rows) print(requestLine(row));
+    const shown = await money(need(given, 'code'));
+    for (const row of rows) print(requestLine(row, shown));
     if (rows.length === 0) print('no request waits');
     return 0;
   },
@@ -108,14 +117,14 @@ const decide = (decision: 'approve' | 'reject', about: string): Command => ({
   about,
   usage: '--code C --id N --reason R',
   options: { code: text, id: text, reason: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const body = {
       merchant: need(given, 'code'),
       id: idOf(given, 'promotion-requests'),
       decision,
       reason: need(given, 'reason'),
     };
-    print(requestLine(await act('opsPromotionRequestPut', { body })));
+    print(requestLine(await act('opsPromotionRequestPut', { body }), await money(body.merchant)));
     return 0;
   },
 });

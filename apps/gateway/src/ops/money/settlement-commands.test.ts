@@ -30,7 +30,9 @@ it('lists what contracts come to', async () => {
   const [code, lines] = await ops('settle-list', ...BRAND);
   expect(code).toBe(0);
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toBe(`${bills.review}  DIVIDEND week 2026-01-01T00:00:00.000Z  house > topone  0.01, paid 0  REVIEW (LIMIT)`);
+  expect(lines[1]).toBe(
+    `${bills.review}  DIVIDEND week 2026-01-01T00:00:00.000Z  house > topone  0.01 (10 VND), paid 0.00 VND  REVIEW (LIMIT)`,
+  );
   expect((await ops('settle-list', ...BRAND, '--status', 'insufficient', '--username', 'topone', '--json'))[1]).toHaveLength(1);
   expect((await ops('settle-list', ...BRAND, '--status', 'lost'))[0]).toBe(2);
   expect((await ops('settle-list', ...BRAND, '--username', 'nobody9'))[0]).toBe(2);
@@ -47,9 +49,9 @@ it('decides about one that waits, once', async () => {
 
 it('pays what is owed for its payer, and computes a run again', async () => {
   const id = ['--id', String(bills.short)];
-  expect(await ops('settle-pay', ...BRAND, ...id, ...WHY)).toEqual([0, [`0.01 of the bill ${bills.short} was paid`]]);
+  expect(await ops('settle-pay', ...BRAND, ...id, ...WHY)).toEqual([0, [`0.01 (10 VND) of the bill ${bills.short} was paid`]]);
   expect((await ops('settle-pay', ...BRAND, ...id, ...WHY))[0]).toBe(2);
   // There is no such contract, so nothing of it would be written now.
-  expect(await ops('settle-preview', ...BRAND, ...id)).toEqual([1, ['topone  0.01  and - as counted now']]);
+  expect(await ops('settle-preview', ...BRAND, ...id)).toEqual([1, ['topone  0.01 (10 VND)  and - as counted now']]);
   expect((await ops('settle-preview', ...BRAND, '--id', '99'))[0]).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { CONTRACT_KINDS } from '@marquee/contract';
 import { BILL_STATES, type OpsReply } from '@marquee/contract/ops';
-import { type Command, either, type Given, need, textOf } from '../command.ts';
+import { type Command, either, type Given, need, type ShowMoney, textOf } from '../command.ts';
 import { wordOf } from './words.ts';
 
 const text = { type: 'string' } as const;
@@ -8,10 +8,14 @@ const flag = { type: 'boolean' } as const;
 
 type Shown = OpsReply<'opsBills'>['list'][number];
 
-const billLine = ({ id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, status, review }: Shown): string => {
+const billLine = (
+  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, status, review }: Shown,
+  shown: ShowMoney,
+): string => {
   const sort = salaryType ?? unit;
   const from = new Date(periodStart).toISOString();
-  return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${gross}, paid ${paid}  ${status}${review ? ` (${review})` : ''}`;
+  const figures = `${shown(gross)}, paid ${shown(paid)}`;
+  return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${figures}  ${status}${review ? ` (${review})` : ''}`;
 };
 
 /** The number of a bill. Throws for anything else. */
@@ -25,7 +29,8 @@ const list: Command = {
   about: 'lists salaries and dividends, the newest first; overdue ones are the bad records',
   usage: '--code C [--username U] [--kind daily] [--status overdue] [--json]',
   options: { code: text, username: text, kind: text, status: text, json: flag },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
+    const inMoney = await money(need(given, 'code'));
     const filter = {
       username: textOf(given, 'username'),
       kind: wordOf(given, 'kind', CONTRACT_KINDS),
@@ -34,7 +39,7 @@ const list: Command = {
     const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
     for (let page = 1; ; page += 1) {
       const shown = await act('opsBills', { query: { merchant: need(given, 'code'), ...asked, page, size: 100 } });
-      for (const each of shown.list) print(given['json'] === true ? JSON.stringify(each) : billLine(each));
+      for (const each of shown.list) print(given['json'] === true ? JSON.stringify(each) : billLine(each, inMoney));
       if (page >= shown.totalPages) return 0;
     }
   },
@@ -57,10 +62,11 @@ const pay: Command = {
   about: 'pays what is still owed of a bill for its payer, who owes it to the house from then on',
   usage: '--code C --id N --reason R',
   options: { code: text, id: text, reason: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const body = { merchant: need(given, 'code'), id: billOf(given), reason: need(given, 'reason') };
     const { id, paid } = await act('opsBillPay', { body });
-    print(`${paid} of the bill ${id} was paid`);
+    const shown = await money(body.merchant);
+    print(`${shown(paid)} of the bill ${id} was paid`);
     return 0;
   },
 };
@@ -69,10 +75,12 @@ const preview: Command = {
   about: 'computes the run of a bill again by the rows as they are now, and changes nothing; exit code 1 when one differs',
   usage: '--code C --id N',
   options: { code: text, id: text },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
+    const shown = await money(need(given, 'code'));
+    const orElse = (wire: number | null): string => (wire === null ? '-' : shown(wire));
     const { list: bills } = await act('opsBillPreview', { query: { merchant: need(given, 'code'), id: billOf(given) } });
     for (const { holder, written, counted, isSame } of bills)
-      print(`${holder}  ${written ?? '-'}  ${isSame ? 'as counted now' : `and ${counted ?? '-'} as counted now`}`);
+      print(`${holder}  ${orElse(written)}  ${isSame ? 'as counted now' : `and ${orElse(counted)} as counted now`}`);
     return bills.every(({ isSame }) => isSame) ? 0 : 1;
   },
 };

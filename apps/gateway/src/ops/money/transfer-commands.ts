@@ -1,16 +1,19 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from '../command.ts';
+import { type Command, type Given, need, type ShowMoney, textOf } from '../command.ts';
 
 type Row = OpsReply<'opsTransfers'>['list'][number];
 
-const lineOf = ({ id, transferNo, at, state, direction, sender, receiver, amount, currency, purpose, remark }: Row): string =>
+const lineOf = (
+  { id, transferNo, at, state, direction, sender, receiver, amount, currency, purpose, remark }: Row,
+  shown: ShowMoney,
+): string =>
   [
     `${id}`,
     transferNo,
     new Date(at).toISOString(),
     state,
     `${sender} ${direction} to ${receiver}`,
-    `${amount} ${currency}`,
+    shown(amount, { currency }),
     purpose,
     remark,
   ]
@@ -21,13 +24,14 @@ const list: Command = {
   about: 'lists the transfers between members, newest first; with --username those of one',
   usage: '--code C [--username U] [--json]',
   options: { code: { type: 'string' }, username: { type: 'string' }, json: { type: 'boolean' } },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const username = textOf(given, 'username');
+    const shown = await money(need(given, 'code'));
     const asked = { merchant: need(given, 'code'), size: 100, ...(username === undefined ? {} : { username }) };
     let count = 0;
     for (let before: number | null | undefined; before !== null; ) {
       const page = await act('opsTransfers', { query: { ...asked, ...(before === undefined ? {} : { before }) } });
-      for (const row of page.list) print(given['json'] === true ? JSON.stringify(row) : lineOf(row));
+      for (const row of page.list) print(given['json'] === true ? JSON.stringify(row) : lineOf(row, shown));
       count += page.list.length;
       before = page.next;
     }

@@ -28,13 +28,15 @@ it('ask for what is added to be wagered, list it, end it, and write that down', 
   expect(await ops('turnover-list', ...WHO)).toEqual([
     0,
     [
-      '1  OPEN  manual  2026-01-01T00:00:00.000Z  100 × 1.5 = 150, done 0, remaining 150',
-      'open: required 150, done 0, remaining 150',
+      '1  OPEN  manual  2026-01-01T00:00:00.000Z  100.00 (100,000 VND) × 1.5 = 150.00 (150,000 VND), done 0.00 VND, remaining 150.00 (150,000 VND)',
+      'open: required 150.00 (150,000 VND), done 0.00 VND, remaining 150.00 (150,000 VND)',
     ],
   ]);
   expect(await ops('turnover-end', ...WHO, '--id', '1', '--cancel', ...WHY)).toEqual([
     0,
-    ['1  CANCELLED  manual  2026-01-01T00:00:00.000Z  100 × 1.5 = 150, done 0, remaining 0'],
+    [
+      '1  CANCELLED  manual  2026-01-01T00:00:00.000Z  100.00 (100,000 VND) × 1.5 = 150.00 (150,000 VND), done 0.00 VND, remaining 0.00 VND',
+    ],
   ]);
   expect(await ops('turnover-end', ...WHO, '--id', '1', '--clear', ...WHY)).toEqual([
     2,

@@ -1,22 +1,28 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, either, need } from '../command.ts';
+import { type Command, either, need, type ShowMoney } from '../command.ts';
 
 type Row = OpsReply<'opsTurnoverEnd'>;
 
-const lineOf = ({ id, status, source, createdAt, base, multiple, required, done, remaining }: Row): string =>
-  `${id}  ${status}  ${source}  ${new Date(createdAt).toISOString()}  ${base} × ${multiple} = ${required}, done ${done}, remaining ${remaining}`;
+const figuresOf = ({ required, done, remaining }: Pick<Row, 'required' | 'done' | 'remaining'>, shown: ShowMoney): string =>
+  `${shown(required)}, done ${shown(done)}, remaining ${shown(remaining)}`;
+
+const lineOf = (row: Row, shown: ShowMoney): string => {
+  const asked = `${shown(row.base)} × ${row.multiple} = ${figuresOf(row, shown)}`;
+  return [`${row.id}`, row.status, row.source, new Date(row.createdAt).toISOString(), asked].join('  ');
+};
 
 const list: Command = {
   about: 'lists what a member has to wager, newest first',
   usage: '--code C --username U [--json]',
   options: { code: { type: 'string' }, username: { type: 'string' }, json: { type: 'boolean' } },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
+    const shown = await money(need(given, 'code'));
     const asked = { merchant: need(given, 'code'), username: need(given, 'username'), size: 100 };
     for (let page = 1; ; page += 1) {
       const { list: rows, open, totalPages } = await act('opsTurnover', { query: { ...asked, page } });
-      for (const row of rows) print(given['json'] === true ? JSON.stringify(row) : lineOf(row));
+      for (const row of rows) print(given['json'] === true ? JSON.stringify(row) : lineOf(row, shown));
       if (page < totalPages) continue;
-      print(`open: required ${open.required}, done ${open.done}, remaining ${open.remaining}`);
+      print(`open: required ${figuresOf(open, shown)}`);
       return 0;
     }
   },
@@ -33,7 +39,7 @@ const end: Command = {
     clear: { type: 'boolean' },
     cancel: { type: 'boolean' },
   },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const id = need(given, 'id');
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new Error('--id is the number that turnover-list shows');
     const decision = either(given, 'clear', 'cancel') ? ('clear' as const) : ('cancel' as const);
@@ -44,7 +50,7 @@ const end: Command = {
       decision,
       reason: need(given, 'reason'),
     };
-    print(lineOf(await act('opsTurnoverEnd', { body })));
+    print(lineOf(await act('opsTurnoverEnd', { body }), await money(body.merchant)));
     return 0;
   },
 };

@@ -59,7 +59,10 @@ it('show the levels of a brand and write them anew, whole, and refuse what canno
 });
 
 it('give a member a level with a reason, show it, and refuse one that the brand does not have', async () => {
-  expect(await ops('vip-show', ...WHO)).toEqual([0, ['Player1: level 0 Newcomer, reached 0; deposits 0, valid bet 0']]);
+  expect(await ops('vip-show', ...WHO)).toEqual([
+    0,
+    ['Player1: level 0 Newcomer, reached 0; deposits 0.00 VND, valid bet 0.00 VND'],
+  ]);
   const set = (level: string) => ops('vip-set', ...WHO, '--level', level, '--reason', 'a good guest');
   expect(await set('2')).toEqual([2, [expect.stringContaining('last level is 1')]]);
   expect(await set('one')).toEqual([2, [expect.stringContaining('--level is a number')]]);
@@ -67,7 +70,7 @@ it('give a member a level with a reason, show it, and refuse one that the brand 
   expect((await set('1'))[0]).toBe(2);
   const [, lines] = await ops('vip-show', ...WHO);
   expect(lines).toEqual([
-    'Player1: level 1 Bronze, reached 1; deposits 0, valid bet 0; from 2026-01-01 to 2026-01-30 bet 0, to keep it 500',
+    'Player1: level 1 Bronze, reached 1; deposits 0.00 VND, valid bet 0.00 VND; from 2026-01-01 to 2026-01-30 bet 0.00 VND, to keep it 500.00 (500,000 VND)',
     '2026-01-01T00:00:00.000Z  OPERATOR  0 → 1  a good guest',
   ]);
   expect((await ops('audit', ...CODE))[1].filter((line) => line.includes('VIP level of Player1'))).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from '../command.ts';
+import { type Command, type Given, need, type ShowMoney, textOf } from '../command.ts';
+import { shownMoney } from './shown.ts';
 
 type Row = OpsReply<'opsWithdrawalDecide'>;
 type Part = Row['payouts'][number];
@@ -10,13 +11,19 @@ const flag = { type: 'boolean' } as const;
 const order = { code: text, order: text } as const;
 const payout = { code: text, payout: text } as const;
 
-const partLine = ({ payoutNo, state, amount, remark, pictures }: Part): string =>
-  [payoutNo, state, `${amount}`, remark, ...pictures.map((id) => `/ops/v1/picture?id=${id}`)]
+const partLine = ({ payoutNo, state, amount, remark, pictures }: Part, shown: ShowMoney): string =>
+  [payoutNo, state, shown(amount), remark, ...pictures.map((id) => `/ops/v1/picture?id=${id}`)]
     .filter((part) => part !== '')
     .join('  ');
 
-const lineOf = ({ orderNo, state, username, bank, account, amount, fee, currency, claimedBy }: Row): string =>
-  [orderNo, state, username, `${bank} ${account}`.trim(), `${amount} ${currency}`, `fee ${fee}`, claimedBy ?? '-'].join('  ');
+const lineOf = ({ orderNo, state, username, bank, account, amount, fee, claimedBy, ...unit }: Row): string => {
+  const figures = [shownMoney(amount, unit), `fee ${shownMoney(fee, unit)}`];
+  return [orderNo, state, username, `${bank} ${account}`.trim(), ...figures, claimedBy ?? '-'].join('  ');
+};
+
+/** The parts of a withdrawal, by the unit of the order. */
+const partLines = ({ payouts, currency, unitValue }: Row): string[] =>
+  payouts.map((part) => partLine(part, (wire) => shownMoney(wire, { currency, unitValue })));
 
 const orderOf = (given: Given) => ({ merchant: need(given, 'code'), orderNo: need(given, 'order') });
 const payoutOf = (given: Given) => ({ merchant: need(given, 'code'), payoutNo: need(given, 'payout') });
@@ -34,7 +41,7 @@ const list: Command = {
       const page: OpsReply<'opsWithdrawals'> = await act('opsWithdrawals', { query });
       for (const row of page.list) {
         print(given['json'] === true ? JSON.stringify(row) : lineOf(row));
-        if (given['json'] !== true) for (const part of row.payouts) print(`  ${partLine(part)}`);
+        if (given['json'] !== true) for (const line of partLines(row)) print(`  ${line}`);
       }
       count += page.list.length;
       after = page.next;
@@ -51,7 +58,7 @@ const show: Command = {
   async run(given, { act, print }) {
     const found = await act('opsWithdrawal', { query: orderOf(given) });
     print(lineOf(found.order));
-    for (const part of found.order.payouts) print(`  ${partLine(part)}`);
+    for (const line of partLines(found.order)) print(`  ${line}`);
     for (const { operator, note } of found.notes) print(`  ${operator}: ${note}`);
     return 0;
   },
@@ -89,14 +96,14 @@ const decide = (decision: 'approve' | 'reject', about: string): Command => ({
 });
 
 const pay: Command = {
-  about: 'begins to pay an approved withdrawal, in one part or in those that are given',
+  about: 'begins to pay an approved withdrawal, in one part or in those that are given, in units',
   usage: '--code C --order W-… [--parts 50,30]',
   options: { ...order, parts: text },
   async run(given, { act, print }) {
     const parts = textOf(given, 'parts')?.split(',').map(Number);
     if (parts?.some((each) => !(each > 0))) throw new Error('--parts are amounts with commas between them, such as 50,30');
     const row = await act('opsWithdrawalPay', { body: { ...orderOf(given), ...(parts && { parts }) } });
-    for (const part of row.payouts) print(partLine(part));
+    for (const line of partLines(row)) print(line);
     return 0;
   },
 };
@@ -124,7 +131,8 @@ const sent: Command = {
 };
 
 const batch: Command = {
-  about: 'writes the parts that wait to be paid by hand into a CSV file for the bank; --batch writes one again',
+  about:
+    'writes the parts that wait to be paid by hand into a CSV file for the bank, with amounts in the currency; --batch writes one again',
   usage: '--code C --file F [--batch B-…]',
   options: { code: text, file: text, batch: text },
   async run(given, { act, print }) {
@@ -142,9 +150,10 @@ const disputes: Command = {
   about: 'lists the payouts that their members say have not arrived, with the addresses of their pictures',
   usage: '--code C [--json]',
   options: { code: text, json: flag },
-  async run(given, { act, print }) {
+  async run(given, { act, print, money }) {
     const { list: rows } = await act('opsDisputes', { query: { merchant: need(given, 'code') } });
-    for (const row of rows) print(given['json'] === true ? JSON.stringify(row) : partLine(row));
+    const shown = await money(need(given, 'code'));
+    for (const row of rows) print(given['json'] === true ? JSON.stringify(row) : partLine(row, shown));
     if (rows.length === 0) print('nothing is in dispute');
     return 0;
   },

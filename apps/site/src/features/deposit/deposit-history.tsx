@@ -113,13 +113,14 @@ export function DepositHistory({ onShow }: { onShow: (orderNo: string | null) =>
         {(data, isStale) => (
           <DataTable
             caption={t('dp_history')}
-            columns={columns}
+            columns={columns.filter(({ key }) => key !== 'remark' || data.list.some(({ remark }) => remark !== ''))}
             rows={data.list}
             rowKey={(row) => row.orderNo}
             brief={(row) => ({
               day: dateText(row.requestedAt, locale, businessTimezone),
               title: row.channelName,
-              figure: moneyText(row.amount, currencySymbol),
+              // What came in, where it has: it may be other than what was ordered.
+              figure: moneyText(row.credited ?? row.amount, currencySymbol),
               note: timeText(row.requestedAt, locale, businessTimezone),
               state: t(stateKey(row.state)),
             })}

@@ -136,6 +136,23 @@ function Remarks({ order: { remark, paid, amount } }: { order: DepositOrder }) {
   );
 }
 
+/** Payments that are not booked: what becomes of them, so that nobody pays again or waits in doubt. */
+function Unbooked({ payments = [] }: { payments: DepositOrder['unbooked'] }) {
+  const t = useT();
+  const { currencySymbol } = useBrand();
+  const words = { HELD: 'dp_held', REFUSED: 'dp_refused' } as const;
+  return (['HELD', 'REFUSED'] as const).map((state) => {
+    const amounts = payments.filter((each) => each.state === state).map(({ amount }) => moneyText(amount, currencySymbol));
+    return (
+      amounts.length > 0 && (
+        <p key={state} className={styles.notice} role="status">
+          {t(words[state], { amount: amounts.join(' + ') })}
+        </p>
+      )
+    );
+  });
+}
+
 /** The way of an order: asked for, how it stands and what to do next, and what is to come. */
 function Way({ order: { state, requestedAt, toldPaidAt, decidedAt } }: { order: DepositOrder }) {
   const t = useT();
@@ -180,6 +197,7 @@ export function DepositOrderView({ orderNo, onShow }: OrderProps) {
       <div className={styles.orderMain}>
         {order.state === 'SUCCESS' && <Arrived order={order} />}
         <Remarks order={order} />
+        <Unbooked payments={order.unbooked} />
         {isOpen && <Waiting order={order} />}
         <OrderBonus orderNo={orderNo} />
         <ReceiptForm order={order} />

@@ -162,6 +162,19 @@ it('says what to do next as the order moves', async () => {
   expect(screen.getByText(/₫90.00 was paid instead of ₫100.00/)).toBeTruthy();
 });
 
+it('says what becomes of payments that are not booked', async () => {
+  await openByQr();
+  expect(screen.queryByText(/looked at by our staff/)).toBeNull();
+  const unbooked = [
+    { amount: 120, state: 'HELD' as const },
+    { amount: 7, state: 'REFUSED' as const },
+  ];
+  gateway().deposits.change('D-2222222221', { state: 'SUCCESS', paid: 100, credited: 100, instructions: null, unbooked });
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/^A payment of ₫120.00 .* is being looked at by our staff/)).toBeTruthy();
+  expect(screen.getByText(/^A payment of ₫7.00 .* was not credited/)).toBeTruthy();
+});
+
 it('asks for nothing more while its provider is checking the payment', async () => {
   await openByQr();
   expect(screen.getByRole('button', { name: 'I have paid' })).toBeTruthy();

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { confirmReceipt } from '../../domain/payout/actions.ts';
 import type { Payout } from '../../domain/payout/queries.ts';
+import { bothWays, type Worth } from '../../domain/wallet/worth.ts';
 import { errorText } from '../../shared/i18n/error-text.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { durationText, momentText } from '../../shared/lib/dates.ts';
-import { moneyText } from '../../shared/lib/money.ts';
 import { showToast } from '../../shared/lib/toast-store.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
@@ -18,6 +18,8 @@ interface ReceiptDialogProps {
   payout: Payout;
   /** The gateway's clock when it answered: the countdown goes by it. */
   serverNow: number;
+  /** What a unit is worth: the bank's statement is in the currency. */
+  worth: Worth;
   onClose: () => void;
   /** The time for an answer has passed. */
   onOver: () => void;
@@ -45,7 +47,7 @@ function useLeft(until: number, serverNow: number, onOver: () => void): number {
 }
 
 /** Asks whether a payout has arrived. */
-export default function ReceiptDialog({ payout, serverNow, onClose, onOver }: ReceiptDialogProps) {
+export default function ReceiptDialog({ payout, serverNow, worth, onClose, onOver }: ReceiptDialogProps) {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
@@ -74,7 +76,7 @@ export default function ReceiptDialog({ payout, serverNow, onClose, onOver }: Re
     >
       <dl className={styles.facts}>
         <dt>{t('amount')}</dt>
-        <dd className="tabular">{moneyText(payout.amount, currencySymbol)}</dd>
+        <dd className="tabular">{bothWays(payout.amount, currencySymbol, worth)}</dd>
         {payout.sentAt !== null && (
           <>
             <dt>{t('wd_sent_at')}</dt>

@@ -29,6 +29,7 @@ export function Receipts() {
         key={payout.payoutNo}
         payout={payout}
         serverNow={data.now}
+        worth={data}
         onClose={() => putOff(payout.payoutNo)}
         onOver={() => void refetch()}
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { withdraw } from '../../domain/payout/actions.ts';
 import { bankCardsQuery, type CardType, chargesQuery, type WithdrawSettings } from '../../domain/payout/queries.ts';
+import { bothWays, type Worth } from '../../domain/wallet/worth.ts';
 import { type FieldErrors, missing } from '../../shared/forms/checks.ts';
 import { type FormState, useForm } from '../../shared/forms/use-form.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -86,10 +87,11 @@ interface QuoteProps {
   amount: number;
   charges: { fee: number; net: number } | undefined;
   account: ReturnType<typeof useAccounts>['account'];
+  worth: Worth;
 }
 
 /** Where it goes, the fee and what arrives, before anything is confirmed. */
-function Quote({ amount, charges, account }: QuoteProps) {
+function Quote({ amount, charges, account, worth }: QuoteProps) {
   const t = useT();
   const { currencySymbol } = useBrand();
   return (
@@ -101,7 +103,7 @@ function Quote({ amount, charges, account }: QuoteProps) {
       <dt>{t('wd_fee')}</dt>
       <dd className="tabular">{amount > 0 && charges ? moneyText(charges.fee, currencySymbol) : '–'}</dd>
       <dt>{t('wd_net')}</dt>
-      <dd className="tabular">{amount > 0 && charges ? moneyText(charges.net, currencySymbol) : '–'}</dd>
+      <dd className="tabular">{amount > 0 && charges ? bothWays(charges.net, currencySymbol, worth) : '–'}</dd>
     </dl>
   );
 }
@@ -235,7 +237,7 @@ export function WithdrawForm({ settings }: { settings: WithdrawSettings }) {
           {
             name: 'confirm',
             fields: ['pin'],
-            content: <Confirm form={form} account={account} amount={asked} charges={charges} />,
+            content: <Confirm form={form} account={account} amount={asked} charges={charges} worth={settings} />,
           },
         ]}
       />

@@ -49,6 +49,8 @@ const settings: Reply<'withdrawSettings'> = {
   remainingTurnover: 0,
   mayCancel: false,
   confirmMinutes: 30,
+  currency: 'VND',
+  unitValue: 1_000,
   blocker: null,
 };
 const payout = {
@@ -102,7 +104,7 @@ it('shows the fee before it is confirmed, and asks once with the fee that was sh
   await showRoutes('/member/withdraw');
   const form = await screen.findByRole('region', { name: 'New withdrawal' });
   await userEvent.type(within(form).getByLabelText(/Amount/), '100');
-  expect(await within(form).findByText('₫98.00')).toBeTruthy();
+  expect(await within(form).findByText('₫98.00 = 98,000 VND')).toBeTruthy();
   await userEvent.type(within(form).getByLabelText(/Payment password/), '481516');
   await userEvent.dblClick(within(form).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Withdrawal W-2 is under review')).toBeTruthy();
@@ -194,7 +196,7 @@ it('shows the way of each withdrawal that is not at its end, and what to do at t
 it('asks whether a payout has arrived, over any page, until it is answered', async () => {
   const told: unknown[] = [];
   let list = [payout];
-  gateway().overrides.pendingReceipts = () => ({ list, now: NOW });
+  gateway().overrides.pendingReceipts = () => ({ list, now: NOW, currency: 'VND', unitValue: 1_000 });
   gateway().overrides.confirmReceipt = ({ body }: { body: unknown }) => {
     told.push(body);
     list = [];
@@ -202,7 +204,8 @@ it('asks whether a payout has arrived, over any page, until it is answered', asy
   };
   await showRoutes('/member/transactionHistory');
   const dialog = await screen.findByRole('dialog', { name: 'Has the money arrived?' });
-  expect(within(dialog).getByText('₫98.00')).toBeTruthy();
+  // As the statement of the bank says it, too.
+  expect(within(dialog).getByText('₫98.00 = 98,000 VND')).toBeTruthy();
   expect(within(dialog).getByText('A. cashier')).toBeTruthy();
   expect(within(dialog).getByText(/within .*30/)).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'I have received it' }));

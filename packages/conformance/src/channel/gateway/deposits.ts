@@ -143,6 +143,7 @@ export const gatewayDepositCases: readonly GatewayCase[] = [
       const [one, two] = [await after(deposit, 'PAID'), await deposit()];
       expectStatus(await two.tell({ paymentId: one.body()['paymentId'], providerRef: one.body()['providerRef'] }), 'MISMATCH');
       await expectGained(two, 0n);
+      await expectGained(one, one.amount);
     },
   ),
   gatewayCase(
@@ -171,6 +172,7 @@ export const gatewayDepositCases: readonly GatewayCase[] = [
       const [own, foreign] = [await deposit(), await otherDeposit()];
       expectStatus(await own.tell({ orderNo: foreign.no }), 'UNKNOWN_ORDER');
       await expectGained(foreign, 0n);
+      await expectGained(own, 0n);
     },
   ),
   gatewayCase(

@@ -76,6 +76,7 @@ export const gatewayPayoutCases: readonly GatewayCase[] = [
   gatewayCase('CPO-12', 'Another currency is refused', 'A million of one is not a million of another.', async ({ payout }) => {
     const order = await payout();
     expectStatus(await order.tell({ currency: order.currency === 'USD' ? 'EUR' : 'USD' }), 'WRONG_CURRENCY');
+    expectState(await order.status(), 'PENDING');
   }),
   gatewayCase('CPO-13', 'An unknown payout is refused', 'It was not asked for.', async ({ payout }) => {
     const order = await payout();

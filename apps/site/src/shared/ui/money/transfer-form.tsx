@@ -55,7 +55,7 @@ function Confirm({ receiver, amount, onClose, onConfirm }: ConfirmProps) {
           <dd>{amount}</dd>
         </div>
       </dl>
-      <Button tone="primary" onClick={onConfirm}>
+      <Button tone="primary" isWide onClick={onConfirm}>
         {t('tf_send')}
       </Button>
     </Dialog>
