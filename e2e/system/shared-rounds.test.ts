@@ -75,7 +75,7 @@ describe.skipIf((await findPostgres()) === null)('shared rounds, rounds with cho
       awaited.left -= 1;
       if (awaited.left === 0) awaited.come(gateway);
     };
-    system = await startTwoGateways(VENDORS, heard, fatesInTurn('promotion-win'));
+    system = await startTwoGateways(VENDORS, { heard, fates: fatesInTurn('promotion-win') });
   });
   afterAll(() => system?.stop());
 
@@ -130,7 +130,7 @@ describe.skipIf((await findPostgres()) === null)('shared rounds, rounds with cho
       back.set(victim, system.ready(victim));
     }
     await Promise.all(back.values());
-    await until('pots were lost, doubled and late', async () => FATES.every((fate) => (system.fates.get(fate) ?? 0) > 0));
+    await until('pots were lost, doubled and late', async () => FATES.every((fate) => (system.proxy.counts.get(fate) ?? 0) > 0));
     // Whoever has bet by now, and whatever is to be mixed or drawn, the studio is away for too long.
     await moment({ call: 'debit', vendor: 'PVL' }, 2);
     await system.kill('studio');
@@ -139,7 +139,7 @@ describe.skipIf((await findPostgres()) === null)('shared rounds, rounds with cho
     system.start('studio');
     await playing;
     for (const player of arcade) await player.resume();
-    await system.heal();
+    await system.proxy.heal();
     await until('nothing waits for its end', async () => {
       const ready = (await (await fetch(`${system.urls.studio}/readyz`)).json()) as { outbound: { entries: number } };
       return ready.outbound.entries === 0;

@@ -44,23 +44,32 @@ function launch(program: string, env: NodeJS.ProcessEnv, keep: (text: string) =>
   return child;
 }
 
+interface OnTheWay {
+  /** Told of every request to a gateway before it goes on. */
+  heard(request: IncomingMessage, gateway: Gateway): void;
+  /** What becomes of the studio's calls. */
+  fates: Parameters<typeof startFaultProxy>[1];
+}
+
+/** The way from the studio to the gateways: what disturbs its calls, and behind it the balancer. */
+async function startWay(addresses: readonly string[], { heard, fates }: OnTheWay) {
+  const balancer = await startBalancer(addresses, (request, address) => heard(request, address === addresses[0] ? 0 : 1));
+  const proxy = await startFaultProxy(balancer.url, fates);
+  proxy.spoil();
+  return { balancer, proxy, stop: () => proxy.close().then(balancer.stop) };
+}
+
 /**
  * Two gateways on one PostgreSQL behind a balancer, and a studio that calls them through it. Each of them can be killed as a power cut
- * would. `heard` is told of every request to a gateway before it goes on; `fates` disturb the studio's calls on their way.
+ * would.
  */
-export async function startTwoGateways(
-  vendors: readonly string[],
-  heard: (request: IncomingMessage, gateway: Gateway) => void,
-  fates: Parameters<typeof startFaultProxy>[1],
-) {
+export async function startTwoGateways(vendors: readonly string[], onTheWay: OnTheWay) {
   const server = await startPostgres();
   if (!server) throw new Error('there is no PostgreSQL');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-two-'));
   const [studioPort, ...ports] = await freePorts(1 + GATEWAYS);
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-  const balancer = await startBalancer(addresses, (request, address) => heard(request, address === addresses[0] ? 0 : 1));
-  const proxy = await startFaultProxy(balancer.url, fates);
-  proxy.spoil();
+  const { balancer, proxy, ...way } = await startWay(addresses, onTheWay);
   const urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
   const settings = await settingsFor(folder, server.url, vendors, urls.studio, proxy.url);
   const running = new Map<Victim, ChildProcess>();
@@ -106,15 +115,12 @@ export async function startTwoGateways(
     },
     /** What the studio's clock shows. */
     shown: (): number => (clock ? hastyClock(clock.from, clock.shown).now() : Date.now()),
-    /** How often each fate came. */
-    fates: proxy.counts,
-    /** Nothing is disturbed any more, and what was kept back arrives. */
-    heal: (): Promise<void> => proxy.heal(),
+    /** What disturbs the studio's calls. */
+    proxy,
     stopStudio: (): Promise<void> => end('studio', 'SIGTERM'),
     async stop(): Promise<void> {
       await Promise.all((['studio', 0, 1] as const).map((who) => end(who, 'SIGKILL')));
-      await proxy.close();
-      await balancer.stop();
+      await way.stop();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
