@@ -1,7 +1,7 @@
 import { systemClock } from '@marquee/service/clock';
 import { runProgram } from '@marquee/service/program';
-import { wishingWell } from '../../apps/studio/src/arcade/wishing-well.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
+import { wishingWell } from '../../apps/studio/src/arcade/wishing-well.ts';
 import { createApp } from '../../apps/studio/src/server/app.ts';
 import { readConfig } from '../../apps/studio/src/server/config.ts';
 import { openStore } from '../../apps/studio/src/server/store.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropsAt, grainsOf, partOf } from '../../arcade/pool.ts';
 import { potChance } from '../../arcade/round.ts';
 import { wishingWell } from '../../arcade/wishing-well.ts';
@@ -150,7 +150,8 @@ describe('a pot', () => {
     expect(seat.gateway.wallet.pots.size).toBe(1);
   });
 
-  it('keeps the terms that it began with until it is won', async () => {
+  it('keeps the terms that it began with until it is won, and says when the next one begins by others', async () => {
+    const warned = vi.spyOn(seat.studio.base.log, 'warn');
     const terms = { ...TERMS, share: 300, seed: 9_999n, mustDrop: 20_000n };
     const start = grainsOf(terms.mustDrop - 400n);
     openFirstPot(seat.studio.base, wishingWell.code, terms, terms.mustDrop - 400n);
@@ -158,7 +159,12 @@ describe('a pot', () => {
     const added = partOf(STAKE, terms.share);
     const lost = secrets.find((secret) => !dropsAt(potChance(wishingWell, seedOf(secret)), start, added, grainsOf(20_000n)));
     expect((await toss(STAKE, lost)).round.pool).toMatchObject({ pot: 1, added: '3000000', mustDrop: '20000', won: null });
+    expect(warned).not.toHaveBeenCalled();
     expect((await toss()).round.pool).toMatchObject({ pot: 1, added: '3000000', won: '20000' });
+    const before = 'seed 9999, must drop 20000, share 300, reserve 50';
+    const after = 'seed 10000000, must drop 70000000, share 150, reserve 50';
+    expect(warned.mock.calls).toEqual([[{ ...WELL, pot: 2, before, after }, 'a pot begins by other terms']]);
+    warned.mockRestore();
     expect((await toss()).round.pool).toMatchObject({ pot: 2, added: '1500000', mustDrop: TERMS.mustDrop.toString() });
   });
 
