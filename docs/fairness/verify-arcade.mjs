@@ -5,7 +5,7 @@
  *
  *   node verify-arcade.mjs http://studio:8081 <round> ...            rounds by their numbers
  *   node verify-arcade.mjs http://studio:8081 --record rounds.json   the record of a device: everything that it asked for
- *   node verify-arcade.mjs http://studio:8081 --pot wishing-well VND 3   a pot of a pool: every stake that filled it, and who took it
+ *   node verify-arcade.mjs http://studio:8081 --pot wishing-well VND 3 ...   pots of a pool: every stake that filled them, and who took them
  *   node verify-arcade.mjs --file proof.json ...                     saved answers of /api/arcade/rounds, without a studio
  *
  * Ends with 0 when all is right, else 1.
@@ -283,8 +283,9 @@ export function faultsOf(proof, own = null) {
 /** What is wrong with a pot: `list` is every page of it in order, `proof` the round that took it. */
 export function potFaultsOf(pages, proof = null) {
   const faults = [];
-  const [{ start, amount, mustDrop, won }] = pages;
+  const [{ start, amount, seed, mustDrop, share, won }] = pages;
   let held = BigInt(start);
+  if (held < BigInt(seed) * 10_000n) faults.push('it began with less than its seed');
   const parts = pages.flatMap((page) => page.parts);
   for (const { roundId, before, added } of parts) {
     if (BigInt(before) !== held) faults.push(`${roundId}: the pot held something else before it`);
@@ -294,13 +295,20 @@ export function potFaultsOf(pages, proof = null) {
   if (!won) return faults;
   if (BigInt(won.amount) > BigInt(mustDrop)) faults.push('it paid more than it had to drop by');
   if (parts.at(-1)?.roundId !== won.roundId) faults.push('another round than the last one took it');
-  if (!proof || proof.round.roundId !== won.roundId || proof.round.pool?.won !== won.amount)
-    faults.push('the round that took it says something else');
-  else faults.push(...faultsOf(proof));
-  return faults;
+  const round = proof?.round;
+  const last = parts.at(-1);
+  const isSame =
+    round?.pool?.won === won.amount &&
+    round.roundId === won.roundId &&
+    round.pool.mustDrop === mustDrop &&
+    round.pool.before === last?.before &&
+    round.pool.added === last?.added;
+  if (!isSame) return [...faults, 'the round that took it says something else'];
+  if (BigInt(round.stake) * BigInt(share) !== BigInt(round.pool.added)) faults.push('the stake that took it put in another part');
+  return [...faults, ...faultsOf(proof)];
 }
 
-async function pagesOf(studio, [game, currency, pot]) {
+async function pagesOf(studio, game, currency, pot) {
   const pages = [];
   for (let from = 1; pages.at(-1)?.more ?? true; from += pages.at(-1).parts.length) {
     const response = await fetch(new URL(`/api/arcade/pots/${game}/${currency}/${pot}?from=${from}`, studio));
@@ -310,12 +318,15 @@ async function pagesOf(studio, [game, currency, pot]) {
   return pages;
 }
 
-async function checkPot(studio, named) {
-  const pages = await pagesOf(studio, named);
-  const { won } = pages[0];
-  const faults = potFaultsOf(pages, won && (await proofOf(studio, won.roundId)));
-  if (faults.length > 0) process.exitCode = 1;
-  console.log(`pot ${named.join(' ')}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
+async function checkPots(studio, [game, currency, ...pots]) {
+  if (pots.length === 0) throw new Error('name a game, a currency and the numbers of pots');
+  for (const pot of pots) {
+    const pages = await pagesOf(studio, game, currency, pot);
+    const { won } = pages[0];
+    const faults = potFaultsOf(pages, won && (await proofOf(studio, won.roundId)));
+    if (faults.length > 0) process.exitCode = 1;
+    console.log(`pot ${game} ${currency} ${pot}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
+  }
 }
 
 async function proofOf(studio, roundId) {
@@ -334,7 +345,7 @@ async function askedFor([first, ...others]) {
 }
 
 async function main(args) {
-  if (args[1] === '--pot') return checkPot(args[0], args.slice(2));
+  if (args[1] === '--pot') return checkPots(args[0], args.slice(2));
   const asked = await askedFor(args);
   if (asked.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
   for (const { name, proof, own } of asked) {

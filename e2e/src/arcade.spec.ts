@@ -1,7 +1,14 @@
 import { en as words } from '../../apps/studio/client/src/arcade/text/en.ts';
 import { en as usual } from '../../apps/studio/client/src/text/en.ts';
+import { dropsAt, grainsOf, paidOf, partOf } from '../../apps/studio/src/arcade/pool.ts';
+import { potChance } from '../../apps/studio/src/arcade/round.ts';
+import { wishingWell } from '../../apps/studio/src/arcade/wishing-well.ts';
+import { poolOf } from '../../apps/studio/src/testing/pool.ts';
+import { potOf, textFor } from './chance.ts';
 import { expect, expectFrameAccessible, test } from './fixtures.ts';
+import { GamePage } from './game-page.ts';
 import { logInAs, prepare } from './visit.ts';
+import { siteWords } from './words.ts';
 
 test('a member opens leaves of a round of mines, is paid, and checks the round', async ({ page, context }, info) => {
   await prepare(context, { language: 'EN', theme: info.project.name === 'desktop' ? 'light' : 'dark' });
@@ -22,6 +29,12 @@ test('a member opens leaves of a round of mines, is paid, and checks the round',
   if (await out.isVisible()) await out.click();
   await expect(frame.getByRole('button', { name: /, mine$/ })).toBeVisible();
   await frame.getByRole('button', { name: usual.history, exact: true }).click();
+  // Each step of the round can be seen again.
+  const last = frame.getByRole('dialog').getByRole('listitem').first();
+  await last.getByRole('button', { name: usual.show, exact: true }).click();
+  await last.getByRole('button', { name: words.stepBefore, exact: true }).click();
+  await expect(last.getByText(/^\d of \d: (?:Start|Open leaf 13)$/)).toBeVisible();
+  await expect(last.getByRole('button', { name: /, mine$/ })).toHaveCount(0);
   const opening = page.waitForEvent('popup');
   await frame.getByRole('dialog').getByRole('link', { name: usual.check, exact: true }).first().click();
   const check = await opening;
@@ -43,4 +56,44 @@ test('a pebble falls and the wheel turns, for play money of the studio', { tag: 
     await expect(frame.getByRole('img', { name: shown })).toBeVisible({ timeout: 15_000 });
     await expectFrameAccessible(page);
   }
+});
+
+test('a coin takes the pool, which is seen, paid and on record', { tag: '@desktop' }, async ({ page, context }) => {
+  const { seed, mustDrop, share } = poolOf(wishingWell);
+  const stake = wishingWell.stakes.at(-1) ?? 0n;
+  const added = partOf(stake, share);
+  await prepare(context, { language: 'EN', theme: 'dark' });
+  await logInAs(page, 'demoplayer', 'EN');
+  await page.goto('/rng?vendor=PNP');
+  await page.getByRole('tabpanel').getByText('Wishing Well').first().click();
+  const game = new GamePage(page);
+  const { frame } = game;
+  const play = frame.getByRole('button', { name: words.play, exact: true });
+  await expect(play).toBeEnabled();
+  for (const _ of wishingWell.stakes.slice(wishingWell.stakes.indexOf(wishingWell.defaultStake) + 1))
+    await frame.getByRole('button', { name: usual.stakeMore, exact: true }).click();
+  const { number, held } = potOf(wishingWell.code) ?? { number: 1, held: grainsOf(seed) };
+  await game.mixIn((next) => ({
+    seed: textFor(next, (tried) => dropsAt(potChance(wishingWell, tried), held, added, grainsOf(mustDrop))),
+  }));
+  await play.click();
+  const units = Number(paidOf(held + added, { mustDrop })) / 10_000;
+  const won = `₫${units.toLocaleString('en', { minimumFractionDigits: 2 })}`;
+  const message = frame.getByRole('dialog', { name: words.poolWonTitle });
+  await expect(message).toContainText(won);
+  await expectFrameAccessible(page);
+  await message.getByRole('button', { name: usual.go, exact: true }).click();
+  // The next pot begins with its seed, in the game and on the site's counter.
+  await expect(frame.getByRole('region', { name: words.pool })).toContainText('₫1,000.00');
+  await frame.getByRole('button', { name: usual.history, exact: true }).click();
+  const round = frame.getByRole('dialog').getByRole('listitem').first();
+  await round.getByRole('button', { name: usual.show, exact: true }).click();
+  await expect(round.getByText(words.poolTook.replace('{pot}', String(number)).replace('{amount}', won))).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await round.getByRole('link', { name: usual.check, exact: true }).click();
+  await expect((await opening).getByText(/Everything fits|Mọi thứ đều khớp/)).toBeVisible();
+  const word = siteWords('EN');
+  await page.goto('/member/transactionHistory');
+  const entry = page.getByRole('row').filter({ hasText: word('tx_type_promotion_win') });
+  await expect(entry.filter({ hasText: won }).first()).toBeVisible();
 });

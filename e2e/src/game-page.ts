@@ -3,7 +3,7 @@ import { en } from '../../apps/studio/client/src/text/en.ts';
 import type { Game } from '../../apps/studio/src/engine/game.ts';
 import type { RoundOutcome } from '../../apps/studio/src/engine/round.ts';
 import { currentGame } from '../../apps/studio/src/games/registry.ts';
-import { seedFor } from './chance.ts';
+import { type NextRound, seedFor } from './chance.ts';
 import { expect } from './fixtures.ts';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -43,21 +43,26 @@ export class GamePage {
     return game;
   }
 
-  /** Mixes in the player's own text so that the next round is as wanted, through the game's fairness panel. */
+  /** Mixes in the player's own text so that the next round is as wanted. */
   async choose(wanted: (round: RoundOutcome) => boolean): Promise<RoundOutcome> {
     const game = await this.game();
+    return (await this.mixIn((next) => seedFor(game, next, wanted))).round;
+  }
+
+  /** Mixes in the player's own text, found for what the game's fairness panel shows of the next round. Answers what was found. */
+  async mixIn<T extends { seed: string }>(find: (next: NextRound) => T): Promise<T> {
     await this.frame.getByRole('button', { name: en.fairness, exact: true }).click();
     const panel = this.frame.getByRole('dialog', { name: en.fairTitle });
     const numbers = panel.getByText(/^[0-9a-f]{64}$/);
     await expect(numbers).toHaveCount(2);
     const [commitment = '', clientRandom = ''] = await numbers.allInnerTexts();
-    const { seed, round } = seedFor(game, { commitment, clientRandom }, wanted);
-    await panel.getByRole('textbox', { name: en.fairSeed }).fill(seed);
+    const found = find({ commitment, clientRandom });
+    await panel.getByRole('textbox', { name: en.fairSeed }).fill(found.seed);
     await panel.getByRole('button', { name: en.fairSave, exact: true }).click();
     await expect(panel.getByText(en.fairSaved)).toBeVisible();
     await panel.getByRole('button', { name: en.close, exact: true }).click();
     await expect(panel).toBeHidden();
-    return round;
+    return found;
   }
 
   /** Presses the button of a message in the game. */

@@ -45,3 +45,37 @@ test('the tables of the house stand side by side with their last results', { tag
   await expect(frame.getByRole('button', { name: /^Big 1/ })).toBeVisible();
   await expectFrameAccessible(page);
 });
+
+/** Where other rooms are entered, what is laid there, and what the record tells of it. */
+const ROOMS = [
+  { path: '/fbsports?vendor=PPR&gameType=COCKFIGHT', room: null, area: /^Meron\b/, told: /^meron$/ },
+  { path: '/bingo?vendor=BPR', room: 'Bingo 90 · Pier', area: /^Card 1\b/, told: /, card \d+: \d/ },
+  { path: '/rng?vendor=SKL', room: 'High Kite · Meadow', area: /^Flight\b/, told: /^\d+\.\d\d×/ },
+] as const;
+
+test('a member bets on a cockfight, buys a card of bingo and sends a kite up; each is settled and on record', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  // A game of bingo lasts a minute, and may have to be waited for.
+  test.setTimeout(180_000);
+  await prepare(context, { language: 'EN', theme: 'light' });
+  await logInAs(page, 'demoplayer', 'EN');
+  const enter = async ({ path, room, area }: (typeof ROOMS)[number]): Promise<void> => {
+    const own = await context.newPage();
+    await own.goto(path);
+    if (room) await own.getByText(room).first().click();
+    const frame = own.frameLocator('iframe');
+    await expect(frame.getByRole('timer')).toHaveText(/^(?:[89]|[1-4]\d)\s*to bet$/, { timeout: 75_000 });
+    await frame.getByRole('button', { name: area }).first().click();
+    await frame.getByRole('button', { name: /^Bet ₫/ }).click();
+    await expect(frame.getByText(words.placed)).toBeVisible();
+    await expect(frame.getByText(/(?:You won|Returned|No win)/).first()).toBeVisible({ timeout: 75_000 });
+    await own.close();
+  };
+  // The rooms are open side by side, so that nobody waits for one round after another.
+  await Promise.all(ROOMS.map(enter));
+  await page.goto('/member/personalHistoryCopy');
+  const record = page.getByRole('table').first();
+  for (const newest of ROOMS.keys()) await record.getByRole('group').nth(newest).locator('summary').click();
+  for (const { told } of ROOMS) await expect(record.getByRole('definition').filter({ hasText: told }).first()).toBeVisible();
+});

@@ -13,10 +13,10 @@ export interface Balancer {
 
 const ASK_EVERY_MS = 50;
 
-/** Starts a balancer before gateways at these addresses. `heard` is told of every request before it goes on. */
+/** Starts a balancer before gateways at these addresses. `heard` is told of every request before it goes on, and of whom it goes to. */
 export async function startBalancer(
   addresses: readonly string[],
-  heard: (request: IncomingMessage) => void = () => undefined,
+  heard: (request: IncomingMessage, address: string) => void = () => undefined,
 ): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const ready = new Set<string>();
@@ -41,11 +41,11 @@ export async function startBalancer(
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     turn += 1;
-    heard(incoming);
     const open = addresses.filter((address) => ready.has(address));
     const address = open[turn % open.length];
     const fail = (reason: string): void => void outgoing.writeHead(502).end(reason);
     if (address === undefined) return fail('no gateway is ready');
+    heard(incoming, address);
     const onward = request(address + incoming.url, { method: incoming.method, headers: incoming.headers, agent }, (answer) => {
       served += 1;
       const { connection: _, ...headers } = answer.headers;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientOf, GATEWAY_DOOR, PROVIDER_DOOR, type SignedClient } from '@marquee/conformance';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFaultProxy } from './fault-proxy.ts';
+import { drawnFates, startFaultProxy } from './fault-proxy.ts';
 import { type ProgramName, startPrograms, until } from './programs.ts';
 
 const ORDERS = 24;
@@ -25,7 +25,7 @@ let bank: SignedClient;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'marquee-bank-'));
   const between = async (url: string): Promise<string> => {
-    proxy = await startFaultProxy(url, 15);
+    proxy = await startFaultProxy(url, drawnFates(15));
     return proxy.url;
   };
   system = await startPrograms(dataDir, between);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { root } from '../../scripts/lib/run.ts';
-import { startFaultProxy } from './fault-proxy.ts';
+import { drawnFates, startFaultProxy } from './fault-proxy.ts';
 import { Player } from './player.ts';
 import { startPrograms, until } from './programs.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await runOfDocument('npm run ops -- vendor-add', env);
   await runOfDocument('npm run ops -- brand-vendor', env);
   system = await startPrograms(folder, undefined, exported);
-  proxy = await startFaultProxy(system.urls.gateway, 7);
+  proxy = await startFaultProxy(system.urls.gateway, drawnFates(7));
   const [, script = ''] = commands.find((each) => each.startsWith('node '))?.split(' ') ?? [];
   example = spawn(process.execPath, [script], {
     cwd: root,

@@ -65,14 +65,32 @@ function createCarrying(gatewayUrl: string, keep: (send: () => Promise<unknown>)
   };
 }
 
+/** What becomes of a call, by its path. */
+type Fates = (path: string) => Fate;
+
+/** Drawn from a seed. Half of the calls are left alone, so that play goes on. */
+export function drawnFates(seed: number): Fates {
+  const random = seeded(seed);
+  return () => (random() < 0.5 ? (FATES[Math.floor(random() * FATES.length)] ?? 'pass') : 'pass');
+}
+
+/** Every fate in turn for one call; the others are left alone. */
+export function fatesInTurn(call: string): Fates {
+  let turn = 0;
+  return (path) => {
+    if (!path.endsWith(`/${call}`)) return 'pass';
+    turn += 1;
+    return FATES[turn % FATES.length] ?? 'pass';
+  };
+}
+
 /**
  * Stands between a vendor and the gateway and disturbs the vendor's calls: `drop` loses the request, `mute` its answer, `twice`
  * loses the first answer and sends the same bytes again, as relays do, `atOnce` sends both copies at the same moment,
  * `copyLater` sends a copy after others, `late` loses the answer and sends the request after others, `slow` keeps it back until
- * others have passed. Which one happens is drawn from the seed.
+ * others have passed. `fates` says which one happens.
  */
-export async function startFaultProxy(gatewayUrl: string, seed: number) {
-  const random = seeded(seed);
+export async function startFaultProxy(gatewayUrl: string, fates: Fates) {
   const held: { after: number; send: () => Promise<unknown> }[] = [];
   const counts = new Map<Fate, number>();
   let isSpoiling = false;
@@ -95,8 +113,7 @@ export async function startFaultProxy(gatewayUrl: string, seed: number) {
       Object.entries(request.headers).filter(([name]) => name.startsWith('x-') || name === 'content-type'),
     ) as Record<string, string>;
     const letter = { path: request.url ?? '', headers, body: Buffer.concat(chunks) };
-    // Half of the calls are left alone, so that play goes on.
-    const fate = isSpoiling && random() < 0.5 ? (FATES[Math.floor(random() * FATES.length)] ?? 'pass') : 'pass';
+    const fate = isSpoiling ? fates(letter.path) : 'pass';
     counts.set(fate, (counts.get(fate) ?? 0) + 1);
     count += 1;
     // What reaches a gateway that is down is lost.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatewayBooks, studioBooks } from './books.ts';
-import { FATES, startFaultProxy } from './fault-proxy.ts';
+import { drawnFates, FATES, startFaultProxy } from './fault-proxy.ts';
 import { Player } from './player.ts';
 import { startPrograms, until } from './programs.ts';
 
@@ -19,7 +19,7 @@ let system: Awaited<ReturnType<typeof startPrograms>>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'marquee-faults-'));
   system = await startPrograms(dataDir, async (gateway) => {
-    proxy = await startFaultProxy(gateway, SEED);
+    proxy = await startFaultProxy(gateway, drawnFates(SEED));
     return proxy.url;
   });
 });

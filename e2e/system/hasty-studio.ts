@@ -1,13 +1,19 @@
 import { systemClock } from '@marquee/service/clock';
 import { runProgram } from '@marquee/service/program';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
+import { wishingWell } from '../../apps/studio/src/arcade/wishing-well.ts';
 import { createApp } from '../../apps/studio/src/server/app.ts';
 import { readConfig } from '../../apps/studio/src/server/config.ts';
 import { openStore } from '../../apps/studio/src/server/store.ts';
 import { createWallet } from '../../apps/studio/src/vendor/client.ts';
 import { hastyClock } from './hasty-clock.ts';
+import { HASTY_POTS } from './hasty-pots.ts';
 
-/** The studio as it is, but for its clock: its rounds are over sooner. What it signs for the gateway bears the real time. */
+/**
+ * The studio as it is, but for its clock and the terms of its pots: its rounds are over sooner, and its pots won. What it signs for the
+ * gateway bears the real time.
+ */
+wishingWell.pool = HASTY_POTS;
 await runProgram('hasty studio', '0', async () => {
   const config = readConfig(process.env);
   const store = openStore(config.dataDir, config.secretKey);

@@ -1,13 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PotList } from '../../apps/studio/src/shared/arcade-protocol.ts';
 import { roundAt } from '../../apps/studio/src/tables/clock.ts';
 import { tableOf } from '../../apps/studio/src/tables/tables.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { gatewayBooks, studioBooks } from './books.ts';
-import { seeded } from './fault-proxy.ts';
+import { FATES, fatesInTurn, seeded } from './fault-proxy.ts';
 import { ArcadePlayer, TablePlayer } from './hall-players.ts';
+import { HASTY_POTS } from './hasty-pots.ts';
+import { owedPots, paidPots } from './pool-books.ts';
 import { until } from './programs.ts';
-import { startTwoGateways, type Victim } from './two-gateways.ts';
+import { type Gateway, startTwoGateways, type Victim } from './two-gateways.ts';
 
 const SEED = 20_281;
 const START = 5_000n * 10_000n;
@@ -39,11 +43,16 @@ const SEATS = [
 const ARCADE = [
   { game: 'magnolia-blackjack', params: {} },
   { game: 'lotus-mines', params: { mines: '5' } },
+  { game: 'wishing-well', params: {} },
+  { game: 'wishing-well', params: {} },
 ] as const;
+/** So many of the first pots that were won are proved by the file that a stranger uses. */
+const PROVED = 10;
 
 /** When somebody dies: as so many further requests of a kind have begun, or so long after the lock of a quick table. */
 type Moment = { call: string; vendor?: string } | { afterLockMs: number };
-const DEATHS: readonly { who: Victim; when: Moment }[] = [
+/** Who dies; of the gateways perhaps the one that such a request has just gone to. */
+const DEATHS: readonly { who: Victim | 'asked'; when: Moment }[] = [
   { who: 0, when: { call: 'debit' } },
   { who: 'studio', when: { call: 'debit', vendor: 'PVL' } },
   { who: 'studio', when: { afterLockMs: 300 } },
@@ -51,36 +60,51 @@ const DEATHS: readonly { who: Victim; when: Moment }[] = [
   { who: 1, when: { call: 'credit' } },
   { who: 'studio', when: { call: 'credit', vendor: 'PVL' } },
   { who: 'studio', when: { call: 'debit', vendor: 'PNP' } },
+  { who: 'asked', when: { call: 'promotion-win' } },
+  { who: 'studio', when: { call: 'promotion-win' } },
+  { who: 'asked', when: { call: 'debit', vendor: 'PNP' } },
 ];
 
-describe.skipIf((await findPostgres()) === null)('shared rounds and rounds with choices on two gateways', () => {
-  let awaited: { when: Moment; left: number; come: () => void } | null = null;
+describe.skipIf((await findPostgres()) === null)('shared rounds, rounds with choices and pots on two gateways', () => {
+  let awaited: { when: Moment; left: number; come: (gateway: Gateway) => void } | null = null;
   let system: Awaited<ReturnType<typeof startTwoGateways>>;
   beforeAll(async () => {
-    system = await startTwoGateways(VENDORS, ({ url, headers }) => {
+    const heard = ({ url, headers }: IncomingMessage, gateway: Gateway): void => {
       if (!awaited || !('call' in awaited.when) || !url?.endsWith(`/${awaited.when.call}`)) return;
       if (awaited.when.vendor !== undefined && headers['x-vendor'] !== awaited.when.vendor) return;
       awaited.left -= 1;
-      if (awaited.left === 0) awaited.come();
-    });
+      if (awaited.left === 0) awaited.come(gateway);
+    };
+    system = await startTwoGateways(VENDORS, { heard, fates: fatesInTurn('promotion-win') });
   });
   afterAll(() => system?.stop());
 
-  /** Waits for a moment; the n-th request of those that it is about. */
-  const moment = async (when: Moment, nth: number): Promise<void> => {
+  /** Waits for a moment; the n-th request of those that it is about. Answers which gateway that one went to. */
+  const moment = async (when: Moment, nth: number): Promise<Gateway> => {
     if ('call' in when) {
-      await new Promise<void>((come) => {
+      const asked = await new Promise<Gateway>((come) => {
         awaited = { when, left: nth, come };
       });
       awaited = null;
-      return;
+      return asked;
     }
     const at = roundAt(QUICK, system.shown()).locksAt + when.afterLockMs;
     const due = at > system.shown() ? at : at + QUICK.everyMs;
     await until('the clock is there', async () => system.shown() >= due);
+    return 0;
   };
 
-  it('settle every bet once while both gateways and the studio are killed, and the books of both sides are equal', async () => {
+  /** The numbers of the first pots that were won, at most so many, as the studio shows them to everybody. */
+  const wonPots = async (most: number): Promise<string[]> => {
+    const found: string[] = [];
+    for (let number = 1; number <= most; number += 1) {
+      const pot = await fetch(`${system.urls.studio}/api/arcade/pots/wishing-well/VND/${number}`);
+      if (((await pot.json()) as PotList).won) found.push(String(number));
+    }
+    return found;
+  };
+
+  it('settle every bet and pay every pot once while both gateways and the studio are killed, and the books of both sides are equal', async () => {
     const chance = seeded(SEED);
     const tables = SEATS.map(({ laid }) => new TablePlayer(system.urls, laid, chance));
     const arcade = ARCADE.map(({ params }) => new ArcadePlayer(system.urls, params, chance));
@@ -99,12 +123,14 @@ describe.skipIf((await findPostgres()) === null)('shared rounds and rounds with 
       await back.get('studio');
       // One of the gateways is always there.
       if (who !== 'studio') await Promise.all(back.values());
-      await moment(when, 1 + Math.floor(chance() * 3));
-      await system.kill(who);
-      system.start(who);
-      back.set(who, system.ready(who));
+      const asked = await moment(when, 1 + Math.floor(chance() * 3));
+      const victim = who === 'asked' ? asked : who;
+      await system.kill(victim);
+      system.start(victim);
+      back.set(victim, system.ready(victim));
     }
     await Promise.all(back.values());
+    await until('pots were lost, doubled and late', async () => FATES.every((fate) => (system.proxy.counts.get(fate) ?? 0) > 0));
     // Whoever has bet by now, and whatever is to be mixed or drawn, the studio is away for too long.
     await moment({ call: 'debit', vendor: 'PVL' }, 2);
     await system.kill('studio');
@@ -113,10 +139,14 @@ describe.skipIf((await findPostgres()) === null)('shared rounds and rounds with 
     system.start('studio');
     await playing;
     for (const player of arcade) await player.resume();
+    await system.proxy.heal();
     await until('nothing waits for its end', async () => {
       const ready = (await (await fetch(`${system.urls.studio}/readyz`)).json()) as { outbound: { entries: number } };
       return ready.outbound.entries === 0;
     });
+    const won = await wonPots(PROVED);
+    const proving = ['docs/fairness/verify-arcade.mjs', system.urls.studio, '--pot', 'wishing-well', 'VND', ...won];
+    expect(await run(process.execPath, proving)).toMatchObject({ code: 0 });
     await system.stopStudio();
 
     expect([...tables, ...arcade].flatMap(({ contradictions }) => contradictions)).toEqual([]);
@@ -134,8 +164,12 @@ describe.skipIf((await findPostgres()) === null)('shared rounds and rounds with 
         if (state === 'closed')
           expect(studio.get(roundId), roundId).toMatchObject({ stake: BigInt(staked), payout: BigInt(payout) });
     }
-    const won = [...studio.values()].reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
-    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(START * BigInt(tables.length + arcade.length) + won);
+    const owed = owedPots(system.folder, 'wishing-well', HASTY_POTS);
+    expect(await paidPots({ url: system.database })).toEqual(owed);
+    expect(owed.size).toBeGreaterThanOrEqual(won.length);
+    const pots = [...owed.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    const ahead = [...studio.values()].reduce((sum, { stake, payout }) => sum + payout - stake, pots);
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(START * BigInt(tables.length + arcade.length) + ahead);
     expect([...states.values()]).toContain('returned');
     const command = ['apps/gateway/src/ops/cli.ts', 'reconcile'];
     expect(await run(process.execPath, command, { env: system.settings })).toMatchObject({ code: 0 });

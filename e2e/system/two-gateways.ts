@@ -9,13 +9,15 @@ import { freePorts } from '../../scripts/lib/ports.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { root } from '../../scripts/lib/run.ts';
 import { startBalancer } from './balancer.ts';
+import { startFaultProxy } from './fault-proxy.ts';
 import { hastyClock } from './hasty-clock.ts';
 import { untilReady } from './programs.ts';
 
 const GATEWAYS = 2;
 
 /** The programs of the test that may die. */
-export type Victim = 'studio' | 0 | 1;
+export type Victim = 'studio' | Gateway;
+export type Gateway = 0 | 1;
 
 async function settingsFor(folder: string, database: string, vendors: readonly string[], studio: string, gateway: string) {
   const keys = Object.fromEntries(vendors.map((code) => [`VENDOR_KEY_${code}`, randomBytes(32).toString('hex')]));
@@ -35,19 +37,41 @@ async function settingsFor(folder: string, database: string, vendors: readonly s
   };
 }
 
+/** A program as a process of its own, whose output `keep` is given. */
+function launch(program: string, env: NodeJS.ProcessEnv, keep: (text: string) => void): ChildProcess {
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => keep(chunk.toString()));
+  return child;
+}
+
+interface OnTheWay {
+  /** Told of every request to a gateway before it goes on. */
+  heard(request: IncomingMessage, gateway: Gateway): void;
+  /** What becomes of the studio's calls. */
+  fates: Parameters<typeof startFaultProxy>[1];
+}
+
+/** The way from the studio to the gateways: what disturbs its calls, and behind it the balancer. */
+async function startWay(addresses: readonly string[], { heard, fates }: OnTheWay) {
+  const balancer = await startBalancer(addresses, (request, address) => heard(request, address === addresses[0] ? 0 : 1));
+  const proxy = await startFaultProxy(balancer.url, fates);
+  proxy.spoil();
+  return { balancer, proxy, stop: () => proxy.close().then(balancer.stop) };
+}
+
 /**
  * Two gateways on one PostgreSQL behind a balancer, and a studio that calls them through it. Each of them can be killed as a power cut
- * would. `heard` is told of every request to a gateway before it goes on.
+ * would.
  */
-export async function startTwoGateways(vendors: readonly string[], heard: (request: IncomingMessage) => void) {
+export async function startTwoGateways(vendors: readonly string[], onTheWay: OnTheWay) {
   const server = await startPostgres();
   if (!server) throw new Error('there is no PostgreSQL');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-two-'));
   const [studioPort, ...ports] = await freePorts(1 + GATEWAYS);
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-  const balancer = await startBalancer(addresses, heard);
+  const { balancer, proxy, ...way } = await startWay(addresses, onTheWay);
   const urls = { gateway: balancer.url, studio: `http://127.0.0.1:${studioPort}` };
-  const settings = await settingsFor(folder, server.url, vendors, urls.studio, urls.gateway);
+  const settings = await settingsFor(folder, server.url, vendors, urls.studio, proxy.url);
   const running = new Map<Victim, ChildProcess>();
   let output = '';
   let clock: { from: number; shown: number } | null = null;
@@ -57,16 +81,10 @@ export async function startTwoGateways(vendors: readonly string[], heard: (reque
       who === 'studio' ? (clock ? 'e2e/system/hasty-studio.ts' : 'apps/studio/src/main.ts') : 'apps/gateway/src/main.ts';
     const hasty = clock ? { HASTY_FROM: String(clock.from), HASTY_SHOWN: String(clock.shown) } : {};
     const own = who === 'studio' ? { DATABASE_URL: '', ...hasty } : { PORT: String(ports[who]) };
-    const child = spawn(process.execPath, [program], {
-      cwd: root,
-      env: { ...settings, ...own },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output = (output + chunk.toString()).slice(-20_000);
-      });
-    running.set(who, child);
+    const keep = (text: string): void => {
+      output = (output + text).slice(-20_000);
+    };
+    running.set(who, launch(program, { ...settings, ...own }, keep));
   };
   const end = async (who: Victim, signal: NodeJS.Signals): Promise<void> => {
     const child = running.get(who);
@@ -97,10 +115,12 @@ export async function startTwoGateways(vendors: readonly string[], heard: (reque
     },
     /** What the studio's clock shows. */
     shown: (): number => (clock ? hastyClock(clock.from, clock.shown).now() : Date.now()),
+    /** What disturbs the studio's calls. */
+    proxy,
     stopStudio: (): Promise<void> => end('studio', 'SIGTERM'),
     async stop(): Promise<void> {
       await Promise.all((['studio', 0, 1] as const).map((who) => end(who, 'SIGKILL')));
-      await balancer.stop();
+      await way.stop();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -30,6 +30,16 @@ export const JOURNEYS: readonly Journey[] = [
     when: /^apps\/studio\/client\/src\/tables\/(?:panels|roads)\.ts$/,
   },
   {
+    spec: 'tables',
+    title: 'a member bets on a cockfight, buys a card of bingo and sends a kite up; each is settled and on record',
+    when: /^apps\/studio\/(?:client\/src\/tables\/(?:felt|stage)\/|src\/server\/tables\/[\w-]+\.ts$)/,
+  },
+  {
+    spec: 'arcade',
+    title: 'a coin takes the pool, which is seen, paid and on record',
+    when: /^apps\/studio\/(?:client\/src\/arcade\/(?:pool-board|course)\.ts$|src\/server\/pools\/)/,
+  },
+  {
     spec: 'other-gateway',
     title: 'every screen of a site before another gateway, for a member',
     when: /^apps\/site\/src\/(?:shared\/api|domain\/brand)\/|^apps\/site\/build\/(?:shapes|gateway-place)\.ts$/,

@@ -150,7 +150,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^docs\/studio\.md$|^docs\/fairness\//,
-    tests: /^apps\/studio\/src\/(games\/registry|engine\/verifier|server\/stranger)\.test\.ts$/,
+    tests: /^apps\/studio\/src\/(games\/registry|(engine|arcade)\/verifier|server\/(pools\/)?stranger)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/(cashier|wallet|play\/(vendor-wallets|rounds))\/|^apps\/gateway\/src\/testing\/money\//,
@@ -162,7 +162,7 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/(crash|faults)\.test\.ts$/,
   },
   {
-    when: /^apps\/studio\/src\/(main|vendor\/[\w-]+|server\/(tables|arcade)\/[\w-]+|server\/(outbound|recovery|staking|jobs))\.ts$/,
+    when: /^apps\/studio\/src\/(main|vendor\/[\w-]+|server\/(tables|arcade|pools)\/[\w-]+|server\/(outbound|recovery|staking|jobs))\.ts$/,
     tests: /^e2e\/system\/shared-rounds\.test\.ts$/,
   },
   {

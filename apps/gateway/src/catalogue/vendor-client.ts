@@ -31,8 +31,8 @@ const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_RESULTS_BYTES = 256 * 1024;
 const MAX_DRAWING_BYTES = 256 * 1024;
 const MAX_JACKPOTS_BYTES = 64 * 1024;
-/** A page that shows a jackpot is not kept waiting for longer. */
-const JACKPOTS_TIMEOUT_MS = 1_500;
+/** A page that shows a jackpot or last results is not kept waiting for longer. */
+const SHOWN_TIMEOUT_MS = 1_500;
 const MAX_GAMES = 20_000;
 const MAX_NAMES = 20;
 const MAX_NAME = 100;
@@ -167,9 +167,9 @@ export async function askGames(connection: Connection, vendor: Vendor): Promise<
 export async function askResults(send: typeof fetch, vendor: Vendor): Promise<VendorResults['results']> {
   const address = addressOf(vendor, 'vendor/results');
   address.searchParams.set('vendor', vendor.code);
-  // Nobody waits for it longer than its time.
+  // It waits so shortly that the gateway can stop meanwhile.
   const connection = { fetch: send, stopping: new AbortController().signal };
-  const reply: unknown = JSON.parse(await get(connection, address, MAX_RESULTS_BYTES));
+  const reply: unknown = JSON.parse(await get(connection, address, MAX_RESULTS_BYTES, SHOWN_TIMEOUT_MS));
   if (!isVendorResults(reply)) throw new Error('the answer is no list of results');
   return reply.results;
 }
@@ -182,7 +182,7 @@ export const askDrawing = async (connection: Connection, vendor: Vendor, path: s
 export async function askJackpots(connection: Connection, vendor: Vendor, currency: string): Promise<VendorJackpot[]> {
   const address = addressOf(vendor, 'vendor/jackpots');
   address.search = new URLSearchParams({ vendor: vendor.code, currency }).toString();
-  const reply: unknown = JSON.parse(await get(connection, address, MAX_JACKPOTS_BYTES, JACKPOTS_TIMEOUT_MS));
+  const reply: unknown = JSON.parse(await get(connection, address, MAX_JACKPOTS_BYTES, SHOWN_TIMEOUT_MS));
   if (!isJackpots(reply)) throw new Error('the answer has no list of jackpots');
   return reply.jackpots.filter((jackpot) => jackpot.currency === currency);
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { pearlTide } from '../games/pearl-tide.ts';
 import { ALL_VERSIONS, currentGames, gameOf } from '../games/registry.ts';
 import type { VerifyView } from '../shared/protocol.ts';
 import { Mismatch } from '../shared/witness.ts';
+import { FAIRNESS, runChecker } from '../testing/checker.ts';
 import { type Device, honest, openDevice, type Studio, serve } from '../testing/device.ts';
 import { FAKE_PLAYER, FakeWallet } from '../testing/fake-wallet.ts';
 import { LIARS } from '../testing/liars.ts';
@@ -17,7 +17,6 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { transfer } from './own-wallet/own-transfers.ts';
 import { hasOwnWallet, OWN_WALLET_VENDORS } from './own-wallet/own-wallet.ts';
 
-const FAIRNESS = join(import.meta.dirname, '../../../../docs/fairness');
 const VENDORS = ['RLT', 'KLN', 'TDW', ...OWN_WALLET_VENDORS];
 const PURSE = 1_000_000_000_000n;
 const hasFreeSpins = ({ spins, coins }: RoundOutcome): boolean => spins.length > 1 && coins > 0;
@@ -39,14 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The checker as a stranger runs it: a program of its own. */
-function verifier(args: readonly string[]): Promise<{ code: number; lines: string[] }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(FAIRNESS, 'verify.mjs'), ...args], { maxBuffer: 1e8 }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, lines: `${stdout}${stderr}`.trim().split('\n') });
-    });
-  });
-}
+const verifier = (args: readonly string[]) => runChecker('verify.mjs', args);
 
 /** Checks the record of devices against a studio. */
 async function check(studio: Studio, devices: readonly Device[]): Promise<{ code: number; lines: string[] }> {

@@ -17,17 +17,22 @@ export interface JackpotDeps {
   fetch: typeof fetch;
 }
 
-/** What a vendor told of its jackpots in a currency. */
+/** What a vendor told last of its jackpots in a currency, and when it was asked for that, and last. */
 interface Told {
   at: number;
   jackpots: readonly VendorJackpot[];
+  askedAt: number;
+  isSilent: boolean;
 }
 
 const CLASS = 'JP';
-/** What is older is asked for again, while what is known is shown. */
-const FRESH_MS = 10_000;
-/** What is older is not shown any more. */
+/** A vendor is asked at most so often; meanwhile what is known is shown. */
+const ASKED_EVERY_MS = 10_000;
+/** Who looks waits for what is newer: a page shows its answer for so long again. */
+const FRESH_MS = 15_000;
+/** What is older is not shown any more, though the vendor tells nothing newer. */
 const KEPT_MS = 30_000;
+const UNHEARD: Told = { at: Number.NEGATIVE_INFINITY, jackpots: [], askedAt: Number.NEGATIVE_INFINITY, isSilent: false };
 
 /** Makes what tells the highest jackpot that a brand's players can win, in its currency; null where there is none. Asked of vendors when it is. */
 export function createJackpots({ clock, log, metrics, current, fetch: send }: JackpotDeps) {
@@ -37,28 +42,29 @@ export function createJackpots({ clock, log, metrics, current, fetch: send }: Ja
   const underWay = new Map<string, Promise<void>>();
 
   const ask = async (key: string, vendor: Vendor, currency: string): Promise<void> => {
+    const now = clock.now();
     const told = await measured(metrics, { vendor: vendor.code, call: 'jackpots' }, () =>
       askJackpots(connection, vendor, currency),
     ).catch((error: unknown) => {
       log.debug({ vendor: vendor.code, reason: reasonOf(error) }, 'the vendor tells no jackpots');
       return null;
     });
-    const now = clock.now();
-    const before = known.get(key);
-    // One that does not answer keeps what it said for as long as that may be shown; after that it is asked no more often than others.
-    if (told === null && before && now - before.at < KEPT_MS) return;
-    known.set(key, { at: now, jackpots: told ?? [] });
+    const before = known.get(key) ?? UNHEARD;
+    if (told === null) known.set(key, { ...before, askedAt: now, isSilent: true });
+    else known.set(key, { at: now, jackpots: told, askedAt: now, isSilent: false });
   };
 
   const jackpotsOf = async (vendor: Vendor, currency: string): Promise<readonly VendorJackpot[]> => {
     const key = `${vendor.id}/${currency}`;
-    const age = clock.now() - (known.get(key)?.at ?? 0);
-    if (age >= FRESH_MS) {
+    const { at, askedAt, isSilent } = known.get(key) ?? UNHEARD;
+    if (clock.now() - askedAt >= ASKED_EVERY_MS) {
       const asking = underWay.get(key) ?? ask(key, vendor, currency).finally(() => underWay.delete(key));
       underWay.set(key, asking);
-      if (age >= KEPT_MS) await asking;
+      // One that was silent is asked again, and nobody is kept waiting for it.
+      if (clock.now() - at >= FRESH_MS && !isSilent) await asking;
     }
-    return known.get(key)?.jackpots ?? [];
+    const told = known.get(key) ?? UNHEARD;
+    return clock.now() - told.at < KEPT_MS ? told.jackpots : [];
   };
 
   return async (merchantId: number, currency: string): Promise<Amount | null> => {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
@@ -10,8 +10,11 @@ const TIE = { texts: { EN: '=' }, tone: 'green' };
 /** What the vendor answers, and which addresses were asked. */
 let answer: { code: number; body: unknown } = { code: 200, body: {} };
 let asked: string[] = [];
+/** Answers that the vendor keeps back; null while it answers at once. */
+let held: ServerResponse[] | null = null;
 const vendor = createServer((request, response) => {
   asked.push(request.url ?? '');
+  if (held) return void held.push(response);
   response.writeHead(answer.code, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
 });
 
@@ -33,6 +36,7 @@ beforeEach(() => {
   // Whatever was asked before is old by now, also of a vendor that is left alone.
   app.clock.advance(120_000);
   asked = [];
+  held = null;
 });
 
 const told = (...last: object[]) => ({ code: 200, body: { results: [{ gameCode: 'baccarat', last }] } });
@@ -69,6 +73,30 @@ it('asks a vendor once for whoever looks, and again when its answer is old', asy
   answer = told(TIE);
   expect(Object.values(await results())).toEqual([[{ text: '=', tone: 'green' }]]);
   expect(asked).toHaveLength(2);
+});
+
+it('is as old as five seconds at most, whichever of two gateways is asked, and each of them asks for itself', async () => {
+  const viewer = { merchantId: app.merchantId, language: 'EN' };
+  const gateways = [app.catalogue, app.another()];
+  for (let look = 0; look < 6; look += 1) {
+    answer = told({ texts: { EN: String(look) }, tone: 'red' });
+    const { results: shown } = (await gateways[look % 2]?.lastResults({ gameType: 'LIVE' }, viewer)) ?? { results: {} };
+    expect(Object.values(shown)).toEqual([[{ text: String(look), tone: 'red' }]]);
+    // The lobby asks for them every five seconds, and hears the other gateway each time.
+    app.clock.advance(5_000);
+  }
+  expect(asked).toHaveLength(6);
+});
+
+it('keeps nobody from the lobby while a vendor does not answer', async () => {
+  held = [];
+  const waiting = [results(), results()];
+  await expect.poll(() => held?.length, { timeout: 15_000 }).toBe(1);
+  const { body } = await app.get('/wps/relay/GCSGAME_gameList', { gameType: 'LIVE' });
+  expect((body.value as { games: { gameCode: string }[] }).games.map(({ gameCode }) => gameCode)).toEqual(['baccarat']);
+  held[0]?.destroy();
+  expect(await Promise.all(waiting)).toEqual([{}, {}]);
+  expect(asked).toHaveLength(1);
 });
 
 it.each([

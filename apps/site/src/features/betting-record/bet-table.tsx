@@ -1,4 +1,4 @@
-import type { Reply } from '@marquee/contract';
+import type { GameType, Reply } from '@marquee/contract';
 import { formatCount } from '@marquee/money';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { statusLabel } from '../../domain/play/bet-status.ts';
@@ -15,6 +15,8 @@ import styles from './betting-record.module.css';
 interface BetTableProps {
   brand: Brand;
   rows: readonly BetRow[];
+  /** The type that all of them are of; null where they are of several. */
+  gameType?: GameType | null;
   totals: Reply<'bets'>['footer'];
   isStale: boolean;
 }
@@ -41,8 +43,26 @@ function Times({ row, zone }: { row: BetRow; zone: string }) {
   );
 }
 
+/** Types that are bet on at a table or in a room, which have columns for that. */
+const AT_TABLES: readonly (GameType | null)[] = ['LIVE', 'PVP', 'COCKFIGHT'];
+
+/** What was bet on, at which table where the game does not bear its name, and how it ended. Until the vendor tells of it there is nothing. */
+const tableColumns = (t: ReturnType<typeof useT>): Column<BetRow>[] => [
+  {
+    key: 'area',
+    title: t('bet_area'),
+    cell: ({ detail, gameName }) => (
+      <>
+        {detail?.table?.bets.map(({ area }) => area).join(', ') ?? '–'}
+        {detail?.table && detail.table.table !== gameName && <span className={styles.small}>{detail.table.table}</span>}
+      </>
+    ),
+  },
+  { key: 'outcome', title: t('bet_outcome'), cell: ({ detail }) => detail?.table?.result ?? '–' },
+];
+
 /** What stands of a bet in each column. */
-function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>): Column<BetRow>[] {
+function columnsOf(brand: Brand, gameType: GameType | null, t: ReturnType<typeof useT>): Column<BetRow>[] {
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
   return [
     { key: 'time', title: t('time'), cell: (row) => <Times row={row} zone={brand.businessTimezone} /> },
@@ -68,6 +88,7 @@ function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>): C
         </>
       ),
     },
+    ...(AT_TABLES.includes(gameType) ? tableColumns(t) : []),
     { key: 'stake', title: t('stake'), isFigure: true, cell: (row) => money(row.stake) },
     {
       key: 'validBet',
@@ -106,11 +127,11 @@ function columnsOf(brand: BetTableProps['brand'], t: ReturnType<typeof useT>): C
 }
 
 /** The bets of a page. An open bet has no result yet, and shows none. */
-export function BetTable({ brand, rows, totals, isStale }: BetTableProps) {
+export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetTableProps) {
   const t = useT();
   const locale = useLocaleTag();
   const money = (wire: number) => moneyText(wire, brand.currencySymbol);
-  const columns = columnsOf(brand, t);
+  const columns = columnsOf(brand, gameType, t);
   const sum = (pick: (row: BetRow) => number) => money(sumOf(rows.map(pick)));
   const pageProfit = sumOf(rows.map(({ profit }) => profit));
   return (

@@ -45,6 +45,24 @@ describe('the totals', () => {
   });
 });
 
+it.each([
+  ['LIVE', true],
+  ['PVP', true],
+  ['COCKFIGHT', true],
+  ['RNG', false],
+  ['BINGO', false],
+  ['', false],
+])('of the category “%s” names bet areas, table and result in columns: %s', async (category, isNamed) => {
+  await show('desk', `?category=${category}`);
+  const titles = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  expect([titles.includes('Bet area'), titles.includes('Outcome')]).toEqual([isNamed, isNamed]);
+  if (!isNamed) return;
+  const row = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes('Baccarat 7')) as HTMLTableRowElement;
+  const cells = [...row.cells].map(({ textContent }) => textContent);
+  expect(cells[titles.indexOf('Bet area')]).toBe('Banker, TieBaccarat 7');
+  expect(cells[titles.indexOf('Outcome')]).toBe('Player 8, Banker 6');
+});
+
 it('without a bet leads to the games, and shows some', async () => {
   gateway().overrides.bets = () => ({
     list: [],

@@ -105,7 +105,15 @@ export function BettingRecord() {
         search={search}
         empty={<NothingPlayed icon="receipt" title={t('no_bets')} text={t('no_bets_text')} tiles={tiles} />}
       >
-        {(data, isStale) => <BetTable brand={brand} rows={data.list} totals={data.footer} isStale={isStale} />}
+        {(data, isStale) => (
+          <BetTable
+            brand={brand}
+            rows={data.list}
+            gameType={gameTypeOf(search.fields.category)}
+            totals={data.footer}
+            isStale={isStale}
+          />
+        )}
       </RecordView>
     </section>
   );

@@ -13,6 +13,7 @@ import { openRounds } from '../ui/panels/round-list.ts';
 import { type ArcadeApi, arcadeProof } from './api.ts';
 import { hasWord, timesText, wordFor } from './names.ts';
 import type { ArcadeLook } from './scene.ts';
+import { stepsOf, stepText } from './steps.ts';
 import { at } from './text/text.ts';
 
 export interface ArcadePanelParts extends FairnessParts {
@@ -85,14 +86,44 @@ function poolTexts({ pool }: ArcadeRound): string[] {
   return won === null ? [share] : [share, at('poolTook', { pot, amount: money(won) })];
 }
 
-/** How a round was played: the scene as it ended, and what was chosen. */
-function showRound({ look }: ArcadePanelParts, round: ArcadeRound, stage: HTMLElement): void {
+/** A round as it stood at one moment. */
+function picture({ look }: ArcadePanelParts, round: ArcadeRound): HTMLElement {
   const scene = look.scene({ choose: () => {}, reducedMotion: true, note: () => {} });
-  const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)}: ${wordFor('value', value)}`);
-  const about = [chosen.join(' · '), ...poolTexts(round)].filter((text) => text !== '');
-  stage.replaceChildren(...about.map(dim), el('div', { class: 'replay-scene' }, scene.root));
   void scene.show(round, round.params);
   scene.enable(false);
+  return scene.root;
+}
+
+/** How a round was played: what was chosen before it, and the scene as it ended, with the way back to each choice in it. */
+function showRound(parts: ArcadePanelParts, round: ArcadeRound, stage: HTMLElement): void {
+  const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)}: ${wordFor('value', value)}`);
+  const about = [chosen.join(' · '), ...poolTexts(round)].filter((text) => text !== '');
+  const steps = stepsOf(parts.game, round);
+  const pictures = new Map<number, HTMLElement>();
+  const shown = el('div', { class: 'replay-scene' });
+  const said = el('b', { attrs: { 'aria-live': 'polite' } });
+  const move = (label: string, by: number): HTMLButtonElement =>
+    el('button', { class: 'button small', text: label, attrs: { type: 'button' }, on: { click: () => showStep(index + by) } });
+  const [before, after] = [move(at('stepBefore'), -1), move(at('stepAfter'), 1)];
+  let index = steps.length - 1;
+  function showStep(next: number): void {
+    const step = steps[next];
+    if (!step) return;
+    index = next;
+    const found = pictures.get(next) ?? picture(parts, step.round);
+    pictures.set(next, found);
+    shown.replaceChildren(found);
+    said.textContent = at('stepAt', { n: next + 1, all: steps.length, what: stepText(step) });
+    // Whoever walks by keyboard must not lose the place at either end.
+    const focused = document.activeElement;
+    before.disabled = next === 0;
+    after.disabled = next === steps.length - 1;
+    if (focused === before && before.disabled) after.focus();
+    if (focused === after && after.disabled) before.focus();
+  }
+  showStep(index);
+  const head = steps.length > 1 ? [el('div', { class: 'mini-head' }, before, said, after)] : [];
+  stage.replaceChildren(...about.map(dim), ...head, shown);
 }
 
 /** The player's rounds of this game, newest first. */

@@ -4,7 +4,7 @@ import { tableOf } from '../../../src/tables/tables.ts';
 import { Desk } from './desk.ts';
 import { saidPhase } from './phase.ts';
 
-/** The start of a round of 60 seconds, and of one of 40. */
+/** The start of a round of 60 seconds, of one of 48 and of one of 40. */
 const NOW = 1_800_000_000_000;
 const BALLS = 40;
 
@@ -43,6 +43,17 @@ it('says that balls are called until the last of them has been, then that there 
     'calling',
     'shown',
   ]);
+});
+
+it('calls the last ten of the thirty seconds in which a cockfight takes bets, and says in the last five that the result is fixed', () => {
+  const desk = deskOf('cockfight-garden', [1, 0, 3, 0, 4]);
+  const { locksAt } = desk.time;
+  expect(locksAt - NOW).toBe(30_000);
+  const said = [NOW, locksAt - 10_001, locksAt - 10_000, locksAt - 1, locksAt].map((at) => {
+    vi.setSystemTime(at);
+    return saidPhase(desk);
+  });
+  expect(said).toEqual(['open', 'open', 'lastCall', 'fixed', 'locked']);
 });
 
 it('says the result at once where nothing moves, and at a table without balls', () => {

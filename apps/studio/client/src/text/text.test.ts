@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
+import type { RefusalCode } from '../api.ts';
 import { loadGame } from '../games/registry.ts';
 import { en } from './en.ts';
 import { LANGUAGES, type Language, languageOf, languageOfTag } from './languages.ts';
@@ -23,6 +24,26 @@ describe('words', () => {
       const isSentence = (text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0) >= 4;
       if (code !== 'EN' && isSentence) expect(other, key).not.toBe(text);
     }
+  });
+
+  test.each(CODES)('%s says of every bet and choice that cannot be taken why, each in words of its own', async (code) => {
+    const refusals = [
+      'bets.closed',
+      'area.unknown',
+      'chip.invalid',
+      'table.limit',
+      'seat.taken',
+      'pick.invalid',
+      'flight.over',
+      'order.unknown',
+      'round.unknown',
+      'choice.invalid',
+      'raise.returned',
+    ] as const satisfies RefusalCode[];
+    const words = await LANGUAGES[code].load();
+    const said = refusals.map((refusal) => words[`error.${refusal}`]);
+    expect(new Set(said).size).toBe(refusals.length);
+    for (const text of said) expect(code === 'EN' || !Object.values<string>(en).includes(text), text).toBe(true);
   });
 
   test('every key is used somewhere', () => {

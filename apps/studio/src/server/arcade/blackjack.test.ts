@@ -1,13 +1,11 @@
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { blackjack } from '../../arcade/blackjack/game.ts';
 import type { Played } from '../../arcade/game.ts';
 import { playedRound } from '../../arcade/round.ts';
-import { arcadeSecret, arcadeStudio } from '../../testing/arcade-studio.ts';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { seatAt } from '../../testing/arcade-seat.ts';
+import { arcadeSecret } from '../../testing/arcade-studio.ts';
 import { Killed, killer } from '../../testing/killer.ts';
-import { CLIENT_RANDOM, KEY, testClock } from '../../testing/studio.ts';
+import { CLIENT_RANDOM } from '../../testing/studio.ts';
 import { closeAbandoned, recover } from '../recovery.ts';
 
 const START = 1_000_000n;
@@ -27,34 +25,16 @@ const exact = (made: string[]): Played =>
 const worth = (made: string[]): bigint =>
   handsOf(exact(made)).reduce((sum, { back }) => sum + (STAKE * BigInt(back ?? 0)) / 100n, 0n);
 
-const clock = testClock();
-const folders = { current: temporaryFolder() };
-let gateway: FakeGateway;
-let studio: ReturnType<typeof arcadeStudio>;
-let token: string;
+const seat = seatAt(blackjack, START);
+const { clock } = seat;
 let roundId: string;
 
-const start = (wrap?: ReturnType<typeof killer>['wrap']) =>
-  arcadeStudio(blackjack, { folder: folders.current.path, gatewayUrl: gateway.url, clock, ...(wrap ? { wrap } : {}) });
-const step = async (index: number, choice: string) => studio.step(token, { roundId, index, choice });
-const held = () => gateway.wallet.rounds.get(roundId);
+const step = async (index: number, choice: string) => seat.studio.step(seat.token, { roundId, index, choice });
+const held = () => seat.gateway.wallet.rounds.get(roundId);
 
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
 beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  folders.current = temporaryFolder();
-  studio = start();
-  token = await studio.enter();
-  studio.setSecret(token, PAIR);
-  roundId = (await studio.open(token, 'request-1', {})).round.roundId;
-});
-afterEach(() => {
-  studio.close();
-  folders.current.remove();
+  seat.studio.setSecret(seat.token, PAIR);
+  roundId = (await seat.studio.open(seat.token, 'request-1', {})).round.roundId;
 });
 
 describe('a hand of blackjack that stakes further', () => {
@@ -69,7 +49,7 @@ describe('a hand of blackjack that stakes further', () => {
       ['hand-2', '20000'],
     ]);
     expect(held()).toEqual({ isClosed: true, stakes: 4n * STAKE, payouts: payout, debits: 4, credits: 1 });
-    expect(gateway.wallet.balance).toBe(START - 4n * STAKE + payout);
+    expect(seat.gateway.wallet.balance).toBe(START - 4n * STAKE + payout);
   });
 
   it('tells nothing of the second card of the dealer before the end', async () => {
@@ -87,9 +67,9 @@ describe('a hand of blackjack that stakes further', () => {
   });
 
   it.each(['INSUFFICIENT_FUNDS', 'LIMIT_REACHED'] as const)('stays as it was when the wallet answers %s', async (status) => {
-    gateway.wallet.refuseDebits = status;
+    seat.gateway.wallet.refuseDebits = status;
     for (const choice of ['double', 'split']) await expect(step(0, choice)).rejects.toMatchObject({ name: 'Error' });
-    expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'open', choices: [] });
+    expect(seat.studio.store.rounds.find(roundId)).toMatchObject({ state: 'open', choices: [] });
     // A refused stake stands in nobody's way: the hand is played on without it.
     const { round } = await step(0, 'stand');
     expect(round).toMatchObject({ staked: '10000', payout: worth(['stand']).toString() });
@@ -97,51 +77,51 @@ describe('a hand of blackjack that stakes further', () => {
   });
 
   it('goes on doubled when only the answers were lost', async () => {
-    gateway.fate = (call) => (call === 'debit' ? 'mute' : 'fine');
+    seat.gateway.fate = (call) => (call === 'debit' ? 'mute' : 'fine');
     const { round } = await step(0, 'double');
     expect(round).toMatchObject({ staked: '20000', payout: worth(['double']).toString() });
     expect(held()).toMatchObject({ stakes: 2n * STAKE, credits: 1 });
   });
 
   it('stays as it was when nobody knows of the stake, which goes back', async () => {
-    gateway.fate = (call) => (call === 'debit' || call === 'status' ? 'lost' : 'fine');
+    seat.gateway.fate = (call) => (call === 'debit' || call === 'status' ? 'lost' : 'fine');
     await expect(step(0, 'double')).rejects.toMatchObject({ code: 'raise.returned' });
-    gateway.fate = () => 'fine';
-    expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'open', choices: [] });
+    seat.gateway.fate = () => 'fine';
+    expect(seat.studio.store.rounds.find(roundId)).toMatchObject({ state: 'open', choices: [] });
     await step(0, 'stand');
     clock.advance(60_000);
-    await studio.deliver();
+    await seat.studio.deliver();
     expect(held()).toMatchObject({ isClosed: true, stakes: STAKE, payouts: worth(['stand']), credits: 1 });
-    expect(studio.store.raises.backlog().entries).toBe(0);
+    expect(seat.studio.store.raises.backlog().entries).toBe(0);
   });
 
   it('is stood on for a player who does not come back', async () => {
     await step(0, 'split');
     clock.advance(DAY + 1);
-    await closeAbandoned(studio.base, studio.lock, DAY);
-    expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'closed', choices: ['split', 'stand', 'stand'] });
+    await closeAbandoned(seat.studio.base, seat.studio.lock, DAY);
+    expect(seat.studio.store.rounds.find(roundId)).toMatchObject({ state: 'closed', choices: ['split', 'stand', 'stand'] });
     expect(held()).toMatchObject({ stakes: 2n * STAKE, payouts: worth(['split', 'stand', 'stand']), credits: 1 });
   });
 });
 
 /** Dies at a step of a double, comes back and is waited for. True when the death came. */
 async function dieInDouble(at: number): Promise<boolean> {
-  studio.close();
+  seat.studio.close();
   const death = killer(at);
-  studio = start(death.wrap);
+  seat.reopen({ wrap: death.wrap });
   await step(0, 'double').catch((error: unknown) => {
     if (!(error instanceof Killed) && !death.isDead()) throw error;
   });
-  if (!death.isDead()) studio.close();
-  studio = start();
-  await recover(studio.base, studio.lock);
+  if (!death.isDead()) seat.studio.close();
+  seat.reopen();
+  await recover(seat.studio.base, seat.studio.lock);
   clock.advance(DAY + 1);
-  await closeAbandoned(studio.base, studio.lock, DAY);
+  await closeAbandoned(seat.studio.base, seat.studio.lock, DAY);
   for (let tries = 0; tries < 3; tries += 1) {
     clock.advance(DAY);
-    await studio.deliver();
+    await seat.studio.deliver();
   }
-  const round = studio.store.rounds.find(roundId);
+  const round = seat.studio.store.rounds.find(roundId);
   expect(round?.state).toBe('closed');
   // Doubled with its stake, or as it was and stood on: nothing between.
   const isDoubled = round?.choices[0] === 'double';

@@ -7,7 +7,7 @@ import { arcadeStudio } from '../../testing/arcade-studio.ts';
 import { type FakeGateway, type Fate, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
 import { Killed, killer } from '../../testing/killer.ts';
-import { poolOf } from '../../testing/pool.ts';
+import { openFullPot, poolOf } from '../../testing/pool.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { Failure } from '../failure.ts';
 import { recover } from '../recovery.ts';
@@ -32,10 +32,7 @@ type Clock = ReturnType<typeof testClock>;
 async function begin(folder: string, clock: Clock): Promise<string> {
   const studio = arcadeStudio(wishingWell, { folder, gatewayUrl: gateway.url, clock });
   const token = await studio.enter();
-  const terms = { ...TERMS, seed: TERMS.mustDrop - 1n };
-  const start = grainsOf(terms.seed);
-  studio.store.pools.insertPot({ ...WELL, number: 1, terms, start, amount: start, parts: 0, openedAt: clock.now() });
-  studio.store.pools.savePool({ ...WELL, pot: 1, reserve: 0n, house: start });
+  openFullPot(studio.base, wishingWell, 1n);
   studio.close();
   return token;
 }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropsAt, grainsOf, partOf } from '../../arcade/pool.ts';
 import { potChance } from '../../arcade/round.ts';
 import { wishingWell } from '../../arcade/wishing-well.ts';
-import { arcadeStudio } from '../../testing/arcade-studio.ts';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
-import { poolOf } from '../../testing/pool.ts';
-import { CLIENT_RANDOM, KEY, testClock } from '../../testing/studio.ts';
+import { seatAt } from '../../testing/arcade-seat.ts';
+import { openFirstPot, openFullPot, poolOf } from '../../testing/pool.ts';
+import { CLIENT_RANDOM } from '../../testing/studio.ts';
 import { recover } from '../recovery.ts';
 import { balanceOf, balancePools } from './balancing.ts';
 import type { PotRecord } from './pool-store.ts';
@@ -18,21 +15,16 @@ const START = 100_000_000n;
 const STAKE = 10_000n;
 const TERMS = poolOf(wishingWell);
 const WELL = { gameCode: wishingWell.code, currency: 'VND' };
-const SEAT = { vendor: wishingWell.vendor, player: 'player-1', gameCode: wishingWell.code };
+const WHOSE = { vendor: wishingWell.vendor, player: 'player-1', gameCode: wishingWell.code };
 const FULL = grainsOf(TERMS.mustDrop);
 const seedOf = (secret: string) => ({ secret, clientRandom: CLIENT_RANDOM, clientSeed: 'seed' });
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const clock = testClock();
-const folder = { current: temporaryFolder() };
-let gateway: FakeGateway;
-let studio: ReturnType<typeof arcadeStudio>;
-let token: string;
+const seat = seatAt(wishingWell, START);
+const { clock } = seat;
 
-const open = (isDemo = false) =>
-  arcadeStudio(wishingWell, { folder: folder.current.path, gatewayUrl: gateway.url, clock, isDemo });
 const pot = (number = 1): PotRecord => {
-  const found = studio.store.pools.pot(WELL, number);
+  const found = seat.studio.store.pools.pot(WELL, number);
   if (!found) throw new Error('no such pot');
   return found;
 };
@@ -40,49 +32,28 @@ let keys = 0;
 async function toss(stake = STAKE, secret: string | null = null) {
   clock.advance(5_000);
   keys += 1;
-  studio.setSecret(token, secret ?? hashOf(`toss ${keys}`));
-  return studio.open(token, `request-${keys}`, {}, { stake: stake.toString() });
+  seat.studio.setSecret(seat.token, secret ?? hashOf(`toss ${keys}`));
+  return seat.studio.open(seat.token, `request-${keys}`, {}, { stake: stake.toString() });
 }
-/** A first pot that lacks so many ten-thousandths of a unit to where it must drop. */
-function beginFull(left: bigint): void {
-  const { pools } = studio.store;
-  const terms = { ...TERMS, seed: TERMS.mustDrop - left };
-  const start = grainsOf(terms.seed);
-  pools.insertPot({ ...WELL, number: 1, terms, start, amount: start, parts: 0, openedAt: clock.now() });
-  pools.savePool({ ...WELL, pot: 1, reserve: 0n, house: start });
-}
+const beginFull = (left: bigint): void => openFullPot(seat.studio.base, wishingWell, left);
 
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
-beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  folder.current = temporaryFolder();
-  gateway.calls.length = 0;
+beforeEach(() => {
   keys = 0;
-  studio = open();
-  token = await studio.enter();
-});
-afterEach(() => {
-  studio.close();
-  folder.current.remove();
 });
 
 describe('a stake at a game with a pool', () => {
   it('fills pot and reserve by its parts, and says so', async () => {
-    expect(poolAmount(studio.base, WELL)).toMatchObject({ amount: TERMS.seed, pot: 1 });
+    expect(poolAmount(seat.studio.base, WELL)).toMatchObject({ amount: TERMS.seed, pot: 1 });
     const { round, pool } = await toss();
     const before = grainsOf(TERMS.seed).toString();
     const mustDrop = TERMS.mustDrop.toString();
     expect(round.pool).toEqual({ pot: 1, number: 1, before, added: '1500000', mustDrop, won: null });
     expect(pool).toMatchObject({ pot: 1, amount: '10000150', isCounted: true, last: null });
-    expect(studio.store.pools.pool(WELL)).toMatchObject({ pot: 1, reserve: 500_000n, house: grainsOf(TERMS.seed) });
+    expect(seat.studio.store.pools.pool(WELL)).toMatchObject({ pot: 1, reserve: 500_000n, house: grainsOf(TERMS.seed) });
   });
 
   it('fills it once however often it is asked for', async () => {
-    const asked = [1, 2, 3].map(() => studio.open(token, 'request-again', {}));
+    const asked = [1, 2, 3].map(() => seat.studio.open(seat.token, 'request-again', {}));
     const replies = await Promise.all(asked);
     for (const { round } of replies) expect(round).toEqual(replies[0]?.round);
     expect(pot()).toMatchObject({ parts: 1, amount: grainsOf(TERMS.seed) + partOf(STAKE, TERMS.share) });
@@ -92,33 +63,33 @@ describe('a stake at a game with a pool', () => {
     ['is refused', 'fine', 'INSUFFICIENT_FUNDS'],
     ['goes back because nobody can say whether it was taken', 'lost', null],
   ] as const)('puts nothing in when it %s', async (_, fate, refusal) => {
-    gateway.wallet.refuseDebits = refusal;
-    gateway.fate = (call) => (call === 'debit' || call === 'status' ? fate : 'fine');
+    seat.gateway.wallet.refuseDebits = refusal;
+    seat.gateway.fate = (call) => (call === 'debit' || call === 'status' ? fate : 'fine');
     await expect(toss()).rejects.toMatchObject({ name: 'Error' });
-    expect(studio.store.pools.pools()).toEqual([]);
+    expect(seat.studio.store.pools.pools()).toEqual([]);
   });
 
   it('puts nothing in as play money outside a demo, and as an account that counts nowhere; neither can win', async () => {
     beginFull(1n);
     for (const change of [{ demo: true }, { counted: false }]) {
-      Object.assign(gateway.wallet, { demo: false, counted: true, ...change });
-      token = await studio.enter();
+      Object.assign(seat.gateway.wallet, { demo: false, counted: true, ...change });
+      await seat.enter();
       const { round, pool } = await toss();
       expect(round).toMatchObject({ state: 'closed', pool: null });
       expect(pool).toMatchObject({ isCounted: false, pot: 1 });
     }
     expect(pot().parts).toBe(0);
-    expect(gateway.wallet.pots.size).toBe(0);
+    expect(seat.gateway.wallet.pots.size).toBe(0);
   });
 
   it('counts as play money in a demo, where all money is', async () => {
-    studio.close();
-    studio = open(true);
-    gateway.wallet.demo = true;
-    token = await studio.enter();
+    seat.studio.close();
+    seat.reopen({ isDemo: true });
+    seat.gateway.wallet.demo = true;
+    await seat.enter();
     expect((await toss()).pool).toMatchObject({ isCounted: true });
-    gateway.wallet.counted = false;
-    token = await studio.enter();
+    seat.gateway.wallet.counted = false;
+    await seat.enter();
     expect((await toss()).pool).toMatchObject({ isCounted: false });
   });
 });
@@ -142,23 +113,23 @@ describe('a pot', () => {
     beginFull(1n);
     const { round, pool, balance } = await toss();
     expect(round.pool).toMatchObject({ won: TERMS.mustDrop.toString() });
-    const paid = gateway.wallet.pots.get(`${round.roundId}-j`);
+    const paid = seat.gateway.wallet.pots.get(`${round.roundId}-j`);
     expect(paid).toEqual({ ref: 'wishing-well/VND/1', amount: TERMS.mustDrop });
     const payouts = BigInt(round.payout);
-    expect(gateway.wallet.rounds.get(round.roundId)).toMatchObject({ payouts, credits: 1, isClosed: true });
+    expect(seat.gateway.wallet.rounds.get(round.roundId)).toMatchObject({ payouts, credits: 1, isClosed: true });
     expect(balance).toBe((START - STAKE + payouts + TERMS.mustDrop).toString());
     expect(pool).toMatchObject({ pot: 2, last: { amount: TERMS.mustDrop.toString() } });
     // What was added above the brim is not lost.
     expect(pot(2).start).toBe(grainsOf(TERMS.seed - 1n) + partOf(STAKE, TERMS.share));
-    await studio.deliver();
-    expect(gateway.calls.filter((call) => call === 'promotion-win')).toHaveLength(1);
+    await seat.studio.deliver();
+    expect(seat.gateway.calls.filter((call) => call === 'promotion-win')).toHaveLength(1);
   });
 
   it('goes to the first of two that reach it at the same moment, and the second fills the next one', async () => {
     beginFull(1n);
-    const other = await studio.enter();
+    const other = await seat.studio.enter();
     // Two seats of the same moment: the second player's debit is on its way while the first one's is.
-    const second = { ...studio.session(other), player: 'player-2' };
+    const second = { ...seat.studio.session(other), player: 'player-2' };
     const { openRound } = await import('../arcade/play.ts');
     const request = {
       requestKey: 'request-of-two',
@@ -167,25 +138,33 @@ describe('a pot', () => {
       clientRandom: CLIENT_RANDOM,
       clientSeed: 'seed',
     };
-    const [one, two] = await Promise.all([studio.open(token, 'request-of-one', {}), openRound(studio.base, second, request)]);
+    const [one, two] = await Promise.all([
+      seat.studio.open(seat.token, 'request-of-one', {}),
+      openRound(seat.studio.base, second, request),
+    ]);
     const shares = [one.round.pool, two.round.pool].toSorted((a, b) => (a?.pot ?? 0) - (b?.pot ?? 0));
     expect(shares).toMatchObject([
       { pot: 1, number: 1, won: TERMS.mustDrop.toString() },
       { pot: 2, number: 1, won: null },
     ]);
-    expect(gateway.wallet.pots.size).toBe(1);
+    expect(seat.gateway.wallet.pots.size).toBe(1);
   });
 
-  it('keeps the terms that it began with until it is won', async () => {
+  it('keeps the terms that it began with until it is won, and says when the next one begins by others', async () => {
+    const warned = vi.spyOn(seat.studio.base.log, 'warn');
     const terms = { ...TERMS, share: 300, seed: 9_999n, mustDrop: 20_000n };
     const start = grainsOf(terms.mustDrop - 400n);
-    studio.store.pools.insertPot({ ...WELL, number: 1, terms, start, amount: start, parts: 0, openedAt: 0 });
-    studio.store.pools.savePool({ ...WELL, pot: 1, reserve: 0n, house: start });
+    openFirstPot(seat.studio.base, wishingWell.code, terms, terms.mustDrop - 400n);
     const secrets = Array.from({ length: 50 }, (_, n) => hashOf(`pot ${n}`));
     const added = partOf(STAKE, terms.share);
     const lost = secrets.find((secret) => !dropsAt(potChance(wishingWell, seedOf(secret)), start, added, grainsOf(20_000n)));
     expect((await toss(STAKE, lost)).round.pool).toMatchObject({ pot: 1, added: '3000000', mustDrop: '20000', won: null });
+    expect(warned).not.toHaveBeenCalled();
     expect((await toss()).round.pool).toMatchObject({ pot: 1, added: '3000000', won: '20000' });
+    const before = 'seed 9999, must drop 20000, share 300, reserve 50';
+    const after = 'seed 10000000, must drop 70000000, share 150, reserve 50';
+    expect(warned.mock.calls).toEqual([[{ ...WELL, pot: 2, before, after }, 'a pot begins by other terms']]);
+    warned.mockRestore();
     expect((await toss()).round.pool).toMatchObject({ pot: 2, added: '1500000', mustDrop: TERMS.mustDrop.toString() });
   });
 
@@ -194,24 +173,24 @@ describe('a pot', () => {
     const { round } = await toss(stake);
     expect(round.pool?.won).toBe(TERMS.mustDrop.toString());
     await toss(stake);
-    expect((await balanceOf(studio.base, WELL)).faults).toEqual([]);
+    expect((await balanceOf(seat.studio.base, WELL)).faults).toEqual([]);
   });
 });
 
 describe('a wallet that does not answer a pot well', () => {
   it.each(['lost', 'mute', 'fault', 'busy', 'denied'] as const)('is asked until it has paid once when it is %s', async (fate) => {
     beginFull(1n);
-    gateway.fate = (call) => (call === 'promotion-win' ? fate : 'fine');
+    seat.gateway.fate = (call) => (call === 'promotion-win' ? fate : 'fine');
     const reply = await toss();
     expect(reply.payoutPending).toBe(true);
-    expect(studio.store.pools.backlog().entries).toBe(1);
-    gateway.fate = () => 'fine';
+    expect(seat.studio.store.pools.backlog().entries).toBe(1);
+    seat.gateway.fate = () => 'fine';
     for (let tries = 0; tries < 3; tries += 1) {
       clock.advance(600_000);
-      await studio.deliver();
+      await seat.studio.deliver();
     }
-    expect([...gateway.wallet.pots.values()]).toEqual([{ ref: 'wishing-well/VND/1', amount: TERMS.mustDrop }]);
-    expect(studio.store.pools.backlog()).toEqual({ entries: 0, oldest: null });
+    expect([...seat.gateway.wallet.pots.values()]).toEqual([{ ref: 'wishing-well/VND/1', amount: TERMS.mustDrop }]);
+    expect(seat.studio.store.pools.backlog()).toEqual({ entries: 0, oldest: null });
   });
 });
 
@@ -220,33 +199,37 @@ describe('the books of a pool', () => {
     beginFull(160n);
     const stakes = [10_000n, 1_000n, 500_000n, 20_000n, 2_000n];
     for (const stake of stakes) await toss(stake);
-    const [balance] = await balancePools(studio.base);
+    const [balance] = await balancePools(seat.studio.base);
     expect(balance?.faults).toEqual([]);
-    const rounds = studio.store.rounds.history(SEAT, Number.MAX_SAFE_INTEGER, 100);
+    const rounds = seat.studio.store.rounds.history(WHOSE, Number.MAX_SAFE_INTEGER, 100);
     const staked = rounds.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
     expect(rounds).toHaveLength(stakes.length);
-    expect(gateway.wallet.pots.size).toBe(1);
-    const paid = [...gateway.wallet.pots.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    expect(seat.gateway.wallet.pots.size).toBe(1);
+    const paid = [...seat.gateway.wallet.pots.values()].reduce((sum, { amount }) => sum + amount, 0n);
     expect(balance).toMatchObject({ parts: staked * 200n, paid: paid * 10_000n });
     expect(balance && balance.house + balance.parts).toBe(balance && balance.pot + balance.reserve + balance.paid);
   });
 
   it.each([
-    ['a pot that holds more', () => studio.store.pools.savePot({ ...pot(), amount: pot().amount + 1n }), /holds something else/],
-    ['a stake counted twice', () => studio.store.pools.savePot({ ...pot(), parts: 9 }), /other parts than there are/],
+    [
+      'a pot that holds more',
+      () => seat.studio.store.pools.savePot({ ...pot(), amount: pot().amount + 1n }),
+      /holds something else/,
+    ],
+    ['a stake counted twice', () => seat.studio.store.pools.savePot({ ...pot(), parts: 9 }), /other parts than there are/],
     [
       'a reserve that was taken from',
       () => {
-        const pool = studio.store.pools.pool(WELL);
-        if (pool) studio.store.pools.savePool({ ...pool, reserve: pool.reserve - 1n });
+        const pool = seat.studio.store.pools.pool(WELL);
+        if (pool) seat.studio.store.pools.savePool({ ...pool, reserve: pool.reserve - 1n });
       },
       /the reserve holds something else/,
     ],
     [
       'a round that was not played',
       () => {
-        const [round] = studio.store.rounds.history(SEAT, Number.MAX_SAFE_INTEGER, 1);
-        if (round) studio.store.rounds.update({ ...round, state: 'cancelled' });
+        const [round] = seat.studio.store.rounds.history(WHOSE, Number.MAX_SAFE_INTEGER, 1);
+        if (round) seat.studio.store.rounds.update({ ...round, state: 'cancelled' });
       },
       /was not played/,
     ],
@@ -255,18 +238,18 @@ describe('the books of a pool', () => {
     await toss();
     spoil();
     const errors: unknown[] = [];
-    const log = { ...studio.base.log, error: (detail: unknown) => void errors.push(detail) };
-    const [balance] = await balancePools({ ...studio.base, log });
+    const log = { ...seat.studio.base.log, error: (detail: unknown) => void errors.push(detail) };
+    const [balance] = await balancePools({ ...seat.studio.base, log });
     expect(balance?.faults.join('\n')).toMatch(fault);
     expect(errors).toHaveLength(1);
   });
 
   it('outlive a restart', async () => {
     await toss();
-    studio.close();
-    studio = open();
-    await recover(studio.base, studio.lock);
-    token = await studio.enter();
+    seat.studio.close();
+    seat.reopen();
+    await recover(seat.studio.base, seat.studio.lock);
+    await seat.enter();
     expect((await toss()).round.pool).toMatchObject({ pot: 1, number: 2 });
   });
 });

@@ -66,7 +66,13 @@ export function countStake(base: Base, round: RoundRecord): void {
   pools.insertWin({ ...win, nextAt: now + HANDOVER_MS, wonAt: now });
   openPot(base, { ...pool, reserve }, terms, filled.amount - grainsOf(amount));
   base.log.info({ roundId, gameCode, currency, pot: pot.number, amount: amount.toString() }, 'a pot was won');
+  const told = { before: termsText(pot.terms), after: termsText(terms) };
+  const isOther = told.before !== told.after;
+  if (isOther) base.log.warn({ gameCode, currency, pot: pot.number + 1, ...told }, 'a pot begins by other terms');
 }
+
+const termsText = ({ seed, mustDrop, share, reserve }: PoolTerms): string =>
+  `seed ${seed}, must drop ${mustDrop}, share ${share}, reserve ${reserve}`;
 
 /** What a game's pool holds in a currency, as everybody may see it; null where the game has none. Before the first stake it holds its seed. */
 export function poolAmount(base: Base, key: PoolKey): { amount: bigint; terms: PoolTerms; pot: number } | null {

@@ -33,6 +33,11 @@ export const cn: ArcadeWords = {
   paysName: '赔付',
   paysHint: '按当前选择，以投注额的倍数表示。',
   stepName: '翻开 {count} 片',
+  stepStart: '开局',
+  stepOpen: '翻开第 {n} 片荷叶',
+  stepBefore: '上一步',
+  stepAfter: '下一步',
+  stepAt: '{n}/{all}：{what}',
   slotName: '第 {n} 格',
   segmentName: '{all} 格中的 {count} 格',
   'rules.lotus-mines':

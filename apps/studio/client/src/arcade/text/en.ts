@@ -32,6 +32,11 @@ export const en = {
   paysName: 'What it pays',
   paysHint: 'With what is chosen now, in multiples of the stake.',
   stepName: '{count} opened',
+  stepStart: 'Start',
+  stepOpen: 'Open leaf {n}',
+  stepBefore: 'Step back',
+  stepAfter: 'Next step',
+  stepAt: '{n} of {all}: {what}',
   slotName: 'Slot {n}',
   segmentName: '{count} of {all} segments',
   'rules.lotus-mines':

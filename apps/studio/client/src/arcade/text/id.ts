@@ -33,6 +33,11 @@ export const id: ArcadeWords = {
   paysName: 'Pembayaran',
   paysHint: 'Menurut pilihan sekarang, dalam kelipatan taruhan.',
   stepName: '{count} dibuka',
+  stepStart: 'Mulai',
+  stepOpen: 'Buka daun {n}',
+  stepBefore: 'Langkah sebelumnya',
+  stepAfter: 'Langkah berikutnya',
+  stepAt: '{n}/{all}: {what}',
   slotName: 'Slot {n}',
   segmentName: '{count} dari {all} bagian',
   'rules.lotus-mines':

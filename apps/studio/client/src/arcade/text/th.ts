@@ -33,6 +33,11 @@ export const th: ArcadeWords = {
   paysName: 'อัตราจ่าย',
   paysHint: 'ตามที่เลือกไว้ตอนนี้ เป็นจำนวนเท่าของเงินเดิมพัน',
   stepName: 'เปิด {count} ใบ',
+  stepStart: 'เริ่ม',
+  stepOpen: 'เปิดใบที่ {n}',
+  stepBefore: 'ขั้นก่อนหน้า',
+  stepAfter: 'ขั้นถัดไป',
+  stepAt: '{n}/{all}: {what}',
   slotName: 'ช่องที่ {n}',
   segmentName: '{count} จาก {all} ช่อง',
   'rules.lotus-mines':

@@ -33,6 +33,11 @@ export const ty: ArcadeWords = {
   paysName: 'Ang mga bayad',
   paysHint: 'Ayon sa pinili ngayon, bilang multiple ng taya.',
   stepName: '{count} ang nabuksan',
+  stepStart: 'Simula',
+  stepOpen: 'Buksan ang dahon {n}',
+  stepBefore: 'Nakaraang hakbang',
+  stepAfter: 'Susunod na hakbang',
+  stepAt: '{n}/{all}: {what}',
   slotName: 'Puwang {n}',
   segmentName: '{count} sa {all} bahagi',
   'rules.lotus-mines':

@@ -33,6 +33,11 @@ export const vi: ArcadeWords = {
   paysName: 'Bảng trả thưởng',
   paysHint: 'Theo lựa chọn hiện tại, tính bằng bội số tiền cược.',
   stepName: 'Mở {count} lá',
+  stepStart: 'Bắt đầu',
+  stepOpen: 'Mở lá {n}',
+  stepBefore: 'Bước trước',
+  stepAfter: 'Bước sau',
+  stepAt: '{n}/{all}: {what}',
   slotName: 'Ô {n}',
   segmentName: '{count} trên {all} phần',
   'rules.lotus-mines':

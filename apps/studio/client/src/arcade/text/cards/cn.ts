@@ -52,6 +52,7 @@ export const cn: CardWords = {
   bestHold: '按最佳方式保留',
   bestHoldSays: '最佳：保留 {cards}。平均可得 {times}。',
   bestHoldNone: '一张不留',
+  stepHold: '保留 {cards}',
   payWon: '赢的一手',
   payDouble: '加倍后赢的一手',
   payBlackjack: '黑杰克',

@@ -51,6 +51,7 @@ export const en = {
   bestHold: 'Hold what is best',
   bestHoldSays: 'Best: hold {cards}. It brings {times} on average.',
   bestHoldNone: 'nothing',
+  stepHold: 'Hold {cards}',
   payWon: 'Won hand',
   payDouble: 'Won hand, doubled',
   payBlackjack: 'Blackjack',

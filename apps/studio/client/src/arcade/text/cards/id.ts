@@ -53,6 +53,7 @@ export const id: CardWords = {
   bestHold: 'Tahan yang terbaik',
   bestHoldSays: 'Terbaik: tahan {cards}. Rata-rata memberi {times}.',
   bestHoldNone: 'tidak satu pun',
+  stepHold: 'Tahan {cards}',
   payWon: 'Tangan yang menang',
   payDouble: 'Tangan yang menang, digandakan',
   payBlackjack: 'Blackjack',

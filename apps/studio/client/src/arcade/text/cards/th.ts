@@ -52,6 +52,7 @@ export const th: CardWords = {
   bestHold: 'เก็บแบบที่ดีที่สุด',
   bestHoldSays: 'ดีที่สุด: เก็บ {cards} ได้เฉลี่ย {times}',
   bestHoldNone: 'ไม่เก็บเลย',
+  stepHold: 'เก็บ {cards}',
   payWon: 'มือที่ชนะ',
   payDouble: 'มือที่ชนะหลังเพิ่มเท่าตัว',
   payBlackjack: 'แบล็กแจ็ก',

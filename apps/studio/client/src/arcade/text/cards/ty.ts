@@ -53,6 +53,7 @@ export const ty: CardWords = {
   bestHold: 'Itabi ang pinakamabuti',
   bestHoldSays: 'Pinakamabuti: itabi ang {cards}. {times} ang balik sa karaniwan.',
   bestHoldNone: 'wala',
+  stepHold: 'Itabi ang {cards}',
   payWon: 'Panalong kamay',
   payDouble: 'Panalong kamay, dinoble',
   payBlackjack: 'Blackjack',

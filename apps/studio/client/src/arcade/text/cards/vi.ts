@@ -53,6 +53,7 @@ export const vi: CardWords = {
   bestHold: 'Giữ cách tốt nhất',
   bestHoldSays: 'Tốt nhất: giữ {cards}. Trung bình được {times}.',
   bestHoldNone: 'không lá nào',
+  stepHold: 'Giữ {cards}',
   payWon: 'Tay bài thắng',
   payDouble: 'Tay bài thắng, đã gấp đôi',
   payBlackjack: 'Blackjack',
