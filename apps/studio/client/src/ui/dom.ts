@@ -23,6 +23,11 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** Writes a text where another one stands: writing the same would have the page laid out anew. */
+export function write(node: Element, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 /** Keeps the text of a node in the current language. */
 export function words<N extends HTMLElement>(node: N, text: () => string): N {
   onLanguage(() => {
