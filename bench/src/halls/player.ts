@@ -50,7 +50,8 @@ export function stepTime({ told, frameMs, atOnceMs }: { told: string; frameMs: n
   const next = (): [number, Due] | undefined => [...due].toSorted(([, one], [, other]) => one.at - other.at)[0];
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
-    const until = now + atOnceMs;
+    // Where nothing is due so soon, time goes on to what comes first.
+    const until = Math.max(now + atOnceMs, next()?.[1].at ?? 0);
     for (let found = next(); found && asked === 0 && found[1].at <= until; found = next()) {
       const [id, { at, run, every }] = found;
       now = at;
@@ -84,7 +85,7 @@ export function playOn({ everyMs, counted }: { everyMs: number; counted: string 
     if (isOver && !isShown) played();
     isShown = isOver;
     if (find('.bet-area:is([data-laid="yes"], [data-laid="staked"])') === null) press('.felt[data-open="true"] .bet-area');
-    else press('.main-action:enabled:is([data-does="stake"], [data-does="leave"])');
+    else press('.main-action[aria-disabled="false"]:is([data-does="stake"], [data-does="leave"])');
   };
   /** A game of one's own counts when the next round begins. */
   const alone = (): void => {

@@ -80,6 +80,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     deck,
     scene,
     board,
+    showPot: async (pot, isPending) => (await import('./pot-scene.ts')).openPot(pot, isPending, reducedMotion),
     sound,
     seed: proof.seed,
     parent,

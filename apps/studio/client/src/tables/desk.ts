@@ -16,6 +16,8 @@ export class Desk {
   table: Table;
   chip: bigint;
   state: TableState | null = null;
+  /** A stake is on its way: until its answer no other one is sent. */
+  isSending = false;
   /** Chips on areas that are not staked yet, in the order in which they were laid. */
   laid: { area: string; amount: bigint }[] = [];
   /** The number named beside the stake of an area, where it asks for one. */

@@ -3,7 +3,7 @@ import { type Celebration, countedAmount, countUpMs, isCelebrated } from '../rul
 import { stakeBeside } from '../rules/cycle.ts';
 import { type Key, onLanguage, t } from '../text/text.ts';
 import { CycleRing } from './cycle-ring.ts';
-import { el, named, words } from './dom.ts';
+import { el, enable, named, words } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 
 export interface HudActions {
@@ -268,9 +268,4 @@ export class Hud {
     onLanguage(refresh);
     return button;
   }
-}
-
-/** A control that rests keeps the focus, so that the keyboard does not lose its place. */
-function enable(button: HTMLButtonElement, enabled: boolean): void {
-  button.setAttribute('aria-disabled', String(!enabled));
 }

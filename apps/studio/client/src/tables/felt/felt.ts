@@ -7,6 +7,7 @@ import type { Desk } from '../desk.ts';
 import { areaName, groupOf, paysText } from '../names.ts';
 import { dieOf } from '../stage/dice.ts';
 import { tt } from '../text/text.ts';
+import { walkByArrows } from './arrows.ts';
 import { placeOf, spotOf } from './places.ts';
 
 /** Rows of the felt of dice, by the groups of their areas. */
@@ -68,6 +69,7 @@ export class Felt implements BetFelt {
     const { kind } = desk.table.game;
     this.root = el('section', { class: `felt felt-${kind}`, attrs: { 'aria-label': tt('felt') } });
     this.#fill(kind);
+    walkByArrows(this.root);
     this.update();
   }
 
