@@ -8,10 +8,10 @@ export const LATE = 2_000;
 /** So many games are played at once. */
 const AT_ONCE = 2;
 /** The player looks at the page so often. */
-const LOOK_MS = 700;
+const LOOK_MS = 1_500;
 /** Frames are drawn so far apart, and the page may go on so far before its browser has a turn. */
-const FRAME_MS = 250;
-const AT_ONCE_MS = 400;
+const FRAME_MS = 500;
+const AT_ONCE_MS = 1_000;
 /** What moves without the page is over at once. */
 const PLAYBACK = 2_000;
 const ASK_MS = 500;
