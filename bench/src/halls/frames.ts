@@ -28,7 +28,7 @@ interface TraceEvent {
  * What the main thread worked for each frame that it handed on: all tasks since the one before, but those that were over before the time of a frame
  * began. In milliseconds of its own time.
  */
-export function framesIn(events: readonly TraceEvent[]): number[] {
+function framesIn(events: readonly TraceEvent[]): number[] {
   const isMain = ({ name, args }: TraceEvent): boolean => name === 'thread_name' && args.name === 'CrRendererMain';
   const main = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid}/${tid}`));
   const own = events.filter(({ pid, tid }) => main.has(`${pid}/${tid}`)).toSorted((one, other) => one.ts - other.ts);
@@ -66,7 +66,7 @@ export async function measureFrames(browser: Browser, studio: HallsStudio, game:
     const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
     await client.send('Tracing.end');
     await complete;
-    if ((await page.locator(`[data-bench-rounds]`).count()) === 0) throw new Error(`no round of ${game} was played`);
+    if ((await page.locator('[data-bench-rounds]').count()) === 0) throw new Error(`no round of ${game} was played`);
     return framesIn(events);
   } finally {
     await context.close();

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { COUNTED, playOn, stepTime, TOLD } from './player.ts';
+import { COUNTED, playOn, type Stepping, stepTime, TOLD } from './player.ts';
 import { startStudio } from './studio.ts';
 
 /** The heap after so many rounds is compared with that after so many. */
@@ -9,9 +9,7 @@ export const LATE = 2_000;
 const AT_ONCE = 2;
 /** The player looks at the page so often. */
 const LOOK_MS = 1_500;
-/** Frames are drawn so far apart, and the page may go on so far before its browser has a turn. */
-const FRAME_MS = 500;
-const AT_ONCE_MS = 1_000;
+const STEPPING: Stepping = { told: TOLD, frameMs: 500, atOnceMs: 1_000, drawnEveryMs: 5_000 };
 /** What moves without the page is over at once. */
 const PLAYBACK = 2_000;
 const ASK_MS = 500;
@@ -51,7 +49,7 @@ async function measure(browser: Browser, game: string): Promise<HeapRow> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
-    await page.addInitScript(stepTime, { told: TOLD, frameMs: FRAME_MS, atOnceMs: AT_ONCE_MS });
+    await page.addInitScript(stepTime, STEPPING);
     await page.addInitScript(playOn, { everyMs: LOOK_MS, counted: COUNTED });
     const client = await context.newCDPSession(page);
     await client.send('Animation.enable');

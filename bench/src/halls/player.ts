@@ -6,20 +6,30 @@ export const COUNTED = 'benchRounds';
 /** How the page tells the studio what time it is. */
 export const TOLD = 'x-bench-now';
 
+export interface Stepping {
+  told: string;
+  /** Frames that the page asks for are so far apart. */
+  frameMs: number;
+  /** The page goes on so far before the browser has a turn, and before a frame of the browser's is waited for. */
+  atOnceMs: number;
+  drawnEveryMs: number;
+}
+
 /**
  * Takes the page's time into the bench's hands: it goes on from one thing that is due to the next as fast as the machine can, and stands still
  * while an answer of the studio is on its way, so that a busy machine changes nothing. What waits for the end of a flight is no answer to wait for.
  */
-export function stepTime({ told, frameMs, atOnceMs }: { told: string; frameMs: number; atOnceMs: number }): void {
+export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): void {
   interface Due {
     at: number;
     run: (now: number) => void;
     every: number | null;
   }
   const ask = window.fetch.bind(window);
+  const frame = window.requestAnimationFrame.bind(window);
   const day = Date.now();
   const due = new Map<number, Due>();
-  let [now, last, asked] = [0, 0, 0];
+  let [now, last, asked, drawnAt] = [0, 0, 0, 0];
   const add = (run: (now: number) => void, ms: number, every: number | null): number => {
     last += 1;
     due.set(last, { at: now + Math.max(1, ms), run, every });
@@ -59,7 +69,12 @@ export function stepTime({ told, frameMs, atOnceMs }: { told: string; frameMs: n
       else due.set(id, { at: at + every, run, every });
       run(now);
     }
-    port2.postMessage(null);
+    // What moves by itself goes on with the browser's frames: they must not be left behind.
+    if (now - drawnAt < drawnEveryMs) return port2.postMessage(null);
+    frame(() => {
+      drawnAt = now;
+      port2.postMessage(null);
+    });
   };
   port2.postMessage(null);
 }

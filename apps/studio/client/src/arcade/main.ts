@@ -68,6 +68,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     game,
     changed: (params) => void course.chosen(params),
     choose: (choice) => void course.choose(choice),
+    over: () => hud.focus(),
   });
   const deposit = parent.isFramed ? () => parent.send({ type: 'marquee:deposit' }) : null;
   const board = session.pool && new PoolBoard(session.pool, reducedMotion);

@@ -107,6 +107,11 @@ export class Hud {
     if (cycleMs > 0) this.#ring.fill(cycleMs);
   }
 
+  /** Gives the focus to the button that begins a round. */
+  focus(): void {
+    this.#spin.focus();
+  }
+
   /** The line of words under the reels. Written again when the language changes. */
   say(text: () => string): void {
     this.#wordsOf = text;
