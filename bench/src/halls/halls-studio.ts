@@ -109,6 +109,13 @@ process.on('message', (asked: { ask: 'open'; game: string; beforeLockMs?: number
     process.send?.({ url: addressOf(asked.game) });
     return;
   }
+  end();
+});
+// A bench that was broken off leaves nothing behind.
+process.on('disconnect', end);
+
+function end(): void {
+  if (isEnded) return;
   isEnded = true;
   hear(Number.MAX_SAFE_INTEGER);
   void app.close().then(() => {
@@ -116,5 +123,5 @@ process.on('message', (asked: { ask: 'open'; game: string; beforeLockMs?: number
     folder.remove();
     process.exit(0);
   });
-});
+}
 process.send?.({ url });
