@@ -33,7 +33,10 @@ function courseWith(won: string | null) {
   const parts = {
     ...{ hud, deck: { params: {}, lock: () => undefined, prepare: () => undefined }, board: quiet, sound: quiet, parent: quiet },
     ...{ scene: { show: async () => undefined, enable: () => undefined, takes: () => false }, seed: { value: 'c' } },
-    ...{ fair: { begin: () => undefined, open: async () => reply(won) }, waiter: { isPaused: false, pause: async () => undefined } },
+    ...{
+      fair: { begin: () => undefined, open: async () => reply(won) },
+      waiter: { isPaused: false, pause: async () => undefined },
+    },
     showPot: (pot: bigint, isPending: boolean) => {
       tell('scene')(pot, isPending);
       return new Promise<void>((resolve) => {

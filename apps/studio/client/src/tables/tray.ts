@@ -112,10 +112,7 @@ export class Tray {
     enable(this.#main, left === null);
     this.#main.dataset['does'] = left === null ? 'leave' : 'take-back';
     const worth = (total * BigInt(height ?? 0)) / 100n;
-    write(
-      this.#main,
-      left === null ? tt('leaveNow', { amount: money(worth) }) : tt('leftAt', { height: heightText(left) }),
-    );
+    write(this.#main, left === null ? tt('leaveNow', { amount: money(worth) }) : tt('leftAt', { height: heightText(left) }));
   }
 
   tick(): void {

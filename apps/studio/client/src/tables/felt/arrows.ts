@@ -47,7 +47,14 @@ export function walkByArrows(felt: HTMLElement): void {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !target.classList.contains('bet-area')) return;
     const seen = areas().filter((each) => each !== target && each.offsetParent !== null);
-    const next = seen[nextInWay(event.key, target.getBoundingClientRect(), seen.map((each) => each.getBoundingClientRect()))];
+    const next =
+      seen[
+        nextInWay(
+          event.key,
+          target.getBoundingClientRect(),
+          seen.map((each) => each.getBoundingClientRect()),
+        )
+      ];
     if (!next) return;
     event.preventDefault();
     next.focus();
