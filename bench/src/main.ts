@@ -4,6 +4,7 @@ import { benchCashier } from './cashier.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
 import { benchGames, printGames } from './games.ts';
+import { benchHalls } from './halls/halls.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
@@ -12,7 +13,6 @@ import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSettlement } from './settlement/settlement.ts';
 import { benchStatement } from './statement.ts';
-import { benchHalls } from './tables/halls.ts';
 import { benchTables } from './tables/tables.ts';
 import { benchTeams } from './teams/teams.ts';
 
@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   lottery: benchLottery,
   tables: benchTables,
   cards: benchCards,
-  halls: benchHalls,
+  halls: () => benchHalls(),
   entry: benchEntry,
   pages: benchPages,
 };

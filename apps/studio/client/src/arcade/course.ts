@@ -12,7 +12,7 @@ import { waitFor } from '../rules/cycle.ts';
 import { steadfast, type Waiting } from '../rules/steadfast.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import { t } from '../text/text.ts';
-import { openMessage } from '../ui/dialog.ts';
+import { confirmed, openMessage } from '../ui/dialog.ts';
 import type { Hud } from '../ui/hud.ts';
 import type { ArcadeApi } from './api.ts';
 import type { Deck } from './deck.ts';
@@ -42,6 +42,8 @@ export interface CourseParts {
   scene: Scene;
   /** Of a game with a pool. */
   board: PoolBoard | null;
+  /** Shows a pot that was won until the player goes on. */
+  showPot(pot: bigint, isPending: boolean): Promise<void>;
   sound: SoundPlayer;
   seed: ClientSeed;
   parent: ParentPage;
@@ -163,19 +165,21 @@ export class Course {
     this.#parts.board?.show(reply.pool);
     this.lastRoundId = round.roundId;
     parent.send({ type: 'marquee:round', state: 'closed' });
-    this.#tell(round, reply.payoutPending === true);
+    await this.#tell(round, reply.payoutPending === true);
   }
 
   /** What came of a round. What is not above the stake is told, and not celebrated. */
-  #tell(round: ArcadeRound, isPending: boolean): void {
+  async #tell(round: ArcadeRound, isPending: boolean): Promise<void> {
     const { hud, sound } = this.#parts;
     const pot = round.pool?.won ?? null;
     const payout = BigInt(round.payout) + BigInt(pot ?? 0);
     const level = celebrationOf(payout, BigInt(round.staked));
-    if (payout > 0n) hud.showWin(payout, level);
     sound.win(level);
     const amount = money(payout);
-    if (pot !== null) this.#tellPot(money(pot), isPending);
+    if (pot !== null) await this.#tellPot(BigInt(pot), isPending);
+    // A pot has counted up in its scene.
+    if (pot !== null) hud.setWon(payout, level);
+    else if (payout > 0n) hud.showWin(payout, level);
     hud.say(() => {
       if (isPending) return t('payoutPending');
       if (payout === 0n) return t('noWin');
@@ -183,10 +187,10 @@ export class Course {
     });
   }
 
-  /** The pool was taken, which has a place of its own beside what the round paid. */
-  #tellPot(amount: string, isPending: boolean): void {
-    const text = [at('poolWon', { amount }), ...(isPending ? [at('poolWonPending')] : [])].join(' ');
-    openMessage(at('poolWonTitle'), text, [{ label: t('go'), run: () => {} }]);
+  /** The pool was taken, which has a scene of its own beside what the round paid. Where its code cannot be had, words say it. */
+  async #tellPot(pot: bigint, isPending: boolean): Promise<void> {
+    const words = [at('poolWon', { amount: money(pot) }), ...(isPending ? [at('poolWonPending')] : [])].join(' ');
+    await this.#parts.showPot(pot, isPending).catch(() => confirmed(at('poolWonTitle'), words, t('go')));
   }
 
   /** The balance does not hold the stake: the player is told, and led to more money of the kind that is played for. */

@@ -11,6 +11,8 @@ interface DeckParts {
   /** What is chosen before the round has changed. */
   changed(params: Params): void;
   choose(choice: string): void;
+  /** What had the focus is gone with the round: the keyboard goes on where the next one begins. */
+  over(): void;
 }
 
 /** So many values are shown side by side; more of them are a list. */
@@ -66,7 +68,7 @@ export class Deck {
       control.disabled = true;
   }
 
-  /** Draws it anew; what had the focus and is still there keeps it. */
+  /** Draws it anew; what had the focus and is still there keeps it, else the first choice has it, or whatever begins the next round. */
   #draw(): void {
     this.root.setAttribute('aria-label', at(this.#round ? 'choices' : 'options'));
     const focused = this.#focus() ?? this.#focused;
@@ -74,7 +76,12 @@ export class Deck {
     this.root.replaceChildren(...content);
     if (this.#isLocked) return this.lock();
     this.#focused = null;
-    if (focused) this.root.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
+    if (!focused) return;
+    const same = this.root.querySelector<HTMLElement>(`[data-at="${focused}"]`);
+    const first = this.#round ? this.root.querySelector<HTMLElement>('.choice') : null;
+    const next = same ?? first;
+    if (next) next.focus();
+    else if (!this.#round) this.#parts.over();
   }
 
   #focus(): string | null {

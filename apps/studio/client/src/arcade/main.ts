@@ -68,6 +68,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     game,
     changed: (params) => void course.chosen(params),
     choose: (choice) => void course.choose(choice),
+    over: () => hud.focus(),
   });
   const deposit = parent.isFramed ? () => parent.send({ type: 'marquee:deposit' }) : null;
   const board = session.pool && new PoolBoard(session.pool, reducedMotion);
@@ -80,6 +81,7 @@ async function play({ root, api, session, waiting, loader }: Opened): Promise<vo
     deck,
     scene,
     board,
+    showPot: async (pot, isPending) => (await import('./pot-scene.ts')).openPot(pot, isPending, reducedMotion),
     sound,
     seed: proof.seed,
     parent,

@@ -1,7 +1,7 @@
 import type { PoolView } from '../../../src/shared/arcade-protocol.ts';
 import { money } from '../money.ts';
 import { onLanguage } from '../text/text.ts';
-import { el } from '../ui/dom.ts';
+import { el, write } from '../ui/dom.ts';
 import './pool-board.css';
 import { at } from './text/text.ts';
 
@@ -64,17 +64,21 @@ export class PoolBoard {
     const step = (now: number): void => {
       const done = Math.min(1, (now - start) / COUNT_MS);
       this.#shown = from + ((to - from) * BigInt(Math.round(done * 1_000))) / 1_000n;
-      this.#draw();
+      this.#drawAmount();
       if (done < 1) this.#counting = requestAnimationFrame(step);
     };
     this.#counting = requestAnimationFrame(step);
+  }
+
+  #drawAmount(): void {
+    write(this.#amount, money(this.#shown - (this.#shown % HUNDREDTH)));
   }
 
   #draw(): void {
     const { mustDrop, isCounted } = this.#view;
     this.root.setAttribute('aria-label', at('pool'));
     this.#name.textContent = at('pool');
-    this.#amount.textContent = money(this.#shown - (this.#shown % HUNDREDTH));
+    this.#drawAmount();
     this.#fill.style.width = `${(wayOf(this.#view) * 100).toFixed(2)}%`;
     const terms = at('poolDropsBy', { amount: money(mustDrop) });
     this.#terms.textContent = isCounted ? terms : `${terms} · ${at('poolNotCounted')}`;

@@ -3,7 +3,7 @@ import type { RoundView, SpinResult } from '../../../src/shared/protocol.ts';
 import { useCurrencySymbol } from '../money.ts';
 import type { SceneTimes } from '../rules/moment-clock.ts';
 import { setLanguage } from '../text/text.ts';
-import type { MomentWords } from '../ui/moment.ts';
+import type { MomentWords } from '../ui/scene.ts';
 import { Moments } from './moments.ts';
 
 const scene = vi.hoisted(() => ({ openMoment: vi.fn(async () => undefined) }));

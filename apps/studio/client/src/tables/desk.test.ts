@@ -68,6 +68,18 @@ describe('what lies on the areas', () => {
     expect(desk.on('red')).toBe(100_000n);
   });
 
+  it('stands on all areas as it does on each, though the clock comes to the next round in between', () => {
+    desk.lay('red');
+    desk.hear(state(NOW), NOW);
+    expect([...desk.lying]).toEqual([['red', 50_000n]]);
+    desk.staked(placed(desk.time.roundNo));
+    expect([...desk.lying]).toEqual([['red', 100_000n]]);
+    // Each look at the clock finds it further on: the second one is in the next round.
+    const looks = [NOW, NOW + table.everyMs];
+    vi.spyOn(Date, 'now').mockImplementation(() => looks.shift() ?? NOW + table.everyMs);
+    expect([desk.on('red'), desk.total]).toEqual([100_000n, 0n]);
+  });
+
   it('goes over no limit', () => {
     desk.chip = 1_000_000n;
     expect([desk.lay('straight-7'), desk.lay('red'), desk.lay('red'), desk.lay('red')]).toEqual(['limit', null, null, 'limit']);

@@ -16,6 +16,8 @@ export class Desk {
   table: Table;
   chip: bigint;
   state: TableState | null = null;
+  /** A stake is on its way: until its answer no other one is sent. */
+  isSending = false;
   /** Chips on areas that are not staked yet, in the order in which they were laid. */
   laid: { area: string; amount: bigint }[] = [];
   /** The number named beside the stake of an area, where it asks for one. */
@@ -127,12 +129,24 @@ export class Desk {
 
   /** What lies on an area: staked, or laid and not staked yet. */
   on(area: string): bigint {
-    if (this.bet) return BigInt(this.bet.stakes.find((stake) => stake.area === area)?.stake ?? '0');
+    // Asked for once: the clock may come to the next round in between.
+    const { bet } = this;
+    if (bet) return BigInt(bet.stakes.find((stake) => stake.area === area)?.stake ?? '0');
     return this.laid.filter((each) => each.area === area).reduce((sum, { amount }) => sum + amount, 0n);
   }
 
+  /** The same of all areas on which something lies. */
+  get lying(): ReadonlyMap<string, bigint> {
+    const { bet } = this;
+    if (bet) return new Map(bet.stakes.map(({ area, stake }) => [area, BigInt(stake)]));
+    const sums = new Map<string, bigint>();
+    for (const { area, amount } of this.laid) sums.set(area, (sums.get(area) ?? 0n) + amount);
+    return sums;
+  }
+
   get total(): bigint {
-    if (this.bet) return BigInt(this.bet.total);
+    const { bet } = this;
+    if (bet) return BigInt(bet.total);
     return this.laid.reduce((sum, { amount }) => sum + amount, 0n);
   }
 

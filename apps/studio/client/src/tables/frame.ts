@@ -6,8 +6,8 @@ import { gridOf, type Table } from '../../../src/tables/tables.ts';
 import { isStill } from '../cards/motion.ts';
 import { money } from '../money.ts';
 import type { SoundPlayer } from '../sound/player.ts';
-import { t } from '../text/text.ts';
-import { el, named } from '../ui/dom.ts';
+import { language, t } from '../text/text.ts';
+import { el, named, write } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
@@ -53,6 +53,9 @@ export class TableFrame {
   readonly #tray: Tray;
   #stage: Stage;
   #felt: BetFelt;
+  /** What the seats and the roads were last drawn of: drawing the same again would take a slow phone several frames. */
+  #drawnSeats = '';
+  #drawnRoads = '';
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: FrameParts) {
@@ -177,7 +180,14 @@ export class TableFrame {
   update(): void {
     this.#felt.update();
     this.#tray.update();
+    this.#drawSeats();
+  }
+
+  #drawSeats(): void {
     const { state } = this.#parts.desk;
+    const drawn = JSON.stringify([language(), state?.players, state?.seats]);
+    if (drawn === this.#drawnSeats) return;
+    this.#drawnSeats = drawn;
     const seats = (state?.seats ?? []).map(({ name, total, isOwn, left }) =>
       el(
         'li',
@@ -197,12 +207,15 @@ export class TableFrame {
   roads(without?: string): void {
     const { desk } = this.#parts;
     const past = (desk.state?.past ?? []).filter(({ roundNo }) => roundNo !== without);
+    const drawn = [language(), desk.table.code, past[0]?.roundNo].join(' ');
+    if (drawn === this.#drawnRoads) return;
+    this.#drawnRoads = drawn;
     this.#roads.replaceChildren(roads(desk.table.game.kind, past));
   }
 
   tick(): void {
     this.#tray.tick();
-    this.#phase.textContent = tt(`phase.${saidPhase(this.#parts.desk)}`);
+    write(this.#phase, tt(`phase.${saidPhase(this.#parts.desk)}`));
   }
 
   /** Shows a flight whose end nobody knows yet. */

@@ -38,8 +38,10 @@ export interface Placing {
 /** Stakes what lies on the areas in the round that the clock is at. */
 export async function stake({ desk, api, say, balance }: Placing): Promise<void> {
   const { stakes } = desk;
-  if (stakes.length === 0 || !desk.isOpen || desk.bet) return;
+  if (stakes.length === 0 || !desk.isOpen || desk.bet || desk.isSending) return;
   const request = { requestKey: crypto.randomUUID(), table: desk.table.code, roundNo: desk.time.roundNo, stakes };
+  desk.isSending = true;
+  desk.changed();
   try {
     const reply = await surely(() => api.place(request), say);
     desk.staked(reply.bet);
@@ -47,6 +49,9 @@ export async function stake({ desk, api, say, balance }: Placing): Promise<void>
     say(tt('placed'));
   } catch (error) {
     say(refusalText(error));
+  } finally {
+    desk.isSending = false;
+    desk.changed();
   }
 }
 

@@ -1,4 +1,4 @@
-import { el } from '../ui/dom.ts';
+import { el, write } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { tt } from './text/text.ts';
 
@@ -36,8 +36,8 @@ export class Ring {
     const [from, to] = isOpen ? [opensAt, locksAt] : [locksAt, endsAt];
     const left = Math.max(0, to - now);
     this.#arc.style.strokeDashoffset = String(LENGTH - (LENGTH * left) / (to - from));
-    this.#time.textContent = String(Math.ceil(left / 1_000));
-    this.#label.textContent = tt(isOpen ? 'closesIn' : 'opensIn');
+    write(this.#time, String(Math.ceil(left / 1_000)));
+    write(this.#label, tt(isOpen ? 'closesIn' : 'opensIn'));
     this.root.dataset['state'] = !isOpen ? 'locked' : left <= SOON_MS ? 'soon' : 'open';
   }
 }

@@ -1,7 +1,7 @@
 import { heightText } from '../../../src/tables/results.ts';
 import { gridOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable, rests, write } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { Ring } from './ring.ts';
 import { tt } from './text/text.ts';
@@ -44,13 +44,18 @@ export class Tray {
 
   #act(): void {
     const { desk, stake, takeBack, leave } = this.#parts;
+    if (rests(this.#main)) return;
     if (!desk.bet) return stake();
     if (desk.height !== null) return leave();
     takeBack();
   }
 
   #small(run: () => void): HTMLButtonElement {
-    return el('button', { class: 'small-act', attrs: { type: 'button' }, on: { click: run } });
+    const act = (): void => {
+      if (!rests(button)) run();
+    };
+    const button = el('button', { class: 'small-act', attrs: { type: 'button' }, on: { click: act } });
+    return button;
   }
 
   /** Chips of the table in the current language. */
@@ -91,26 +96,23 @@ export class Tray {
       chip.setAttribute('tabindex', index === selected ? '0' : '-1');
     }
     const { bet, isOpen, total, height, left } = desk;
-    this.#undo.disabled = desk.laid.length === 0;
-    this.#clear.disabled = desk.laid.length === 0;
-    this.#repeat.disabled = !desk.canRepeat;
+    enable(this.#undo, desk.laid.length > 0);
+    enable(this.#clear, desk.laid.length > 0);
+    enable(this.#repeat, desk.canRepeat);
     if (bet && (height !== null || left !== null)) return this.#inFlight(height, left);
-    this.#main.disabled = !isOpen || (!bet && total < gridOf(desk.table));
+    enable(this.#main, isOpen && !desk.isSending && (bet !== null || total >= gridOf(desk.table)));
     this.#main.dataset['does'] = bet ? 'take-back' : 'stake';
-    this.#main.textContent = bet
-      ? tt(isOpen ? 'takeBack' : 'staked', { amount: money(total) })
-      : tt('betNow', { amount: money(total) });
+    const does = bet ? (isOpen ? 'takeBack' : 'staked') : 'betNow';
+    write(this.#main, tt(does, { amount: money(total) }));
   }
 
   /** In a flight the button says what leaving it now comes to, or at which height the player has left. */
   #inFlight(height: number | null, left: number | null): void {
     const { total } = this.#parts.desk;
-    this.#main.disabled = left !== null;
+    enable(this.#main, left === null);
     this.#main.dataset['does'] = left === null ? 'leave' : 'take-back';
-    this.#main.textContent =
-      left === null
-        ? tt('leaveNow', { amount: money((total * BigInt(height ?? 0)) / 100n) })
-        : tt('leftAt', { height: heightText(left) });
+    const worth = (total * BigInt(height ?? 0)) / 100n;
+    write(this.#main, left === null ? tt('leaveNow', { amount: money(worth) }) : tt('leftAt', { height: heightText(left) }));
   }
 
   tick(): void {

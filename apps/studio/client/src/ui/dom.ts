@@ -23,6 +23,19 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** Writes a text where another one stands: writing the same would have the page laid out anew. */
+export function write(node: Element, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** A control that rests keeps the focus, so that the keyboard does not lose its place. Whoever listens to it asks `rests`. */
+export function enable(button: HTMLElement, isEnabled: boolean): void {
+  const value = String(!isEnabled);
+  if (button.getAttribute('aria-disabled') !== value) button.setAttribute('aria-disabled', value);
+}
+
+export const rests = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
+
 /** Keeps the text of a node in the current language. */
 export function words<N extends HTMLElement>(node: N, text: () => string): N {
   onLanguage(() => {

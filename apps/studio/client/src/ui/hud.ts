@@ -2,7 +2,8 @@ import { money } from '../money.ts';
 import { type Celebration, countedAmount, countUpMs, isCelebrated } from '../rules/celebration.ts';
 import { stakeBeside } from '../rules/cycle.ts';
 import { type Key, onLanguage, t } from '../text/text.ts';
-import { el, named, words } from './dom.ts';
+import { CycleRing } from './cycle-ring.ts';
+import { el, enable, named, words } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 
 export interface HudActions {
@@ -29,7 +30,7 @@ export class Hud {
   readonly #stake = el('output', { class: 'figure', attrs: { 'aria-live': 'polite' } });
   readonly #win = el('output', { class: 'figure' });
   readonly #spin: HTMLButtonElement;
-  readonly #ring = el('span', { class: 'ring', attrs: { 'aria-hidden': 'true' } });
+  readonly #ring = new CycleRing();
   readonly #words = el('p', { class: 'words', attrs: { 'aria-live': 'polite' } });
   readonly #winLabel = el('span', { class: 'label' });
   readonly #feature = el('div', { class: 'feature', attrs: { hidden: '' } });
@@ -65,7 +66,7 @@ export class Hud {
       el(
         'button',
         { class: 'spin', attrs: { type: 'button', 'aria-disabled': 'true' }, on: { click: () => actions.spin() } },
-        this.#ring,
+        this.#ring.root,
         icon(main.icon),
       ),
       main.label,
@@ -103,10 +104,12 @@ export class Hud {
     this.#ready = ready;
     enable(this.#spin, ready);
     this.#refreshStake(false);
-    if (cycleMs > 0) {
-      for (const animation of this.#ring.getAnimations()) animation.cancel();
-      this.#ring.animate([{ '--turn': '0turn' }, { '--turn': '1turn' }], { duration: cycleMs, easing: 'linear' });
-    }
+    if (cycleMs > 0) this.#ring.fill(cycleMs);
+  }
+
+  /** Gives the focus to the button that begins a round. */
+  focus(): void {
+    this.#spin.focus();
   }
 
   /** The line of words under the reels. Written again when the language changes. */
@@ -270,9 +273,4 @@ export class Hud {
     onLanguage(refresh);
     return button;
   }
-}
-
-/** A control that rests keeps the focus, so that the keyboard does not lose its place. */
-function enable(button: HTMLButtonElement, enabled: boolean): void {
-  button.setAttribute('aria-disabled', String(!enabled));
 }

@@ -14,6 +14,8 @@ const BOTTOM = 520;
 /** As wide as high at least, and no wider than this: a phone on its side has room for figures. */
 const WIDEST = 1_100;
 const STEP_MS = 170;
+/** Places of a hop that are told; between two of them the ball goes straight. */
+const HOP_STEPS = 8;
 const BIG_FIGURES = 30;
 const SMALL_FIGURES = 23;
 
@@ -32,8 +34,10 @@ function layoutOf(rows: number, width: number): Layout {
   return { rows, width, across, down: (BOTTOM - TOP) / rows, pin: Math.min(7, across / 6), ball: Math.min(14, across / 3.1) };
 }
 
+type Place = readonly [x: number, y: number];
+
 /** The place of the ball after so many rows with so many steps to the right. */
-const placeOf = ({ width, across, down, ball }: Layout, row: number, right: number): [x: number, y: number] => [
+const placeOf = ({ width, across, down, ball }: Layout, row: number, right: number): Place => [
   width / 2 + (2 * right - row) * (across / 2),
   TOP + row * down - ball - 4,
 ];
@@ -56,22 +60,34 @@ function slot(back: number, x: number, across: number): SVGGElement {
   return svg('g', { class: 'slot-box', 'data-tone': toneOf(back) }, box, text);
 }
 
+/** Where the ball is on its way from a pin to the next one: a hop off the pin, then faster and faster down. */
+function hop(from: Place = [0, 0], to: Place = from): Place[] {
+  return Array.from({ length: HOP_STEPS }, (_, step) => {
+    const along = step / HOP_STEPS;
+    const fall = along ** 2 * 1.35 - along * 0.35;
+    return [from[0] + (to[0] - from[0]) * along, from[1] + (to[1] - from[1]) * fall];
+  });
+}
+
 class PlinkoScene implements Scene {
   readonly #picture = svg('svg', { role: 'img' });
-  readonly root = el('div', { class: 'pins' }, this.#picture);
-  readonly #ball = svg('g', { class: 'pebble', visibility: 'hidden' });
+  readonly #ball = svg('g', { class: 'pebble' });
+  /** A drawing of its own over the pins, so that it is painted once and then only moved, beside the page's own work. */
+  readonly #over = svg('svg', { class: 'pebble-over', 'aria-hidden': 'true' }, this.#ball);
+  readonly root = el('div', { class: 'pins' }, this.#picture, this.#over);
   readonly #parts: SceneParts;
   #slots: SVGGElement[] = [];
   #drawn = '';
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
+    this.#over.style.visibility = 'hidden';
   }
 
   async show(round: Parameters<Scene['show']>[0], params: Params): Promise<void> {
     const layout = this.#draw(Number(params['rows']), params['risk'] ?? '');
     const view = round?.view.kind === 'plinko' ? round.view : null;
-    this.#ball.setAttribute('visibility', view ? 'visible' : 'hidden');
+    this.#over.style.visibility = view ? 'visible' : 'hidden';
     if (!view) return;
     if (!this.#parts.reducedMotion) await this.#drop(layout, view);
     this.#put(...placeOf(layout, layout.rows + 0.62, view.slot + 0.31));
@@ -106,9 +122,9 @@ class PlinkoScene implements Scene {
       svg('circle', { class: 'pebble-body', r: ball }),
       svg('ellipse', { class: 'pebble-gleam', cx: -ball * 0.3, cy: -ball * 0.36, rx: ball * 0.34, ry: ball * 0.22 }),
     );
-    this.#picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
+    for (const each of [this.#picture, this.#over]) each.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     this.#picture.setAttribute('aria-label', at('paysName'));
-    this.#picture.replaceChildren(...this.#slots, ...pins, this.#ball);
+    this.#picture.replaceChildren(...this.#slots, ...pins);
     return layout;
   }
 
@@ -117,25 +133,19 @@ class PlinkoScene implements Scene {
   }
 
   /** Lets the ball fall along its path: in each row it hits a pin, hops and goes on to one side. */
-  #drop(layout: Layout, { path }: PlinkoView): Promise<void> {
+  async #drop(layout: Layout, { path }: PlinkoView): Promise<void> {
     const places = [0, ...path].map((_, row) => placeOf(layout, row, path.slice(0, row).filter(Boolean).length));
-    const began = performance.now();
-    let heard = -1;
-    return new Promise((resolve) => {
-      const frame = (now: number): void => {
-        const part = (now - began) / STEP_MS;
-        const row = Math.floor(part);
-        const [from, to] = [places[row], places[row + 1]];
-        if (!from || !to) return resolve();
-        if (row !== heard) this.#parts.note((heard = row));
-        const along = part - row;
-        // A hop off the pin, then faster and faster down.
-        const fall = along ** 2 * 1.35 - along * 0.35;
-        this.#put(from[0] + (to[0] - from[0]) * along, from[1] + (to[1] - from[1]) * fall);
-        requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    });
+    const { width, height } = this.root.getBoundingClientRect();
+    const scale = Math.min(width / layout.width, height / HEIGHT);
+    const steps = path.flatMap((_, row) => hop(places[row], places[row + 1]));
+    this.#put(0, 0);
+    const falling = this.#over.animate(
+      [...steps, ...places.slice(-1)].map(([x, y]) => ({ transform: `translate(${x * scale}px, ${y * scale}px)` })),
+      { duration: path.length * STEP_MS, easing: 'linear' },
+    );
+    const notes = path.map((_, row) => setTimeout(() => this.#parts.note(row), row * STEP_MS));
+    await falling.finished.catch(() => undefined);
+    for (const note of notes) clearTimeout(note);
   }
 }
 

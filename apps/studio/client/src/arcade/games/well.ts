@@ -27,6 +27,9 @@ const LEAVES = [
   [214, 222, 0.65],
   [318, 228, 0.9],
 ] as const;
+const SIDE = 600;
+const VIEW = `${-SIDE / 2} ${-SIDE / 2} ${SIDE} ${SIDE}`;
+const RIPPLE = 110;
 const THROW_MS = 1_100;
 const RIPPLE_MS = 1_300;
 
@@ -61,17 +64,19 @@ function leaf([turn, radius, size]: (typeof LEAVES)[number]): SVGElement {
   return svg('g', { transform: `translate(${x} ${y}) rotate(${turn * 3}) scale(${size})` }, drawn, ...(size >= 1 ? blooms : []));
 }
 
+/** A drawing of its own over the well, so that it is painted once and then only moved, beside the page's own work. */
+const layer = (name: string, ...shapes: SVGElement[]): SVGSVGElement =>
+  svg('svg', { class: name, viewBox: VIEW, 'aria-hidden': 'true' }, ...shapes);
+
+/** Moves a drawing over the well from its middle to a place. */
+const moved = (x: number, y: number): string => `translate(${((x * 100) / SIDE).toFixed(3)}%, ${((y * 100) / SIDE).toFixed(3)}%)`;
+
 class WellScene implements Scene {
   readonly #rings = EDGES.map((r, ring) => svg('circle', { class: 'water', r, 'data-ring': ring }));
-  readonly #ripples = [0, 1].map(() => svg('circle', { class: 'ripple', r: 20 }));
-  readonly #coin = svg(
-    'g',
-    { class: 'coin', visibility: 'hidden' },
-    svg('circle', { r: 22 }),
-    svg('path', { d: 'M-7 -7H7V7H-7Z' }),
-  );
-  readonly #picture = svg('svg', { viewBox: '-300 -300 600 600', role: 'img' });
-  readonly root = el('div', { class: 'well' }, this.#picture);
+  readonly #ripples = [0, 1].map(() => layer('ripple', svg('circle', { r: RIPPLE })));
+  readonly #coin = layer('coin', svg('circle', { r: 22 }), svg('path', { d: 'M-7 -7H7V7H-7Z' }));
+  readonly #picture = svg('svg', { viewBox: VIEW, role: 'img' });
+  readonly root = el('div', { class: 'well' }, this.#picture, ...this.#ripples, this.#coin);
   readonly #parts: SceneParts;
 
   constructor(parts: SceneParts) {
@@ -93,15 +98,14 @@ class WellScene implements Scene {
       ...sunk,
       ...LEAVES.map(leaf),
       ...prizes,
-      ...this.#ripples,
-      this.#coin,
     );
+    this.#coin.style.visibility = 'hidden';
   }
 
   async show(round: Parameters<Scene['show']>[0]): Promise<void> {
     for (const ring of this.#rings) ring.removeAttribute('data-hit');
     const view = round?.view.kind === 'well' ? round.view : null;
-    this.#coin.setAttribute('visibility', view ? 'visible' : 'hidden');
+    this.#coin.style.visibility = view ? 'visible' : 'hidden';
     this.#picture.setAttribute('aria-label', at(view ? 'landed' : 'paysName', { times: timesText(view?.back ?? 0) }));
     if (!view) return;
     // Beside the figure of its ring, which stands at the top.
@@ -121,25 +125,23 @@ class WellScene implements Scene {
 
   /** Throws the coin from below to where it comes to rest. */
   async #throw(x: number, y: number): Promise<void> {
-    this.#coin.style.transform = `translate(${x}px, ${y}px)`;
+    this.#coin.style.transform = moved(x, y);
     if (this.#parts.reducedMotion) return;
     this.#parts.note(0);
     const falling = this.#coin.animate(
       [
-        { transform: 'translate(0, 320px) scale(2.6) rotate(0deg)' },
-        { transform: `translate(${x * 0.7}px, ${y * 0.7 - 60}px) scale(2.1) rotate(420deg)`, offset: 0.55 },
-        { transform: `translate(${x}px, ${y}px) scale(1) rotate(720deg)` },
+        { transform: `${moved(0, 320)} scale(2.6) rotate(0deg)` },
+        { transform: `${moved(x * 0.7, y * 0.7 - 60)} scale(2.1) rotate(420deg)`, offset: 0.55 },
+        { transform: `${moved(x, y)} scale(1) rotate(720deg)` },
       ],
       { duration: THROW_MS, easing: 'cubic-bezier(0.3, 0.1, 0.5, 1)' },
     );
     await falling.finished.catch(() => undefined);
     this.#parts.note(2);
     const rippling = this.#ripples.map((ripple, index) => {
-      ripple.setAttribute('cx', String(x));
-      ripple.setAttribute('cy', String(y));
       const waves = [
-        { r: '16px', opacity: 0.9 },
-        { r: '110px', opacity: 0 },
+        { transform: `${moved(x, y)} scale(0.15)`, opacity: 0.9 },
+        { transform: `${moved(x, y)} scale(1)`, opacity: 0 },
       ];
       return ripple.animate(waves, { duration: RIPPLE_MS, delay: index * 240, easing: 'ease-out' }).finished;
     });

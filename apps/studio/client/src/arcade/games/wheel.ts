@@ -7,6 +7,7 @@ import { svg } from '../svg.ts';
 import { at } from '../text/text.ts';
 import './wheel.css';
 
+const VIEW = '-300 -316 600 616';
 const TURN_MS = 3_400;
 const TURNS = 4;
 const FULL = 360;
@@ -24,10 +25,17 @@ const point = (radius: number, degrees: number): string => {
 };
 
 class WheelScene implements Scene {
-  readonly #disc = svg('g', { class: 'disc' });
+  /** A drawing of its own, so that it is painted once and then only turned, beside the page's own work. */
+  readonly #disc = svg('svg', { class: 'disc', viewBox: VIEW, 'aria-hidden': 'true' });
   readonly #middle = svg('text', { class: 'middle', 'text-anchor': 'middle', y: 14 });
-  readonly #picture = svg('svg', { viewBox: '-300 -316 600 616', role: 'img' });
-  readonly root = el('div', { class: 'fair-wheel' }, this.#picture);
+  readonly #picture = svg('svg', { viewBox: VIEW, role: 'img' });
+  readonly root = el(
+    'div',
+    { class: 'fair-wheel' },
+    svg('svg', { viewBox: VIEW, 'aria-hidden': 'true' }, svg('circle', { class: 'rim', r: 296 })),
+    this.#disc,
+    this.#picture,
+  );
   readonly #parts: SceneParts;
   #segments: SVGGElement[] = [];
   #drawn = '';
@@ -40,8 +48,6 @@ class WheelScene implements Scene {
       return svg('circle', { class: 'bulb', cx: x, cy: y, r: 5 });
     });
     this.#picture.append(
-      svg('circle', { class: 'rim', r: 296 }),
-      this.#disc,
       ...bulbs,
       svg('circle', { class: 'hub', r: 92 }),
       svg('circle', { class: 'hub-in', r: 80 }),

@@ -7,6 +7,7 @@ import type { Desk } from '../desk.ts';
 import { areaName, groupOf, paysText } from '../names.ts';
 import { dieOf } from '../stage/dice.ts';
 import { tt } from '../text/text.ts';
+import { walkByArrows } from './arrows.ts';
 import { placeOf, spotOf } from './places.ts';
 
 /** Rows of the felt of dice, by the groups of their areas. */
@@ -46,11 +47,20 @@ export interface BetFelt {
   light(outcome: Outcome | null): void;
 }
 
+/** An area's button, and what was last written on it. */
+interface Shown {
+  area: Area;
+  button: HTMLButtonElement;
+  chip: HTMLElement;
+  pays: HTMLElement;
+  written: string;
+}
+
 /** The areas of a table, each a button. */
 export class Felt implements BetFelt {
   readonly root: HTMLElement;
   readonly #desk: Desk;
-  readonly #buttons = new Map<string, { button: HTMLButtonElement; chip: HTMLElement; pays: HTMLElement; area: Area }>();
+  readonly #buttons = new Map<string, Shown>();
   readonly #lay: (area: string) => void;
 
   constructor(desk: Desk, lay: (area: string) => void) {
@@ -59,6 +69,7 @@ export class Felt implements BetFelt {
     const { kind } = desk.table.game;
     this.root = el('section', { class: `felt felt-${kind}`, attrs: { 'aria-label': tt('felt') } });
     this.#fill(kind);
+    walkByArrows(this.root);
     this.update();
   }
 
@@ -140,27 +151,37 @@ export class Felt implements BetFelt {
       ' ',
       chip,
     );
-    this.#buttons.set(area.code, { button, chip, pays, area });
+    this.#buttons.set(area.code, { area, button, chip, pays, written: '' });
     return button;
   }
 
-  /** Shows what lies on each area, and whether more may be laid. */
+  /** Shows what lies on each area, and whether more may be laid. A felt may have 150 of them: only those that have changed are written. */
   update(): void {
     const desk = this.#desk;
-    this.root.dataset['open'] = String(desk.isOpen && !desk.bet);
+    const isStaked = desk.bet !== null;
+    const { lying } = desk;
     const { roundNo } = desk.time;
-    for (const [code, { button, chip, pays, area }] of this.#buttons) {
-      const paid = paysText(area, roundNo);
-      if (pays.textContent !== paid) pays.textContent = paid;
-      const amount = desk.on(code);
-      chip.textContent = amount > 0n ? chipText(amount) : '';
-      button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
-      const limit = tt('areaLimit', { most: money(mostOn(desk.table, area)) });
-      // The name begins with what is seen on the button: who speaks to a page says that.
-      const seen = `${areaName(area)} ${paid} ${chip.textContent}`.trim();
-      button.setAttribute('aria-label', [seen, limit, ...(amount > 0n ? [money(amount)] : [])].join(', '));
-      button.title = `${areaName(area)} · ${paid} · ${limit}`;
+    this.root.dataset['open'] = String(desk.isOpen && !isStaked);
+    for (const [code, shown] of this.#buttons) {
+      const paid = paysText(shown.area, roundNo);
+      const amount = lying.get(code) ?? 0n;
+      const laid = amount === 0n ? 'no' : isStaked ? 'staked' : 'yes';
+      const written = `${paid} ${laid} ${amount}`;
+      if (shown.written === written) continue;
+      shown.written = written;
+      this.#write(shown, { paid, laid, amount });
     }
+  }
+
+  #write({ area, button, chip, pays }: Shown, { paid, laid, amount }: { paid: string; laid: string; amount: bigint }): void {
+    pays.textContent = paid;
+    chip.textContent = amount > 0n ? chipText(amount) : '';
+    button.dataset['laid'] = laid;
+    const limit = tt('areaLimit', { most: money(mostOn(this.#desk.table, area)) });
+    // The name begins with what is seen on the button: who speaks to a page says that.
+    const seen = `${areaName(area)} ${paid} ${chip.textContent}`.trim();
+    button.setAttribute('aria-label', [seen, limit, ...(amount > 0n ? [money(amount)] : [])].join(', '));
+    button.title = `${areaName(area)} · ${paid} · ${limit}`;
   }
 
   /** Lights the areas that an outcome pays; none without one. */

@@ -35,9 +35,8 @@ const BEATEN: Readonly<Record<Match['manner'], string>> = {
 };
 const PROUD = 'translate(6%, -6%) rotate(-7deg)';
 
-function drawn(parts: Picture, name: string): SVGElement {
+function drawn(parts: Picture): SVGElement {
   const group = document.createElementNS(SVG, 'g');
-  group.setAttribute('class', `rooster-${name}`);
   for (const { d, fill, stroke, width, alpha } of parts) {
     const path = document.createElementNS(SVG, 'path');
     // The papers have no gradients.
@@ -51,22 +50,28 @@ function drawn(parts: Picture, name: string): SVGElement {
   return group;
 }
 
+function layer(name: string, ...parts: SVGElement[]): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '-66 -62 132 120');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('class', name);
+  svg.append(...parts);
+  return svg;
+}
+
 /** One side: its figure, and how strong it is. */
 class Figure {
   readonly strength = el('i', { class: 'strength-left' });
   readonly mover = el('div', { class: 'fighter-moves' });
   readonly root: HTMLElement;
   readonly bar: HTMLElement;
+  /** A drawing of its own over the body: it is painted once and then only turned. */
   readonly wing: SVGElement;
 
   constructor(side: Fighter) {
-    const svg = document.createElementNS(SVG, 'svg');
-    svg.setAttribute('viewBox', '-66 -62 132 120');
-    svg.setAttribute('aria-hidden', 'true');
     const parts = rooster(PAPERS[side]);
-    this.wing = drawn(parts.wing, 'wing');
-    svg.append(drawn(parts.back, 'back'), drawn(parts.body, 'body'), this.wing);
-    this.mover.append(svg);
+    this.wing = layer('rooster-wing', drawn(parts.wing));
+    this.mover.append(layer('rooster-body', drawn(parts.back), drawn(parts.body)), this.wing);
     this.root = el('div', { class: 'fighter', attrs: { 'data-side': side } }, this.mover);
     const name = words(el('strong'), () => tt(`area.${side}`));
     this.bar = el('div', { class: 'strength', attrs: { 'data-side': side } }, name, el('span', {}, this.strength));

@@ -47,14 +47,21 @@ function kiteShape(): SVGElement {
   return kite;
 }
 
+/** A drawing over the whole picture; what moves has one of its own, so that the rest is not painted anew. */
+function layer(name: string, ...parts: SVGElement[]): SVGElement {
+  const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: `flight-sky ${name}`, 'aria-hidden': 'true' });
+  svg.append(...parts);
+  return svg;
+}
+
 /** The sky over hills, with what moves in it: the trail, the string, and what carries the kite. */
-function skyOf(): Record<'svg' | 'trail' | 'line' | 'carrier', SVGElement> {
-  const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'flight-sky', 'aria-hidden': 'true' });
+function skyOf(): { layers: SVGElement[] } & Record<'trail' | 'line' | 'carrier', SVGElement> {
   const trail = shape('path', { class: 'kite-trail', d: '' });
   const line = shape('path', { class: 'kite-string', d: '' });
   const carrier = shape('g', {});
   carrier.append(kiteShape());
-  svg.append(
+  const still = layer(
+    'flight-still',
     shape('path', {
       class: 'cloud',
       d: 'M40 60H96C100 48 84 44 80 50C76 38 56 40 56 52C46 46 38 54 40 60ZM262 42H332C338 28 318 22 312 30C306 14 280 18 282 34C268 26 256 36 262 42Z',
@@ -63,20 +70,17 @@ function skyOf(): Record<'svg' | 'trail' | 'line' | 'carrier', SVGElement> {
       class: 'hill far',
       d: 'M-400 200V150C-300 130 -120 120 0 160C50 128 96 132 150 156C210 126 270 122 320 150C350 136 380 134 400 142C520 120 700 130 800 150V200Z',
     }),
-    trail,
     shape('path', {
       class: 'hill near',
       d: 'M-400 200V172C-260 160 -120 184 0 176C70 156 120 168 190 182C260 164 330 164 400 180C540 160 680 176 800 170V200Z',
     }),
-    line,
-    carrier,
   );
-  return { svg, trail, line, carrier };
+  return { layers: [still, layer('flight-string', trail, line), layer('flight-kite', carrier)], trail, line, carrier };
 }
 
 /** A kite that climbs by the studio's clock until its string breaks, over hills, with its height in figures. */
 export function flightStage(): Stage {
-  const { svg, trail, line, carrier } = skyOf();
+  const { layers, trail, line, carrier } = skyOf();
   const figure = el('output', { class: 'flight-height' });
   const root = el(
     'div',
@@ -84,7 +88,7 @@ export function flightStage(): Stage {
     el('div', { class: 'flight-picture' }),
     figure,
   );
-  root.firstElementChild?.append(svg);
+  root.firstElementChild?.append(...layers);
   let frame = 0;
 
   const draw = (lasted: number): void => {
@@ -100,10 +104,11 @@ export function flightStage(): Stage {
     stop();
     root.dataset['state'] = 'flying';
     const began = performance.now() - elapsed;
+    const isAtRest = isStill();
     const next = (): void => {
       const lasted = Math.max(0, performance.now() - began);
       // Without motion the kite stands still, and its height is told in figures.
-      if (isStill()) figure.textContent = heightText(heightAt(lasted));
+      if (isAtRest) figure.textContent = heightText(heightAt(lasted));
       else draw(lasted);
       frame = requestAnimationFrame(next);
     };

@@ -5,6 +5,8 @@ import { el } from '../../ui/dom.ts';
 import type { Stage } from './stage.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
+/** The side of the drawing. */
+const SIZE = 208;
 const SPIN_MS = 5_600;
 const STEP = 360 / WHEEL.length;
 const TURNS = 4;
@@ -37,24 +39,31 @@ function pocket(number: number, index: number): SVGElement {
   return group;
 }
 
+/** A drawing of its own over the whole wheel, so that it is painted once and then only turned, beside the page's own work. */
+function layer(name: string, ...shapes: SVGElement[]): SVGElement {
+  const svg = shape('svg', { viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`, class: name });
+  svg.append(...shapes);
+  return svg;
+}
+
 /** The wheel turns one way, the ball the other; the ball comes to rest at the top. */
 export function wheelStage(): Stage {
-  const svg = shape('svg', { viewBox: '-104 -104 208 208', class: 'wheel', 'aria-hidden': 'true' });
-  const turning = shape('g', { class: 'wheel-turning' });
-  turning.append(
+  const turning = layer(
+    'wheel-turning',
     ...WHEEL.map(pocket),
     shape('circle', { r: 58, class: 'wheel-cone' }),
     shape('circle', { r: 30, class: 'wheel-hub' }),
+    ...[0, 90, 180, 270].map((angle) =>
+      shape('path', { d: `M-4 -30L0 -52L4 -30Z`, transform: `rotate(${angle})`, class: 'wheel-arm' }),
+    ),
   );
-  for (const angle of [0, 90, 180, 270])
-    turning.append(shape('path', { d: `M-4 -30L0 -52L4 -30Z`, transform: `rotate(${angle})`, class: 'wheel-arm' }));
-  const ball = shape('circle', { r: 4.6, cy: -67, class: 'wheel-ball' });
-  const orbit = shape('g', {});
+  const ball = layer('wheel-falling', shape('circle', { r: 4.6, cy: -67, class: 'wheel-ball' }));
+  const orbit = el('div', { class: 'wheel-orbit' });
   orbit.append(ball);
-  svg.append(shape('circle', { r: 101, class: 'wheel-rim' }), turning, orbit);
+  const wheel = el('div', { class: 'wheel', attrs: { 'aria-hidden': 'true' } });
+  wheel.append(layer('wheel-still', shape('circle', { r: 101, class: 'wheel-rim' })), turning, orbit);
   const number = el('output', { class: 'wheel-number' });
-  const root = el('div', { class: 'wheel-stage' }, el('div', { class: 'wheel-place' }), number);
-  root.firstElementChild?.append(svg);
+  const root = el('div', { class: 'wheel-stage' }, wheel, number);
   let timer: ReturnType<typeof setTimeout> | null = null;
   let rest = 0;
   const clear = (): void => {
@@ -73,7 +82,7 @@ export function wheelStage(): Stage {
     playFrom(turning, [turn(from), turn(end - TURNS * 360)], { delay: -elapsed, duration: SPIN_MS, easing });
     playFrom(orbit, [turn(0), turn(BALL_TURNS * 360)], { delay: -elapsed, duration: SPIN_MS, easing });
     const fall = [-29, -29, -29, -14, -5, 0].map((radius, index) => ({
-      transform: `translateY(${radius}px)`,
+      transform: `translateY(${((radius * 100) / SIZE).toFixed(2)}%)`,
       offset: [0, 0.4, 0.62, 0.78, 0.88, 1][index] ?? 1,
     }));
     playFrom(ball, fall, { delay: -elapsed, duration: SPIN_MS, easing: 'linear' });

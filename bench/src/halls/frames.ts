@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { COUNTED, playOn } from './player.ts';
+import type { HallsStudio } from './studio.ts';
+
+const THROTTLING = 4;
+/** A table is entered so long before its lock, and left after its next round has begun. */
+const BEFORE_LOCK_MS = 9_000;
+const AFTER_MS = 2_000;
+/** A game of one's own is played for so long. */
+const ALONE_MS = 16_000;
+const LOOK_MS = 700;
+/** A frame is asked to be ready within so long. */
+const FRAME_US = 16_667;
+const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  /** Time of the thread in microseconds, whatever else runs on the machine. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/**
+ * What the main thread worked for each frame that it handed on: all tasks since the one before, but those that were over before the time of a frame
+ * began. In milliseconds of its own time.
+ */
+function framesIn(events: readonly TraceEvent[]): number[] {
+  const isMain = ({ name, args }: TraceEvent): boolean => name === 'thread_name' && args.name === 'CrRendererMain';
+  const main = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid}/${tid}`));
+  const own = events.filter(({ pid, tid }) => main.has(`${pid}/${tid}`)).toSorted((one, other) => one.ts - other.ts);
+  const handed = own.filter(({ name }) => name === 'BeginCommitCompositorFrame').map(({ ts }) => ts);
+  const tasks = own
+    .filter(({ name }) => name === 'RunTask')
+    .map(({ ts, dur = 0, tdur = dur }) => ({ ts, ends: ts + dur, worked: tdur }));
+  let [at, before] = [0, 0];
+  return handed.map((moment) => {
+    const from = Math.max(before, moment - FRAME_US);
+    let worked = 0;
+    for (let task = tasks[at]; task && task.ts <= moment; task = tasks[at]) {
+      if (task.ends > from) worked += task.worked;
+      at += 1;
+    }
+    before = moment;
+    return worked / 1_000;
+  });
+}
+
+/** What the main thread works for each frame on a phone four times as slow, while a round runs through from the stake to the next one. */
+export async function measureFrames(browser: Browser, studio: HallsStudio, game: string, roundMs?: number): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(playOn, { everyMs: LOOK_MS, counted: COUNTED });
+    const client = await context.newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+    const events: TraceEvent[] = [];
+    client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+    await page.goto(await studio.open(game, roundMs === undefined ? undefined : BEFORE_LOCK_MS));
+    await page.locator('.bet-area, .spin[aria-disabled="false"]').first().waitFor();
+    await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
+    await page.waitForTimeout(roundMs === undefined ? ALONE_MS : BEFORE_LOCK_MS + roundMs + AFTER_MS);
+    const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+    await client.send('Tracing.end');
+    await complete;
+    if ((await page.locator('[data-bench-rounds]').count()) === 0) throw new Error(`no round of ${game} was played`);
+    return framesIn(events);
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { type Browser, chromium } from 'playwright-core';
+import { arcadeGames } from '../../../apps/studio/src/arcade/registry.ts';
+import { currentGames } from '../../../apps/studio/src/games/registry.ts';
+import { TABLES, type Table } from '../../../apps/studio/src/tables/tables.ts';
+import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts';
+import { percentile } from '../ledger-measure.ts';
+import { measureFrames } from './frames.ts';
+import { EARLY, type HeapRow, LATE, measureHeaps } from './heap.ts';
+import { startStudio } from './studio.ts';
+import { weigh } from './weight.ts';
+
+const WEIGHT_BAR = 250;
+const FRAME_BAR = 8;
+const HEAP_BAR = 1_000;
+
+/** A table of each kind: a second room of a game is the same page. */
+const tables: readonly Table[] = TABLES.filter(
+  ({ game }, index) => TABLES.findIndex((each) => each.game.kind === game.kind) === index,
+);
+/** A slot stands beside the games that one plays alone. */
+const alone: readonly string[] = [...currentGames().slice(0, 1), ...arcadeGames()].map(({ code }) => code);
+
+const above = (value: number, bar: number): string => (value > bar ? '  ABOVE' : '');
+
+async function printWeightsAndFrames(browser: Browser, games: readonly string[]): Promise<void> {
+  const studio = await startStudio(games, 'own');
+  try {
+    for (const game of games) {
+      const kilobytes = await weigh(browser, await studio.open(game));
+      console.log(
+        `${game.padEnd(22)} ${kilobytes.toFixed(0)} kB before the first frame (bar ${WEIGHT_BAR})${above(kilobytes, WEIGHT_BAR)}`,
+      );
+    }
+    for (const game of games) {
+      const frames = await measureFrames(browser, studio, game, tables.find(({ code }) => code === game)?.afterLockMs);
+      const [half, most, worst] = [0.5, 0.95, 1].map((part) => percentile(frames, part)) as [number, number, number];
+      console.log(
+        `${game.padEnd(22)} main thread a frame at 4 × throttling: p50 ${half.toFixed(1)} ms, p95 ${most.toFixed(1)} ms (bar ${FRAME_BAR})` +
+          `${above(most, FRAME_BAR)}, most ${worst.toFixed(1)} ms, ${frames.length} frames`,
+      );
+    }
+  } finally {
+    await studio.end();
+  }
+}
+
+function printHeap({ game, early, late, nodes, listeners }: HeapRow): void {
+  const more = late - early;
+  console.log(
+    `${game.padEnd(22)} heap after ${EARLY} rounds ${early.toFixed(0)} kB, after ${LATE} ${more >= 0 ? '+' : ''}${more.toFixed(0)} kB (bar ${HEAP_BAR})` +
+      `${above(more, HEAP_BAR)}, nodes ${nodes.join(' to ')}, listeners ${listeners.join(' to ')}`,
+  );
+}
+
+/**
+ * The pages of tables and arcade games in a browser, and a slot beside them: how much they load before the first frame, what the main thread works
+ * for a frame, and how the heap grows with rounds. All of them, or those that are named.
+ */
+export async function benchHalls(named: readonly string[] = []): Promise<void> {
+  const path = await findBrowser();
+  if (path === null) return console.log('there is no browser');
+  const wanted = (code: string): boolean => named.length === 0 || named.includes(code);
+  const games = [...tables.map(({ code }) => code), ...alone].filter(wanted);
+  const browser = await chromium.launch({ executablePath: path, args: [...BROWSER_ARGS] });
+  try {
+    await printWeightsAndFrames(browser, games);
+    await measureHeaps(browser, games, printHeap);
+  } finally {
+    await browser.close();
+  }
+}
+
+if (import.meta.main) await benchHalls(process.argv.slice(2));
