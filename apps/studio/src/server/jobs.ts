@@ -3,7 +3,7 @@ import { startJobs } from '@marquee/service/jobs';
 import { deliverRaises } from './arcade/raises.ts';
 import type { Base } from './base.ts';
 import { deliverOrders } from './lottery/delivery.ts';
-import { correctOnce } from './lottery/demo-correction.ts';
+import { correctPreliminary } from './lottery/demo-correction.ts';
 import { createClocks, forgetDraws, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
@@ -74,7 +74,7 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
       isFirstAtOnce: false,
       run: async () => {
         await closeAbandoned(base, lock, roundLimitMs);
-        correctOnce(base);
+        correctPreliminary(base);
         await forgetDraws(base);
         await forgetTableRounds(base);
         await forgetTrials(base, lock, seatKey);
