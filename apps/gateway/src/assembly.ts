@@ -138,12 +138,7 @@ export function createModules(base: Base) {
   });
   const links = createLinks({ db, clock });
   const identity = createIdentity({
-    db,
-    clock,
-    events,
-    rates,
-    brand,
-    live,
+    ...{ db, clock, events, rates, brand, live },
     outward: { channels, secret: config.jwePrivateKey, log },
     passwords,
     hasPayoutAccount: (accountId) => moneyOut.accounts.hasAny(accountId),
@@ -183,7 +178,10 @@ export function createModules(base: Base) {
   const points = createPoints({ db, clock, log, live, events, wallet, requirements: cashier.wagering, guardLoads });
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
-  const report = createReport({ db, clock, log, wallet, brands, calendarOf: brand.byId, oldestBet: play.oldestWaiting });
+  const report = createReport({
+    ...{ db, clock, log, wallet, brands, catalogue },
+    ...{ calendarOf: brand.byId, oldestBet: play.oldestWaiting },
+  });
   const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys: config.vendorKeys, ...outward });
   const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });

@@ -229,7 +229,7 @@ describe.each(usualKind)('the calls about contracts on %s', (kind) => {
     const row = (day: string, units: number, more: { id: bigint | undefined; path: string | null }) =>
       app.db.query({
         text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
-               values ($1, $4::text is null, $2::text::date, 'RNG', 1, 1, $3::numeric, $3::numeric * 0.9, $3::numeric, $3::numeric * 0.4, $3::numeric * 0.6, $4::text::bigint[])`,
+               select $1, $4::text is null, $2::text::date, type, vendor, 1, $3::numeric, $3::numeric * 0.9, $3::numeric, $3::numeric * 0.4, $3::numeric * 0.6, $4::text::bigint[] from (values ('RNG', 1), ('LOTT', (select id from vendor where code = 'TCG_LOTTO_VN'))) as bet (type, vendor)`,
         values: [more.id, day, units * 10_000, more.path],
       });
     for (const [day, units] of [

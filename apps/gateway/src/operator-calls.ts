@@ -28,7 +28,7 @@ import {
   requestOpsCalls,
   rewardPreviewOpsCalls,
 } from './promotion/index.ts';
-import { teamReadings } from './report/index.ts';
+import { teamsOf } from './report/index.ts';
 import {
   boardOpsCalls,
   costOpsCalls,
@@ -112,7 +112,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...transferOpsCalls({ db, accounts }),
     ...agentOpsCalls({ db, accounts, agents: modules.agents }),
     ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages, guard }).house }),
-    ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams: teamReadings }),
+    ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams: teamsOf(catalogue) }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({
       ...deposits,

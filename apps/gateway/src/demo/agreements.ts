@@ -65,7 +65,7 @@ const OFFERS: Readonly<Record<ContractKind, Offers>> = {
 };
 /** What a bet must come to for its member to be active. */
 const ACTIVE_BET = 10;
-/** Vietnamese tables return up to 99.5 %: nothing is left of their bets for salaries. */
+/** What lotteries by series leave the house is shared by their series. */
 const SALARIED = GAME_TYPES.filter((gameType) => gameType !== 'LOTT');
 /** Nor does baccarat, which returns 98.9 %, leave the house anything for them once the rebate of the highest level is given. */
 const SALARIED_BY_HOUSE = SALARIED.filter((gameType) => gameType !== 'LIVE');

@@ -148,13 +148,16 @@ const pause = (stopping: AbortSignal): Promise<void> =>
   });
 
 /** Makes what comes after the last day: rows and hot games of it all, and the tickets that are bought today. */
-function createFinish(deps: PastDeps) {
+function createFinish(deps: PastDeps, stopping: AbortSignal) {
   const { db, clock, play } = deps;
   const buyTickets = createTickets(deps);
   return async (merchant: Merchant): Promise<void> => {
     await play.catchUp();
     await play.countHeat();
-    await buyTickets(merchant);
+    await buyTickets(merchant, async () => {
+      await pause(stopping);
+      return !stopping.aborted;
+    });
     await writeFinished(db, merchant.id, dateOf(clock));
   };
 }
@@ -165,7 +168,7 @@ export function createPast(deps: PastDeps): Past {
   const stopping = new AbortController();
   const gamesOf = createGames({ db, catalogue });
   const makeDays = createDays(deps, days, stopping.signal);
-  const finish = createFinish(deps);
+  const finish = createFinish(deps, stopping.signal);
   let loop: Promise<void> | null = null;
   let isMade = false;
 

@@ -7,7 +7,7 @@ import type { Merchant } from '../brand/index.ts';
 import { createTickets, type TicketDeps } from './tickets.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 5);
-const GAMES = ['xsmb', 'xsmn-tp-hcm', 'vn-north-sea-45s', 'vn-north-sea-1m', 'vn-south-sea-5m'];
+const GAMES = ['xsmb', 'xsmn-tp-hcm', 'vn-north-sea-45s', 'vn-north-sea-1m', 'vn-south-sea-5m', 'vn-north-sea-2m'];
 
 /** A draw that locks after so many seconds. */
 const current = (seconds: number): NonNullable<LotteryState['current']> => ({
@@ -15,10 +15,11 @@ const current = (seconds: number): NonNullable<LotteryState['current']> => ({
   ...{ state: 'open', source: 'house', numbers: '', revision: 0 },
 });
 
-/** Buys the tickets at a vendor that answers as it is told. */
-async function buy(answer: (request: LotteryOrderRequest) => LotteryOrderReply) {
+/** Buys the tickets at a vendor that answers as it is told; says what was asked, and how often there was a pause. */
+async function buy(answer: (request: LotteryOrderRequest, n: number) => LotteryOrderReply) {
+  let [orders, pauses] = [0, 0];
   const asked: [call: string, request: object][] = [];
-  const states = GAMES.map((gameCode, at) => ({ gameCode, current: current([9_000, 5_000, 1, 40, 200][at] ?? 0) }));
+  const states = GAMES.map((gameCode, at) => ({ gameCode, current: current([9_000, 5_000, 1, 40, 200, 90][at] ?? 0) }));
   const deps = {
     clock: manualClock(NOW),
     log: createLog('silent'),
@@ -42,7 +43,8 @@ async function buy(answer: (request: LotteryOrderRequest) => LotteryOrderReply) 
       statesNow: async () => states,
       order: async (_: string, call: string, request: LotteryOrderRequest) => {
         asked.push([call, request]);
-        return call === 'order' ? answer(request) : { status: 'OK' };
+        orders += 1;
+        return call === 'order' ? answer(request, orders) : { status: 'OK' };
       },
       decide: async (_: string, call: string, request: object) => {
         asked.push([call, request]);
@@ -50,10 +52,14 @@ async function buy(answer: (request: LotteryOrderRequest) => LotteryOrderReply) 
       },
     },
   } as unknown as TicketDeps;
-  await createTickets(deps)({ id: 1 } as Merchant);
-  return asked;
+  await createTickets(deps)({ id: 1 } as Merchant, async () => {
+    pauses += 1;
+    return true;
+  });
+  return { asked, pauses };
 }
 
+const NAMES = ['open', 'later', 'cancelled', 'corrected', 'won', 'lost', 'stopped', 'void'].map((name) => `demo-${name}`);
 const placed = ({ requestId, draw, cost }: LotteryOrderRequest): LotteryOrderReply => ({
   status: 'OK',
   orders: [{ orderId: `order-${requestId}`, draw, cost, cancelBefore: NOW, state: 'placed' }],
@@ -62,13 +68,14 @@ const namesOf = (asked: readonly [string, object][]): string[] =>
   asked.flatMap(([call, request]) => (call === 'order' ? [(request as LotteryOrderRequest).requestId] : []));
 
 it('the demo player buys a ticket of every kind, each where its draw comes first and is open for a while', async () => {
-  const asked = await buy(placed);
-  const names = ['open', 'later', 'cancelled', 'won', 'lost', 'stopped', 'void'].map((name) => `demo-${name}`);
-  expect(namesOf(asked)).toEqual(names);
+  const { asked, pauses } = await buy(placed);
+  expect(namesOf(asked)).toEqual(NAMES);
+  expect(pauses).toBe(0);
   const of = (name: string) =>
     asked.find(([, request]) => (request as Partial<LotteryOrderRequest>).requestId === `demo-${name}`)?.[1];
   // The draw that locks in a second is left alone.
   expect(of('won')).toMatchObject({ gameCode: 'vn-north-sea-1m', draw: current(40).draw, cost: '100000', token: 'seat-3' });
+  expect(of('corrected')).toMatchObject({ gameCode: 'vn-north-sea-2m', cost: '50000', lines: [{ betType: 'MB_TAIL' }] });
   expect(of('open')).toMatchObject({ gameCode: 'xsmb', cost: '100000', currency: 'VND' });
   expect(of('later')).toMatchObject({ multiples: [1, 1, 2, 2, 3], cost: '270000', lines: [{ betType: 'MB_X2' }] });
   expect(of('void')).toMatchObject({ gameCode: 'vn-south-sea-5m', lines: [{ betType: 'MN_LO2K' }] });
@@ -76,12 +83,25 @@ it('the demo player buys a ticket of every kind, each where its draw comes first
   expect(asked).toContainEqual(['void', { gameCode: 'vn-south-sea-5m', draw: current(200).draw }]);
 });
 
-it('what is refused, as one that was bought before, is neither cancelled nor void, and a silent vendor leaves the demo without', async () => {
-  const refused = await buy(() => ({ status: 'BAD_REQUEST' }));
-  expect(namesOf(refused)).toHaveLength(7);
-  expect(refused.filter(([call]) => call !== 'order')).toEqual([]);
+it('what is refused is ordered anew by another name, and what may have been placed as it was, until all are there', async () => {
+  const { asked } = await buy((request, n) => {
+    if (n === 1) return { status: 'TEMPORARY' };
+    if (n === 3) return { status: 'BAD_REQUEST', reason: 'cancelled' };
+    if (n === 5) throw new Flaw('the vendor does not answer');
+    return placed(request);
+  });
+  const [open, later, cancelled, ...others] = NAMES;
+  expect(namesOf(asked)).toEqual([open, open, later, `${later}-1`, cancelled, cancelled, ...others]);
+});
+
+it('one that was bought before is neither cancelled nor void, and a vendor that never answers leaves the demo without', async () => {
+  const before = await buy(() => ({ status: 'BAD_REQUEST' }));
+  expect(namesOf(before.asked)).toEqual(NAMES);
+  expect(before.asked.filter(([call]) => call !== 'order')).toEqual([]);
   const silent = await buy(() => {
     throw new Flaw('the vendor does not answer');
   });
-  expect(silent.filter(([call]) => call !== 'order')).toEqual([]);
+  expect(silent.asked.filter(([call]) => call !== 'order')).toEqual([]);
+  expect(silent.pauses).toBeLessThan(20);
+  expect(new Set(namesOf(silent.asked))).toEqual(new Set(NAMES));
 });

@@ -4,6 +4,7 @@ import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Runner } from '../base/database/database.ts';
+import { fixedOddsVendors, type Vendors } from '../base/fixed-odds.ts';
 import type { Log } from '../base/log.ts';
 import { findReportDifferences } from './audit/audit.ts';
 import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
@@ -13,7 +14,7 @@ import type { GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive, teamFigures } from './reading/reading.ts';
 import { type SlotsAsked, teamSlots } from './reading/slots.ts';
-import { teamReadings } from './reading/teams.ts';
+import { type TeamReadings, teamsOf } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { type Missing, readMissing } from './rows/missing.ts';
 import { addAllMoney } from './rows/money.ts';
@@ -26,7 +27,7 @@ export interface Report {
   ownFigures(asked: Omit<Asked, 'membership'>, runner?: Runner): Promise<KeyedFigures[]>;
   /** What an account and all below it did in some business days: read by key, however large the team. */
   teamFigures(asked: Asked, runner?: Runner): Promise<KeyedFigures[]>;
-  /** How many of an account and all below it bet at least so much, by day or on all days. */
+  /** How many of an account and all below it bet at least so much, by day or on all days, as contracts count it. */
   teamActive(asked: ActiveAsked, runner?: Runner): Promise<Map<string, number>>;
   /** A page of accounts with their figures, and how many there are on all pages. */
   list(asked: ListAsked): Promise<{ rows: AccountFigures[]; total: number }>;
@@ -39,7 +40,7 @@ export interface Report {
   /** Counts teams now, as a job does every five minutes. */
   countPeople(): Promise<void>;
   /** What many teams did, each statement for all of them: as contracts count them, by who belongs to a team at the end. */
-  teams: typeof teamReadings;
+  teams: TeamReadings;
   /** The same by hours or five minutes, of brands that want them. */
   teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
   /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
@@ -63,6 +64,8 @@ export interface ReportDeps extends WatermarkDeps, PeopleDeps {
   brands(): Promise<readonly BrandCalendar[]>;
   /** A brand's business calendar; null for a brand that is not served. */
   calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
+  /** Those whose lotteries pay fixed multiples are told apart: no contract counts their bets. */
+  catalogue: Vendors;
 }
 
 const EVERY_MS = 5_000;
@@ -78,7 +81,7 @@ async function recount(deps: ReportDeps): Promise<void> {
 
 /** Makes the module of reports. */
 export function createReport(deps: ReportDeps): Report {
-  const { db, brands, calendarOf } = deps;
+  const { db, brands, calendarOf, catalogue } = deps;
   const moveOn = createWatermarks(deps);
   const countPeople = createPeopleCount(deps);
   const catchUp = async (): Promise<void> => {
@@ -88,14 +91,15 @@ export function createReport(deps: ReportDeps): Report {
   };
   return {
     ownFigures: (asked, runner: Runner = db) => ownFigures(runner, asked),
-    teamFigures: (asked, runner: Runner = db) => teamFigures(runner, asked),
-    teamActive: (asked, runner: Runner = db) => teamActive(runner, asked),
+    teamFigures: async (asked, runner: Runner = db) =>
+      teamFigures(runner, asked, asked.asContracts === true ? await fixedOddsVendors(catalogue) : []),
+    teamActive: async (asked, runner: Runner = db) => teamActive(runner, asked, await fixedOddsVendors(catalogue)),
     list: (asked) => listFigures(db, asked),
     people: (accountId, runner: Runner = db) => readPeople(runner, accountId),
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
-    teams: teamReadings,
+    teams: teamsOf(catalogue),
     teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),

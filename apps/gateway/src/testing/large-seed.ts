@@ -11,6 +11,7 @@ export const SMALL_TABLES = new Set([
   'house_cursor',
   'play_cursor',
   'ledger_day_cursor',
+  'report_apart',
   'report_cursor',
   // A few rows of each brand.
   'report_wanted',

@@ -4,7 +4,7 @@ import { deliverRaises } from './arcade/raises.ts';
 import type { Base } from './base.ts';
 import { createForgetting } from './forgetting.ts';
 import { deliverOrders } from './lottery/delivery.ts';
-import { correctOnce } from './lottery/demo-correction.ts';
+import { correctPreliminary } from './lottery/demo-correction.ts';
 import { createClocks, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
@@ -77,7 +77,7 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
       isFirstAtOnce: false,
       run: async () => {
         await closeAbandoned(base, lock, roundLimitMs);
-        correctOnce(base);
+        correctPreliminary(base);
         await forgetDraws();
         await forgetTableRounds();
         await forgetTrials(base, lock, seatKey);

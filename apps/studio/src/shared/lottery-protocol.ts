@@ -48,6 +48,10 @@ export interface DrawView {
   isSimulated?: boolean;
   /** Entered by two operators as the official result. */
   isOfficial?: boolean;
+  /** In a demo: numbers in the place of the draw's own, which correct them soon. */
+  isPreliminary?: boolean;
+  /** Other numbers were published before, and its tickets settled by them. */
+  isCorrected?: boolean;
 }
 
 /** A game of the lobby with the draw that its clock is at. */

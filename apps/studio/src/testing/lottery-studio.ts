@@ -18,6 +18,8 @@ import { KEY, NO_DEADLINE } from './studio.ts';
 
 export const DICE = 'k3-elott-1m';
 export const NORTH_FAST = 'vn-north-sea-1m';
+/** The one of a demo's correction. */
+export const NORTH_CORRECTED = 'vn-north-sea-2m';
 export const NORTH = 'xsmb';
 export const DIGITS = 'ssc-lott-1m';
 
@@ -37,7 +39,7 @@ export const line = (bet: string, selection: string, unit = '10000', multiple = 
   multiple,
 });
 
-/** Four lotteries of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
+/** Five lotteries of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
 export function lotteryStudio(options: {
   folder: string;
   gatewayUrl: string;
@@ -54,7 +56,7 @@ export function lotteryStudio(options: {
   const lock = createLocks();
   const keepClocks = createClocks(
     base,
-    LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST, NORTH, DIGITS].includes(code)),
+    LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST, NORTH_CORRECTED, NORTH, DIGITS].includes(code)),
   );
   const current = (game: string) => {
     const found = lotteryOf(game);

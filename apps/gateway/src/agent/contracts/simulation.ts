@@ -52,7 +52,10 @@ const askedOf = (accountId: bigint, { start, end, by }: Looked) => ({
 async function gamesOf(report: Report, accountId: bigint, categories: readonly GameType[], looked: Looked) {
   const lists = await Promise.all(
     categories.map(async (gameType) =>
-      (await report.teamFigures({ ...askedOf(accountId, looked), gameType })).map((figures) => ({ ...figures, gameType })),
+      (await report.teamFigures({ ...askedOf(accountId, looked), gameType, asContracts: true })).map((figures) => ({
+        ...figures,
+        gameType,
+      })),
     ),
   );
   return Map.groupBy(lists.flat(), ({ key }) => key);

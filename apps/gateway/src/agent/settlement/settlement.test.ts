@@ -2,7 +2,7 @@ import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
-import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
+import { DAY, FIXED_ODDS, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 /** After the salaries of a day were due. */
 const MORNING = 2 * HOUR + MINUTE;
@@ -58,6 +58,62 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     await world.goTo(START + DAY + MORNING);
     expect(await world.bills()).toMatchObject([{ tier: Number(reached), gross, status: 'PAID' }]);
     expect(await world.balance(a)).toBe(gross);
+  });
+
+  /** A line whose players bet on lotteries: at fixed multiples too, and one of them at those alone. */
+  const playLotteries = async (top: bigint): Promise<void> => {
+    const { open, bet, cancel } = world;
+    const player = await open(top, 0);
+    await bet({ of: player, stake: '1,000', type: 'LOTT' });
+    await cancel(await bet({ of: player, stake: '50,000', type: 'LOTT', vendor: FIXED_ODDS }));
+    await bet({ of: player, stake: '7,000', payout: '9,000', type: 'LOTT', vendor: FIXED_ODDS });
+    await bet({ of: await open(top, 0), stake: '20,000', type: 'LOTT', vendor: FIXED_ODDS });
+  };
+  /** One active member reaches the first of two tiers. */
+  const byActive = (rate: number) => [tier(rate, 0, 1), tier(2 * rate, 0, 2)];
+
+  it('counts no bet of fixed multiples in salaries and their conditions', async () => {
+    world = await openSettlement(kind);
+    const [a, b] = [await world.open(null), await world.open(null)];
+    await world.sign(null, a, salary(byActive(2_000), { activeBet: 1_000 }));
+    await world.sign(null, a, salary(byActive(1_000), { kind: 'HOURLY', activeBet: 1_000 }));
+    await world.sign(null, b, salary([tier(1_000)], { kind: 'REALTIME' }));
+    world.clock.set(START + 22 * HOUR);
+    await playLotteries(a);
+    await playLotteries(b);
+    await world.goTo(START + DAY + MORNING);
+    const made = (await world.bills()).map(({ kind: of, base, tier: reached, gross }) => `${of} ${base} ${reached} ${gross}`);
+    expect(made.toSorted()).toEqual(['DAILY 1000.00 0 2.00', 'HOURLY 1000.00 0 1.00', 'REALTIME 1000.00 0 1.00']);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('counts none in dividends: neither what the house won by them nor what it lost', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    await world.sign(null, a, dividend(byActive(100_000), { period: 'WEEKLY', carryOver: 'NONE', activeBet: 1_000 }));
+    await playLotteries(a);
+    await world.goTo(START + 7 * DAY + 4 * HOUR);
+    expect(await world.bills()).toMatchObject([{ base: '1000.00', tier: 0, gross: '100.00' }]);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('keeps what was billed before such bets were apart', async () => {
+    world = await openSettlement(kind);
+    const { open, sign, bet, goTo, bills } = world;
+    await world.db.query({ text: `update report_apart set since = '2026-06-02'` });
+    const a = await open(null);
+    await sign(null, a, salary([tier(1_000)]));
+    await sign(null, a, salary([tier(1_000)], { kind: 'HOURLY' }));
+    const player = await open(a, 0);
+    for (const day of [0, 1]) {
+      world.clock.set(START + day * DAY + 10 * HOUR);
+      await bet({ of: player, stake: '100', type: 'RNG' });
+      await bet({ of: player, stake: '1,000', type: 'LOTT', vendor: FIXED_ODDS });
+    }
+    await goTo(START + 2 * DAY + 4 * HOUR);
+    const bases = (await bills()).map(({ kind: of, base }) => `${of} ${base}`);
+    expect(bases).toEqual(['HOURLY 1100.00', 'DAILY 1100.00', 'HOURLY 100.00', 'DAILY 100.00']);
+    expect(await world.differences()).toEqual([]);
   });
 
   it('pays hours by what won, what lost, or all of it', async () => {

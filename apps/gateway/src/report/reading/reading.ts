@@ -1,7 +1,8 @@
 import type { GameType } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
-import { texts } from '../../base/arrays.ts';
+import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
+import { countsInContracts } from './apart.ts';
 import {
   CASH_NAMES,
   type CashFigures,
@@ -31,6 +32,8 @@ export interface Asked {
    * as a period of a contract counts (docs/rules/agents.md#moving).
    */
   membership?: 'each-day' | 'at-end';
+  /** Without the bets that no contract counts (docs/rules/contracts.md#what-counts). */
+  asContracts?: boolean;
 }
 
 /** The figures of one day, category or vendor; `key` is empty for a total. */
@@ -60,40 +63,53 @@ const MOVED = `moved as materialized (
     select distinct on (account_id) account_id, path from report_move
     where day > $2::text::date and day <= $3::text::date order by account_id, day desc)`;
 
+/** A condition on rows `d`, with its value as the parameter at a place. */
+interface Narrowed {
+  name: string;
+  condition(place: number): string;
+  value: unknown;
+}
+
+const narrowedTo = (column: string, value: unknown): Narrowed[] =>
+  value === undefined ? [] : [{ name: column, condition: (place) => `d.${column} = $${place}`, value }];
+
+/** Leaves the bets of these vendors out that no contract counts. */
+const withoutApart = (vendors: readonly number[]): Narrowed[] =>
+  vendors.length === 0
+    ? []
+    : [{ name: 'contracts', condition: (place) => countsInContracts(place, 'd.day'), value: integers(vendors) }];
+
 /** The rows of an account, by what is asked; with `atEnd` those of whoever came or went between the days are moved along with them. */
 function sumsOf(
   db: Runner,
-  { table, sums, by, narrowed }: { table: string; sums: (sign?: string) => string; by: By; narrowed: readonly string[] },
-  { isOwn, atEnd, values }: { isOwn: boolean; atEnd: boolean; values: readonly unknown[] },
+  { table, sums, by, narrowed }: { table: string; sums: (sign?: string) => string; by: By; narrowed: readonly Narrowed[] },
+  { isOwn, atEnd, values: days }: { isOwn: boolean; atEnd: boolean; values: readonly unknown[] },
 ): Promise<Texts[]> {
   const key = BY[by];
-  const where = narrowed.map((column, place) => `and d.${column} = $${place + 4}`).join(' ');
+  const where = narrowed.map(({ condition }, place) => `and ${condition(place + 4)}`).join(' ');
   const within = `d.day between $2::text::date and $3::text::date ${where}`;
   const rows = `select ${key} as key, ${sums()} from ${table} d where d.account_id = $1 and ${within} ${isOwn ? 'and not d.below' : ''} group by 1`;
   const differences = `select ${key} as key, ${sums('(case when $1 = any (m.path) then 1 else -1 end)')}
     from moved m join ${table} d on d.account_id = m.account_id and not d.below
     where ${within} and ($1 = any (m.path)) <> ($1 = any (d.path)) group by 1`;
   return db.query<Texts>({
-    name: [table, by, ...narrowed, isOwn ? 'own' : atEnd ? 'team-at-end' : 'team'].join('-'),
+    name: [table, by, ...narrowed.map(({ name }) => name), isOwn ? 'own' : atEnd ? 'team-at-end' : 'team'].join('-'),
     text: atEnd ? `with ${MOVED} ${rows} union all ${differences}` : rows,
-    values: [...values],
+    values: [...days, ...narrowed.map(({ value }) => value)],
   });
 }
 
-async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<KeyedFigures[]> {
+async function figuresOf(db: Runner, asked: Asked, isOwn: boolean, apart: readonly number[] = []): Promise<KeyedFigures[]> {
   const { accountId, from, to, by = 'total', gameType, vendorId, membership = 'each-day' } = asked;
   const atEnd = membership === 'at-end' && !isOwn && from < to;
   const values = [accountId, from, to];
-  const narrowed = [
-    ...(gameType === undefined ? [] : [{ column: 'game_type', value: gameType }]),
-    ...(vendorId === undefined ? [] : [{ column: 'vendor_id', value: vendorId }]),
-  ];
+  const chosen = [...narrowedTo('game_type', gameType), ...narrowedTo('vendor_id', vendorId)];
   const [games, cash] = [new Map<string, GameFigures>(), new Map<string, CashFigures>()];
   // Money is of no game: a selection of games has none.
-  const hasCash = narrowed.length === 0 && (by === 'total' || by === 'day');
-  const ofGames = { table: 'report_bet', sums: gameSums, by, narrowed: narrowed.map(({ column }) => column) };
+  const hasCash = chosen.length === 0 && (by === 'total' || by === 'day');
+  const ofGames = { table: 'report_bet', sums: gameSums, by, narrowed: [...chosen, ...withoutApart(apart)] };
   const [gameRows, cashRows] = await Promise.all([
-    sumsOf(db, ofGames, { isOwn, atEnd, values: [...values, ...narrowed.map(({ value }) => value)] }),
+    sumsOf(db, ofGames, { isOwn, atEnd, values }),
     hasCash ? sumsOf(db, { table: 'report_cash', sums: cashSums, by, narrowed: [] }, { isOwn, atEnd, values }) : [],
   ]);
   for (const row of gameRows) addTo(games, NO_GAMES, GAME_NAMES, row);
@@ -105,8 +121,12 @@ async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<Keye
 /** What an account itself did in some days, by what is asked; a total is one row, or none where there was nothing. */
 export const ownFigures = (db: Runner, asked: Omit<Asked, 'membership'>): Promise<KeyedFigures[]> => figuresOf(db, asked, true);
 
-/** What an account and all below it did in some days, by what is asked. Read by its key: the team's size does not matter. */
-export const teamFigures = (db: Runner, asked: Asked): Promise<KeyedFigures[]> => figuresOf(db, asked, false);
+/**
+ * What an account and all below it did in some days, by what is asked, without what no contract counts of the vendors `apart`. Read by
+ * its key: the team's size does not matter.
+ */
+export const teamFigures = (db: Runner, asked: Asked, apart: readonly number[] = []): Promise<KeyedFigures[]> =>
+  figuresOf(db, asked, false, apart);
 
 /** Whose active members are asked for: who bet at least `least` on games of these types, in all of the days or on each. */
 export interface ActiveAsked {
@@ -118,18 +138,21 @@ export interface ActiveAsked {
   by: 'total' | 'day';
 }
 
-/** How many of an account and all below it were active, by day, or under an empty key on all days; nothing where nobody was. */
-export async function teamActive(db: Runner, asked: ActiveAsked): Promise<Map<string, number>> {
+/**
+ * How many of an account and all below it were active, as contracts count it, by day, or under an empty key on all days; nothing where
+ * nobody was. What no contract counts is of the vendors `apart`.
+ */
+export async function teamActive(db: Runner, asked: ActiveAsked, apart: readonly number[]): Promise<Map<string, number>> {
   const { accountId, from, to, gameTypes, least, by } = asked;
   const rows = await db.query<{ key: string; count: number }>({
     name: `report-active-${by}`,
     text: `select key, count(*)::int as count from (
              select ${BY[by]} as key from report_bet d
              where not d.below and d.day between $2::text::date and $3::text::date and d.game_type = any ($4::text[])
-               and (d.account_id = $1 or $1 = any (d.path))
+               and (d.account_id = $1 or $1 = any (d.path)) and ${countsInContracts(6, 'd.day')}
              group by 1, d.account_id having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::numeric) as a
            group by key`,
-    values: [accountId, from, to, texts(gameTypes), least.toString()],
+    values: [accountId, from, to, texts(gameTypes), least.toString(), integers(apart)],
   });
   return new Map(rows.map(({ key, count }) => [key, count]));
 }

@@ -17,6 +17,8 @@ const REPORT_SQL = [baseSql, brandSql, identitySql, walletSql, playSql, sql];
 export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 /** Noon in Ho Chi Minh City, on a Thursday. */
 export const START = Date.UTC(2026, 0, 15, 5);
+/** The vendor whose lotteries pay fixed multiples. */
+export const FIXED_ODDS = 7;
 
 /** A gateway that makes report rows: several work on one database. */
 interface ReportGateway {
@@ -43,6 +45,7 @@ export function openGateway(
     ...{ db: mortal, clock, log: createLog('silent'), oldestBet, wallet: createWallet({ db, clock }) },
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,
+    catalogue: { allVendors: async () => [{ id: FIXED_ODDS, code: 'TCG_LOTTO_VN' }] },
   });
   report.follow(events);
   return { events, report };

@@ -81,6 +81,15 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
     expect(await check([rebate('LOTT', 9_001)])).toContain('xsmb of LOTT');
   });
 
+  it('counts no salaries of tables with fixed odds', async () => {
+    games = [{ nodeId: 4, gameCode: 'xsmb', gameType: 'LOTT', rtpBasisPoints: 9_950 }];
+    const salary: MarginRate = { gameType: 'LOTT', rate: 10_000, kind: 'salary', what: 'daily' };
+    vendor = 'TCG_SEA';
+    expect(await check([salary])).toBe('ok');
+    vendor = 'LOTT';
+    expect(await check([salary])).toContain('together 100.5 %');
+  });
+
   it('refuses a return that leaves some brand nothing, and takes every other', async () => {
     rebates = [rebate('RNG', 20_000)];
     const returned = (gameCode: string, gameReturn: number) =>

@@ -54,14 +54,16 @@ export type MarginGame = Omit<GameMargin, 'rates' | 'total'>;
 const fits = ({ gameType, nodeId }: MarginRate, game: MarginGame): boolean =>
   (gameType === undefined || gameType === game.gameType) && (nodeId === undefined || nodeId === game.nodeId);
 
-/** Rebates of tables with fixed odds stop at a rate of their own. */
-const capped = (rate: MarginRate, { gameType, vendor }: MarginGame): MarginRate =>
-  rate.kind === 'rebate' && isFixedOdds(gameType, vendor) ? { ...rate, rate: Math.min(rate.rate, MOST_FIXED_REBATE) } : rate;
+/** Rebates of tables with fixed odds stop at a rate of their own, and salaries count none of their bets. */
+function capped(rate: MarginRate, { gameType, vendor }: MarginGame): MarginRate[] {
+  if (!isFixedOdds(gameType, vendor) || rate.kind === 'bonus') return [rate];
+  return rate.kind === 'salary' ? [] : [{ ...rate, rate: Math.min(rate.rate, MOST_FIXED_REBATE) }];
+}
 
 /** What a game gives away by the rates of all sources. */
 export function marginOf(game: MarginGame, sources: ReadonlyMap<string, readonly MarginRate[]>): GameMargin {
   const rates = [...sources].flatMap(([source, all]): SourceRate[] => {
-    const own = all.filter((rate) => rate.rate > 0 && fits(rate, game)).map((rate) => capped(rate, game));
+    const own = all.filter((rate) => rate.rate > 0 && fits(rate, game)).flatMap((rate) => capped(rate, game));
     const [highest] = own.sort((a, b) => b.rate - a.rate);
     return highest ? [{ ...highest, source }] : [];
   });

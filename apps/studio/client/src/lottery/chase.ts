@@ -6,7 +6,7 @@ import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
 import { gameName } from './names.ts';
-import { type Placing, refusalText, surely } from './place.ts';
+import { type Placing, refusalText, sayClosed, surely } from './place.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const LEAST_DRAWS = 2;
@@ -78,6 +78,7 @@ async function placeChase({ desk, api, say, placed }: Placing, lines: readonly L
 /** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
 export function openChase(placing: Placing): void {
   const { desk } = placing;
+  if (sayClosed(placing)) return;
   // Lines for other stations stay on the slip: each station has a calendar of its own.
   const lines = desk.lines.flatMap(({ game, ...line }) => (game === desk.game.code ? [line] : []));
   if (lines.length === 0) return;

@@ -18,11 +18,17 @@ export function countdown(desk: Desk, code: string): { root: HTMLElement; tick: 
   const root = el('div', { class: 'countdown' }, label, time);
   const tick = (): void => {
     const draw = desk.state(code)?.draw;
+    if (!draw) {
+      root.dataset['state'] = 'locked';
+      label.textContent = lt('noDrawNow');
+      time.textContent = '';
+      return;
+    }
     const now = desk.now();
-    const isLocked = !draw || now >= draw.locksAt;
+    const isLocked = now >= draw.locksAt;
     root.dataset['state'] = isLocked ? 'locked' : draw.locksAt - now <= 10_000 ? 'soon' : 'open';
     label.textContent = lt(isLocked ? 'drawing' : 'closesIn');
-    time.textContent = clockText((isLocked ? (draw?.drawsAt ?? now) : draw.locksAt) - now);
+    time.textContent = clockText((isLocked ? draw.drawsAt : draw.locksAt) - now);
   };
   tick();
   return { root, tick };

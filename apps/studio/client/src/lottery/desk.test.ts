@@ -38,6 +38,20 @@ it('changes a line in its place, and stakes it once meanwhile', () => {
   expect([desk.editing, desk.chosen]).toEqual([null, [[]]]);
 });
 
+it('names what on the slip has no draw to bet on, as a station on the days of others', () => {
+  const desk = new Desk(gameOf('xsmn-tp-hcm'), { now: 0, balance: '0', games: gamesWith({}) });
+  desk.addLines([
+    { ...line('12', 'MN_DE'), game: 'xsmn-long-an' },
+    { ...line('34', 'MN_DE'), game: 'xsmn-tp-hcm' },
+  ]);
+  const names = (): string[] => desk.closedGames.map(({ code }) => code);
+  expect(names()).toEqual([]);
+  desk.hear({ now: 0, balance: '0', games: gamesWith({}).filter(({ code }) => code !== 'xsmn-long-an') });
+  expect(names()).toEqual(['xsmn-long-an']);
+  desk.hear({ now: 0, balance: '0', games: [] });
+  expect(names()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);
+});
+
 it('forgets what it was changing when a line goes', () => {
   const desk = deskOf();
   desk.addLines([line('12'), line('34')]);

@@ -226,6 +226,12 @@ export class Desk {
       : slip.map((each, index) => (index === editing ? this.#changed(index, line) : each));
   }
 
+  /** The games of what would be staked that have no draw to bet on. */
+  get closedGames(): LotteryGame[] {
+    const codes = new Set(this.lines.map(({ game }) => game));
+    return [...codes].flatMap((code) => (this.state(code) ? [] : (lotteryOf(code) ?? [])));
+  }
+
   sumOf(lines: readonly (LineRequest & { game?: string })[]): Sum {
     const read = lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game })));
     // What an order wins at most is limited, and each game has an order of its own.

@@ -6,8 +6,9 @@ export const lastLabel = (draw: DrawView | null | undefined): LotteryKey =>
   draw?.isSimulated ? 'simulatedResult' : 'lastResult';
 
 /** Where the numbers of a draw come from, where that is not the house's commitment alone. */
-export function originOf({ isSample, isSimulated, isOfficial }: DrawView): LotteryKey | null {
+export function originOf({ isSample, isSimulated, isOfficial, isPreliminary }: DrawView): LotteryKey | null {
   if (isOfficial) return 'official';
+  if (isPreliminary) return 'preliminary';
   if (isSimulated) return 'simulated';
   return isSample ? 'sample' : null;
 }

@@ -62,7 +62,8 @@ const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
         return el(
           'li',
           {},
-          el('strong', { text: betName(line.bet) }),
+          // The same numbers at several stations are told apart by their names.
+          el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
           el('span', { text: money(cost) }),
           el('span', { class: 'numbers', text: selectionShown(line.selection) }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
@@ -81,17 +82,23 @@ interface Order {
   returns: SetReturns;
 }
 
-/** What is staked, an order for each game; nothing where one of them takes no bets. */
+/** What is staked, an order for each game that takes bets. */
 function ordersOf(desk: Desk): Order[] {
   const games = [...new Set(desk.lines.map(({ game }) => game))];
-  const orders = games.flatMap((code): Order[] => {
+  return games.flatMap((code): Order[] => {
     const [listed, draw, returns] = [lotteryOf(code), desk.state(code)?.draw, desk.returns(code)];
     const lines = desk.lines
       .filter((line) => line.game === code)
       .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
     return listed && draw ? [{ game: repricedGame(listed, returns), draw, lines, returns }] : [];
   });
-  return orders.length === games.length ? orders : [];
+}
+
+/** Says so where a game on the slip takes no bets; nothing is staked then. */
+export function sayClosed({ desk, say }: Pick<Placing, 'desk' | 'say'>): boolean {
+  const [closed] = desk.closedGames;
+  if (closed) say(lt('noDraw', { game: gameName(closed) }));
+  return closed !== undefined;
 }
 
 /** Says when bets of the draws close, and takes the question back when they have. */
@@ -134,6 +141,7 @@ async function placeAll({ desk, api, say, placed }: Placing, orders: readonly Or
 /** Asks the player once more, with the prizes that hold, then stakes the slip for the draws that were shown. */
 export function confirmAndPlace(placing: Placing): void {
   const { desk } = placing;
+  if (sayClosed(placing)) return;
   const orders = ordersOf(desk);
   const [first] = orders;
   if (!first) return;

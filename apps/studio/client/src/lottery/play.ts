@@ -47,7 +47,7 @@ function about(desk: Desk): { root: HTMLElement; tick: () => void } {
     'div',
     {},
     el('h1', { text: gameName(game) }),
-    el('small', { text: lt('draw', { no: state?.draw.drawNo ?? '' }) }),
+    ...(state ? [el('small', { text: lt('draw', { no: state.draw.drawNo }) })] : []),
   );
   const last = state?.last
     ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(state.last)) }), balls(game, state.last.numbers))]

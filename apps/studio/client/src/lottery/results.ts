@@ -1,12 +1,14 @@
+import { formatCount } from '@marquee/money';
 import { dayOf } from '../../../src/lottery/clock.ts';
-import { lotteryOf } from '../../../src/lottery/games.ts';
+import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../src/lottery/official-tickets.ts';
 import type { DrawView } from '../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
 import type { Desk } from './desk.ts';
-import { gameName, groupName } from './names.ts';
+import { gameName, groupName, prizeName } from './names.ts';
 import { originOf } from './origin.ts';
 import { refusalText } from './place.ts';
 import { statisticsView } from './statistics.ts';
@@ -16,6 +18,38 @@ export interface ResultsView {
   root: HTMLElement;
   /** Shows what was drawn since. */
   drawn(): void;
+}
+
+/** What an official ticket wins, where the draw has such tickets. */
+function officialPrizes(game: LotteryGame): HTMLElement[] {
+  if (!hasOfficialTickets(game)) return [];
+  const { price, prizes, nearSpecial, consolation } = OFFICIAL_TICKET;
+  const rows: [string, number][] = [
+    ...(game.family.layout?.prizes ?? []).flatMap(({ name }): [string, number][] =>
+      Object.entries(prizes).flatMap(([prize, amount]) => (prize === name ? [[prizeName(name), amount]] : [])),
+    ),
+    [lt('nearSpecial'), nearSpecial],
+    [lt('consolation'), consolation],
+  ];
+  return [
+    el(
+      'details',
+      { class: 'official-prizes' },
+      el('summary', {}, el('span', { text: lt('officialPrizes', { price: formatCount(price) }) })),
+      el('p', { class: 'past-note', text: lt('officialPrizesNote') }),
+      el(
+        'table',
+        { class: 'plan' },
+        el(
+          'tbody',
+          {},
+          ...rows.map(([name, amount]) =>
+            el('tr', {}, el('th', { text: name, attrs: { scope: 'row' } }), el('td', { text: `${formatCount(amount)} ₫` })),
+          ),
+        ),
+      ),
+    ),
+  ];
 }
 
 /** One draw; its whole table of prizes can be opened. */
@@ -30,13 +64,14 @@ function row(draw: DrawView, isOpen: boolean): HTMLElement {
   ];
   const origin = originOf(draw);
   const foot = [
+    ...(draw.isCorrected ? [el('small', { class: 'sample', text: lt('corrected') })] : []),
     ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
-    ...(draw.isSample || draw.isOfficial
+    ...(draw.isSample || draw.isOfficial || draw.isPreliminary
       ? []
       : [el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } })]),
   ];
   if (!game.family.layout || draw.numbers.length === 0) return el('li', {}, el('header', {}, ...head), ...foot);
-  const details = el('details', {}, el('summary', {}, ...head), result(game, draw.numbers));
+  const details = el('details', {}, el('summary', {}, ...head), result(game, draw.numbers), ...officialPrizes(game));
   details.open = isOpen;
   return el('li', {}, details, ...foot);
 }
@@ -59,13 +94,18 @@ function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
   return el('label', { class: 'field' }, el('span', { text: lt('game') }), select);
 }
 
-function dateInput(desk: Desk, changed: (date: string) => void): HTMLElement {
-  const today = dayOf(desk.now());
-  const input = el('input', { attrs: { type: 'date', value: today, max: today } });
+function dateInput(desk: Desk, value: string, changed: (date: string) => void): HTMLInputElement {
+  const input = el('input', { attrs: { type: 'date', value, max: dayOf(desk.now()) } });
   input.addEventListener('change', () => {
     if (input.value !== '') changed(input.value);
   });
-  return el('label', { class: 'field' }, el('span', { text: lt('date') }), input);
+  return input;
+}
+
+/** The day that a game's results begin with: today, and of a station, which does not draw every day, that of its last draw. */
+function firstDay(desk: Desk, code: string): string {
+  const last = desk.state(code)?.last;
+  return dayOf(last && lotteryOf(code)?.station ? last.drawsAt : desk.now());
 }
 
 /** The draws of a game and a day, a page at a time. */
@@ -74,7 +114,7 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
   const rows = new Map<string, { said: string; shown: HTMLElement }>();
   const list = el('ul', { class: 'results' });
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
-  let asked = { game: desk.game.code, date: dayOf(desk.now()) };
+  let asked = { game: desk.game.code, date: firstDay(desk, desk.game.code) };
   const kept = (draw: DrawView, isOpen: boolean): HTMLElement => {
     const shown = row(draw, isOpen);
     rows.set(draw.drawNo, { said: JSON.stringify(draw), shown });
@@ -119,11 +159,17 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
   };
   more.hidden = true;
   void load();
+  const date = dateInput(desk, asked.date, (chosen) => ask({ date: chosen }));
+  const choose = (game: string): void => {
+    // A day that the player chose stays; of a station whose draws are on other days it has nothing to show.
+    if (lotteryOf(game)?.station) date.value = firstDay(desk, game);
+    ask({ game, date: date.value });
+  };
   const filters = el(
     'div',
     { class: 'filters' },
-    gameSelect(desk, (game) => ask({ game })),
-    dateInput(desk, (date) => ask({ date })),
+    gameSelect(desk, choose),
+    el('label', { class: 'field' }, el('span', { text: lt('date') }), date),
   );
   return { root: el('div', { class: 'day' }, filters, list, more), drawn: () => void drawn() };
 }

@@ -58,8 +58,9 @@ const remarks = (written: Written): HTMLElement =>
   el(
     'ul',
     { class: 'written-remarks' },
-    ...written.remarks.map((remark) =>
-      el('li', { text: remarkText(remark), attrs: { 'data-kind': remark.isFault ? 'fault' : 'doubt' } }),
+    // What holds for several places is said once; each of them is marked in the text.
+    ...[...new Map(written.remarks.map((remark) => [remarkText(remark), remark.isFault]))].map(([text, isFault]) =>
+      el('li', { text, attrs: { 'data-kind': isFault ? 'fault' : 'doubt' } }),
     ),
   );
 

@@ -10,6 +10,8 @@ import type { DrawRecord, OrderRecord } from './records.ts';
 /** The details of an order are tried so often before its money goes without them. */
 const DETAIL_ATTEMPTS = 3;
 const AT_ONCE = 16;
+/** So many are taken up together: what became of them is written down in one write, since each waits for the disk. */
+const TOGETHER = 128;
 
 /** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
 function idsOf({ orderId, revision }: OrderRecord) {
@@ -88,7 +90,13 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<voi
     draws.set(key, draw);
     return draw;
   };
-  writeDown(base, await Promise.all(owed.map(async (order) => ({ order, answer: await send(base, order, drawOf(order)) }))));
+  const left = owed.values();
+  const attempts: Attempt[] = [];
+  const sendNext = async (): Promise<void> => {
+    for (const order of left) attempts.push({ order, answer: await send(base, order, drawOf(order)) });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  writeDown(base, attempts);
 }
 
 /** One attempt for one order, where it is owed something. */
@@ -102,9 +110,9 @@ export async function deliverOrders(base: Base): Promise<number> {
   const now = base.clock.now();
   let tried = 0;
   for (;;) {
-    const due = base.store.lottery.orders.due(now, AT_ONCE);
+    const due = base.store.lottery.orders.due(now, TOGETHER);
     if (due.length > 0) await deliverAll(base, due);
     tried += due.length;
-    if (due.length < AT_ONCE) return tried;
+    if (due.length < TOGETHER) return tried;
   }
 }

@@ -1,78 +1,93 @@
 import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { numbersOf } from '../../lottery/chance-of-draw.ts';
+import { lotteryOf } from '../../lottery/games.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
-import { line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
+import { NORTH_CORRECTED as GAME, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
-import { correctOnce } from './demo-correction.ts';
+import { correctPreliminary } from './demo-correction.ts';
+import type { DrawRecord } from './records.ts';
+import { drawView } from './views.ts';
 
 const START = 100_000_000n;
-const [MINUTE, HOUR] = [60_000, 3_600_000];
-/** Noon of a day in Viet Nam: the North is drawn at 18:15. */
-const NOON = Date.UTC(2026, 10, 26, 5);
-const DRAW = '20261126';
-/** Every last digit: it wins 9.95 whatever is drawn. */
-const LINES = [line('MB_TAIL', '0,1,2,3,4,5,6,7,8,9')];
+const MINUTE = 60_000;
+/** Wins 9.95 of its 5.00 exactly where the special prize is even. */
+const EVEN = [line('MB_TAIL', '0,2,4,6,8')];
+const TICKET = { requestKey: 'demo-corrected' };
 
-let gateway: FakeGateway;
-const folder = temporaryFolder();
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(async () => {
-  folder.remove();
-  await gateway.close();
-});
+describe('the draw of a demo that is corrected', () => {
+  let gateway: FakeGateway;
+  const folders: ReturnType<typeof temporaryFolder>[] = [];
+  beforeAll(async () => {
+    gateway = await startFakeGateway(KEY, START);
+  });
+  afterAll(async () => {
+    for (const folder of folders) folder.remove();
+    await gateway.close();
+  });
 
-it('a demo corrects one simulated draw that was bet on, once: its orders are settled anew, and it stays a simulation', async () => {
-  gateway.wallet = new FakeWallet(START);
-  const clock = testClock(NOON);
-  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, isDemo: true });
-  const drawn = (drawNo: string) => studio.store.lottery.draws.find(NORTH, drawNo);
-  const settle = async (): Promise<void> => {
-    for (let tick = 0; tick < 3; tick += 1) await studio.tick();
-  };
-  await settle();
-  const token = await studio.open(NORTH);
-  const { orderId } = await studio.place(token, NORTH, LINES);
-  clock.advance(7 * HOUR);
-  await settle();
-  const first = drawn(DRAW);
-  expect(first).toMatchObject({ state: 'settled', source: 'simulated', revision: 0 });
-  correctOnce(studio.base);
-  expect(drawn(DRAW)).toEqual(first);
-  clock.advance(11 * MINUTE);
-  for (const _ of ['corrected', 'not again']) {
-    correctOnce(studio.base);
-    await settle();
-    expect(drawn(DRAW)).toMatchObject({ state: 'settled', source: 'simulated', revision: 1, seed: '' });
-    expect(drawn(DRAW)?.numbers).not.toEqual(first?.numbers);
-    expect(studio.store.lottery.orders.find(orderId)).toMatchObject({ state: 'paid', revision: 1, payout: '99500' });
-    expect(gateway.wallet.balance).toBe(START - 100_000n + 99_500n);
-  }
-  // The next day, nothing more.
-  await studio.place(token, NORTH, LINES);
-  clock.advance(24 * HOUR);
-  await settle();
-  correctOnce(studio.base);
-  expect(drawn('20261127')).toMatchObject({ state: 'settled', revision: 0 });
-  studio.close();
-});
-
-it('nothing is corrected outside of a demo, nor what nobody bet on', async () => {
-  for (const isDemo of [true, false]) {
-    const own = temporaryFolder();
+  /** A studio in which a ticket of this name was bought. */
+  const bought = async (name: string, { isDemo = true, game = GAME } = {}) => {
+    const folder = temporaryFolder();
+    folders.push(folder);
     gateway.wallet = new FakeWallet(START);
-    const clock = testClock(NOON);
-    const studio = lotteryStudio({ folder: own.path, gatewayUrl: gateway.url, clock, isDemo });
+    const clock = testClock(Date.UTC(2026, 10, 26, 5));
+    const studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, isDemo });
     await studio.tick();
-    if (!isDemo) await studio.place(await studio.open(NORTH), NORTH, LINES);
-    clock.advance(8 * HOUR);
-    await studio.tick();
-    const before = studio.store.lottery.draws.find(NORTH, DRAW);
-    correctOnce(studio.base);
-    expect(studio.store.lottery.draws.find(NORTH, DRAW)).toEqual(before);
+    const { orderId, drawNo } = await studio.place(await studio.open(game), game, EVEN, name === 'ticket' ? TICKET : {});
+    const settle = async (): Promise<void> => {
+      for (let tick = 0; tick < 3; tick += 1) await studio.tick();
+    };
+    const draw = (): DrawRecord => {
+      const found = studio.store.lottery.draws.find(game, drawNo);
+      if (!found) throw new Error('the draw is not on record');
+      return found;
+    };
+    const own = (): readonly number[] => {
+      const found = lotteryOf(game);
+      return found ? numbersOf(found.family, draw().seed, drawNo) : [];
+    };
+    return { studio, clock, settle, draw, own, orderOf: () => studio.store.lottery.orders.find(orderId) };
+  };
+  const wins = ([special = 0]: readonly number[]): string => (special % 2 === 0 ? '99500' : '0');
+
+  it('is settled by other numbers first, marked as such, and then by those of its seed: its ticket is paid anew, once', async () => {
+    const { studio, clock, settle, draw, own, orderOf } = await bought('ticket');
+    clock.advance(2 * MINUTE);
+    await settle();
+    const first = draw();
+    expect(first).toMatchObject({ state: 'settled', source: 'simulated', revision: 0 });
+    expect(wins(first.numbers)).not.toBe(wins(own()));
+    expect(orderOf()).toMatchObject({ state: 'paid', payout: wins(first.numbers) });
+    // Nobody can take them for the numbers of the commitment.
+    expect(drawView(first)).toMatchObject({ isPreliminary: true, isCorrected: false, seed: null });
+    correctPreliminary(studio.base);
+    expect(draw()).toEqual(first);
+    clock.advance(MINUTE);
+    for (const _ of ['corrected', 'not again']) {
+      correctPreliminary(studio.base);
+      await settle();
+      expect(draw()).toMatchObject({ state: 'settled', source: 'house', revision: 1, numbers: own(), seed: first.seed });
+      expect(drawView(draw())).toMatchObject({ isPreliminary: false, isCorrected: true, seed: first.seed });
+      expect(orderOf()).toMatchObject({ state: 'paid', revision: 1, payout: wins(own()) });
+      expect(gateway.wallet.balance).toBe(START - 50_000n + BigInt(wins(own())));
+    }
     studio.close();
-    own.remove();
-  }
+  });
+
+  it.each([
+    ['outside of a demo', 'ticket', { isDemo: false }],
+    ['of another game', 'ticket', { game: NORTH_FAST }],
+    ['with another ticket', 'another', {}],
+  ])('is none %s', async (_, name, how) => {
+    const { studio, clock, settle, draw, own } = await bought(name, how);
+    clock.advance(2 * MINUTE);
+    await settle();
+    expect(draw()).toMatchObject({ state: 'settled', source: 'house', numbers: own() });
+    clock.advance(2 * MINUTE);
+    correctPreliminary(studio.base);
+    expect(draw()).toMatchObject({ revision: 0, numbers: own() });
+    studio.close();
+  });
 });

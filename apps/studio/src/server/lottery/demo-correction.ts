@@ -1,30 +1,46 @@
 import { numbersOf } from '../../lottery/chance-of-draw.ts';
-import { lotteryOf } from '../../lottery/games.ts';
+import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
+import type { DrawRecord } from './records.ts';
 
-/** The lottery that is drawn every day. */
-const GAME = 'xsmb';
+/** The game and the name of the demo's ticket whose draw is corrected, as the demo's gateway orders it; one that it orders again has a longer name. */
+const GAME = 'vn-north-sea-2m';
+const TICKET = 'demo-corrected';
 /** The correction comes so long after the draw was settled. */
-const AFTER_MS = 10 * 60_000;
-/** Among so many draws there is one correction. */
+const AFTER_MS = 60_000;
+/** Only draws that were held lately wait for it. */
 const LOOKED_BACK = 100;
 
+/** Whether a draw stands on record with numbers in the place of its own: docs/rules/lottery.md#draws-of-a-demo. */
+export const isPreliminary = ({ game, source }: Pick<DrawRecord, 'game' | 'source'>): boolean =>
+  source === 'simulated' && lotteryOf(game)?.station === null;
+
 /**
- * In a demo, the first simulated draw of the North that somebody has bet on is corrected once, so that the way of its tickets can be seen. It
- * stays a simulation: other numbers, which follow from no seed that was committed to. Nothing happens outside of a demo.
+ * The numbers by which a draw of the house is settled first: its own. Only in a demo, in the draw of one ticket, they are others, so that the
+ * way of a correction can be seen: the special prize is even in the place of odd, or the other way round.
  */
-export function correctOnce(base: Base): void {
+export function firstNumbers(base: Base, game: LotteryGame, draw: DrawRecord): Pick<DrawRecord, 'numbers' | 'source'> {
+  const numbers = numbersOf(game.family, draw.seed, draw.drawNo);
+  if (!base.isDemo || draw.source !== 'house' || game.code !== GAME) return { numbers, source: draw.source };
+  if (!base.store.lottery.orders.hasPlaced(game.code, draw.drawNo, TICKET)) return { numbers, source: draw.source };
+  const isOdd = (drawn: readonly number[]): boolean => (drawn[0] ?? 0) % 2 === 1;
+  let others = numbers;
+  while (isOdd(others) === isOdd(numbers)) others = numbersOf(game.family, newSecret(), draw.drawNo);
+  return { numbers: others, source: 'simulated' };
+}
+
+/** Puts the numbers that follow from its seed in the place of preliminary ones: the tickets of the draw are settled anew. */
+export function correctPreliminary(base: Base): void {
   const game = lotteryOf(GAME);
   if (!base.isDemo || !game) return;
-  const { draws, orders } = base.store.lottery;
+  const { draws } = base.store.lottery;
   base.store.atomically(() => {
-    const past = draws.past(GAME, '9', LOOKED_BACK);
-    const [last] = past;
-    if (!last || last.isSample || last.source !== 'simulated' || past.some(({ revision }) => revision > 0)) return;
-    const isDue = last.settledAt !== null && base.clock.now() >= last.settledAt + AFTER_MS;
-    if (!isDue || !orders.hasPaid(GAME, last.drawNo)) return;
-    const numbers = numbersOf(game.family, newSecret(), last.drawNo);
-    draws.update({ ...last, numbers, seed: '', state: 'drawn', revision: 1 });
+    for (const draw of draws.past(GAME, '9', LOOKED_BACK)) {
+      const isDue = draw.settledAt !== null && base.clock.now() >= draw.settledAt + AFTER_MS;
+      if (!isPreliminary(draw) || draw.state !== 'settled' || !isDue) continue;
+      const numbers = numbersOf(game.family, draw.seed, draw.drawNo);
+      draws.update({ ...draw, numbers, source: 'house', state: 'drawn', revision: draw.revision + 1 });
+    }
   });
 }

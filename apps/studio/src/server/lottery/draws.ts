@@ -5,6 +5,7 @@ import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
 import { stopAfterWin } from './chase-stop.ts';
+import { firstNumbers } from './demo-correction.ts';
 import { settled } from './order-lines.ts';
 import type { DrawRecord } from './records.ts';
 import { currentDraw } from './schedule.ts';
@@ -140,7 +141,7 @@ function decideDue(base: Base, now: number): number {
     const game = lotteryOf(draw.game);
     const isLate = !game || now >= draw.drawsAt + VOID_AFTER_MS;
     if (!isLate && draw.source === 'official') continue;
-    draws.update(isLate ? { ...draw, state: 'voiding' } : { ...drawn(game, draw), state: 'drawn' });
+    draws.update(isLate ? { ...draw, state: 'voiding' } : { ...draw, ...firstNumbers(base, game, draw), state: 'drawn' });
     decided += 1;
   }
   return decided;

@@ -10,9 +10,10 @@ import { line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
+import { seatedSessionOf } from '../sessions.ts';
 import { enterResult, setHoliday, voidDraw } from './deciding.ts';
 import { lotteryStates, lotteryTable, takeCalendar, takeClosing, takeLimit, takeResult } from './management.ts';
-import { recoverOrders } from './orders.ts';
+import { placeOrder, recoverOrders } from './orders.ts';
 
 const VN = 'TCG_LOTTO_VN';
 const START = 100_000_000n;
@@ -92,6 +93,20 @@ describe('an official draw', () => {
     expect(studio.store.lottery.draws.find(NORTH, DRAW)).toMatchObject({ state: 'settled', revision: 0 });
     expect(studio.store.lottery.orders.find(orderId)?.state).toBe('paid');
     studio.close();
+  });
+
+  it.each([
+    ['in the five minutes before its draw', 'xsmn-tay-ninh', '20261126', 4.25 * HOUR - 5 * 60_000],
+    ['after it', 'xsmn-tay-ninh', '20261126', 4.25 * HOUR],
+    ['on the day of another station', 'xsmn-vinh-long', '20261127', 0],
+  ])('of a station takes no bet %s, and nothing is booked', async (_, game, drawNo, later) => {
+    const { studio, clock } = open();
+    const session = seatedSessionOf(studio.base, await studio.open(game));
+    const order = { requestKey: drawNo, game, drawNo, series: 0, lines: [line('MN_DE', '12')] };
+    clock.advance(later);
+    await expect(placeOrder(studio.base, session, order)).rejects.toMatchObject({ code: 'draw.closed' });
+    expect(studio.store.lottery.orders.byRequest(VN, session.player, drawNo)).toBeNull();
+    expect(gateway.wallet.balance).toBe(START);
   });
 
   it('that is corrected is settled anew: what was paid is taken back, and the difference is booked once', async () => {

@@ -1,6 +1,5 @@
 import type { DrawDetail } from '@marquee/contract/vendor';
 import type { BetType } from '../../lottery/bet-type.ts';
-import { poolSize } from '../../lottery/bet-type.ts';
 import { betOf, isSeries, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
 import { match } from '../../lottery/matching.ts';
 import { costOf, MOST_MULTIPLE, payoutOf, TICKET_UNITS, winOf } from '../../lottery/prices.ts';
@@ -9,6 +8,7 @@ import { repriced, type SetReturns } from '../../lottery/repricing.ts';
 import { keptSelection, readSelection, type Selection, ticketsOf } from '../../lottery/selection.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import { Failure } from '../failure.ts';
+import { coverageOf } from './coverage.ts';
 import type { RiskyLine } from './exposure.ts';
 import type { OrderLine, OrderRecord } from './records.ts';
 
@@ -86,23 +86,22 @@ export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord,
   return { lines, payout: payoutOf(wins).toString() };
 }
 
-type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
-
-/** How much of a position or a pair a line covers, for the valid bet; nothing where the rule does not speak of it. */
-function coverageOf({ bet, selection }: Read): Covered {
-  const { rule, pool } = bet;
-  const fullest = Math.max(...selection.map((values) => values.length));
-  if (rule.kind === 'straight' && rule.places <= 2)
-    return { covered: Number(ticketsOf(bet, selection)), outcomes: Number(rule.pay.chance.total) };
-  if (rule.kind === 'each' || rule.kind === 'places') return { covered: fullest, outcomes: poolSize(pool) };
-  return {};
-}
-
 /** What the wallet is told of a settled order beside its money; the payouts of the lines add up to what is paid. */
 export function detailOf(order: OrderRecord, numbers: string): DrawDetail {
   let left = BigInt(order.payout);
-  const bets = readLines(order).map((read): DrawDetail['bets'][number] => {
-    const { line, stake } = read;
+  const read = readLines(order);
+  const covered = new Map(
+    [...Map.groupBy(read, ({ bet }) => bet.code)].map(([code, [first, ...others]]) => [
+      code,
+      first
+        ? coverageOf(
+            first.bet,
+            [first, ...others].map(({ selection }) => selection),
+          )
+        : {},
+    ]),
+  );
+  const bets = read.map(({ line, stake }): DrawDetail['bets'][number] => {
     const win = BigInt(line.win ?? '0');
     const payout = win < left ? win : left;
     left -= payout;
@@ -113,7 +112,7 @@ export function detailOf(order: OrderRecord, numbers: string): DrawDetail {
       multiple: line.multiple,
       tickets: Number(line.tickets),
       ...(stake.series > 0 ? { series: String(stake.series) } : {}),
-      ...coverageOf(read),
+      ...covered.get(line.bet),
       stake: line.cost,
       payout: payout.toString(),
     };

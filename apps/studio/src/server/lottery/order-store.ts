@@ -48,8 +48,8 @@ export interface OrderStore {
   outdated(game: string, drawNo: string, revision: number, limit: number): OrderRecord[];
   /** Whether orders of a draw wait for the wallet before they can be settled by this revision, or are being settled anew. */
   isBehind(game: string, drawNo: string, revision: number): boolean;
-  /** Whether players were paid for a draw by its numbers, play money aside. */
-  hasPaid(game: string, drawNo: string): boolean;
+  /** Whether an order whose name begins so waits for a draw. */
+  hasPlaced(game: string, drawNo: string, name: string): boolean;
   debiting(): OrderRecord[];
   /** The orders of a chase, by their draws. */
   ofChase(chase: string): OrderRecord[];
@@ -89,7 +89,9 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND trial = 0
        AND (state = 'reversing' OR (state IN ('paying', 'paid') AND revision < ?)) LIMIT 1`,
   );
-  const paid = db.prepare(`SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'paid' AND trial = 0 LIMIT 1`);
+  const named = db.prepare(
+    `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' AND instr(request_key, ?) = 1 LIMIT 1`,
+  );
   const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const debiting = db.prepare(`SELECT * FROM lottery_orders WHERE state = 'debiting'`);
   const due = db.prepare(
@@ -117,7 +119,7 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       ).map(toOrder),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
-    hasPaid: (game, drawNo) => paid.get(game, drawNo) !== undefined,
+    hasPlaced: (game, drawNo, name) => named.get(game, drawNo, name) !== undefined,
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,
     ofChase: (chase) => ofChase.all(chase).map(toOrder),
     debiting: () => debiting.all().map(toOrder),

@@ -4,11 +4,15 @@ import type { DrawView, LobbyView, LotterySession, OrderView } from '../../share
 import type { Base } from '../base.ts';
 import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
+import { isPreliminary } from './demo-correction.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
-export function drawView({ game, drawNo, drawsAt, state, numbers, seed, isSample, source }: DrawRecord): DrawView {
+export function drawView(draw: DrawRecord): DrawView {
+  const { game, drawNo, drawsAt, state, numbers, seed, isSample, source, revision } = draw;
+  // Preliminary numbers follow from no seed: it is published with those that do.
+  const isSealed = state === 'open' || seed === '' || isPreliminary(draw);
   return {
     game,
     drawNo,
@@ -16,10 +20,12 @@ export function drawView({ game, drawNo, drawsAt, state, numbers, seed, isSample
     state: state === 'voiding' ? 'void' : state,
     numbers,
     commitment: seed === '' ? '' : commitmentOf(seed),
-    seed: state === 'open' || seed === '' ? null : seed,
+    seed: isSealed ? null : seed,
     isSample,
     isSimulated: source === 'simulated',
     isOfficial: source === 'official',
+    isPreliminary: isPreliminary(draw),
+    isCorrected: revision > 0,
   };
 }
 

@@ -5,6 +5,7 @@ export interface NaiveBet {
   of: bigint;
   at: number;
   type: string;
+  vendor: number;
   stake: bigint;
   payout: bigint;
   valid: bigint;

@@ -1,6 +1,6 @@
 import type { ContractTerms } from '@marquee/contract';
 import type { NaiveBet, NaiveBill, NaiveContract, NaiveDebt } from './naive-types.ts';
-import { START } from './world.ts';
+import { FIXED_ODDS, START } from './world.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -84,7 +84,12 @@ export class Naive {
     const team: Team = { valid: 0n, won: 0n, lost: 0n, net: 0n, active: 0 };
     for (const member of members) {
       const own = this.bets.filter(
-        ({ of, at, type }) => of === member && at >= start && at < end && (terms.categories as string[]).includes(type),
+        ({ of, at, type, vendor }) =>
+          of === member &&
+          at >= start &&
+          at < end &&
+          (terms.categories as string[]).includes(type) &&
+          !(type === 'LOTT' && vendor === FIXED_ODDS),
       );
       let valid = 0n;
       for (const bet of own) {

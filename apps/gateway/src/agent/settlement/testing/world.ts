@@ -30,6 +30,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 /** Dividends above it wait for an operator: more than the worked examples come to. */
 const REVIEW_ABOVE = 50_000;
+/** The vendor whose lotteries pay fixed multiples. */
+export const FIXED_ODDS = 7;
 /** By how much rows are behind in a quiet brand. */
 const MARGIN = 15_000;
 
@@ -61,7 +63,7 @@ export interface SettlementWorld extends SettlingGateway {
   another(dies?: () => boolean): SettlingGateway;
   open(parentId: bigint | null, type?: number): Promise<bigint>;
   /** A bet that is settled now. */
-  bet(bet: { of: bigint; stake: string; payout?: string; type?: string; at?: number }): Promise<TestBet>;
+  bet(bet: { of: bigint; stake: string; payout?: string; type?: string; vendor?: number; at?: number }): Promise<TestBet>;
   /** Takes a bet back. */
   cancel(bet: TestBet): Promise<void>;
   /** Money besides bets, from the house or to it. */
@@ -139,6 +141,7 @@ function openGateway({ db, clock, merchant, told, broken }: Shared, dies: () => 
     ...{ db: mortal, clock, log, wallet, brands },
     calendarOf: async () => merchant,
     oldestBet: async () => null,
+    catalogue: { allVendors: async () => [{ id: FIXED_ODDS, code: 'TCG_LOTTO_VN' }] },
   });
   report.follow(breaking(events, broken));
   const settlement = createSettlement({
@@ -251,9 +254,9 @@ export async function settlementOn(db: Database): Promise<SettlementWorld> {
     ...createLooks(shared, own),
     another: (dies) => openGateway(shared, dies),
     open: createPeople(db, merchant, clock),
-    async bet({ of: accountId, stake, payout = '0', type: gameType = 'RNG', at = clock.now() }) {
+    async bet({ of: accountId, stake, payout = '0', type: gameType = 'RNG', vendor: vendorId = 1, at = clock.now() }) {
       const after: TestBet = {
-        ...{ merchantId: merchant.id, accountId, vendorId: 1, gameType, status: 'completed', settledAt: new Date(at) },
+        ...{ merchantId: merchant.id, accountId, vendorId, gameType, status: 'completed', settledAt: new Date(at) },
         ...{ stake: money(stake), payout: money(payout), validBet: money(stake) },
       };
       await days([{ before: null, after }]);

@@ -5,11 +5,11 @@ import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
 import { Naive } from './naive.ts';
 import type { NaiveBet, NaiveContract } from './naive-types.ts';
-import { DAY, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
+import { DAY, FIXED_ODDS, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
 
 /** A moment that is no boundary of a period, and later than one by more than rows are behind. */
 const OFF = 30_000;
-const TYPES = ['RNG', 'LIVE'] as const;
+const TYPES = ['RNG', 'LIVE', 'LOTT'] as const;
 
 /** What a round of worlds is made of: each world is the line of a top agent. */
 export interface RoundOptions {
@@ -93,10 +93,10 @@ async function play(round: Round): Promise<void> {
   const { below, pick } = choices;
   const at = world.clock.now();
   const count = (bet: TestBet, sign: bigint): void => {
-    const { accountId: of, gameType: type, stake, payout, validBet } = bet;
+    const { accountId: of, gameType: type, vendorId: vendor, stake, payout, validBet } = bet;
     const valid = sign * validBet;
     const row: NaiveBet = {
-      ...{ of, at, type, stake: sign * stake, payout: sign * payout, valid },
+      ...{ of, at, type, vendor, stake: sign * stake, payout: sign * payout, valid },
       won: payout > stake ? valid : 0n,
       lost: payout < stake ? valid : 0n,
     };
@@ -113,7 +113,8 @@ async function play(round: Round): Promise<void> {
   const of = pick(below(5) === 0 ? line.agents : line.players);
   const stake = 1 + below(200_000) / 100;
   const payout = below(2) === 0 ? 0 : (stake * below(250)) / 100;
-  const bet = await world.bet({ of, stake: units(stake), payout: units(payout), type: pick(TYPES) });
+  const vendor = pick([1, FIXED_ODDS]);
+  const bet = await world.bet({ of, stake: units(stake), payout: units(payout), type: pick(TYPES), vendor });
   bets.push(bet);
   count(bet, 1n);
 }

@@ -113,6 +113,7 @@ it('own contracts say what is in force and how it came about, and can be asked t
   const progress = await screen.findByRole('region', { name: 'This period so far' });
   expect(progress.textContent).toContain('Tier 0.2% · ₫12.00 before what is owed below');
   expect(progress.textContent).toContain('To 0.5%: ₫4,000.00 valid bet, 2 active members more.');
+  expect(screen.getByText('All games, without the lotteries of Viet Nam')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Request termination' }));
   const sure = await dialog();
   expect(sure.textContent).toContain('topagent is asked to agree');

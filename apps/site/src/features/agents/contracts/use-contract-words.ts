@@ -22,6 +22,8 @@ export function useContractWords() {
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
   const money = (units: number): string => moneyText(units, currencySymbol);
+  const withoutTables = (categories: Terms['categories'], games: string): string =>
+    categories.includes('LOTT') ? t('ct_without_vn', { games }) : games;
   const nameOf = (username: string): string => (username === '' ? t('ct_house_name') : username);
   return {
     money,
@@ -59,7 +61,10 @@ export function useContractWords() {
         ...(carryOver === null ? [] : [{ name: t('ct_carry_mode'), value: t(`ct_carry_${carryOver}`) }]),
         {
           name: t('ct_categories'),
-          value: categories.length === GAME_TYPES.length ? t('ct_all_games') : categories.map(typeWord).join(', '),
+          value: withoutTables(
+            categories,
+            categories.length === GAME_TYPES.length ? t('ct_all_games') : categories.map(typeWord).join(', '),
+          ),
         },
       ];
     },

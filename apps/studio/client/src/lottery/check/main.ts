@@ -35,7 +35,7 @@ function report(draw: DrawView): HTMLElement[] {
     return [heading, ...note, ...numbers];
   }
   const facts = el('dl', { class: 'draw-facts' }, ...row(lt('checkCommitment'), el('code', { text: draw.commitment })));
-  if (draw.seed === null) return [heading, facts, el('p', { text: lt('checkOpen') })];
+  if (draw.seed === null) return [heading, ...note, facts, el('p', { text: lt('checkOpen') })];
   const isGood = isHonest(draw);
   facts.append(...row(lt('checkSeed'), el('code', { text: draw.seed })), ...row(lt('checkNumbers'), result(game, draw.numbers)));
   const verdict = el('p', {
