@@ -2,6 +2,7 @@ import { CONTRACT_KINDS, type ContractKind } from '@marquee/contract';
 import type { DemoDeal } from '../agent/index.ts';
 import { outOfReach, termsAt, withinReach } from './agreements.ts';
 import { SECOND_TOP } from './members.ts';
+import { termsOfNight } from './night.ts';
 import type { DayInput, OfficeStep } from './steps.ts';
 
 const MINUTE = 60_000;
@@ -213,6 +214,7 @@ export function officeOf(
   const steps: OfficeStep[] = [
     ...roundsOn(of),
     ...secondLine(of),
+    ...termsOfNight({ starts, until }),
     ...decisions(of),
     ...told.map(
       ({ username, title, text }): OfficeStep => ({ kind: 'announce', at: starts + 11 * HOUR + ASIDE, username, title, text }),
