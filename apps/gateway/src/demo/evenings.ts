@@ -19,6 +19,8 @@ export interface Sitting {
   who: Member[];
   rounds?: number;
   stake?: bigint;
+  /** They play games of this type. */
+  gameType?: string;
   luck?: (place: number, round: number) => number;
 }
 
@@ -27,6 +29,8 @@ const AGENT_ROUNDS = 36;
 /** Of a line that plays together: what is owed for them is more than its payer has earned of them before. */
 const LINE_ROUNDS = 16;
 
+/** Games whose every stake counts, in salaries too. */
+const SLOTS = 'RNG';
 /** Whose line has members that are active on each day of the last month. */
 const LIVELY = 'demoagent';
 const LIVELY_DAYS = 30;
@@ -80,7 +84,9 @@ function regularsOf(input: DayInput): Sitting[] {
   const who = playersOf(input, LIVELY, isBelow(LIVELY, members)).slice(0, players);
   const newest = isLast ? members.filter(({ joins }) => joins === day) : [];
   const at = isLast ? lastSitting(input) : starts + EVENING + HOUR;
-  return [{ name: `${day}-regulars`, at, who: [...who, ...newest], rounds, stake, luck: evenLuck(sitting, REGULARS) }];
+  return [
+    { name: `${day}-regulars`, at, who: [...who, ...newest], rounds, stake, gameType: SLOTS, luck: evenLuck(sitting, REGULARS) },
+  ];
 }
 
 /** The players of two agents who play much before the last night. */
@@ -91,7 +97,7 @@ const busyOf = (input: DayInput): Sitting[] =>
         name: `${input.day}-${agent}-busy`,
         at: input.starts + EVENING - 2 * HOUR,
         who: playersOf(input, agent, ({ parent }) => parent === agent).slice(0, BUSY_GAME.players),
-        ...{ rounds: BUSY_GAME.rounds, stake: BUSY_GAME.stake, luck: evenLuck(index, BUSY_GAME) },
+        ...{ rounds: BUSY_GAME.rounds, stake: BUSY_GAME.stake, gameType: SLOTS, luck: evenLuck(index, BUSY_GAME) },
       }));
 
 /** The evenings on which a line plays together, and those on which the demo agent does, until its credit is wagered and it may hand money down. */

@@ -22,8 +22,8 @@ const TOP = 'demotop';
  * back in the morning. So each pays a part of what it owes, and owes the rest.
  */
 const SHORT: readonly { username: string; leaves: bigint }[] = [
-  { username: TOP, leaves: 5n * UNIT },
-  { username: 'demoagent', leaves: 6n * UNIT },
+  { username: TOP, leaves: 3n * UNIT },
+  { username: 'demoagent', leaves: UNIT },
 ];
 /** A profit that no day has. */
 const MOST_PROFIT = 1_000_000;

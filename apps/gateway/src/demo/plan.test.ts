@@ -145,15 +145,31 @@ describe('the plan of the past', () => {
     for (const hours of [1, 6, 16]) {
       const until = START + PAST_DAYS * DAY + hours * HOUR;
       const input = { games: [], members: membersOfPast(), purses: new Map(), until };
-      const nights = Array.from({ length: 3 }, (_, back) => ({ ...input, day: PAST_DAYS - back, starts: START + (PAST_DAYS - back) * DAY }));
+      const nights = Array.from({ length: 3 }, (_, back) => ({
+        ...input,
+        day: PAST_DAYS - back,
+        starts: START + (PAST_DAYS - back) * DAY,
+      }));
       const office = nights.flatMap((day) => officeOf(day, []));
-      const settled = office.flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === 11_160_001 ? [at] : [])).sort((a, b) => b - a);
-      const [out, back] = ['withdrawal-of-all', 'withdrawal-moves'].map((kind) => nights.flatMap(shortOfMoney).filter((step) => step.kind === kind));
-      expect([out, back].map((list) => list?.map(({ member }) => member.username))).toEqual([['demotop', 'demoagent'], ['demotop', 'demoagent']]);
+      const settled = office
+        .flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === 11_160_001 ? [at] : []))
+        .sort((a, b) => b - a);
+      const [out, back] = ['withdrawal-of-all', 'withdrawal-moves'].map((kind) =>
+        nights.flatMap(shortOfMoney).filter((step) => step.kind === kind),
+      );
+      expect([out, back].map((list) => list?.map(({ member }) => member.username))).toEqual([
+        ['demotop', 'demoagent'],
+        ['demotop', 'demoagent'],
+      ]);
       const night = settled.find((at) => at < until - 20 * 60_000);
       expect(out?.every(({ at }) => at < (night ?? 0)) && back?.every(({ at }) => at > (night ?? until))).toBe(true);
-      const given = office.flatMap((step) => (step.kind === 'deal' && step.deal.act === 'give' && step.deal.terms.kind === 'DAILY' ? [step] : []));
-      expect(given.map(({ at, deal }) => [at > (night ?? 0), 'terms' in deal && deal.terms.tiers[0]?.profit])).toEqual([[true, 0], [false, 1_000_000]]);
+      const given = office.flatMap((step) =>
+        step.kind === 'deal' && step.deal.act === 'give' && step.deal.terms.kind === 'DAILY' ? [step] : [],
+      );
+      expect(given.map(({ at, deal }) => [at > (night ?? 0), 'terms' in deal && deal.terms.tiers[0]?.profit])).toEqual([
+        [true, 0],
+        [false, 1_000_000],
+      ]);
     }
   });
 

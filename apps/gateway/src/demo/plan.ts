@@ -112,13 +112,20 @@ function gameFor(liked: readonly PastGame[], sitting: string): PastGame {
   return game;
 }
 
+/** The games of a sitting: those of its type that take its stake, where it has them. */
+function gamesOf({ gameType, stake = 0n }: Sitting, games: readonly PastGame[]): readonly PastGame[] {
+  if (gameType === undefined) return games;
+  const fit = games.filter((game) => game.gameType === gameType && game.maxStake >= stake);
+  return fit.length > 0 ? fit : games;
+}
+
 /** One member at one sitting: money first where the purse is too thin, rounds, and a withdrawal where it has grown. */
 function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, sitting: Sitting, place: number): MemberStep[] {
   const member = sitting.who[place];
   if (!member) return [];
   const { username } = member;
   const name = `past-${sitting.name}-${username}`;
-  const game = gameFor(games, name);
+  const game = gameFor(gamesOf(sitting, games), name);
   const stake = stakeIn(game, sitting.stake ?? member.stake);
   const rounds = sitting.rounds ?? between(FEWEST_ROUNDS, MOST_ROUNDS, 'rounds', name);
   const steps: MemberStep[] = [];
@@ -155,7 +162,7 @@ function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, sitting: S
 export function planDay(input: DayInput): Step[] {
   const { day, starts, until, members } = input;
   // Who comes on the last day comes at its end, whenever that is.
-  const from = isLastDay(input) ? until - 25 * MINUTE : starts + 9 * HOUR;
+  const from = isLastDay(input) ? Math.max(starts, until - 25 * MINUTE) : starts + 9 * HOUR;
   const pace = isLastDay(input) ? MINUTE : 20 * MINUTE;
   const steps: Step[] = members
     .filter(({ joins }) => joins === day)
