@@ -125,7 +125,9 @@ describe.each(usualKind)('what agreements refuse on %s', (kind) => {
   });
 
   it('is told by a code of its own in each language, and changes nothing: kinds that are closed', async () => {
-    await app.db.query({ text: `update merchant set site = site || '{"contracts": {"kinds": ["DIVIDEND"]}}' where code = 'marquee'` });
+    await app.db.query({
+      text: `update merchant set site = site || '{"contracts": {"kinds": ["DIVIDEND"]}}' where code = 'marquee'`,
+    });
     await app.db.query({ text: 'update brand_version set version = version + 1' });
     clock.advance(61_000);
     await refuses('CT_FEATURE_OFF', propose('demoagent', salary([tier(1_000, 500, 3)], { activeBet: 100 })));
