@@ -10,7 +10,7 @@ import { openTestDatabase, usualKind } from './base/testing/database.ts';
 import { countCompleted, depositCompleted, withdrawalCompleted } from './cashier/index.ts';
 import type { PastModules } from './demo/deps.ts';
 import { createPast, type Past } from './demo/index.ts';
-import { NO_ROOM, roomLeft } from './demo/testing/room.ts';
+import { NO_ROOM, PARTLY_OWED, roomLeft } from './demo/testing/room.ts';
 import { lightPasswords } from './identity/testing/passwords.ts';
 import { sqlModules } from './modules.ts';
 
@@ -270,6 +270,7 @@ describe.each([usualKind])('a past that is long enough for agreements on %s', (k
     expect(bills.get('DAILY')).toEqual(expect.arrayContaining(['HELD', 'INSUFFICIENT', 'NOT_REACHED', 'OVERDUE', 'PAID']));
     expect(bills.get('DIVIDEND')).toEqual(expect.arrayContaining(['CANCELLED', 'REVIEW']));
     for (const of of CONTRACT_KINDS) if (of !== 'DIVIDEND') expect(bills.get(of), of).toContain('PAID');
+    expect(await world.count(PARTLY_OWED), 'demotop and demoagent').toBe(2n);
     expect(listed(reasons).flatMap(([of, list]) => (list.includes('MOVED') ? [of] : []))).toEqual(CONTRACT_KINDS.toSorted());
     expect(await world.count('select count(*) from agent_debt where open > 0')).toBeGreaterThan(2n);
     const waiting = `select count(*) from agent_contract_request r join account a on a.id = r.holder_id join account u on u.id = r.upline_id

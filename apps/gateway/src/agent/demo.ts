@@ -37,7 +37,7 @@ const OWN = [
 ];
 const LINE_RATES = { rate: 3_000, live: 1_000 };
 
-/** Registration links of `demoagent`: two that are open, one that is switched off. */
+/** Registration links of `demotop` and of `demoagent`: two that are open, one that is switched off. */
 const LINKS = [
   { type: 0, series: 1_900, remark: 'Community page', days: 0, maxUses: null, isDisabled: false },
   { type: 1, series: 1_930, remark: 'Team leaders', days: 30, maxUses: 50, isDisabled: false },
@@ -49,7 +49,7 @@ const EVERY = { state: null, remark: '', createdFrom: null, createdTo: null };
 /** Those of the line who came by the first of the links. */
 const CAME_BY_LINK: readonly string[] = ['coppertern', 'brightsedge'];
 
-/** The links of the demo agent, made when it has none. Returns the code of the first; null when it had some, or there is no agent. */
+/** The links of a demo agent, made when it has none. Returns the code of the first; null when it had some, or there is no agent. */
 async function seedLinks(links: Links, merchant: Merchant, agent: TreeNode | null): Promise<string | null> {
   if (!agent || (await links.list(merchant, agent, EVERY, { page: 1, size: 1 })).total > 0) return null;
   const { agents: limits } = merchant.site;
@@ -121,6 +121,7 @@ export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, mer
     if (node && node.series === null) await give(node, terms);
   }
   const code = await seedLinks(links, merchant, await find('demoagent'));
+  await seedLinks(links, merchant, await find('demotop'));
   for (const { username, type, parent, series } of LINE) {
     if (await find(username)) continue;
     const above = await find(parent);

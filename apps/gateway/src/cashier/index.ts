@@ -40,7 +40,7 @@ export {
   withdrawalCompleted,
   withdrawalMoved,
 } from './events.ts';
-export { readDeposited, readOrderEnds, readPaidAfter } from './order-store.ts';
+export { readByKey as readOrderByKey, readDeposited, readOrderEnds, readPaidAfter } from './order-store.ts';
 export { type DepositState, type NewOrder, type Order, OrderError, type WithdrawalState } from './orders.ts';
 export { nobodyKnows } from './payout-accounts/holder.ts';
 export { publishBalances } from './reports/figures.ts';

@@ -52,7 +52,7 @@ export function createDoing(deps: DoingDeps) {
   const { clock, log, modules } = deps;
   const { play } = modules;
   const { accountOf, register } = createMembers(deps);
-  const { request, byHand, moveOrder } = createOrders(deps, accountOf);
+  const { request, requestAll, byHand, moveOrder } = createOrders(deps, accountOf);
   const office = createOfficeDoing(deps);
   const seats = new Map<string, Seat>();
 
@@ -72,6 +72,8 @@ export function createDoing(deps: DoingDeps) {
         return request('requestDeposit', step);
       case 'withdrawal':
         return request('requestWithdrawal', step);
+      case 'withdrawal-of-all':
+        return requestAll(step);
       case 'deposit-by-hand':
         return byHand(step);
       case 'sit': {

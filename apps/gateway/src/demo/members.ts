@@ -76,6 +76,8 @@ const CROWDS: Readonly<Record<string, number>> = {
   kieuoanh95: 5,
   hoailinh83: 4,
 };
+/** How many of these come on the last day, just before it ends. */
+const NEWEST: Readonly<Record<string, number>> = { demoagent: 3 };
 /** Whose players never win much, and play on the evenings of their line: what their line owes is there whatever the games are. */
 const UNLUCKY: readonly string[] = ['vanhung77', 'kieuoanh95', 'hoailinh83'];
 const UNLUCKY_STAKE = 50n * UNIT;
@@ -86,10 +88,10 @@ const SPREAD_DAYS = 52;
 /** Stakes that slots usually have: 5.00, 10.00 and 50.00. */
 const STAKES = [5n, 5n, 5n, 10n, 10n, 50n].map((units) => units * UNIT);
 
-const demoAccount = (username: string, stake: bigint, zeal: number): Member => ({
+const demoAccount = (username: string, type: Member['type'], stake: bigint, zeal: number): Member => ({
   username,
   parent: null,
-  type: username === 'demoagent' ? 1 : 0,
+  type,
   joins: null,
   stake,
   zeal,
@@ -118,9 +120,10 @@ function memberBelow(parent: string | null, username: string, type: Member['type
 /** Everybody of the past: parents before their children. */
 export function membersOfPast(): Member[] {
   const members: Member[] = [
-    demoAccount('demoplayer', 5n * UNIT, 2),
-    demoAccount('demovip', 50n * UNIT, 2),
-    demoAccount('demoagent', 50n * UNIT, 0.4),
+    demoAccount('demoplayer', 0, 5n * UNIT, 2),
+    demoAccount('demovip', 0, 50n * UNIT, 2),
+    demoAccount('demoagent', 1, 50n * UNIT, 0.4),
+    demoAccount('demotop', 2, 50n * UNIT, 0),
     memberBelow(null, SECOND_TOP, 2, null),
   ];
   const joined = new Map(members.map(({ username, joins }) => [username, joins]));
@@ -134,9 +137,13 @@ export function membersOfPast(): Member[] {
       add(memberBelow(parent, username, name.endsWith('*') ? 1 : 0, joined.get(parent) ?? null));
     }
   }
-  const nextName = createNames([...joined.keys(), 'demotop']);
+  const nextName = createNames([...joined.keys()]);
   for (const [parent, count] of Object.entries(CROWDS)) {
-    for (let index = 0; index < count; index += 1) add(memberBelow(parent, nextName(), 0, joined.get(parent) ?? null));
+    for (let index = 0; index < count; index += 1) {
+      const member = memberBelow(parent, nextName(), 0, joined.get(parent) ?? null);
+      const isNewest = index >= count - (NEWEST[parent] ?? 0);
+      add(isNewest ? { ...member, joins: PAST_DAYS } : member);
+    }
   }
   return members;
 }

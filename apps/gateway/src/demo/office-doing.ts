@@ -1,22 +1,21 @@
-import { type Amount, toWire } from '@marquee/money';
+import { toWire } from '@marquee/money';
 import { createDemoDeals, createDemoReview } from '../agent/index.ts';
 import { periodAt } from '../base/background/periods.ts';
 import { tree } from '../identity/index.ts';
+import { createBalance } from './balance.ts';
 import type { DoingDeps } from './deps.ts';
 import type { OfficeStep } from './steps.ts';
 
 /** Makes what agents do who give money to one right below them. */
-function createHandDown({
-  db,
-  merchant,
-  modules: { identity, cashier, wallet },
-}: Pick<DoingDeps, 'db' | 'merchant' | 'modules'>): (step: Extract<OfficeStep, { kind: 'hand-down' }>) => Promise<unknown> {
+function createHandDown(
+  deps: Pick<DoingDeps, 'db' | 'merchant' | 'modules'>,
+): (step: Extract<OfficeStep, { kind: 'hand-down' }>) => Promise<unknown> {
+  const {
+    merchant,
+    modules: { identity, cashier },
+  } = deps;
   const { id: merchantId, currency } = merchant;
-  const balanceOf = (id: bigint): Promise<Amount> =>
-    db.transaction(async (tx) => {
-      const held = await wallet.holdMains(tx, { merchantId, currency, ownerIds: [id] });
-      return held.get(id)?.balance ?? 0n;
-    });
+  const balanceOf = createBalance(deps);
   return async ({ from, to, amount, at }) => {
     const sender = await identity.accountByName(merchantId, from);
     const receiver = await identity.accountByName(merchantId, to);

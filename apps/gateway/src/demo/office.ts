@@ -2,6 +2,7 @@ import { CONTRACT_KINDS, type ContractKind } from '@marquee/contract';
 import type { DemoDeal } from '../agent/index.ts';
 import { outOfReach, termsAt, withinReach } from './agreements.ts';
 import { SECOND_TOP } from './members.ts';
+import { lastNightOn, termsOfNight } from './night.ts';
 import type { DayInput, OfficeStep } from './steps.ts';
 
 const MINUTE = 60_000;
@@ -11,13 +12,15 @@ const DAY = 24 * HOUR;
 const ASIDE = 1;
 
 /** When the first contracts of a kind are made, and how long it takes from one round of deals to the next. */
-const BEGINS: Readonly<Record<ContractKind, { pace: number } & ({ day: number } | { left: number })>> = {
-  DIVIDEND: { day: 8, pace: DAY },
-  DAILY: { day: 9, pace: DAY },
-  // Periods are many, and each is settled: these two begin late.
-  HOURLY: { left: 6, pace: DAY },
-  REALTIME: { left: 1, pace: HOUR },
-};
+const BEGINS: Readonly<Record<ContractKind, { pace: number } & ({ day: number } | { left: number } | { before: 'last-night' })>> =
+  {
+    DIVIDEND: { day: 8, pace: DAY },
+    DAILY: { day: 9, pace: DAY },
+    // Periods are many, and each is settled: these two begin late.
+    HOURLY: { left: 6, pace: DAY },
+    // By that night debts come up, and whoever has some signs nothing.
+    REALTIME: { before: 'last-night', pace: HOUR },
+  };
 const FIRST_HOUR: Readonly<Record<ContractKind, number>> = { DIVIDEND: 10, DAILY: 10, HOURLY: 10, REALTIME: 16 };
 /** Dividends are due three hours after a day's end, everything else before. */
 const SETTLED_HOUR = 3;
@@ -117,6 +120,7 @@ const lastDeals = (): DemoDeal[] => [
 interface OfficeDay {
   day: number;
   starts: number;
+  until: number;
   left: number;
 }
 
@@ -124,10 +128,11 @@ const dealsFrom = (from: number, pace: number, deals: readonly DemoDeal[]): Offi
   deals.map((deal, index) => ({ kind: 'deal', at: from + index * pace + ASIDE, deal }));
 
 /** The rounds of a day: of most kinds one, of what begins late all. */
-function roundsOn({ day, starts, left }: OfficeDay): OfficeStep[] {
+function roundsOn({ day, starts, until, left }: OfficeDay): OfficeStep[] {
   return CONTRACT_KINDS.flatMap((kind, place) => {
     const begins = BEGINS[kind];
-    const since = 'day' in begins ? day - begins.day : begins.left - left;
+    const sinceNight = lastNightOn({ starts, until }) === 'evening' ? 0 : -1;
+    const since = 'day' in begins ? day - begins.day : 'left' in begins ? begins.left - left : sinceNight;
     return roundsOf(kind).flatMap((deals, round) => {
       const after = round * begins.pace;
       if (Math.floor(after / DAY) !== since) return [];
@@ -207,12 +212,13 @@ export function officeOf(
   played: readonly number[],
 ): OfficeStep[] {
   const left = Math.floor((until - starts) / DAY);
-  const of = { day, starts, left };
+  const of = { day, starts, until, left };
   const told = ANNOUNCED.filter((each) => each.left === left);
   const given = GIVEN.filter((each) => ('day' in each ? each.day === day : each.left === left));
   const steps: OfficeStep[] = [
     ...roundsOn(of),
     ...secondLine(of),
+    ...termsOfNight(of),
     ...decisions(of),
     ...told.map(
       ({ username, title, text }): OfficeStep => ({ kind: 'announce', at: starts + 11 * HOUR + ASIDE, username, title, text }),

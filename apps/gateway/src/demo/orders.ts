@@ -1,6 +1,7 @@
 import { toWire } from '@marquee/money';
-import { proofOf } from '../cashier/index.ts';
+import { proofOf, readOrderByKey } from '../cashier/index.ts';
 import type { Account } from '../identity/index.ts';
+import { createBalance } from './balance.ts';
 import type { DoingDeps } from './deps.ts';
 import { slip } from './slip.ts';
 import type { MemberStep, Move } from './steps.ts';
@@ -12,6 +13,8 @@ interface Moved {
   account: Account;
   language: string;
 }
+
+const UNIT = 10_000n;
 
 /** What members and operators write in the past, in the member's language. */
 const SAID = {
@@ -78,11 +81,12 @@ function createPages(deps: DoingDeps) {
 
 /** The deposits and withdrawals of the members of the past. */
 export function createOrders(deps: DoingDeps, accountOf: (username: string) => Promise<Account>) {
-  const { modules, merchant } = deps;
+  const { db, modules, merchant } = deps;
   const { cashier } = modules;
   const orders = new Map<string, string>();
   const pages = createPages(deps);
   const moveWithdrawal = createPaying(deps);
+  const balanceOf = createBalance(deps);
 
   const moveDeposit = async (step: DepositMove, moved: Moved): Promise<unknown> => {
     if (step.kind === 'deposit-left') return pages.leave(moved);
@@ -90,13 +94,24 @@ export function createOrders(deps: DoingDeps, accountOf: (username: string) => P
     return step.isPaid ? cashier.confirmDeposit(moved.orderNo) : cashier.failDeposit(moved.orderNo, 'unpaid');
   };
 
+  type Requested = Pick<StepOf<'deposit' | 'withdrawal'>, 'member' | 'key' | 'channel' | 'amount'>;
+  const request = async (kind: 'requestDeposit' | 'requestWithdrawal', step: Requested): Promise<void> => {
+    const { id: accountId } = await accountOf(step.member.username);
+    const { currency, id: merchantId } = merchant;
+    const { channel, amount, key } = step;
+    const order = await cashier[kind]({ merchantId, accountId, currency, channel, amount, requestKey: key });
+    orders.set(key, order.orderNo);
+  };
+
   return {
-    async request(kind: 'requestDeposit' | 'requestWithdrawal', step: StepOf<'deposit' | 'withdrawal'>): Promise<void> {
-      const { id: accountId } = await accountOf(step.member.username);
-      const { currency, id: merchantId } = merchant;
-      const { channel, amount, key } = step;
-      const order = await cashier[kind]({ merchantId, accountId, currency, channel, amount, requestKey: key });
-      orders.set(key, order.orderNo);
+    request,
+    /** A withdrawal of all but what its member keeps, in whole units: done again, it is of what was asked for then. */
+    async requestAll({ leaves, ...step }: StepOf<'withdrawal-of-all'>): Promise<void> {
+      const { id } = await accountOf(step.member.username);
+      const made = await readOrderByKey(db, 'withdrawal', id, step.key);
+      const most = (await balanceOf(id)) - leaves;
+      const amount = made?.amount ?? most - (most % UNIT);
+      if (amount > 0n) await request('requestWithdrawal', { ...step, amount });
     },
     /** A transfer by hand, as the member's page asks for one. */
     async byHand(step: StepOf<'deposit-by-hand'>): Promise<void> {

@@ -1,6 +1,8 @@
 import { CONTRACT_KINDS } from '@marquee/contract';
 import { describe, expect, it } from 'vitest';
 import { BROUGHT_BY, membersOfPast, PAST_DAYS } from './members.ts';
+import { shortOfMoney } from './night.ts';
+import { officeOf } from './office.ts';
 import { planDay } from './plan.ts';
 import type { DayInput, MemberStep, PastGame, Step } from './steps.ts';
 
@@ -58,7 +60,7 @@ describe('the plan of the past', () => {
 
   it('lets agents live of their contracts: whose debts would be paid by a deposit has none', () => {
     const agents = new Set(
-      membersOfPast().flatMap(({ username, type }) => (type === 0 || username === 'demoagent' ? [] : [username])),
+      membersOfPast().flatMap(({ username, type }) => (type === 0 || username.startsWith('demo') ? [] : [username])),
     );
     const acts = steps.filter(({ kind, member }) => kind !== 'register' && agents.has(member.username));
     const late = acts.filter(({ kind, at }) => !kind.startsWith('deposit') || at > START + 7 * DAY);
@@ -115,6 +117,60 @@ describe('the plan of the past', () => {
     }
     // The accounts that visitors try keep enough to play with.
     for (const username of ['demoplayer', 'demovip', 'demoagent']) expect(purses.get(username)).toBeGreaterThan(10_000_000n);
+  });
+
+  it('has members below demoagent that are active on each day of its last month, and such as have come on its last', () => {
+    const parents = new Map(membersOfPast().map(({ username, parent }) => [username, parent]));
+    const isBelow = (username: string | null): boolean =>
+      username !== null && (parents.get(username) === 'demoagent' || isBelow(parents.get(username) ?? null));
+    const staked = new Map<string, bigint>();
+    for (const { at, member, stake } of roundsOf(steps)) {
+      const key = `${Math.floor((at - START) / DAY)} ${member.username}`;
+      if (isBelow(member.username)) staked.set(key, (staked.get(key) ?? 0n) + stake);
+    }
+    const active = Map.groupBy(
+      [...staked].flatMap(([key, sum]) => (sum >= 5_000_000n ? [key.split(' ')[0]] : [])),
+      (day) => Number(day),
+    );
+    for (let day = PAST_DAYS - 30; day <= PAST_DAYS; day += 1) expect(active.get(day)?.length, `${day}`).toBeGreaterThan(2);
+    const newest = steps.filter(({ kind, at }) => kind === 'register' && at > START + PAST_DAYS * DAY);
+    expect(newest.map(({ member }) => member.parent)).toEqual(['demoagent', 'demoagent', 'demoagent']);
+    for (const { member, at } of newest) {
+      const first = steps.find((step) => step.member === member && step.kind === 'deposit');
+      expect(first?.at, member.username).toBeGreaterThan(at);
+    }
+  });
+
+  it('sets aside what demotop and demoagent have while the last night is paid, whenever it ends', () => {
+    for (const hours of [1, 6, 16]) {
+      const until = START + PAST_DAYS * DAY + hours * HOUR;
+      const input = { games: [], members: membersOfPast(), purses: new Map(), until };
+      const nights = Array.from({ length: 3 }, (_, back) => ({
+        ...input,
+        day: PAST_DAYS - back,
+        starts: START + (PAST_DAYS - back) * DAY,
+      }));
+      const office = nights.flatMap((day) => officeOf(day, []));
+      const settled = office
+        .flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === 11_160_001 ? [at] : []))
+        .sort((a, b) => b - a);
+      const [out, back] = ['withdrawal-of-all', 'withdrawal-moves'].map((kind) =>
+        nights.flatMap(shortOfMoney).filter((step) => step.kind === kind),
+      );
+      expect([out, back].map((list) => list?.map(({ member }) => member.username))).toEqual([
+        ['demotop', 'demoagent'],
+        ['demotop', 'demoagent'],
+      ]);
+      const night = settled.find((at) => at < until - 20 * 60_000);
+      expect(out?.every(({ at }) => at < (night ?? 0)) && back?.every(({ at }) => at > (night ?? until))).toBe(true);
+      const given = office.flatMap((step) =>
+        step.kind === 'deal' && step.deal.act === 'give' && step.deal.terms.kind === 'DAILY' ? [step] : [],
+      );
+      expect(given.map(({ at, deal }) => [at > (night ?? 0), 'terms' in deal && deal.terms.tiers[0]?.profit])).toEqual([
+        [true, 0],
+        [false, 1_000_000],
+      ]);
+    }
   });
 
   it('leaves out what would come after its end', () => {

@@ -1,8 +1,10 @@
 import type { Amount } from '@marquee/money';
 import { casesOf } from './cases.ts';
 import { between, chance, pick } from './chance.ts';
+import { BEAT, eveningsOf, isLastDay, lastSitting, type Sitting } from './evenings.ts';
 import type { Member } from './members.ts';
-import { lineEvenings, officeOf } from './office.ts';
+import { shortOfMoney } from './night.ts';
+import { officeOf } from './office.ts';
 import { withoutBigWins } from './outcomes.ts';
 import { playRound, stakeIn } from './rounds.ts';
 import type { DayInput, MemberStep, Move, PastGame, Step } from './steps.ts';
@@ -12,11 +14,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Hours at which people sit down to play: evenings have most. */
 const HOURS = [9, 11, 12, 13, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
-const EVENING = 20.5 * HOUR;
-const AGENT_DAYS: readonly number[] = [2, 4, 6];
-const AGENT_ROUNDS = 36;
-/** Of a line that plays together: what is owed for them is more than its payer has earned of them before. */
-const LINE_ROUNDS = 16;
 const FUNDED: readonly string[] = ['quocbao79', 'vietcuong'];
 const FUNDED_DAY = 6;
 const SITTINGS = 6;
@@ -24,8 +21,6 @@ const FEWEST_AT_ONCE = 5;
 const MOST_AT_ONCE = 8;
 const FEWEST_ROUNDS = 2;
 const MOST_ROUNDS = 5;
-/** From one round to the next. */
-const BEAT = 6 * SECOND;
 const IN = ['BANK', 'BANK', 'QR', 'QR', 'QR', 'WALLET', 'WALLET', 'CARD', 'STABLE'];
 const OUT = ['BANK', 'BANK', 'WALLET', 'STABLE'];
 const UNIT = 10_000n;
@@ -35,25 +30,6 @@ const FUNDS = 300n * UNIT;
 /** Times the usual stake that a purse holds before its owner thinks of a withdrawal. */
 const RICH = 60n;
 
-/** Members who play at the same time; `rounds` where it is settled how many. */
-interface Sitting {
-  name: string;
-  at: number;
-  who: Member[];
-  rounds?: number;
-}
-
-/** The evenings on which a line plays together, and those on which the demo agent does, until its credit is wagered and it may hand money down. */
-function eveningsOf({ day, starts, until, members }: DayInput): Sitting[] {
-  const at = starts + EVENING;
-  const lines = lineEvenings(Math.floor((until - starts) / (24 * HOUR))).map((agent) => ({
-    ...{ name: `${day}-${agent}`, at, rounds: LINE_ROUNDS },
-    who: members.filter(({ parent, type, joins }) => parent === agent && type === 0 && joins !== null && joins < day),
-  }));
-  const alone = members.filter(({ username }) => username === 'demoagent' && AGENT_DAYS.includes(day));
-  return [...lines, ...alone.map((member) => ({ name: `${day}-alone`, at: at - HOUR, rounds: AGENT_ROUNDS, who: [member] }))];
-}
-
 /** Deposits of agents who pay others, before they do. */
 const agentDeposits = ({ day, starts, members }: DayInput): MemberStep[] =>
   members
@@ -62,16 +38,16 @@ const agentDeposits = ({ day, starts, members }: DayInput): MemberStep[] =>
       deposit(member, starts + 13 * HOUR + index * 20 * MINUTE, `past-${day}-${member.username}`, FUNDS),
     );
 
-/** The sittings of a day: when, and who. The last one of the past ends just before the past does. */
-function sittingsOf({ day, starts, until, members }: DayInput): Sitting[] {
+/** The sittings of a day: when, and who of those who do not play anyway. The last one of the past ends just before the past does. */
+function sittingsOf(input: DayInput, taken: readonly Member[]): Sitting[] {
+  const { day, starts, members } = input;
   const known = members.filter(({ joins, zeal }) => zeal > 0 && (joins === null || joins < day));
-  const free = new Set(known);
-  const isLast = until < starts + 24 * HOUR;
+  const free = new Set(known.filter((member) => !taken.includes(member)));
   const times = Array.from({ length: SITTINGS }, (_, index) => {
     const hour = pick(HOURS, 'hour', day, index);
     return starts + hour * HOUR + between(0, 45 * 60, 'minute', day, index) * SECOND;
   }).sort((a, b) => a - b);
-  if (isLast) times.push(until - (MOST_ROUNDS + 2) * BEAT - 3 * MINUTE);
+  if (isLastDay(input)) times.push(lastSitting(input));
   return times.map((at, index) => {
     const size = between(FEWEST_AT_ONCE, MOST_AT_ONCE, 'size', day, index);
     // Everybody draws; the more zeal, the more often among the first.
@@ -136,12 +112,21 @@ function gameFor(liked: readonly PastGame[], sitting: string): PastGame {
   return game;
 }
 
+/** The games of a sitting: those of its type that take its stake, where it has them. */
+function gamesOf({ gameType, stake = 0n }: Sitting, games: readonly PastGame[]): readonly PastGame[] {
+  if (gameType === undefined) return games;
+  const fit = games.filter((game) => game.gameType === gameType && game.maxStake >= stake);
+  return fit.length > 0 ? fit : games;
+}
+
 /** One member at one sitting: money first where the purse is too thin, rounds, and a withdrawal where it has grown. */
-function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, member: Member, sitting: Sitting): MemberStep[] {
+function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, sitting: Sitting, place: number): MemberStep[] {
+  const member = sitting.who[place];
+  if (!member) return [];
   const { username } = member;
   const name = `past-${sitting.name}-${username}`;
-  const game = gameFor(games, name);
-  const stake = stakeIn(game, member.stake);
+  const game = gameFor(gamesOf(sitting, games), name);
+  const stake = stakeIn(game, sitting.stake ?? member.stake);
   const rounds = sitting.rounds ?? between(FEWEST_ROUNDS, MOST_ROUNDS, 'rounds', name);
   const steps: MemberStep[] = [];
   let purse = purses.get(username) ?? member.purse;
@@ -155,7 +140,8 @@ function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, member: Me
   steps.push({ kind: 'sit', at: sitting.at - 2 * SECOND, member, seat: name, nodeId: game.nodeId });
   for (let index = 0; index < rounds; index += 1) {
     const id = `${name}-${index}`;
-    const luck = member.isUnlucky ? withoutBigWins(chance('luck', id)) : chance('luck', id);
+    const own = sitting.luck?.(place, index) ?? chance('luck', id);
+    const luck = member.isUnlucky ? withoutBigWins(own) : own;
     const { payout, told } = playRound(game, stake, luck, id);
     steps.push({ kind: 'round', at: sitting.at + index * BEAT, member, seat: name, id, stake, payout, told });
     purse += payout - stake;
@@ -175,19 +161,24 @@ function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, member: Me
 /** Everything that happens on a day of the past, in the order of time. The same for the same input. */
 export function planDay(input: DayInput): Step[] {
   const { day, starts, until, members } = input;
+  // Who comes on the last day comes at its end, whenever that is.
+  const from = isLastDay(input) ? Math.max(starts, until - 25 * MINUTE) : starts + 9 * HOUR;
+  const pace = isLastDay(input) ? MINUTE : 20 * MINUTE;
   const steps: Step[] = members
     .filter(({ joins }) => joins === day)
     .map((member, index) => ({
       kind: 'register',
       member,
-      at: starts + 9 * HOUR + index * 20 * MINUTE + between(0, 900, 'registers', member.username) * SECOND,
+      at: from + index * pace + Math.floor((between(0, 900, 'registers', member.username) * pace) / (20 * MINUTE)) * SECOND,
     }));
   // Before anybody plays: in the morning, with what the purse has then.
-  steps.push(...casesOf(input), ...agentDeposits(input));
-  const sittings = [...sittingsOf(input), ...eveningsOf(input)];
+  steps.push(...casesOf(input), ...agentDeposits(input), ...shortOfMoney(input));
+  const evenings = eveningsOf(input);
+  const taken = evenings.flatMap(({ who }) => who).filter(({ username }) => username !== 'demoagent');
+  const sittings = [...sittingsOf(input, taken), ...evenings];
   const played = { purses: input.purses, games: byLiking(input.games) };
   for (const sitting of sittings) {
-    for (const member of sitting.who) steps.push(...visit(played, member, sitting));
+    for (const place of sitting.who.keys()) steps.push(...visit(played, sitting, place));
   }
   steps.push(
     ...officeOf(

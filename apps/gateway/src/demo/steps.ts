@@ -26,6 +26,8 @@ export type MemberStep = { at: number; member: Member } & (
   | { kind: 'deposit'; key: string; channel: string; amount: Amount }
   | { kind: 'deposit-ends'; key: string; isPaid: boolean }
   | { kind: 'withdrawal'; key: string; channel: string; amount: Amount }
+  /** All that its member has but so much. */
+  | { kind: 'withdrawal-of-all'; key: string; channel: string; leaves: Amount }
   | { kind: 'deposit-left'; key: string }
   | { kind: 'deposit-by-hand'; key: string; amount: Amount }
   | { kind: 'deposit-told'; key: string }

@@ -40,3 +40,7 @@ export async function roomLeft(
     sources: Math.max(...margins.map(({ rates }) => rates.length)),
   };
 }
+
+/** Counts the agents that visitors try who have paid a part of a bill and owe the rest. */
+export const PARTLY_OWED = `select count(distinct p.id) from agent_debt d join agent_bill b on b.id = d.bill_id join account p on p.id = d.payer_id
+  where d.open > 0 and d.open < b.gross and p.username in ('demotop', 'demoagent')`;

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { debtsQuery } from '../../../domain/agents/bills.ts';
 import { answerRequest, type ContractRequest } from '../../../domain/agents/contracts.ts';
 import { rateText } from '../../../domain/agents/rates.ts';
 import type { FieldErrors } from '../../../shared/forms/checks.ts';
@@ -7,6 +9,8 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
+import { useFigures } from '../figures.tsx';
+import { PayDebts } from '../income/pay-debts.tsx';
 import styles from './contracts.module.css';
 import { TickBox } from './tick-box.tsx';
 
@@ -23,6 +27,20 @@ function Ends({ ends }: Pick<ContractRequest, 'ends'>) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What is owed stands in the way of a new contract: said before it is accepted, with the way to pay it. */
+function OwedFirst() {
+  const t = useT();
+  const { money } = useFigures();
+  const { data } = useQuery(debtsQuery());
+  if (!data || data.open === 0) return null;
+  return (
+    <div className={styles.owed}>
+      <Note icon="alert">{t('db_text', { amount: money(data.open) })}</Note>
+      <PayDebts />
     </div>
   );
 }
@@ -53,6 +71,7 @@ export function AnswerForm({ request, isReplacing, onDone }: AnswerFormProps) {
   };
   return (
     <Form form={form} check={check} send={() => answer(true)}>
+      {isNew && <OwedFirst />}
       {isNew && isReplacing && <Note icon="alert">{t('ct_replace_note')}</Note>}
       {isCascade && <Ends ends={request.ends} />}
       {isNew && <TickBox name="read" label={t('ct_read_terms')} isTicked={hasRead} {...form.beside('read', setHasRead)} />}

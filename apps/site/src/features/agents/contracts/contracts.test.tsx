@@ -75,6 +75,23 @@ it('the end of contracts below is agreed to on its own, also where it came up me
   expect(tries).toBe(2);
 });
 
+it('says before a new contract is accepted that something is owed, and pays it there', async () => {
+  beAgent();
+  gateway().agent.requests.push(requestOf(41));
+  gateway().overrides.agentDebts = () => ({ open: 25, list: [] });
+  gateway().overrides.agentDebtPay = () => {
+    delete gateway().overrides.agentDebts;
+    return { paid: 25, open: 0 };
+  };
+  await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contract');
+  await userEvent.click(await screen.findByRole('button', { name: 'Read and answer' }));
+  const shown = await dialog();
+  expect(await within(shown).findByText(/^You owe ₫25.00/)).toBeTruthy();
+  await userEvent.click(within(shown).getByRole('button', { name: 'Pay now' }));
+  await waitFor(() => expect(within(shown).queryByText(/^You owe/)).toBeNull());
+  expect(within(shown).getByRole('button', { name: 'Accept' })).toBeTruthy();
+});
+
 it('players are not asked about contracts', async () => {
   gateway().agent.requests.push(requestOf(41));
   beAgent(0);

@@ -29,7 +29,7 @@ function useMissing(): (next: Expected['next']) => string {
     const left = [
       next.validBet > 0 && t('td_missing_bet', { amount: money(next.validBet) }),
       next.profit > 0 && t('td_missing_profit', { amount: money(next.profit) }),
-      next.activeMembers > 0 && t('td_missing_active', { count: formatCount(next.activeMembers) }),
+      next.activeMembers > 0 && t('ct_from_members', { count: next.activeMembers, figure: formatCount(next.activeMembers) }),
     ].filter((each) => each !== false);
     return left.length === 0 ? '' : t('td_next', { rate: rateText(next.rate), missing: left.join(', ') });
   };
