@@ -43,6 +43,10 @@ describe('HTML that is stored', () => {
     );
   });
 
+  it('takes apart links that come to stand within each other', () => {
+    expect(cleanHtml('<a href=</svg><p</svg><a href=-->')).toBe('<a></a><a></a>');
+  });
+
   it('changes nothing the second time, whatever it is given', () => {
     const piece = fc.constantFrom(
       '<',
@@ -69,7 +73,8 @@ describe('HTML that is stored', () => {
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
         const once = cleanHtml(pieces.join(''));
         expect(cleanHtml(once)).toBe(once);
-        expect(once).not.toMatch(/<(?:script|svg|style|iframe)|<[^>]*\son\w+=/i);
+        // What stands between quotation marks is the value of an attribute, whatever it looks like.
+        expect(once.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<(?:script|svg|style|iframe)|<[^>]*\son\w+=/i);
       }),
       { numRuns: 500 },
     );

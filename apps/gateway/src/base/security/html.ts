@@ -56,13 +56,25 @@ const RULES: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isFitAddress(attribs['src'] ?? ''),
 };
 
-/**
- * HTML as it may be stored and shown: by a list of what is allowed. No scripts, styles, forms, frames or event handlers; links lead
- * within the site or over http(s), and those that leave it open apart (`rel="noopener noreferrer"`). Sanitising twice changes nothing.
- */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, RULES).trim();
-
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Plain text as it stands within HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** So often HTML is cleaned before it counts as one that nothing can clean, and is kept as the text that it is. */
+const MOST_TIMES = 10;
+
+/**
+ * HTML as it may be stored and shown: by a list of what is allowed. No scripts, styles, forms, frames or event handlers; links lead
+ * within the site or over http(s), and those that leave it open apart (`rel="noopener noreferrer"`). Sanitising twice changes nothing.
+ */
+export function cleanHtml(html: string): string {
+  let clean = html;
+  // What is taken out can leave tags within each other that a parser takes apart: a link in a link.
+  for (let times = 0; times < MOST_TIMES; times += 1) {
+    const before = clean;
+    clean = sanitizeHtml(before, RULES).trim();
+    if (clean === before) return clean;
+  }
+  return escapeHtml(clean);
+}
