@@ -18,6 +18,7 @@ import { jackpotRoutes, vendorRoutes } from './routes-vendor.ts';
 import { tablesRoutes } from './tables/routes.ts';
 
 const STUDIO = join(import.meta.dirname, '../..');
+const RECOVER_AGAIN_MS = 1_000;
 
 export interface AppOptions {
   config: Config;
@@ -66,15 +67,25 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   const usual = { client: join(STUDIO, 'dist/client'), drawings: join(STUDIO, 'client') };
   await app.register(pageRoutes(base, folders ?? usual));
 
+  /** Recovers until nothing is left of an interrupted run: what fails is tried again, for a studio that is never ready serves nobody. */
+  const recoverAll = async (): Promise<number> => {
+    while (!isDraining) {
+      try {
+        const found = await recover(base, lock);
+        isRecovered = true;
+        return found;
+      } catch (error) {
+        base.log.error({ err: error }, 'recovery failed');
+        await base.clock.wait(RECOVER_AGAIN_MS);
+      }
+    }
+    return 0;
+  };
   let background: { recovered: Promise<void>; stop: () => Promise<void> } | null = null;
   app.addHook('onReady', async () => {
-    const recovered = recover(base, lock).then(
-      (found) => {
-        isRecovered = true;
-        if (found > 0) base.log.info({ rounds: found }, 'rounds of an interrupted run were recovered');
-      },
-      (error: unknown) => base.log.error({ err: error }, 'recovery failed'),
-    );
+    const recovered = recoverAll().then((found) => {
+      if (found > 0) base.log.info({ rounds: found }, 'rounds of an interrupted run were recovered');
+    });
     background = { recovered, stop: startStudioJobs(base, lock, config.roundLimitMs) };
   });
   app.addHook('preClose', async () => {

@@ -16,8 +16,13 @@ export const seatKey = (seat: Seat): string => `${seat.vendor}/${seat.player}/${
 
 const BATCH = 100;
 
-/** A round whose process died while it was asking for the stake: played on when the wallet took it, given up otherwise. */
-async function recoverRound(base: Base, round: RoundRecord): Promise<void> {
+/**
+ * A round whose process died while it was asking for the stake: played on when the wallet took it, given up otherwise. The caller holds the
+ * seat's lock, and may have waited for it while the player asked again and decided the round.
+ */
+async function recoverRound(base: Base, found: RoundRecord): Promise<void> {
+  const round = base.store.rounds.find(found.roundId);
+  if (round?.state !== 'debiting') return;
   const { player, roundId } = round;
   const txId = transactionIds(roundId).debit;
   const answer = await walletOf(base, round).status(round.vendor, { player, txId, kind: 'debit' });

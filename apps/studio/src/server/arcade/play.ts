@@ -65,6 +65,8 @@ export async function stepRound(base: Base, session: SeatedSession, request: Ste
   if (round.state !== 'open' || request.index !== round.choices.length) throw new Failure('choice.invalid');
   const choice = playedOf(round).choices.find(({ code }) => code === request.choice);
   if (!choice) throw new Failure('choice.invalid');
+  // Left by a process that died: what became of it is being asked, and the round does not go on without it.
+  if (base.store.raises.of(round.roundId).some(({ state }) => state === 'debiting')) throw new Failure('wallet.unavailable');
   const raise = choice.cost > 0 ? await takeRaise(base, session, round, choice) : null;
   const next = choose(base, round, choice.code, raise);
   if (next.state === 'paying') await settle(base, session, round.roundId);
@@ -81,10 +83,14 @@ export function playOut(base: Base, round: RoundRecord): void {
   }
 }
 
-/** Decides a further stake whose process died while it was asking for it: the choice counts when the wallet took it, else it goes back. */
-export async function recoverRaise(base: Base, raise: RaiseRecord): Promise<void> {
-  const round = base.store.rounds.find(raise.roundId);
-  if (!round) return;
+/**
+ * Decides a further stake whose process died while it was asking for it: the choice counts when the wallet took it, else it goes back. The
+ * caller holds the seat's lock, and may have waited for it while the stake was decided.
+ */
+export async function recoverRaise(base: Base, { roundId, number }: RaiseRecord): Promise<void> {
+  const round = base.store.rounds.find(roundId);
+  const raise = base.store.raises.of(roundId).find((each) => each.number === number);
+  if (!round || raise?.state !== 'debiting') return;
   const txId = raiseIds(raise.roundId, raise.number).debit;
   const answer = await walletOf(base, round).status(round.vendor, { player: round.player, txId, kind: 'debit' });
   if (answer.kind === 'done' && answer.reply.state === 'applied') {

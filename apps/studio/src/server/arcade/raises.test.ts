@@ -7,7 +7,9 @@ import { FakeWallet } from '../../testing/fake-wallet.ts';
 import { Killed, killer } from '../../testing/killer.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { Failure } from '../failure.ts';
+import { raiseIds } from '../outbound.ts';
 import { closeAbandoned, recover } from '../recovery.ts';
+import { seatedSessionOf } from '../sessions.ts';
 
 vi.mock('../../arcade/registry.ts', async () => {
   const { coinGame: game } = await import('../../testing/coin-game.ts');
@@ -94,6 +96,36 @@ describe('a choice that costs a further stake', () => {
       expect(gateway.wallet.rounds.get(roundId)).toMatchObject({ isClosed: true, stakes: STAKE, payouts: 20_000n, credits: 1 });
       expect(gateway.wallet.balance).toBe(START + STAKE);
       expect(studio.store.raises.backlog()).toEqual({ entries: 0, oldest: null });
+    }));
+});
+
+describe('a recovery that players do not wait for', () => {
+  it('leaves a round alone that was decided while it waited for the seat', () =>
+    seated(async (studio, token) => {
+      let recovering: Promise<number> | null = null;
+      gateway.fate = (call) => {
+        if (call === 'debit') recovering ??= recover(studio.base, studio.lock);
+        return 'fine';
+      };
+      const { round } = await studio.open(token, 'request-1', {});
+      expect(await recovering).toBe(1);
+      expect(gateway.calls).toEqual(['debit']);
+      expect(studio.store.rounds.find(round.roundId)).toMatchObject({ state: 'open', choices: [] });
+    }));
+
+  it('lets no choice be made, not one that costs nothing either, before it has decided a further stake', () =>
+    seated(async (studio, token) => {
+      const { roundId } = (await studio.open(token, 'request-1', {})).round;
+      const raise = { roundId, number: 2, choice: 'double', index: 0, amount: '10000', attempts: 0, nextAt: 0 };
+      studio.store.raises.insert({ ...raise, state: 'debiting' });
+      const body = { player: SEAT.player, roundId, gameCode: SEAT.gameCode, currency: 'VND', amount: '10000' };
+      const { vendorToken } = seatedSessionOf(studio.base, token);
+      await studio.base.wallet.debit(SEAT.vendor, { ...body, token: vendorToken, txId: raiseIds(roundId, 2).debit });
+      for (const choice of ['take', 'half'])
+        await expect(studio.step(token, { roundId, index: 0, choice })).rejects.toMatchObject({ code: 'wallet.unavailable' });
+      expect(await recover(studio.base, studio.lock)).toBe(1);
+      expect(studio.store.rounds.find(roundId)).toMatchObject({ state: 'closed', choices: ['double'] });
+      expect(gateway.wallet.rounds.get(roundId)).toMatchObject({ stakes: 2n * STAKE, payouts: 4n * STAKE, credits: 1 });
     }));
 });
 

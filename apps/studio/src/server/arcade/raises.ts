@@ -45,8 +45,6 @@ export async function deliverRaises(base: Base): Promise<number> {
  */
 export async function takeRaise(base: Base, session: SeatedSession, round: RoundRecord, choice: Choice): Promise<RaiseRecord> {
   const before = base.store.raises.of(round.roundId);
-  // Left by a process that died: what became of it is being asked.
-  if (before.some(({ state }) => state === 'debiting')) throw new Failure('wallet.unavailable');
   const raise: RaiseRecord = {
     roundId: round.roundId,
     number: before.length + 2,

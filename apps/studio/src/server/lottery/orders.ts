@@ -186,6 +186,8 @@ export async function recoverOrders(base: Base, lock: <T>(key: string, task: () 
     const [first] = group;
     if (!first) continue;
     await lock(playerKey(first), async () => {
+      // Their player may have asked again meanwhile, and decided them.
+      if (group.some(({ orderId }) => orders.find(orderId)?.state !== 'debiting')) return;
       let isWhole = first.chase === null || orders.ofChase(first.chase).length === group.length;
       for (const order of group) isWhole = isWhole && isInTime(base, order) && (await isTaken(base, order));
       if (isWhole) base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed' })));

@@ -145,8 +145,11 @@ export async function takeBack(base: Base, session: SeatedSession, betId: string
 /** Run at the start: decides every bet whose process died while it was asking for the stake. Returns how many there were. */
 export async function recoverBets(base: Base, lock: <T>(key: string, task: () => Promise<T>) => Promise<T>): Promise<number> {
   const found = base.store.tables.bets.debiting();
-  for (const bet of found) {
-    await lock(tablePlayerKey(bet), async () => {
+  for (const { betId, ...seat } of found) {
+    await lock(tablePlayerKey(seat), async () => {
+      // Its player may have asked again meanwhile, and decided it.
+      const bet = base.store.tables.bets.find(betId);
+      if (bet?.state !== 'debiting') return;
       const body = { player: bet.player, txId: transactionIds(bet.betId).debit, kind: 'debit' } as const;
       const answer = await walletOf(base, aboutBet(bet)).status(bet.vendor, body);
       const isTaken = answer.kind === 'done' && answer.reply.state === 'applied';
