@@ -112,7 +112,7 @@ export class Follower {
       frame.roads();
       return void this.#settled();
     }
-    if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    if (desk.isUnstaked) frame.say(tt('notStaked'));
     frame.roads(round.roundNo);
     const wait = frame.reveal(round.outcome, desk.now() - round.drawsAt);
     if (this.#rest !== null) clearTimeout(this.#rest);
@@ -124,7 +124,7 @@ export class Follower {
     const { desk, frame } = this.#parts;
     if (this.#flying === roundNo) return;
     this.#flying = roundNo;
-    if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    if (desk.isUnstaked) frame.say(tt('notStaked'));
     frame.fly(desk.now() - desk.time.drawsAt);
     frame.roads();
     void this.#land();

@@ -161,7 +161,7 @@ export class Felt implements BetFelt {
     const isStaked = desk.bet !== null;
     const { lying } = desk;
     const { roundNo } = desk.time;
-    this.root.dataset['open'] = String(desk.isOpen && !isStaked);
+    this.root.dataset['open'] = String(desk.canChange);
     for (const [code, shown] of this.#buttons) {
       const paid = paysText(shown.area, roundNo);
       const amount = lying.get(code) ?? 0n;
