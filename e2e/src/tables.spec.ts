@@ -1,6 +1,7 @@
 import { en as words } from '../../apps/studio/client/src/tables/text/en.ts';
 import { expect, expectFrameAccessible, test } from './fixtures.ts';
 import { logInAs, prepare } from './visit.ts';
+import { siteWords } from './words.ts';
 
 test('a member bets at a table, takes the bet back, bets again and sees how the round ends', async ({ page, context }, info) => {
   await prepare(context, { language: 'EN', theme: info.project.name === 'desktop' ? 'light' : 'dark' });
@@ -81,11 +82,14 @@ test('a member buys a card of bingo, bets on a cockfight and sends a kite up; th
   };
   // The rooms are open side by side, so that nobody waits for one round after another.
   await Promise.all(ROOMS.map(enter));
-  // A payout may be on its way: the page is opened until all are told of.
+  const word = siteWords('EN');
+  // A payout may be on its way, and others write records meanwhile: the page is opened, and narrowed, until all are told of.
   await expect(async () => {
     await page.goto('/member/personalHistoryCopy');
     for (const { room, told } of ROOMS) {
       if (!told) continue;
+      await page.getByRole('combobox', { name: word('game'), exact: true }).selectOption(room, { timeout: 10_000 });
+      await page.getByRole('button', { name: word('search_record'), exact: true }).click({ timeout: 10_000 });
       const details = page.locator(`tr:has-text("${room}") + tr`).first();
       await details.locator('summary').click({ timeout: 10_000 });
       await expect(details.getByRole('definition').filter({ hasText: told }).first()).toBeVisible({ timeout: 2_000 });
