@@ -83,7 +83,7 @@ test('a coin takes the pool, which is seen, paid and on record', { tag: '@deskto
   await expect(message).toContainText(won);
   await expectFrameAccessible(page);
   await message.getByRole('button', { name: usual.go, exact: true }).click();
-  // The next pot begins with its seed, in the game and on the site's counter.
+  // The next pot begins with its seed.
   await expect(frame.getByRole('region', { name: words.pool })).toContainText('₫1,000.00');
   await frame.getByRole('button', { name: usual.history, exact: true }).click();
   const round = frame.getByRole('dialog').getByRole('listitem').first();

@@ -81,14 +81,11 @@ export function seedFor(
   next: NextRound,
   isWanted: (round: RoundOutcome) => boolean,
 ): { seed: string; round: RoundOutcome } {
-  const tried = new Map<string, RoundOutcome>();
+  let tried: RoundOutcome | undefined;
   const seed = textFor(next, (by) => {
-    const round = roundOf(game, by);
-    tried.clear();
-    tried.set(by.clientSeed, round);
-    return isWanted(round);
+    tried = roundOf(game, by);
+    return isWanted(tried);
   });
-  const round = tried.get(seed);
-  if (!round) throw new Error('no round was tried');
-  return { seed, round };
+  if (!tried) throw new Error('no round was tried');
+  return { seed, round: tried };
 }

@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../../apps/gateway/src/base/database/database.ts';
 import type { PoolTerms } from '../../apps/studio/src/arcade/pool.ts';
 
+/** How the ledger marks a transfer that pays what a vendor's promotion has won. */
+const PROMOTION = 5;
+
 /** What was paid of each pot, by the name of the transaction, and for which one. */
 export type Pots = Map<string, { ref: string; amount: bigint }>;
 
@@ -11,7 +14,7 @@ export async function paidPots(source: Parameters<typeof openDatabase>[0]): Prom
   const db = await openDatabase(source);
   try {
     const rows = await db.query<{ name: string; ref: string; amount: string }>({
-      text: 'select tx_id as name, ref_tx as ref, amount::text from transfer where kind = 5 order by id',
+      text: `select tx_id as name, ref_tx as ref, amount::text from transfer where kind = ${PROMOTION} order by id`,
     });
     if (new Set(rows.map(({ ref }) => ref)).size !== rows.length) throw new Error('a pot was paid twice');
     return new Map(rows.map(({ name, ref, amount }) => [name, { ref, amount: BigInt(amount) }]));

@@ -16,6 +16,8 @@ import { type Gateway, startTwoGateways, type Victim } from './two-gateways.ts';
 const SEED = 20_281;
 const START = 5_000n * 10_000n;
 const VENDORS = ['PVL', 'PPR', 'SKL', 'BPR', 'PNP'];
+/** Longer than others: one of the many things that are waited for may take four minutes alone. */
+const LONGEST_MS = 900_000;
 /** Every table of these plays in half a minute of its clock. */
 const QUICK = tableOf('dragon-tiger-garden') ?? { everyMs: 30_000, afterLockMs: 14_000 };
 /** The last studio comes back when all rounds are over in which anybody has bet. */
@@ -104,7 +106,9 @@ describe.skipIf((await findPostgres()) === null)('shared rounds, rounds with cho
     return found;
   };
 
-  it('settle every bet and pay every pot once while both gateways and the studio are killed, and the books of both sides are equal', async () => {
+  it('settle every bet and pay every pot once while both gateways and the studio are killed, and the books of both sides are equal', {
+    timeout: LONGEST_MS,
+  }, async () => {
     const chance = seeded(SEED);
     const tables = SEATS.map(({ laid }) => new TablePlayer(system.urls, laid, chance));
     const arcade = ARCADE.map(({ params }) => new ArcadePlayer(system.urls, params, chance));

@@ -1,3 +1,7 @@
+/**
+ * A studio in a process of its own for players with play money. Its time is the machine's or what the page of the game tells it: then nothing goes
+ * on but what is asked for. Of its jobs only those of the tables that are played run.
+ */
 import { createServer } from '@marquee/service/server';
 import { silentLog, temporaryFolder } from '@marquee/service/testing';
 import { arcadeOf } from '../../../apps/studio/src/arcade/registry.ts';
@@ -20,10 +24,6 @@ import { createWallet } from '../../../apps/studio/src/vendor/client.ts';
 import { root } from '../../../scripts/lib/run.ts';
 import { TOLD } from './player.ts';
 
-/**
- * A studio in a process of its own for players with play money. Its time is the machine's or what the page of the game tells it: then nothing goes
- * on but what is asked for. Of its jobs only those of the tables that are played run.
- */
 const TICK_MS = 50;
 const [time, ...codes] = process.argv.slice(2);
 

@@ -9,9 +9,20 @@ export interface HallsStudio {
   end(): Promise<void>;
 }
 
+/** What the studio says next. Throws when it ends without a word. */
 async function heard(child: ChildProcess): Promise<{ url: string }> {
-  const [message] = (await once(child, 'message')) as [{ url: string }];
-  return message;
+  const done = new AbortController();
+  const { signal } = done;
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the studio of the bench ended (${code}) before it answered`);
+  });
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [{ url: string }];
+    return message;
+  } finally {
+    ended.catch(() => undefined);
+    done.abort();
+  }
 }
 
 /** Starts a studio with these games in a process of its own, whose time is the machine's or what a page tells it. */

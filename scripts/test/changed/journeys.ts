@@ -27,11 +27,11 @@ export const JOURNEYS: readonly Journey[] = [
   {
     spec: 'tables',
     title: 'the tables of the house stand side by side with their last results',
-    when: /^apps\/studio\/client\/src\/tables\/(?:panels|roads)\.ts$/,
+    when: /^apps\/studio\/client\/src\/tables\/(?:felt\/[\w-]+|panels|roads)\.ts$/,
   },
   {
     spec: 'tables',
-    title: 'a member bets on a cockfight, buys a card of bingo and sends a kite up; each is settled and on record',
+    title: 'a member buys a card of bingo, bets on a cockfight and sends a kite up; those two are settled and on record',
     when: /^apps\/studio\/(?:client\/src\/tables\/(?:felt|stage)\/|src\/server\/tables\/[\w-]+\.ts$)/,
   },
   {

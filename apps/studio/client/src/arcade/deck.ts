@@ -68,9 +68,15 @@ export class Deck {
       control.disabled = true;
   }
 
-  /** Draws it anew; what had the focus and is still there keeps it, else the first choice has it, or whatever begins the next round. */
+  /**
+   * Draws it anew; what had the focus and is still there keeps it, else the first choice has it, or whatever begins the next round. A player
+   * who has gone on to another control since it was locked stays there.
+   */
   #draw(): void {
     this.root.setAttribute('aria-label', at(this.#round ? 'choices' : 'options'));
+    const on = document.activeElement;
+    const isElsewhere = on !== null && on !== document.body && !this.root.contains(on);
+    if (isElsewhere) this.#focused = null;
     const focused = this.#focus() ?? this.#focused;
     const content = this.#round ? this.#choices(this.#round) : this.#parts.game.options.map((option) => this.#option(option));
     this.root.replaceChildren(...content);

@@ -7,7 +7,7 @@ import { money, percent } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { t } from '../text/text.ts';
 import { openPanel } from '../ui/dialog.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable, rests } from '../ui/dom.ts';
 import type { FairnessParts } from '../ui/panels/parts.ts';
 import { openRounds } from '../ui/panels/round-list.ts';
 import { type ArcadeApi, arcadeProof } from './api.ts';
@@ -102,8 +102,13 @@ function showRound(parts: ArcadePanelParts, round: ArcadeRound, stage: HTMLEleme
   const pictures = new Map<number, HTMLElement>();
   const shown = el('div', { class: 'replay-scene' });
   const said = el('b', { attrs: { 'aria-live': 'polite' } });
-  const move = (label: string, by: number): HTMLButtonElement =>
-    el('button', { class: 'button small', text: label, attrs: { type: 'button' }, on: { click: () => showStep(index + by) } });
+  const move = (label: string, by: number): HTMLButtonElement => {
+    const click = (): void => {
+      if (!rests(button)) showStep(index + by);
+    };
+    const button = el('button', { class: 'button small', text: label, attrs: { type: 'button' }, on: { click } });
+    return button;
+  };
   const [before, after] = [move(at('stepBefore'), -1), move(at('stepAfter'), 1)];
   let index = steps.length - 1;
   function showStep(next: number): void {
@@ -114,12 +119,8 @@ function showRound(parts: ArcadePanelParts, round: ArcadeRound, stage: HTMLEleme
     pictures.set(next, found);
     shown.replaceChildren(found);
     said.textContent = at('stepAt', { n: next + 1, all: steps.length, what: stepText(step) });
-    // Whoever walks by keyboard must not lose the place at either end.
-    const focused = document.activeElement;
-    before.disabled = next === 0;
-    after.disabled = next === steps.length - 1;
-    if (focused === before && before.disabled) after.focus();
-    if (focused === after && after.disabled) before.focus();
+    enable(before, next > 0);
+    enable(after, next < steps.length - 1);
   }
   showStep(index);
   const head = steps.length > 1 ? [el('div', { class: 'mini-head' }, before, said, after)] : [];

@@ -59,7 +59,7 @@ describe('what lies on the areas', () => {
     desk.undo();
     expect(desk.total).toBe(100_000n);
     desk.hear(state(NOW), NOW);
-    desk.staked(placed(desk.time.roundNo));
+    desk.staked(placed(desk.time.roundNo), desk.laid);
     expect([desk.total, desk.on('red'), desk.laid]).toEqual([100_000n, 100_000n, []]);
     expect(desk.lay('black')).toBe('placed');
     vi.setSystemTime(NOW + table.everyMs);
@@ -72,7 +72,7 @@ describe('what lies on the areas', () => {
     desk.lay('red');
     desk.hear(state(NOW), NOW);
     expect([...desk.lying]).toEqual([['red', 50_000n]]);
-    desk.staked(placed(desk.time.roundNo));
+    desk.staked(placed(desk.time.roundNo), desk.laid);
     expect([...desk.lying]).toEqual([['red', 100_000n]]);
     // Each look at the clock finds it further on: the second one is in the next round.
     const looks = [NOW, NOW + table.everyMs];
@@ -90,7 +90,7 @@ describe('what lies on the areas', () => {
   it('comes back to be changed when the bet is taken back', () => {
     desk.lay('red');
     desk.hear(state(NOW), NOW);
-    desk.staked(placed(desk.time.roundNo));
+    desk.staked(placed(desk.time.roundNo), desk.laid);
     desk.returned();
     expect([desk.bet, desk.on('red')]).toEqual([null, 50_000n]);
   });

@@ -11,18 +11,26 @@ const LAST_CALL_MS = 10_000;
 /** What a round is at: bets are taken while it is `open` and `fixed`. */
 export type Phase = 'open' | 'fixed' | 'locked' | 'shown';
 
+/** A chip on an area. */
+interface Chip {
+  area: string;
+  amount: bigint;
+}
+
 /** What a player has laid and staked at a table, and what the studio last said of it. Whoever shows it listens. */
 export class Desk {
   table: Table;
   chip: bigint;
   state: TableState | null = null;
-  /** A stake is on its way: until its answer no other one is sent. */
+  /** A stake is on its way, or is being taken back: until the answer nothing is laid, taken up or sent. */
   isSending = false;
+  /** Counts how often the player sat down: an answer to what was asked before is not about this table. */
+  sitting = 0;
   /** Chips on areas that are not staked yet, in the order in which they were laid. */
-  laid: { area: string; amount: bigint }[] = [];
+  laid: readonly Chip[] = [];
   /** The number named beside the stake of an area, where it asks for one. */
   readonly #picks = new Map<string, number>();
-  #lastStaked: { area: string; amount: bigint }[] = [];
+  #lastStaked: readonly Chip[] = [];
   /** How far the studio's clock is ahead of this device's. */
   #ahead = 0;
   readonly #listeners = new Set<() => void>();
@@ -96,6 +104,16 @@ export class Desk {
     return this.now() < this.time.locksAt;
   }
 
+  /** Whether chips may be laid and taken up. */
+  get canChange(): boolean {
+    return this.isOpen && !this.bet && !this.isSending;
+  }
+
+  /** Chips lie on areas, and it is certain that they are not staked. */
+  get isUnstaked(): boolean {
+    return this.laid.length > 0 && !this.bet && !this.isSending;
+  }
+
   /** The bet that is staked in the round that the clock is at. */
   get bet(): TableBetView | null {
     const bet = this.state?.bet ?? null;
@@ -121,6 +139,8 @@ export class Desk {
     this.table = table;
     this.chip = table.chips[1] ?? gridOf(table);
     this.state = null;
+    this.sitting += 1;
+    this.isSending = false;
     this.laid = [];
     this.#lastStaked = [];
     this.#picks.clear();
@@ -151,33 +171,39 @@ export class Desk {
   }
 
   /** Lays a chip; answers why it cannot lie there, or null. */
-  lay(code: string): 'closed' | 'placed' | 'limit' | null {
+  lay(code: string): 'closed' | 'placed' | 'sending' | 'limit' | null {
     const area = areaOf(this.table, code);
     if (!area || !this.isOpen) return 'closed';
+    if (this.isSending) return 'sending';
     if (this.bet) return 'placed';
     const isOver = this.on(code) + this.chip > mostOn(this.table, area) || this.total + this.chip > this.table.limits.bet;
     if (isOver) return 'limit';
-    this.laid.push({ area: code, amount: this.chip });
-    this.changed();
+    this.#put([...this.laid, { area: code, amount: this.chip }]);
     return null;
   }
 
+  get canUndo(): boolean {
+    return this.laid.length > 0 && !this.isSending;
+  }
+
   undo(): void {
-    this.laid.pop();
-    this.changed();
+    if (this.canUndo) this.#put(this.laid.slice(0, -1));
   }
 
   clear(): void {
-    this.laid = [];
-    this.changed();
+    if (this.canUndo) this.#put([]);
   }
 
   get canRepeat(): boolean {
-    return this.laid.length === 0 && this.#lastStaked.length > 0 && !this.bet && this.isOpen;
+    return this.laid.length === 0 && this.#lastStaked.length > 0 && this.canChange;
   }
 
   repeat(): void {
-    this.laid = [...this.#lastStaked];
+    if (this.canRepeat) this.#put(this.#lastStaked);
+  }
+
+  #put(laid: readonly Chip[]): void {
+    this.laid = laid;
     this.changed();
   }
 
@@ -190,8 +216,9 @@ export class Desk {
     });
   }
 
-  staked(bet: TableBetView): void {
-    this.#lastStaked = this.laid;
+  /** These chips are staked. */
+  staked(bet: TableBetView, laid: readonly Chip[]): void {
+    this.#lastStaked = laid;
     this.laid = [];
     if (this.state) this.state = { ...this.state, bet };
     this.changed();

@@ -112,7 +112,7 @@ export class Follower {
       frame.roads();
       return void this.#settled();
     }
-    if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    if (desk.isUnstaked) frame.say(tt('notStaked'));
     frame.roads(round.roundNo);
     const wait = frame.reveal(round.outcome, desk.now() - round.drawsAt);
     if (this.#rest !== null) clearTimeout(this.#rest);
@@ -124,7 +124,7 @@ export class Follower {
     const { desk, frame } = this.#parts;
     if (this.#flying === roundNo) return;
     this.#flying = roundNo;
-    if (desk.laid.length > 0 && !desk.bet) frame.say(tt('notStaked'));
+    if (desk.isUnstaked) frame.say(tt('notStaked'));
     frame.fly(desk.now() - desk.time.drawsAt);
     frame.roads();
     void this.#land();
@@ -146,7 +146,9 @@ export class Follower {
     const { desk, frame, witness } = this.#parts;
     const round = desk.state?.round;
     if (round?.roundNo !== roundNo) return;
+    const { table } = desk;
     const bet = await this.#decided(roundNo);
+    if (desk.table !== table) return;
     frame.ended(round.outcome, bet ? { payout: BigInt(bet.payout), total: BigInt(bet.total) } : null);
     frame.roads();
     if (!bet) return;
@@ -159,10 +161,13 @@ export class Follower {
   /** The player's bet once it is settled: what it came to is never guessed. Null without one. */
   async #decided(roundNo: string): Promise<TableBetView | null> {
     const { desk, api } = this.#parts;
+    const { table } = desk;
     while (desk.bet?.state === 'placed' && desk.time.roundNo === roundNo) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       const sentAt = Date.now();
-      const state = await api.state(desk.table.code).catch(() => null);
+      const state = await api.state(table.code).catch(() => null);
+      // The player may have sat down elsewhere meanwhile.
+      if (desk.table !== table) return null;
       if (state) desk.hear(state, sentAt);
     }
     return desk.bet?.roundNo === roundNo ? desk.bet : null;

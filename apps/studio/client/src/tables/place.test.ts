@@ -1,28 +1,65 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BetReply } from '../../../src/shared/table-protocol.ts';
-import { tableOf } from '../../../src/tables/tables.ts';
+import type { BetReply, BetRequest, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import { roundAt } from '../../../src/tables/clock.ts';
+import { type Table, tableOf } from '../../../src/tables/tables.ts';
 import { Refusal } from '../api.ts';
 import type { TablesApi } from './api.ts';
 import { Desk } from './desk.ts';
-import { type Placing, stake } from './place.ts';
+import { type Placing, stake, takeBack } from './place.ts';
 
-/** The start of a round of 40 seconds. */
+/** The start of a round of 40 seconds at both tables. */
 const NOW = 1_800_000_000_000;
-const table = tableOf('roulette-garden');
-if (!table) throw new Error('there is no such table');
+const tableNamed = (code: string): Table => {
+  const table = tableOf(code);
+  if (!table) throw new Error('there is no such table');
+  return table;
+};
+const [here, elsewhere] = [tableNamed('roulette-garden'), tableNamed('baccarat-garden')];
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
-/** A desk with a chip on red, whose stakes are answered by the test. */
+const stateOf = (table: Table): TableState => ({
+  now: Date.now(),
+  round: {
+    ...roundAt(table, Date.now()),
+    ...{ table: table.code, state: 'open', commitment: '', mix: '', seed: null, shoe: '', outcome: [], isSample: false },
+  },
+  ...{ hasNumber: false, seats: [], players: 0, bet: null, past: [] },
+});
+
+/** The answer to a stake of 5 on red in the round that the clock is at. */
+const staked = (): BetReply => {
+  const bet: TableBetView = {
+    ...{ betId: 'b', table: here.code, roundNo: roundAt(here, Date.now()).roundNo },
+    ...{ stakes: [{ area: 'red', stake: '50000' }], total: '50000', payout: '0', state: 'placed', outcome: [], createdAt: NOW },
+  };
+  return { bet, balance: '1' };
+};
+
+interface Sent {
+  request: BetRequest | string;
+  resolve(reply: BetReply): void;
+  reject(error: unknown): void;
+}
+
+/** A desk with a chip of 5 on red, whose stakes are answered by the test. */
 function seat() {
-  const sent: { reject(error: unknown): void }[] = [];
-  const place = (): Promise<BetReply> => new Promise((_resolve, reject) => sent.push({ reject }));
-  const desk = new Desk(table as NonNullable<typeof table>);
+  const sent: Sent[] = [];
+  const said: string[] = [];
+  const balances: string[] = [];
+  const ask = (request: Sent['request']): Promise<BetReply> =>
+    new Promise((resolve, reject) => sent.push({ request, resolve, reject }));
+  const desk = new Desk(here);
+  desk.hear(stateOf(here));
   desk.lay('red');
-  const api = { place } as unknown as TablesApi;
-  const placing: Placing = { desk, api, say: () => undefined, balance: () => undefined };
-  return { desk, placing, sent };
+  const api = { place: ask, takeBack: ask } as unknown as TablesApi;
+  const placing: Placing = {
+    ...{ desk, api },
+    say: (text) => void said.push(text),
+    balance: (text) => void balances.push(text),
+  };
+  return { desk, placing, sent, said, balances };
 }
 
 it('sends one stake at a time, and another one after a refusal', async () => {
@@ -35,4 +72,59 @@ it('sends one stake at a time, and another one after a refusal', async () => {
   expect([desk.isSending, desk.on('red')]).toEqual([false, 50_000n]);
   void stake(placing);
   expect(sent).toHaveLength(2);
+});
+
+it('lays and takes up nothing while a stake is on its way, so that Repeat and Take back lay what was staked', async () => {
+  const { desk, placing, sent } = seat();
+  const staking = stake(placing);
+  expect([desk.lay('red'), desk.lay('black')]).toEqual(['sending', 'sending']);
+  expect([desk.canChange, desk.canUndo, desk.canRepeat, desk.isUnstaked]).toEqual([false, false, false, false]);
+  desk.undo();
+  desk.clear();
+  desk.repeat();
+  expect([...desk.lying]).toEqual([['red', 50_000n]]);
+  sent[0]?.resolve(staked());
+  await staking;
+  expect([desk.isSending, desk.laid, desk.bet?.total]).toEqual([false, [], '50000']);
+
+  const taking = takeBack(placing);
+  await takeBack(placing);
+  expect([sent.length, desk.isSending]).toEqual([2, true]);
+  sent[1]?.resolve(staked());
+  await taking;
+  expect([desk.bet, [...desk.lying], desk.canUndo]).toEqual([null, [['red', 50_000n]], true]);
+  desk.undo();
+  desk.repeat();
+  expect([...desk.lying]).toEqual([['red', 50_000n]]);
+});
+
+it('stakes at another table at once, where the answer of the first one changes nothing but the balance', async () => {
+  const { desk, placing, sent, said, balances } = seat();
+  const first = stake(placing);
+  desk.sit(elsewhere);
+  desk.hear(stateOf(elsewhere));
+  desk.lay('banker');
+  expect(desk.isSending).toBe(false);
+  const second = stake(placing);
+  expect(sent).toHaveLength(2);
+  sent[0]?.resolve(staked());
+  await first;
+  expect([desk.isSending, desk.bet, [...desk.lying]]).toEqual([true, null, [['banker', 50_000n]]]);
+  expect([balances, said]).toEqual([['1'], []]);
+  sent[1]?.reject(new Refusal('table.limit'));
+  await second;
+  expect([desk.isSending, said.length]).toEqual([false, 1]);
+});
+
+it('lays nothing at another table when a bet of the first one comes back', async () => {
+  const { desk, placing, sent } = seat();
+  const staking = stake(placing);
+  sent[0]?.resolve(staked());
+  await staking;
+  const taking = takeBack(placing);
+  desk.sit(elsewhere);
+  desk.lay('banker');
+  sent[1]?.resolve(staked());
+  await taking;
+  expect([...desk.lying]).toEqual([['banker', 50_000n]]);
 });

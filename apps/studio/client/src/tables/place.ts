@@ -1,3 +1,4 @@
+import type { BetReply } from '../../../src/shared/table-protocol.ts';
 import { heightText } from '../../../src/tables/results.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { t } from '../text/text.ts';
@@ -35,50 +36,67 @@ export interface Placing {
   balance(text: string): void;
 }
 
-/** Stakes what lies on the areas in the round that the clock is at. */
-export async function stake({ desk, api, say, balance }: Placing): Promise<void> {
-  const { stakes } = desk;
-  if (stakes.length === 0 || !desk.isOpen || desk.bet || desk.isSending) return;
-  const request = { requestKey: crypto.randomUUID(), table: desk.table.code, roundNo: desk.time.roundNo, stakes };
+/** What the player asks of the studio, and what is done with its answer. */
+interface Asked {
+  send(): Promise<BetReply>;
+  done(reply: BetReply): void;
+  said: 'placed' | 'takenBack';
+}
+
+/** Changes the bet; nothing else does until the answer. A player who sits elsewhere by then sees their balance, and nothing of this table. */
+async function change({ desk, say, balance }: Placing, { send, done, said }: Asked): Promise<void> {
+  const { sitting } = desk;
+  const isHere = (): boolean => desk.sitting === sitting;
+  const tell = (text: string): void => {
+    if (isHere()) say(text);
+  };
   desk.isSending = true;
   desk.changed();
   try {
-    const reply = await surely(() => api.place(request), say);
-    desk.staked(reply.bet);
+    const reply = await surely(send, tell);
+    if (isHere()) done(reply);
     balance(reply.balance);
-    say(tt('placed'));
+    tell(tt(said));
   } catch (error) {
-    say(refusalText(error));
+    tell(refusalText(error));
   } finally {
-    desk.isSending = false;
-    desk.changed();
+    if (isHere()) {
+      desk.isSending = false;
+      desk.changed();
+    }
   }
+}
+
+/** Stakes what lies on the areas in the round that the clock is at. */
+export async function stake(placing: Placing): Promise<void> {
+  const { desk, api } = placing;
+  const { laid, stakes } = desk;
+  if (stakes.length === 0 || !desk.canChange) return;
+  const request = { requestKey: crypto.randomUUID(), table: desk.table.code, roundNo: desk.time.roundNo, stakes };
+  await change(placing, { send: () => api.place(request), done: ({ bet }) => desk.staked(bet, laid), said: 'placed' });
+}
+
+/** Takes the staked bet back, so that it can be changed. */
+export async function takeBack(placing: Placing): Promise<void> {
+  const { desk, api } = placing;
+  const { bet } = desk;
+  if (!bet || !desk.isOpen || desk.isSending) return;
+  await change(placing, { send: () => api.takeBack(bet.betId), done: () => desk.returned(), said: 'takenBack' });
 }
 
 /** Leaves the flight at the height at which it is when the studio hears of it. */
 export async function leaveFlight({ desk, api, say }: Placing): Promise<void> {
-  const { bet } = desk;
+  const { bet, sitting } = desk;
   if (!bet || desk.height === null) return;
+  const tell = (text: string): void => {
+    if (desk.sitting === sitting) say(text);
+  };
   try {
-    const reply = await surely(() => api.leave(bet.betId), say);
-    desk.gone(reply.bet);
+    const reply = await surely(() => api.leave(bet.betId), tell);
+    if (desk.sitting === sitting) desk.gone(reply.bet);
     const [stake] = reply.bet.stakes;
-    if (stake?.left !== undefined) say(tt('leftAt', { height: heightText(stake.left) }));
+    if (stake?.left !== undefined) tell(tt('leftAt', { height: heightText(stake.left) }));
   } catch (error) {
-    say(refusalText(error));
-  }
-}
-
-/** Takes the staked bet back, so that it can be changed. */
-export async function takeBack({ desk, api, say, balance }: Placing): Promise<void> {
-  const { bet } = desk;
-  if (!bet || !desk.isOpen) return;
-  try {
-    const reply = await surely(() => api.takeBack(bet.betId), say);
-    desk.returned();
-    balance(reply.balance);
-    say(tt('takenBack'));
-  } catch (error) {
-    say(refusalText(error));
+    tell(refusalText(error));
   }
 }

@@ -96,8 +96,8 @@ export class Tray {
       chip.setAttribute('tabindex', index === selected ? '0' : '-1');
     }
     const { bet, isOpen, total, height, left } = desk;
-    enable(this.#undo, desk.laid.length > 0);
-    enable(this.#clear, desk.laid.length > 0);
+    enable(this.#undo, desk.canUndo);
+    enable(this.#clear, desk.canUndo);
     enable(this.#repeat, desk.canRepeat);
     if (bet && (height !== null || left !== null)) return this.#inFlight(height, left);
     enable(this.#main, isOpen && !desk.isSending && (bet !== null || total >= gridOf(desk.table)));

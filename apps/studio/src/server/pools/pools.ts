@@ -67,8 +67,8 @@ export function countStake(base: Base, round: RoundRecord): void {
   openPot(base, { ...pool, reserve }, terms, filled.amount - grainsOf(amount));
   base.log.info({ roundId, gameCode, currency, pot: pot.number, amount: amount.toString() }, 'a pot was won');
   const told = { before: termsText(pot.terms), after: termsText(terms) };
-  const isOther = told.before !== told.after;
-  if (isOther) base.log.warn({ gameCode, currency, pot: pot.number + 1, ...told }, 'a pot begins by other terms');
+  if (told.before !== told.after)
+    base.log.warn({ gameCode, currency, pot: pot.number + 1, ...told }, 'a pot begins by other terms');
 }
 
 const termsText = ({ seed, mustDrop, share, reserve }: PoolTerms): string =>

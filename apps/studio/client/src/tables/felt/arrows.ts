@@ -33,8 +33,13 @@ export function nextInWay(key: string, from: Box, boxes: readonly Box[]): number
   return best;
 }
 
-/** The arrows go from area to area as they lie on the felt; the tabulator key stops once, at the one that had the focus last. */
-export function walkByArrows(felt: HTMLElement): void {
+const isSeen = (area: HTMLElement): boolean => area.offsetParent !== null;
+
+/**
+ * The arrows go from area to area as they lie on the felt; the tabulator key stops once, at the one that had the focus last. Answers what is to
+ * be called when areas were hidden: a stop that is hidden goes to the first area that is not.
+ */
+export function walkByArrows(felt: HTMLElement): () => void {
   const areas = (): HTMLElement[] => [...felt.querySelectorAll<HTMLElement>('.bet-area')];
   const stopAt = (area: HTMLElement | undefined): void => {
     for (const each of areas()) each.tabIndex = each === area ? 0 : -1;
@@ -44,9 +49,11 @@ export function walkByArrows(felt: HTMLElement): void {
     if (target instanceof HTMLElement && target.classList.contains('bet-area')) stopAt(target);
   });
   felt.addEventListener('keydown', (event) => {
-    const { target } = event;
+    const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    // With another key they are the browser's: it goes back by one of them.
+    if (altKey || ctrlKey || metaKey || shiftKey) return;
     if (!(target instanceof HTMLElement) || !target.classList.contains('bet-area')) return;
-    const seen = areas().filter((each) => each !== target && each.offsetParent !== null);
+    const seen = areas().filter((each) => each !== target && isSeen(each));
     const next =
       seen[
         nextInWay(
@@ -59,4 +66,8 @@ export function walkByArrows(felt: HTMLElement): void {
     event.preventDefault();
     next.focus();
   });
+  return () => {
+    const all = areas();
+    if (!all.some((each) => each.tabIndex === 0 && isSeen(each))) stopAt(all.find(isSeen));
+  };
 }

@@ -75,7 +75,7 @@ export class BingoFelt implements BetFelt {
 
   update(): void {
     const desk = this.#desk;
-    this.root.dataset['open'] = String(desk.isOpen && !desk.bet);
+    this.root.dataset['open'] = String(desk.canChange);
     for (const shown of this.#cards) {
       const { area, button, chip } = shown;
       const number = desk.pick(area.code) ?? 0;

@@ -62,6 +62,7 @@ export class Felt implements BetFelt {
   readonly #desk: Desk;
   readonly #buttons = new Map<string, Shown>();
   readonly #lay: (area: string) => void;
+  readonly #keepStop: () => void;
 
   constructor(desk: Desk, lay: (area: string) => void) {
     this.#desk = desk;
@@ -69,7 +70,7 @@ export class Felt implements BetFelt {
     const { kind } = desk.table.game;
     this.root = el('section', { class: `felt felt-${kind}`, attrs: { 'aria-label': tt('felt') } });
     this.#fill(kind);
-    walkByArrows(this.root);
+    this.#keepStop = walkByArrows(this.root);
     this.update();
   }
 
@@ -126,6 +127,7 @@ export class Felt implements BetFelt {
           const isOn = this.root.dataset['between'] !== 'true';
           this.root.dataset['between'] = String(isOn);
           toggle.setAttribute('aria-pressed', String(isOn));
+          this.#keepStop();
         },
       },
     });
@@ -161,7 +163,7 @@ export class Felt implements BetFelt {
     const isStaked = desk.bet !== null;
     const { lying } = desk;
     const { roundNo } = desk.time;
-    this.root.dataset['open'] = String(desk.isOpen && !isStaked);
+    this.root.dataset['open'] = String(desk.canChange);
     for (const [code, shown] of this.#buttons) {
       const paid = paysText(shown.area, roundNo);
       const amount = lying.get(code) ?? 0n;

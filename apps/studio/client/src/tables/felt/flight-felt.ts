@@ -64,8 +64,7 @@ export class FlightFelt implements BetFelt {
     const desk = this.#desk;
     const amount = desk.on(this.#area.code);
     const target = desk.pick(this.#area.code);
-    const canChange = desk.isOpen && !desk.bet;
-    this.root.dataset['open'] = String(canChange);
+    this.root.dataset['open'] = String(desk.canChange);
     this.#chip.textContent = amount > 0n ? chipText(amount) : '';
     this.#button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
     for (const [index, button] of this.#presets.entries()) {

@@ -89,6 +89,7 @@ export const cn: TableWords = {
   staked: '已投注 {amount}',
   'cannot.closed': '本局已停止投注，下一局即将开始。',
   'cannot.placed': '您的投注已生效，撤回后才能更改。',
+  'cannot.sending': '请稍候：正在等待您投注的回应。',
   'cannot.limit': '这会超出该区域或本桌的限额。',
   placed: '本局投注成功。',
   takenBack: '投注已撤回，投注额已退还。您可以更改后重新投注。',

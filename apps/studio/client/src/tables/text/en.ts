@@ -87,6 +87,7 @@ export const en = {
   staked: 'Staked {amount}',
   'cannot.closed': 'This round takes no more bets. The next one opens in a moment.',
   'cannot.placed': 'Your bet is staked. Take it back to change it.',
+  'cannot.sending': 'One moment: the answer about your bet is on its way.',
   'cannot.limit': 'That would be over the limit of this area or of the table.',
   placed: 'Your bet is staked for this round.',
   takenBack: 'The bet is taken back and its stake returned. Change it and stake it again.',

@@ -89,6 +89,7 @@ export const id: TableWords = {
   staked: 'Ditaruh {amount}',
   'cannot.closed': 'Ronde ini tidak menerima taruhan lagi. Ronde berikutnya segera dibuka.',
   'cannot.placed': 'Taruhan Anda sudah masuk. Tarik dulu untuk mengubahnya.',
+  'cannot.sending': 'Tunggu sebentar: jawaban tentang taruhan Anda sedang ditunggu.',
   'cannot.limit': 'Itu melewati batas area atau batas meja.',
   placed: 'Taruhan Anda masuk untuk ronde ini.',
   takenBack: 'Taruhan ditarik dan uangnya dikembalikan. Ubah lalu pasang lagi.',

@@ -89,6 +89,7 @@ export const ty: TableWords = {
   staked: 'Nakataya {amount}',
   'cannot.closed': 'Hindi na tumatanggap ng taya ang round na ito. Magbubukas na ang susunod.',
   'cannot.placed': 'Nakataya na ang taya mo. Bawiin muna para mabago.',
+  'cannot.sending': 'Sandali lang: hinihintay pa ang sagot tungkol sa taya mo.',
   'cannot.limit': 'Lalampas iyan sa limit ng puwesto o ng mesa.',
   placed: 'Nakataya na ang taya mo sa round na ito.',
   takenBack: 'Nabawi ang taya at naibalik ang pera. Baguhin at itaya muli.',

@@ -89,6 +89,7 @@ export const vi: TableWords = {
   staked: 'Đã cược {amount}',
   'cannot.closed': 'Ván này đã ngừng nhận cược. Ván sau sẽ mở ngay.',
   'cannot.placed': 'Cược của bạn đã đặt. Hãy rút lại nếu muốn đổi.',
+  'cannot.sending': 'Xin chờ một chút: đang đợi phản hồi về cược của bạn.',
   'cannot.limit': 'Số này vượt giới hạn của ô hoặc của bàn.',
   placed: 'Đã đặt cược cho ván này.',
   takenBack: 'Đã rút cược và trả lại tiền cược. Bạn có thể đổi rồi đặt lại.',
