@@ -48,8 +48,10 @@ export interface OrderStore {
   outdated(game: string, drawNo: string, revision: number, limit: number): OrderRecord[];
   /** Whether orders of a draw wait for the wallet before they can be settled by this revision, or are being settled anew. */
   isBehind(game: string, drawNo: string, revision: number): boolean;
-  /** Whether an order whose name begins so waits for a draw. */
-  hasPlaced(game: string, drawNo: string, name: string): boolean;
+  /** The first draw for which an order with real money whose name begins so was placed and has not come back; null where there is none. */
+  firstDrawOf(game: string, name: string): string | null;
+  /** Orders of chases that won in a draw, as far as they are settled. */
+  wonInChases(game: string, drawNo: string): OrderRecord[];
   debiting(): OrderRecord[];
   /** The orders of a chase, by their draws. */
   ofChase(chase: string): OrderRecord[];
@@ -90,7 +92,11 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
        AND (state = 'reversing' OR (state IN ('paying', 'paid') AND revision < ?)) LIMIT 1`,
   );
   const named = db.prepare(
-    `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' AND instr(request_key, ?) = 1 LIMIT 1`,
+    `SELECT draw_no FROM lottery_orders WHERE game = ? AND state IN ('placed', 'paying', 'paid', 'reversing') AND trial = 0
+       AND instr(request_key, ?) = 1 ORDER BY draw_no LIMIT 1`,
+  );
+  const wonInChases = db.prepare(
+    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
   );
   const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const debiting = db.prepare(`SELECT * FROM lottery_orders WHERE state = 'debiting'`);
@@ -119,7 +125,11 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       ).map(toOrder),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
-    hasPlaced: (game, drawNo, name) => named.get(game, drawNo, name) !== undefined,
+    firstDrawOf: (game, name) => {
+      const row = named.get(game, name);
+      return row ? String(row.draw_no) : null;
+    },
+    wonInChases: (game, drawNo) => wonInChases.all(game, drawNo).map(toOrder),
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,
     ofChase: (chase) => ofChase.all(chase).map(toOrder),
     debiting: () => debiting.all().map(toOrder),
