@@ -22,8 +22,7 @@ const lobbyOf = (codes: readonly string[], closed?: readonly string[]): LobbyVie
 it('is a station without a draw within a day, or a game that an operator closed', () => {
   const lobby = lobbyOf([], [HOUSE, OTHER]);
   expect(whyClosed({ lobby }, HERE)).toEqual({ said: 'noDraw', label: 'noDrawNow' });
-  for (const code of [HOUSE, OTHER])
-    expect(whyClosed({ lobby }, code)).toEqual({ said: 'gameClosed', label: 'gameClosedNow' });
+  for (const code of [HOUSE, OTHER]) expect(whyClosed({ lobby }, code)).toEqual({ said: 'gameClosed', label: 'gameClosedNow' });
   // A game of the house draws all day: nothing else can have closed it.
   expect(whyClosed({ lobby: lobbyOf([]) }, HOUSE).said).toBe('gameClosed');
 });

@@ -63,6 +63,26 @@ export interface OrderStore {
   forgetPlayer(vendor: string, player: string): void;
 }
 
+/** What is asked of chases, and of the ticket of a demo. */
+function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf'> {
+  const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
+  const wonInChases = db.prepare(
+    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
+  );
+  const named = db.prepare(
+    `SELECT draw_no FROM lottery_orders WHERE game = ? AND state IN ('placed', 'paying', 'paid', 'reversing') AND trial = 0
+       AND instr(request_key, ?) = 1 ORDER BY draw_no LIMIT 1`,
+  );
+  return {
+    ofChase: (chase) => ofChase.all(chase).map(toOrder),
+    firstDrawOf: (game, name) => {
+      const row = named.get(game, name);
+      return row ? String(row.draw_no) : null;
+    },
+    wonInChases: (game, drawNo) => wonInChases.all(game, drawNo).map(toOrder),
+  };
+}
+
 /** The store of orders on an open database. */
 export function createOrderStore(db: DatabaseSync): OrderStore {
   const insert = db.prepare(
@@ -91,14 +111,6 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND trial = 0
        AND (state = 'reversing' OR (state IN ('paying', 'paid') AND revision < ?)) LIMIT 1`,
   );
-  const named = db.prepare(
-    `SELECT draw_no FROM lottery_orders WHERE game = ? AND state IN ('placed', 'paying', 'paid', 'reversing') AND trial = 0
-       AND instr(request_key, ?) = 1 ORDER BY draw_no LIMIT 1`,
-  );
-  const wonInChases = db.prepare(
-    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
-  );
-  const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const debiting = db.prepare(`SELECT * FROM lottery_orders WHERE state = 'debiting'`);
   const due = db.prepare(
     `SELECT * FROM lottery_orders WHERE state IN ('paying', 'returning', 'reversing') AND next_at <= ? ORDER BY next_at LIMIT ?`,
@@ -125,13 +137,7 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       ).map(toOrder),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
-    firstDrawOf: (game, name) => {
-      const row = named.get(game, name);
-      return row ? String(row.draw_no) : null;
-    },
-    wonInChases: (game, drawNo) => wonInChases.all(game, drawNo).map(toOrder),
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,
-    ofChase: (chase) => ofChase.all(chase).map(toOrder),
     debiting: () => debiting.all().map(toOrder),
     due: (now, limit) => due.all(now, limit).map(toOrder),
     backlog: () => {
@@ -139,5 +145,6 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       return { entries: Number(row?.entries ?? 0), oldest: row?.oldest === null ? null : Number(row?.oldest) };
     },
     forgetPlayer: (vendor, player) => void forgetPlayer.run(vendor, player),
+    ...createLookups(db),
   };
 }

@@ -176,7 +176,8 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
   };
   more.hidden = true;
   void choose(asked.game);
-  const filters = el('div', { class: 'filters' }, gameSelect(desk, (game) => void choose(game)), field('date', date));
+  const game = gameSelect(desk, (code) => void choose(code));
+  const filters = el('div', { class: 'filters' }, game, field('date', date));
   return { root: el('div', { class: 'day' }, filters, list, more), drawn: () => void drawn() };
 }
 
