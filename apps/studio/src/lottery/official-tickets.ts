@@ -4,17 +4,17 @@ import type { LotteryGame } from './games.ts';
 export const OFFICIAL_TICKET = {
   price: 10_000,
   /** By the names of prizes. */
-  prizes: {
-    special: 2_000_000_000,
-    '1': 30_000_000,
-    '2': 15_000_000,
-    '3': 10_000_000,
-    '4': 3_000_000,
-    '5': 1_000_000,
-    '6': 400_000,
-    '7': 200_000,
-    '8': 100_000,
-  },
+  prizes: new Map([
+    ['special', 2_000_000_000],
+    ['1', 30_000_000],
+    ['2', 15_000_000],
+    ['3', 10_000_000],
+    ['4', 3_000_000],
+    ['5', 1_000_000],
+    ['6', 400_000],
+    ['7', 200_000],
+    ['8', 100_000],
+  ]),
   /** The first digit of the special prize alone is wrong. */
   nearSpecial: 50_000_000,
   /** Its first digit is right, and one of the others wrong. */

@@ -70,6 +70,8 @@ export interface LobbyView {
   /** The highest series that the player may choose, where that is not the table's. */
   mostSeries?: number;
   games: readonly LobbyGame[];
+  /** Games that an operator closed: they are not among the others. */
+  closed?: readonly string[];
 }
 
 /** `GET /api/lottery/session` */

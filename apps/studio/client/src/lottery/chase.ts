@@ -78,8 +78,8 @@ async function placeChase({ desk, api, say, placed }: Placing, lines: readonly L
 /** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
 export function openChase(placing: Placing): void {
   const { desk } = placing;
-  if (sayClosed(placing)) return;
   // Lines for other stations stay on the slip: each station has a calendar of its own.
+  if (sayClosed(placing, desk.state() ? [] : [desk.game])) return;
   const lines = desk.lines.flatMap(({ game, ...line }) => (game === desk.game.code ? [line] : []));
   if (lines.length === 0) return;
   const { cost } = desk.sumOf(lines);

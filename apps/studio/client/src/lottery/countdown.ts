@@ -1,4 +1,5 @@
 import { el } from '../ui/dom.ts';
+import { whyClosed } from './closed.ts';
 import type { Desk } from './desk.ts';
 import { lt } from './text/text.ts';
 
@@ -20,7 +21,7 @@ export function countdown(desk: Desk, code: string): { root: HTMLElement; tick: 
     const draw = desk.state(code)?.draw;
     if (!draw) {
       root.dataset['state'] = 'locked';
-      label.textContent = lt('noDrawNow');
+      label.textContent = lt(whyClosed(desk, code).label);
       time.textContent = '';
       return;
     }

@@ -10,7 +10,7 @@ import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
 import { type PlayView, playView } from './play.ts';
-import { resultsView } from './results.ts';
+import { resultsView } from './results/results.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [

@@ -9,6 +9,7 @@ import { openMessage } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { payText } from './bet-tree.ts';
+import { whyClosed } from './closed.ts';
 import { clockText } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName } from './names.ts';
@@ -94,10 +95,9 @@ function ordersOf(desk: Desk): Order[] {
   });
 }
 
-/** Says so where a game on the slip takes no bets; nothing is staked then. */
-export function sayClosed({ desk, say }: Pick<Placing, 'desk' | 'say'>): boolean {
-  const [closed] = desk.closedGames;
-  if (closed) say(lt('noDraw', { game: gameName(closed) }));
+/** Says so where games take no bets; nothing is staked then. */
+export function sayClosed({ desk, say }: Pick<Placing, 'desk' | 'say'>, [closed]: readonly LotteryGame[]): boolean {
+  if (closed) say(lt(whyClosed(desk, closed.code).said, { game: gameName(closed) }));
   return closed !== undefined;
 }
 
@@ -141,7 +141,7 @@ async function placeAll({ desk, api, say, placed }: Placing, orders: readonly Or
 /** Asks the player once more, with the prizes that hold, then stakes the slip for the draws that were shown. */
 export function confirmAndPlace(placing: Placing): void {
   const { desk } = placing;
-  if (sayClosed(placing)) return;
+  if (sayClosed(placing, desk.closedGames)) return;
   const orders = ordersOf(desk);
   const [first] = orders;
   if (!first) return;

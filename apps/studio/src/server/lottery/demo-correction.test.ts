@@ -7,13 +7,14 @@ import { FakeWallet } from '../../testing/fake-wallet.ts';
 import { NORTH_CORRECTED as GAME, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import { correctPreliminary } from './demo-correction.ts';
-import type { DrawRecord } from './records.ts';
+import type { DrawRecord, OrderRecord } from './records.ts';
 import { drawView } from './views.ts';
 
 const START = 100_000_000n;
 const MINUTE = 60_000;
 /** Wins 9.95 of its 5.00 exactly where the special prize is even. */
 const EVEN = [line('MB_TAIL', '0,2,4,6,8')];
+const ODD = [line('MB_TAIL', '1,3,5,7,9')];
 const TICKET = { requestKey: 'demo-corrected' };
 
 describe('the draw of a demo that is corrected', () => {
@@ -28,14 +29,16 @@ describe('the draw of a demo that is corrected', () => {
   });
 
   /** A studio in which a ticket of this name was bought. */
-  const bought = async (name: string, { isDemo = true, game = GAME } = {}) => {
+  const bought = async (name: string, { isDemo = true, game = GAME, isTrial = false } = {}) => {
     const folder = temporaryFolder();
     folders.push(folder);
     gateway.wallet = new FakeWallet(START);
     const clock = testClock(Date.UTC(2026, 10, 26, 5));
-    const studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, isDemo });
+    const opened = (as: { isDemo: boolean }) => lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, ...as });
+    const studio = opened({ isDemo });
     await studio.tick();
-    const { orderId, drawNo } = await studio.place(await studio.open(game), game, EVEN, name === 'ticket' ? TICKET : {});
+    const token = await studio.open(game, isTrial);
+    const { orderId, drawNo } = await studio.place(token, game, EVEN, name === 'ticket' ? TICKET : {});
     const settle = async (): Promise<void> => {
       for (let tick = 0; tick < 3; tick += 1) await studio.tick();
     };
@@ -48,7 +51,7 @@ describe('the draw of a demo that is corrected', () => {
       const found = lotteryOf(game);
       return found ? numbersOf(found.family, draw().seed, drawNo) : [];
     };
-    return { studio, clock, settle, draw, own, orderOf: () => studio.store.lottery.orders.find(orderId) };
+    return { studio, opened, token, clock, settle, draw, own, orderOf: () => studio.store.lottery.orders.find(orderId) };
   };
   const wins = ([special = 0]: readonly number[]): string => (special % 2 === 0 ? '99500' : '0');
 
@@ -80,6 +83,7 @@ describe('the draw of a demo that is corrected', () => {
     ['outside of a demo', 'ticket', { isDemo: false }],
     ['of another game', 'ticket', { game: NORTH_FAST }],
     ['with another ticket', 'another', {}],
+    ['with play money', 'ticket', { isTrial: true }],
   ])('is none %s', async (_, name, how) => {
     const { studio, clock, settle, draw, own } = await bought(name, how);
     clock.advance(2 * MINUTE);
@@ -89,5 +93,60 @@ describe('the draw of a demo that is corrected', () => {
     correctPreliminary(studio.base);
     expect(draw()).toMatchObject({ revision: 0, numbers: own() });
     studio.close();
+  });
+
+  it('is one: a ticket that takes the name later has its draw settled by its own numbers', async () => {
+    const { studio, token, clock, settle, draw } = await bought('ticket');
+    clock.advance(2 * MINUTE);
+    await settle();
+    expect(draw().source).toBe('simulated');
+    const { drawNo } = await studio.place(token, GAME, EVEN, { requestKey: 'demo-corrected-2' });
+    clock.advance(2 * MINUTE);
+    await settle();
+    const later = studio.store.lottery.draws.find(GAME, drawNo);
+    const game = lotteryOf(GAME);
+    expect(later).toMatchObject({ state: 'settled', source: 'house' });
+    expect(later?.numbers).toEqual(game && numbersOf(game.family, later?.seed ?? '', drawNo));
+    studio.close();
+  });
+
+  it('stops a chase by its own numbers alone, never by a win that they take back', async () => {
+    const { studio, token, clock, settle, draw, own } = await bought('ticket');
+    const chases = [
+      { parity: 0, orders: await studio.chase(token, GAME, EVEN, { multiples: [1, 1, 1] }) },
+      { parity: 1, orders: await studio.chase(token, GAME, ODD, { multiples: [1, 1, 1] }) },
+    ];
+    const statesOf = (orders: readonly OrderRecord[]) =>
+      orders.map(({ orderId }) => studio.store.lottery.orders.find(orderId)?.state);
+    clock.advance(2 * MINUTE);
+    await settle();
+    expect(draw().source).toBe('simulated');
+    for (const { orders } of chases) expect(statesOf(orders)).toEqual(['paid', 'placed', 'placed']);
+    clock.advance(MINUTE);
+    correctPreliminary(studio.base);
+    await settle();
+    expect(draw()).toMatchObject({ state: 'settled', source: 'house' });
+    for (const { parity, orders } of chases) {
+      const later = (own()[0] ?? 0) % 2 === parity ? 'returned' : 'placed';
+      expect(statesOf(orders)).toEqual(['paid', later, later]);
+    }
+    studio.close();
+  });
+
+  it('ends with its own numbers though the studio is no demo any more when they are due', async () => {
+    const { studio, opened, clock, settle, draw, own, orderOf } = await bought('ticket');
+    clock.advance(2 * MINUTE);
+    await settle();
+    const [first, expected, paid] = [draw(), own(), orderOf()];
+    expect(first.source).toBe('simulated');
+    studio.close();
+    clock.advance(MINUTE);
+    const again = opened({ isDemo: false });
+    correctPreliminary(again.base);
+    for (let tick = 0; tick < 3; tick += 1) await again.tick();
+    const { draws, orders } = again.store.lottery;
+    expect(draws.find(GAME, first.drawNo)).toMatchObject({ state: 'settled', source: 'house', numbers: expected, revision: 1 });
+    expect(orders.find(paid?.orderId ?? '')).toMatchObject({ state: 'paid', revision: 1, payout: wins(expected) });
+    again.close();
   });
 });

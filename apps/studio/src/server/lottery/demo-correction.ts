@@ -18,22 +18,26 @@ export const isPreliminary = ({ game, source }: Pick<DrawRecord, 'game' | 'sourc
 
 /**
  * The numbers by which a draw of the house is settled first: its own. Only in a demo, in the draw of one ticket, they are others, so that the
- * way of a correction can be seen: the special prize is even in the place of odd, or the other way round.
+ * way of a correction can be seen: the special prize is even in the place of odd, or the other way round. Names of tickets are the players':
+ * one that takes the name later causes nothing.
  */
 export function firstNumbers(base: Base, game: LotteryGame, draw: DrawRecord): Pick<DrawRecord, 'numbers' | 'source'> {
   const numbers = numbersOf(game.family, draw.seed, draw.drawNo);
   if (!base.isDemo || draw.source !== 'house' || game.code !== GAME) return { numbers, source: draw.source };
-  if (!base.store.lottery.orders.hasPlaced(game.code, draw.drawNo, TICKET)) return { numbers, source: draw.source };
+  if (base.store.lottery.orders.firstDrawOf(game.code, TICKET) !== draw.drawNo) return { numbers, source: draw.source };
   const isOdd = (drawn: readonly number[]): boolean => (drawn[0] ?? 0) % 2 === 1;
   let others = numbers;
   while (isOdd(others) === isOdd(numbers)) others = numbersOf(game.family, newSecret(), draw.drawNo);
   return { numbers: others, source: 'simulated' };
 }
 
-/** Puts the numbers that follow from its seed in the place of preliminary ones: the tickets of the draw are settled anew. */
+/**
+ * Puts the numbers that follow from its seed in the place of preliminary ones: the tickets of the draw are settled anew. Also where the studio is
+ * no demo any more: a draw of the house ends with the numbers that it was committed to.
+ */
 export function correctPreliminary(base: Base): void {
   const game = lotteryOf(GAME);
-  if (!base.isDemo || !game) return;
+  if (!game) return;
   const { draws } = base.store.lottery;
   base.store.atomically(() => {
     for (const draw of draws.past(GAME, '9', LOOKED_BACK)) {

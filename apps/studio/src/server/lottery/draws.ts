@@ -5,7 +5,7 @@ import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
 import { stopAfterWin } from './chase-stop.ts';
-import { firstNumbers } from './demo-correction.ts';
+import { firstNumbers, isPreliminary } from './demo-correction.ts';
 import { settled } from './order-lines.ts';
 import type { DrawRecord } from './records.ts';
 import { currentDraw } from './schedule.ts';
@@ -95,12 +95,14 @@ async function settle(base: Base, draw: DrawRecord): Promise<void> {
       for (const order of batch) {
         const paid = { ...order, ...settled(order, reader), state: 'paying', revision, nextAt } as const;
         orders.update(paid);
-        stopAfterWin(base, paid);
+        // What preliminary numbers win may be lost by the draw's own: the chase goes on until those are known.
+        if (!isPreliminary(draw)) stopAfterWin(base, paid);
       }
       const outdated = orders.outdated(game, drawNo, revision, BATCH);
       for (const order of outdated) orders.update({ ...order, state: 'reversing', attempts: 0, nextAt });
       if (batch.length === BATCH || outdated.length === BATCH) return true;
       if (orders.isBehind(game, drawNo, revision)) return false;
+      if (revision > 0) for (const won of orders.wonInChases(game, drawNo)) stopAfterWin(base, won);
       draws.update({ ...draw, state: 'settled', settledAt: nextAt });
       draws.forgetExposure(game, drawNo);
       return false;

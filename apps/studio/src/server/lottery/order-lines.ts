@@ -86,22 +86,25 @@ export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord,
   return { lines, payout: payoutOf(wins).toString() };
 }
 
+/** What the lines of each bet cover together, to be asked for a line. */
+function coveragesOf(read: readonly Read[]): ReadonlyMap<string, ReturnType<typeof coverageOf>> {
+  const coverages = new Map<string, ReturnType<typeof coverageOf>>();
+  for (const [code, same] of Map.groupBy(read, ({ bet }) => bet.code)) {
+    const selections = same.map(({ selection }) => selection);
+    for (const { bet } of same.slice(0, 1)) coverages.set(code, coverageOf(bet, selections));
+  }
+  return coverages;
+}
+
 /** What the wallet is told of a settled order beside its money; the payouts of the lines add up to what is paid. */
-export function detailOf(order: OrderRecord, numbers: string): DrawDetail {
+export function detailOf(
+  order: Pick<OrderRecord, 'game' | 'drawNo' | 'series' | 'lines' | 'payout'>,
+  numbers: string,
+): DrawDetail {
   let left = BigInt(order.payout);
   const read = readLines(order);
-  const covered = new Map(
-    [...Map.groupBy(read, ({ bet }) => bet.code)].map(([code, [first, ...others]]) => [
-      code,
-      first
-        ? coverageOf(
-            first.bet,
-            [first, ...others].map(({ selection }) => selection),
-          )
-        : {},
-    ]),
-  );
-  const bets = read.map(({ line, stake }): DrawDetail['bets'][number] => {
+  const coverages = coveragesOf(read);
+  const bets = read.map(({ line, selection, stake }): DrawDetail['bets'][number] => {
     const win = BigInt(line.win ?? '0');
     const payout = win < left ? win : left;
     left -= payout;
@@ -112,7 +115,7 @@ export function detailOf(order: OrderRecord, numbers: string): DrawDetail {
       multiple: line.multiple,
       tickets: Number(line.tickets),
       ...(stake.series > 0 ? { series: String(stake.series) } : {}),
-      ...covered.get(line.bet),
+      ...coverages.get(line.bet)?.(selection),
       stake: line.cost,
       payout: payout.toString(),
     };

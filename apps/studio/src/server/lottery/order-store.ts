@@ -48,8 +48,10 @@ export interface OrderStore {
   outdated(game: string, drawNo: string, revision: number, limit: number): OrderRecord[];
   /** Whether orders of a draw wait for the wallet before they can be settled by this revision, or are being settled anew. */
   isBehind(game: string, drawNo: string, revision: number): boolean;
-  /** Whether an order whose name begins so waits for a draw. */
-  hasPlaced(game: string, drawNo: string, name: string): boolean;
+  /** The first draw for which an order with real money whose name begins so was placed and has not come back; null where there is none. */
+  firstDrawOf(game: string, name: string): string | null;
+  /** Orders of chases that won in a draw, as far as they are settled. */
+  wonInChases(game: string, drawNo: string): OrderRecord[];
   debiting(): OrderRecord[];
   /** The orders of a chase, by their draws. */
   ofChase(chase: string): OrderRecord[];
@@ -59,6 +61,26 @@ export interface OrderStore {
   backlog(): { entries: number; oldest: number | null };
   /** Deletes everything of a player. */
   forgetPlayer(vendor: string, player: string): void;
+}
+
+/** What is asked of chases, and of the ticket of a demo. */
+function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf'> {
+  const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
+  const wonInChases = db.prepare(
+    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
+  );
+  const named = db.prepare(
+    `SELECT draw_no FROM lottery_orders WHERE game = ? AND state IN ('placed', 'paying', 'paid', 'reversing') AND trial = 0
+       AND instr(request_key, ?) = 1 ORDER BY draw_no LIMIT 1`,
+  );
+  return {
+    ofChase: (chase) => ofChase.all(chase).map(toOrder),
+    firstDrawOf: (game, name) => {
+      const row = named.get(game, name);
+      return row ? String(row.draw_no) : null;
+    },
+    wonInChases: (game, drawNo) => wonInChases.all(game, drawNo).map(toOrder),
+  };
 }
 
 /** The store of orders on an open database. */
@@ -89,10 +111,6 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND trial = 0
        AND (state = 'reversing' OR (state IN ('paying', 'paid') AND revision < ?)) LIMIT 1`,
   );
-  const named = db.prepare(
-    `SELECT 1 FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' AND instr(request_key, ?) = 1 LIMIT 1`,
-  );
-  const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const debiting = db.prepare(`SELECT * FROM lottery_orders WHERE state = 'debiting'`);
   const due = db.prepare(
     `SELECT * FROM lottery_orders WHERE state IN ('paying', 'returning', 'reversing') AND next_at <= ? ORDER BY next_at LIMIT ?`,
@@ -119,9 +137,7 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       ).map(toOrder),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
-    hasPlaced: (game, drawNo, name) => named.get(game, drawNo, name) !== undefined,
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,
-    ofChase: (chase) => ofChase.all(chase).map(toOrder),
     debiting: () => debiting.all().map(toOrder),
     due: (now, limit) => due.all(now, limit).map(toOrder),
     backlog: () => {
@@ -129,5 +145,6 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       return { entries: Number(row?.entries ?? 0), oldest: row?.oldest === null ? null : Number(row?.oldest) };
     },
     forgetPlayer: (vendor, player) => void forgetPlayer.run(vendor, player),
+    ...createLookups(db),
   };
 }

@@ -81,6 +81,7 @@ describe('the calls of lotteries', () => {
     const lobby = (await studio.app.inject({ url: '/api/lottery/lobby', headers: { authorization: token } })).json<LobbyView>();
     expect(lobby.games.length).toBeGreaterThan(10);
     expect(lobby.games.every(({ code }) => lotteryOf(code)?.vendor === 'LOTT')).toBe(true);
+    expect(lobby.closed).toBeUndefined();
     const { drawNo, drawsAt } = now();
     const address = `/api/lottery/draws/${DICE}/${drawNo}`;
     const coming = (await studio.app.inject({ url: address })).json<DrawView>();
@@ -91,6 +92,18 @@ describe('the calls of lotteries', () => {
     const held = (await studio.app.inject({ url: address })).json<DrawView>();
     expect(held).toMatchObject({ state: 'settled', commitment: coming.commitment });
     expect(held.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('tell which games an operator closed, of the vendor alone, and which only have a closed bet', async () => {
+    const { token } = await open();
+    const { rules } = studio.base.store.lottery;
+    const whole = { bet: '', number: '' };
+    for (const game of [DICE, 'xsmb']) rules.saveClosing(game, whole, false);
+    rules.saveClosing('ssc-lott-1m', { bet: 'SSC_POS', number: '' }, false);
+    const lobby = (await studio.app.inject({ url: '/api/lottery/lobby', headers: { authorization: token } })).json<LobbyView>();
+    expect(lobby.closed).toEqual([DICE]);
+    const listed = lobby.games.map(({ code }) => code);
+    expect([listed.includes(DICE), listed.includes('ssc-lott-1m')]).toEqual([false, true]);
   });
 
   it('tell the results of a day page by page, and of that day alone', async () => {

@@ -35,8 +35,10 @@ const LATEST = '9';
 export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
-  const games = LOTTERIES.filter(({ vendor }) => vendor === session.vendor).flatMap((game) => {
-    const current = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
+  const offered = LOTTERIES.filter(({ vendor }) => vendor === session.vendor);
+  const closed = offered.map(({ code }) => code).filter((code) => isGameClosed(base, code));
+  const games = offered.flatMap((game) => {
+    const current = closed.includes(game.code) ? null : currentDraw(base, game, now);
     if (!current) return [];
     const { drawNo, locksAt, drawsAt } = current;
     const [last] = draws.past(game.code, LATEST, 1);
@@ -46,7 +48,11 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     return [{ code: game.code, draw, last: last ? drawView(last) : null, returns }];
   });
   const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
-  return { now, balance, games, ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }) };
+  return {
+    ...{ now, balance, games },
+    ...(closed.length === 0 ? {} : { closed }),
+    ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }),
+  };
 }
 
 /** What the client needs to start. */

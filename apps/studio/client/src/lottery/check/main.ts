@@ -11,7 +11,7 @@ import { result } from '../balls.ts';
 import { gameName } from '../names.ts';
 import { originOf } from '../origin.ts';
 import { lt, speak } from '../text/text.ts';
-import { isHonest } from './draw.ts';
+import { standingOf } from './draw.ts';
 
 /** The address of what was asked for: a round by its id, or a draw by its game and number. */
 function pathOf(text: string): string | null {
@@ -29,15 +29,19 @@ function report(draw: DrawView): HTMLElement[] {
   const heading = el('h2', { text: `${gameName(game)} · ${lt('draw', { no: draw.drawNo })}` });
   const origin = originOf(draw);
   const note = origin ? [el('p', { class: 'sample', text: lt(origin) })] : [];
+  const standing = standingOf(draw);
   // Numbers that come from elsewhere follow from no seed: there is nothing to check here.
-  if (draw.isOfficial) {
+  if (standing === 'official') {
     const numbers = draw.numbers.length > 0 ? [result(game, draw.numbers)] : [el('p', { text: lt('checkOpen') })];
     return [heading, ...note, ...numbers];
   }
   const facts = el('dl', { class: 'draw-facts' }, ...row(lt('checkCommitment'), el('code', { text: draw.commitment })));
-  if (draw.seed === null) return [heading, ...note, facts, el('p', { text: lt('checkOpen') })];
-  const isGood = isHonest(draw);
-  facts.append(...row(lt('checkSeed'), el('code', { text: draw.seed })), ...row(lt('checkNumbers'), result(game, draw.numbers)));
+  if (standing === 'sealed') return [heading, ...note, facts, el('p', { text: lt('checkOpen') })];
+  if (draw.seed !== null) facts.append(...row(lt('checkSeed'), el('code', { text: draw.seed })));
+  facts.append(...row(lt('checkNumbers'), result(game, draw.numbers)));
+  // Its own numbers are to come, with the seed from which they follow.
+  if (standing === 'preliminary') return [heading, ...note, facts];
+  const isGood = standing === 'good';
   const verdict = el('p', {
     class: 'draw-verdict',
     text: lt(isGood ? 'checkGood' : 'checkBad'),

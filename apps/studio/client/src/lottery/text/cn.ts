@@ -61,6 +61,8 @@ export const cn: LotteryWords = {
   drawMoved: '第{no}期已封盘，注单保留至下一期。',
   noDraw: '{game}暂不接受投注：24小时内没有开奖，注单已保留。',
   noDrawNow: '24小时内没有开奖',
+  gameClosed: '{game}暂时关闭，注单已保留。',
+  gameClosedNow: '暂时关闭',
   numberClosed: '本期号码 {number} 已停止投注。',
   unsure: '暂无答复。系统会再次查询，绝不重复扣款。',
   onlyDraw: '只看本期',

@@ -61,6 +61,8 @@ export const id: LotteryWords = {
   drawMoved: 'Putaran {no} sudah tutup. Slip disimpan untuk berikutnya.',
   noDraw: '{game} belum menerima taruhan: tidak ada putaran dalam 24 jam. Slip disimpan.',
   noDrawNow: 'Tidak ada putaran dalam 24 jam',
+  gameClosed: '{game} sedang ditutup. Slip disimpan.',
+  gameClosedNow: 'Sedang ditutup',
   numberClosed: 'Angka {number} ditutup di putaran ini.',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak dipotong dua kali.',
   onlyDraw: 'Hanya undian ini',

@@ -61,6 +61,8 @@ export const th: LotteryWords = {
   drawMoved: 'งวด {no} ปิดแล้ว โพยเก็บไว้งวดถัดไป',
   noDraw: '{game} ยังไม่รับแทง: ไม่มีงวดใน 24 ชั่วโมง โพยยังเก็บไว้',
   noDrawNow: 'ไม่มีงวดใน 24 ชั่วโมง',
+  gameClosed: '{game} ปิดชั่วคราว โพยยังเก็บไว้',
+  gameClosedNow: 'ปิดชั่วคราว',
   numberClosed: 'เลข {number} ปิดรับในงวดนี้',
   unsure: 'ยังไม่มีคำตอบ ระบบจะถามอีกครั้งและไม่หักเงินซ้ำ',
   onlyDraw: 'เฉพาะงวดนี้',

@@ -61,6 +61,8 @@ export const ty: LotteryWords = {
   drawMoved: 'Sarado na ang bola {no}. Naka-save ang slip para sa susunod.',
   noDraw: 'Hindi tumatanggap ng taya ang {game}: walang bola sa loob ng 24 oras. Naka-save ang slip.',
   noDrawNow: 'Walang bola sa loob ng 24 oras',
+  gameClosed: 'Sarado muna ang {game}. Naka-save ang slip.',
+  gameClosedNow: 'Sarado muna',
   numberClosed: 'Sarado na ang numero {number} sa bolang ito.',
   unsure: 'Wala pang sagot. Itatanong muli ang taya at hindi kailanman dobleng kakaltasan.',
   onlyDraw: 'Itong bunot lang',

@@ -61,6 +61,8 @@ export const vi: LotteryWords = {
   drawMoved: 'Kỳ {no} đã đóng. Vé được giữ cho kỳ sau.',
   noDraw: '{game} chưa nhận cược: không có kỳ quay trong 24 giờ tới. Vé được giữ lại.',
   noDrawNow: 'Không có kỳ quay trong 24 giờ tới',
+  gameClosed: '{game} tạm đóng. Vé được giữ lại.',
+  gameClosedNow: 'Tạm đóng',
   numberClosed: 'Số {number} đã đóng trong kỳ này.',
   unsure: 'Chưa có trả lời. Vé sẽ được hỏi lại và không bao giờ bị trừ tiền hai lần.',
   onlyDraw: 'Chỉ kỳ này',

@@ -1,11 +1,11 @@
-import type { Result } from '../../../src/lottery/bet-type.ts';
-import { type Frequency, frequenciesOf, pairsOf, type Track, tracksOf, trendOf } from '../../../src/lottery/statistics.ts';
-import { el } from '../ui/dom.ts';
-import type { LotteryApi } from './api.ts';
-import type { Desk } from './desk.ts';
-import { gameName } from './names.ts';
-import { refusalText } from './place.ts';
-import { lt } from './text/text.ts';
+import type { Result } from '../../../../src/lottery/bet-type.ts';
+import { type Frequency, frequenciesOf, pairsOf, type Track, tracksOf, trendOf } from '../../../../src/lottery/statistics.ts';
+import { el } from '../../ui/dom.ts';
+import type { LotteryApi } from '../api.ts';
+import type { Desk } from '../desk.ts';
+import { gameName } from '../names.ts';
+import { refusalText } from '../place.ts';
+import { lt } from '../text/text.ts';
 
 const MOST_PAIRS = 10;
 

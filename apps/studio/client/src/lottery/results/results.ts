@@ -1,18 +1,19 @@
 import { formatCount } from '@marquee/money';
-import { dayOf } from '../../../src/lottery/clock.ts';
-import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
-import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../src/lottery/official-tickets.ts';
-import type { DrawView } from '../../../src/shared/lottery-protocol.ts';
-import { momentText } from '../text/moment.ts';
-import { el } from '../ui/dom.ts';
-import type { LotteryApi } from './api.ts';
-import { balls, result } from './balls.ts';
-import type { Desk } from './desk.ts';
-import { gameName, groupName, prizeName } from './names.ts';
-import { originOf } from './origin.ts';
-import { refusalText } from './place.ts';
+import { dayOf } from '../../../../src/lottery/clock.ts';
+import { type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
+import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../../src/lottery/official-tickets.ts';
+import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
+import { momentText } from '../../text/moment.ts';
+import { el } from '../../ui/dom.ts';
+import type { LotteryApi } from '../api.ts';
+import { balls, result } from '../balls.ts';
+import type { Desk } from '../desk.ts';
+import { gameName, groupName, prizeName } from '../names.ts';
+import { originOf } from '../origin.ts';
+import { refusalText } from '../place.ts';
+import { type LotteryKey, lt } from '../text/text.ts';
+import { ResultDay } from './result-day.ts';
 import { statisticsView } from './statistics.ts';
-import { lt } from './text/text.ts';
 
 export interface ResultsView {
   root: HTMLElement;
@@ -25,9 +26,10 @@ function officialPrizes(game: LotteryGame): HTMLElement[] {
   if (!hasOfficialTickets(game)) return [];
   const { price, prizes, nearSpecial, consolation } = OFFICIAL_TICKET;
   const rows: [string, number][] = [
-    ...(game.family.layout?.prizes ?? []).flatMap(({ name }): [string, number][] =>
-      Object.entries(prizes).flatMap(([prize, amount]) => (prize === name ? [[prizeName(name), amount]] : [])),
-    ),
+    ...(game.family.layout?.prizes ?? []).flatMap(({ name }): [string, number][] => {
+      const amount = prizes.get(name);
+      return amount === undefined ? [] : [[prizeName(name), amount]];
+    }),
     [lt('nearSpecial'), nearSpecial],
     [lt('consolation'), consolation],
   ];
@@ -78,20 +80,25 @@ function row(draw: DrawView, isOpen: boolean): HTMLElement {
 
 const option = (text: string, value: string, isChosen: boolean): HTMLOptionElement => new Option(text, value, isChosen, isChosen);
 
+const field = (key: LotteryKey, control: HTMLElement): HTMLElement =>
+  el('label', { class: 'field' }, el('span', { text: lt(key) }), control);
+
 /** The game whose results are shown, by groups. */
 function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
   const select: HTMLSelectElement = el('select', { on: { change: () => changed(select.value) } });
-  for (const group of new Set(desk.games.map((game) => game.group)))
+  // The open game has results on days without a draw, too.
+  const games = desk.state() ? desk.games : [...desk.games, desk.game];
+  for (const group of new Set(games.map((game) => game.group)))
     select.append(
       el(
         'optgroup',
         { attrs: { label: groupName(group) } },
-        ...desk.games
+        ...games
           .filter((game) => game.group === group)
           .map((game) => option(gameName(game), game.code, game.code === desk.game.code)),
       ),
     );
-  return el('label', { class: 'field' }, el('span', { text: lt('game') }), select);
+  return field('game', select);
 }
 
 function dateInput(desk: Desk, value: string, changed: (date: string) => void): HTMLInputElement {
@@ -102,19 +109,14 @@ function dateInput(desk: Desk, value: string, changed: (date: string) => void): 
   return input;
 }
 
-/** The day that a game's results begin with: today, and of a station, which does not draw every day, that of its last draw. */
-function firstDay(desk: Desk, code: string): string {
-  const last = desk.state(code)?.last;
-  return dayOf(last && lotteryOf(code)?.station ? last.drawsAt : desk.now());
-}
-
 /** The draws of a game and a day, a page at a time. */
 function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
   /** The rows that are shown, each by what it shows. */
   const rows = new Map<string, { said: string; shown: HTMLElement }>();
   const list = el('ul', { class: 'results' });
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
-  let asked = { game: desk.game.code, date: firstDay(desk, desk.game.code) };
+  const day = new ResultDay(api, () => desk.now());
+  let asked = { game: desk.game.code, date: dayOf(desk.now()) };
   const kept = (draw: DrawView, isOpen: boolean): HTMLElement => {
     const shown = row(draw, isOpen);
     rows.set(draw.drawNo, { said: JSON.stringify(draw), shown });
@@ -153,24 +155,29 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
       say(refusalText(error));
     }
   };
-  const ask = (change: Partial<typeof asked>): void => {
-    asked = { ...asked, ...change };
+  const date = dateInput(desk, asked.date, (chosen) => {
+    day.chosen = chosen;
+    asked = { ...asked, date: chosen };
     void load();
+  });
+  const choose = async (game: string): Promise<void> => {
+    const mine = { ...asked, game };
+    asked = mine;
+    try {
+      const first = await day.of(game);
+      // The player has asked for something else meanwhile.
+      if (mine !== asked) return;
+      date.value = first;
+      asked = { game, date: first };
+    } catch (error) {
+      return say(refusalText(error));
+    }
+    await load();
   };
   more.hidden = true;
-  void load();
-  const date = dateInput(desk, asked.date, (chosen) => ask({ date: chosen }));
-  const choose = (game: string): void => {
-    // A day that the player chose stays; of a station whose draws are on other days it has nothing to show.
-    if (lotteryOf(game)?.station) date.value = firstDay(desk, game);
-    ask({ game, date: date.value });
-  };
-  const filters = el(
-    'div',
-    { class: 'filters' },
-    gameSelect(desk, choose),
-    el('label', { class: 'field' }, el('span', { text: lt('date') }), date),
-  );
+  void choose(asked.game);
+  const game = gameSelect(desk, (code) => void choose(code));
+  const filters = el('div', { class: 'filters' }, game, field('date', date));
   return { root: el('div', { class: 'day' }, filters, list, more), drawn: () => void drawn() };
 }
 
