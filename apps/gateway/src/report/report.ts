@@ -10,10 +10,8 @@ import { findReportDifferences } from './audit/audit.ts';
 import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
 import { type PeopleDay, readCountedDays, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
 import type { DayRange } from './counting/ranges.ts';
-import type { GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive, teamFigures } from './reading/reading.ts';
-import { type SlotsAsked, teamSlots } from './reading/slots.ts';
 import { type TeamReadings, teamsOf } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { type Missing, readMissing } from './rows/missing.ts';
@@ -41,8 +39,6 @@ export interface Report {
   countPeople(): Promise<void>;
   /** What many teams did, each statement for all of them: as contracts count them, by who belongs to a team at the end. */
   teams: TeamReadings;
-  /** The same by hours or five minutes, of brands that want them. */
-  teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
   /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
   want(merchantId: number, minutes: Minutes, runner?: Runner): Promise<void>;
   /** The moment up to which all that happened in a brand is in the rows; null before the first look. It never goes back. */
@@ -100,7 +96,6 @@ export function createReport(deps: ReportDeps): Report {
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
     teams: teamsOf(catalogue),
-    teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
     missing: (calendar, runner: Runner = db) => readMissing(runner, calendar),
