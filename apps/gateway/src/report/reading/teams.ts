@@ -1,7 +1,8 @@
 import { integers, texts } from '../../base/arrays.ts';
+import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
 import type { Minutes } from '../rows/wanted-store.ts';
-import { countsInDays, countsInSlots, readApart } from './apart.ts';
+import { countsInDays, countsInSlots, readApart, readApartSlots } from './apart.ts';
 import { CASH_NAMES, type CashFigures, cashSums, GAME_NAMES, type GameFigures, gameSums, NO_CASH, NO_GAMES } from './figures.ts';
 
 /** Teams by the accounts at their heads, and business days, both included. A team is who belongs to it at the end of the last. */
@@ -11,9 +12,10 @@ export interface TeamsAsked {
   to: string;
 }
 
-/** Teams in hours or five minutes: from the first that begins at `from` or later to the last that begins before `to`. */
+/** Teams of a brand in hours or five minutes: from the first that begins at `from` or later to the last that begins before `to`. */
 export interface TeamSlotsAsked {
   accountIds: readonly bigint[];
+  calendar: BusinessCalendar;
   minutes: Minutes;
   from: Date;
   to: Date;
@@ -114,7 +116,7 @@ async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[
     text: `select h.id as "accountId", s.* from (${ASKED}) as h (id)
            cross join lateral (select d.game_type as "gameType", ${gameSums()} from report_slot d
              where d.account_id = h.id and d.minutes = $2 and d.at >= $3 and d.at < $4 and ${countsInSlots(5)} group by 1) s`,
-    values: [...slotValues(asked), await readApart(db)],
+    values: [...slotValues(asked), ...(await readApartSlots(db, asked.calendar))],
   });
   return added(rows, NO_GAMES, GAME_NAMES);
 }
@@ -126,7 +128,8 @@ async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked)
     where not d.below and d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any ($5::text::text[])
       and ${countsInSlots(7)} group by 1, 2
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $6::text::numeric)`;
-  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), await readApart(db)];
+  const apart = await readApartSlots(db, asked.calendar);
+  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), ...apart];
   return counted(await db.query({ name: 'report-teams-active-slots', text: countOf(own), values }));
 }
 
