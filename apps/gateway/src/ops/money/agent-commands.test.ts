@@ -19,7 +19,9 @@ const of = (username: string): string[] => ['--code', 'marquee', '--username', u
 
 /** What the line of `middle` lost today on games of a type and a vendor, as reports have it. */
 async function plantBets(gameType: string, vendorId: number, stake: string): Promise<void> {
-  const [{ id: merchantId } = { id: 0 }] = await db.query<{ id: number }>({ text: `select id from merchant where code = 'marquee'` });
+  const [{ id: merchantId } = { id: 0 }] = await db.query<{ id: number }>({
+    text: `select id from merchant where code = 'marquee'`,
+  });
   await db.query({
     text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet)
            values ($1, true, '2026-01-01', $2, $3, 1, $4::text::numeric, 0, $4::text::numeric, 0, $4::text::numeric)`,

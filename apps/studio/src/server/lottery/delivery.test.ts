@@ -55,7 +55,8 @@ async function placeMany(): Promise<string[]> {
   return ids;
 }
 
-const paid = (ids: readonly string[]): number => ids.filter((id) => studio.store.lottery.orders.find(id)?.state === 'paid').length;
+const paid = (ids: readonly string[]): number =>
+  ids.filter((id) => studio.store.lottery.orders.find(id)?.state === 'paid').length;
 
 it('writes down what was answered while one order waits for its answer', async () => {
   const ids = await placeMany();
