@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY, FIXED_ODDS, HOUR, START, settlementOn } from '../../agent/settlement/testing/world.ts';
 import { type PlantedBills, plantBills } from '../../agent/testing/planted.ts';
+import { DAY, FIXED_ODDS, HOUR, START, settlementOn } from '../../agent/testing/settled.ts';
 import { salary, tier } from '../../agent/testing/terms.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
