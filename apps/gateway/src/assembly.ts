@@ -179,7 +179,7 @@ export function createModules(base: Base) {
   const reward = createRewards(base, { brand, identity, wallet, cashier, points, margin });
   publishBudgets({ db, log, metrics, budgets: reward.items.budgets, codeOf: async (id) => (await brand.byId(id))?.code ?? null });
   const report = createReport({
-    ...{ db, clock, log, wallet, brands, catalogue },
+    ...{ db, clock, log, wallet, brands },
     ...{ calendarOf: brand.byId, oldestBet: play.oldestWaiting },
   });
   const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys: config.vendorKeys, ...outward });

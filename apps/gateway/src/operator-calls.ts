@@ -28,7 +28,7 @@ import {
   requestOpsCalls,
   rewardPreviewOpsCalls,
 } from './promotion/index.ts';
-import { teamsOf } from './report/index.ts';
+import { teams } from './report/index.ts';
 import {
   boardOpsCalls,
   costOpsCalls,
@@ -112,7 +112,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...transferOpsCalls({ db, accounts }),
     ...agentOpsCalls({ db, accounts, agents: modules.agents }),
     ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages, guard }).house }),
-    ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams: teamsOf(catalogue) }),
+    ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({
       ...deposits,

@@ -41,7 +41,6 @@ async function openTable(db: Database, hasRows: boolean) {
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,
     oldestBet: gateway.play.oldestWaiting,
-    catalogue: { allVendors: async () => [] },
   });
   if (hasRows) {
     await report.want(1, 60);

@@ -81,7 +81,6 @@ async function settleTeam(db: Database, members: number): Promise<Settled> {
     ...{ db, clock, log, wallet, brands },
     calendarOf: async () => merchant,
     oldestBet: async () => null,
-    catalogue: { allVendors: async () => [] },
   });
   const messages = { sendMany: async () => {} };
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: async () => [merchant] });

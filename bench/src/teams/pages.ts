@@ -35,7 +35,6 @@ async function pagesOf(db: Database): Promise<Record<'cards' | 'ranges', Readonl
   const report = createReport({
     ...{ db, clock, log, wallet },
     oldestBet: async () => null,
-    catalogue: { allVendors: async () => [] },
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,
   });

@@ -33,7 +33,7 @@ export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
 export { catalogueOpsCalls } from './operator/ops-calls.ts';
-export { type GameReturn, hasVendor, readReturns } from './store.ts';
+export { type GameReturn, hasVendor, readReturns, readVendorIds } from './store.ts';
 export type { NewVendor } from './vendors.ts';
 
 export const sql: SqlModule = { name: 'catalogue', directory: import.meta.dirname };

@@ -177,6 +177,16 @@ export async function hasVendor(runner: Runner, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The numbers of the vendors of these codes that there are, as they stand in the database: within a transaction too. */
+export async function readVendorIds(runner: Runner, codes: readonly string[]): Promise<number[]> {
+  const rows = await runner.query<{ id: number }>({
+    name: 'vendor-ids',
+    text: 'select id from vendor where code = any ($1::text::text[])',
+    values: [texts(codes)],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The games that a brand offers now, as they stand in the database, for a check within a transaction: of each vendor and game type those
  * that pay back most, at most `each` of them.

@@ -23,7 +23,7 @@ import { createMessages } from '../message/index.ts';
 import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
 import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
-import { findReportDifferences, forgetMoney, teamsOf } from '../report/index.ts';
+import { findReportDifferences, forgetMoney, teams } from '../report/index.ts';
 import { createReward, findRewardDifferences, findVipDifferences, rebateLoads } from '../reward/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { accountCommands } from './account-commands.ts';
@@ -207,7 +207,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         pointDifferences: () => findPointDifferences({ db, clock }),
         countDifferences: () => findRewardDifferences({ db, clock }),
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
-        settlementDifferences: () => findAgentDifferences({ db, clock, wallet, teams: teamsOf(catalogue), merchants: brand.all }),
+        settlementDifferences: () => findAgentDifferences({ db, clock, wallet, teams, merchants: brand.all }),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
         records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({

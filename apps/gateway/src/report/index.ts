@@ -6,7 +6,7 @@ export type { CashFigures, Figures, GameFigures } from './reading/figures.ts';
 export { incomeOf, NO_CASH, NO_GAMES, netOf } from './reading/figures.ts';
 export type { ListAsked } from './reading/list-store.ts';
 export type { KeyedFigures } from './reading/reading.ts';
-export { type TeamGames, teamGames, teamsOf } from './reading/teams.ts';
+export { type TeamGames, teams } from './reading/teams.ts';
 export { createReport, type Report } from './report.ts';
 export type { Missing } from './rows/missing.ts';
 export { forgetMoney } from './rows/money.ts';

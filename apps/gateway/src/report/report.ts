@@ -4,17 +4,14 @@ import type { BusinessCalendar } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { BrandCalendar } from '../base/calendar/day-sums.ts';
 import type { Runner } from '../base/database/database.ts';
-import { fixedOddsVendors, type Vendors } from '../base/fixed-odds.ts';
 import type { Log } from '../base/log.ts';
 import { findReportDifferences } from './audit/audit.ts';
 import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
 import { type PeopleDay, readCountedDays, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
 import type { DayRange } from './counting/ranges.ts';
-import type { GameFigures } from './reading/figures.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive, teamFigures } from './reading/reading.ts';
-import { type SlotsAsked, teamSlots } from './reading/slots.ts';
-import { type TeamReadings, teamsOf } from './reading/teams.ts';
+import { teams } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { type Missing, readMissing } from './rows/missing.ts';
 import { addAllMoney } from './rows/money.ts';
@@ -40,9 +37,7 @@ export interface Report {
   /** Counts teams now, as a job does every five minutes. */
   countPeople(): Promise<void>;
   /** What many teams did, each statement for all of them: as contracts count them, by who belongs to a team at the end. */
-  teams: TeamReadings;
-  /** The same by hours or five minutes, of brands that want them. */
-  teamSlots(asked: SlotsAsked, runner?: Runner): Promise<({ at: Date } & GameFigures)[]>;
+  teams: typeof teams;
   /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
   want(merchantId: number, minutes: Minutes, runner?: Runner): Promise<void>;
   /** The moment up to which all that happened in a brand is in the rows; null before the first look. It never goes back. */
@@ -64,8 +59,6 @@ export interface ReportDeps extends WatermarkDeps, PeopleDeps {
   brands(): Promise<readonly BrandCalendar[]>;
   /** A brand's business calendar; null for a brand that is not served. */
   calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
-  /** Those whose lotteries pay fixed multiples are told apart: no contract counts their bets. */
-  catalogue: Vendors;
 }
 
 const EVERY_MS = 5_000;
@@ -81,7 +74,7 @@ async function recount(deps: ReportDeps): Promise<void> {
 
 /** Makes the module of reports. */
 export function createReport(deps: ReportDeps): Report {
-  const { db, brands, calendarOf, catalogue } = deps;
+  const { db, brands, calendarOf } = deps;
   const moveOn = createWatermarks(deps);
   const countPeople = createPeopleCount(deps);
   const catchUp = async (): Promise<void> => {
@@ -91,16 +84,14 @@ export function createReport(deps: ReportDeps): Report {
   };
   return {
     ownFigures: (asked, runner: Runner = db) => ownFigures(runner, asked),
-    teamFigures: async (asked, runner: Runner = db) =>
-      teamFigures(runner, asked, asked.asContracts === true ? await fixedOddsVendors(catalogue) : []),
-    teamActive: async (asked, runner: Runner = db) => teamActive(runner, asked, await fixedOddsVendors(catalogue)),
+    teamFigures: (asked, runner: Runner = db) => teamFigures(runner, asked),
+    teamActive: (asked, runner: Runner = db) => teamActive(runner, asked),
     list: (asked) => listFigures(db, asked),
     people: (accountId, runner: Runner = db) => readPeople(runner, accountId),
     peopleDays: (accountId, days) => readPeopleDays(db, accountId, days),
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
-    teams: teamsOf(catalogue),
-    teamSlots: (asked, runner: Runner = db) => teamSlots(runner, asked),
+    teams,
     want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
     missing: (calendar, runner: Runner = db) => readMissing(runner, calendar),

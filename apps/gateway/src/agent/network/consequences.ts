@@ -4,12 +4,12 @@ import { integers } from '../../base/arrays.ts';
 import { type Period, periodAt } from '../../base/background/periods.ts';
 import { businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
-import { teamGames } from '../../report/index.ts';
+import { teams } from '../../report/index.ts';
 import { periodOf } from '../contracts/ending.ts';
 import type { Move } from '../moves.ts';
 import { readOwing } from '../settlement/payment/debt-store.ts';
 
-/** What a line has done in a running period: after a move all of it counts for the new agent. */
+/** What a line has done in a running period, as contracts count it: after a move all of it counts for the new agent. */
 export interface RunningFigures {
   period: Period;
   /** The business day on which it began. */
@@ -43,7 +43,7 @@ const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amo
 /** What a line did since the running period of a length began. */
 async function figuresOf(db: Runner, { merchant, account }: Move, period: Period, now: number): Promise<RunningFigures> {
   const since = businessDayOf(merchant, periodAt(merchant, period, now).start);
-  const games = await teamGames(db, { accountIds: [account.id], from: since, to: businessDayOf(merchant, now) });
+  const games = await teams.games(db, { accountIds: [account.id], from: since, to: businessDayOf(merchant, now) });
   return {
     ...{ period, since },
     validBet: addedUp(games.map(({ validBet }) => validBet)),

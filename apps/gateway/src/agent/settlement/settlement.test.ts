@@ -104,15 +104,18 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     const a = await open(null);
     await sign(null, a, salary([tier(1_000)]));
     await sign(null, a, salary([tier(1_000)], { kind: 'HOURLY' }));
+    await sign(null, a, salary([tier(1_000)], { kind: 'REALTIME' }));
     const player = await open(a, 0);
-    for (const day of [0, 1]) {
-      world.clock.set(START + day * DAY + 10 * HOUR);
+    // Of one day by UTC and of two of the brand's, by which hours and five minutes are apart as well.
+    for (const moment of [22 * HOUR, DAY + 3 * HOUR]) {
+      world.clock.set(START + moment);
       await bet({ of: player, stake: '100', type: 'RNG' });
       await bet({ of: player, stake: '1,000', type: 'LOTT', vendor: FIXED_ODDS });
     }
     await goTo(START + 2 * DAY + 4 * HOUR);
     const bases = (await bills()).map(({ kind: of, base }) => `${of} ${base}`);
-    expect(bases).toEqual(['HOURLY 1100.00', 'DAILY 1100.00', 'HOURLY 100.00', 'DAILY 100.00']);
+    const kinds = ['DAILY', 'HOURLY', 'REALTIME'];
+    expect(bases.toSorted()).toEqual(kinds.flatMap((of) => [`${of} 100.00`, `${of} 1100.00`]));
     expect(await world.differences()).toEqual([]);
   });
 

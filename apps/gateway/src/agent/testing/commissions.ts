@@ -95,7 +95,6 @@ function createGateways({ db, clock, merchant, wallet }: Parts): CommissionWorld
       ...{ db, clock, log, wallet, oldestBet: async () => null },
       brands: async () => [{ id: merchant.id, calendar }],
       calendarOf: async () => calendar,
-      catalogue: { allVendors: async () => [] },
     });
     commissions.follow(events);
     report.follow(events);

@@ -7,6 +7,7 @@ import { memoryRateLimiter } from '../../base/limits/rate-limit.ts';
 import { createLog } from '../../base/log.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
+import { sql as catalogueSql } from '../../catalogue/index.ts';
 import { createIdentity, type Identity, sql as identitySql, type TreeNode, tree } from '../../identity/index.ts';
 import { lightPasswords } from '../../identity/testing/passwords.ts';
 import { sql as reportSql } from '../../report/index.ts';
@@ -42,7 +43,7 @@ export const unrecorded = async (): Promise<void> => {};
 
 /** Opens a world of agents. */
 export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld> {
-  const db = await openTestDatabase(kind, [base, brandSql, identitySql, reportSql, sql]);
+  const db = await openTestDatabase(kind, [base, brandSql, identitySql, catalogueSql, reportSql, sql]);
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const brand = createBrand({ db, clock, demo: true });
   const merchant = await brand.seedDemo();

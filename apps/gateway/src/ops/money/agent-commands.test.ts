@@ -3,15 +3,31 @@ import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
+import { plantVendor } from '../../catalogue/testing/plant-vendor.ts';
+import { tree } from '../../identity/index.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine } from '../testing/surroundings.ts';
 
 const clock = manualClock(Date.UTC(2026, 0, 1));
 const WHY = ['--reason', 'looked at'];
+/** The vendor whose lotteries pay fixed multiples. */
+const FIXED_ODDS = 7;
 let db: Database;
 
 const ops = commandLine(() => db, clock);
 const of = (username: string): string[] => ['--code', 'marquee', '--username', username];
+
+/** What the line of `middle` lost today on games of a type and a vendor, as reports have it. */
+async function plantBets(gameType: string, vendorId: number, stake: string): Promise<void> {
+  const [{ id: merchantId } = { id: 0 }] = await db.query<{ id: number }>({
+    text: `select id from merchant where code = 'marquee'`,
+  });
+  await db.query({
+    text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet)
+           values ($1, true, '2026-01-01', $2, $3, 1, $4::text::numeric, 0, $4::text::numeric, 0, $4::text::numeric)`,
+    values: [(await tree.byName(db, merchantId, 'middle'))?.id, gameType, vendorId, stake],
+  });
+}
 
 beforeAll(async () => {
   db = await openTestDatabase('embedded', sqlModules);
@@ -46,11 +62,16 @@ it('give terms between the limits, and lower a line with its agent', async () =>
 
 it('say what a move would change, move, and write that down', async () => {
   const to = [...of('middle'), '--to', 'toptwo'];
+  await plantVendor(db, FIXED_ODDS, 'TCG_SEA');
+  await plantBets('RNG', 1, '10000');
+  await plantBets('LOTT', 1, '30000');
+  // No contract counts these.
+  await plantBets('LOTT', FIXED_ODDS, '500000');
   const plan = [
     'middle moves from topone to toptwo: 2 accounts (2 agents, 0 players, 1 levels below it), 0 links',
     'top agent topone -> toptwo, depth 1 -> 1',
     'contracts that go on under toptwo: 0, requests that expire: 0',
-    expect.stringMatching(/^counts for toptwo then, day since \d{4}-\d\d-\d\d: valid bet 0, result 0$/),
+    expect.stringMatching(/^counts for toptwo then, day since \d{4}-\d\d-\d\d: valid bet 4, result -4$/),
     'open debts that stay: it owes 0 and is owed 0',
   ];
   expect(await ops('agent-move', ...to, '--dry-run')).toEqual([1, [...plan, 'refused: agent.move.terms']]);

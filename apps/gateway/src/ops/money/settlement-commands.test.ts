@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PlantedBills, plantBills } from '../../agent/testing/planted.ts';
+import { DAY, FIXED_ODDS, HOUR, START, settlementOn } from '../../agent/testing/settled.ts';
+import { salary, tier } from '../../agent/testing/terms.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
@@ -54,4 +56,28 @@ it('pays what is owed for its payer, and computes a run again', async () => {
   // There is no such contract, so nothing of it would be written now.
   expect(await ops('settle-preview', ...BRAND, ...id)).toEqual([1, ['topone  0.01 (10 VND)  and - as counted now']]);
   expect((await ops('settle-preview', ...BRAND, '--id', '99'))[0]).toBe(2);
+});
+
+it('computes again what contracts came to, as a process that has read nothing of vendors yet', async () => {
+  const world = await settlementOn(await openTestDatabase('embedded', sqlModules));
+  try {
+    const top = await world.open(null);
+    await world.sign(null, top, salary([tier(1_000)]));
+    await world.sign(null, top, salary([tier(1_000)], { kind: 'HOURLY' }));
+    const player = await world.open(top, 0);
+    await world.bet({ of: player, stake: '1,000', type: 'LOTT' });
+    await world.bet({ of: player, stake: '50,000', type: 'LOTT', vendor: FIXED_ODDS });
+    await world.goTo(START + DAY + 3 * HOUR);
+    const settled = commandLine(() => world.db, world.clock);
+    const listed = (await settled('settle-list', ...BRAND, '--json'))[1].map((each) => JSON.parse(each) as { id: number });
+    expect(listed).toHaveLength(2);
+    for (const { id } of listed)
+      expect(await settled('settle-preview', ...BRAND, '--id', String(id))).toEqual([
+        0,
+        ['settled1  1.00 (1,000 VND)  as counted now'],
+      ]);
+    expect((await settled('reconcile'))[1]).toContain('salaries and dividends agree with report rows, debts and ledger');
+  } finally {
+    await world.close();
+  }
 });

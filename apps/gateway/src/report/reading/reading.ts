@@ -1,8 +1,8 @@
 import type { GameType } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
-import { integers, texts } from '../../base/arrays.ts';
+import { texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
-import { countsInContracts } from './apart.ts';
+import { countsInDays, readApart } from './apart.ts';
 import {
   CASH_NAMES,
   type CashFigures,
@@ -73,11 +73,10 @@ interface Narrowed {
 const narrowedTo = (column: string, value: unknown): Narrowed[] =>
   value === undefined ? [] : [{ name: column, condition: (place) => `d.${column} = $${place}`, value }];
 
-/** Leaves the bets of these vendors out that no contract counts. */
-const withoutApart = (vendors: readonly number[]): Narrowed[] =>
-  vendors.length === 0
-    ? []
-    : [{ name: 'contracts', condition: (place) => countsInContracts(place, 'd.day'), value: integers(vendors) }];
+/** Leaves the bets out that no contract counts. */
+const asInContracts = async (db: Runner): Promise<Narrowed[]> => [
+  { name: 'contracts', condition: countsInDays, value: await readApart(db) },
+];
 
 /** The rows of an account, by what is asked; with `atEnd` those of whoever came or went between the days are moved along with them. */
 function sumsOf(
@@ -99,15 +98,16 @@ function sumsOf(
   });
 }
 
-async function figuresOf(db: Runner, asked: Asked, isOwn: boolean, apart: readonly number[] = []): Promise<KeyedFigures[]> {
-  const { accountId, from, to, by = 'total', gameType, vendorId, membership = 'each-day' } = asked;
+async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<KeyedFigures[]> {
+  const { accountId, from, to, by = 'total', gameType, vendorId, membership = 'each-day', asContracts = false } = asked;
   const atEnd = membership === 'at-end' && !isOwn && from < to;
   const values = [accountId, from, to];
   const chosen = [...narrowedTo('game_type', gameType), ...narrowedTo('vendor_id', vendorId)];
   const [games, cash] = [new Map<string, GameFigures>(), new Map<string, CashFigures>()];
   // Money is of no game: a selection of games has none.
   const hasCash = chosen.length === 0 && (by === 'total' || by === 'day');
-  const ofGames = { table: 'report_bet', sums: gameSums, by, narrowed: [...chosen, ...withoutApart(apart)] };
+  const counted = asContracts ? await asInContracts(db) : [];
+  const ofGames = { table: 'report_bet', sums: gameSums, by, narrowed: [...chosen, ...counted] };
   const [gameRows, cashRows] = await Promise.all([
     sumsOf(db, ofGames, { isOwn, atEnd, values }),
     hasCash ? sumsOf(db, { table: 'report_cash', sums: cashSums, by, narrowed: [] }, { isOwn, atEnd, values }) : [],
@@ -121,12 +121,8 @@ async function figuresOf(db: Runner, asked: Asked, isOwn: boolean, apart: readon
 /** What an account itself did in some days, by what is asked; a total is one row, or none where there was nothing. */
 export const ownFigures = (db: Runner, asked: Omit<Asked, 'membership'>): Promise<KeyedFigures[]> => figuresOf(db, asked, true);
 
-/**
- * What an account and all below it did in some days, by what is asked, without what no contract counts of the vendors `apart`. Read by
- * its key: the team's size does not matter.
- */
-export const teamFigures = (db: Runner, asked: Asked, apart: readonly number[] = []): Promise<KeyedFigures[]> =>
-  figuresOf(db, asked, false, apart);
+/** What an account and all below it did in some days, by what is asked. Read by its key: the team's size does not matter. */
+export const teamFigures = (db: Runner, asked: Asked): Promise<KeyedFigures[]> => figuresOf(db, asked, false);
 
 /** Whose active members are asked for: who bet at least `least` on games of these types, in all of the days or on each. */
 export interface ActiveAsked {
@@ -140,19 +136,19 @@ export interface ActiveAsked {
 
 /**
  * How many of an account and all below it were active, as contracts count it, by day, or under an empty key on all days; nothing where
- * nobody was. What no contract counts is of the vendors `apart`.
+ * nobody was.
  */
-export async function teamActive(db: Runner, asked: ActiveAsked, apart: readonly number[]): Promise<Map<string, number>> {
+export async function teamActive(db: Runner, asked: ActiveAsked): Promise<Map<string, number>> {
   const { accountId, from, to, gameTypes, least, by } = asked;
   const rows = await db.query<{ key: string; count: number }>({
     name: `report-active-${by}`,
     text: `select key, count(*)::int as count from (
              select ${BY[by]} as key from report_bet d
              where not d.below and d.day between $2::text::date and $3::text::date and d.game_type = any ($4::text[])
-               and (d.account_id = $1 or $1 = any (d.path)) and ${countsInContracts(6, 'd.day')}
+               and (d.account_id = $1 or $1 = any (d.path)) and ${countsInDays(6)}
              group by 1, d.account_id having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::numeric) as a
            group by key`,
-    values: [accountId, from, to, texts(gameTypes), least.toString(), integers(apart)],
+    values: [accountId, from, to, texts(gameTypes), least.toString(), await readApart(db)],
   });
   return new Map(rows.map(({ key, count }) => [key, count]));
 }

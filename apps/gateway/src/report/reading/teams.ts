@@ -1,8 +1,8 @@
 import { integers, texts } from '../../base/arrays.ts';
+import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
-import { fixedOddsVendors, type Vendors } from '../../base/fixed-odds.ts';
 import type { Minutes } from '../rows/wanted-store.ts';
-import { countsInContracts } from './apart.ts';
+import { countsInDays, countsInSlots, readApart, readApartSlots } from './apart.ts';
 import { CASH_NAMES, type CashFigures, cashSums, GAME_NAMES, type GameFigures, gameSums, NO_CASH, NO_GAMES } from './figures.ts';
 
 /** Teams by the accounts at their heads, and business days, both included. A team is who belongs to it at the end of the last. */
@@ -12,9 +12,10 @@ export interface TeamsAsked {
   to: string;
 }
 
-/** Teams in hours or five minutes: from the first that begins at `from` or later to the last that begins before `to`. */
+/** Teams of a brand in hours or five minutes: from the first that begins at `from` or later to the last that begins before `to`. */
 export interface TeamSlotsAsked {
   accountIds: readonly bigint[];
+  calendar: BusinessCalendar;
   minutes: Minutes;
   from: Date;
   to: Date;
@@ -69,13 +70,10 @@ function added<T extends object>(rows: readonly Row<keyof T & string>[], none: T
 
 const valuesOf = ({ accountIds, from, to }: TeamsAsked): unknown[] => [integers(accountIds), from, to];
 
-/** The vendors of whose bets contracts count none: docs/rules/contracts.md#what-counts. */
-type Apart = readonly number[];
-
 /** What bets of many teams came to in some days, by game type: one statement, however many they are. */
-async function teamsGames(db: Runner, asked: TeamsAsked, apart: Apart): Promise<TeamGames[]> {
-  const text = teamSums('report_bet', 'd.game_type', gameSums, `${DAYS} and ${countsInContracts(4, 'd.day')}`);
-  const values = [...valuesOf(asked), integers(apart)];
+async function teamsGames(db: Runner, asked: TeamsAsked): Promise<TeamGames[]> {
+  const text = teamSums('report_bet', 'd.game_type', gameSums, `${DAYS} and ${countsInDays(4)}`);
+  const values = [...valuesOf(asked), await readApart(db)];
   return added(await db.query<Row<keyof GameFigures>>({ name: 'report-teams-games', text, values }), NO_GAMES, GAME_NAMES);
 }
 
@@ -98,54 +96,48 @@ const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<big
   new Map(rows.map(({ accountId, count }) => [accountId, count]));
 
 /** How many of teams were active in some days, by team. */
-async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked, apart: Apart): Promise<Map<bigint, number>> {
+async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise<Map<bigint, number>> {
   // Who was not moved between the days has one path in all of them.
   const own = `with ${MOVED}, played as (
     select d.account_id, min(d.path) as path from report_bet d
-    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) and ${countsInContracts(6, 'd.day')} group by 1
+    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) and ${countsInDays(6)} group by 1
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric),
     own as (select account_id, coalesce(m.path, p.path) as path from played p left join moved m using (account_id))`;
-  const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString(), integers(apart)];
+  const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString(), await readApart(db)];
   return counted(await db.query({ name: 'report-teams-active', text: countOf(own), values }));
 }
 
 const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[] => [integers(accountIds), minutes, from, to];
 
 /** What bets of many teams came to in some hours or five minutes, by game type, of brands that want them. */
-async function teamsSlots(db: Runner, asked: TeamSlotsAsked, apart: Apart): Promise<TeamGames[]> {
+async function teamsSlots(db: Runner, asked: TeamSlotsAsked): Promise<TeamGames[]> {
   const rows = await db.query<Row<keyof GameFigures>>({
     name: 'report-teams-slots',
     text: `select h.id as "accountId", s.* from (${ASKED}) as h (id)
            cross join lateral (select d.game_type as "gameType", ${gameSums()} from report_slot d
-             where d.account_id = h.id and d.minutes = $2 and d.at >= $3 and d.at < $4 and ${countsInContracts(5, 'd.at')} group by 1) s`,
-    values: [...slotValues(asked), integers(apart)],
+             where d.account_id = h.id and d.minutes = $2 and d.at >= $3 and d.at < $4 and ${countsInSlots(5)} group by 1) s`,
+    values: [...slotValues(asked), ...(await readApartSlots(db, asked.calendar))],
   });
   return added(rows, NO_GAMES, GAME_NAMES);
 }
 
 /** How many of teams were active in some hours or five minutes, by team. */
-async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked, apart: Apart): Promise<Map<bigint, number>> {
+async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked): Promise<Map<bigint, number>> {
   const own = `with own as (
     select d.account_id, d.path from report_slot d
     where not d.below and d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any ($5::text::text[])
-      and ${countsInContracts(7, 'd.at')} group by 1, 2
+      and ${countsInSlots(7)} group by 1, 2
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $6::text::numeric)`;
-  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), integers(apart)];
+  const apart = await readApartSlots(db, asked.calendar);
+  const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), ...apart];
   return counted(await db.query({ name: 'report-teams-active-slots', text: countOf(own), values }));
 }
 
-/** What teams did with all their games, of whatever vendor. */
-export const teamGames = (db: Runner, asked: TeamsAsked): Promise<TeamGames[]> => teamsGames(db, asked, []);
-
-/** Makes what says what many teams did, each statement for all of them, as contracts count it: without bets at fixed multiples. */
-export const teamsOf = (vendors: Vendors) => ({
-  games: async (db: Runner, asked: TeamsAsked) => teamsGames(db, asked, await fixedOddsVendors(vendors)),
+/** What many teams did, each statement for all of them, as contracts count it: without bets at fixed multiples. */
+export const teams = {
+  games: teamsGames,
   cash: teamsCash,
-  active: async (db: Runner, asked: TeamsAsked & ActiveAsked) => teamsActive(db, asked, await fixedOddsVendors(vendors)),
-  slots: async (db: Runner, asked: TeamSlotsAsked) => teamsSlots(db, asked, await fixedOddsVendors(vendors)),
-  activeSlots: async (db: Runner, asked: TeamSlotsAsked & ActiveAsked) =>
-    teamsActiveSlots(db, asked, await fixedOddsVendors(vendors)),
-});
-
-/** What says what many teams did, as contracts count it. */
-export type TeamReadings = ReturnType<typeof teamsOf>;
+  active: teamsActive,
+  slots: teamsSlots,
+  activeSlots: teamsActiveSlots,
+};

@@ -6,6 +6,8 @@ import { createLog } from '../../base/log.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
 import { sql as brandSql } from '../../brand/index.ts';
+import { sql as catalogueSql } from '../../catalogue/index.ts';
+import { plantVendor } from '../../catalogue/testing/plant-vendor.ts';
 import { accountMoved, sql as identitySql, tree } from '../../identity/index.ts';
 import { sql as playSql } from '../../play/index.ts';
 import { createTestDays } from '../../play/testing/days.ts';
@@ -13,7 +15,7 @@ import { createWallet, type Posting, type Wallet, walletSql } from '../../wallet
 import { findReportDifferences } from '../audit/audit.ts';
 import { createReport, type KeyedFigures, type Report, sql } from '../index.ts';
 
-const REPORT_SQL = [baseSql, brandSql, identitySql, walletSql, playSql, sql];
+const REPORT_SQL = [baseSql, brandSql, identitySql, walletSql, catalogueSql, playSql, sql];
 export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 /** Noon in Ho Chi Minh City, on a Thursday. */
 export const START = Date.UTC(2026, 0, 15, 5);
@@ -45,7 +47,6 @@ export function openGateway(
     ...{ db: mortal, clock, log: createLog('silent'), oldestBet, wallet: createWallet({ db, clock }) },
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,
-    catalogue: { allVendors: async () => [{ id: FIXED_ODDS, code: 'TCG_LOTTO_VN' }] },
   });
   report.follow(events);
   return { events, report };
@@ -72,6 +73,7 @@ export interface ReportWorld extends ReportGateway {
 /** Opens a world. */
 export async function openReports(kind: Database['kind']): Promise<ReportWorld> {
   const db = await openTestDatabase(kind, REPORT_SQL);
+  await plantVendor(db, FIXED_ODDS, 'TCG_LOTTO_VN');
   const clock = manualClock(START);
   const own = openGateway(db, clock);
   const wallet = createWallet({ db, clock, brands: async () => [{ id: 1, calendar: CALENDAR }] });

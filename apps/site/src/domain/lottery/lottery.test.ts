@@ -3,6 +3,7 @@ import { GAMES, lanesOf } from '../../mocks/games.ts';
 import type { Lane } from '../catalogue/lanes.ts';
 import { isOwnLottery, lotteryPath } from './lottery-path.ts';
 import { hasLotteries, prizeMode } from './prize-mode.ts';
+import { hasTablesOfVietnam } from './tables-of-vietnam.ts';
 
 const slots = lanesOf(GAMES).slice(0, 1);
 
@@ -31,6 +32,11 @@ describe('lotteries', () => {
       false,
       true,
     ]);
+  });
+
+  it('are of tables of Viet Nam by the vendors of their category', () => {
+    const offered = [[lane('LOTT', 'LOTT', 'TCG_SEA')], [lane('LOTT', 'TCG_LOTTO_VN')], [lane('LOTT', 'LOTT')], slots];
+    expect(offered.map(hasTablesOfVietnam)).toEqual([true, true, false, false]);
   });
 
   it('have only the parts in their address that have a value', () => {

@@ -10,8 +10,10 @@ import type { DrawRecord, OrderRecord } from './records.ts';
 /** The details of an order are tried so often before its money goes without them. */
 const DETAIL_ATTEMPTS = 3;
 const AT_ONCE = 16;
-/** So many are taken up together: what became of them is written down in one write, since each waits for the disk. */
+/** So many are taken up together: whoever is free sends the next of them. */
 const TOGETHER = 128;
+/** What became of so many is written down in one write, since each write waits for the disk. The slowest answer holds up no more. */
+const AT_A_WRITE = 16;
 
 /** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
 function idsOf({ orderId, revision }: OrderRecord) {
@@ -55,7 +57,7 @@ interface Attempt {
 
 const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
 
-/** Writes attempts down, all at once: each write waits for the disk. */
+/** Writes attempts down, all at once. */
 function writeDown(base: Base, attempts: readonly Attempt[]): void {
   const { orders } = base.store.lottery;
   base.store.atomically(() => {
@@ -80,7 +82,10 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
   }
 }
 
-/** One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the log calls for a person. */
+/**
+ * One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the
+ * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all.
+ */
 async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
   // Most of them are of one draw.
   const draws = new Map<string, DrawRecord | null>();
@@ -91,12 +96,18 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<voi
     return draw;
   };
   const left = owed.values();
-  const attempts: Attempt[] = [];
+  const answered: Attempt[] = [];
+  const attempt = async (order: OrderRecord): Promise<void> => {
+    answered.push({ order, answer: await send(base, order, drawOf(order)) });
+    if (answered.length >= AT_A_WRITE) writeDown(base, answered.splice(0));
+  };
+  const failures: unknown[] = [];
   const sendNext = async (): Promise<void> => {
-    for (const order of left) attempts.push({ order, answer: await send(base, order, drawOf(order)) });
+    for (const order of left) await attempt(order).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  writeDown(base, attempts);
+  writeDown(base, answered);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** One attempt for one order, where it is owed something. */

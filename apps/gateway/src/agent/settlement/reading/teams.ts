@@ -1,5 +1,6 @@
 import type { ContractTerms } from '@marquee/contract';
 import { UNIT } from '@marquee/money';
+import type { BusinessCalendar } from '../../../base/calendar/business-day.ts';
 import type { Transaction } from '../../../base/database/database.ts';
 import { NO_CASH, type Report } from '../../../report/index.ts';
 import { figuresOf, type TeamFigures } from '../../contracts/calculation/figures.ts';
@@ -9,7 +10,9 @@ type Sources = Report['teams'];
 type Terms = Pick<ContractTerms, 'categories' | 'activeBet'>;
 
 /** A stretch of which the figures of teams are read: business days, both included, or hours and five minutes. */
-export type Stretch = { days: { from: string; to: string } } | { minutes: 5 | 60; from: Date; to: Date };
+export type Stretch =
+  | { days: { from: string; to: string } }
+  | { calendar: BusinessCalendar; minutes: 5 | 60; from: Date; to: Date };
 
 /** Contracts ask for few sets of categories and amounts: each is counted once. */
 const askOf = ({ categories, activeBet }: Terms): string => `${categories.toSorted().join()} ${activeBet}`;

@@ -29,7 +29,7 @@ async function computeSalaries(
   { start, end }: Span,
   isHourly: boolean,
 ): Promise<Computed[]> {
-  const hours = { minutes: minutesOfHours(calendar, start), from: new Date(start), to: new Date(end) };
+  const hours = { calendar, minutes: minutesOfHours(calendar, start), from: new Date(start), to: new Date(end) };
   const figures = await readTeams(teams, tx, contracts, isHourly ? hours : daysOf(calendar, start, end));
   return contracts.flatMap((contract): Computed[] => {
     const own = figures.get(contract.id);

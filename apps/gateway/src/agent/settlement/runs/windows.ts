@@ -55,7 +55,7 @@ export async function computeWindows(
   all: readonly Contract[],
   { start, end }: Span,
 ): Promise<Computed[]> {
-  const stretch = { minutes: MINUTES, from: new Date(start), to: new Date(end) } as const;
+  const stretch = { calendar, minutes: MINUTES, from: new Date(start), to: new Date(end) } as const;
   const figures = await readTeams(teams, tx, all, stretch);
   const baseOf = ({ id, terms }: Contract): Amount => {
     const own = figures.get(id);

@@ -9,6 +9,8 @@ import { baseSql } from '../../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant } from '../../../brand/index.ts';
 import { sql as cashierSql } from '../../../cashier/index.ts';
+import { sql as catalogueSql } from '../../../catalogue/index.ts';
+import { plantVendor } from '../../../catalogue/testing/plant-vendor.ts';
 import { accountMoved, sql as identitySql, tree } from '../../../identity/index.ts';
 import { sql as playSql } from '../../../play/index.ts';
 import { createTestDays, type TestBet } from '../../../play/testing/days.ts';
@@ -22,7 +24,7 @@ import { createSettlement, type Settlement } from '../settlement.ts';
 import { breaking } from './breaking.ts';
 import { readBills, type ShownBill } from './shown-bills.ts';
 
-const SQL = [baseSql, brandSql, identitySql, walletSql, playSql, cashierSql, reportSql, agentSql];
+const SQL = [baseSql, brandSql, identitySql, walletSql, catalogueSql, playSql, cashierSql, reportSql, agentSql];
 /** Midnight in Ho Chi Minh City, on Monday the first of June 2026. */
 export const START = Date.UTC(2026, 4, 31, 17);
 export const MINUTE = 60_000;
@@ -141,7 +143,6 @@ function openGateway({ db, clock, merchant, told, broken }: Shared, dies: () => 
     ...{ db: mortal, clock, log, wallet, brands },
     calendarOf: async () => merchant,
     oldestBet: async () => null,
-    catalogue: { allVendors: async () => [{ id: FIXED_ODDS, code: 'TCG_LOTTO_VN' }] },
   });
   report.follow(breaking(events, broken));
   const settlement = createSettlement({
@@ -240,6 +241,7 @@ function createLooks(
 /** Opens a world on a migrated database, which it closes. */
 export async function settlementOn(db: Database): Promise<SettlementWorld> {
   const clock = manualClock(START);
+  await plantVendor(db, FIXED_ODDS, 'TCG_LOTTO_VN');
   const made = await createBrand({ db, clock, demo: true }).seedDemo();
   const { site } = made;
   const merchant = { ...made, site: { ...site, contracts: { ...site.contracts, reviewAbove: REVIEW_ABOVE } } };

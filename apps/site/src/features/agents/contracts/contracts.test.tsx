@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../../domain/session/store.ts';
 import { contractOf, requestOf } from '../../../mocks/contracts.ts';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
+import { GAMES, lanesOf } from '../../../mocks/games.ts';
 import { withMember } from '../../../test/member.ts';
 import { showRoutes } from '../../../test/routes.tsx';
 import { showScreen } from '../../../test/screen.tsx';
@@ -130,7 +131,7 @@ it('own contracts say what is in force and how it came about, and can be asked t
   const progress = await screen.findByRole('region', { name: 'This period so far' });
   expect(progress.textContent).toContain('Tier 0.2% · ₫12.00 before what is owed below');
   expect(progress.textContent).toContain('To 0.5%: ₫4,000.00 valid bet, 2 active members more.');
-  expect(screen.getByText('All games, without the lotteries of Viet Nam')).toBeTruthy();
+  expect(await screen.findByText('All games')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Request termination' }));
   const sure = await dialog();
   expect(sure.textContent).toContain('topagent is asked to agree');
@@ -139,6 +140,20 @@ it('own contracts say what is in force and how it came about, and can be asked t
   expect(screen.queryByRole('button', { name: 'Request termination' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel request' }));
   expect(await screen.findByRole('button', { name: 'Request termination' })).toBeTruthy();
+});
+
+it('contracts say what they leave out where the brand offers it', async () => {
+  beAgent();
+  const lotteries = lanesOf(GAMES).map((lane) => ({
+    ...lane,
+    title: 'LOTT',
+    cards: lane.cards.map((card) => ({ ...card, vassalage: 'TCG_SEA' })),
+  }));
+  gateway().overrides.gameVendor = () => ({ data: { lanes: lotteries } });
+  gateway().agent.contracts.push(contractOf(2));
+  await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contract');
+  await waitFor(() => expect(sessionStorage.getItem('gameVendor')).toContain('TCG_SEA'));
+  expect(await screen.findByText('All games, without the lotteries of Viet Nam')).toBeTruthy();
 });
 
 it('contracts given are shown by their holders, with the history of each', async () => {

@@ -1,7 +1,10 @@
 import { GAME_TYPES } from '@marquee/contract/states';
 import { formatCount } from '@marquee/money';
+import { useQuery } from '@tanstack/react-query';
 import type { Contract, ContractRequest, Terms } from '../../../domain/agents/contracts.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
+import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
+import { hasTablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, endText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
@@ -22,8 +25,11 @@ export function useContractWords() {
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
   const money = (units: number): string => moneyText(units, currencySymbol);
+  const { data: lanes } = useQuery(vendorsQuery());
+  // Until the vendors are known the terms say all that there is to them.
+  const hasTables = lanes === undefined || hasTablesOfVietnam(lanes);
   const withoutTables = (categories: Terms['categories'], games: string): string =>
-    categories.includes('LOTT') ? t('ct_without_vn', { games }) : games;
+    hasTables && categories.includes('LOTT') ? t('ct_without_vn', { games }) : games;
   const nameOf = (username: string): string => (username === '' ? t('ct_house_name') : username);
   return {
     money,
