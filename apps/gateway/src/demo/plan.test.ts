@@ -6,7 +6,8 @@ import { officeOf } from './office.ts';
 import { planDay } from './plan.ts';
 import type { DayInput, MemberStep, PastGame, Step } from './steps.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** A midnight in Vietnam. */
 const START = Date.UTC(2026, 9, 20, 17);
@@ -86,7 +87,7 @@ describe('the plan of the past', () => {
     const between = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to).length;
     expect(between(18, 24)).toBeGreaterThan(between(6, 12) * 2);
     const last = rounds.filter(({ payout, stake }) => payout > stake).at(-1);
-    expect(END - (last?.at ?? 0)).toBeLessThan(10 * 60_000);
+    expect(END - (last?.at ?? 0)).toBeLessThan(10 * MINUTE);
   });
 
   it('gives back about what the games publish, with some big wins', () => {
@@ -161,7 +162,7 @@ describe('the plan of the past', () => {
         ['demotop', 'demoagent'],
         ['demotop', 'demoagent'],
       ]);
-      const night = settled.find((at) => at < until - 20 * 60_000);
+      const night = settled.find((at) => at < until - 20 * MINUTE);
       expect(out?.every(({ at }) => at < (night ?? 0)) && back?.every(({ at }) => at > (night ?? until))).toBe(true);
       const given = office.flatMap((step) =>
         step.kind === 'deal' && step.deal.act === 'give' && step.deal.terms.kind === 'DAILY' ? [step] : [],
@@ -170,6 +171,19 @@ describe('the plan of the past', () => {
         [true, 0],
         [false, 1_000_000],
       ]);
+    }
+  });
+
+  it('lets nobody do anything before it is there, though the past ends just after midnight', () => {
+    const members = membersOfPast();
+    const starts = START + PAST_DAYS * DAY;
+    for (const minutes of [0, 1, 5, 20, 22, 25]) {
+      const until = starts + minutes * MINUTE;
+      const day = planDay({ day: PAST_DAYS, starts, until, games, members, purses: new Map() }).filter(isOfMember);
+      const newest = members.filter(({ joins }) => joins === PAST_DAYS);
+      const firsts = newest.map((member) => day.find((step) => step.member === member)?.kind);
+      expect(firsts, `${minutes} minutes`).toEqual(['register', 'register', 'register']);
+      for (const member of newest) expect(day.filter((step) => step.member === member).map(({ kind }) => kind)).toContain('deposit');
     }
   });
 

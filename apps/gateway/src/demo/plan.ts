@@ -161,8 +161,8 @@ function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, sitting: S
 /** Everything that happens on a day of the past, in the order of time. The same for the same input. */
 export function planDay(input: DayInput): Step[] {
   const { day, starts, until, members } = input;
-  // Who comes on the last day comes at its end, whenever that is.
-  const from = isLastDay(input) ? Math.max(starts, until - 25 * MINUTE) : starts + 9 * HOUR;
+  // Who comes on the last day comes at its end, whenever that is: before the money for the last sitting, though the day may have just begun.
+  const from = isLastDay(input) ? until - 25 * MINUTE : starts + 9 * HOUR;
   const pace = isLastDay(input) ? MINUTE : 20 * MINUTE;
   const steps: Step[] = members
     .filter(({ joins }) => joins === day)
