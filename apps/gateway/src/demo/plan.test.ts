@@ -12,6 +12,8 @@ const DAY = 24 * HOUR;
 /** A midnight in Vietnam. */
 const START = Date.UTC(2026, 9, 20, 17);
 const END = START + PAST_DAYS * DAY + 16 * HOUR;
+/** When in a day the salaries of the one before are settled: a millisecond aside of what members do. */
+const NIGHT_SETTLED = 3 * HOUR + 6 * MINUTE + 1;
 const games: PastGame[] = [1, 2, 3].map((nodeId) => ({
   ...{ nodeId, gameCode: `sample-${nodeId}`, gameType: 'RNG', names: { EN: 'Sample' } },
   ...{ minStake: 500n, maxStake: 1_000_000n, rtpBasisPoints: 9_600, toldMultiple: null },
@@ -153,7 +155,7 @@ describe('the plan of the past', () => {
       }));
       const office = nights.flatMap((day) => officeOf(day, []));
       const settled = office
-        .flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === 11_160_001 ? [at] : []))
+        .flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === NIGHT_SETTLED ? [at] : []))
         .sort((a, b) => b - a);
       const [out, back] = ['withdrawal-of-all', 'withdrawal-moves'].map((kind) =>
         nights.flatMap(shortOfMoney).filter((step) => step.kind === kind),

@@ -1,7 +1,7 @@
 import type { Amount } from '@marquee/money';
 import { casesOf } from './cases.ts';
 import { between, chance, pick } from './chance.ts';
-import { BEAT, eveningsOf, isLastDay, lastSitting, type Sitting } from './evenings.ts';
+import { BEAT, eveningsOf, isLastDay, lastSitting, MOST_ROUNDS, type Sitting } from './evenings.ts';
 import type { Member } from './members.ts';
 import { shortOfMoney } from './night.ts';
 import { officeOf } from './office.ts';
@@ -20,7 +20,6 @@ const SITTINGS = 6;
 const FEWEST_AT_ONCE = 5;
 const MOST_AT_ONCE = 8;
 const FEWEST_ROUNDS = 2;
-const MOST_ROUNDS = 5;
 const IN = ['BANK', 'BANK', 'QR', 'QR', 'QR', 'WALLET', 'WALLET', 'CARD', 'STABLE'];
 const OUT = ['BANK', 'BANK', 'WALLET', 'STABLE'];
 const UNIT = 10_000n;
