@@ -7,7 +7,7 @@ import type { Merchant } from '../../brand/index.ts';
 import { inCurrency } from '../deposits/offered.ts';
 import { readPayoutAccount } from '../payout-accounts/store.ts';
 import type { RiskSigns } from '../risk/signs.ts';
-import { type Part, proofOf, readParts } from './part-store.ts';
+import { type BatchPart, type Part, proofOf, readParts } from './part-store.ts';
 import { type OutOrder, readNotes, readOut } from './store.ts';
 
 type OrderRecord = OpsReply<'opsWithdrawalDecide'>;
@@ -101,7 +101,7 @@ const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text
  * The file by which a bank pays parts: one line each, with the whole account number, and the amount as the bank counts it: in the currency, not
  * in units.
  */
-export async function batchFile(db: Database, parts: readonly Part[], unitValue: number): Promise<string> {
+export async function batchFile(db: Database, parts: readonly BatchPart[]): Promise<string> {
   const lines = ['payoutNo,kind,bank,account,holder,amount,currency'];
   for (const part of parts) {
     const order = await readOut(db, part.orderNo);
@@ -112,7 +112,7 @@ export async function batchFile(db: Database, parts: readonly Part[], unitValue:
       account?.bankCode ?? '',
       account?.accountNo ?? '',
       account?.holder ?? '',
-      String(inCurrency(part.amount, part.unitValue ?? unitValue)),
+      String(inCurrency(part.amount, part.unitValue)),
       order?.currency ?? '',
     ];
     lines.push(fields.map(cell).join(','));
