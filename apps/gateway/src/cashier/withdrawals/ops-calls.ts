@@ -78,7 +78,7 @@ function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, recor
       return { order: await recordOf(merchant, orderNo), notes: await notesOf(db, orderNo) };
     },
     opsDisputes: async ({ merchant, query: { size = PAGE } }) => ({
-      list: await partsOf(await readDisputes(db, merchant.id, size)),
+      list: await partsOf(merchant, await readDisputes(db, merchant.id, size)),
     }),
     async opsPicture({ merchant, query: { id } }) {
       const found = await pictures.ofBrand(merchant.id, id);

@@ -22,15 +22,19 @@ interface RecordDeps {
 
 /** Withdrawals as operators see them. */
 export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps) {
-  /** Parts with the pictures of all their disputes. */
-  const partsOf = async (parts: readonly Part[]): Promise<PartRecord[]> => {
+  /** Parts with the pictures of all their disputes, and the unit that stays with those that somebody pays. */
+  const partsOf = async (merchant: Merchant, parts: readonly Part[]): Promise<PartRecord[]> => {
     const proofs = (part: Part): string[] =>
       Array.from({ length: part.attempt }, (_, index) => proofOf({ payoutNo: part.payoutNo, attempt: index + 1 }));
-    const ids = await pictures.idsOf(parts.flatMap(proofs));
+    const [ids, unitValue] = await Promise.all([
+      pictures.idsOf(parts.flatMap(proofs)),
+      unitValueOf(merchant.id, merchant.currency),
+    ]);
     return parts.map((part) => ({
       payoutNo: part.payoutNo,
       orderNo: part.orderNo,
       amount: toWire(part.amount),
+      unitValue: part.unitValue ?? unitValue,
       state: part.state,
       attempt: part.attempt,
       provider: part.provider,
@@ -50,7 +54,7 @@ export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps
     const [looks, unitValue, parts] = await Promise.all([
       risk.look(merchant, 'withdrawal', orders),
       unitValueOf(merchant.id, merchant.currency),
-      readParts(db, numbers).then(partsOf),
+      readParts(db, numbers).then((found) => partsOf(merchant, found)),
     ]);
     return orders.map((order) => ({
       orderNo: order.orderNo,

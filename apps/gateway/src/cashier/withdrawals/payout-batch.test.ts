@@ -28,7 +28,7 @@ describe.each(databaseKinds)('a batch of payouts on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const ask = <N extends 'opsPayoutBatch' | 'opsWithdrawal'>(by: Calls, name: N, input: object) =>
+  const ask = <N extends 'opsPayoutBatch' | 'opsWithdrawal' | 'opsDisputes'>(by: Calls, name: N, input: object) =>
     (by[name] as (request: unknown) => Promise<OpsReply<N>>)({
       merchant: { ...calendar, id: 1 },
       record: () => async () => {},
@@ -37,6 +37,8 @@ describe.each(databaseKinds)('a batch of payouts on %s', (kind) => {
     });
   const unitOf = (value: number) => putUnitValue(world.db, 1, value);
   const amounts = ({ csv }: OpsReply<'opsPayoutBatch'>) => [...csv.matchAll(/"([\d.]+)","VND"/g)].map(([, amount]) => amount);
+  const worthOf = async (by: Calls, orderNo: string) =>
+    (await ask(by, 'opsWithdrawal', { orderNo })).order.payouts.map(({ unitValue }) => unitValue);
 
   /** A withdrawal that waits to be paid by hand in two parts. */
   const waiting = async (): Promise<string> => {
@@ -49,13 +51,13 @@ describe.each(databaseKinds)('a batch of payouts on %s', (kind) => {
   it('has what a unit is worth when it is taken, though another gateway looked a moment before', async () => {
     await unitOf(1_000);
     const orderNo = await waiting();
-    expect(await ask(elsewhere, 'opsWithdrawal', { orderNo })).toMatchObject({ order: { unitValue: 1_000 } });
+    expect(await worthOf(elsewhere, orderNo)).toEqual([1_000, 1_000]);
     await unitOf(1);
     const made = await ask(elsewhere, 'opsPayoutBatch', {});
     expect(amounts(made)).toEqual(['30', '50']);
     await unitOf(1_000);
     const again = await ask(calls, 'opsPayoutBatch', { batch: made.batch });
-    expect(again.csv).toBe(made.csv);
+    expect([again.csv, await worthOf(calls, orderNo)]).toEqual([made.csv, [1, 1]]);
   });
 
   it('keeps the unit that it is next written in where none was written down when it was taken', async () => {
@@ -70,5 +72,20 @@ describe.each(databaseKinds)('a batch of payouts on %s', (kind) => {
     ]);
     await unitOf(1);
     expect((await ask(elsewhere, 'opsPayoutBatch', { batch })).csv).toBe(written[0]?.csv);
+  });
+
+  it('leaves a part in dispute shown with its own unit', async () => {
+    await unitOf(1_000);
+    const orderNo = await waiting();
+    await ask(calls, 'opsPayoutBatch', {});
+    await world.cashier.payouts.sent(`${orderNo}.1`, { hint: '', isCertain: false });
+    const [member] = await world.db.query<{ id: bigint }>({
+      text: 'select account_id as id from withdrawal_order where order_no = $1',
+      values: [orderNo],
+    });
+    await world.cashier.payouts.dispute(member?.id ?? 0n, `${orderNo}.1`, 'nothing came', async () => {});
+    await unitOf(1);
+    const { list } = await ask(callsOf(), 'opsDisputes', {});
+    expect(list).toMatchObject([{ payoutNo: `${orderNo}.1`, amount: 30, unitValue: 1_000 }]);
   });
 });

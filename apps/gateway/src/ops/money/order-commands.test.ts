@@ -89,7 +89,7 @@ it('show no second amount where a unit is one of the currency; an order keeps th
   ]);
   expect(await done('withdrawal-show', ...BRAND, '--order', 'W-1')).toEqual([
     'W-1  PAYING  Player1    100.00 VND  fee 1.00 VND  -',
-    '  W-1.1  SENDING  60.00 VND',
-    '  W-1.2  SENDING  39.00 VND',
+    '  W-1.1  SENDING  60.00 (60,000 VND)',
+    '  W-1.2  SENDING  39.00 (39,000 VND)',
   ]);
 });
