@@ -7,7 +7,7 @@ const en = siteWords('EN');
 test('an agent answers what it was offered, and the one above sees it and what another offer would have paid', {
   tag: '@desktop',
 }, async ({ page, context, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(360_000);
   await prepare(context, { language: 'EN', theme: 'light' });
   await logInAs(page, 'demoagent', 'EN');
   // The request stands at the end of the demo's past, which is still being made when the first journeys begin.
@@ -27,7 +27,7 @@ test('an agent answers what it was offered, and the one above sees it and what a
     if (await done.isVisible()) return;
     if (await pay.isVisible()) await pay.click({ timeout: 5_000 });
     await request.getByRole('button', { name: en('ct_accept') }).click({ timeout: 5_000 });
-    await expect(done).toBeVisible({ timeout: 15_000 });
+    await expect(done).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
   await request.getByRole('button', { name: en('ct_go_on') }).click();
   await expect(page.getByRole('button', { name: en('ct_ask_end') })).toBeVisible();

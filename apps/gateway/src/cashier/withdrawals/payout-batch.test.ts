@@ -28,13 +28,10 @@ describe.each(databaseKinds)('a batch of payouts on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const ask = <N extends 'opsPayoutBatch' | 'opsWithdrawal' | 'opsDisputes'>(by: Calls, name: N, input: object) =>
-    (by[name] as (request: unknown) => Promise<OpsReply<N>>)({
-      merchant: { ...calendar, id: 1 },
-      record: () => async () => {},
-      body: input,
-      query: input,
-    });
+  const ask = <N extends 'opsPayoutBatch' | 'opsWithdrawal' | 'opsDisputes'>(by: Calls, name: N, input: object) => {
+    const asked = { merchant: { ...calendar, id: 1 }, record: () => async () => {}, body: input, query: input } as never;
+    return (by[name] as (request: never) => Promise<OpsReply<N>>)(asked);
+  };
   const unitOf = (value: number) => putUnitValue(world.db, 1, value);
   const amounts = ({ csv }: OpsReply<'opsPayoutBatch'>) => [...csv.matchAll(/"([\d.]+)","VND"/g)].map(([, amount]) => amount);
   const worthOf = async (by: Calls, orderNo: string) =>
