@@ -20,10 +20,9 @@ interface RecordDeps {
   unitValueOf(merchantId: number, currency: string): Promise<number>;
 }
 
-/** Withdrawals as operators see them. */
-export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps) {
-  /** Parts with the pictures of all their disputes, and the unit that stays with those that somebody pays. */
-  const partsOf = async (merchant: Merchant, parts: readonly Part[]): Promise<PartRecord[]> => {
+/** Makes what shows parts, with the pictures of all their disputes and the unit that stays with those that somebody pays. */
+function createPartRecords({ pictures, unitValueOf }: Pick<RecordDeps, 'pictures' | 'unitValueOf'>) {
+  return async (merchant: Merchant, parts: readonly Part[]): Promise<PartRecord[]> => {
     const proofs = (part: Part): string[] =>
       Array.from({ length: part.attempt }, (_, index) => proofOf({ payoutNo: part.payoutNo, attempt: index + 1 }));
     const [ids, unitValue] = await Promise.all([
@@ -48,6 +47,11 @@ export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps
       pictures: proofs(part).flatMap((proof) => ids.get(proof) ?? []),
     }));
   };
+}
+
+/** Withdrawals as operators see them. */
+export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps) {
+  const partsOf = createPartRecords({ pictures, unitValueOf });
 
   const listOf = async (merchant: Merchant, orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
     const numbers = orders.map(({ orderNo }) => orderNo);

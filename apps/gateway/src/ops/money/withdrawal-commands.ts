@@ -12,9 +12,7 @@ const order = { code: text, order: text } as const;
 const payout = { code: text, payout: text } as const;
 
 const partLine = ({ payoutNo, state, remark, pictures }: Part, amount: string): string =>
-  [payoutNo, state, amount, remark, ...pictures.map((id) => `/ops/v1/picture?id=${id}`)]
-    .filter((part) => part !== '')
-    .join('  ');
+  [payoutNo, state, amount, remark, ...pictures.map((id) => `/ops/v1/picture?id=${id}`)].filter((part) => part !== '').join('  ');
 
 const lineOf = ({ orderNo, state, username, bank, account, amount, fee, claimedBy, ...unit }: Row): string => {
   const figures = [shownMoney(amount, unit), `fee ${shownMoney(fee, unit)}`];
