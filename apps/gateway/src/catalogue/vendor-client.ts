@@ -167,7 +167,7 @@ export async function askGames(connection: Connection, vendor: Vendor): Promise<
 export async function askResults(send: typeof fetch, vendor: Vendor): Promise<VendorResults['results']> {
   const address = addressOf(vendor, 'vendor/results');
   address.searchParams.set('vendor', vendor.code);
-  // It waits so shortly that the gateway can stop meanwhile.
+  // A stop of the gateway does not end it: the little time that it has is over by itself.
   const connection = { fetch: send, stopping: new AbortController().signal };
   const reply: unknown = JSON.parse(await get(connection, address, MAX_RESULTS_BYTES, SHOWN_TIMEOUT_MS));
   if (!isVendorResults(reply)) throw new Error('the answer is no list of results');

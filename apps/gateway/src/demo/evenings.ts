@@ -11,6 +11,8 @@ const EVENING = 20.5 * HOUR;
 const UNIT = 10_000n;
 /** From one round to the next. */
 export const BEAT = 6 * SECOND;
+/** Most rounds of a sitting for which nothing else is settled. */
+export const MOST_ROUNDS = 5;
 
 /** Members who play at the same time; `rounds`, `stake` and `luck` (of a place and a round) where they are settled. */
 export interface Sitting {
@@ -40,7 +42,7 @@ const REGULARS = { players: 3, rounds: 6, stake: 100n * UNIT };
 const BUSY: readonly string[] = ['minhquan88', 'thuylinh96'];
 const BUSY_GAME = { players: 4, rounds: 12, stake: 50n * UNIT };
 /** Before the past ends its last ones play: what they do is over by then. */
-const LAST_ONES = 7 * BEAT + 3 * MINUTE;
+const LAST_ONES = (MOST_ROUNDS + 2) * BEAT + 3 * MINUTE;
 
 /** Is it the day on which the past ends? */
 export const isLastDay = ({ starts, until }: Pick<DayInput, 'starts' | 'until'>): boolean => until < starts + 24 * HOUR;

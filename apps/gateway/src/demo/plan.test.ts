@@ -6,11 +6,14 @@ import { officeOf } from './office.ts';
 import { planDay } from './plan.ts';
 import type { DayInput, MemberStep, PastGame, Step } from './steps.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** A midnight in Vietnam. */
 const START = Date.UTC(2026, 9, 20, 17);
 const END = START + PAST_DAYS * DAY + 16 * HOUR;
+/** When in a day the salaries of the one before are settled: a millisecond aside of what members do. */
+const NIGHT_SETTLED = 3 * HOUR + 6 * MINUTE + 1;
 const games: PastGame[] = [1, 2, 3].map((nodeId) => ({
   ...{ nodeId, gameCode: `sample-${nodeId}`, gameType: 'RNG', names: { EN: 'Sample' } },
   ...{ minStake: 500n, maxStake: 1_000_000n, rtpBasisPoints: 9_600, toldMultiple: null },
@@ -86,7 +89,7 @@ describe('the plan of the past', () => {
     const between = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to).length;
     expect(between(18, 24)).toBeGreaterThan(between(6, 12) * 2);
     const last = rounds.filter(({ payout, stake }) => payout > stake).at(-1);
-    expect(END - (last?.at ?? 0)).toBeLessThan(10 * 60_000);
+    expect(END - (last?.at ?? 0)).toBeLessThan(10 * MINUTE);
   });
 
   it('gives back about what the games publish, with some big wins', () => {
@@ -152,7 +155,7 @@ describe('the plan of the past', () => {
       }));
       const office = nights.flatMap((day) => officeOf(day, []));
       const settled = office
-        .flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === 11_160_001 ? [at] : []))
+        .flatMap(({ kind, at }) => (kind === 'settle' && (at - START) % DAY === NIGHT_SETTLED ? [at] : []))
         .sort((a, b) => b - a);
       const [out, back] = ['withdrawal-of-all', 'withdrawal-moves'].map((kind) =>
         nights.flatMap(shortOfMoney).filter((step) => step.kind === kind),
@@ -161,7 +164,7 @@ describe('the plan of the past', () => {
         ['demotop', 'demoagent'],
         ['demotop', 'demoagent'],
       ]);
-      const night = settled.find((at) => at < until - 20 * 60_000);
+      const night = settled.find((at) => at < until - 20 * MINUTE);
       expect(out?.every(({ at }) => at < (night ?? 0)) && back?.every(({ at }) => at > (night ?? until))).toBe(true);
       const given = office.flatMap((step) =>
         step.kind === 'deal' && step.deal.act === 'give' && step.deal.terms.kind === 'DAILY' ? [step] : [],
@@ -170,6 +173,20 @@ describe('the plan of the past', () => {
         [true, 0],
         [false, 1_000_000],
       ]);
+    }
+  });
+
+  it('lets nobody do anything before it is there, though the past ends just after midnight', () => {
+    const members = membersOfPast();
+    const newest = members.filter(({ joins }) => joins === PAST_DAYS);
+    const starts = START + PAST_DAYS * DAY;
+    for (const minutes of [0, 1, 5, 20, 22, 25]) {
+      const until = starts + minutes * MINUTE;
+      const day = planDay({ day: PAST_DAYS, starts, until, games, members, purses: new Map() }).filter(isOfMember);
+      const did = newest.map((member) => day.filter((step) => step.member === member).map(({ kind }) => kind));
+      const firsts = did.map(([first]) => first);
+      expect(firsts, `${minutes} minutes`).toEqual(['register', 'register', 'register']);
+      expect(did.every((kinds) => kinds.includes('deposit'))).toBe(true);
     }
   });
 

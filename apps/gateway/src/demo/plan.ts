@@ -1,7 +1,7 @@
 import type { Amount } from '@marquee/money';
 import { casesOf } from './cases.ts';
 import { between, chance, pick } from './chance.ts';
-import { BEAT, eveningsOf, isLastDay, lastSitting, type Sitting } from './evenings.ts';
+import { BEAT, eveningsOf, isLastDay, lastSitting, MOST_ROUNDS, type Sitting } from './evenings.ts';
 import type { Member } from './members.ts';
 import { shortOfMoney } from './night.ts';
 import { officeOf } from './office.ts';
@@ -20,7 +20,6 @@ const SITTINGS = 6;
 const FEWEST_AT_ONCE = 5;
 const MOST_AT_ONCE = 8;
 const FEWEST_ROUNDS = 2;
-const MOST_ROUNDS = 5;
 const IN = ['BANK', 'BANK', 'QR', 'QR', 'QR', 'WALLET', 'WALLET', 'CARD', 'STABLE'];
 const OUT = ['BANK', 'BANK', 'WALLET', 'STABLE'];
 const UNIT = 10_000n;
@@ -161,8 +160,8 @@ function visit({ purses, games }: Pick<DayInput, 'purses' | 'games'>, sitting: S
 /** Everything that happens on a day of the past, in the order of time. The same for the same input. */
 export function planDay(input: DayInput): Step[] {
   const { day, starts, until, members } = input;
-  // Who comes on the last day comes at its end, whenever that is.
-  const from = isLastDay(input) ? Math.max(starts, until - 25 * MINUTE) : starts + 9 * HOUR;
+  // Who comes on the last day comes at its end, whenever that is: before the money for the last sitting, though the day may have just begun.
+  const from = isLastDay(input) ? until - 25 * MINUTE : starts + 9 * HOUR;
   const pace = isLastDay(input) ? MINUTE : 20 * MINUTE;
   const steps: Step[] = members
     .filter(({ joins }) => joins === day)

@@ -18,6 +18,7 @@ const PayoutRecord = Type.Object({
   payoutNo: Type.String(),
   orderNo: Type.String(),
   amount: WireMoney,
+  unitValue,
   state: Type.String(),
   attempt: Type.Integer(),
   provider: orNull(Type.String({ description: 'null: paid by hand' })),

@@ -7,9 +7,9 @@ const FRESH_MS = 10_000;
 const IN_THOUSANDS = new Set(['VND', 'IDR']);
 
 /** What a brand's unit is worth where it says nothing. */
-export const usualUnitValue = (currency: string): number => (IN_THOUSANDS.has(currency) ? 1_000 : 1);
+const usualUnitValue = (currency: string): number => (IN_THOUSANDS.has(currency) ? 1_000 : 1);
 
-export async function readUnitValue(db: Runner, merchantId: number): Promise<number | null> {
+async function readUnitValue(db: Runner, merchantId: number): Promise<number | null> {
   const [row] = await db.query<{ unitValue: number }>({
     name: 'cashier-brand',
     text: 'select unit_value as "unitValue" from cashier_brand where merchant_id = $1',
@@ -17,6 +17,10 @@ export async function readUnitValue(db: Runner, merchantId: number): Promise<num
   });
   return row?.unitValue ?? null;
 }
+
+/** What a brand's unit is worth at this moment: for what is written down for good. */
+export const unitValueNow = async (db: Runner, { id, currency }: { id: number; currency: string }): Promise<number> =>
+  (await readUnitValue(db, id)) ?? usualUnitValue(currency);
 
 export async function putUnitValue(db: Runner, merchantId: number, unitValue: number): Promise<void> {
   await db.query({
@@ -26,7 +30,7 @@ export async function putUnitValue(db: Runner, merchantId: number, unitValue: nu
   });
 }
 
-/** Makes the look at what 1.00 of a brand is: so many of its currency. */
+/** Makes the look at what 1.00 of a brand is: so many of its currency. What it shows may be seconds old. */
 export function createUnitValues(db: Database, clock: Clock): (merchantId: number, currency: string) => Promise<number> {
   const kept = briefCache(clock, FRESH_MS, (key) => readUnitValue(db, Number(key)));
   return async (merchantId, currency) => (await kept(String(merchantId))) ?? usualUnitValue(currency);

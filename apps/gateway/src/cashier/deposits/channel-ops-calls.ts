@@ -6,7 +6,7 @@ import type { OpsHandlers } from '../../brand/index.ts';
 import { putProvider, readProviders } from '../channel-api/providers.ts';
 import { type Channel, readChannels } from '../channels.ts';
 import type { CashierDeps } from '../deps.ts';
-import { putUnitValue, readUnitValue, usualUnitValue } from './brand-money.ts';
+import { putUnitValue, unitValueNow } from './brand-money.ts';
 import { channelRecord, providerRecord } from './desk-records.ts';
 import { putChannel } from './desk-store.ts';
 
@@ -61,12 +61,12 @@ export function channelOpsCalls({
     async opsChannels({ merchant }) {
       const [channels, unitValue, providers] = await Promise.all([
         readChannels(db, merchant.id),
-        readUnitValue(db, merchant.id),
+        unitValueNow(db, merchant),
         readProviders(db),
       ]);
       return {
         list: channels.map(channelRecord),
-        unitValue: unitValue ?? usualUnitValue(merchant.currency),
+        unitValue,
         providers: providers.map((provider) => providerRecord(provider, hasKey(provider.code))),
       };
     },
@@ -83,7 +83,7 @@ export function channelOpsCalls({
       }),
     opsUnitValuePut: ({ merchant, body: { unitValue }, record }) =>
       db.transaction(async (tx) => {
-        const before = (await readUnitValue(tx, merchant.id)) ?? usualUnitValue(merchant.currency);
+        const before = await unitValueNow(tx, merchant);
         await putUnitValue(tx, merchant.id, unitValue);
         await record('worth of a unit')(tx, { before: { unitValue: before }, after: { unitValue } });
         return null;

@@ -4,7 +4,7 @@ import type { Provider } from '../channel-api/providers.ts';
 import type { Channel } from '../channels.ts';
 import type { Look } from '../risk/signs.ts';
 import type { OperatedDeposit } from './desk-store.ts';
-import type { Payment } from './payment-store.ts';
+import type { OperatedPayment } from './payment-store.ts';
 import type { Ticket } from './ticket-store.ts';
 
 /** What operators are shown of an order: its member's name, its risk signs, and what the member sent of its transfer. */
@@ -32,14 +32,14 @@ export const depositRecord = (
   signs,
 });
 
-export const paymentRecord = (payment: Payment, unitValue: number): OpsReply<'opsPaymentPut'> => ({
+export const paymentRecord = (payment: OperatedPayment, unitValue: number): OpsReply<'opsPaymentPut'> => ({
   id: Number(payment.id),
   provider: payment.provider,
   paymentId: payment.paymentId,
   orderNo: payment.orderNo,
   amount: toWire(payment.amount),
   currency: payment.currency,
-  unitValue,
+  unitValue: payment.unitValue ?? unitValue,
   at: payment.toldAt.getTime(),
   about: payment.reason ?? payment.providerRef,
   state: payment.state,

@@ -14,7 +14,7 @@ import { decideDeposit, lockDeposit, readDeposit } from './deposit-store.ts';
 import { depositRecord, paymentRecord, ticketRecord } from './desk-records.ts';
 import { noteOnDeposit, type OperatedDeposit, readByNote, readOrdersOf, readQueue } from './desk-store.ts';
 import type { HandBookings } from './hand-bookings.ts';
-import { decidePayment, lockPayment, type Payment, readHeldPayments } from './payment-store.ts';
+import { decidePayment, lockPayment, type OperatedPayment, readHeldPayments } from './payment-store.ts';
 import type { Receipts } from './receipts.ts';
 import { noteIn, readStatement } from './statement.ts';
 import { endTicket, readOpenTickets, type Ticket } from './ticket-store.ts';
@@ -139,7 +139,7 @@ function paymentCalls({
   tell,
   unitValueOf,
 }: DepositOps): Pick<Calls, 'opsPayments' | 'opsPaymentPut' | 'opsStatementPut'> {
-  const find = async (merchantId: number, id: bigint): Promise<Payment> => {
+  const find = async (merchantId: number, id: bigint): Promise<OperatedPayment> => {
     const payment = await db.transaction((tx) => lockPayment(tx, merchantId, id));
     if (!payment) throw unknownItem();
     return payment;

@@ -1,6 +1,7 @@
 import type { Amount } from '@marquee/money';
 import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
+import { UNIT_OF_ORDER } from './desk-store.ts';
 
 export type PaymentRowState = 'PENDING' | 'PAID' | 'FAILED' | 'HELD' | 'REFUSED';
 
@@ -29,6 +30,12 @@ export type NewPayment = Omit<Payment, 'id' | 'decidedBy' | 'decidedAt' | 'booke
 const PAYMENT = `id, provider, payment_id as "paymentId", merchant_id as "merchantId", order_no as "orderNo", amount, currency,
   provider_ref as "providerRef", state, reason, told_at as "toldAt", decided_by as "decidedBy", decided_at as "decidedAt",
   booked_order as "bookedOrder"`;
+
+/** What operators see of a payment: with what a unit was worth for its order; null where it has none. */
+export type OperatedPayment = Payment & { unitValue: number | null };
+
+const OPERATED = `${PAYMENT},
+  (select ${UNIT_OF_ORDER} from deposit_order where order_no = coalesce(deposit_payment.booked_order, deposit_payment.order_no)) as "unitValue"`;
 
 /** What names a payment. */
 export type PaymentKey = Pick<Payment, 'provider' | 'paymentId'>;
@@ -83,18 +90,18 @@ export const readPaymentsOf = (db: Runner, orderNo: string): Promise<Payment[]> 
   });
 
 /** Payments of a brand that wait for a person, oldest first. */
-export const readHeldPayments = (db: Runner, merchantId: number, limit: number): Promise<Payment[]> =>
-  db.query<Payment>({
+export const readHeldPayments = (db: Runner, merchantId: number, limit: number): Promise<OperatedPayment[]> =>
+  db.query<OperatedPayment>({
     name: 'deposit-payments-held',
-    text: `select ${PAYMENT} from deposit_payment where merchant_id = $1 and state = 'HELD' order by id limit $2`,
+    text: `select ${OPERATED} from deposit_payment where merchant_id = $1 and state = 'HELD' order by id limit $2`,
     values: [merchantId, limit],
   });
 
 /** The payment of a number, which nobody else changes until the end of the transaction. */
-export async function lockPayment(tx: Runner, merchantId: number, id: bigint): Promise<Payment | null> {
-  const [payment] = await tx.query<Payment>({
+export async function lockPayment(tx: Runner, merchantId: number, id: bigint): Promise<OperatedPayment | null> {
+  const [payment] = await tx.query<OperatedPayment>({
     name: 'deposit-payment-lock',
-    text: `select ${PAYMENT} from deposit_payment where id = $1 and merchant_id = $2 for update`,
+    text: `select ${OPERATED} from deposit_payment where id = $1 and merchant_id = $2 for update`,
     values: [id, merchantId],
   });
   return payment ?? null;

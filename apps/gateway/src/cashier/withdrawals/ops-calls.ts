@@ -8,11 +8,12 @@ import { amountOf } from '../../base/operator-records.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import { pictureReply } from '../../base/pictures/routes.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
+import { unitValueNow } from '../deposits/brand-money.ts';
 import { OrderError } from '../orders.ts';
 import type { RiskSigns } from '../risk/signs.ts';
 import { readLimits, readSettings, type WithdrawalLimits, writeLimits, writeSettings } from './limits.ts';
 import { batchFile, createOpsRecords, notesOf } from './ops-records.ts';
-import { type Part, readBatch, readDisputes, readPart, takeBatch } from './part-store.ts';
+import { type Part, readDisputes, readPart, takeBatch, writtenBatch } from './part-store.ts';
 import { insertNote, readOut, readQueue, writeClaim } from './store.ts';
 import type { Note, Payouts } from './ways.ts';
 
@@ -77,7 +78,7 @@ function reading({ db, pictures }: WithdrawalOps, { listOf, find, partsOf, recor
       return { order: await recordOf(merchant, orderNo), notes: await notesOf(db, orderNo) };
     },
     opsDisputes: async ({ merchant, query: { size = PAGE } }) => ({
-      list: await partsOf(await readDisputes(db, merchant.id, size)),
+      list: await partsOf(merchant, await readDisputes(db, merchant.id, size)),
     }),
     async opsPicture({ merchant, query: { id } }) {
       const found = await pictures.ofBrand(merchant.id, id);
@@ -128,7 +129,7 @@ function reviewing({ db, clock, payouts }: WithdrawalOps, { find, recordOf }: Re
 }
 
 /** Paying: by hand, in parts, by a file; and what is decided where a member has not got it. */
-function paying({ db, payouts, unitValueOf }: WithdrawalOps, { find, recordOf }: Records) {
+function paying({ db, payouts }: WithdrawalOps, { find, recordOf }: Records) {
   const findPart = async (merchant: Merchant, payoutNo: string): Promise<Part> => {
     const part = await readPart(db, payoutNo);
     if (part?.merchantId !== merchant.id) throw unknownItem();
@@ -156,18 +157,15 @@ function paying({ db, payouts, unitValueOf }: WithdrawalOps, { find, recordOf }:
     },
     async opsPayoutBatch({ merchant, body: { batch: asked, size = BATCH }, record }) {
       const batch = asked ?? readableNumber('B');
-      const unitValue = await unitValueOf(merchant.id, merchant.currency);
       const parts = await db.transaction(async (tx) => {
-        const taken =
-          asked === undefined
-            ? await takeBatch(tx, { merchantId: merchant.id, batch, unitValue, count: size })
-            : await readBatch(tx, merchant.id, batch);
+        const of = { merchantId: merchant.id, batch, unitValue: await unitValueNow(tx, merchant) };
+        const taken = asked === undefined ? await takeBatch(tx, { ...of, count: size }) : await writtenBatch(tx, of);
         // Whoever reads a file reads whole account numbers: that is written down each time.
         await record(`payout batch ${batch}`)(tx, { before: null, after: { payouts: taken.length } });
         return taken;
       });
       if (asked !== undefined && parts.length === 0) throw unknownItem();
-      return { batch, payouts: parts.length, csv: await batchFile(db, parts, unitValue) };
+      return { batch, payouts: parts.length, csv: await batchFile(db, parts) };
     },
     async opsDisputeDecide({ merchant, body: { payoutNo, decision, reason }, record, isApproved, askSecondPerson }) {
       const part = await findPart(merchant, payoutNo);

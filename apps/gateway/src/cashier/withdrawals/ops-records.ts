@@ -7,7 +7,7 @@ import type { Merchant } from '../../brand/index.ts';
 import { inCurrency } from '../deposits/offered.ts';
 import { readPayoutAccount } from '../payout-accounts/store.ts';
 import type { RiskSigns } from '../risk/signs.ts';
-import { type Part, proofOf, readParts } from './part-store.ts';
+import { type BatchPart, type Part, proofOf, readParts } from './part-store.ts';
 import { type OutOrder, readNotes, readOut } from './store.ts';
 
 type OrderRecord = OpsReply<'opsWithdrawalDecide'>;
@@ -20,17 +20,20 @@ interface RecordDeps {
   unitValueOf(merchantId: number, currency: string): Promise<number>;
 }
 
-/** Withdrawals as operators see them. */
-export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps) {
-  /** Parts with the pictures of all their disputes. */
-  const partsOf = async (parts: readonly Part[]): Promise<PartRecord[]> => {
+/** Makes what shows parts, with the pictures of all their disputes and the unit that stays with those that somebody pays. */
+function createPartRecords({ pictures, unitValueOf }: Pick<RecordDeps, 'pictures' | 'unitValueOf'>) {
+  return async (merchant: Merchant, parts: readonly Part[]): Promise<PartRecord[]> => {
     const proofs = (part: Part): string[] =>
       Array.from({ length: part.attempt }, (_, index) => proofOf({ payoutNo: part.payoutNo, attempt: index + 1 }));
-    const ids = await pictures.idsOf(parts.flatMap(proofs));
+    const [ids, unitValue] = await Promise.all([
+      pictures.idsOf(parts.flatMap(proofs)),
+      unitValueOf(merchant.id, merchant.currency),
+    ]);
     return parts.map((part) => ({
       payoutNo: part.payoutNo,
       orderNo: part.orderNo,
       amount: toWire(part.amount),
+      unitValue: part.unitValue ?? unitValue,
       state: part.state,
       attempt: part.attempt,
       provider: part.provider,
@@ -44,13 +47,18 @@ export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps
       pictures: proofs(part).flatMap((proof) => ids.get(proof) ?? []),
     }));
   };
+}
+
+/** Withdrawals as operators see them. */
+export function createOpsRecords({ db, risk, pictures, unitValueOf }: RecordDeps) {
+  const partsOf = createPartRecords({ pictures, unitValueOf });
 
   const listOf = async (merchant: Merchant, orders: readonly OutOrder[]): Promise<OrderRecord[]> => {
     const numbers = orders.map(({ orderNo }) => orderNo);
     const [looks, unitValue, parts] = await Promise.all([
       risk.look(merchant, 'withdrawal', orders),
       unitValueOf(merchant.id, merchant.currency),
-      readParts(db, numbers).then(partsOf),
+      readParts(db, numbers).then((found) => partsOf(merchant, found)),
     ]);
     return orders.map((order) => ({
       orderNo: order.orderNo,
@@ -101,7 +109,7 @@ const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text
  * The file by which a bank pays parts: one line each, with the whole account number, and the amount as the bank counts it: in the currency, not
  * in units.
  */
-export async function batchFile(db: Database, parts: readonly Part[], unitValue: number): Promise<string> {
+export async function batchFile(db: Database, parts: readonly BatchPart[]): Promise<string> {
   const lines = ['payoutNo,kind,bank,account,holder,amount,currency'];
   for (const part of parts) {
     const order = await readOut(db, part.orderNo);
@@ -112,7 +120,7 @@ export async function batchFile(db: Database, parts: readonly Part[], unitValue:
       account?.bankCode ?? '',
       account?.accountNo ?? '',
       account?.holder ?? '',
-      String(inCurrency(part.amount, part.unitValue ?? unitValue)),
+      String(inCurrency(part.amount, part.unitValue)),
       order?.currency ?? '',
     ];
     lines.push(fields.map(cell).join(','));

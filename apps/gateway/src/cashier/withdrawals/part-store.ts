@@ -150,19 +150,29 @@ export const readDisputes = (db: Runner, merchantId: number, count: number): Pro
     values: [merchantId, count],
   });
 
+/** A batch of a brand, and what a unit is worth now. */
+interface Batch {
+  merchantId: number;
+  batch: string;
+  unitValue: number;
+}
+export type BatchPart = Part & { unitValue: number };
+
 /**
  * Takes the parts that are to be paid by hand into a batch: under the locks of their orders, so that nobody else sends them. What a unit is worth
  * stays with them: the same batch has the same amounts each time that it is written.
  */
 export const takeBatch = (
   tx: Transaction,
-  { merchantId, batch, unitValue, count }: { merchantId: number; batch: string; unitValue: number; count: number },
-): Promise<Part[]> =>
-  tx.query<Part>({
-    text: `update withdrawal_part set state = 'SENDING', batch = $2, unit_value = $4 where payout_no in (
-             select p.payout_no from withdrawal_part p join withdrawal_order o using (order_no)
-             where p.merchant_id = $1 and p.state = 'QUEUED' order by p.payout_no limit $3 for update of p, o skip locked)
-           returning ${PART}`,
+  { merchantId, batch, unitValue, count }: Batch & { count: number },
+): Promise<BatchPart[]> =>
+  tx.query<BatchPart>({
+    text: `with taken as (
+             update withdrawal_part set state = 'SENDING', batch = $2, unit_value = $4 where payout_no in (
+               select p.payout_no from withdrawal_part p join withdrawal_order o using (order_no)
+               where p.merchant_id = $1 and p.state = 'QUEUED' order by p.payout_no limit $3 for update of p, o skip locked)
+             returning ${PART})
+           select * from taken order by "payoutNo"`,
     values: [merchantId, batch, count, unitValue],
   });
 
@@ -210,9 +220,17 @@ export async function keepReport(tx: Transaction, row: ReportRow, at: Date): Pro
   return kept ?? row;
 }
 
-/** The parts of a batch. */
-export const readBatch = (db: Runner, merchantId: number, batch: string): Promise<Part[]> =>
-  db.query<Part>({
+/** The parts of a batch that was taken. One that was before its unit stayed with it has today's from now on. */
+export async function writtenBatch(tx: Transaction, { merchantId, batch, unitValue }: Batch): Promise<BatchPart[]> {
+  // Whoever moves a part writes it whole, under the lock of its order.
+  await tx.query({
+    text: `update withdrawal_part set unit_value = $3 where batch = $2 and unit_value is null and payout_no in (
+             select p.payout_no from withdrawal_part p join withdrawal_order o using (order_no)
+             where p.merchant_id = $1 and p.batch = $2 and p.unit_value is null order by p.payout_no for update of o)`,
+    values: [merchantId, batch, unitValue],
+  });
+  return tx.query<BatchPart>({
     text: `select ${PART} from withdrawal_part where merchant_id = $1 and batch = $2 order by payout_no`,
     values: [merchantId, batch],
   });
+}

@@ -28,7 +28,7 @@ interface Told {
 const CLASS = 'JP';
 /** A vendor is asked at most so often; meanwhile what is known is shown. */
 const ASKED_EVERY_MS = 10_000;
-/** Who looks waits for what is newer: a page shows its answer for so long again. */
+/** Who looks waits for what is newer, unless the vendor was silent last: a page shows its answer for so long again. */
 const FRESH_MS = 15_000;
 /** What is older is not shown any more, though the vendor tells nothing newer. */
 const KEPT_MS = 30_000;
@@ -36,7 +36,7 @@ const UNHEARD: Told = { at: Number.NEGATIVE_INFINITY, jackpots: [], askedAt: Num
 
 /** Makes what tells the highest jackpot that a brand's players can win, in its currency; null where there is none. Asked of vendors when it is. */
 export function createJackpots({ clock, log, metrics, current, fetch: send }: JackpotDeps) {
-  // It waits so shortly that the gateway can stop meanwhile.
+  // A stop of the gateway does not end it: the little time that it has is over by itself.
   const connection = { fetch: send, stopping: new AbortController().signal };
   const known = new Map<string, Told>();
   const underWay = new Map<string, Promise<void>>();

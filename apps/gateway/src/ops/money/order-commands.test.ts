@@ -28,7 +28,7 @@ async function unitOf(value: string): Promise<void> {
 beforeAll(async () => {
   db = await openTestDatabase('embedded', sqlModules);
   await seedPlayer(db, clock);
-  // Asked of a channel while a unit was 1,000; of the demo's past; and a payment that waits for a person.
+  // Asked of a channel while a unit was 1,000; of the demo's past; and payments that wait for a person, of no order and of the first.
   await db.query({
     text: `insert into deposit_order (order_no, merchant_id, account_id, channel, currency, amount, state, request_key, requested_at, kind, unit_value)
            select 'D-' || n, a.merchant_id, a.id, case n when 1 then 'BANK' else 'QR' end, 'VND', 2700000, 'PENDING', 'd' || n, $1::timestamptz + n * interval '1 second',
@@ -37,8 +37,9 @@ beforeAll(async () => {
     values: [new Date(clock.now())],
   });
   await db.query({
-    text: `insert into deposit_payment (provider, payment_id, merchant_id, amount, currency, provider_ref, state, told_at)
-           select 'HAND', 'p1', merchant_id, 330000, 'VND', 'r', 'HELD', $1 from account`,
+    text: `insert into deposit_payment (provider, payment_id, merchant_id, order_no, amount, currency, provider_ref, state, told_at)
+           select 'HAND', 'p' || n, merchant_id, case n when 2 then 'D-1' end, 330000, 'VND', 'r', 'HELD', $1 from account, generate_series(1, 2) n
+           order by n`,
     values: [new Date(clock.now())],
   });
   await db.query({
@@ -54,7 +55,10 @@ it('show orders and payments in units, and what that is in the currency', async 
     'D-1  PENDING  Player1  BANK  270.00 (270,000 VND)  -  -',
     'D-2  PENDING  Player1  QR  270.00 (270,000 VND)  -  -',
   ]);
-  expect(await done('payment-list', ...BRAND)).toEqual([expect.stringMatching(/HAND {2}p1 {2}- {2}33\.00 \(33,000 VND\) {2}r$/)]);
+  expect(await done('payment-list', ...BRAND)).toEqual([
+    '1  HELD  HAND  p1  -  33.00 (33,000 VND)  r',
+    '2  HELD  HAND  p2  D-1  33.00 (33,000 VND)  r',
+  ]);
   expect(await done('withdrawal-list', ...BRAND)).toEqual([
     'W-1  APPROVED  Player1    100.00 (100,000 VND)  fee 1.00 (1,000 VND)  -',
   ]);
@@ -82,14 +86,21 @@ it('write the amounts of a bank’s file in the currency, and the same each time
   await rm(folder, { recursive: true });
 });
 
-it('show no second amount where a unit is one of the currency; an order keeps the unit that it was asked in', async () => {
+it('show no second amount where a unit is one of the currency; what an order was asked in stays with it and its payments', async () => {
   expect(await done('deposit-list', ...BRAND)).toEqual([
     'D-1  PENDING  Player1  BANK  270.00 (270,000 VND)  -  -',
     'D-2  PENDING  Player1  QR  270.00 VND  -  -',
   ]);
+  expect(await done('payment-list', ...BRAND)).toEqual([
+    '1  HELD  HAND  p1  -  33.00 VND  r',
+    '2  HELD  HAND  p2  D-1  33.00 (33,000 VND)  r',
+  ]);
+  expect(await done('payment-refuse', ...BRAND, '--id', '2', '--reason', 'sent back')).toEqual([
+    '2  REFUSED  HAND  p2  D-1  33.00 (33,000 VND)  r',
+  ]);
   expect(await done('withdrawal-show', ...BRAND, '--order', 'W-1')).toEqual([
     'W-1  PAYING  Player1    100.00 VND  fee 1.00 VND  -',
-    '  W-1.1  SENDING  60.00 VND',
-    '  W-1.2  SENDING  39.00 VND',
+    '  W-1.1  SENDING  60.00 (60,000 VND)',
+    '  W-1.2  SENDING  39.00 (39,000 VND)',
   ]);
 });

@@ -1,4 +1,5 @@
-import { formatCount, fromWire, toDecimal, UNIT } from '@marquee/money';
+import { fromWire, toDecimal } from '@marquee/money';
+import { worthText } from '@marquee/money/worth';
 import type { Brand } from '../../brand/index.ts';
 import type { DepositDesk } from '../../cashier/index.ts';
 import { brandOf, type Desk } from '../command.ts';
@@ -14,8 +15,7 @@ export function exact(wire: number): string {
 export function shownMoney(wire: number, { currency, unitValue }: { currency: string; unitValue: number }): string {
   const units = exact(wire);
   if (unitValue === 1 || wire === 0) return `${units} ${currency}`;
-  const worth = (fromWire(wire) ?? 0n) * BigInt(unitValue);
-  return `${units} (${formatCount(Number(worth) / Number(UNIT))} ${currency})`;
+  return `${units} (${worthText(fromWire(wire) ?? 0n, unitValue)} ${currency})`;
 }
 
 /** Makes the look at how a brand's amounts are shown. */

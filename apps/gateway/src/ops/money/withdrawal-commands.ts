@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, type ShowMoney, textOf } from '../command.ts';
+import { type Command, type Given, need, textOf } from '../command.ts';
 import { shownMoney } from './shown.ts';
 
 type Row = OpsReply<'opsWithdrawalDecide'>;
@@ -11,19 +11,17 @@ const flag = { type: 'boolean' } as const;
 const order = { code: text, order: text } as const;
 const payout = { code: text, payout: text } as const;
 
-const partLine = ({ payoutNo, state, amount, remark, pictures }: Part, shown: ShowMoney): string =>
-  [payoutNo, state, shown(amount), remark, ...pictures.map((id) => `/ops/v1/picture?id=${id}`)]
-    .filter((part) => part !== '')
-    .join('  ');
+const partLine = ({ payoutNo, state, remark, pictures }: Part, amount: string): string =>
+  [payoutNo, state, amount, remark, ...pictures.map((id) => `/ops/v1/picture?id=${id}`)].filter((part) => part !== '').join('  ');
 
 const lineOf = ({ orderNo, state, username, bank, account, amount, fee, claimedBy, ...unit }: Row): string => {
   const figures = [shownMoney(amount, unit), `fee ${shownMoney(fee, unit)}`];
   return [orderNo, state, username, `${bank} ${account}`.trim(), ...figures, claimedBy ?? '-'].join('  ');
 };
 
-/** The parts of a withdrawal, by the unit of the order. */
-const partLines = ({ payouts, currency, unitValue }: Row): string[] =>
-  payouts.map((part) => partLine(part, (wire) => shownMoney(wire, { currency, unitValue })));
+/** The parts of a withdrawal, each by its own unit. */
+const partLines = ({ payouts, currency }: Row): string[] =>
+  payouts.map((part) => partLine(part, shownMoney(part.amount, { currency, unitValue: part.unitValue })));
 
 const orderOf = (given: Given) => ({ merchant: need(given, 'code'), orderNo: need(given, 'order') });
 const payoutOf = (given: Given) => ({ merchant: need(given, 'code'), payoutNo: need(given, 'payout') });
@@ -153,7 +151,7 @@ const disputes: Command = {
   async run(given, { act, print, money }) {
     const { list: rows } = await act('opsDisputes', { query: { merchant: need(given, 'code') } });
     const shown = await money(need(given, 'code'));
-    for (const row of rows) print(given['json'] === true ? JSON.stringify(row) : partLine(row, shown));
+    for (const row of rows) print(given['json'] === true ? JSON.stringify(row) : partLine(row, shown(row.amount, row)));
     if (rows.length === 0) print('nothing is in dispute');
     return 0;
   },

@@ -1,4 +1,4 @@
-import { formatCount, UNIT } from '@marquee/money';
+import { worthText } from '@marquee/money/worth';
 import { amountOf, moneyText } from '../../shared/lib/money.ts';
 
 /** What 1.00 is: so many of the currency. A gateway of the family may not say it. */
@@ -11,5 +11,5 @@ export interface Worth {
 export function bothWays(wire: number, symbol: string, { currency, unitValue = 1 }: Worth): string {
   const shown = moneyText(wire, symbol);
   if (currency === undefined || unitValue === 1 || wire === 0) return shown;
-  return `${shown} = ${formatCount(Number(amountOf(wire) * BigInt(unitValue)) / Number(UNIT))} ${currency}`;
+  return `${shown} = ${worthText(amountOf(wire), unitValue)} ${currency}`;
 }
