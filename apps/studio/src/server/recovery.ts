@@ -10,6 +10,8 @@ import { giveUp } from './staking.ts';
 import { recoverBets } from './tables/bets.ts';
 
 type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+/** Does something in its turn. */
+type InTurn = (key: string, task: () => Promise<void>) => Promise<void>;
 
 /** The key under which everything about one seat happens one after another. */
 export const seatKey = (seat: Seat): string => `${seat.vendor}/${seat.player}/${seat.gameCode}`;
@@ -33,25 +35,35 @@ async function recoverRound(base: Base, found: RoundRecord): Promise<void> {
   await deliver(base, roundId);
 }
 
+/** Decides every round whose stake was being asked for. Returns how many there were. */
+async function recoverRounds(base: Base, inTurn: InTurn): Promise<number> {
+  const found = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  for (let at = 0; at < found.length; at += BATCH)
+    await Promise.all(found.slice(at, at + BATCH).map((round) => inTurn(seatKey(round), () => recoverRound(base, round))));
+  return found.length;
+}
+
 /** Decides every further stake that was being asked for. Returns how many there were. */
-async function recoverRaises(base: Base, lock: Lock): Promise<number> {
+async function recoverRaises(base: Base, inTurn: InTurn): Promise<number> {
   const found = base.store.raises.debiting();
   for (const raise of found) {
     const round = base.store.rounds.find(raise.roundId);
-    if (round) await lock(seatKey(round), () => recoverRaise(base, raise));
+    if (round) await inTurn(seatKey(round), () => recoverRaise(base, raise));
   }
   return found.length;
 }
 
-/** Run at the start: ends or resumes every round, further stake, order and bet that was waiting for its debit. Returns how many there were. */
+/**
+ * Run at the start: ends or resumes every round, further stake, order and bet that was waiting for its debit. Returns how many there were. One that
+ * fails keeps no other from being decided; the first error is thrown after all.
+ */
 export async function recover(base: Base, lock: Lock): Promise<number> {
-  const rounds = base.store.rounds.inState('debiting', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  for (let at = 0; at < rounds.length; at += BATCH) {
-    const batch = rounds.slice(at, at + BATCH);
-    await Promise.all(batch.map((round) => lock(seatKey(round), () => recoverRound(base, round))));
-  }
-  const raises = await recoverRaises(base, lock);
-  return rounds.length + raises + (await recoverOrders(base, lock)) + (await recoverBets(base, lock));
+  const failures: unknown[] = [];
+  const inTurn: InTurn = (key, task) => lock(key, task).catch((error: unknown) => void failures.push(error));
+  let found = 0;
+  for (const part of [recoverRounds, recoverRaises, recoverOrders, recoverBets]) found += await part(base, inTurn);
+  if (failures.length > 0) throw failures[0];
+  return found;
 }
 
 /** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Returns how many. */

@@ -97,7 +97,7 @@ export async function startTestApp(
     await gateway.close();
     folder.remove();
   };
-  return { app, base, gateway, clock, signedHeaders, sendLaunch, openGame, close };
+  return { app, base, config, folders, gateway, clock, signedHeaders, sendLaunch, openGame, close };
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -3,6 +3,7 @@ import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { backOff, isSettled, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
+import { stopAfterWin } from './chase-stop.ts';
 import { resultText } from './deciding.ts';
 import { detailOf, settled } from './order-lines.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
@@ -68,7 +69,10 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
       if (now?.state !== order.state || now.revision !== order.revision) continue;
       const tried = order.attempts + 1;
       const nextAt = base.clock.now() + backOff(answer.kind === 'refused' ? Number.MAX_SAFE_INTEGER : tried);
-      orders.update(isDone(done) ? delivered(base, order) : { ...order, attempts: tried, nextAt });
+      const next = isDone(done) ? delivered(base, order) : { ...order, attempts: tried, nextAt };
+      orders.update(next);
+      // What was paid by other numbers before may have won now.
+      if (order.state === 'reversing' && next.state === 'paying') stopAfterWin(base, next);
     }
   });
   for (const done of attempts) {

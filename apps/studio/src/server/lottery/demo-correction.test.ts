@@ -133,6 +133,28 @@ describe('the draw of a demo that is corrected', () => {
     studio.close();
   });
 
+  it('stops a chase that won by its own numbers though the payout of another is not taken back yet', async () => {
+    const { studio, token, clock, settle, draw, own } = await bought('ticket');
+    const chases = new Map<number, OrderRecord[][]>();
+    for (const [parity, lines] of [EVEN, ODD].entries())
+      chases.set(parity, [await studio.chase(token, GAME, lines, {}), await studio.chase(token, GAME, lines, {})]);
+    clock.advance(2 * MINUTE);
+    await settle();
+    clock.advance(MINUTE);
+    correctPreliminary(studio.base);
+    let lost = 0;
+    gateway.fate = (call) => (call === 'rollback' && lost++ === 0 ? 'lost' : 'fine');
+    await settle();
+    gateway.fate = () => 'fine';
+    expect(draw().state).toBe('drawn');
+    const won = chases.get((own()[0] ?? 0) % 2) ?? [];
+    const stopped = won.filter((orders) =>
+      orders.slice(1).every(({ orderId }) => studio.store.lottery.orders.find(orderId)?.state === 'returned'),
+    );
+    expect(stopped.length).toBeGreaterThan(0);
+    studio.close();
+  });
+
   it('ends with its own numbers though the studio is no demo any more when they are due', async () => {
     const { studio, opened, clock, settle, draw, own, orderOf } = await bought('ticket');
     clock.advance(2 * MINUTE);

@@ -179,13 +179,16 @@ async function isTaken(base: Base, order: OrderRecord): Promise<boolean> {
  * Run at the start: decides every order whose process died while it was asking for the stake. Those of a chase are placed together, or come
  * back together. Returns how many there were.
  */
-export async function recoverOrders(base: Base, lock: <T>(key: string, task: () => Promise<T>) => Promise<T>): Promise<number> {
+export async function recoverOrders(
+  base: Base,
+  inTurn: (key: string, task: () => Promise<void>) => Promise<void>,
+): Promise<number> {
   const { orders } = base.store.lottery;
   const found = orders.debiting();
   for (const [, group] of Map.groupBy(found, ({ chase, orderId }) => chase ?? orderId)) {
     const [first] = group;
     if (!first) continue;
-    await lock(playerKey(first), async () => {
+    await inTurn(playerKey(first), async () => {
       // Their player may have asked again meanwhile, and decided them.
       if (group.some(({ orderId }) => orders.find(orderId)?.state !== 'debiting')) return;
       let isWhole = first.chase === null || orders.ofChase(first.chase).length === group.length;

@@ -143,10 +143,13 @@ export async function takeBack(base: Base, session: SeatedSession, betId: string
 }
 
 /** Run at the start: decides every bet whose process died while it was asking for the stake. Returns how many there were. */
-export async function recoverBets(base: Base, lock: <T>(key: string, task: () => Promise<T>) => Promise<T>): Promise<number> {
+export async function recoverBets(
+  base: Base,
+  inTurn: (key: string, task: () => Promise<void>) => Promise<void>,
+): Promise<number> {
   const found = base.store.tables.bets.debiting();
   for (const { betId, ...seat } of found) {
-    await lock(tablePlayerKey(seat), async () => {
+    await inTurn(tablePlayerKey(seat), async () => {
       // Its player may have asked again meanwhile, and decided it.
       const bet = base.store.tables.bets.find(betId);
       if (bet?.state !== 'debiting') return;
