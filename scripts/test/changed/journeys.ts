@@ -30,11 +30,6 @@ export const JOURNEYS: readonly Journey[] = [
     when: /^apps\/studio\/client\/src\/tables\/(?:felt\/[\w-]+|panels|roads)\.ts$/,
   },
   {
-    spec: 'tables',
-    title: 'a member buys a card of bingo, bets on a cockfight and sends a kite up; those two are settled and on record',
-    when: /^apps\/studio\/(?:client\/src\/tables\/(?:felt|stage)\/|src\/server\/tables\/[\w-]+\.ts$)/,
-  },
-  {
     spec: 'arcade',
     title: 'a coin takes the pool, which is seen, paid and on record',
     when: /^apps\/studio\/(?:client\/src\/arcade\/(?:pool-board|course)\.ts$|src\/server\/pools\/)/,
