@@ -7,8 +7,6 @@ import { DEMO_MEMBERS, logInAs, prepare, untilSettled, type Visitor } from './vi
 // Hundreds of pages: a trace of them all would take longer than they do.
 test.use({ trace: 'off' });
 
-const LANGUAGES: readonly Visitor['language'][] = ['VI', 'EN'];
-
 /** Words that are still keys, and how far the page is wider than its window. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
@@ -30,62 +28,77 @@ async function visit(page: Page, path: string): Promise<string> {
   return page.title();
 }
 
-/** Members of the demo who are agents. */
-const AGENTS: readonly string[] = ['demoagent', 'demotop'];
+type Member = (typeof DEMO_MEMBERS)[number];
 
-/** What of a list a walk sees where one language is enough at each width, now this and now that. */
-const shareOf = <Each>(list: readonly Each[], walk: number): readonly Each[] =>
-  list.filter((_, at) => (at + Math.floor(walk / LANGUAGES.length)) % LANGUAGES.length === walk % LANGUAGES.length);
+/** Members of the demo who are agents. */
+const AGENTS: readonly (Member | null)[] = ['demoagent', 'demotop'];
+
+/** A way through every screen: as a visitor, or as a member. */
+interface Walk {
+  width: (typeof WIDTHS)[number];
+  language: Visitor['language'];
+  theme: Visitor['theme'];
+  member: Member | null;
+  /** Which part of it a walk sees of what is seen once at each width, of how many. */
+  part: readonly [at: number, of: number];
+}
+
+const [DESKTOP, TABLET, PHONE] = WIDTHS;
+
+/**
+ * On a desk and a phone both languages, with a theme each: a visitor sees what is alike for all in one theme, a member the rest in the
+ * other. Between the two one language does: words that have room on a phone have it there. The pages of agents are seen at each width.
+ */
+const WALKS: readonly Walk[] = [
+  { width: DESKTOP, language: 'VI', theme: 'dark', member: null, part: [0, 2] },
+  { width: DESKTOP, language: 'EN', theme: 'light', member: null, part: [1, 2] },
+  { width: DESKTOP, language: 'VI', theme: 'light', member: 'demoagent', part: [0, 2] },
+  { width: DESKTOP, language: 'EN', theme: 'dark', member: 'demovip', part: [1, 2] },
+  { width: TABLET, language: 'EN', theme: 'dark', member: null, part: [0, 1] },
+  { width: TABLET, language: 'VI', theme: 'light', member: 'demotop', part: [0, 1] },
+  { width: PHONE, language: 'VI', theme: 'dark', member: null, part: [0, 2] },
+  { width: PHONE, language: 'EN', theme: 'light', member: null, part: [1, 2] },
+  { width: PHONE, language: 'VI', theme: 'light', member: 'demoplayer', part: [0, 2] },
+  { width: PHONE, language: 'EN', theme: 'dark', member: 'demoagent', part: [1, 2] },
+];
 
 /**
  * The addresses of a walk. The login that a visitor finds at the pages of the centre, and the other views of a member's pages, are
- * seen at every width, in one of the languages.
+ * seen once at each width.
  */
-function addressesOf(member: string | null, walk: number): readonly Pick<Screen, 'name' | 'path'>[] {
+function addressesOf({ member, part: [own, of] }: Walk): readonly Pick<Screen, 'name' | 'path'>[] {
+  const partOf = <Each>(list: readonly Each[]): readonly Each[] => list.filter((_, at) => at % of === own);
   if (member === null)
-    return [
-      ...SCREENS.filter(({ isCentre }) => !isCentre),
-      ...shareOf(
-        SCREENS.filter(({ isCentre }) => isCentre),
-        walk,
-      ),
-    ];
+    return [...SCREENS.filter(({ isCentre }) => !isCentre), ...partOf(SCREENS.filter(({ isCentre }) => isCentre))];
   // Who is no agent finds the same refusal at each page of theirs.
   const seen = SCREENS.filter(({ isAgents }) => !isAgents || AGENTS.includes(member));
   const views = seen.flatMap(({ path, views: queries = [] }) =>
     queries.map((query) => ({ name: `${path}?${query}`, path: `${path}?${query}` })),
   );
-  return [...seen.filter(({ isAlike }) => !isAlike), ...shareOf(views, walk)];
+  return [...seen.filter(({ isAlike }) => !isAlike), ...partOf(views)];
 }
 
-// Each width has both themes between the two languages, so that every screen is seen in each theme at each width: what is alike
-// for all by a visitor, the rest by a member too.
-for (const [at, { name, width, height }] of WIDTHS.entries()) {
-  for (const [index, language] of LANGUAGES.entries()) {
-    for (const isMember of [false, true]) {
-      const walk = at * LANGUAGES.length + index;
-      const member = DEMO_MEMBERS[walk % DEMO_MEMBERS.length] ?? 'demoplayer';
-      const theme = (at + index + Number(isMember)) % 2 === 0 ? 'dark' : 'light';
-      // On one screen: the widths are set here, once for both projects.
-      test(`every screen for a ${isMember ? 'member' : 'visitor'} in ${language}, ${name}, ${theme}`, {
-        tag: '@desktop',
-      }, async ({ page, context }) => {
-        test.setTimeout(240_000);
-        await page.setViewportSize({ width, height });
-        await prepare(context, { language, theme });
-        if (isMember) await logInAs(page, member, language);
-        const titles = new Map<string, string>();
-        for (const screen of addressesOf(isMember ? member : null, walk)) {
-          await test.step(screen.path, async () => {
-            titles.set(screen.name, await visit(page, screen.path));
-            await expectAccessible(page);
-          });
-        }
-        const lost = titles.get('not-found');
-        for (const [screen, title] of titles) expect(title === lost, `${screen} is titled ${title}`).toBe(screen === 'not-found');
+for (const walk of WALKS) {
+  const { width, language, theme, member } = walk;
+  // On one screen: the widths are set here, once for both projects.
+  test(`every screen for ${member ?? 'a visitor'} in ${language}, ${width.name}, ${theme}`, { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(width);
+    await prepare(context, { language, theme });
+    if (member) await logInAs(page, member, language);
+    const titles = new Map<string, string>();
+    for (const screen of addressesOf(walk)) {
+      await test.step(screen.path, async () => {
+        titles.set(screen.name, await visit(page, screen.path));
+        await expectAccessible(page);
       });
     }
-  }
+    const lost = titles.get('not-found');
+    for (const [screen, title] of titles) expect(title === lost, `${screen} is titled ${title}`).toBe(screen === 'not-found');
+  });
 }
 
 // On one screen: nothing here depends on the width.
