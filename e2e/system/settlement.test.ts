@@ -32,7 +32,7 @@ const DUE = START + 2 * DAY + 2 * HOUR + 10 * MINUTE;
 /** After the lease of whoever is gone. */
 const LATER = 31_000;
 /** Where whoever settles dies: while the bills of a period are written, and while a line is paid, by the numbers of the rows. */
-const STRIKES = { agent_run: [4, 40], agent_payment: [1, 30] };
+const STRIKES = { agent_run: [23], agent_payment: [1, 30] };
 const LOCK = 1_717;
 
 /** Lines in which what is owed goes down, and one account cannot pay all of it; bets of two days and of the first hours of the third. */
@@ -109,6 +109,10 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
     const started = await startPostgres({ settings: { fsync: 'off' } });
     if (!started) throw new Error('there is no PostgreSQL');
     server = started;
+    // What databases are made like.
+    const like = await openDatabase({ url: urlOf('template1'), poolSize: 1 });
+    await migrate(like, sqlModules);
+    await like.close();
   });
   afterAll(async () => {
     for (const child of running.values()) child.kill('SIGKILL');
@@ -124,7 +128,6 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
     await admin.query({ text: `create database ${name}` });
     await admin.close();
     const db = await openDatabase({ url: urlOf(name), poolSize: 6 });
-    await migrate(db, sqlModules);
     const world = await settlementOn(db);
     worlds.push(world);
     return world;
@@ -171,9 +174,10 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
                  where l.locktype = 'advisory' and not l.granted and l.objid = ${LOCK}`,
         })
       )[0];
-    for (const _ of Object.values(STRIKES).flat()) {
+    const strikes = Object.values(STRIKES).flat().length;
+    for (let strike = 1; strike <= strikes; strike += 1) {
       let victim: Awaited<ReturnType<typeof struck>>;
-      await until(`somebody settles: ${output}`, async () => (victim = await struck()) !== undefined, 25_000);
+      await until(`somebody settles: ${output}`, async () => (victim = await struck()) !== undefined);
       const child = running.get(victim?.name ?? '');
       if (!victim || !child) throw new Error('nobody waits');
       const ended = once(child, 'exit');
@@ -183,7 +187,9 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
       await killed.db.query({ text: 'select pg_terminate_backend($1)', values: [victim.pid] });
       ahead += LATER;
       for (const each of running.values()) if (each.connected) each.send(ahead);
-      await start(victim.name, ahead);
+      running.delete(victim.name);
+      // The last time the other one ends it alone.
+      if (strike < strikes) await start(victim.name, ahead);
     }
     await until(`all of it is paid: ${output}`, async () => {
       const [left] = await killed.db.query<{ open: number; bills: number }>({

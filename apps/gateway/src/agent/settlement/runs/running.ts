@@ -25,7 +25,12 @@ export interface RunDeps {
 type SeenStream = Stream & { settledUntil: Date };
 
 /** Settles the next period of a stream, where no other gateway has moved it on since it was looked at. */
-async function settleNext({ clock, log, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: SeenStream): Promise<void> {
+async function settleNext(
+  { clock, log, report }: RunDeps,
+  tx: Transaction,
+  merchant: Merchant,
+  stream: SeenStream,
+): Promise<void> {
   await tree.share(tx, merchant.id);
   const until = await holdStream(tx, stream);
   if (until.getTime() !== stream.settledUntil.getTime()) return;

@@ -1,8 +1,8 @@
 import { GAME_TYPES } from '@marquee/contract';
 import { toDecimal, UNIT } from '@marquee/money';
 import type { TestBet } from '../../../play/testing/days.ts';
-import type { Choices } from '../../../wallet/testing/workload.ts';
 import { clearDoubt, markDoubtful } from '../../../report/index.ts';
+import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
 import { Naive } from './naive.ts';
 import type { NaiveBet, NaiveContract } from './naive-types.ts';
