@@ -48,6 +48,9 @@ export const SITE: Meanings = {
   'contracts.tiers': 'the most tiers of a contract',
   'contracts.requestDays': 'for how many days a request is open',
   'contracts.reviewAbove': 'dividends above it wait for an operator',
+  'contracts.reviewDaily': 'do daily salaries wait for an operator too?',
+  'contracts.realtimeStop':
+    'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day; null: they never stop',
   'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
 };
 

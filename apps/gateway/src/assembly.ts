@@ -32,7 +32,7 @@ import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
 import { type Brand, createBrand } from './brand/index.ts';
-import type { DepositChoices, OpenDebt } from './cashier/index.ts';
+import { type DepositChoices, type OpenDebt, readApartStretches } from './cashier/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies, tree } from './identity/index.ts';
@@ -161,6 +161,7 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     ...{ brandOf: brand.of, calendarOf: brand.byId, brands, seriesOf: seriesOf(db, brand) },
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
+    apartStretches: (accountIds, since) => readApartStretches(db, accountIds, since),
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
     // not served any more, none at all.
     guards: [

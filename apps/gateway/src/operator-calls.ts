@@ -1,4 +1,11 @@
-import { agentOpsCalls, contractOpsCalls, createContracts, createSalaryGuard, settlementOpsCalls } from './agent/index.ts';
+import {
+  agentOpsCalls,
+  contractOpsCalls,
+  createContracts,
+  createSalaryGuard,
+  markOpsCalls,
+  settlementOpsCalls,
+} from './agent/index.ts';
 import { brandOpsCalls, bundleOpsCalls, contentOpsCalls } from './brand/index.ts';
 import {
   adjustmentOpsCalls,
@@ -112,6 +119,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...transferOpsCalls({ db, accounts }),
     ...agentOpsCalls({ db, accounts, agents: modules.agents }),
     ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages, guard }).house }),
+    ...markOpsCalls({ db, clock, accounts }),
     ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams }),
     ...wageringOpsCalls({ accounts, requirements }),
     ...moneyInOpsCalls({

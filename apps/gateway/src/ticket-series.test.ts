@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { usualKind } from './base/testing/database.ts';
+import { findWageringDifferences } from './cashier/index.ts';
 import { startTestVendor, type TestVendor } from './catalogue/testing/vendor.ts';
 import { offerLottery } from './lottery/testing/offered.ts';
+import { readSettledAfter } from './play/index.ts';
 import { openTestApp, vendorCall } from './testing/app.ts';
+import { plantRewards } from './testing/walk-rewards.ts';
 import { walkers } from './testing/walkers.ts';
 
 const UNIT = 10_000n;
@@ -127,6 +130,28 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     expect(await debit('at')).toMatchObject({ status: 'OK' });
     await limit(null);
     expect(await launch()).toMatchObject({ success: true });
+  });
+
+  it('gives nothing for tickets that a bonus lets count for what is to be wagered alone, and again once that is done', async () => {
+    const sums = async () => [(await given(SELF))['ticketer'] ?? 0n, (await given(COMMISSION))['demoagent'] ?? 0n];
+    const before = await sums();
+    const [promotionClaimId] = await plantRewards(app, clock, 'ticketer', 1);
+    await app.db.query({ text: 'update reward_item set counts_bets = false where id = $1', values: [promotionClaimId] });
+    expect(await as('ticketer', 'claimIssuedPromotion', { body: { promotionClaimId } })).toMatchObject({ success: true });
+    clock.advance(1_000);
+    await ticket('with-the-bonus', ['1860']);
+    expect(await sums()).toEqual(before);
+    const [round] = await app.db.query({
+      text: `select valid_bet as valid, wager_bet as wager from play_round where round_ref = 'with-the-bonus'`,
+    });
+    expect(round).toEqual({ valid: 0n, wager: 100n * UNIT });
+    const [requirement] = await app.db.query({ text: 'select status, done from wagering_requirement where not counts_bets' });
+    expect(requirement, 'what is to be wagered').toEqual({ status: 'DONE', done: 5n * UNIT });
+    const { db } = app;
+    expect(await findWageringDifferences({ db, clock, settledAfter: readSettledAfter })).toEqual([]);
+    clock.advance(1_000);
+    await ticket('afterwards', ['1860']);
+    expect(await sums()).toEqual([(before[0] ?? 0n) + 2n * UNIT, (before[1] ?? 0n) + 2n * UNIT]);
   });
 
   it('is the highest of an order, and no series that is not a number', async () => {

@@ -87,7 +87,7 @@ async function settleTeam(db: Database, members: number): Promise<Settled> {
   // Read before it is measured, so that what is compared comes from memory on both sides.
   await readRows(db, team);
   const reading = await seconds(() => readRows(db, team));
-  const calculation = await seconds(() => settleDue({ db, clock, report }, merchant));
+  const calculation = await seconds(() => settleDue({ db, clock, log, report }, merchant));
   const payment = await seconds(() => settlement.run());
   const [done] = await db.query<{ bills: number; open: number; payments: number }>({
     text: `select count(*)::int as bills, (count(*) filter (where status <> 'PAID'))::int as open,

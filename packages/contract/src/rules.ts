@@ -87,6 +87,12 @@ export const RuleReward = Type.Object(
         description: 'how much a bet counts by game type, from 0 to 1; types that are not named count as usual',
       }),
     ),
+    countsBets: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'do bets count as valid bet while it is wagered? If not, they count for what is to be wagered alone',
+      }),
+    ),
     collectDays: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 90, default: 7, description: 'days in which it can be collected' }),
     ),

@@ -170,6 +170,10 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/lottery\.test\.ts$/,
   },
   {
+    when: /^apps\/gateway\/src\/agent\/(settlement|contracts\/calculation)\/|^apps\/gateway\/src\/base\/background\/job|^e2e\/system\/ahead\.ts$/,
+    tests: /^e2e\/system\/settlement\.test\.ts$/,
+  },
+  {
     when: /^apps\/gateway\/src\/wallet\/.*\.(ts|sql)$|^scripts\/(money-test|lib\/money[\w-]*)\.ts$/,
     tests: /^e2e\/system\/money\.test\.ts$/,
   },

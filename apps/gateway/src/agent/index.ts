@@ -15,6 +15,7 @@ export { contractRoutes } from './contracts/routes.ts';
 export { createDemoNetwork, seedDemoAgents } from './demo.ts';
 export { findAgentDifferences } from './differences.ts';
 export { createLinks } from './links/links.ts';
+export { markOpsCalls } from './marks/ops-calls.ts';
 export { agentOpsCalls } from './ops-calls.ts';
 export { teamReportRoutes } from './reports/routes.ts';
 export { agentRoutes } from './routes.ts';

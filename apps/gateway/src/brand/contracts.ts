@@ -13,6 +13,10 @@ export interface ContractLimits {
   requestDays: number;
   /** Dividends above it wait for an operator: whole units. */
   reviewAbove: number;
+  /** Daily salaries wait for an operator, too. */
+  reviewDaily: boolean;
+  /** Once a team's valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day: whole units. Null: they never stop. */
+  realtimeStop: number | null;
   /** A second operator approves what the house gives and ends. */
   secondPerson: boolean;
 }
@@ -45,6 +49,8 @@ export const usualContracts = (): ContractLimits => ({
   tiers: 6,
   requestDays: 7,
   reviewAbove: 50_000,
+  reviewDaily: false,
+  realtimeStop: null,
   secondPerson: false,
 });
 

@@ -57,7 +57,7 @@ export { followBets } from './wagering/following.ts';
 export { wageringOpsCalls } from './wagering/ops-calls.ts';
 export { type NewRequirement, type Requirement, remainingOf, weightOf } from './wagering/requirement.ts';
 export { createRequirements, type Requirements } from './wagering/requirements.ts';
-export type { Wagered } from './wagering/store.ts';
+export { readApartStretches, type Wagered } from './wagering/store.ts';
 export { depositKey, type Wagering } from './wagering/wagering.ts';
 export { createMoneyOut, type MoneyOut } from './withdrawals/index.ts';
 export { readLimits as readWithdrawalLimits } from './withdrawals/limits.ts';

@@ -6,7 +6,10 @@ import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 const MERCHANT = { merchant: 'orchid' };
 const reason = 'agreed by mail';
 const RATES = { DAILY: 5_000 };
-const LIMITS = { kinds: ['DAILY'], rates: RATES, tiers: 2, requestDays: 3, reviewAbove: 50_000, secondPerson: true };
+const LIMITS = {
+  ...{ kinds: ['DAILY'], rates: RATES, tiers: 2, requestDays: 3 },
+  ...{ reviewAbove: 50_000, reviewDaily: false, realtimeStop: null, secondPerson: true },
+};
 
 describe.each(usualKind)('contracts of the house on %s', (kind) => {
   let world: PublishingWorld;

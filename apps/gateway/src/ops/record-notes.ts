@@ -1,5 +1,10 @@
-import type { ChangeNote } from '../play/index.ts';
+import { readApartStretches } from '../cashier/index.ts';
+import { type ChangeNote, createRecordDesk, type RecordDesk } from '../play/index.ts';
 import { type AuditHead, auditEntry } from './store.ts';
+
+/** The records of bets, with what sets those apart that are made with a bonus. */
+export const recordsOf = (deps: Omit<Parameters<typeof createRecordDesk>[0], 'apartStretches'>): RecordDesk =>
+  createRecordDesk({ ...deps, apartStretches: (ids, since) => readApartStretches(deps.db, ids, since) });
 
 type Changes = Parameters<ChangeNote>[0];
 

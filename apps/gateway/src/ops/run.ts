@@ -20,7 +20,7 @@ import { findWageringDifferences } from '../cashier/index.ts';
 import { createCatalogue } from '../catalogue/index.ts';
 import { createIdentity, createPasswords, demandSealingKey } from '../identity/index.ts';
 import { createMessages } from '../message/index.ts';
-import { createRecordDesk, createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
+import { createVendorAsker, createWalletComparison, hasPlayers, readSettledAfter } from '../play/index.ts';
 import { createPoints, findPointDifferences } from '../points/index.ts';
 import { createCheckIn, createPromotions, promotionShares } from '../promotion/index.ts';
 import { findReportDifferences, forgetMoney, teams } from '../report/index.ts';
@@ -59,7 +59,7 @@ import type { ModuleOpsCalls, OperatedModules } from './own-calls.ts';
 import { proposalCommands } from './proposal-commands.ts';
 import { reconcile } from './reconcile.ts';
 import { recordCommands } from './record-commands.ts';
-import { recordNotes } from './record-notes.ts';
+import { recordNotes, recordsOf } from './record-notes.ts';
 import { chatCommands } from './support/chat-commands.ts';
 import { supportCommands } from './support/commands.ts';
 import { messageCommands } from './support/message-commands.ts';
@@ -209,7 +209,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
         reportDifferences: () => findReportDifferences({ db, clock, brands }),
         settlementDifferences: () => findAgentDifferences({ db, clock, wallet, teams, merchants: brand.all }),
         levelDifferences: () => findVipDifferences({ db, clock, levelsOf: ranks.levels }),
-        records: createRecordDesk({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
+        records: recordsOf({ db, clock, log, events, wallet, catalogue, live, calendarOf: brand.byId }),
         compareWallets: createWalletComparison({
           ...{ db, log, wallet, catalogue },
           askVendor: createVendorAsker({ clock, metrics: createMetrics(), vendorKeys: config.vendorKeys, fetch: outward.fetch }),

@@ -169,8 +169,7 @@ export function createPlay(options: PlayOptions): Play {
   const figures = createFigures({ metrics });
   const settlements = createSettlements({ wallet, players, catalogue, log, figures, ceilings, paying, bets });
   const lookups = createLookups({ wallet, players, sessions, catalogue, identity, seriesOf: options.seriesOf });
-  const { calendarOf } = options;
-  const { projection, heat } = createRecordKeeping({ db, clock, log, wallet, players, catalogue, events, live, calendarOf });
+  const { projection, heat } = createRecordKeeping({ ...options, players });
   const details = createDetails({ db, clock, wallet, players, catalogue, onTold: () => projection.nudge() });
   publishFigures({ db, clock, log, metrics, wallet, catalogue }, projection);
   const wins = createWins({ db, clock, catalogue, identity });

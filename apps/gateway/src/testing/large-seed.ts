@@ -12,6 +12,7 @@ export const SMALL_TABLES = new Set([
   'play_cursor',
   'ledger_day_cursor',
   'report_apart',
+  'report_doubt',
   'report_cursor',
   // A few rows of each brand.
   'report_wanted',
@@ -79,6 +80,7 @@ export const SMALL_TABLES = new Set([
   'payment_channel',
   'withdrawal_setting',
   'withdrawal_limit',
+  'agent_reviewed',
   'risk_setting',
   'payment_provider',
   'cashier_brand',

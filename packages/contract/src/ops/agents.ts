@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { Moment } from '../common.ts';
 import { contractOpsCalls } from './agents/contracts.ts';
+import { markOpsCalls } from './agents/marks.ts';
 import { settlementOpsCalls } from './agents/settlement.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant, reason } from './fields.ts';
@@ -36,6 +38,8 @@ const MovePlan = Type.Object({
   levels: Type.Integer(),
   /** Registration links of the line: they go on, under it. */
   links: Type.Integer(),
+  /** When the longest of the running periods is over: moved then, nothing changes sides. */
+  proposedAt: Moment,
   /** Contracts of the account: they go on under the new agent, and what counts for them is the new agent's from then on. */
   contracts: Type.Integer(),
   /** Requests between the account and the agent above it: they expire. */
@@ -54,6 +58,7 @@ const MovePlan = Type.Object({
 /** The operator's calls about the network of agents and their contracts. */
 export const agentOpsCalls = {
   ...contractOpsCalls,
+  ...markOpsCalls,
   ...settlementOpsCalls,
   opsAgentLine: defineOpsCall({
     summary: 'An agent with its place, its terms, and those right below it by name.',

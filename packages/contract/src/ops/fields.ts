@@ -223,6 +223,11 @@ export const siteFields = {
         tiers: Type.Integer({ minimum: 1, maximum: 20 }),
         requestDays: Type.Integer({ minimum: 1, maximum: 90 }),
         reviewAbove: Type.Integer({ minimum: 0, maximum: 99_999_999_999, description: 'whole units' }),
+        reviewDaily: Type.Boolean(),
+        realtimeStop: Type.Union([
+          Type.Null(),
+          Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' }),
+        ]),
         secondPerson: Type.Boolean(),
       },
       closed,

@@ -10,6 +10,8 @@ const LIMITS: ContractLimits = {
   tiers: 6,
   requestDays: 7,
   reviewAbove: 50_000,
+  reviewDaily: false,
+  realtimeStop: null,
   secondPerson: false,
 };
 const many = (count: number): ContractTier[] => Array.from({ length: count }, (_, index) => tier((index + 1) * 1_000, index));

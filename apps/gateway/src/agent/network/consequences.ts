@@ -23,6 +23,8 @@ export interface RunningFigures {
 export interface Consequences {
   /** Of the day, and of each length of period by which agents of either side are given dividends. */
   running: RunningFigures[];
+  /** The first moment at which none of these periods runs any more: a move then changes sides with nothing. */
+  proposedAt: number;
   /** What the account owes of salaries and dividends, and what it is owed: that stays between the same two. */
   owes: Amount;
   isOwed: Amount;
@@ -57,5 +59,6 @@ export async function consequencesOf(db: Runner, move: Move, now: number): Promi
   const periods: Period[] = ['day', ...(await readPeriods(db, [account.id, ...account.path, target.id, ...target.path]))];
   const running: RunningFigures[] = [];
   for (const period of periods) running.push(await figuresOf(db, move, period, now));
-  return { running, ...(await readOwing(db, account.id)) };
+  const proposedAt = Math.max(...periods.map((period) => periodAt(move.merchant, period, now).end));
+  return { running, proposedAt, ...(await readOwing(db, account.id)) };
 }

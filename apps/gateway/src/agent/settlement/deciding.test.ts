@@ -2,6 +2,7 @@ import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { depositCompleted } from '../../cashier/index.ts';
+import { beginReview } from '../marks/store.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { createSettlementOffice } from './office.ts';
@@ -35,6 +36,48 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     return { a, b };
   }
 
+  /** A line of three whose upper two cannot pay the one below. */
+  async function shortTwice(): Promise<{ a: bigint; b: bigint; c: bigint }> {
+    const a = await world.open(null);
+    const b = await world.open(a);
+    const c = await world.open(b);
+    await world.sign(null, a, dividend([tier(200_000)]));
+    await world.sign(a, b, dividend([tier(150_000)]));
+    await world.sign(b, c, dividend([tier(100_000)]));
+    await world.bet({ of: await world.open(c, 0), stake: '100,000' });
+    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
+    await world.goTo(DIVIDENDS);
+    return { a, b, c };
+  }
+
+  it.each<[string, (line: { a: bigint; bill: bigint }) => Promise<unknown>]>([
+    ['now', ({ a: id }) => world.settlement.payNow({ merchantId: world.merchant.id, id, currency: world.merchant.currency })],
+    ['by the house', ({ bill }) => officeOf().payFor(world.merchant, bill, record)],
+  ])('have who is paid %s pay its own debts from it', async (_, pays) => {
+    world = await openSettlement(kind);
+    const { a, b, c } = await shortTwice();
+    await world.give(a, '12,000', 'DEPOSIT');
+    await pays({ a, bill: (await idsOf())[1] ?? 0n });
+    expect(await world.balance(c)).toBe('10000.00');
+    expect((await world.bills())[2]).toMatchObject({ holderId: c, status: 'PAID' });
+    expect(toDecimal(await world.settlement.openDebt(b))).toBe('0.00');
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('have who was frozen pay its own debts when it is paid', async () => {
+    world = await openSettlement(kind);
+    const { a, b, c } = await shortTwice();
+    await world.freeze(b);
+    await world.give(a, '12,000', 'DEPOSIT');
+    const { id: merchantId, currency } = world.merchant;
+    expect(toDecimal(await world.settlement.payNow({ merchantId, id: a, currency }))).toBe('12000.00');
+    expect([await world.balance(b), await world.balance(c)]).toEqual(['0.00', '0.00']);
+    await world.freeze(b, 'ACTIVE');
+    await world.settlement.run();
+    expect([await world.balance(b), await world.balance(c)]).toEqual(['2000.00', '10000.00']);
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('wait for a person about a high dividend, and its line waits with it', async () => {
     world = await openSettlement(kind);
     const a = await world.open(null);
@@ -60,6 +103,32 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
         [money('40,000'), money('40,000')],
       ],
     );
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('look at each dividend of a holder that is marked, and at daily salaries where the brand wants it', async () => {
+    world = await openSettlement(kind);
+    const { db, merchant, clock } = world;
+    Object.assign(merchant.site.contracts, { reviewDaily: true });
+    const [a, b] = [await world.open(null), await world.open(null)];
+    for (const top of [a, b]) {
+      await world.sign(null, top, dividend([tier(200_000)], { period: 'WEEKLY' }));
+      await world.bet({ of: await world.open(top, 0), stake: '100' });
+    }
+    await world.sign(null, b, salary([tier(10_000)]));
+    const about = { accountId: a, since: new Date(clock.now()), reason: 'looked at' };
+    expect(await db.transaction((tx) => beginReview(tx, merchant.id, about))).toBe(true);
+    const seen = async () => {
+      const rows = await db.query<{ kind: string; holder: bigint; status: string; review: string | null }>({
+        text: 'select kind, holder_id as holder, status, review from agent_bill order by id',
+      });
+      return rows.map(({ kind: of, holder, status, review }) => `${of} ${holder === a ? 'a' : 'b'} ${status} ${review}`);
+    };
+    await world.goTo(START + 7 * DAY + 3 * HOUR + MINUTE);
+    expect(await seen()).toEqual(['DAILY b REVIEW DAILY', 'DIVIDEND a REVIEW HOLDER', 'DIVIDEND b PAID null']);
+    for (const id of (await idsOf()).slice(0, 2)) await officeOf().review(merchant, id, 'APPROVE', record);
+    await world.settlement.run();
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['20.00', '21.00']);
     expect(await world.differences()).toEqual([]);
   });
 

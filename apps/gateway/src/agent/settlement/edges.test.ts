@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { businessDayOf } from '../../base/calendar/business-day.ts';
+import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
+import { clearDoubt, markDoubtful } from '../../report/index.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
+import { createSettlement } from './settlement.ts';
 import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 const MORNING = 2 * HOUR + MINUTE;
@@ -64,8 +68,16 @@ describe.each(usualKind)('at the edges, settlement on %s', (kind) => {
     });
     world.clock.set(START + 2 * HOUR);
     await world.bet({ of: await world.open(b, 0), stake: '1,000' });
-    await world.goTo(START + DAY + MORNING);
+    const lines: string[] = [];
+    const { db, clock, wallet, report, merchant } = world;
+    const log = createLog('error', { write: (line) => void lines.push(line) });
+    const messages = { sendMany: async () => {} };
+    const warning = createSettlement({ db, clock, log, wallet, report, messages, merchants: async () => [merchant] });
+    clock.set(START + DAY + MORNING);
+    await world.catchUp();
+    await warning.run();
     expect(await shown()).toEqual([`${b} 1000.00 5.00 CANCELLED`]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'a bill was cancelled', remark: 'no contract above' }]);
     const [bill] = await world.db.query({ text: 'select remark from agent_bill' });
     expect(bill).toEqual({ remark: 'no contract above' });
     expect([await world.balance(a), await world.balance(b)]).toEqual(['0.00', '0.00']);
@@ -85,5 +97,65 @@ describe.each(usualKind)('at the edges, settlement on %s', (kind) => {
     await world.goTo(START + DAY + MORNING);
     await world.goTo(START + 2 * DAY + MORNING);
     expect(await shown()).toEqual([`${a} 1000.00 10.00 PAID`, `${a} 1000.00 20.00 PAID`]);
+  });
+
+  it('does not count as active whom risk control has marked at the end of a period, whenever that is settled', async () => {
+    world = await openSettlement(kind);
+    const { db, merchant, clock } = world;
+    const a = await world.open(null);
+    const players = [await world.open(a, 0), await world.open(a, 0)];
+    const tiers = [tier(1_000, 0, 1), tier(2_000, 0, 2)];
+    await world.sign(null, a, salary(tiers));
+    await world.sign(null, a, salary(tiers, { kind: 'HOURLY' }));
+    const bets = async (moment: number): Promise<void> => {
+      clock.set(moment);
+      for (const of of players) await world.bet({ of, stake: '100' });
+    };
+    const [, accountId = 0n] = players;
+    const mark = (moment: number) =>
+      db.transaction((tx) => markDoubtful(tx, merchant, { accountId, since: new Date(moment), reason: 'one device' }));
+    const clear = (moment: number) => db.transaction((tx) => clearDoubt(tx, merchant, { accountId, until: new Date(moment) }));
+
+    await bets(START + HOUR);
+    expect([await mark(START + 2 * HOUR - 1), await mark(START + 3 * HOUR)]).toEqual([true, false]);
+    await bets(START + 2 * DAY - HOUR);
+    expect([await clear(START + 2 * DAY), await clear(START + 2 * DAY)]).toEqual([true, false]);
+    await bets(START + 2 * DAY + HOUR);
+    await mark(START + 3 * DAY);
+    // All three days at once, and late.
+    await world.goTo(START + 3 * DAY + MORNING);
+    const reached = (await world.bills()).map((bill) => `${bill.kind} ${bill.tier} ${bill.gross}`);
+    expect(reached.filter((each) => each.startsWith('DAILY'))).toEqual(['DAILY 0 0.20', 'DAILY 0 0.20', 'DAILY 1 0.40']);
+    expect(reached.filter((each) => each.startsWith('HOURLY'))).toEqual(['HOURLY 0 0.20', 'HOURLY 0 0.20', 'HOURLY 1 0.40']);
+    const last = businessDayOf(merchant, START + 2 * DAY);
+    const asked = { accountId: a, from: businessDayOf(merchant, START), gameTypes: ['RNG'], least: 1n } as const;
+    expect(await world.report.teamActive({ ...asked, to: last, by: 'total' })).toEqual(new Map([['', 2]]));
+    expect([...(await world.report.teamActive({ ...asked, to: last, by: 'day' })).values()].toSorted()).toEqual([1, 1, 2]);
+    for (const of of players) await world.bet({ of, stake: '600' });
+    await world.goTo(START + 3 * DAY + LATER);
+    await world.report.countPeople();
+    expect((await world.report.people(a))?.ranges.today).toMatchObject({ bettors: 2, activeMembers: 1 });
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it.each([
+    [90, '-300.00'],
+    [91, '0.00'],
+  ])('brings a loss back when the two sign again after %s days, wherever in a period that is', async (days, carryIn) => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    const terms = dividend([tier(100_000)], { period: 'MONTHLY', carryOver: 'PERMANENT' });
+    const first = await world.sign(null, a, terms);
+    await world.bet({ of: player, stake: '100', payout: '400' });
+    const july = START + 30 * DAY;
+    world.clock.set(july);
+    await world.end(first, july);
+    await world.goTo(july + LATER);
+    world.clock.set(july + days * DAY);
+    await world.sign(null, a, terms);
+    await world.bet({ of: player, stake: '50' });
+    await world.goTo(july + 95 * DAY);
+    expect((await world.bills()).map((bill) => bill.carryIn)).toEqual(['0.00', carryIn]);
   });
 });

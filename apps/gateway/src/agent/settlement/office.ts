@@ -13,7 +13,7 @@ import { readRunOf } from './bills/run-store.ts';
 import { lockBills } from './bills/store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, type PaymentDeps } from './payment/desk.ts';
-import { createIncomeTelling } from './telling.ts';
+import { createIncomeTelling, toldOfDebts } from './telling.ts';
 
 /** What operators decide about bills: docs/rules/settlement.md#operators. Throws `ops.unknown`, and `CT_STATE` for a bill in another status. */
 export interface SettlementOffice {
@@ -71,10 +71,11 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
       }),
     payFor: (merchant, billId, record) =>
       withBill(merchant, billId, async (desk, { status, paid, holderId: accountId }) => {
-        const amount = await payOnBehalf(desk, billId);
-        if (amount === null) throw new BusinessError('CT_STATE');
+        const done = await payOnBehalf(desk, billId);
+        if (done === null) throw new BusinessError('CT_STATE');
+        const { amount, onward } = done;
         const about = `${billId}:${desk.at.getTime()}`;
-        await tell(desk.tx, desk, [{ accountId, template: 'income.paid', amount, about }]);
+        await tell(desk.tx, desk, [{ accountId, template: 'income.paid', amount, about }, ...toldOfDebts(desk, onward)]);
         await record(desk.tx, {
           before: { status, paid: paid.toString() },
           after: { paid: (paid + amount).toString(), byHouse: amount.toString() },

@@ -168,6 +168,26 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     expect(await world.balance(a)).toBe('78.20');
   });
 
+  it('pays no windows any more once the day of a team has passed the amount at which they stop', async () => {
+    world = await openSettlement(kind);
+    const { site } = world.merchant;
+    Object.assign(site.contracts, { realtimeStop: 20_000 });
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    await world.sign(null, a, salary([tier(3_500)], { kind: 'REALTIME' }));
+    // The third is paid by what was before it, the fourth is not, and the next day begins with nothing.
+    for (const moment of [9 * HOUR, 9 * HOUR + 5 * MINUTE, 10 * HOUR, 11 * HOUR, DAY]) {
+      await world.goTo(START + DAY + moment);
+      await world.bet({ of: player, stake: '10,000' });
+      await world.goTo(world.clock.now() + 5 * MINUTE + 20_000);
+    }
+    const minutes = (await world.bills()).map(({ periodStart }) => (periodStart.getTime() - START - DAY) / MINUTE);
+    expect(minutes).toEqual([540, 545, 600, 1_440]);
+    expect(await world.balance(a)).toBe('140.00');
+    Object.assign(site.contracts, { realtimeStop: 1 });
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('carries the loss of a half-month into the next, and no further', async () => {
     world = await openSettlement(kind);
     const a = await world.open(null);

@@ -3,7 +3,6 @@ import type { Events } from '../../base/background/events.ts';
 import type { IntervalJob } from '../../base/background/job.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
 import type { Runner } from '../../base/database/database.ts';
-import type { Log } from '../../base/log.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { tree } from '../../identity/index.ts';
@@ -11,7 +10,7 @@ import type { Messages } from '../../message/index.ts';
 import { closeRuns, readOpenLines } from './bills/store.ts';
 import { type Debt, readDebts, sumDebts } from './payment/debt-store.ts';
 import { payDebts } from './payment/debts.ts';
-import { atDesk, type Desk, FROZEN, openDesk, type PaymentDeps } from './payment/desk.ts';
+import { atDesk, FROZEN, openDesk, type PaymentDeps } from './payment/desk.ts';
 import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
 import { payLine } from './payment/lines.ts';
 import { markOverdue, readHeldBills } from './payment/store.ts';
@@ -36,7 +35,6 @@ export interface Settlement {
 
 /** What the settlement stands on. */
 export interface SettlementDeps extends PaymentDeps, RunDeps {
-  log: Pick<Log, 'error'>;
   messages: Pick<Messages, 'sendMany'>;
   merchants(): Promise<readonly Merchant[]>;
 }
@@ -69,7 +67,7 @@ async function payLines(deps: SettlementDeps, tell: TellIncome, merchantId: numb
 }
 
 /** Pays or returns what is kept for holders who are free again, or have been frozen for too long; marks what is overdue. */
-async function lookAfter(deps: SettlementDeps, merchantId: number): Promise<void> {
+async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: number): Promise<void> {
   const { db, clock } = deps;
   const at = dateOf(clock);
   await db.transaction((tx) => markOverdue(tx, merchantId, { before: new Date(at.getTime() - OVERDUE_DAYS * DAY_MS), at }));
@@ -86,8 +84,10 @@ async function lookAfter(deps: SettlementDeps, merchantId: number): Promise<void
     const holder = holders.get(bill.holderId);
     const isLate = isTooLate(bill, clock.now());
     if (!holder || (FROZEN.includes(holder.status) && !isLate)) continue;
-    const work = (desk: Desk): Promise<unknown> => (isLate ? returnBill(desk, bill.id) : releaseBill(desk, bill.id));
-    await atDesk(deps, { merchantId, currency: holder.currency }, work);
+    await atDesk(deps, { merchantId, currency: holder.currency }, async (desk) => {
+      if (isLate) await returnBill(desk, bill.id);
+      else await tell(desk.tx, desk, toldOfDebts(desk, await releaseBill(desk, bill.id)));
+    });
   }
 }
 
@@ -105,7 +105,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     atDesk(deps, { merchantId, currency }, async (desk) => {
       const paid = await payDebts(desk, id, how);
       await tell(desk.tx, desk, toldOfDebts(desk, paid));
-      return addedUp(paid.map(({ amount }) => amount));
+      return addedUp(paid.flatMap(({ debt, amount }) => (debt.payerId === id ? [amount] : [])));
     });
 
   const run = async (signal?: AbortSignal): Promise<void> => {
@@ -114,7 +114,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       await settleAnew(deps, merchant, signal);
       await settleDue(deps, merchant, signal);
       await payLines(deps, tell, merchant.id, signal);
-      await lookAfter(deps, merchant.id);
+      await lookAfter(deps, tell, merchant.id);
     }
   };
 

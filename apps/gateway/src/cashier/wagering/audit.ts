@@ -6,7 +6,7 @@ import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import type { Difference } from '../../wallet/index.ts';
 import { type KeptBet, readContributions, readFrom } from './bet-store.ts';
 import { type FedBet, feed, statusOf } from './feeding.ts';
-import { type RecordedBet, WAGERING_CONSUMER } from './following.ts';
+import { type RecordedBet, WAGERING_CONSUMER, wageredOf } from './following.ts';
 import type { Requirement } from './requirement.ts';
 import { readLive, readMiscounted, readWaiting } from './store.ts';
 
@@ -26,7 +26,8 @@ const byPlace = (a: FedBet, b: FedBet): number => +a.settledAt - +b.settledAt ||
 function betDifferences(accountId: bigint, kept: readonly KeptBet[], recorded: readonly RecordedBet[]): string[] {
   const told = new Map(kept.filter(({ validBet }) => validBet > 0n).map((bet) => [bet.betNo, bet.validBet]));
   const details: string[] = [];
-  for (const { betNo, validBet } of recorded) {
+  for (const bet of recorded) {
+    const [betNo, validBet] = [bet.betNo, wageredOf(bet)];
     const has = told.get(betNo) ?? 0n;
     told.delete(betNo);
     if (has !== validBet) details.push(`bet ${betNo} of account ${accountId}: counted with ${has}; its record has ${validBet}`);
@@ -50,9 +51,10 @@ async function recountOne(runner: Runner, deps: WageringAuditDeps, live: readonl
   const used = new Map<string, bigint>();
   for (const part of await readContributions(runner, kept))
     if (!isLive.has(part.requirementId)) used.set(part.betNo, (used.get(part.betNo) ?? 0n) + part.used);
-  const bets = recorded.flatMap(({ betNo, gameType, settledAt, validBet }): FedBet[] =>
-    settledAt ? [{ accountId, betNo, gameType, settledAt, left: validBet - (used.get(betNo) ?? 0n) }] : [],
-  );
+  const bets = recorded.flatMap((bet): FedBet[] => {
+    const { betNo, gameType, settledAt } = bet;
+    return settledAt ? [{ accountId, betNo, gameType, settledAt, left: wageredOf(bet) - (used.get(betNo) ?? 0n) }] : [];
+  });
   const { done } = feed(
     live.map((each) => ({ ...each, done: 0n })),
     bets.sort(byPlace),

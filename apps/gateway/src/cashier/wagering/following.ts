@@ -36,8 +36,13 @@ export interface RecordedBet extends BetKey {
   status: 'open' | 'completed' | 'cancelled';
   /** Ten-thousandths of a unit. */
   validBet: bigint;
+  /** Of a bet that counts for nothing else: what it counts here. */
+  wagerBet?: bigint | null;
   settledAt: Date | null;
 }
+
+/** What a bet counts for what is to be wagered. */
+export const wageredOf = ({ validBet, wagerBet }: RecordedBet): bigint => wagerBet ?? validBet;
 
 /** Reads bets as the betting record has them in the caller's transaction. */
 export type BetReader = (runner: Runner, keys: readonly BetKey[]) => Promise<RecordedBet[]>;
@@ -62,7 +67,7 @@ function changesOf(records: readonly RecordedBet[], kept: readonly KeptBet[], li
     const { accountId, vendorId, roundRef, betNo, gameType, settledAt } = record;
     const before = known.get(`${accountId} ${betNo}`);
     if (record.status !== 'completed' || !settledAt) return before && before.validBet > 0n ? [{ ...before, validBet: 0n }] : [];
-    const now = { accountId, betNo, vendorId, roundRef, gameType, settledAt, validBet: record.validBet };
+    const now = { accountId, betNo, vendorId, roundRef, gameType, settledAt, validBet: wageredOf(record) };
     if (before) return before.validBet === now.validBet && +before.settledAt === +settledAt ? [] : [now];
     const since = oldest.get(accountId);
     return since !== undefined && since < settledAt ? [now] : [];

@@ -62,6 +62,8 @@ export interface NewRequirement {
   /** Hundredths of a percent: 10,000 is once the base. 0: nothing is to be wagered. */
   multipleBps: number;
   weights?: Weights;
+  /** False: while it is open, bets count as valid bet for nothing else. */
+  countsBets?: boolean;
   /** The maker's own name for the credit, with the module's in front, e.g. `deposit:D-7KQ2M9XA3B`: added twice, it is one. */
   key: string;
 }

@@ -122,6 +122,22 @@ export async function readMade(
   });
 }
 
+/** A stretch in which a member has something to wager of which bets count for nothing else. `until` null: it is open. */
+export interface ApartStretch {
+  accountId: bigint;
+  from: Date;
+  until: Date | null;
+}
+
+/** Those of accounts that were not over at a moment. */
+export const readApartStretches = (db: Runner, accountIds: readonly bigint[], since: Date): Promise<ApartStretch[]> =>
+  db.query<ApartStretch>({
+    name: 'wagering-apart',
+    text: `select account_id as "accountId", created_at as "from", ended_at as "until" from wagering_requirement
+           where account_id = any ($1::text::bigint[]) and not counts_bets and (ended_at is null or ended_at >= $2)`,
+    values: [integers(accountIds), since],
+  });
+
 /** A requirement as it is first written. */
 export interface RequirementRow {
   asked: NewRequirement;
@@ -136,9 +152,11 @@ export async function insertRequirements(tx: Transaction, rows: readonly Require
   await tx.query({
     name: 'wagering-insert',
     text: `insert into wagering_requirement as old
-             (merchant_id, account_id, currency, source, request_key, base, multiple, weights, required, created_at, booked_at)
+             (merchant_id, account_id, currency, source, request_key, base, multiple, weights, required, created_at, booked_at,
+              counts_bets)
            select * from unnest($1::text::int[], $2::text::bigint[], $3::text::text[], $4::text::text[], $5::text::text[], $6::text::bigint[],
-             $7::text::int[], $8::text::jsonb[], $9::text::bigint[], $10::text::timestamptz[], $11::text::timestamptz[])
+             $7::text::int[], $8::text::jsonb[], $9::text::bigint[], $10::text::timestamptz[], $11::text::timestamptz[],
+             $12::text::boolean[])
            on conflict (account_id, request_key) do update set booked_at = coalesce(old.booked_at, excluded.booked_at)`,
     values: [
       integers(rows.map(({ asked }) => asked.merchantId)),
@@ -152,6 +170,7 @@ export async function insertRequirements(tx: Transaction, rows: readonly Require
       integers(rows.map(({ required }) => required)),
       texts(rows.map(({ at }) => at.toISOString())),
       texts(rows.map(({ bookedAt }) => bookedAt?.toISOString() ?? null)),
+      `{${rows.map(({ asked }) => asked.countsBets ?? true).join(',')}}`,
     ],
   });
 }

@@ -60,6 +60,34 @@ it('give terms between the limits, and lower a line with its agent', async () =>
   ]);
 });
 
+it('mark members, once, and list whom', async () => {
+  expect(await ops('agent-mark', ...of('lower'), '--doubtful', ...WHY)).toEqual([0, ['lower is marked DOUBTFUL']]);
+  expect((await ops('agent-mark', ...of('lower'), '--doubtful', ...WHY))[0]).toBe(2);
+  expect(await ops('agent-mark', ...of('lower'), '--review', ...WHY)).toEqual([0, ['lower is marked REVIEW']]);
+  const line = (mark: string): string => `lower  ${mark}  since 2026-01-01T00:00:00.000Z  looked at`;
+  expect(await ops('agent-marks', '--code', 'marquee')).toEqual([0, [line('DOUBTFUL'), line('REVIEW')]]);
+  for (const mark of ['--doubtful', '--review'])
+    expect((await ops('agent-mark', ...of('lower'), mark, '--off', ...WHY))[0]).toBe(0);
+  expect((await ops('agent-mark', ...of('lower'), '--review', '--off', ...WHY))[0]).toBe(2);
+  expect(await ops('agent-marks', '--code', 'marquee')).toEqual([0, []]);
+  expect((await ops('agent-mark', ...of('nobodyatall'), '--review', ...WHY))[0]).toBe(2);
+});
+
+it('tell which of those above a member shares a device or an address with', async () => {
+  expect(await ops('agent-marks', ...of('lower'))).toEqual([0, []]);
+  const ids = new Map(
+    (await db.query<{ id: bigint; username: string }>({ text: 'select id, username from account' })).map((row) => [
+      row.username,
+      row.id,
+    ]),
+  );
+  await db.query({
+    text: `update account set register_address = '203.0.113.7' where id = any ($1::text::bigint[])`,
+    values: [`{${ids.get('lower')},${ids.get('topone')}}`],
+  });
+  expect(await ops('agent-marks', ...of('lower'))).toEqual([0, ['topone  address']]);
+});
+
 it('say what a move would change, move, and write that down', async () => {
   const to = [...of('middle'), '--to', 'toptwo'];
   await plantVendor(db, FIXED_ODDS, 'TCG_SEA');
@@ -72,6 +100,7 @@ it('say what a move would change, move, and write that down', async () => {
     'top agent topone -> toptwo, depth 1 -> 1',
     'contracts that go on under toptwo: 0, requests that expire: 0',
     expect.stringMatching(/^counts for toptwo then, day since \d{4}-\d\d-\d\d: valid bet 4, result -4$/),
+    'proposed for 2026-01-01T17:00:00.000Z, when none of these periods runs any more',
     'open debts that stay: it owes 0 and is owed 0',
   ];
   expect(await ops('agent-move', ...to, '--dry-run')).toEqual([1, [...plan, 'refused: agent.move.terms']]);

@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import { type Command, type Given, need, textOf } from '../command.ts';
+import { type Command, either, type Given, need, textOf } from '../command.ts';
 
 const text = { type: 'string' } as const;
 const user = { code: text, username: text } as const;
@@ -42,6 +42,7 @@ const planLines = ({ username, from, to, topBefore, topAfter, depthBefore, depth
     ({ period, since, validBet, result }) =>
       `counts for ${to} then, ${period} since ${since}: valid bet ${validBet}, result ${result}`,
   ),
+  `proposed for ${new Date(plan.proposedAt).toISOString()}, when none of these periods runs any more`,
   `open debts that stay: it owes ${plan.owes} and is owed ${plan.isOwed}`,
   ...plan.refusals.map((code) => `refused: ${code}`),
 ];
@@ -103,10 +104,47 @@ const promote: Command = {
   },
 };
 
+const MARKS = { doubtful: 'DOUBTFUL', review: 'REVIEW' } as const;
+
+const mark: Command = {
+  about:
+    'puts a mark on a member or takes it away: a doubtful one is not counted as active, a reviewed one has its dividends looked at',
+  usage: '--code C --username U --doubtful|--review [--off] --reason R',
+  options: { ...user, doubtful: { type: 'boolean' }, review: { type: 'boolean' }, off: { type: 'boolean' }, reason: text },
+  async run(given, { act, print }) {
+    const asked = either(given, 'doubtful', 'review') ? MARKS.doubtful : MARKS.review;
+    const body = { ...named(given), mark: asked, isOn: given['off'] !== true, reason: need(given, 'reason') };
+    const { username, isOn } = await act('opsAgentMark', { body });
+    print(`${username} is ${isOn ? '' : 'not '}marked ${asked}`);
+    return 0;
+  },
+};
+
+const marks: Command = {
+  about: 'lists the members that are marked; of one, which accounts above it share a device or an address with it',
+  usage: '--code C [--username U]',
+  options: user,
+  async run(given, { act, print }) {
+    const merchant = need(given, 'code');
+    const username = textOf(given, 'username');
+    if (username !== undefined) {
+      const { list } = await act('opsAlike', { query: { merchant, username } });
+      for (const each of list)
+        print(`${each.username}  ${[each.onDevice ? 'device' : '', each.atAddress ? 'address' : ''].filter(Boolean).join(', ')}`);
+      return 0;
+    }
+    for (const each of (await act('opsAgentMarks', { query: { merchant } })).list)
+      print(`${each.username}  ${each.mark}  since ${new Date(each.since).toISOString()}  ${each.reason}`);
+    return 0;
+  },
+};
+
 /** The commands about the network of agents. */
 export const agentCommands: Readonly<Record<string, Command>> = {
   'agent-line': line,
   'agent-move': move,
   'agent-terms': terms,
   'agent-promote': promote,
+  'agent-mark': mark,
+  'agent-marks': marks,
 };

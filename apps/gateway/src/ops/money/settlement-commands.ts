@@ -9,13 +9,14 @@ const flag = { type: 'boolean' } as const;
 type Shown = OpsReply<'opsBills'>['list'][number];
 
 const billLine = (
-  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, status, review }: Shown,
+  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, status, review, remark }: Shown,
   shown: ShowMoney,
 ): string => {
   const sort = salaryType ?? unit;
   const from = new Date(periodStart).toISOString();
   const figures = `${shown(gross)}, paid ${shown(paid)}`;
-  return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${figures}  ${status}${review ? ` (${review})` : ''}`;
+  const why = review ?? remark;
+  return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${figures}  ${status}${why ? ` (${why})` : ''}`;
 };
 
 /** The number of a bill. Throws for anything else. */

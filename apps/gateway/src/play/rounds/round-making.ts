@@ -1,4 +1,4 @@
-import { detailPartOf } from '@marquee/contract/vendor';
+import { detailPartOf, type RoundDetail } from '@marquee/contract/vendor';
 import type { NewEvent } from '../../base/background/event.ts';
 import type { Events } from '../../base/background/events.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
@@ -9,6 +9,7 @@ import { betNews } from '../events.ts';
 import type { Player, Players } from '../launch/players.ts';
 import type { DayMaker } from '../profit/day-making.ts';
 import type { WinMaker } from '../wins/win-making.ts';
+import { type ApartStretches, createBonusMarks } from './bonus.ts';
 import { readDetails } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
@@ -25,6 +26,8 @@ export interface RoundMakingDeps {
   winsOf: WinMaker;
   /** What bets are to the daily rows. */
   daysOf: DayMaker;
+  /** When bets of accounts count for nothing but what they have to wager; without it, never. */
+  apartStretches?: ApartStretches | undefined;
 }
 
 /** Does the valid bet of this type come from details? Slots count their stake whatever is told of them. */
@@ -75,12 +78,36 @@ function createOrigins(catalogue: RoundMakingDeps['catalogue']) {
   };
 }
 
+/** A round of the ledger, whose it is, its record and where that belongs. */
+interface Placed {
+  round: LedgerRound;
+  player: Player;
+  before: Round | null;
+  origin: RoundOrigin | null;
+}
+
+/** What a round comes to by its movements and details, and those that fit into none. */
+function remadeOf(
+  { round, player, before, origin }: Placed,
+  detail: RoundDetail | null,
+  now: Date,
+): { strays: Parked[]; change: Change | null } {
+  if (!origin) return { strays: parkedOf(round, round.movements, 'its game is not known'), change: null };
+  const { round: after, strays } = makeRound(round.movements, origin, detail);
+  return {
+    strays: parkedOf(round, strays, 'it comes before the first stake of its round'),
+    change: after && { before, after, lastAt: round.movements.at(-1)?.at ?? now, player, series: seriesOf(detail) },
+  };
+}
+
 /**
  * Makes records of rounds. A record is a function of its round's movements in the ledger and of what its vendor tells of it, so that it makes no
  * difference how often, in which order or by whom it is made; what is told of a bet is what distinguishes the new record from the
  * one that is stored.
  */
-export function createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf }: RoundMakingDeps) {
+export function createRoundMaking(deps: RoundMakingDeps) {
+  const { db, clock, players, catalogue, events, winsOf, daysOf, apartStretches } = deps;
+  const bonusMarks = createBonusMarks(apartStretches ?? (async () => []));
   const originOf = createOrigins(catalogue);
 
   const vendorOf = async (event: BetEvent): Promise<string> => (await catalogue.vendorById(event.round.vendorId))?.code ?? '';
@@ -112,16 +139,16 @@ export function createRoundMaking({ db, clock, players, catalogue, events, winsO
       db,
       placed.flatMap(({ origin }) => (origin && needsDetails(origin.gameType) ? [origin] : [])),
     );
-    for (const { round, player, before, origin } of placed) {
-      if (!origin) {
-        parked.push(...parkedOf(round, round.movements, 'its game is not known'));
-        continue;
-      }
-      const detail = told.get(roundKey(player.accountId, player.vendorId, round.roundRef)) ?? null;
-      const { round: after, strays } = makeRound(round.movements, origin, detail);
-      parked.push(...parkedOf(round, strays, 'it comes before the first stake of its round'));
-      const lastAt = round.movements.at(-1)?.at ?? dateOf(clock);
-      if (after && !(before && isSame(before, after))) changes.push({ before, after, lastAt, player, series: seriesOf(detail) });
+    const remade = placed.flatMap((each) => {
+      const detail = told.get(roundKey(each.player.accountId, each.player.vendorId, each.round.roundRef)) ?? null;
+      const { strays, change } = remadeOf(each, detail, dateOf(clock));
+      parked.push(...strays);
+      return change ? [change] : [];
+    });
+    const marked = await bonusMarks(remade);
+    for (const change of remade) {
+      const after = marked(change);
+      if (!(change.before && isSame(change.before, after))) changes.push({ ...change, after });
     }
     const [news, counted]: [NewEvent[], BetEvent[]] = [[], []];
     for (const change of changes) {

@@ -20,6 +20,8 @@ export interface Round {
   refunded: Amount;
   validBet: Amount;
   validBetBasis: ValidBet['basis'];
+  /** What it counts for what is to be wagered where it counts for nothing else; null: its valid bet. */
+  wagerBet: Amount | null;
   status: 'open' | 'completed' | 'cancelled';
   /** A settled bet was changed. */
   corrected: boolean;
@@ -59,6 +61,7 @@ const opened = (first: RoundMovement, origin: RoundOrigin): Round => ({
   refunded: 0n,
   validBet: 0n,
   validBetBasis: 'stake',
+  wagerBet: null,
   status: 'open',
   corrected: false,
   openedAt: first.at,
@@ -129,10 +132,12 @@ export function newsOf(told: Round | null, now: Round, lastAt: Date): BetEvent |
     payout: after.payout - before.payout,
     validBet: after.validBet - before.validBet,
   };
+  const wagered = (round: Round | null): Amount => (round?.status === 'completed' ? (round.wagerBet ?? 0n) : 0n);
+  const isOther = wagered(told) !== wagered(now) || Object.values(difference).some((each) => each !== 0n);
   const event = (type: BetEvent['type'], at: Date | null): BetEvent => ({ type, round: now, ...difference, at: at ?? lastAt });
   if (now.status === 'completed') {
     if (told?.status !== 'completed') return event('bet.settled', now.settledAt);
-    return Object.values(difference).some((each) => each !== 0n) ? event('bet.corrected', lastAt) : null;
+    return isOther ? event('bet.corrected', lastAt) : null;
   }
   if (now.status === 'cancelled' && told?.status !== 'cancelled') return event('bet.cancelled', now.settledAt);
   // It was settled and void, and begins again: what was told is taken back.
@@ -148,6 +153,7 @@ export function isSame(a: Round, b: Round): boolean {
     a.refunded === b.refunded &&
     a.validBet === b.validBet &&
     a.validBetBasis === b.validBetBasis &&
+    a.wagerBet === b.wagerBet &&
     a.status === b.status &&
     a.corrected === b.corrected &&
     time(a.openedAt) === time(b.openedAt) &&

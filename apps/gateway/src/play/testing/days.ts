@@ -20,7 +20,16 @@ export interface TestBet {
 
 const roundOf = (bet: TestBet): Round => ({
   ...bet,
-  ...{ roundRef: 'r', nodeId: 1, currency: 'VND', betNo: 'b', refunded: 0n, validBetBasis: 'stake', corrected: false },
+  ...{
+    roundRef: 'r',
+    nodeId: 1,
+    currency: 'VND',
+    betNo: 'b',
+    refunded: 0n,
+    validBetBasis: 'stake',
+    wagerBet: null,
+    corrected: false,
+  },
   openedAt: bet.settledAt,
 });
 

@@ -95,7 +95,7 @@ function createClaiming({ db, clock, items, calendarOf, memberOf }: CheckInDeps)
       const { item } = await items.issue(tx, {
         ...{ merchantId, accountId, source: 'PROMOTION', sourceRef: `check-in:${day}`, words: titlesOf(place) },
         ...{ money: BigInt(reward.money), points: reward.points, multiple: reward.multiple },
-        categoryWeights: reward.categoryWeights,
+        ...{ categoryWeights: reward.categoryWeights, countsBets: reward.countsBets },
         expiresAt: new Date(now + reward.collectDays * DAY_MS),
       });
       return { place, reward, item };

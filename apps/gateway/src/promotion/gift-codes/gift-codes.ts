@@ -141,9 +141,9 @@ export function createGiftCodes({ db, clock, items, ruleMemberOf }: GiftDeps): G
     if (!(await store.noteUse(tx, { giftId: gift.id, accountId, codeId: code.id, at }))) throw new BusinessError('gift.own');
     if (gift.uses !== null && code.used >= gift.uses) throw new BusinessError('gift.used');
     await store.countUse(tx, code.id, gift.id);
-    const { money, points, tickets, multiple, wagerBase, categoryWeights, collectDays } = gift.reward;
+    const { money, points, tickets, multiple, wagerBase, categoryWeights, countsBets, collectDays } = gift.reward;
     const { item } = await items.issue(tx, {
-      ...{ merchantId, accountId, points, tickets, multiple, wagerBase, categoryWeights, words: gift.words },
+      ...{ merchantId, accountId, points, tickets, multiple, wagerBase, categoryWeights, countsBets, words: gift.words },
       source: 'PROMOTION',
       sourceRef: `gift:${gift.id}`,
       money: BigInt(money),

@@ -45,10 +45,10 @@ export const pictureSubject = ({ id, tries }: Pick<Entry, 'id' | 'tries'>): stri
 /** Makes what lays rewards into the reward centre. */
 export function createIssuing({ db, clock, items, promotionsOf }: IssuingDeps): Issuing {
   const give: Issuing['give'] = async (tx, { id, merchantId, terms, words }, accountId, cycle, computed) => {
-    const { money, points, tickets, multiple, wagerBase, categoryWeights, collectDays } = terms.reward;
+    const { money, points, tickets, multiple, wagerBase, categoryWeights, countsBets, collectDays } = terms.reward;
     const deposit = wagerBase === 'DEPOSIT_PLUS_BONUS' ? computed?.deposit : undefined;
     const { item } = await items.issue(tx, {
-      ...{ merchantId, accountId, points, tickets, multiple, wagerBase, categoryWeights },
+      ...{ merchantId, accountId, points, tickets, multiple, wagerBase, categoryWeights, countsBets },
       source: 'PROMOTION',
       ...(computed ? {} : { refusal: 'promotion.full' as const }),
       sourceRef: sourceRefOf(id, cycle),

@@ -1,5 +1,6 @@
 import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
+import { countsAsActiveOn } from '../reading/doubts.ts';
 import type { DayRange, RangeName } from './ranges.ts';
 
 /** Who did something in a range. */
@@ -33,7 +34,7 @@ export interface TeamPeople {
 export const readBettors = (db: Runner, { start, end }: DayRange, least: bigint): Promise<{ id: bigint; isActive: boolean }[]> =>
   db.query({
     name: 'report-bettors',
-    text: `select account_id as id, sum(valid_bet) >= $3::numeric as "isActive" from report_bet
+    text: `select account_id as id, sum(valid_bet) >= $3::numeric and ${countsAsActiveOn('$2::text::date')} as "isActive" from report_bet d
            where not below and day between $1::text::date and $2::text::date group by account_id having sum(bets) > 0`,
     values: [start, end, least.toString()],
   });

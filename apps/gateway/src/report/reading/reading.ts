@@ -3,6 +3,7 @@ import type { Amount } from '@marquee/money';
 import { texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import { countsInDays, readApart } from './apart.ts';
+import { countsAsActiveOn } from './doubts.ts';
 import {
   CASH_NAMES,
   type CashFigures,
@@ -146,6 +147,7 @@ export async function teamActive(db: Runner, asked: ActiveAsked): Promise<Map<st
              select ${BY[by]} as key from report_bet d
              where not d.below and d.day between $2::text::date and $3::text::date and d.game_type = any ($4::text[])
                and (d.account_id = $1 or $1 = any (d.path)) and ${countsInDays(6)}
+               and ${countsAsActiveOn(by === 'day' ? 'd.day' : '$3::text::date')}
              group by 1, d.account_id having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::numeric) as a
            group by key`,
     values: [accountId, from, to, texts(gameTypes), least.toString(), await readApart(db)],

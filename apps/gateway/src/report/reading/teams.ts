@@ -3,6 +3,7 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
 import type { Minutes } from '../rows/wanted-store.ts';
 import { countsInDays, countsInSlots, readApart, readApartSlots } from './apart.ts';
+import { countsAsActiveBefore, countsAsActiveOn } from './doubts.ts';
 import { CASH_NAMES, type CashFigures, cashSums, GAME_NAMES, type GameFigures, gameSums, NO_CASH, NO_GAMES } from './figures.ts';
 
 /** Teams by the accounts at their heads, and business days, both included. A team is who belongs to it at the end of the last. */
@@ -100,7 +101,8 @@ async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise
   // Who was not moved between the days has one path in all of them.
   const own = `with ${MOVED}, played as (
     select d.account_id, min(d.path) as path from report_bet d
-    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) and ${countsInDays(6)} group by 1
+    where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) and ${countsInDays(6)}
+      and ${countsAsActiveOn('$3::text::date')} group by 1
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric),
     own as (select account_id, coalesce(m.path, p.path) as path from played p left join moved m using (account_id))`;
   const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString(), await readApart(db)];
@@ -126,7 +128,7 @@ async function teamsActiveSlots(db: Runner, asked: TeamSlotsAsked & ActiveAsked)
   const own = `with own as (
     select d.account_id, d.path from report_slot d
     where not d.below and d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any ($5::text::text[])
-      and ${countsInSlots(7)} group by 1, 2
+      and ${countsInSlots(7)} and ${countsAsActiveBefore('$4::timestamptz')} group by 1, 2
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $6::text::numeric)`;
   const apart = await readApartSlots(db, asked.calendar);
   const values = [...slotValues(asked), texts(asked.gameTypes), asked.least.toString(), ...apart];

@@ -66,7 +66,7 @@ function createSettling({ clock, items }: BoardDeps) {
         ...{ merchantId: board.merchantId, accountId, source: 'LEADERBOARD', sourceRef: `${key.boardId}:${key.cycle}` },
         words: Object.fromEntries(Object.entries(board.words).map(([language, { title }]) => [language, `${title} #${rank}`])),
         ...{ money: BigInt(reward.money), points: reward.points, multiple: reward.multiple },
-        ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights },
+        ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights, countsBets: reward.countsBets },
         expiresAt: new Date(at.getTime() + reward.collectDays * DAY_MS),
       });
     }

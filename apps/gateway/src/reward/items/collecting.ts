@@ -47,10 +47,21 @@ function createReserving({ clock, requirements, tickets: giver, prizes }: ItemsD
     if (item.status === 'COLLECTING' || item.status === 'COLLECTED') throw new BusinessError('reward.collected');
     const at = dateOf(clock);
     if (item.status === 'EXPIRED' || item.expiresAt <= at) throw new BusinessError('reward.expired');
-    const { id, merchantId, currency, source, money, wagerBase: base, multiple: multipleBps, weights, replaces } = item;
+    const {
+      id,
+      merchantId,
+      currency,
+      source,
+      money,
+      wagerBase: base,
+      multiple: multipleBps,
+      weights,
+      replaces,
+      countsBets,
+    } = item;
     if (money > 0n) {
       if (replaces !== null) await requirements.endIn(tx, accountId, replaces, `reward:${id}`);
-      const asked = { merchantId, accountId, currency, source: REQUIREMENT_OF[source], base, multipleBps };
+      const asked = { merchantId, accountId, currency, source: REQUIREMENT_OF[source], base, multipleBps, countsBets };
       await requirements.addRequirement(tx, { ...asked, ...(weights ? { weights } : {}), key: requirementKey(id) }, true);
     }
     if (item.product)

@@ -31,6 +31,8 @@ export interface Item {
   /** What is to be wagered so many times, in ten-thousandths of a unit. */
   wagerBase: Amount;
   weights: Readonly<Record<string, number>> | null;
+  /** False: while it is wagered, bets count as valid bet for nothing else. */
+  countsBets: boolean;
   /** The key of the requirement in whose place its own comes; null: it stands beside the others. */
   replaces: string | null;
   status: ItemStatus;
@@ -67,6 +69,8 @@ export interface NewItem {
   deposit?: Amount;
   /** What a bet counts by game type, in hundredths of a percent; types that are not named count as usual. */
   categoryWeights?: Readonly<Record<string, number>> | null;
+  /** False: while it is wagered, bets count as valid bet for nothing else. */
+  countsBets?: boolean | undefined;
   /** The key of the requirement in whose place that of this item comes once it is collected: that of the deposit behind it. */
   replaces?: string | null;
   expiresAt: Date;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
+import { readApartStretches } from '../../cashier/index.ts';
 import { UNIT } from '../../cashier/testing/orders.ts';
 import type { Items } from '../index.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
@@ -72,6 +73,18 @@ describe.each(usualKind)('what members are given on %s', (kind) => {
     });
     expect((await world.items.collect(member, id)).money).toBe(123_400n);
     expect(await left(member)).toBe((123_400n + 100n * UNIT) * 10n);
+  });
+
+  it('says whether bets count while it is wagered', async () => {
+    const member = world.newMember();
+    for (const countsBets of [undefined, false]) await world.items.collect(member, await world.give(member, { countsBets }));
+    const rows = await world.db.query<{ counts: boolean }>({
+      text: 'select counts_bets as counts from wagering_requirement where account_id = $1 order by id',
+      values: [member],
+    });
+    expect(rows.map(({ counts }) => counts)).toEqual([true, false]);
+    const stretches = await readApartStretches(world.db, [member], new Date(world.clock.now()));
+    expect(stretches).toMatchObject([{ accountId: member, until: null }]);
   });
 
   it('is not collected by a stranger, a trial account or one that is frozen, and not when it is over', async () => {

@@ -77,6 +77,7 @@ export function createItems(deps: ItemsDeps): Items {
       product: asked.product ?? null,
       wagerBase: asked.wagerBase === 'DEPOSIT_PLUS_BONUS' ? money + (asked.deposit ?? 0n) : money,
       weights: asked.categoryWeights ?? null,
+      countsBets: asked.countsBets ?? true,
       replaces: asked.replaces ?? null,
       issuedAt: dateOf(clock),
       code: asked.code ?? null,

@@ -6,7 +6,7 @@ import type { Item } from './item.ts';
 
 /** The columns of an item. */
 export const ITEM = `id, merchant_id as "merchantId", account_id as "accountId", currency, source, source_ref as "sourceRef", words, money, points, tickets, raffle, product, multiple,
-  wager_base as "wagerBase", weights, replaces, status, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt",
+  wager_base as "wagerBase", weights, counts_bets as "countsBets", replaces, status, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt",
   transfer_id as "transferId", reason, code`;
 
 /** What its member is shown of an item. */
@@ -41,8 +41,8 @@ export async function insertItem(tx: Transaction, item: Row): Promise<Item | nul
   const [row] = await tx.query<Item>({
     name: 'reward-insert',
     text: `insert into reward_item (merchant_id, account_id, currency, source, source_ref, words, money, points, multiple, wager_base, weights,
-             replaces, issued_at, expires_at, code, tickets, raffle, product)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing returning ${ITEM}`,
+             replaces, issued_at, expires_at, code, tickets, raffle, product, counts_bets)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) on conflict do nothing returning ${ITEM}`,
     values: [
       item.merchantId,
       item.accountId,
@@ -62,6 +62,7 @@ export async function insertItem(tx: Transaction, item: Row): Promise<Item | nul
       item.tickets,
       item.raffle,
       item.product ? JSON.stringify(item.product) : null,
+      item.countsBets,
     ],
   });
   return row ?? null;

@@ -141,7 +141,7 @@ function createCollecting(deps: MissionDeps, list: Missions['list']): Missions['
         ...{ merchantId, accountId, source: 'MISSION', sourceRef: `${missionId}:${cycle.key}` },
         words: Object.fromEntries(Object.entries(words).map(([language, { title }]) => [language, title])),
         ...{ money: BigInt(reward.money), points: reward.points, tickets: reward.tickets, multiple: reward.multiple },
-        ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights },
+        ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights, countsBets: reward.countsBets },
         expiresAt: new Date(now + reward.collectDays * DAY_MS),
         // Its budget was spent in between: nothing is given any more.
         refusal: 'reward.expired',

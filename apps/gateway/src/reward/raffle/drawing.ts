@@ -63,7 +63,7 @@ const createIssuing =
       words: Object.fromEntries(Object.entries(raffle.words).map(([language, { title }]) => [language, title])),
       ...{ money: BigInt(reward.money), points: reward.points, multiple: reward.multiple },
       product: product ? wonProduct(product) : null,
-      ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights },
+      ...{ wagerBase: reward.wagerBase, categoryWeights: reward.categoryWeights, countsBets: reward.countsBets },
       expiresAt: new Date(clock.now() + reward.collectDays * DAY_MS),
     });
   };

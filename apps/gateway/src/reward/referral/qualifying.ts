@@ -68,7 +68,12 @@ function createGiving({ clock, counting, items }: QualifyingDeps) {
     const give = (to: bigint, sourceRef: string, words: Record<string, string>, { money, ...terms }: RewardTerms) =>
       items.issue(tx, {
         ...{ merchantId, accountId: to, source: 'REFERRAL', sourceRef, words, money: BigInt(money) },
-        ...{ points: terms.points, multiple: terms.multiple, categoryWeights: terms.categoryWeights },
+        ...{
+          points: terms.points,
+          multiple: terms.multiple,
+          categoryWeights: terms.categoryWeights,
+          countsBets: terms.countsBets,
+        },
         expiresAt: new Date(now + terms.collectDays * DAY_MS),
       });
     if (referrer) await give(referrerId, store.friendRef(accountId), titlesOf('referral.item.friend'), referrer);

@@ -54,6 +54,8 @@ export interface RewardTerms {
   wagerBase: (typeof WAGER_BASES)[number];
   /** How much a bet counts by game type, in hundredths of a percent; null: as usual. */
   categoryWeights: Readonly<Record<string, number>> | null;
+  /** False: while it is wagered, bets count as valid bet for nothing else. */
+  countsBets?: false;
   /** Days in which it can be collected. */
   collectDays: number;
 }
@@ -116,6 +118,7 @@ export function checkReward(input: RewardInput, isComputed = false): RewardTerms
     multiple = 1,
     wagerBase = 'BONUS',
     categoryWeights,
+    countsBets = true,
     collectDays = 7,
     tickets,
   } = input;
@@ -128,6 +131,7 @@ export function checkReward(input: RewardInput, isComputed = false): RewardTerms
   return {
     money: moneyOf(money, 2, 'the money of a reward').toString(),
     ...{ points, score, wagerBase, collectDays },
+    ...(countsBets ? {} : { countsBets }),
     ...(tickets ? { tickets: { ...tickets } } : {}),
     multiple: hundredths,
     categoryWeights: categoryWeights

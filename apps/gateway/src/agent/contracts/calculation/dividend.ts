@@ -37,28 +37,25 @@ export function dividendOf(
   return { base, figures, tier, gross: grossOf(base, tier), periodNet, carryIn, poolNet, carryOut };
 }
 
-/** A dividend period: its rule for losses, its month as YYYY-MM (a week is of its Sunday's), and when it begins. */
+/** A dividend period: its rule for losses, and its month as YYYY-MM (a week is of its Sunday's). */
 interface CarryPeriod {
   mode: CarryOver;
   month: string;
-  start: number;
 }
 
 const DAY_MS = 86_400_000;
 /** Days within which a loss comes back when the same two sign again. */
 const RESTORED_DAYS = 90;
 
+/** May a loss come back after the two had no contract for so long, in milliseconds? */
+export const isRestored = (apart: number): boolean => apart <= RESTORED_DAYS * DAY_MS;
+
 /**
- * What a period takes over of the one before: nothing where the rule for losses has changed, where a month has begun and losses stay
- * within one, and where the contract that left it ended longer ago than {@link RESTORED_DAYS}. `endedAt`: when that one ended without
- * another in its place, in milliseconds; null while it went on or was replaced.
+ * What a period takes over of the one before: nothing where the rule for losses has changed, and where a month has begun and losses stay
+ * within one.
  */
-export function carryInOf(
-  { mode, month, start }: CarryPeriod,
-  before: { mode: CarryOver; month: string; carryOut: Amount; endedAt: number | null } | null,
-): Amount {
+export function carryInOf({ mode, month }: CarryPeriod, before: (CarryPeriod & { carryOut: Amount }) | null): Amount {
   if (before === null || before.mode !== mode || mode === 'NONE') return 0n;
   if (mode === 'WITHIN_MONTH' && before.month !== month) return 0n;
-  if (before.endedAt !== null && start - before.endedAt > RESTORED_DAYS * DAY_MS) return 0n;
   return below(before.carryOut);
 }

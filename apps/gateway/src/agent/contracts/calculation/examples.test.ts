@@ -2,7 +2,7 @@ import type { ContractTier } from '@marquee/contract';
 import { type Amount, parseDecimal, toDecimal } from '@marquee/money';
 import { describe, expect, it } from 'vitest';
 import { billsOf } from './bills.ts';
-import { carryInOf, dividendOf } from './dividend.ts';
+import { carryInOf, dividendOf, isRestored } from './dividend.ts';
 import type { TeamFigures } from './figures.ts';
 import { type Payable, paymentsOf } from './payment.ts';
 import { type Calculation, salaryOf, tierOfDay, windowOf } from './salary.ts';
@@ -134,13 +134,13 @@ describe('the dividend', () => {
     expect(toDecimal(first.periodNet)).toBe('-62000.00');
     expect(first).toMatchObject({ tier: null, gross: 0n });
     expect(toDecimal(first.carryOut)).toBe('-62000.00');
-    const before = { mode: 'WITHIN_MONTH', month: '2026-06', carryOut: first.carryOut, endedAt: null } as const;
-    const carryIn = carryInOf({ mode: 'WITHIN_MONTH', month: '2026-06', start: 0 }, before);
+    const before = { mode: 'WITHIN_MONTH', month: '2026-06', carryOut: first.carryOut } as const;
+    const carryIn = carryInOf({ mode: 'WITHIN_MONTH', month: '2026-06' }, before);
     const net = figures({ houseNet: netOf(2_000_000, 1_800_000, 10_000, 5_000, 8_000), activeMembers: 10 });
     const second = dividendOf(halfMonthly, net, carryIn);
     expect([second.periodNet, second.poolNet, second.gross].map(toDecimal)).toEqual(['177000.00', '115000.00', '11500.00']);
     expect(toDecimal(dividendOf(halfMonthly, net, 0n).gross)).toBe('17700.00');
-    expect(carryInOf({ mode: 'WITHIN_MONTH', month: '2026-07', start: 0 }, before)).toBe(0n);
+    expect(carryInOf({ mode: 'WITHIN_MONTH', month: '2026-07' }, before)).toBe(0n);
   });
 
   it('owes the line that won, whatever another lost', () => {
@@ -157,22 +157,23 @@ describe('the dividend', () => {
   });
 
   it.each([
-    ['NONE', '2026-06', null, 0n],
-    ['LAST_PERIOD', '2026-06', null, -7n],
-    ['WITHIN_MONTH', '2026-06', null, -7n],
-    ['WITHIN_MONTH', '2026-05', null, 0n],
-    ['PERMANENT', '2026-01', null, -7n],
-    ['PERMANENT', '2026-01', 0, -7n],
-    ['PERMANENT', '2026-01', -1, 0n],
-  ] as const)('takes over of %s from %s, ended at %s: %s', (mode, month, endedAt, carried) => {
-    const start = 90 * 86_400_000;
-    expect(carryInOf({ mode, month: '2026-06', start }, { mode, month, carryOut: -7n, endedAt })).toBe(carried);
+    ['NONE', '2026-06', 0n],
+    ['LAST_PERIOD', '2026-06', -7n],
+    ['WITHIN_MONTH', '2026-06', -7n],
+    ['WITHIN_MONTH', '2026-05', 0n],
+    ['PERMANENT', '2026-01', -7n],
+  ] as const)('takes over of %s from %s: %s', (mode, month, carried) => {
+    expect(carryInOf({ mode, month: '2026-06' }, { mode, month, carryOut: -7n })).toBe(carried);
+  });
+
+  it('comes back within 90 days', () => {
+    expect([90, 90.001].map((days) => isRestored(days * 86_400_000))).toEqual([true, false]);
   });
 
   it('takes nothing over under another rule, and never a gain', () => {
-    const before = { mode: 'NONE', month: '2026-06', carryOut: -7n, endedAt: null } as const;
-    expect(carryInOf({ mode: 'PERMANENT', month: '2026-06', start: 0 }, before)).toBe(0n);
-    expect(carryInOf({ mode: 'PERMANENT', month: '2026-06', start: 0 }, null)).toBe(0n);
+    const before = { mode: 'NONE', month: '2026-06', carryOut: -7n } as const;
+    expect(carryInOf({ mode: 'PERMANENT', month: '2026-06' }, before)).toBe(0n);
+    expect(carryInOf({ mode: 'PERMANENT', month: '2026-06' }, null)).toBe(0n);
     for (const carryOver of ['NONE', 'LAST_PERIOD', 'WITHIN_MONTH', 'PERMANENT'] as const) {
       expect(dividendOf({ carryOver, tiers: [] }, figures({ houseNet: '10' }), 0n).carryOut).toBe(0n);
       const loss = dividendOf({ carryOver, tiers: [] }, figures({ houseNet: '-10' }), money('-5'));

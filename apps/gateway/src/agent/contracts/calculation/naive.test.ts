@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_CASH } from '../../../report/index.ts';
 import { billsOf } from './bills.ts';
+import type { OpenDebt } from './debts.ts';
 import { dividendOf } from './dividend.ts';
 import { figuresOf } from './figures.ts';
-import { type OpenDebt, type Payable, paymentsOf } from './payment.ts';
+import { type Payable, paymentsOf } from './payment.ts';
 import { salaryOf, windowOf } from './salary.ts';
 
 const RUNS = { numRuns: 400 };
@@ -163,6 +164,14 @@ describe('a line', () => {
     const kept = nodes.map(() => 0);
     const paid = nodes.map(() => 0);
     const children = (parent: number): number[] => nodes.flatMap(({ up }, index) => (above(index, up) === parent ? [index] : []));
+    /** A cent for the oldest debt, and on from whom it comes to while that one owes something; false: nothing is owed. */
+    const owe = (payer: number): boolean => {
+      const debt = debts.find((each) => each.payer === payer && each.open > 0);
+      if (!debt) return false;
+      debt.open -= 1;
+      if (nodes[debt.holder]?.isHeld || !owe(debt.holder)) (main[debt.holder] as number) += 1;
+      return true;
+    };
     const pay = (payer: number): void => {
       for (const child of children(payer)) {
         const node = nodes[child] as Forest[number];
@@ -176,13 +185,7 @@ describe('a line', () => {
           if (node.isHeld) (kept[child] as number) += 1;
           else (came[child] as number) += 1;
         }
-        for (const debt of node.isHeld ? [] : debts.filter((each) => each.payer === child)) {
-          while (debt.open > 0 && (came[child] ?? 0) > 0) {
-            debt.open -= 1;
-            (came[child] as number) -= 1;
-            (main[debt.holder] as number) += 1;
-          }
-        }
+        while (!node.isHeld && (came[child] ?? 0) > 0 && owe(child)) (came[child] as number) -= 1;
       }
       for (const child of children(payer)) pay(child);
     };

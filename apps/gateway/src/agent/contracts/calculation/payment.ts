@@ -1,19 +1,12 @@
 import type { Amount } from '@marquee/money';
 import type { Owed } from './bills.ts';
+import { type OpenDebt, type Pockets, payOnward } from './debts.ts';
 
 /** A bill that is to be paid. */
 export interface Payable extends Owed {
   billId: bigint;
   /** The holder is frozen: what it gets is kept for it, and those below it lose nothing by that. */
   isHeld: boolean;
-}
-
-/** What an account owes from earlier runs. */
-export interface OpenDebt {
-  billId: bigint;
-  payerId: bigint;
-  holderId: bigint;
-  open: Amount;
 }
 
 /** One movement: from the house, from an account, or from what is kept for a frozen one. `billId` is the bill that it pays. */
@@ -68,30 +61,35 @@ interface Plan {
   debts: OpenDebt[];
   below: ReadonlyMap<bigint | null, readonly Payable[]>;
   purseOf(accountId: bigint): Purse;
+  isFrozen(accountId: bigint): boolean;
 }
 
-/** Adds what came in: of a balance below zero that much is gone. */
-function credit(purse: Purse, amount: Amount): void {
-  const hole = purse.balance < 0n ? least(-purse.balance, amount) : 0n;
-  purse.balance += hole;
-  purse.credited += amount - hole;
-}
+/** Of a balance below zero that much of what comes in is gone. */
+const holeOf = ({ balance }: Purse, amount: Amount): Amount => (balance < 0n ? least(-balance, amount) : 0n);
 
 const write = ({ payments }: Plan, payment: Payment): void => {
   if (payment.amount > 0n) payments.push(payment);
 };
 
-/** Pays old debts from what came in. Who is paid one has it on the balance, and pays no old debt of its own from it in this run. */
-function payDebts(plan: Plan, payerId: bigint): void {
-  const purse = plan.purseOf(payerId);
-  for (const debt of plan.debts.filter((each) => each.payerId === payerId)) {
-    const amount = least(purse.credited, debt.open);
-    purse.credited -= amount;
-    debt.open -= amount;
-    plan.purseOf(debt.holderId).balance += amount;
-    const to = { kind: 'MAIN', accountId: debt.holderId } as const;
-    write(plan, { billId: debt.billId, from: { kind: 'MAIN', accountId: payerId }, to, amount, isClaim: false });
-  }
+/** Where old debts are paid from, and to. */
+const pocketsOf = (plan: Plan): Pockets => ({
+  usable: (id, amount) => (plan.isFrozen(id) ? 0n : amount - holeOf(plan.purseOf(id), amount)),
+  keep(id, amount) {
+    plan.purseOf(id).balance += amount;
+  },
+  write({ billId, payerId, holderId }, amount) {
+    const to = { kind: 'MAIN', accountId: holderId } as const;
+    write(plan, { billId, from: { kind: 'MAIN', accountId: payerId }, to, amount, isClaim: false });
+  },
+});
+
+/** Adds what came in: it pays the account's old debts first. */
+function credit(plan: Plan, id: bigint, amount: Amount): void {
+  const purse = plan.purseOf(id);
+  const hole = holeOf(purse, amount);
+  purse.balance += hole;
+  const rest = amount - hole;
+  purse.credited += plan.isFrozen(id) ? rest : payOnward(plan.debts, id, rest, pocketsOf(plan));
 }
 
 /** Pays one bill as far as its payer can: the house can always, and steps in for who is frozen. */
@@ -105,8 +103,7 @@ function payBill(plan: Plan, { billId, holderId, gross, isHeld }: Payable, payer
   const byHouse = payer === null || payer.isHeld ? gross - own : 0n;
   write(plan, { billId, from: { kind: 'HOUSE' }, to, amount: byHouse, isClaim: payer !== null });
   plan.paid.set(billId, own + byHouse);
-  credit(plan.purseOf(holderId), own + byHouse);
-  if (!isHeld) payDebts(plan, holderId);
+  credit(plan, holderId, own + byHouse);
 }
 
 /** Pays everybody right below a payer, then goes on with each of them. */
@@ -126,8 +123,8 @@ function payersAside(bills: readonly Payable[]): bigint[] {
 /**
  * Plans the payments of a run (one kind, salary type and period, so one bill a holder) from the top down:
  * docs/rules/contracts.md#payment. What comes in pays the payer's oldest debts first, then those right below it by their ids, from what
- * came in and then from its balance. `debts` are in order, the oldest first; `balances` are main balances before the run,
- * `frozen` whose are not touched although they have no bill in it.
+ * came in and then from its balance. `debts` are in order, the oldest first, with those of whoever is paid one; `balances` are main
+ * balances before the run, `frozen` whose are not touched although they have no bill in it.
  */
 export function paymentsOf(
   bills: readonly Payable[],
@@ -136,6 +133,7 @@ export function paymentsOf(
   frozen: ReadonlySet<bigint> = new Set(),
 ): { payments: Payment[]; bills: PaidBill[]; debts: OpenDebt[] } {
   const purses = new Map<bigint, Purse>();
+  const held = new Set(bills.flatMap(({ holderId, isHeld }) => (isHeld ? [holderId] : [])));
   const plan: Plan = {
     payments: [],
     paid: new Map(),
@@ -146,6 +144,7 @@ export function paymentsOf(
       purses.set(accountId, purse);
       return purse;
     },
+    isFrozen: (accountId) => held.has(accountId) || frozen.has(accountId),
   };
   payBelow(plan, null);
   for (const id of payersAside(bills)) payBelow(plan, { id, isHeld: frozen.has(id) });

@@ -51,7 +51,9 @@ export async function recountRun(tx: Transaction, teams: Report['teams'], mercha
   const governing = await readAllGoverning(tx, merchant.id, run, run.periodEnd);
   const contracts = governing.filter(({ terms }) => periodOf(terms) === run.unit);
   const span = { start: run.periodStart.getTime(), end: run.periodEnd.getTime() };
-  const made = (await compute({ tx, teams, calendar: merchant }, run, contracts, span)).map(countedOf);
+  const made = (await compute({ tx, teams, calendar: merchant, stopAmount: run.stopAmount }, run, contracts, span)).map(
+    countedOf,
+  );
   const counted = new Map(made.map((each) => [each.contractId, each]));
   const written = new Map((await readWritten(tx, run.id)).map((each) => [each.contractId, each]));
   const ids = [...new Set([...counted.keys(), ...written.keys()])].sort((a, b) => (a < b ? -1 : 1));

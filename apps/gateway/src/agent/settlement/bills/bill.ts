@@ -18,8 +18,8 @@ export type BillStatus =
   | 'HELD'
   | 'CANCELLED';
 
-/** Why a bill is in review: it is high, or news of its figures was set aside. */
-export type ReviewReason = 'LIMIT' | 'NEWS';
+/** Why a bill is in review: it is high, its holder or all daily salaries are looked at, or news of its figures was set aside. */
+export type ReviewReason = 'LIMIT' | 'HOLDER' | 'DAILY' | 'NEWS';
 
 /** How a contract's bill of a period came about, before what is owed below is taken off. */
 export interface Computed {

@@ -1,4 +1,5 @@
 import type { ContractKind } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
 import { integers } from '../../../base/arrays.ts';
 import type { Span } from '../../../base/background/periods.ts';
 import type { Runner, Transaction } from '../../../base/database/database.ts';
@@ -9,13 +10,18 @@ export const BILL = `id, run_id as "runId", merchant_id as "merchantId", kind, s
   period_end as "periodEnd", holder_id as "holderId", upline_id as "uplineId", line_id as "lineId", gross, status, review, paid, kept`;
 
 /** Writes the run of a period; null where it was written before. */
-export async function insertRun(tx: Transaction, stream: Stream, { start, end }: Span, at: Date): Promise<bigint | null> {
+export async function insertRun(
+  tx: Transaction,
+  stream: Stream,
+  { start, end }: Span,
+  { at, stopAmount }: { at: Date; stopAmount: Amount | null },
+): Promise<bigint | null> {
   const { merchantId, kind, salaryType, unit } = stream;
   const [row] = await tx.query<{ id: bigint }>({
     name: 'agent-run-insert',
-    text: `insert into agent_run (merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at)
-           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    values: [merchantId, kind, salaryType ?? '', unit, new Date(start), new Date(end), at],
+    text: `insert into agent_run (merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, stop_amount)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    values: [merchantId, kind, salaryType ?? '', unit, new Date(start), new Date(end), at, stopAmount],
   });
   return row?.id ?? null;
 }

@@ -30,6 +30,17 @@ export const readDebts = (db: Runner, payerIds: readonly bigint[]): Promise<Debt
     values: [integers(payerIds)],
   });
 
+/** The open debts of payers, and those of whoever is paid by them, and so on: the oldest first. */
+export const readDebtsOnward = (db: Runner, payerIds: readonly bigint[]): Promise<Debt[]> =>
+  db.query<Debt>({
+    name: 'agent-debts-onward',
+    text: `with recursive payer (id) as (
+             select unnest($1::text::bigint[])
+             union select d.creditor_id from payer p join agent_debt d on d.payer_id = p.id and d.open > 0 and d.creditor_id is not null)
+           select ${DEBT} ${FROM} where d.payer_id in (select id from payer) and d.open > 0 order by d.id`,
+    values: [integers(payerIds)],
+  });
+
 /** The open debt of a bill; null: there is none. */
 export async function readDebtOf(db: Runner, billId: bigint): Promise<Debt | null> {
   const [row] = await db.query<Debt>({

@@ -1,34 +1,73 @@
 import type { Amount } from '@marquee/money';
+import { payOnward } from '../../contracts/calculation/debts.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
-import { oweToHouse, readDebtOf, readDebts } from './debt-store.ts';
+import { type Debt, oweToHouse, readDebtOf, readDebtsOnward } from './debt-store.ts';
 import type { Desk, Side, Way } from './desk.ts';
-import { type DebtPayment, movementsOf, shared, withPaid, writePaid } from './paid.ts';
+import { type DebtPayment, movementsOf, openDebtOf, withPaid, writePaid } from './paid.ts';
 
 const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 
+/** What a payer's debts come to when so much of its balance pays them: each payment in its order. */
+function planned(
+  debts: readonly Debt[],
+  payerId: bigint,
+  amount: Amount,
+  { balances, frozen }: { balances: Map<bigint, Amount>; frozen: ReadonlySet<bigint> },
+): DebtPayment[] {
+  const byBill = new Map(debts.map((debt) => [debt.billId, debt]));
+  const payments: DebtPayment[] = [];
+  payOnward(debts.map(openDebtOf), payerId, amount, {
+    usable(id, part) {
+      const balance = balances.get(id) ?? 0n;
+      return frozen.has(id) ? 0n : balance < 0n ? part - least(-balance, part) : part;
+    },
+    keep: (id, part) => void balances.set(id, (balances.get(id) ?? 0n) + part),
+    write({ billId }, part) {
+      const debt = byBill.get(billId);
+      if (debt) payments.push({ debt, amount: part });
+    },
+  });
+  return payments;
+}
+
+/** One payment of each debt. */
+function added(payments: readonly DebtPayment[]): DebtPayment[] {
+  const byDebt = new Map<bigint, DebtPayment>();
+  for (const { debt, amount } of payments) byDebt.set(debt.id, { debt, amount: (byDebt.get(debt.id)?.amount ?? 0n) + amount });
+  return [...byDebt.values()];
+}
+
 /**
- * Pays an account's debts from its main balance, the oldest first: at most `limit`, and no more than there is. Returns what was paid. A
- * frozen account pays nothing.
+ * Pays an account's debts from its main balance, the oldest first: at most `limit`, and no more than there is. Whoever is paid pays its
+ * own debts from it. Returns what was paid of each debt, its own and theirs. A frozen account pays nothing.
  */
 export async function payDebts(
   desk: Desk,
   payerId: bigint,
   { limit = null, way }: { limit?: Amount | null; way: Way },
 ): Promise<DebtPayment[]> {
-  const debts = await readDebts(desk.tx, [payerId]);
+  const debts = await readDebtsOnward(desk.tx, [payerId]);
   if (debts.length === 0) return [];
-  const creditors = debts.flatMap(({ creditorId }) => creditorId ?? []);
-  const { balances, frozen } = await desk.hold([payerId, ...creditors]);
+  const everybody = debts.flatMap(({ payerId: payer, creditorId }) => [payer, ...(creditorId === null ? [] : [creditorId])]);
+  const { balances, frozen } = await desk.hold([...new Set([payerId, ...everybody])]);
   const balance = balances.get(payerId) ?? 0n;
   if (frozen.has(payerId) || balance <= 0n) return [];
-  const payments = shared(debts, limit === null ? balance : least(limit, balance));
-  await desk.move(movementsOf(payments, frozen, way));
-  await writePaid(desk, payments, frozen);
-  return payments;
+  const payments = planned(debts, payerId, limit === null ? balance : least(limit, balance), { balances, frozen });
+  // Nobody asked whoever is paid: its own debts are paid from what comes in.
+  await desk.move(payments.flatMap((payment) => movementsOf([payment], frozen, payment.debt.payerId === payerId ? way : 'DEBT')));
+  const paid = added(payments);
+  await writePaid(desk, paid, frozen);
+  return paid;
 }
 
-/** Pays what is still owed of a bill as the house, which is owed it from then on. Returns how much; null where nothing was owed to the holder. */
-export async function payOnBehalf(desk: Desk, billId: bigint): Promise<Amount | null> {
+/** What was paid for a payer, and what its holder paid of own debts from it. */
+export interface PaidOnBehalf {
+  amount: Amount;
+  onward: DebtPayment[];
+}
+
+/** Pays what is still owed of a bill as the house, which is owed it from then on. Null where nothing was owed to the holder. */
+export async function payOnBehalf(desk: Desk, billId: bigint): Promise<PaidOnBehalf | null> {
   const [bill] = await lockBills(desk.tx, [billId]);
   const debt = await readDebtOf(desk.tx, billId);
   if (!bill || !debt || debt.creditorId === null) return null;
@@ -39,5 +78,6 @@ export async function payOnBehalf(desk: Desk, billId: bigint): Promise<Amount | 
   await desk.move([{ billId, kind, from: { kind: 'HOUSE' }, to, amount: debt.open, way: 'BEHALF' }]);
   await writeBills(desk.tx, [withPaid(bill, debt.open, isKept)], desk.at);
   await oweToHouse(desk.tx, debt.id);
-  return debt.open;
+  const onward = isKept ? [] : await payDebts(desk, bill.holderId, { limit: debt.open, way: 'DEBT' });
+  return { amount: debt.open, onward };
 }

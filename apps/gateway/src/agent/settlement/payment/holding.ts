@@ -2,7 +2,9 @@ import type { Bill, BillStatus } from '../bills/bill.ts';
 import { takeOff } from '../bills/list-store.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
 import { readDebtOf } from './debt-store.ts';
+import { payDebts } from './debts.ts';
 import type { Desk, Side } from './desk.ts';
+import type { DebtPayment } from './paid.ts';
 import { forgetDebt } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,18 +24,21 @@ async function statusOf(desk: Desk, { id, gross, paid }: Bill): Promise<BillStat
   return paid === 0n ? 'INSUFFICIENT' : 'PARTLY_PAID';
 }
 
-/** Pays a holder who is frozen no more what was kept for it; false where it is still frozen, or was paid before. */
-export async function releaseBill(desk: Desk, billId: bigint): Promise<boolean> {
+/**
+ * Pays a holder who is frozen no more what was kept for it, which pays the holder's own debts first. Returns what was paid of debts;
+ * nothing is done where it is still frozen, or was paid before.
+ */
+export async function releaseBill(desk: Desk, billId: bigint): Promise<DebtPayment[]> {
   const [bill] = await lockBills(desk.tx, [billId]);
-  if (bill?.status !== 'HELD') return false;
+  if (bill?.status !== 'HELD') return [];
   const { id, kind, holderId, kept, paid } = bill;
   const { frozen } = await desk.hold([holderId]);
-  if (frozen.has(holderId)) return false;
+  if (frozen.has(holderId)) return [];
   const from = { kind: 'KEPT', accountId: holderId } as const;
   const to = { kind: 'MAIN', accountId: holderId } as const;
   if (kept > 0n) await desk.move([{ billId: id, kind, from, to, amount: kept, way: 'RELEASE' }]);
   await writeBills(desk.tx, [{ id, status: await statusOf(desk, bill), paid, kept: 0n }], desk.at);
-  return true;
+  return kept > 0n ? payDebts(desk, holderId, { limit: kept, way: 'DEBT' }) : [];
 }
 
 /** Cancels a bill whose holder has been frozen for too long: what is kept goes back to whom it came from, and no more is owed of it. */

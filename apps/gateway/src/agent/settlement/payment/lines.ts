@@ -1,13 +1,10 @@
 import type { Amount } from '@marquee/money';
-import { type OpenDebt, type Payable, type Payment, paymentsOf } from '../../contracts/calculation/payment.ts';
+import { type Payable, type Payment, paymentsOf } from '../../contracts/calculation/payment.ts';
 import type { Bill } from '../bills/bill.ts';
 import { type BillChange, lockLine, type OpenLine, writeBills } from '../bills/store.ts';
-import { type Debt, insertDebts, type NewDebt, readDebts } from './debt-store.ts';
+import { type Debt, insertDebts, type NewDebt, readDebtsOnward } from './debt-store.ts';
 import { type Desk, type Movement, type Side } from './desk.ts';
-import { type DebtPayment, writePaid } from './paid.ts';
-
-/** Stands for the house among the creditors of a plan: no account has this number. */
-const HOUSE_ID = 0n;
+import { type DebtPayment, HOUSE_ID, openDebtOf, writePaid } from './paid.ts';
 
 /** What came of a line's payment, for whoever tells of it. */
 export interface PaidLine {
@@ -21,13 +18,6 @@ const payableOf = (bill: Bill, frozen: ReadonlySet<bigint>): Payable => ({
   // Whom nobody pays is a payer all the same.
   gross: bill.status === 'CANCELLED' ? 0n : bill.gross,
   isHeld: frozen.has(bill.holderId),
-});
-
-const openDebtOf = ({ billId, payerId, creditorId, open }: Debt): OpenDebt => ({
-  billId,
-  payerId,
-  holderId: creditorId ?? HOUSE_ID,
-  open,
 });
 
 /** The plan's payments as movements: those of old debts go to the house where it has paid, and are kept for a frozen creditor. */
@@ -81,8 +71,8 @@ export async function payLine(desk: Desk, { runId, lineId }: OpenLine): Promise<
   if (!isOpen) return null;
   const bills = new Map(line.map((bill) => [bill.id, bill]));
   const holders = line.map(({ holderId }) => holderId);
-  const debts = await readDebts(tx, holders);
-  const others = [...line.map(({ uplineId }) => uplineId), ...debts.map(({ creditorId }) => creditorId)];
+  const debts = await readDebtsOnward(tx, holders);
+  const others = [...line.map(({ uplineId }) => uplineId), ...debts.flatMap(({ payerId, creditorId }) => [payerId, creditorId])];
   const everybody = [...new Set([...holders, ...others.filter((id) => id !== null)])];
   const { balances, frozen } = await desk.hold(everybody);
   const payables = line.map((bill) => payableOf(bill, frozen));

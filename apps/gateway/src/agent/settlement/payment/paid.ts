@@ -1,10 +1,9 @@
 import type { Amount } from '@marquee/money';
+import type { OpenDebt } from '../../contracts/calculation/debts.ts';
 import type { Bill, BillStatus } from '../bills/bill.ts';
 import { type BillChange, lockBills, writeBills } from '../bills/store.ts';
 import { type Debt, writeOpen } from './debt-store.ts';
 import type { Desk, Movement, Side, Way } from './desk.ts';
-
-const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 
 /** What a bill comes to with more of it paid. */
 export function withPaid({ id, gross, status, paid, kept }: Bill, more: Amount, isKept: boolean): BillChange {
@@ -23,6 +22,15 @@ const creditorOf = ({ creditorId }: Debt, frozen: ReadonlySet<bigint>): Side => 
   if (creditorId === null) return { kind: 'HOUSE' };
   return { kind: frozen.has(creditorId) ? 'KEPT' : 'MAIN', accountId: creditorId };
 };
+
+/** Stands for the house among the creditors of a plan: no account has this number. */
+export const HOUSE_ID = 0n;
+
+/** A debt as the plan of its payment sees it. */
+export const openDebtOf = ({ billId, payerId, creditorId, open }: Debt): OpenDebt => ({
+  ...{ billId, payerId, open },
+  holderId: creditorId ?? HOUSE_ID,
+});
 
 /** What is paid of debts. */
 export interface DebtPayment {
@@ -62,14 +70,4 @@ export async function writePaid({ tx, at }: Desk, payments: readonly DebtPayment
     return bill ? [withPaid(bill, amount, frozen.has(bill.holderId))] : [];
   });
   await writeBills(tx, changes, at);
-}
-
-/** Shares an amount among debts, the oldest first. */
-export function shared(debts: readonly Debt[], amount: Amount): DebtPayment[] {
-  let left = amount;
-  return debts.flatMap((debt) => {
-    const part = least(left, debt.open);
-    left -= part;
-    return part > 0n ? [{ debt, amount: part }] : [];
-  });
 }

@@ -1,4 +1,3 @@
-import { UNIT } from '@marquee/money';
 import { integers } from '../../../base/arrays.ts';
 import { dateOf } from '../../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../../base/database/database.ts';
@@ -8,7 +7,7 @@ import { periodOf } from '../../contracts/ending.ts';
 import { readAllGoverning } from '../../contracts/store.ts';
 import { type Run, readWaitingRuns } from '../bills/run-store.ts';
 import { insertBills } from '../bills/store.ts';
-import { newBillsOf, topsOf } from './billing.ts';
+import { billRules, newBillsOf, topsOf } from './billing.ts';
 import { compute } from './computing.ts';
 import type { RunDeps } from './running.ts';
 import { holdStream } from './streams.ts';
@@ -57,11 +56,10 @@ async function settleAgain({ clock, report }: RunDeps, tx: Transaction, merchant
   if (lines.size === 0) return;
   const contracts = governing.filter(({ terms, holderId }) => periodOf(terms) === run.unit && lines.has(topOf(holderId)));
   const decided = new Set(written.flatMap(({ contractId, isDecided }) => (isDecided ? [contractId] : [])));
-  const computed = (await compute({ tx, teams: report.teams, calendar: merchant }, run, contracts, span)).filter(
-    ({ contract }) => !decided.has(contract.id),
-  );
-  const reviewAbove = BigInt(merchant.site.contracts.reviewAbove) * UNIT;
-  const bills = newBillsOf(computed, governing, { reviewAbove, isWaiting });
+  const computed = (
+    await compute({ tx, teams: report.teams, calendar: merchant, stopAmount: run.stopAmount }, run, contracts, span)
+  ).filter(({ contract }) => !decided.has(contract.id));
+  const bills = newBillsOf(computed, governing, await billRules(tx, merchant, { isWaiting }));
   await insertBills(tx, { runId: run.id, stream: run, span, at: dateOf(clock) }, bills, 'anew');
   const kept = new Set(bills.map(({ contract }) => contract.id));
   const gone = written.filter(({ lineId, contractId }) => lines.has(lineId) && !kept.has(contractId));

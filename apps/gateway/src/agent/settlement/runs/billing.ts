@@ -1,14 +1,31 @@
-import type { Amount } from '@marquee/money';
+import { type Amount, UNIT } from '@marquee/money';
+import type { Transaction } from '../../../base/database/database.ts';
+import type { Merchant } from '../../../brand/index.ts';
 import { billsOf } from '../../contracts/calculation/bills.ts';
 import type { Contract } from '../../contracts/store.ts';
+import { readReviewed } from '../../marks/store.ts';
 import type { BillStatus, Computed, NewBill } from '../bills/bill.ts';
 
 /** What decides how bills begin. */
 export interface BillRules {
   /** Dividends above it wait for an operator; ten-thousandths of a unit. */
   reviewAbove: Amount;
+  /** Daily salaries wait for one, too. */
+  reviewsDaily: boolean;
+  /** Holders whose dividends wait for one whatever they come to. */
+  reviewed: ReadonlySet<bigint>;
   /** Do a holder's figures lack something that was set aside? */
   isWaiting(holderId: bigint): boolean;
+}
+
+/** What a brand says of how bills begin. */
+export async function billRules(
+  tx: Transaction,
+  { id, site: { contracts } }: Merchant,
+  { isWaiting }: Pick<BillRules, 'isWaiting'>,
+): Promise<BillRules> {
+  const { reviewAbove, reviewDaily: reviewsDaily } = contracts;
+  return { reviewAbove: BigInt(reviewAbove) * UNIT, reviewsDaily, reviewed: await readReviewed(tx, id), isWaiting };
 }
 
 /** The top of each holder's line among the contracts that govern a moment. */
@@ -28,12 +45,15 @@ export function topsOf(contracts: readonly Contract[]): (holderId: bigint) => bi
 function beginningOf(
   { contract, gross }: Computed,
   isAlone: boolean,
-  { reviewAbove, isWaiting }: BillRules,
+  { reviewAbove, reviewsDaily, reviewed, isWaiting }: BillRules,
 ): { status: BillStatus; review: NewBill['review']; remark: string | null } {
   if (isWaiting(contract.holderId)) return { status: 'REVIEW', review: 'NEWS', remark: null };
   if (isAlone) return { status: 'CANCELLED', review: null, remark: 'no contract above' };
-  const isHigh = contract.kind === 'DIVIDEND' && gross > reviewAbove;
-  if (isHigh) return { status: 'REVIEW', review: 'LIMIT', remark: null };
+  if (gross > 0n && contract.kind === 'DIVIDEND') {
+    if (reviewed.has(contract.holderId)) return { status: 'REVIEW', review: 'HOLDER', remark: null };
+    if (gross > reviewAbove) return { status: 'REVIEW', review: 'LIMIT', remark: null };
+  }
+  if (gross > 0n && contract.kind === 'DAILY' && reviewsDaily) return { status: 'REVIEW', review: 'DAILY', remark: null };
   return { status: 'CALCULATED', review: null, remark: null };
 }
 

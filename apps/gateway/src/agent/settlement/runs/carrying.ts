@@ -4,7 +4,7 @@ import { integers } from '../../../base/arrays.ts';
 import type { Period } from '../../../base/background/periods.ts';
 import { addDays, type BusinessCalendar, businessDayOf } from '../../../base/calendar/business-day.ts';
 import type { Transaction } from '../../../base/database/database.ts';
-import { carryInOf } from '../../contracts/calculation/dividend.ts';
+import { carryInOf, isRestored } from '../../contracts/calculation/dividend.ts';
 import type { Contract, EndReason } from '../../contracts/store.ts';
 
 const SUNDAY = 6;
@@ -32,6 +32,7 @@ interface Version {
   version: number;
   uplineId: bigint | null;
   endReason: EndReason | null;
+  effectiveFrom: Date;
   effectiveUntil: Date | null;
 }
 
@@ -52,18 +53,24 @@ const readBefore = (tx: Transaction, holderIds: readonly bigint[], end: Date): P
 const readVersions = (tx: Transaction, holderIds: readonly bigint[]): Promise<Version[]> =>
   tx.query<Version>({
     name: 'agent-contract-versions',
-    text: `select holder_id as "holderId", version, upline_id as "uplineId", end_reason as "endReason", effective_until as "effectiveUntil"
+    text: `select holder_id as "holderId", version, upline_id as "uplineId", end_reason as "endReason",
+             effective_from as "effectiveFrom", effective_until as "effectiveUntil"
            from agent_contract where holder_id in (select unnest($1::text::bigint[])) and kind = 'DIVIDEND' order by holder_id, version`,
     values: [integers(holderIds)],
   });
 
-/** When the agreement was interrupted last between two versions; null: it went on. `strangers`: other two have signed again. */
-function interrupted(versions: readonly Version[], from: number, to: number): { endedAt: number; strangers: boolean } | null {
-  const between = versions.filter(({ version }) => version >= from && version < to);
-  const gap = between.findLast(({ endReason }) => endReason !== 'REPLACED' && endReason !== 'MOVED');
-  if (!gap) return null;
-  const next = versions.find(({ version }) => version === gap.version + 1);
-  return { endedAt: gap.effectiveUntil?.getTime() ?? 0, strangers: next?.uplineId !== gap.uplineId };
+/**
+ * Does a loss go on from one version to another? Not where another two have signed in between, or the same two long after the end: the time
+ * between the end and the signing counts, wherever in a period it was.
+ */
+function goesOn(versions: readonly Version[], from: number, to: number): boolean {
+  const between = versions.filter(({ version }) => version >= from && version <= to);
+  return between.every(({ uplineId, endReason, effectiveUntil }, place) => {
+    const next = between[place + 1];
+    if (!next || endReason === 'REPLACED' || endReason === 'MOVED') return true;
+    const apart = next.effectiveFrom.getTime() - (effectiveUntil?.getTime() ?? 0);
+    return next.uplineId === uplineId && isRestored(apart);
+  });
 }
 
 /** What a contract's dividend of a period takes over, and where its figures begin. */
@@ -87,14 +94,12 @@ export async function readCarried(
     contracts.map(({ id, holderId, version, terms }) => {
       const last = before.get(holderId);
       if (!last) return [id, { carryIn: 0n, countedFrom: start }];
-      const gap = interrupted(versions.get(holderId) ?? [], last.version, version);
       const left = {
         mode: last.mode,
         month: monthOfPeriod(calendar, last.unit, last.periodStart),
-        carryOut: gap?.strangers ? 0n : last.carryOut,
-        endedAt: gap?.endedAt ?? null,
+        carryOut: goesOn(versions.get(holderId) ?? [], last.version, version) ? last.carryOut : 0n,
       };
-      const carryIn = carryInOf({ mode: terms.carryOver ?? 'NONE', month, start: start.getTime() }, left);
+      const carryIn = carryInOf({ mode: terms.carryOver ?? 'NONE', month }, left);
       return [id, { carryIn, countedFrom: last.periodEnd > start ? last.periodEnd : start }];
     }),
   );

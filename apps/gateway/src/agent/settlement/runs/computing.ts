@@ -1,7 +1,5 @@
 import type { Span } from '../../../base/background/periods.ts';
 import { type BusinessCalendar, businessDayOf } from '../../../base/calendar/business-day.ts';
-import type { Transaction } from '../../../base/database/database.ts';
-import type { Report } from '../../../report/index.ts';
 import { dividendOf } from '../../contracts/calculation/dividend.ts';
 import { salaryOf } from '../../contracts/calculation/salary.ts';
 import type { Contract } from '../../contracts/store.ts';
@@ -9,14 +7,7 @@ import type { Computed } from '../bills/bill.ts';
 import { readTeams, type Stretch } from '../reading/teams.ts';
 import { readCarried } from './carrying.ts';
 import { minutesOfHours, type Stream } from './streams.ts';
-import { computeWindows } from './windows.ts';
-
-/** What a run computes with. */
-interface Computing {
-  tx: Transaction;
-  teams: Report['teams'];
-  calendar: BusinessCalendar;
-}
+import { type Computing, computeWindows } from './windows.ts';
 
 const daysOf = (calendar: BusinessCalendar, start: number, end: number): Stretch => ({
   days: { from: businessDayOf(calendar, start), to: businessDayOf(calendar, end - 1) },
@@ -72,8 +63,7 @@ async function computeDividends(
 
 /** What the contracts of a stream come to in a period. */
 export function compute(computing: Computing, stream: Stream, contracts: readonly Contract[], span: Span): Promise<Computed[]> {
-  const { tx, teams, calendar } = computing;
-  if (stream.kind === 'REALTIME') return computeWindows(tx, teams, calendar, contracts, span);
+  if (stream.kind === 'REALTIME') return computeWindows(computing, contracts, span);
   if (stream.kind === 'DIVIDEND') return computeDividends(computing, contracts, span, stream);
   return computeSalaries(computing, contracts, span, stream.kind === 'HOURLY');
 }

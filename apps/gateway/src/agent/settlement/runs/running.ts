@@ -1,13 +1,14 @@
 import { UNIT } from '@marquee/money';
 import { type Clock, dateOf } from '../../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../../base/database/database.ts';
+import type { Log } from '../../../base/log.ts';
 import type { Merchant } from '../../../brand/index.ts';
 import { tree } from '../../../identity/index.ts';
 import type { Report } from '../../../report/index.ts';
 import { periodOf } from '../../contracts/ending.ts';
 import { readAllGoverning } from '../../contracts/store.ts';
 import { insertBills, insertRun } from '../bills/store.ts';
-import { newBillsOf } from './billing.ts';
+import { billRules, newBillsOf } from './billing.ts';
 import { compute } from './computing.ts';
 import { dueSpan, holdStream, moveStream, readStreams, type Stream } from './streams.ts';
 import { waitingOf, withWaiting } from './waiting.ts';
@@ -16,6 +17,7 @@ import { waitingOf, withWaiting } from './waiting.ts';
 export interface RunDeps {
   db: Database;
   clock: Clock;
+  log: Pick<Log, 'error'>;
   report: Pick<Report, 'teams' | 'watermark' | 'missing'>;
 }
 
@@ -23,7 +25,12 @@ export interface RunDeps {
 type SeenStream = Stream & { settledUntil: Date };
 
 /** Settles the next period of a stream, where no other gateway has moved it on since it was looked at. */
-async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant: Merchant, stream: SeenStream): Promise<void> {
+async function settleNext(
+  { clock, log, report }: RunDeps,
+  tx: Transaction,
+  merchant: Merchant,
+  stream: SeenStream,
+): Promise<void> {
   await tree.share(tx, merchant.id);
   const until = await holdStream(tx, stream);
   if (until.getTime() !== stream.settledUntil.getTime()) return;
@@ -34,14 +41,18 @@ async function settleNext({ clock, report }: RunDeps, tx: Transaction, merchant:
   const governing = await readAllGoverning(tx, merchant.id, stream, new Date(span.end));
   const contracts = governing.filter(({ terms }) => periodOf(terms) === stream.unit);
   const waiting = await waitingOf(tx, merchant, stream, { span, missing: await report.missing(merchant, tx) });
-  const made = await compute({ tx, teams: report.teams, calendar: merchant }, stream, contracts, span);
+  const { realtimeStop } = merchant.site.contracts;
+  const stopAmount = stream.kind === 'REALTIME' && realtimeStop !== null ? BigInt(realtimeStop) * UNIT : null;
+  const made = await compute({ tx, teams: report.teams, calendar: merchant, stopAmount }, stream, contracts, span);
   const computed = withWaiting(made, contracts, span, waiting);
   if (computed.length > 0) {
-    const reviewAbove = BigInt(merchant.site.contracts.reviewAbove) * UNIT;
-    const bills = newBillsOf(computed, governing, { reviewAbove, isWaiting: waiting.isWaiting });
-    const runId = await insertRun(tx, stream, span, now);
+    const rules = await billRules(tx, merchant, waiting);
+    const bills = newBillsOf(computed, governing, rules);
+    const runId = await insertRun(tx, stream, span, { at: now, stopAmount });
     if (runId === null) throw new Error('a period that was settled is to be settled again');
     await insertBills(tx, { runId, stream, span, at: now }, bills);
+    for (const { contract, remark } of bills)
+      if (remark !== null) log.error({ contract: String(contract.id), brand: merchant.id, remark }, 'a bill was cancelled');
   }
   await moveStream(tx, stream, new Date(span.end));
 }

@@ -11,6 +11,15 @@ import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
 import { readTeams } from '../reading/teams.ts';
 
+/** What a run computes with. */
+export interface Computing {
+  tx: Transaction;
+  teams: Report['teams'];
+  calendar: BusinessCalendar;
+  /** After so much valid bet of a team's day real-time salaries pay nothing; null: they do not stop. */
+  stopAmount: Amount | null;
+}
+
 const MINUTES = 5;
 
 /** The last window of a contract: what it kept, and by what its day's tier was chosen. */
@@ -49,9 +58,7 @@ const tierOfLast = ({ tier, rate, validBet, houseNet, activeMembers }: LastWindo
 
 /** Real-time salaries of a window of five minutes: docs/rules/contracts.md#bills. */
 export async function computeWindows(
-  tx: Transaction,
-  teams: Report['teams'],
-  calendar: BusinessCalendar,
+  { tx, teams, calendar, stopAmount }: Computing,
   all: readonly Contract[],
   { start, end }: Span,
 ): Promise<Computed[]> {
@@ -69,6 +76,8 @@ export async function computeWindows(
   const yesterday = businessDayOf(calendar, today - 1);
   const fresh = contracts.filter((contract) => !isFixed(contract));
   const before = await readTeams(teams, tx, fresh, { days: { from: yesterday, to: yesterday } });
+  const sofar = { calendar, minutes: MINUTES, from: new Date(today), to: stretch.from } as const;
+  const betBefore = stopAmount === null ? null : await readTeams(teams, tx, contracts, sofar);
 
   return contracts.flatMap((contract): Computed[] => {
     const earlier = last.get(contract.id);
@@ -81,8 +90,8 @@ export async function computeWindows(
       base: baseOf(contract),
       tier: day?.tier ?? null,
       remainder: BigInt(earlier?.remainder ?? 0),
-      validBetBefore: 0n,
-      stopAmount: null,
+      validBetBefore: betBefore?.get(contract.id)?.validBet ?? 0n,
+      stopAmount,
     });
     if (!window || !day) return [];
     const { base, tier, paid: gross, remainder } = window;

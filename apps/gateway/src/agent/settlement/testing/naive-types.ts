@@ -44,3 +44,14 @@ export interface NaiveDebt {
   open: bigint;
   at: number;
 }
+
+/** Whom risk control has marked, and for how long. */
+export interface NaiveDoubt {
+  of: bigint;
+  from: number;
+  until: number | null;
+}
+
+/** Is somebody marked at the last instant before a moment? */
+export const isDoubtful = (doubts: readonly NaiveDoubt[], account: bigint, end: number): boolean =>
+  doubts.some(({ of, from, until }) => of === account && from < end && (until === null || until >= end));

@@ -1,5 +1,5 @@
 import type { ContractTerms } from '@marquee/contract';
-import type { NaiveBet, NaiveBill, NaiveContract, NaiveDebt } from './naive-types.ts';
+import { isDoubtful, type NaiveBet, type NaiveBill, type NaiveContract, type NaiveDebt, type NaiveDoubt } from './naive-types.ts';
 import { FIXED_ODDS, START } from './world.ts';
 
 const DAY = 86_400_000;
@@ -46,6 +46,7 @@ export class Naive {
   readonly contracts: NaiveContract[] = [];
   readonly bills: NaiveBill[] = [];
   readonly debts: NaiveDebt[] = [];
+  readonly doubts: NaiveDoubt[] = [];
   readonly balances = new Map<bigint, bigint>();
   readonly frozen = new Set<bigint>();
   housePaid = 0n;
@@ -99,7 +100,7 @@ export class Naive {
         team.net += bet.stake - bet.payout;
       }
       team.valid += valid;
-      if (valid > 0n && valid >= BigInt(terms.activeBet) * UNIT) team.active += 1;
+      if (valid > 0n && valid >= BigInt(terms.activeBet) * UNIT && !isDoubtful(this.doubts, member, end)) team.active += 1;
       for (const { of, at, amount } of hasMoney ? this.given : [])
         if (of === member && at >= start && at < end) team.net -= amount;
     }
@@ -262,7 +263,10 @@ export class Naive {
       const isKept = debt.creditor !== null && this.frozen.has(debt.creditor);
       this.pay(debt.bill, payer, debt.creditor === null || isKept ? null : debt.creditor, part, now);
       if (debt.creditor === null) this.housePaid -= part;
-      else if (part > 0n) this.count(debt.bill, part, isKept);
+      else if (part > 0n) {
+        this.count(debt.bill, part, isKept);
+        if (!isKept) this.payDebts(debt.creditor, part, now, except);
+      }
     }
   }
 
@@ -282,12 +286,14 @@ export class Naive {
     for (const bill of this.bills) {
       const { holder } = bill.contract;
       if (bill.status !== 'HELD' || this.frozen.has(holder)) continue;
-      this.pay(bill, null, holder, bill.kept, now);
+      const { kept } = bill;
+      this.pay(bill, null, holder, kept, now);
       bill.kept = 0n;
       const debt = this.debts.find((each) => each.bill === bill && each.open > 0n);
       if (bill.paid === bill.gross) bill.status = 'PAID';
       else if (debt && isLate(debt)) bill.status = 'OVERDUE';
       else bill.status = bill.paid === 0n ? 'INSUFFICIENT' : 'PARTLY_PAID';
+      this.payDebts(holder, kept, now);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { GAME_TYPES } from '@marquee/contract';
 import { toDecimal, UNIT } from '@marquee/money';
 import type { TestBet } from '../../../play/testing/days.ts';
+import { clearDoubt, markDoubtful } from '../../../report/index.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
 import { Naive } from './naive.ts';
@@ -149,6 +150,22 @@ async function live(round: Round): Promise<void> {
     if (!naive.frozen.has(agent)) naive.payDebts(agent, naive.balance(agent) > 0n ? naive.balance(agent) : 0n, now);
   } else if (what === 7) await change(round, line);
   else if (what === 8) await move(round, line);
+  else await doubt(round, line);
+}
+
+/** Risk control marks a player, or takes its mark away. */
+async function doubt({ world: { db, merchant, clock }, naive, choices: { pick } }: Round, { players }: Line): Promise<void> {
+  const accountId = pick(players);
+  const now = clock.now();
+  const marked = naive.doubts.find(({ of, until }) => of === accountId && until === null);
+  const at = new Date(now);
+  await db.transaction((tx) =>
+    marked
+      ? clearDoubt(tx, merchant, { accountId, until: at })
+      : markDoubtful(tx, merchant, { accountId, since: at, reason: 'looked at' }),
+  );
+  if (marked) marked.until = now;
+  else naive.doubts.push({ of: accountId, from: now, until: null });
 }
 
 /** Replaces a contract by another, or ends it with everything that stands on it. */
