@@ -172,7 +172,19 @@ test('at 320 pixels nothing is wider than the window, and the words of the bar s
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/rng', '/download', '/promotions', '/pointMall', '/help', '/join', '/fish']) {
+  for (const path of [
+    '/',
+    '/rng',
+    '/live',
+    '/elott',
+    '/bingo',
+    '/download',
+    '/promotions',
+    '/pointMall',
+    '/help',
+    '/join',
+    '/fish',
+  ]) {
     await page.goto(path);
     await untilSettled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);

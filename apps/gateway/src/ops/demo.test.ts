@@ -155,7 +155,7 @@ describe.each(usualKind)('the demo’s content on %s', (kind) => {
           expect(welcome.match(RETURN), language).toEqual([lowest, highest].map((each) => `${(each / 100).toFixed(2)}%`));
           // A number of its own, not the fraction of a rate.
           const counted = items.filter(({ title }) => new RegExp(`(?<![\\d.])${returns.length}(?![\\d%])`).test(title));
-          expect(counted.length, `${language}: a banner and a notice say how many slots there are`).toBe(2);
+          expect(counted.length, `${language}: a banner, a notice and a hot item say how many slots there are`).toBe(3);
         }
       }
     });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ContractRequest, inOrder, waitingQuery } from '../../../domain/agents/contracts.ts';
+import { debtsQuery } from '../../../domain/agents/bills.ts';
+import { type ContractRequest, inOrder, limitsQuery, waitingQuery } from '../../../domain/agents/contracts.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
 /**
@@ -9,6 +10,9 @@ import { RequestDialog } from './request-dialog.tsx';
  */
 export default function AfterLoginDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(waitingQuery());
+  // What a request shows of the contract in force and of debts: it opens with them, so that nothing moves under a thumb.
+  const limits = useQuery(limitsQuery());
+  const debts = useQuery(debtsQuery());
   const [shown, setShown] = useState<ContractRequest | null>(null);
   const [past, setPast] = useState<readonly number[]>([]);
   const waiting = inOrder(data?.list ?? []);
@@ -20,7 +24,7 @@ export default function AfterLoginDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
-  if (!request) return null;
+  if (!request || limits.isPending || debts.isPending) return null;
   const handleClose = () => {
     const left = waiting.find(({ id }) => id !== request.id && !past.includes(id)) ?? null;
     if (left === null) return onClose();

@@ -25,6 +25,7 @@ const dialog = () => screen.findByRole('dialog');
 /** The addresses of this call as they were asked for. */
 const asked = (path: string): string[] => fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes(path));
 const ANSWER = '/wps/relay/MCS2_processDailySalContract';
+const DEBTS = '/wps/agent/debts';
 const beAgent = (customerType = 1) => useSession.setState({ customerType });
 
 it('once after a login an agent is shown what waits, in its order, and answers it once', async () => {
@@ -52,6 +53,26 @@ it('once after a login an agent is shown what waits, in its order, and answers i
   await userEvent.click(within(second).getByRole('button', { name: 'Continue' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sessionStorage.getItem('contractsAsked')).not.toBeNull();
+});
+
+it('what waits opens with what is owed, so that nothing moves under a thumb', async () => {
+  beAgent();
+  gateway().agent.requests.push(requestOf(41));
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const fetchNow = globalThis.fetch;
+  fetched.mockRestore();
+  fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    if (String(request[0]).includes(DEBTS)) await held;
+    return fetchNow(...request);
+  });
+  await showRoutes('/promotions');
+  await waitFor(() => expect(asked(DEBTS)).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer();
+  expect(await dialog()).toBeTruthy();
 });
 
 it('the end of contracts below is agreed to on its own, also where it came up meanwhile', async () => {
