@@ -67,8 +67,7 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
       hand.cards.replaceChildren(...dealt.map((each) => cardOf(each, elapsed, index === 0 ? 260 : 120)));
       if (kind !== 'baccarat') continue;
       for (const [count, { at }] of dealt.entries()) {
-        const tell = (): void =>
-          write(hand.total, String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
+        const tell = (): void => write(hand.total, String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
         const wait = at + FLY_MS + FLIP_MS - elapsed;
         if (wait <= 0 || isStill()) tell();
         else timers.push(setTimeout(tell, wait));

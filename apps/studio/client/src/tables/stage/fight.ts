@@ -160,8 +160,7 @@ export function fightStage(): Stage {
   const clear = (): void => {
     root.dataset['state'] = 'waiting';
     scraps.replaceChildren();
-    for (const { mover, strength, wing } of Object.values(figures))
-      for (const node of [mover, strength, wing]) stopMoving(node);
+    for (const { mover, strength, wing } of Object.values(figures)) for (const node of [mover, strength, wing]) stopMoving(node);
   };
   const beats = (outcome: Outcome): number[] => {
     const match = readMatch(outcome);
