@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { COUNTED, playOn } from './player.ts';
 import type { HallsStudio } from './studio.ts';
 
@@ -11,7 +11,19 @@ const ALONE_MS = 16_000;
 const LOOK_MS = 700;
 /** A frame is asked to be ready within so long. */
 const FRAME_US = 16_667;
-const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline';
+const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame';
+/** An empty page whose only figure changes as often as the clock of a table: what a frame takes at least on this machine. */
+const PLAIN =
+  '<body style="background: #123; color: #fff"><output>0</output><script>let n = 0; setInterval(() => { document.querySelector("output").firstChild.data = String(++n); }, 200)</script>';
+const PLAIN_MS = 20_000;
+
+/** What the main thread worked for a page, in milliseconds of its own time. */
+export interface Frames {
+  /** For each frame that it took part in. */
+  worked: number[];
+  /** For each frame that was shown: nothing for one that the compositor made by itself, moving what it has already. */
+  shown: number[];
+}
 
 interface TraceEvent {
   name: string;
@@ -28,9 +40,7 @@ interface TraceEvent {
  * What the main thread worked for each frame that it handed on: all tasks since the one before, but those that were over before the time of a frame
  * began. In milliseconds of its own time.
  */
-function framesIn(events: readonly TraceEvent[]): number[] {
-  const isMain = ({ name, args }: TraceEvent): boolean => name === 'thread_name' && args.name === 'CrRendererMain';
-  const main = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid}/${tid}`));
+function workedIn(events: readonly TraceEvent[], main: ReadonlySet<string>): number[] {
   const own = events.filter(({ pid, tid }) => main.has(`${pid}/${tid}`)).toSorted((one, other) => one.ts - other.ts);
   const handed = own.filter(({ name }) => name === 'BeginCommitCompositorFrame').map(({ ts }) => ts);
   const tasks = own
@@ -49,26 +59,55 @@ function framesIn(events: readonly TraceEvent[]): number[] {
   });
 }
 
-/** What the main thread works for each frame on a phone four times as slow, while a round runs through from the stake to the next one. */
-export async function measureFrames(browser: Browser, studio: HallsStudio, game: string, roundMs?: number): Promise<number[]> {
+function framesIn(events: readonly TraceEvent[]): Frames {
+  const isMain = ({ name, args }: TraceEvent): boolean => name === 'thread_name' && args.name === 'CrRendererMain';
+  const threads = events.filter(isMain);
+  const worked = workedIn(events, new Set(threads.map(({ pid, tid }) => `${pid}/${tid}`)));
+  const pages = new Set(threads.map(({ pid }) => pid));
+  const drawn = events.filter(({ name, pid }) => name === 'DrawFrame' && pages.has(pid)).length;
+  return { worked, shown: [...worked, ...Array.from({ length: Math.max(0, drawn - worked.length) }, () => 0)] };
+}
+
+/** A page of a phone four times as slow, and what is asked of its browser. */
+async function onSlowPhone(browser: Browser, act: (page: Page, client: CDPSession) => Promise<Frames>): Promise<Frames> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
-    await page.addInitScript(playOn, { everyMs: LOOK_MS, counted: COUNTED });
     const client = await context.newCDPSession(page);
     await client.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
-    const events: TraceEvent[] = [];
-    client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-    await page.goto(await studio.open(game, roundMs === undefined ? undefined : BEFORE_LOCK_MS));
-    await page.locator('.bet-area, .spin[aria-disabled="false"]').first().waitFor();
-    await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
-    await page.waitForTimeout(roundMs === undefined ? ALONE_MS : BEFORE_LOCK_MS + roundMs + AFTER_MS);
-    const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
-    await client.send('Tracing.end');
-    await complete;
-    if ((await page.locator('[data-bench-rounds]').count()) === 0) throw new Error(`no round of ${game} was played`);
-    return framesIn(events);
+    return await act(page, client);
   } finally {
     await context.close();
   }
+}
+
+async function traced(page: Page, client: CDPSession, ms: number): Promise<Frames> {
+  const events: TraceEvent[] = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
+  await page.waitForTimeout(ms);
+  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  await client.send('Tracing.end');
+  await complete;
+  return framesIn(events);
+}
+
+/** What a frame of an empty page takes, measured as the games are: the machine's own part in theirs. */
+export function measurePlain(browser: Browser): Promise<Frames> {
+  return onSlowPhone(browser, async (page, client) => {
+    await page.setContent(PLAIN);
+    return traced(page, client, PLAIN_MS);
+  });
+}
+
+/** What the main thread works for each frame on a phone four times as slow, while a round runs through from the stake to the next one. */
+export function measureFrames(browser: Browser, studio: HallsStudio, game: string, roundMs?: number): Promise<Frames> {
+  return onSlowPhone(browser, async (page, client) => {
+    await page.addInitScript(playOn, { everyMs: LOOK_MS, counted: COUNTED });
+    await page.goto(await studio.open(game, roundMs === undefined ? undefined : BEFORE_LOCK_MS));
+    await page.locator('.bet-area, .spin[aria-disabled="false"]').first().waitFor();
+    const frames = await traced(page, client, roundMs === undefined ? ALONE_MS : BEFORE_LOCK_MS + roundMs + AFTER_MS);
+    if ((await page.locator('[data-bench-rounds]').count()) === 0) throw new Error(`no round of ${game} was played`);
+    return frames;
+  });
 }

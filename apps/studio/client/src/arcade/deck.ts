@@ -1,7 +1,7 @@
 import type { ArcadeGame, Option, Params } from '../../../src/arcade/game.ts';
 import type { ArcadeRound, ChoiceView } from '../../../src/shared/arcade-protocol.ts';
 import { money } from '../money.ts';
-import { onLanguage } from '../text/text.ts';
+import { language, onLanguage } from '../text/text.ts';
 import { el } from '../ui/dom.ts';
 import { wordFor } from './names.ts';
 import { at } from './text/text.ts';
@@ -15,6 +15,8 @@ interface DeckParts {
   over(): void;
 }
 
+type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement;
+
 /** So many values are shown side by side; more of them are a list. */
 const SIDE_BY_SIDE = 5;
 
@@ -26,6 +28,8 @@ export class Deck {
   #round: ArcadeRound | null = null;
   #shown: readonly ChoiceView[] = [];
   #isLocked = true;
+  /** What the row was last drawn of: drawing the same again would take a slow phone two frames. */
+  #drawn = '';
   /** What had the focus when it was locked. */
   #focused: string | null = null;
 
@@ -62,10 +66,7 @@ export class Deck {
   lock(): void {
     this.#isLocked = true;
     this.#focused = this.#focus() ?? this.#focused;
-    for (const control of this.root.querySelectorAll<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>(
-      'button, input, select',
-    ))
-      control.disabled = true;
+    for (const control of this.#controls) control.disabled = true;
   }
 
   /**
@@ -78,8 +79,7 @@ export class Deck {
     const isElsewhere = on !== null && on !== document.body && !this.root.contains(on);
     if (isElsewhere) this.#focused = null;
     const focused = this.#focus() ?? this.#focused;
-    const content = this.#round ? this.#choices(this.#round) : this.#parts.game.options.map((option) => this.#option(option));
-    this.root.replaceChildren(...content);
+    this.#fill();
     if (this.#isLocked) return this.lock();
     this.#focused = null;
     if (!focused) return;
@@ -88,6 +88,23 @@ export class Deck {
     const next = same ?? first;
     if (next) next.focus();
     else if (!this.#round) this.#parts.over();
+  }
+
+  #fill(): void {
+    const round = this.#round;
+    const drawn = JSON.stringify([language(), round === null ? this.#params : [round.roundId, round.view, this.#shown]]);
+    if (drawn === this.#drawn) return this.#unlock();
+    this.#drawn = drawn;
+    const content = round ? this.#choices(round) : this.#parts.game.options.map((option) => this.#option(option));
+    this.root.replaceChildren(...content);
+  }
+
+  get #controls(): Iterable<Control> {
+    return this.root.querySelectorAll<Control>('button, input, select');
+  }
+
+  #unlock(): void {
+    for (const control of this.#controls) control.disabled = false;
   }
 
   #focus(): string | null {

@@ -35,7 +35,7 @@ it('shows nothing of a round to a player who has sat down elsewhere before it wa
   const asked: string[] = [];
   const answers: ((state: TableState) => void)[] = [];
   const ended = vi.fn();
-  const quiet = { tick: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined };
+  const quiet = { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined };
   const desk = new Desk(here);
   const follower = new Follower({
     desk,

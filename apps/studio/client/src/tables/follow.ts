@@ -80,7 +80,7 @@ export class Follower {
       if (!this.#isLost) onLost();
       this.#isLost = true;
     }
-    frame.tick();
+    frame.phase();
     this.#later();
   }
 

@@ -89,15 +89,15 @@ export class TableFrame {
   }
 
   setBalance(balance: string, hasMoved = false): void {
-    this.#balance.textContent = money(balance);
+    write(this.#balance, money(balance));
     if (hasMoved) this.#parts.moved();
   }
 
   say(text: string): void {
-    this.#notice.textContent = text;
+    write(this.#notice, text);
     if (this.#quiet !== null) clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => {
-      this.#notice.textContent = '';
+      write(this.#notice, '');
     }, NOTICE_MS);
   }
 
@@ -215,18 +215,23 @@ export class TableFrame {
 
   tick(): void {
     this.#tray.tick();
+    this.phase();
+  }
+
+  /** Says what the round is at. An answer that changes nothing of it has nothing drawn. */
+  phase(): void {
     write(this.#phase, tt(`phase.${saidPhase(this.#parts.desk)}`));
   }
 
   /** Shows a flight whose end nobody knows yet. */
   fly(elapsed: number): void {
-    this.#result.textContent = '';
+    write(this.#result, '');
     this.#stage.fly?.(elapsed);
   }
 
   /** Begins to show an outcome; answers when it has come to rest, in milliseconds from now. */
   reveal(outcome: Outcome, elapsed: number): number {
-    this.#result.textContent = '';
+    write(this.#result, '');
     this.#felt.light(null);
     this.#stage.show(outcome, elapsed);
     this.#felt.follow?.(outcome, elapsed);
@@ -243,7 +248,7 @@ export class TableFrame {
     const result = resultLine(kind, outcome);
     this.#felt.light(outcome);
     this.#result.dataset['own'] = own && own.payout > own.total ? 'won' : 'no';
-    this.#result.textContent = own ? `${result}. ${ownText(own)}` : result;
+    write(this.#result, own ? `${result}. ${ownText(own)}` : result);
     if (own && own.payout > own.total) this.#parts.sound.win(own.payout >= own.total * 5n ? 'big' : 'medium');
   }
 
@@ -251,7 +256,7 @@ export class TableFrame {
   next(text = ''): void {
     this.#stage.clear();
     this.#felt.light(null);
-    this.#result.textContent = text;
+    write(this.#result, text);
     delete this.#result.dataset['own'];
   }
 }

@@ -4,6 +4,8 @@ import { tt } from './text/text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const LENGTH = 100;
+/** The ring goes on in steps of so much of its length, less than a pixel: a look at the clock in between draws nothing. */
+const STEPS = 200;
 /** The last seconds, in which the ring says that the lock is near. */
 const SOON_MS = 5_000;
 
@@ -35,9 +37,11 @@ export class Ring {
     const isOpen = now < locksAt;
     const [from, to] = isOpen ? [opensAt, locksAt] : [locksAt, endsAt];
     const left = Math.max(0, to - now);
-    this.#arc.style.strokeDashoffset = String(LENGTH - (LENGTH * left) / (to - from));
+    const gone = Math.round(STEPS - (STEPS * left) / (to - from)) / STEPS;
+    this.#arc.style.strokeDashoffset = String(LENGTH * gone);
     write(this.#time, String(Math.ceil(left / 1_000)));
     write(this.#label, tt(isOpen ? 'closesIn' : 'opensIn'));
-    this.root.dataset['state'] = !isOpen ? 'locked' : left <= SOON_MS ? 'soon' : 'open';
+    const state = !isOpen ? 'locked' : left <= SOON_MS ? 'soon' : 'open';
+    if (this.root.dataset['state'] !== state) this.root.dataset['state'] = state;
   }
 }

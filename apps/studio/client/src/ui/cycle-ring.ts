@@ -6,6 +6,8 @@ import { el } from './dom.ts';
  */
 export class CycleRing {
   readonly #halves = [el('i'), el('i')] as const;
+  /** Kept: asking the halves what turns them would have the page styled and laid out at once. */
+  #turning: readonly Animation[] = [];
   readonly root = el(
     'span',
     { class: 'ring', attrs: { 'aria-hidden': 'true' } },
@@ -13,13 +15,13 @@ export class CycleRing {
   );
 
   fill(duration: number): void {
-    for (const [index, half] of this.#halves.entries()) {
-      for (const animation of half.getAnimations()) animation.cancel();
+    for (const animation of this.#turning) animation.cancel();
+    this.#turning = this.#halves.map((half, index) => {
       const turned = ['0deg', index === 0 ? '180deg' : '0deg', '180deg'];
-      half.animate(
+      return half.animate(
         turned.map((angle) => ({ transform: `rotate(${angle})` })),
         { duration, easing: 'linear' },
       );
-    }
+    });
   }
 }

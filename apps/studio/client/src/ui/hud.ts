@@ -3,7 +3,7 @@ import { type Celebration, countedAmount, countUpMs, isCelebrated } from '../rul
 import { stakeBeside } from '../rules/cycle.ts';
 import { type Key, onLanguage, t } from '../text/text.ts';
 import { CycleRing } from './cycle-ring.ts';
-import { el, enable, named, words } from './dom.ts';
+import { el, enable, named, words, write } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 
 export interface HudActions {
@@ -89,7 +89,7 @@ export class Hud {
   }
 
   setBalance(balance: string): void {
-    this.#balance.textContent = money(balance);
+    write(this.#balance, money(balance));
   }
 
   /** Says that the money is play money; of a trial, that it is a demo. */
@@ -137,7 +137,7 @@ export class Hud {
   /** What a spin has won so far, written at once. */
   setWon(amount: bigint, level: Celebration): void {
     this.#counting++;
-    this.#win.textContent = money(amount);
+    write(this.#win, money(amount));
     this.#win.classList.toggle('lit', isCelebrated(level));
     this.#isReturn = level === 'plain';
     this.#refreshWords();
@@ -161,8 +161,8 @@ export class Hud {
       if (run !== this.#counting) return;
       const part = length === 0 ? 1 : (now - began) / length;
       const shown = money(countedAmount(amount, part));
-      this.#win.textContent = told ? money(amount) : shown;
-      figure.textContent = shown;
+      write(this.#win, told ? money(amount) : shown);
+      if (!this.#banner.hidden) write(figure, shown);
       if (part < 1) requestAnimationFrame(tick);
       else setTimeout(() => this.#takeBanner(run), BANNER_REST_MS);
     };
@@ -199,12 +199,12 @@ export class Hud {
   }
 
   #refreshWords(): void {
-    this.#words.textContent = this.#wordsOf();
-    this.#winLabel.textContent = t(this.#isReturn ? 'returned' : 'win');
+    write(this.#words, this.#wordsOf());
+    write(this.#winLabel, t(this.#isReturn ? 'returned' : 'win'));
   }
 
   #refreshStake(report: boolean): void {
-    this.#stake.textContent = money(this.#chosen);
+    write(this.#stake, money(this.#chosen));
     enable(this.#less, this.#ready && this.#chosen !== this.#stakes[0]);
     enable(this.#more, this.#ready && this.#chosen !== this.#stakes.at(-1));
     if (report) this.#actions.stakeChanged(this.#chosen);

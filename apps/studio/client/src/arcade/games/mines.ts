@@ -1,7 +1,7 @@
 import { CELLS, lastStep, prizeOf } from '../../../../src/arcade/mines.ts';
 import type { MinesView } from '../../../../src/arcade/views.ts';
 import { onLanguage } from '../../text/text.ts';
-import { el } from '../../ui/dom.ts';
+import { el, enable, write } from '../../ui/dom.ts';
 import { timesText } from '../names.ts';
 import type { ArcadeLook, Scene, SceneParts } from '../scene.ts';
 import { svg } from '../svg.ts';
@@ -13,22 +13,27 @@ const PETALS = [0, 45, 90, 135, 180, 225, 270, 315];
 const INNER = [22, 94, 166, 238, 310];
 const SPIKES = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324];
 
+/** A drawing of its own over the cell, so that the compositor moves and fades it. */
+const drawing = (name: string, ...shapes: SVGElement[]): SVGElement =>
+  svg('svg', { class: name, viewBox: '0 0 100 100', 'aria-hidden': 'true' }, ...shapes);
+
+const VEINS = [95, 140, 180, 220, 260, 310, 350]
+  .map((turn) => (turn * Math.PI) / 180)
+  .map((angle) => `M50 50L${(50 + 32 * Math.sin(angle)).toFixed(2)} ${(50 - 32 * Math.cos(angle)).toFixed(2)}`)
+  .join('');
+
 /** A leaf on the water, seen from above, with the notch that each of them has. */
 const leaf = (): SVGElement =>
-  svg(
-    'g',
-    { class: 'leaf' },
+  drawing(
+    'leaf',
     svg('path', { class: 'leaf-shade', d: 'M50 56L88 44A40 40 0 1 1 76 24Z' }),
     svg('path', { class: 'leaf-top', d: 'M50 50L88 38A40 40 0 1 1 76 18Z' }),
-    ...[95, 140, 180, 220, 260, 310, 350].map((turn) =>
-      svg('path', { class: 'leaf-vein', d: 'M50 50L50 18', transform: `rotate(${turn} 50 50)` }),
-    ),
+    svg('path', { class: 'leaf-vein', d: VEINS }),
   );
 
 const flower = (): SVGElement =>
-  svg(
-    'g',
-    { class: 'flower' },
+  drawing(
+    'flower',
     ...PETALS.map((turn) =>
       svg('path', { class: 'petal', d: 'M50 50C36 40 38 20 50 10C62 20 64 40 50 50Z', transform: `rotate(${turn} 50 50)` }),
     ),
@@ -39,15 +44,17 @@ const flower = (): SVGElement =>
   );
 
 const mine = (): SVGElement =>
-  svg(
-    'g',
-    { class: 'mine' },
+  drawing(
+    'mine',
     ...SPIKES.map((turn) => svg('path', { class: 'spike', d: 'M45 30L50 10L55 30Z', transform: `rotate(${turn} 50 50)` })),
     svg('circle', { class: 'shell', cx: 50, cy: 50, r: 25 }),
     svg('circle', { class: 'gleam', cx: 42, cy: 41, r: 6 }),
   );
 
 type Face = 'hidden' | 'safe' | 'hit' | 'mine';
+
+/** What lies under the leaf of each face. */
+const UNDER = { safe: flower, hit: mine, mine } as const;
 
 const WORDS = { hidden: 'cellHidden', safe: 'cellSafe', hit: 'cellMine', mine: 'cellMine' } as const;
 
@@ -87,8 +94,7 @@ class MinesScene implements Scene {
   enable(isOpen: boolean): void {
     this.#isOpen = isOpen;
     this.root.toggleAttribute('data-open', isOpen);
-    for (const [cell, button] of this.#cells.entries())
-      button.setAttribute('aria-disabled', String(!isOpen || faceOf(this.#view, cell) !== 'hidden'));
+    for (const [cell, button] of this.#cells.entries()) enable(button, isOpen && faceOf(this.#view, cell) === 'hidden');
   }
 
   takes(choice: string): boolean {
@@ -96,12 +102,11 @@ class MinesScene implements Scene {
   }
 
   #cell(cell: number): HTMLButtonElement {
-    const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' }, leaf(), flower(), mine());
     const open = (): void => {
       if (this.#isOpen) this.#parts.choose(`open-${cell}`);
     };
     const attrs = { type: 'button', tabindex: cell === 0 ? '0' : '-1' };
-    return el('button', { class: 'cell', attrs, on: { click: open } }, picture);
+    return el('button', { class: 'cell', attrs, on: { click: open } }, leaf());
   }
 
   /** The arrows go from leaf to leaf. */
@@ -124,10 +129,16 @@ class MinesScene implements Scene {
     this.root.setAttribute('aria-label', at('board'));
     for (const [cell, button] of this.#cells.entries()) {
       const face = faceOf(view, cell);
+      const name = at(WORDS[face], { n: cell + 1 });
+      if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name);
+      if (button.dataset['face'] === face) continue;
       button.dataset['face'] = face;
-      button.setAttribute('aria-label', at(WORDS[face], { n: cell + 1 }));
+      // Drawn when it is seen first: for all cells at once it would be a thousand shapes. What closes again stays, and shrinks.
+      if (face === 'hidden') continue;
+      button.querySelector('.flower, .mine')?.remove();
+      button.append(UNDER[face]());
     }
-    this.#note.textContent = this.#words(view);
+    write(this.#note, this.#words(view));
   }
 
   #words(view: MinesView | null): string {

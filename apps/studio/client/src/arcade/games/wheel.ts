@@ -1,6 +1,6 @@
 import type { Params } from '../../../../src/arcade/game.ts';
 import { segmentsOf } from '../../../../src/arcade/wheel.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import { timesText } from '../names.ts';
 import type { ArcadeLook, Scene, SceneParts } from '../scene.ts';
 import { svg } from '../svg.ts';
@@ -59,11 +59,11 @@ class WheelScene implements Scene {
   async show(round: Parameters<Scene['show']>[0], params: Params): Promise<void> {
     this.#draw(params['risk'] ?? '');
     const view = round?.view.kind === 'wheel' ? round.view : null;
-    this.#middle.textContent = '';
+    write(this.#middle, '');
     if (!view) return;
     await this.#turn(view.segment);
     this.#segments[view.segment]?.setAttribute('data-hit', '');
-    this.#middle.textContent = timesText(view.back);
+    write(this.#middle, timesText(view.back));
     this.#picture.setAttribute('aria-label', at('landed', { times: timesText(view.back) }));
   }
 

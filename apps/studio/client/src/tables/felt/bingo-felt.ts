@@ -1,7 +1,7 @@
 import type { Area, Outcome } from '../../../../src/tables/area.ts';
 import { BINGOS, type BingoKind, cardOf, wonBy } from '../../../../src/tables/bingo.ts';
 import { money } from '../../money.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { callBalls } from '../stage/balls.ts';
@@ -17,6 +17,9 @@ interface Shown {
   grid: HTMLElement;
   /** The number of the card that is drawn. */
   number: number | null;
+  /** Its fields by their numbers, and the numbers of those that are daubed. */
+  fields: ReadonlyMap<number, HTMLElement>;
+  daubed: ReadonlySet<number>;
 }
 
 const drawNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
@@ -53,7 +56,7 @@ export class BingoFelt implements BetFelt {
     const head = el('span', { class: 'bingo-head' }, el('span', { class: 'area-name', text: areaName(area) }), ' ', won);
     const attrs = { type: 'button', 'data-area': area.code };
     const button = el('button', { class: 'bet-area', attrs, on: { click } }, head, grid, chip);
-    return { area, button, chip, won, grid, number: null };
+    return { area, button, chip, won, grid, number: null, fields: new Map(), daubed: new Set() };
   }
 
   /** Other numbers for the cards on which nothing lies. */
@@ -65,12 +68,15 @@ export class BingoFelt implements BetFelt {
     const card = cardOf(this.#kind, number);
     const isSquare = card.length === card[0]?.length;
     shown.number = number;
-    shown.won.textContent = '';
+    write(shown.won, '');
     shown.grid.style.setProperty('--columns', String(card[0]?.length ?? 1));
     // A name of the button is read off what stands in it: its numbers need something between them.
     const field = (each: number): HTMLElement =>
       el('span', { class: each > 0 ? '' : isSquare ? 'free' : 'empty', text: each > 0 ? String(each) : '' });
-    shown.grid.replaceChildren(...card.flat().flatMap((each) => [field(each), ' ']));
+    const drawn = card.flat().map((each) => [each, field(each)] as const);
+    shown.grid.replaceChildren(...drawn.flatMap(([, node]) => [node, ' ']));
+    shown.fields = new Map(drawn.filter(([each]) => each > 0));
+    shown.daubed = new Set();
   }
 
   update(): void {
@@ -81,7 +87,7 @@ export class BingoFelt implements BetFelt {
       const number = desk.pick(area.code) ?? 0;
       if (number !== shown.number) this.#fill(shown, number);
       const amount = desk.on(area.code);
-      chip.textContent = amount > 0n ? chipText(amount) : '';
+      write(chip, amount > 0n ? chipText(amount) : '');
       button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
       button.title = amount > 0n ? `${areaName(area)} · ${money(amount)}` : areaName(area);
     }
@@ -94,13 +100,17 @@ export class BingoFelt implements BetFelt {
   }
 
   #daub(called: Outcome): void {
-    const known = new Set(called.map(String));
-    for (const { area, grid, won, number } of this.#cards) {
+    const known = new Set(called);
+    for (const shown of this.#cards) {
+      const { area, won, number, fields } = shown;
       const isBought = this.#desk.bet !== null && this.#desk.on(area.code) > 0n;
-      for (const field of grid.children)
-        field.classList.toggle('daubed', isBought && field.textContent !== '' && known.has(field.textContent));
-      const wins = isBought && number !== null ? wonBy(this.#kind, cardOf(this.#kind, number), called) : [];
-      won.textContent = wins.map(({ pattern, pays }) => `${tt(`pattern.${pattern}`)} ×${pays / 100}`).join(' · ');
+      const daubed = new Set([...fields.keys()].filter((each) => isBought && known.has(each)));
+      // A ball that is not on the card changes nothing of it.
+      if (daubed.size === shown.daubed.size && [...daubed].every((each) => shown.daubed.has(each))) continue;
+      for (const [each, field] of fields) if (daubed.has(each) !== shown.daubed.has(each)) field.classList.toggle('daubed');
+      shown.daubed = daubed;
+      const wins = daubed.size > 0 && number !== null ? wonBy(this.#kind, cardOf(this.#kind, number), called) : [];
+      write(won, wins.map(({ pattern, pays }) => `${tt(`pattern.${pattern}`)} ×${pays / 100}`).join(' · '));
     }
   }
 

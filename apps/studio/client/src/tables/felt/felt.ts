@@ -2,7 +2,7 @@ import type { Area, Kind, Outcome } from '../../../../src/tables/area.ts';
 import { isRed } from '../../../../src/tables/roulette.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName, groupOf, paysText } from '../names.ts';
 import { dieOf } from '../stage/dice.ts';
@@ -176,12 +176,13 @@ export class Felt implements BetFelt {
   }
 
   #write({ area, button, chip, pays }: Shown, { paid, laid, amount }: { paid: string; laid: string; amount: bigint }): void {
-    pays.textContent = paid;
-    chip.textContent = amount > 0n ? chipText(amount) : '';
+    const lying = amount > 0n ? chipText(amount) : '';
+    write(pays, paid);
+    write(chip, lying);
     button.dataset['laid'] = laid;
     const limit = tt('areaLimit', { most: money(mostOn(this.#desk.table, area)) });
     // The name begins with what is seen on the button: who speaks to a page says that.
-    const seen = `${areaName(area)} ${paid} ${chip.textContent}`.trim();
+    const seen = `${areaName(area)} ${paid} ${lying}`.trim();
     button.setAttribute('aria-label', [seen, limit, ...(amount > 0n ? [money(amount)] : [])].join(', '));
     button.title = `${areaName(area)} · ${paid} · ${limit}`;
   }

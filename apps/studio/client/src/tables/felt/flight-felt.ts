@@ -3,7 +3,7 @@ import { CEILING } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { tt } from '../text/text.ts';
@@ -65,7 +65,7 @@ export class FlightFelt implements BetFelt {
     const amount = desk.on(this.#area.code);
     const target = desk.pick(this.#area.code);
     this.root.dataset['open'] = String(desk.canChange);
-    this.#chip.textContent = amount > 0n ? chipText(amount) : '';
+    write(this.#chip, amount > 0n ? chipText(amount) : '');
     this.#button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
     for (const [index, button] of this.#presets.entries()) {
       button.setAttribute('aria-pressed', String(TARGETS[index] === target));

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { BINGOS, type BingoKind } from '../../../../src/tables/bingo.ts';
 import { isStill } from '../../cards/motion.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import './balls.css';
 import type { Stage } from './stage.ts';
 
@@ -42,17 +42,24 @@ export function ballStage(kind: BingoKind): Stage {
   const board = el('div', { class: 'balls-board', attrs: { 'aria-hidden': 'true' } }, ...cells);
   const root = el('div', { class: 'balls-stage' }, el('div', { class: 'balls-row' }, now, before, count), board);
   let stop: () => void = () => undefined;
+  let lit: ReadonlySet<number> = new Set();
+  let drawn = 0;
   const draw = (outcome: Outcome, so: number): void => {
     const ball = outcome[so - 1];
-    now.textContent = ball === undefined ? '' : String(ball);
+    write(now, ball === undefined ? '' : String(ball));
     now.dataset['color'] = ball === undefined ? 'none' : ballColor(ball, balls);
     const last = outcome.slice(Math.max(0, so - 1 - LAST), Math.max(0, so - 1)).reverse();
-    before.replaceChildren(
-      ...last.map((each) => el('span', { text: String(each), attrs: { 'data-color': ballColor(each, balls) } })),
-    );
-    count.textContent = so === 0 ? '' : `${so} / ${called}`;
+    const passed = last.map((each) => el('span', { text: String(each), attrs: { 'data-color': ballColor(each, balls) } }));
+    // One more pushes the others on: they are not laid out anew.
+    if (so === drawn + 1) before.prepend(...passed.slice(0, 1));
+    else before.replaceChildren(...passed);
+    if (before.childElementCount > LAST) before.lastElementChild?.remove();
+    drawn = so;
+    write(count, so === 0 ? '' : `${so} / ${called}`);
     const known = new Set(outcome.slice(0, so));
-    for (const [index, cell] of cells.entries()) cell.classList.toggle('called', known.has(index + 1));
+    for (const each of [...lit, ...known])
+      if (lit.has(each) !== known.has(each)) cells[each - 1]?.classList.toggle('called', known.has(each));
+    lit = known;
   };
   const clear = (): void => {
     stop();

@@ -2,7 +2,7 @@ import type { Kind, Outcome } from '../../../../src/tables/area.ts';
 import { handTotal, readHands } from '../../../../src/tables/baccarat.ts';
 import { cardNode, FLIP_MS, FLY_MS } from '../../cards/card.ts';
 import { isStill } from '../../cards/motion.ts';
-import { el, words } from '../../ui/dom.ts';
+import { el, words, write } from '../../ui/dom.ts';
 import { tt } from '../text/text.ts';
 import type { Stage } from './stage.ts';
 
@@ -56,7 +56,7 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
     timers = [];
     for (const { cards, total } of hands) {
       cards.replaceChildren();
-      total.textContent = '';
+      write(total, '');
     }
   };
   const show = (outcome: Outcome, elapsed: number): void => {
@@ -67,8 +67,7 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
       hand.cards.replaceChildren(...dealt.map((each) => cardOf(each, elapsed, index === 0 ? 260 : 120)));
       if (kind !== 'baccarat') continue;
       for (const [count, { at }] of dealt.entries()) {
-        const tell = (): void =>
-          void (hand.total.textContent = String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
+        const tell = (): void => write(hand.total, String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
         const wait = at + FLY_MS + FLIP_MS - elapsed;
         if (wait <= 0 || isStill()) tell();
         else timers.push(setTimeout(tell, wait));

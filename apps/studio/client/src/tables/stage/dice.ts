@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { sumOf } from '../../../../src/tables/sic-bo.ts';
 import { isStill, playFrom } from '../../cards/motion.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import type { Stage } from './stage.ts';
 
 /** Which of nine places have a pip, by face. */
@@ -18,7 +18,11 @@ const EACH_MS = 650;
 
 /** A die that shows a face; `small` on the felt. */
 export function dieOf(face: number, isSmall = false): HTMLElement {
-  const pips = Array.from({ length: 9 }, (_, place) => el('i', { class: PLACES[face]?.includes(place) ? 'pip' : '' }));
+  const pips = (PLACES[face] ?? []).map((place) => {
+    const pip = el('i', { class: 'pip' });
+    pip.style.gridArea = `${Math.floor(place / 3) + 1} / ${(place % 3) + 1}`;
+    return pip;
+  });
   return el('span', { class: isSmall ? 'die small' : 'die', attrs: { 'data-face': String(face) } }, ...pips);
 }
 
@@ -33,7 +37,7 @@ export function diceStage(): Stage {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     root.dataset['state'] = 'waiting';
-    total.textContent = '';
+    write(total, '');
   };
   const beats = (outcome: Outcome): number[] => outcome.map((_, index) => SHAKE_MS + (index + 1) * EACH_MS);
   const show = (outcome: Outcome, elapsed: number): void => {
@@ -57,7 +61,7 @@ export function diceStage(): Stage {
     const lifted = { opacity: 0, transform: 'translateY(-46px) scale(1.04)' };
     playFrom(dome, [...shake, lifted], { delay: -elapsed, duration: SHAKE_MS, easing: 'ease-in-out' });
     const wait = (beats(outcome).at(-1) ?? 0) - elapsed;
-    const tell = (): void => void (total.textContent = String(sumOf(outcome)));
+    const tell = (): void => write(total, String(sumOf(outcome)));
     if (wait <= 0 || isStill()) tell();
     else timer = setTimeout(tell, wait);
   };

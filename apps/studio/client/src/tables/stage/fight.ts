@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { FIGHTERS, type Fighter, type Match, readMatch, strengths } from '../../../../src/tables/cockfight.ts';
 import type { Picture } from '../../art/picture.ts';
-import { playFrom } from '../../cards/motion.ts';
+import { playFrom, stopMoving } from '../../cards/motion.ts';
 import { el, words } from '../../ui/dom.ts';
 import { tt } from '../text/text.ts';
 import './fight.css';
@@ -160,8 +160,7 @@ export function fightStage(): Stage {
   const clear = (): void => {
     root.dataset['state'] = 'waiting';
     scraps.replaceChildren();
-    for (const { mover, strength, wing } of Object.values(figures))
-      for (const node of [mover, strength, wing]) for (const running of node.getAnimations()) running.cancel();
+    for (const { mover, strength, wing } of Object.values(figures)) for (const node of [mover, strength, wing]) stopMoving(node);
   };
   const beats = (outcome: Outcome): number[] => {
     const match = readMatch(outcome);

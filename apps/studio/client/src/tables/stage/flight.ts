@@ -2,7 +2,7 @@ import type { Outcome } from '../../../../src/tables/area.ts';
 import { CEILING, heightAt, reachedOf } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
 import { isStill } from '../../cards/motion.ts';
-import { el } from '../../ui/dom.ts';
+import { el, write } from '../../ui/dom.ts';
 import './flight.css';
 import type { Stage } from './stage.ts';
 
@@ -58,8 +58,7 @@ function layer(name: string, ...parts: SVGElement[]): SVGElement {
 function skyOf(): { layers: SVGElement[] } & Record<'trail' | 'line' | 'carrier', SVGElement> {
   const trail = shape('path', { class: 'kite-trail', d: '' });
   const line = shape('path', { class: 'kite-string', d: '' });
-  const carrier = shape('g', {});
-  carrier.append(kiteShape());
+  const carrier = layer('flight-kite', kiteShape());
   const still = layer(
     'flight-still',
     shape('path', {
@@ -75,7 +74,7 @@ function skyOf(): { layers: SVGElement[] } & Record<'trail' | 'line' | 'carrier'
       d: 'M-400 200V172C-260 160 -120 184 0 176C70 156 120 168 190 182C260 164 330 164 400 180C540 160 680 176 800 170V200Z',
     }),
   );
-  return { layers: [still, layer('flight-string', trail, line), layer('flight-kite', carrier)], trail, line, carrier };
+  return { layers: [still, layer('flight-string', trail, line), carrier], trail, line, carrier };
 }
 
 /** A kite that climbs by the studio's clock until its string breaks, over hills, with its height in figures. */
@@ -96,8 +95,9 @@ export function flightStage(): Stage {
     const string = stringOf(lasted);
     line.setAttribute('d', string);
     trail.setAttribute('d', `${string}L${x.toFixed(1)} ${FOOT_Y}L${FOOT_X} ${FOOT_Y}Z`);
-    carrier.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
-    figure.textContent = heightText(heightAt(lasted));
+    // The compositor carries it: moved inside its drawing, it would be laid out and painted anew.
+    carrier.style.transform = `translate(${((x * 100) / WIDTH).toFixed(2)}%, ${((y * 100) / HEIGHT).toFixed(2)}%)`;
+    write(figure, heightText(heightAt(lasted)));
   };
   const stop = (): void => cancelAnimationFrame(frame);
   const fly = (elapsed: number): void => {
@@ -108,7 +108,7 @@ export function flightStage(): Stage {
     const next = (): void => {
       const lasted = Math.max(0, performance.now() - began);
       // Without motion the kite stands still, and its height is told in figures.
-      if (isAtRest) figure.textContent = heightText(heightAt(lasted));
+      if (isAtRest) write(figure, heightText(heightAt(lasted)));
       else draw(lasted);
       frame = requestAnimationFrame(next);
     };
@@ -120,13 +120,13 @@ export function flightStage(): Stage {
     let lasted = 0;
     while (heightAt(lasted) < reached) lasted += 20;
     draw(lasted);
-    figure.textContent = heightText(reached);
+    write(figure, heightText(reached));
     root.dataset['state'] = reached === CEILING ? 'arrived' : 'broken';
   };
   const clear = (): void => {
     stop();
     draw(0);
-    figure.textContent = '';
+    write(figure, '');
     root.dataset['state'] = 'waiting';
   };
   clear();

@@ -5,7 +5,7 @@ import type { CardMotion } from '../../../cards/card.ts';
 import { money } from '../../../money.ts';
 import { onLanguage } from '../../../text/text.ts';
 import { isDialogOpen } from '../../../ui/dialog.ts';
-import { el } from '../../../ui/dom.ts';
+import { el, write } from '../../../ui/dom.ts';
 import type { Scene, SceneParts } from '../../scene.ts';
 import { at } from '../../text/text.ts';
 import { openChart } from './chart.ts';
@@ -132,30 +132,30 @@ export class BlackjackScene implements Scene {
   /** Totals and results are told when the cards lie there. */
   #hush(): void {
     for (const place of [this.#dealer, ...this.#hands]) {
-      place.total.textContent = '';
-      place.foot.textContent = '';
+      write(place.total, '');
+      write(place.foot, '');
       delete place.root.dataset['result'];
       delete place.root.dataset['active'];
     }
-    this.#advice.textContent = '';
+    write(this.#advice, '');
   }
 
   #write(): void {
     const round = this.#round;
     const view = round?.view.kind === 'blackjack' ? round.view : null;
     this.root.setAttribute('aria-label', at('blackjack'));
-    this.#rule.textContent = at('tableRule');
-    this.#chart.textContent = at('chart');
-    this.#dealer.name.textContent = at('dealerHand');
-    this.#dealer.total.textContent = totalText(view?.dealer ?? [], false);
+    write(this.#rule, at('tableRule'));
+    write(this.#chart, at('chart'));
+    write(this.#dealer.name, at('dealerHand'));
+    write(this.#dealer.total, totalText(view?.dealer ?? [], false));
     const isSplit = (view?.hands.length ?? 0) > 1;
     for (const [index, place] of this.#hands.entries()) {
       const hand = view?.hands[index];
       const area = round?.areas[index];
-      place.name.textContent = isSplit ? at('ownHandOf', { n: index + 1 }) : at('ownHand');
-      place.total.textContent = totalText(hand?.cards ?? [], isSplit);
+      write(place.name, isSplit ? at('ownHandOf', { n: index + 1 }) : at('ownHand'));
+      write(place.total, totalText(hand?.cards ?? [], isSplit));
       const staked = round && hand ? (BigInt(round.stake) * BigInt(hand.stake)) / 100n : 0n;
-      place.foot.textContent = area ? resultText(BigInt(area.stake), BigInt(area.back)) : hand ? money(staked) : '';
+      write(place.foot, area ? resultText(BigInt(area.stake), BigInt(area.back)) : hand ? money(staked) : '');
       if (area)
         place.root.dataset['result'] = BigInt(area.back) > BigInt(area.stake) ? 'won' : area.back === '0' ? 'lost' : 'back';
       place.root.dataset['active'] = String(view?.active === index);
@@ -169,9 +169,9 @@ export class BlackjackScene implements Scene {
   }
 
   #writeAdvice(): void {
-    this.#toggle.textContent = at(this.#isAdvised ? 'adviceHide' : 'adviceShow');
+    write(this.#toggle, at(this.#isAdvised ? 'adviceHide' : 'adviceShow'));
     this.#toggle.setAttribute('aria-pressed', String(this.#isAdvised));
-    this.#advice.textContent = this.#isAdvised ? this.#adviceText() : '';
+    write(this.#advice, this.#isAdvised ? this.#adviceText() : '');
   }
 
   #adviceText(): string {

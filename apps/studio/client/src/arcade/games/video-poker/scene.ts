@@ -6,7 +6,7 @@ import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import { type CardMotion, cardName, cardNode, FLIP_MS, FLY_MS, LONG_AGO } from '../../../cards/card.ts';
 import { onLanguage } from '../../../text/text.ts';
 import { isDialogOpen } from '../../../ui/dialog.ts';
-import { el } from '../../../ui/dom.ts';
+import { el, write } from '../../../ui/dom.ts';
 import { timesText } from '../../names.ts';
 import type { Scene, SceneParts } from '../../scene.ts';
 import { at } from '../../text/text.ts';
@@ -84,7 +84,7 @@ export class VideoPokerScene implements Scene {
     this.#advice = null;
     const fresh = view ? this.#fresh(view, isNew, isDrawn) : [];
     this.#lay(view, fresh);
-    this.#result.textContent = '';
+    write(this.#result, '');
     this.#light(null);
     if (fresh.length > 0 && !this.#parts.reducedMotion) {
       this.#parts.note(1);
@@ -154,7 +154,7 @@ export class VideoPokerScene implements Scene {
   #write(): void {
     const view = this.#round?.view.kind === 'video-poker' ? this.#round.view : null;
     this.#list.setAttribute('aria-label', at('payTable'));
-    for (const [kind, { name }] of this.#pays) name.textContent = at(`hand.${kind}`);
+    for (const [kind, { name }] of this.#pays) write(name, at(`hand.${kind}`));
     const held = view?.held ?? placesOf(this.#held);
     for (const [place, { root, held: label }] of this.#places.entries()) {
       const isHeld = view !== null && held.includes(place);
@@ -169,11 +169,11 @@ export class VideoPokerScene implements Scene {
       else delete label.dataset['word'];
     }
     this.#draw.disabled = !this.#isOpen;
-    this.#draw.textContent = this.#isOpen ? at('drawCount', { count: PLACES.length - held.length }) : at('draw');
+    write(this.#draw, this.#isOpen ? at('drawCount', { count: PLACES.length - held.length }) : at('draw'));
     this.#best.disabled = !this.#isOpen;
-    this.#best.textContent = at('bestHold');
+    write(this.#best, at('bestHold'));
     this.#light(view && view.hand !== 'nothing' ? view.hand : null);
-    this.#result.textContent = this.#resultText(view);
+    write(this.#result, this.#resultText(view));
   }
 
   #resultText(view: VideoPokerView | null): string {
