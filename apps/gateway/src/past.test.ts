@@ -148,6 +148,10 @@ describe.each(usualKind)('the demo brand’s past on %s', (kind) => {
     expect(made.heat.length, 'games that are hot as soon as the past is made').toBeGreaterThan(1);
     const early = `created_at < '2026-11-20T09:00:00Z'`;
     expect(await one.count(`select count(*) from account where is_demo and ${early}`)).toBeGreaterThan(5n);
+    // Whoever has played was there last when it did, and nobody later than the first start.
+    const apart = `select count(*) from account a join (select account_id as id, max(settled_at) as at from play_round group by 1) p using (id)
+                   where a.is_demo and (a.last_login_at is null or a.last_login_at < p.at - interval '10 minutes' or a.last_login_at > '2026-11-20T09:00:00Z')`;
+    expect(await one.count(apart)).toBe(0n);
     const keys = 'select count(*) from account_password w join account a on a.id = w.account_id where a.is_demo';
     expect(await one.count(keys)).toBe(0n);
     expect(await one.count(`select count(*) from transfer where at >= '2026-11-20T09:00:00Z'`)).toBe(0n);
