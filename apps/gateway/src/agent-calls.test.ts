@@ -28,6 +28,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
   const asks = (username: string): readonly [CallName, Input][] => [
     ['downline', { query: { username } }],
     ['downlines', { query: { above: username } }],
+    ['downlinesFile', { query: { above: username } }],
     ['teamOverview', { query: { username } }],
     ['teamSeries', { query: { username } }],
     ['teamProfit', { query: { above: username } }],
@@ -46,6 +47,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     ['deleteAffiliateUrl', { query: { code: 'NOBODYS' } }],
     ['openDownlines', { body: { username: 'never', type: 0, series: 1_700, rates: {} } }],
     ['downlines', {}],
+    ['downlinesFile', {}],
     ['teamOverview', {}],
     ['teamSeries', {}],
     ['teamProfit', {}],
