@@ -50,9 +50,11 @@ export function TeamView() {
             <div className={styles.count}>
               <p>{t('tm_count', { count: data.totalCount, figure: formatCount(data.totalCount) })}</p>
               {/* The tree opens to all that is below: so its file has all of it. */}
-              <SaveButton
-                file={{ name: `team-${search.above ?? userName}`, load: () => downlinesFile({ ...asked, scope: 'team' }) }}
-              />
+              <div>
+                <SaveButton
+                  file={{ name: `team-${search.above ?? userName}`, load: () => downlinesFile({ ...asked, scope: 'team' }) }}
+                />
+              </div>
             </div>
             <HeadRow />
             <TeamRows rows={data.list} isTree={!search.isNarrowed} sort={search.values.sort} onOpen={setShown} />
