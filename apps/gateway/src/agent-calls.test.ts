@@ -28,6 +28,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
   const asks = (username: string): readonly [CallName, Input][] => [
     ['downline', { query: { username } }],
     ['downlines', { query: { above: username } }],
+    ['downlinesFile', { query: { above: username } }],
     ['teamOverview', { query: { username } }],
     ['teamSeries', { query: { username } }],
     ['teamProfit', { query: { above: username } }],
@@ -46,6 +47,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     ['deleteAffiliateUrl', { query: { code: 'NOBODYS' } }],
     ['openDownlines', { body: { username: 'never', type: 0, series: 1_700, rates: {} } }],
     ['downlines', {}],
+    ['downlinesFile', {}],
     ['teamOverview', {}],
     ['teamSeries', {}],
     ['teamProfit', {}],
@@ -185,6 +187,9 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     const file = (await as('demoagent', 'teamProfitFile', { query: { scope: 'team' } })).value as { text: string };
     expect(file.text).toContain('walkleaf,5000.00,0.00,1,300.00');
     expect(file.text).not.toContain('walkniece');
+    const line = (await as('demoagent', 'downlinesFile', { query: { scope: 'team' } })).value as { text: string };
+    expect(line.text).toMatch(/walkleaf,walkchild,2,ACTIVE,1700,\d+\.\d\d,\d{4}-\d\d-\d\d,/);
+    expect(line.text).not.toContain('walkniece');
   });
 
   it('show movements and bets of the own line, and name the other side only where it is of it', async () => {

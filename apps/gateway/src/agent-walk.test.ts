@@ -154,6 +154,7 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     expect(differing).toEqual(
       expect.arrayContaining([
         ...['agentCommissions', 'agentDebts', 'assistants', 'contractBills', 'contractRequests', 'downline', 'downlines'],
+        'downlinesFile',
         ...['lineAnnouncements', 'teamOverview', 'teamProfit', 'teamProfitFile', 'teamSeries', 'viewAffiliateUrls'],
       ]),
     );
@@ -165,15 +166,20 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
              select 1, 'bulk' || n, 'bulk' || n, 'Bulk', 0, a.id, a.path || a.id, a.depth + 1, a.currency, 'LINK', a.created_at
              from account a, generate_series(1, 10001) n where a.username_key = 'leakniece'`,
     });
-    const asked = { query: { scope: 'direct', showZero: 'true' } };
+    const asked = { query: { scope: 'direct' } };
     clock.advance(61_000);
     for (const [language, said] of [
       ['EN', /10,?000/],
       ['VI', /10[.,]?000/],
     ] as const) {
-      const refused = await as('leakniece', 'teamProfitFile', { ...asked, headers: { language } } as Input);
-      expect(refused).toMatchObject({ errorCode: 'record.too.long', value: null });
-      expect(refused.message).toMatch(said);
+      for (const [file, query] of [
+        ['teamProfitFile', { showZero: 'true' }],
+        ['downlinesFile', {}],
+      ] as const) {
+        const refused = await as('leakniece', file, { query: { ...asked.query, ...query }, headers: { language } } as Input);
+        expect(refused, file).toMatchObject({ errorCode: 'record.too.long', value: null });
+        expect(refused.message).toMatch(said);
+      }
     }
   });
 });

@@ -12,6 +12,7 @@ import { type Changing, createChanging } from './network/changing.ts';
 import { createMoving, type Moving } from './network/moving.ts';
 import { createOpening, type OpenByHand } from './network/opening.ts';
 import { createTeam, type Team } from './network/team.ts';
+import { createTeamFile } from './network/team-file.ts';
 
 /** The network of agents: docs/rules/agents.md. */
 export interface Agents {
@@ -19,6 +20,8 @@ export interface Agents {
   /** Opens accounts by an agent's own hand. */
   open: OpenByHand;
   team: Team;
+  /** Those below an agent as a file. */
+  teamFile: ReturnType<typeof createTeamFile>;
   changing: Changing;
   moving: Moving;
   /** Counts first deposits for the links by which their members came. */
@@ -51,10 +54,12 @@ export function createAgents({
   guardRates = async () => {},
   moveChecks = [],
 }: AgentDeps): Agents {
+  const team = createTeam({ db, clock, wallet, accounts: identity.desk });
   return {
     links,
     open: createOpening({ identity }),
-    team: createTeam({ db, clock, wallet, accounts: identity.desk }),
+    team,
+    teamFile: createTeamFile({ team, wallet }),
     changing: createChanging({ db, guardRates }),
     moving: createMoving({ db, clock, events, checks: moveChecks }),
     follow(events) {

@@ -22,6 +22,7 @@ type AgentCalls =
   | 'deleteAffiliateUrl'
   | 'openDownlines'
   | 'downlines'
+  | 'downlinesFile'
   | 'downline'
   | 'updateDownlineRebates'
   | 'promoteDownline';
@@ -105,6 +106,8 @@ export function agentRoutes(deps: AgentRouteDeps): Required<Pick<Handlers, Agent
       return { list: await agents.open(brand.of(merchant), agent, body, address) };
     },
     downlines: async ({ session, query, merchant }) => agents.team.list(brand.of(merchant), await demand(session), query),
+    downlinesFile: async ({ session, query, merchant, language }) =>
+      agents.teamFile(brand.of(merchant), await demand(session), query, language),
     downline: async ({ session, query, merchant }) => agents.team.one(brand.of(merchant), await demand(session), query.username),
     async updateDownlineRebates({ session, body: { username, ...given }, merchant }) {
       const agent = await demand(session, AGENTS_ONLY);

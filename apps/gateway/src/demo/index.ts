@@ -15,7 +15,7 @@ import type { PastModules } from './deps.ts';
 import { createDoing } from './doing.ts';
 import { membersOfPast, PAST_DAYS } from './members.ts';
 import { planDay } from './plan.ts';
-import type { DayInput, PastGame } from './steps.ts';
+import { type DayInput, doerOf, type PastGame } from './steps.ts';
 import { insertPast, type PastState, readPast, writeDays, writeFinished, writeGames } from './store.ts';
 import { createTickets, type TicketDeps } from './tickets.ts';
 
@@ -32,7 +32,7 @@ export interface PastDeps {
   /** The modules of today: the games, and the making of rounds and of hot games. */
   catalogue: Pick<Catalogue, 'allGames' | 'allVendors' | 'offers'>;
   play: Pick<Play, 'catchUp' | 'countHeat' | 'houseRounds'>;
-  identity: Pick<Identity, 'accountByName' | 'seedDemo'>;
+  identity: Pick<Identity, 'accountByName' | 'seedDemo' | 'seedLogins'>;
   lotteries: TicketDeps['lotteries'];
   /** Days before the one of the first start; all of them when not given. */
   days?: number;
@@ -99,13 +99,14 @@ function createGames({ db, catalogue }: Pick<PastDeps, 'db' | 'catalogue'>) {
   };
 }
 
-/** Makes what plans each day from the first, since purses go from day to day, and does those that are not done. */
+/** Makes what plans each day from the first, since purses go from day to day, and does those that are not done. Answers when each member was there last. */
 function createDays(
   { db, log, modulesAt, play, events }: Pick<PastDeps, 'db' | 'log' | 'modulesAt' | 'play' | 'events'>,
   days: number,
   stopping: AbortSignal,
 ) {
-  return async (merchant: Merchant, state: PastState, games: readonly PastGame[]): Promise<void> => {
+  return async (merchant: Merchant, state: PastState, games: readonly PastGame[]): Promise<ReadonlyMap<string, number>> => {
+    const seen = new Map<string, number>();
     const past = manualClock(startOf(merchant, state, 0, days));
     const modules = modulesAt(past);
     const untilRead = async (): Promise<void> => {
@@ -125,6 +126,10 @@ function createDays(
           members,
           purses,
         });
+        for (const step of steps) {
+          const name = doerOf(step);
+          if (name !== null) seen.set(name, Math.max(step.at, seen.get(name) ?? 0));
+        }
         if (day < state.days) continue;
         await doing.doAll(steps, stopping);
         if (!stopping.aborted) await writeDays(db, merchant.id, day + 1);
@@ -132,6 +137,7 @@ function createDays(
     } finally {
       await modules.wallet.drain();
     }
+    return seen;
   };
 }
 
@@ -147,11 +153,12 @@ const pause = (stopping: AbortSignal): Promise<void> =>
     stopping.addEventListener('abort', done);
   });
 
-/** Makes what comes after the last day: rows and hot games of it all, and the tickets that are bought today. */
+/** Makes what comes after the last day: when members were there, rows and hot games of it all, and the tickets that are bought today. */
 function createFinish(deps: PastDeps, stopping: AbortSignal) {
-  const { db, clock, play } = deps;
+  const { db, clock, play, identity } = deps;
   const buyTickets = createTickets(deps);
-  return async (merchant: Merchant): Promise<void> => {
+  return async (merchant: Merchant, seen: ReadonlyMap<string, number>): Promise<void> => {
+    await identity.seedLogins(merchant.id, seen);
     await play.catchUp();
     await play.countHeat();
     await buyTickets(merchant, async () => {
@@ -183,9 +190,9 @@ export function createPast(deps: PastDeps): Past {
       if (games === null) return false;
       const begun = clock.now();
       log.info({ brand: merchant.code, from: state.days }, 'the past of the demo brand is being made');
-      await events.resting(() => makeDays(merchant, state, games));
+      const seen = await events.resting(() => makeDays(merchant, state, games));
       if (stopping.signal.aborted) return false;
-      await finish(merchant);
+      await finish(merchant, seen);
       log.info({ brand: merchant.code, ms: clock.now() - begun }, 'the past of the demo brand is made');
       return true;
     });

@@ -54,6 +54,19 @@ export type OfficeStep = { at: number } & (
 /** What happens at a moment. */
 export type Step = MemberStep | OfficeStep;
 
+/** What members do themselves. */
+const OWN: readonly Step['kind'][] = ['register', 'deposit', 'withdrawal', 'sit', 'round'];
+
+/** Who has to be there for a step; null for what is done about somebody, and by the house. */
+export function doerOf(step: Step): string | null {
+  if ('member' in step) return OWN.includes(step.kind) ? step.member.username : null;
+  if (step.kind === 'announce') return step.username;
+  if (step.kind === 'hand-down') return step.from;
+  if (step.kind !== 'deal') return null;
+  const { deal } = step;
+  return 'from' in deal ? deal.from : 'by' in deal ? deal.by : null;
+}
+
 /** What the plan of a day goes by. */
 export interface DayInput {
   /** Day of the past, from 0. */

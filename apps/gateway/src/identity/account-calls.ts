@@ -21,6 +21,7 @@ import {
   readAccountByName,
   readDetails,
   readNames,
+  writeDemoLogins,
 } from './store.ts';
 import { type Ranks, ranks } from './vip-levels.ts';
 
@@ -69,6 +70,8 @@ export interface AccountCalls {
   desk: AccountDesk;
   /** The demo accounts of a brand; made when they are missing. */
   seedDemo(merchantId: number): Promise<Account[]>;
+  /** Notes when members of a demo's past were there last, by username. */
+  seedLogins(merchantId: number, seen: ReadonlyMap<string, number>): Promise<void>;
   /** Lifts the lock of an account, whoever asked for it: an operator. False when there is no such account. */
   liftLock(accountId: bigint): Promise<boolean>;
 }
@@ -142,6 +145,8 @@ export function accountCalls(
     async seedDemo(merchantId) {
       return seedDemoAccounts({ db, accounts, invitations }, await merchantOf(merchantId));
     },
+    seedLogins: (merchantId, seen) =>
+      writeDemoLogins(db, merchantId, new Map([...seen].map(([username, at]) => [usernameKey(username), new Date(at)]))),
     async liftLock(accountId) {
       const found = await readAccount(db, accountId);
       if (!found) return false;

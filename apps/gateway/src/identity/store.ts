@@ -1,4 +1,4 @@
-import { integers } from '../base/arrays.ts';
+import { integers, texts } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import { limitKeyOf } from '../base/http/address.ts';
 import { ABOVE } from './above.ts';
@@ -230,6 +230,15 @@ export async function noteLogin(tx: Runner, accountId: bigint, at: Date): Promis
   await tx.query({
     text: `update account set previous_login_at = last_login_at, last_login_at = $2, first_login_done = true where id = $1`,
     values: [accountId, at],
+  });
+}
+
+/** When members of a demo's past were there last, by the keys of their names. */
+export async function writeDemoLogins(db: Runner, merchantId: number, seen: ReadonlyMap<string, Date>): Promise<void> {
+  await db.query({
+    text: `update account a set last_login_at = n.at from unnest($2::text::text[], $3::text::timestamptz[]) as n (key, at)
+           where a.merchant_id = $1 and a.username_key = n.key and a.is_demo and a.last_login_at is null`,
+    values: [merchantId, texts([...seen.keys()]), texts([...seen.values()].map((at) => at.toISOString()))],
   });
 }
 

@@ -170,6 +170,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   withdrawLineAnnouncement: { query: { announcementId: '1' } },
   openDownlines: { body: { username: 'walkbelow1', type: 0, series: 1_700, rates: {} } },
   downlines: {},
+  downlinesFile: {},
   downline: { query: { username: 'demoplayer' } },
   teamOverview: {},
   teamSeries: {},

@@ -33,6 +33,7 @@ export async function walkNetwork(app: App): Promise<void> {
   for (const query of [{}, { scope: 'team', sort: 'login' }, { above: `${name}b` }, { search: `${name}b` }] as const) {
     await page.call('downlines', { query });
   }
+  await fine('downlinesFile', { query: { scope: 'team' } });
   await fine('downline', { query: { username: `${name}b` } });
   for (const query of [{}, { range: 'lastMonth' }, { username: `${name}b` }] as const) await fine('teamOverview', { query });
   for (const query of [{}, { scope: 'team', sort: 'net' }, { view: 'team', gameType: 'RNG' }, { search: `${name}b` }] as const)

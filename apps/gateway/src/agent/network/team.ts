@@ -22,6 +22,12 @@ interface TeamDeps {
 
 /** What an agent sees of those below it: docs/rules/agents.md#team. */
 export interface Team {
+  /** The same as `list`, by rows as they are, for a file: without what stands below each. */
+  rows(
+    merchant: Merchant,
+    agent: TreeNode,
+    query: Query<'downlines'>,
+  ): Promise<{ rows: readonly TeamRow[]; total: number; above: TreeNode }>;
   list(merchant: Merchant, agent: TreeNode, query: Query<'downlines'>): Promise<Reply<'downlines'>>;
   /** One of the agent's line, or the agent itself, by its whole name. Throws `agent.unknown` for anybody else. */
   find(merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode>;
@@ -89,30 +95,37 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
 
   const shown = showing({ db, wallet });
 
+  const rows: Team['rows'] = async (merchant, agent, query) => {
+    const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
+    const above = query.above === undefined ? agent : await find(merchant, agent, query.above);
+    const found = await tree.team(db, merchant.id, {
+      ...basisOf(merchant),
+      above: above.id,
+      // A name is looked for in the whole line.
+      scope: search === undefined ? scope : 'team',
+      username: search ?? null,
+      type: (query.type as AccountType | undefined) ?? null,
+      status: query.status ?? null,
+      seriesFrom: query.seriesFrom ?? null,
+      seriesTo: query.seriesTo ?? null,
+      joinedFrom: moment(query.joinedFrom),
+      joinedTo: moment(query.joinedTo),
+      idleSince: idleDays === undefined ? null : new Date(clock.now() - idleDays * DAY_MS),
+      ...{ sort, isDown: order === 'desc', page, size },
+    });
+    return { ...found, above };
+  };
+
   return {
     find,
+    rows,
     async list(merchant, agent, query) {
-      const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
-      const above = query.above === undefined ? agent : await find(merchant, agent, query.above);
-      const { rows, total } = await tree.team(db, merchant.id, {
-        ...basisOf(merchant),
-        above: above.id,
-        // A name is looked for in the whole line.
-        scope: search === undefined ? scope : 'team',
-        username: search ?? null,
-        type: (query.type as AccountType | undefined) ?? null,
-        status: query.status ?? null,
-        seriesFrom: query.seriesFrom ?? null,
-        seriesTo: query.seriesTo ?? null,
-        joinedFrom: moment(query.joinedFrom),
-        joinedTo: moment(query.joinedTo),
-        idleSince: idleDays === undefined ? null : new Date(clock.now() - idleDays * DAY_MS),
-        ...{ sort, isDown: order === 'desc', page, size },
-      });
+      const { size = 20 } = query;
+      const { rows: found, total, above } = await rows(merchant, agent, query);
       const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
       const names = await accounts.names(between);
       return {
-        list: await shown(merchant, agent, rows),
+        list: await shown(merchant, agent, found),
         totalPages: Math.ceil(total / size),
         totalCount: total,
         trail: between.map((id) => names.get(id) ?? ''),

@@ -50,6 +50,27 @@ function NoAgent() {
   );
 }
 
+/** In the place of a page that an assistant's agent has not chosen for it. */
+function NotChosen() {
+  const t = useT();
+  return (
+    <div className="page">
+      <Empty
+        isScreen
+        icon="people"
+        title={t('as_page_off')}
+        text={t('as_page_off_text')}
+        tiles={useSuggestions()}
+        action={
+          <Link className={buttonClass({ tone: 'primary' })} to={AGENT_PATH}>
+            {t('agent_centre')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
 /** What is told of contracts: which pages there are, and what waits in each. Undefined until it is known. */
 function useContracts() {
   const isAgent = useSession(({ phase, customerType }) => phase === 'in' && isAgentType(customerType));
@@ -107,6 +128,7 @@ export function AgentCentre() {
 
   if (gate) return gate;
   const isOff = page !== null && isKnown(page) && !isAwaited && !pages.some((each) => each.page === page.page);
+  if (isOff && isAssistant) return <NotChosen />;
   if ((name && !page) || isOff) return <NoSuchPage to={AGENT_PATH} label="agent_centre" />;
   if (page) CONTENTS[page.page] ??= codeOf(FILES[`../../features/agents/${page.feature}/agent-page.tsx`]);
   const Content = page ? CONTENTS[page.page] : undefined;

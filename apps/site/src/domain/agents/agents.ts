@@ -1,6 +1,7 @@
 import type { Body, Query, Reply } from '@marquee/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import { textOfFile } from '../../shared/api/file-answer.ts';
 import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 
 /** What an agent has, and the most that it gives. */
@@ -12,6 +13,8 @@ export type LinkFilter = Query<'viewAffiliateUrls'>;
 export type TeamMember = Reply<'downlines'>['list'][number];
 export type TeamDetail = Reply<'downline'>;
 export type TeamFilter = Query<'downlines'>;
+/** Who of a line is asked for, without a page. */
+export type TeamSelected = Query<'downlinesFile'>;
 /** An account that was opened, with the password that is told this once. */
 export type OpenedAccount = Reply<'openDownlines'>['list'][number];
 
@@ -40,6 +43,10 @@ export const downlinesQuery = (query: TeamFilter) =>
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.start,
   });
+
+/** The same accounts as the text of a file. */
+export const downlinesFile = async (query: Query<'downlinesFile'>): Promise<string> =>
+  textOfFile(await call('downlinesFile', { query }));
 
 /** One account below the agent. */
 export const downlineQuery = (username: string) =>

@@ -17,6 +17,13 @@ export type Commissions = Reply<'agentCommissions'>;
 
 /** The ranges by name, in their order: docs/rules/agents.md#reports. */
 export const TEAM_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+export type TeamRange = (typeof TEAM_RANGES)[number];
+/** The range right before one that is not over: what its figures are compared to. */
+export const RANGES_BEFORE: Readonly<Partial<Record<TeamRange, TeamRange>>> = {
+  today: 'yesterday',
+  thisWeek: 'lastWeek',
+  thisMonth: 'lastMonth',
+};
 /** Whose rows: the account itself, those right below it, or the whole line. */
 export const TEAM_SCOPES = ['team', 'direct', 'self'] as const;
 

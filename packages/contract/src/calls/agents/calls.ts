@@ -14,6 +14,7 @@ const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
 
 const closed = { additionalProperties: false } as const;
 const reads = { per: 'account', max: 240, seconds: 60 } as const;
+const files = { per: 'account', max: 10, seconds: 60 } as const;
 const changes = { per: 'account', max: 60, seconds: 60 } as const;
 const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
 const OneOf = <T extends number>(values: readonly T[]) => Type.Unsafe<T>(Type.Integer({ enum: [...values] }));
@@ -47,6 +48,22 @@ const AgentLink = Type.Object({
   /** How many of those who registered have made a deposit. */
   depositors: Type.Integer(),
 });
+
+/** Who of a line is asked for, and in what order. */
+const TeamSelected = {
+  above: Type.Optional(username),
+  scope: Type.Optional(Named(['direct', 'team'] as const)),
+  search: Type.Optional(username),
+  type: Type.Optional(Type.Integer({ minimum: 0, maximum: 42 })),
+  status: Type.Optional(Named(TEAM_STATUSES)),
+  seriesFrom: Type.Optional(series),
+  seriesTo: Type.Optional(series),
+  joinedFrom: Type.Optional(Moment),
+  joinedTo: Type.Optional(Moment),
+  idleDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+  sort: Type.Optional(Named(TEAM_ORDERS)),
+  order: Type.Optional(Named(['asc', 'desc'] as const)),
+};
 
 /** An account below an agent. Nothing in it tells who the person is. */
 const TeamMember = Type.Object({
@@ -186,22 +203,7 @@ export const agentCalls = {
     access: 'real',
     assistants: ['downlineManagmentView'],
     rate: reads,
-    query: Type.Object({
-      above: Type.Optional(username),
-      scope: Type.Optional(Named(['direct', 'team'] as const)),
-      search: Type.Optional(username),
-      type: Type.Optional(Type.Integer({ minimum: 0, maximum: 42 })),
-      status: Type.Optional(Named(TEAM_STATUSES)),
-      seriesFrom: Type.Optional(series),
-      seriesTo: Type.Optional(series),
-      joinedFrom: Type.Optional(Moment),
-      joinedTo: Type.Optional(Moment),
-      idleDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-      sort: Type.Optional(Named(TEAM_ORDERS)),
-      order: Type.Optional(Named(['asc', 'desc'] as const)),
-      page: PageNumber,
-      size: pageSize(20),
-    }),
+    query: Type.Object({ ...TeamSelected, page: PageNumber, size: pageSize(20) }),
     reply: Type.Object({
       list: Type.Array(TeamMember),
       totalPages: Type.Integer(),
@@ -210,6 +212,18 @@ export const agentCalls = {
       trail: Type.Array(Type.String()),
     }),
     errors: [...off, 'agent.unknown'],
+  }),
+  downlinesFile: defineCall({
+    summary: 'The same accounts as a CSV file, without pages.',
+    method: 'GET',
+    path: '/wps/agent/downlines.csv',
+    access: 'real',
+    assistants: ['downlineManagmentView'],
+    rate: files,
+    answer: 'file',
+    query: Type.Object(TeamSelected),
+    reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
+    errors: [...off, 'agent.unknown', 'record.too.long'],
   }),
   downline: defineCall({
     summary: 'One account below the agent, without anything that tells who the person is.',

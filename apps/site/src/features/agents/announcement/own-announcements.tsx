@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
 import styles from './announcement.module.css';
@@ -40,11 +40,11 @@ function Standing({ announcement }: { announcement: LineAnnouncement }) {
         </Button>
       )}
       {isAsking && (
-        <Dialog title={t('an_withdraw')} description={t('an_withdraw_text')} onClose={() => setIsAsking(false)}>
+        <PageDialog title={t('an_withdraw')} description={t('an_withdraw_text')} onClose={() => setIsAsking(false)}>
           <Button isWide tone="danger" isBusy={isBusy} onClick={() => void handleWithdraw()}>
             {t('an_withdraw')}
           </Button>
-        </Dialog>
+        </PageDialog>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { momentText } from '../../../shared/lib/dates.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import card from '../card.module.css';
 import styles from './assistants.module.css';
 import { PagePicks } from './page-picks.tsx';
@@ -31,14 +31,14 @@ function PagesDialog({ assistant, onClose }: { assistant: Assistant; onClose: ()
     onClose();
   };
   return (
-    <Dialog title={t('as_edit')} onClose={onClose}>
+    <PageDialog title={t('as_edit')} onClose={onClose}>
       <Form form={form} check={check} send={send}>
         <PagePicks pages={pages} {...form.beside('pages', setPages)} />
         <Button type="submit" tone="primary" isBusy={form.isBusy}>
           {t('save')}
         </Button>
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }
 
@@ -53,11 +53,11 @@ function SureDialog({ asked, assistant, onSure, onClose }: SureProps) {
     onClose();
   };
   return (
-    <Dialog title={`${t(word)}: ${assistant.username}`} description={t('as_logged_out')} onClose={onClose}>
+    <PageDialog title={`${t(word)}: ${assistant.username}`} description={t('as_logged_out')} onClose={onClose}>
       <Button isWide tone={asked === 'remove' ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void handleSure()}>
         {t(word)}
       </Button>
-    </Dialog>
+    </PageDialog>
   );
 }
 

@@ -101,7 +101,7 @@ describe('an assistant that has logged in', () => {
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Team management', 'Daily salary']);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Team management');
     await showRoutes('/agent/agentRevenueReport');
-    expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
+    expect(await screen.findByText('This page was not chosen for you')).toBeTruthy();
     expect(asked).toEqual([]);
   });
 

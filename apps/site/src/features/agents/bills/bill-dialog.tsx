@@ -8,7 +8,7 @@ import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { businessDay, momentText } from '../../../shared/lib/dates.ts';
 import { buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { useFigures } from '../figures.tsx';
 import { typeWord } from '../terms-fields.tsx';
@@ -117,7 +117,7 @@ export function BillDialog({ bill, side, onClose }: BillDialogProps) {
   const members = new URLSearchParams({ ...days, ...(side === 'downline' && { above: bill.holder }) });
   const bets = new URLSearchParams({ ...days, ...(side === 'downline' && { member: bill.holder }) });
   return (
-    <Dialog isDrawer title={periodText(bill)} onClose={onClose}>
+    <PageDialog isDrawer title={periodText(bill)} onClose={onClose}>
       {error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="24rem" />}
       {data && (
@@ -133,6 +133,6 @@ export function BillDialog({ bill, side, onClose }: BillDialogProps) {
           </Link>
         </div>
       )}
-    </Dialog>
+    </PageDialog>
   );
 }

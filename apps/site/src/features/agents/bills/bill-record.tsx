@@ -48,11 +48,17 @@ function useColumns({ kind, side }: BillRecordProps, onOpen: (bill: Bill) => voi
     isFigure: true,
   });
   return [
-    { key: 'period', title: t('bl_period'), cell: periodText },
+    {
+      key: 'period',
+      title: t('bl_period'),
+      cell: (bill) => (
+        <>
+          {periodText(bill)}
+          {bill.salaryType && <span className={styles.small}>{t(`bl_type_${bill.salaryType}`)}</span>}
+        </>
+      ),
+    },
     ...(isOwn ? [] : [{ key: 'holder', title: t('rg_username'), cell: ({ holder }: Bill) => holder }]),
-    ...(isDividend
-      ? []
-      : [{ key: 'type', title: t('bl_type'), cell: ({ salaryType }: Bill) => salaryType && t(`bl_type_${salaryType}`) }]),
     column('validBet', t('ov_team_valid'), ({ validBet }) => money(validBet)),
     ...(isDividend
       ? [column('pool', t('bl_pool'), ({ pool }) => signed(pool))]

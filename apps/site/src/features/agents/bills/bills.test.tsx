@@ -40,7 +40,7 @@ it('writes an hour of a desk’s row by its times to the minute, in one zone tha
 
 it('explains a bill by figures, tiers, deductions and payments, down to the bets', async () => {
   const { user } = await show();
-  await user.click(await screen.findByRole('button', { name: 'How it came about' }));
+  await user.click(await screen.findByRole('button', { name: 'Explain' }));
   const dialog = within(await screen.findByRole('dialog'));
   const tiers = within(await dialog.findByRole('region', { name: 'Tiers' }));
   const [reached, missed] = tiers.getAllByText(/^1(\.2)?%$/).map((rate) => rate.closest('li'));
@@ -60,7 +60,7 @@ it('shows what is owed to downlines, and leads to the bets of that line', async 
   const { user } = await show('?tab=downline');
   const table = await screen.findByRole('table', { name: 'Bills' });
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/harbourlamp.*15\.00.*25\.00.*Partly paid/);
-  await user.click(within(table).getByRole('button', { name: 'How it came about' }));
+  await user.click(within(table).getByRole('button', { name: 'Explain' }));
   const link = await screen.findByRole('link', { name: 'Bets of this period' });
   expect(link.getAttribute('href')).toContain('member=harbourlamp');
   expect(screen.queryByText('To harbourlamp')).toBeNull();

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { useContractWords } from './use-contract-words.ts';
 
 /** Asks the other side to end a contract, after saying what that means. */
@@ -23,7 +23,7 @@ export function AskEnd({ contract, other }: { contract: Contract; other: string 
     <>
       <Button onClick={() => setIsOpen(true)}>{t('ct_ask_end')}</Button>
       {isOpen && (
-        <Dialog
+        <PageDialog
           title={t('ct_ask_end')}
           description={t('ct_ask_end_text', { name: other, contract: words.title(contract) })}
           onClose={() => setIsOpen(false)}
@@ -33,7 +33,7 @@ export function AskEnd({ contract, other }: { contract: Contract; other: string 
               {t('ct_ask_end')}
             </Button>
           </Form>
-        </Dialog>
+        </PageDialog>
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { Chips } from '../../../shared/ui/data/chips.tsx';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { SearchField } from '../../../shared/ui/form/search-field.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { AskEnd } from './ask-end.tsx';
@@ -79,9 +79,9 @@ export function GivenContract({ contract, open }: { contract: Contract; open: re
         {t('ct_history')}
       </Button>
       {shown === 'history' && (
-        <Dialog size="modal" title={t('ct_history')} description={holder} onClose={close}>
+        <PageDialog size="modal" title={t('ct_history')} description={holder} onClose={close}>
           <History kind={kind} holder={holder} />
-        </Dialog>
+        </PageDialog>
       )}
       {shown === 'offer' && <OfferDialog holder={holder} kind={kind} current={contract} onClose={close} />}
     </ContractCard>
@@ -108,7 +108,7 @@ export function DownlineContracts({ kind }: { kind: ContractKind }) {
   ) : null;
   return (
     <div className={styles.panel}>
-      <div className={styles.actions}>
+      <div className={styles.begin}>
         <Button tone="primary" onClick={() => setIsOffering(true)}>
           {t('ct_new')}
         </Button>

@@ -26,6 +26,10 @@ it('an offer is checked while it is typed, shows what it would have paid, and is
   const dialog = await open('New contract');
   const [first, second] = dialog.getAllByLabelText(/^Rate, %/) as [HTMLInputElement, HTMLInputElement];
   expect([first.value, second.value]).toEqual(['0.1', '0.4']);
+  // What differs from the own contract is told beside it, tier by tier; an error is told in its place.
+  expect(dialog.getAllByText(/^Mine: /).map(({ textContent }) => textContent)).toEqual(['Mine: 0.2%', 'Mine: 0.5%']);
+  await type(second, '0.5');
+  expect(dialog.getAllByText(/^Mine: /)).toHaveLength(1);
   await type(second, '0.9');
   expect(await dialog.findByText('At most 0.5%')).toBeTruthy();
   await type(second, '0.4');

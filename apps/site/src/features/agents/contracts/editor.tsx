@@ -155,7 +155,7 @@ export function OfferForm(props: OfferFormProps) {
           value={edited.template}
           onChange={edited.choose}
         />
-        <TierFields tiers={offer.tiers} most={tiersMax} errorOf={errorOf} onChange={edited.setTiers} />
+        <TierFields tiers={offer.tiers} own={own.tiers} most={tiersMax} errorOf={errorOf} onChange={edited.setTiers} />
         {errorOf('tiers') && <p role="alert">{errorOf('tiers')}</p>}
         <TextField
           name="activeBet"

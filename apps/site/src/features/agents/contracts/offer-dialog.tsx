@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { Chips } from '../../../shared/ui/data/chips.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import styles from './editor.module.css';
 import { OfferForm } from './editor.tsx';
@@ -85,7 +85,7 @@ export function OfferDialog(props: OfferDialogProps) {
   const { holder, current, onClose } = props;
   const { data: limits, error, isFetching, refetch } = useQuery(limitsQuery());
   return (
-    <Dialog
+    <PageDialog
       size="modal"
       title={t(current ? 'ct_change' : 'ct_new')}
       description={holder === '' ? undefined : holder}
@@ -94,6 +94,6 @@ export function OfferDialog(props: OfferDialogProps) {
       {!limits && error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!limits && !error && <Skeleton height="24rem" />}
       {limits && <Choice {...props} limits={limits} />}
-    </Dialog>
+    </PageDialog>
   );
 }

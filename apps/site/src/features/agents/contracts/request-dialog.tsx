@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './contracts.module.css';
 import { TermsView } from './terms-view.tsx';
@@ -63,13 +64,15 @@ export function RequestDialog({ request, leave, onClose }: RequestDialogProps) {
   // Who offers has a contract above it too: what may be replaced is the one of who is asked.
   const own = limits?.kinds.find((each) => each.kind === kind && each.salaryType === salaryType)?.own ?? null;
   const isReplacing = type === 'NEW' && own !== null;
+  // What is put off was opened after a login, by an entry of the history; what is closed, by the page.
+  const Frame = leave === 'later' ? Dialog : PageDialog;
   const dates = [
     { name: t('ct_asked_by'), value: words.nameOf(askedBy) },
     { name: t('ct_asked_at'), value: words.moment(askedAt) },
     { name: t('ct_answer_until'), value: words.moment(expiresAt) },
   ];
   return (
-    <Dialog size="modal" title={t(type === 'NEW' ? 'ct_new_request' : 'ct_term_request')} onClose={onClose}>
+    <Frame size="modal" title={t(type === 'NEW' ? 'ct_new_request' : 'ct_term_request')} onClose={onClose}>
       {outcome === 'asked' ? (
         <div className={styles.request}>
           <h3 className={styles.kind}>{words.title(request)}</h3>
@@ -95,6 +98,6 @@ export function RequestDialog({ request, leave, onClose }: RequestDialogProps) {
       ) : (
         <Done request={request} outcome={outcome} onClose={onClose} />
       )}
-    </Dialog>
+    </Frame>
   );
 }

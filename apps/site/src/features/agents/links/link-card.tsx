@@ -8,7 +8,7 @@ import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, endText } from '../../../shared/lib/dates.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import card from '../card.module.css';
@@ -95,11 +95,11 @@ function DeleteDialog({ code, onClose }: { code: string; onClose: () => void }) 
     onClose();
   };
   return (
-    <Dialog title={t('rg_delete_title', { code })} description={t('rg_delete_text')} onClose={onClose}>
+    <PageDialog title={t('rg_delete_title', { code })} description={t('rg_delete_text')} onClose={onClose}>
       <Button isWide tone="danger" isBusy={isBusy} onClick={() => void handleDelete()}>
         {t('rg_delete')}
       </Button>
-    </Dialog>
+    </PageDialog>
   );
 }
 

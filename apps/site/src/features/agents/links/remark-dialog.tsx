@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 
 /** Writes a link's remark anew. */
 export function RemarkDialog({ link: { code, remark }, onClose }: { link: AgentLink; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function RemarkDialog({ link: { code, remark }, onClose }: { link: AgentL
     onClose();
   };
   return (
-    <Dialog title={t('rg_edit_remark')} onClose={onClose}>
+    <PageDialog title={t('rg_edit_remark')} onClose={onClose}>
       <Form form={form} send={send}>
         <TextField
           label={t('rg_channel')}
@@ -28,6 +28,6 @@ export function RemarkDialog({ link: { code, remark }, onClose }: { link: AgentL
           {t('save')}
         </Button>
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }

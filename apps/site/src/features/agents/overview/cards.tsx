@@ -1,7 +1,7 @@
 import { formatCount } from '@marquee/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TeamOverview } from '../../../domain/agents/reports.ts';
+import type { TeamOverview, TeamRange } from '../../../domain/agents/reports.ts';
 import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
@@ -18,57 +18,94 @@ function Group({ title, children }: { title: MessageId; children: ReactNode }) {
   );
 }
 
-/** What the team's play and money came to. */
-export function MoneyCards({ cards }: Pick<TeamOverview, 'cards'>) {
+/** What a team came to in the range right before the one that is shown. */
+export interface Before {
+  range: TeamRange;
+  overview: TeamOverview;
+}
+
+/** The small line below a figure: what it was in the range before. Undefined where nothing is known of that. */
+function useEarlier(before: Before | null): (of: (overview: TeamOverview) => string | null) => string | undefined {
   const t = useT();
-  const { money, signed } = useFigures();
-  const given = [
-    { key: 'salary', label: t('ov_team_salary'), value: cards.salary },
-    { key: 'dividend', label: t('ov_team_dividend'), value: cards.dividend },
-  ].filter(({ value }) => value !== 0);
+  return (of) => {
+    const figure = before && of(before.overview);
+    return before && figure !== null ? `${t(`rp_range_${before.range}`)}: ${figure}` : undefined;
+  };
+}
+
+/** The figures of play and money in their order; with a sign where they may be a loss. */
+const MONEY = [
+  { key: 'validBet', label: 'ov_team_valid' },
+  { key: 'payout', label: 'ov_team_payout' },
+  { key: 'profit', label: 'ov_team_pl', isSigned: true },
+  { key: 'deposit', label: 'ov_team_deposit' },
+  { key: 'withdrawal', label: 'ov_team_withdraw' },
+  { key: 'cashDifference', label: 'ov_cash_diff', isSigned: true },
+  { key: 'rebate', label: 'ov_team_rebate' },
+  { key: 'bonus', label: 'ov_team_bonus' },
+  { key: 'salary', label: 'ov_team_salary', isRare: true },
+  { key: 'dividend', label: 'ov_team_dividend', isRare: true },
+] as const satisfies readonly { key: keyof TeamOverview['cards']; label: MessageId; isSigned?: true; isRare?: true }[];
+
+/** What the team's play and money came to. */
+export function MoneyCards({ cards, before }: Pick<TeamOverview, 'cards'> & { before: Before | null }) {
+  const t = useT();
+  const { money, signed, signedText } = useFigures();
+  const earlier = useEarlier(before);
+  const shown = MONEY.filter((each) => !('isRare' in each) || cards[each.key] !== 0);
   return (
     <Group title="ov_money">
       <FigureCards
-        cards={[
-          { key: 'valid', label: t('ov_team_valid'), figure: money(cards.validBet) },
-          { key: 'payout', label: t('ov_team_payout'), figure: money(cards.payout) },
-          { key: 'profit', label: t('ov_team_pl'), figure: signed(cards.profit) },
-          { key: 'deposit', label: t('ov_team_deposit'), figure: money(cards.deposit) },
-          { key: 'withdrawal', label: t('ov_team_withdraw'), figure: money(cards.withdrawal) },
-          { key: 'cash', label: t('ov_cash_diff'), figure: signed(cards.cashDifference) },
-          { key: 'rebate', label: t('ov_team_rebate'), figure: money(cards.rebate) },
-          { key: 'bonus', label: t('ov_team_bonus'), figure: money(cards.bonus) },
-          ...given.map(({ key, label, value }) => ({ key, label, figure: money(value) })),
-        ]}
+        cards={shown.map(({ key, label, ...each }) => ({
+          key,
+          label: t(label),
+          figure: 'isSigned' in each ? signed(cards[key]) : money(cards[key]),
+          note: earlier((overview) => ('isSigned' in each ? signedText : money)(overview.cards[key])),
+        }))}
       />
     </Group>
   );
 }
 
+const PEOPLE = [
+  { key: 'newAccounts', label: 'ov_new' },
+  { key: 'firstDepositors', label: 'ov_first_deposit' },
+  { key: 'depositors', label: 'ov_depositors' },
+  { key: 'bettors', label: 'ov_bettors' },
+  { key: 'activeMembers', label: 'ov_active' },
+] as const satisfies readonly { key: keyof NonNullable<TeamOverview['people']>; label: MessageId }[];
+
 /** Who joined, paid in and played in the range: counted beforehand, so with a moment of its own. Each figure is a way to those it is about. */
-export function PeopleCards({ overview: { people, countedAt, period } }: { overview: TeamOverview }) {
+export function PeopleCards({
+  overview: { people, countedAt, period },
+  before,
+}: {
+  overview: TeamOverview;
+  before: Before | null;
+}) {
   const t = useT();
+  const earlier = useEarlier(before);
   if (!people) return null;
   const { start, end } = period;
-  const list: Readonly<Record<string, string>> = {
-    new: `downlineManagmentView?joined=${start}_${end}`,
+  const list: Readonly<Partial<Record<keyof typeof people, string>>> = {
+    newAccounts: `downlineManagmentView?joined=${start}_${end}`,
     depositors: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=deposit`,
     bettors: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
-    active: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
+    activeMembers: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
   };
-  const figureOf = (key: string, count: number) =>
+  const figureOf = (key: keyof typeof people, count: number) =>
     count === 0 || !list[key] ? formatCount(count) : <Link to={`/agent/${list[key]}`}>{formatCount(count)}</Link>;
-  const cards = [
-    { key: 'new', label: t('ov_new'), count: people.newAccounts },
-    { key: 'first', label: t('ov_first_deposit'), count: people.firstDepositors },
-    { key: 'depositors', label: t('ov_depositors'), count: people.depositors },
-    { key: 'bettors', label: t('ov_bettors'), count: people.bettors },
-    { key: 'active', label: t('ov_active'), count: people.activeMembers },
-  ];
   return (
     <Group title="ov_people">
       <UpdatedAt at={countedAt} />
-      <FigureCards cards={cards.map(({ key, label, count }) => ({ key, label, figure: figureOf(key, count) }))} />
+      <FigureCards
+        cards={PEOPLE.map(({ key, label }) => ({
+          key,
+          label: t(label),
+          figure: figureOf(key, people[key]),
+          note: earlier((overview) => overview.people && formatCount(overview.people[key])),
+        }))}
+      />
     </Group>
   );
 }

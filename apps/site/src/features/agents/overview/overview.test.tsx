@@ -65,7 +65,8 @@ it('asks for the range that is chosen, and keeps it in the address', async () =>
   const router = await showScreen(<Overview />, PATH);
   await part('The team now');
   await userEvent.click(screen.getByRole('radio', { name: 'Last week' }));
-  await waitFor(() => expect(asked).toEqual([{ range: 'today' }, { range: 'lastWeek' }]));
+  // What is not over is compared to what was before it; what is over to nothing.
+  await waitFor(() => expect(asked).toEqual([{ range: 'today' }, { range: 'yesterday' }, { range: 'lastWeek' }]));
   expect(router.state.location.search).toBe('?range=lastWeek');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'harbourlamp');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -109,4 +110,24 @@ it('leaves out what is not counted, and says of a name of another line that it i
   await userEvent.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'stranger');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('says below each figure what it was in the range before, and below none of a range that is over', async () => {
+  gateway().overrides.teamOverview = ({ query }) => {
+    const told = teamOverviewOf();
+    if (query.range !== 'yesterday' && query.range !== 'lastMonth') return told;
+    const cards = { ...told.cards, validBet: query.range === 'yesterday' ? 1_234 : 9_999, profit: 75.5 };
+    return { ...told, cards, people: { ...told.people, bettors: 17 } as typeof told.people };
+  };
+  const notes = (of: HTMLElement) => [...of.querySelectorAll('dd + dd')].map(({ textContent }) => textContent);
+  await showScreen(<Overview />, PATH);
+  const money = await part('Play and money');
+  await waitFor(() =>
+    expect(notes(money).slice(0, 3)).toEqual(['Yesterday: ₫1,234.00', 'Yesterday: ₫1,850.00', 'Yesterday: +₫75.50']),
+  );
+  expect(notes(await part('Who joined and played'))).toContain('Yesterday: 17');
+  await userEvent.click(screen.getByRole('radio', { name: 'This month' }));
+  await waitFor(() => expect(notes(money)[0]).toBe('Last month: ₫9,999.00'));
+  await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
+  await waitFor(() => expect(notes(money)).toEqual([]));
 });

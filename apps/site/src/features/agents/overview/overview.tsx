@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { overviewQuery, TEAM_RANGES, type TeamOverview } from '../../../domain/agents/reports.ts';
+import { overviewQuery, RANGES_BEFORE, TEAM_RANGES, type TeamOverview, type TeamRange } from '../../../domain/agents/reports.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useLast } from '../../../shared/lib/use-last.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
@@ -13,7 +13,7 @@ import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { UpdatedAt } from '../figures.tsx';
 import { SummaryDialog } from '../summary/summary-dialog.tsx';
-import { MoneyCards, NowCards, PeopleCards } from './cards.tsx';
+import { type Before, MoneyCards, NowCards, PeopleCards } from './cards.tsx';
 import { Categories } from './categories.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
@@ -41,6 +41,14 @@ function WhoseTeam({ member, onChange }: { member: string; onChange: (member: st
 /** The days of the chart: those of the range, or the last seven where it is one day. */
 const chartDays = ({ period: { start, end } }: TeamOverview) => (start === end ? {} : { startDate: start, endDate: end });
 
+/** What the figures of a range compare to: the range right before it, where there is one. */
+function useBefore(range: TeamRange, whose: { username?: string }): Before | null {
+  const before = RANGES_BEFORE[range];
+  const asked = overviewQuery({ range: before ?? range, ...whose });
+  const { data, isPlaceholderData } = useQuery({ ...asked, enabled: before !== undefined });
+  return before && data && !isPlaceholderData ? { range: before, overview: data } : null;
+}
+
 /** How a team stands: its money and games in a range, who joined and played, and the way of the days. */
 export function Overview() {
   const t = useT();
@@ -50,6 +58,7 @@ export function Overview() {
   const whose = member === '' ? {} : { username: member };
   const query = useQuery(overviewQuery({ range, ...whose }));
   const data = useLast(query.data);
+  const before = useBefore(range, whose);
   const [isShared, setIsShared] = useState(false);
   const { error, isFetching, isPlaceholderData, refetch } = query;
   useTitle(t('ac_overview'));
@@ -81,9 +90,9 @@ export function Overview() {
             </Button>
           </div>
           {member === '' && <TodaySoFar told={data.updatedAt} />}
-          <MoneyCards cards={data.cards} />
+          <MoneyCards cards={data.cards} before={before} />
           <DayChart days={chartDays(data)} whose={whose} />
-          <PeopleCards overview={data} />
+          <PeopleCards overview={data} before={before} />
           <NowCards overview={data} />
           <Categories rows={data.categories} />
           <OwnFigures own={data.own} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { saveBlob } from '../../../shared/lib/save-file.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import styles from './picture-dialog.module.css';
 
 interface PictureDialogProps<About> {
@@ -54,7 +54,7 @@ export function PictureDialog<About>({ title, label, size, name, about, draw, on
 
   const share = picture && shareOf(picture);
   return (
-    <Dialog size="form" title={title} onClose={onClose}>
+    <PageDialog size="form" title={title} onClose={onClose}>
       <div className={styles.box}>
         <canvas ref={canvas} className={styles.picture} width={size.width} height={size.height} role="img" aria-label={label} />
         {share && (
@@ -72,6 +72,6 @@ export function PictureDialog<About>({ title, label, size, name, about, draw, on
           {t('rg_poster_save')}
         </Button>
       </div>
-    </Dialog>
+    </PageDialog>
   );
 }

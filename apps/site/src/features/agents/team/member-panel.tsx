@@ -10,7 +10,7 @@ import { momentText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
-import { Dialog } from '../../../shared/ui/overlay/dialog.tsx';
+import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
@@ -97,7 +97,7 @@ export function MemberPanel({ username, onClose, onGo }: MemberPanelProps) {
   const { data: member, error, isFetching, refetch } = useQuery(downlineQuery(username));
   const back = () => setView('facts');
   return (
-    <Dialog isDrawer title={username} onClose={onClose}>
+    <PageDialog isDrawer title={username} onClose={onClose}>
       {error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!member && !error && <Skeleton height="24rem" />}
       {member && (
@@ -114,6 +114,6 @@ export function MemberPanel({ username, onClose, onGo }: MemberPanelProps) {
           {view === 'transfer' && <TransferDown username={username} onDone={back} />}
         </div>
       )}
-    </Dialog>
+    </PageDialog>
   );
 }

@@ -1,28 +1,29 @@
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downlinesQuery, type TeamFilter } from '../../../domain/agents/agents.ts';
+import { downlinesFile, downlinesQuery, type TeamSelected } from '../../../domain/agents/agents.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
+import { useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DayCalendar } from '../../../shared/lib/dates.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { SaveButton } from '../../../shared/ui/record/save-button.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { Trail } from '../trail.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './team.module.css';
 import { TeamFilters } from './team-filters.tsx';
 import { HeadRow, TeamRows } from './team-rows.tsx';
-import { filterOf, type TeamSearch, useTeamSearch } from './use-team-search.ts';
+import { filterOf, PAGE, type TeamSearch, useTeamSearch } from './use-team-search.ts';
 
 /** What the gateway is asked for: the children of a place in the tree, or all below it that the filters let through. */
-const askedOf = ({ values, above, page, isNarrowed }: TeamSearch, calendar: DayCalendar): TeamFilter => ({
+const askedOf = ({ values, above, isNarrowed }: TeamSearch, calendar: DayCalendar): TeamSelected => ({
   ...filterOf(values, calendar),
   ...(above !== null && { above }),
   scope: isNarrowed ? 'team' : 'direct',
-  page,
 });
 
 /** All below an agent: the line as a tree that opens where it is asked to, or by name and filters: docs/rules/agents.md#team. */
@@ -30,7 +31,9 @@ export function TeamView() {
   const t = useT();
   const tiles = useSuggestions();
   const search = useTeamSearch();
-  const query = useQuery(downlinesQuery(askedOf(search, useBrand())));
+  const userName = useSession((state) => state.userName);
+  const asked = askedOf(search, useBrand());
+  const query = useQuery(downlinesQuery({ ...asked, page: search.page, size: PAGE }));
   const [shown, setShown] = useState<string | null>(null);
   useTitle(t('ac_team'));
   const empty = search.isNarrowed ? (
@@ -44,7 +47,15 @@ export function TeamView() {
       <RecordView query={query} height="24rem" empty={empty} above={(data) => <Trail names={data.trail} onGo={search.goTo} />}>
         {(data, isStale) => (
           <div data-stale={isStale} className={styles.team}>
-            <p className={styles.count}>{t('tm_count', { count: data.totalCount, figure: formatCount(data.totalCount) })}</p>
+            <div className={styles.count}>
+              <p>{t('tm_count', { count: data.totalCount, figure: formatCount(data.totalCount) })}</p>
+              {/* The tree opens to all that is below: so its file has all of it. */}
+              <div>
+                <SaveButton
+                  file={{ name: `team-${search.above ?? userName}`, load: () => downlinesFile({ ...asked, scope: 'team' }) }}
+                />
+              </div>
+            </div>
             <HeadRow />
             <TeamRows rows={data.list} isTree={!search.isNarrowed} sort={search.values.sort} onOpen={setShown} />
             <Pager page={search.page} totalPages={data.totalPages} onChange={search.turn} />

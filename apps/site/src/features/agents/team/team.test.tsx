@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../domain/session/store.ts';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
 import { withMember } from '../../../test/member.ts';
+import { savedFiles } from '../../../test/saved-files.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
 import { TeamView } from './team-view.tsx';
@@ -16,7 +17,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   useSession.setState({ customerType: 1 });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const show = async (query = '') => ({ router: await showScreen(<TeamView />, `${PATH}${query}`), user: userEvent.setup() });
 const names = () =>
@@ -58,6 +62,19 @@ describe('the tree', () => {
     await user.click(trail.getByRole('button', { name: 'You' }));
     await waitFor(() => expect(names()).toEqual(['harbourlamp', 'coppertern']));
   });
+});
+
+it('is saved as a file with all below the place that is shown, in the order of the page', async () => {
+  const made = savedFiles();
+  const files: unknown[] = [];
+  gateway().overrides.downlinesFile = ({ query }) => {
+    files.push(query);
+    return 'Member\r\n' as never;
+  };
+  const { user } = await show('?above=harbourlamp&sort=series');
+  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(made).toHaveBeenCalledOnce());
+  expect(files).toEqual([{ above: 'harbourlamp', scope: 'team', sort: 'series', order: 'desc' }]);
 });
 
 describe('the search', () => {

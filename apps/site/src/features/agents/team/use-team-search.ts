@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { TeamFilter } from '../../../domain/agents/agents.ts';
+import type { TeamSelected } from '../../../domain/agents/agents.ts';
 import { type DayCalendar, periodOf } from '../../../shared/lib/dates.ts';
 
 /** What the team is narrowed by, as the address has it. */
@@ -20,10 +20,10 @@ export const SORTS = {
 export type SortName = keyof typeof SORTS;
 const SERIES = /^(\d{4})?-(\d{4})?$/;
 const JOINED = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
-const PAGE = 20;
+export const PAGE = 20;
 
 /** The bounds of a text like `1800-1900`; nothing of one that is not. */
-function seriesOf(text: string): Pick<TeamFilter, 'seriesFrom' | 'seriesTo'> {
+function seriesOf(text: string): Pick<TeamSelected, 'seriesFrom' | 'seriesTo'> {
   const [, from, to] = SERIES.exec(text) ?? [];
   return { ...(from && { seriesFrom: Number(from) }), ...(to && { seriesTo: Number(to) }) };
 }
@@ -35,7 +35,7 @@ export function daysIn(text: string): { from: string; to: string } | null {
 }
 
 /** The moments of the days in which somebody joined. */
-function joinedOf(text: string, calendar: DayCalendar): Pick<TeamFilter, 'joinedFrom' | 'joinedTo'> {
+function joinedOf(text: string, calendar: DayCalendar): Pick<TeamSelected, 'joinedFrom' | 'joinedTo'> {
   const days = daysIn(text);
   if (!days) return {};
   const { startTime, endTime } = periodOf(days, calendar);
@@ -43,7 +43,7 @@ function joinedOf(text: string, calendar: DayCalendar): Pick<TeamFilter, 'joined
 }
 
 /** What is asked for, without the place in the tree. */
-export function filterOf(values: Values, calendar: DayCalendar): TeamFilter {
+export function filterOf(values: Values, calendar: DayCalendar): TeamSelected {
   const type = TYPES.find((each) => String(each) === values.type);
   const status = STATUSES.find((each) => each === values.status);
   const idle = IDLE_DAYS.find((each) => String(each) === values.idle);
@@ -55,7 +55,6 @@ export function filterOf(values: Values, calendar: DayCalendar): TeamFilter {
     ...(idle !== undefined && { idleDays: idle }),
     ...seriesOf(values.series),
     ...joinedOf(values.joined, calendar),
-    size: PAGE,
   };
 }
 

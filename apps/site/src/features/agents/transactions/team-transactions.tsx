@@ -4,7 +4,7 @@ import { type TeamTransaction, teamTransactionsQuery } from '../../../domain/age
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { MOVEMENT_GROUPS, movementGroup } from '../../../domain/wallet/movement-groups.ts';
 import { translateOr, useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { dateText, momentText, periodOf, timeText } from '../../../shared/lib/dates.ts';
+import { dateText, periodOf, timeText } from '../../../shared/lib/dates.ts';
 import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
@@ -68,9 +68,28 @@ function useColumns(): Column<TeamTransaction>[] {
       title: t('rg_username'),
       cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
     },
-    { key: 'time', title: t('time'), cell: ({ txTimeInTimestamp: at }) => momentText(at, locale, businessTimezone) },
-    { key: 'type', title: t('transaction_type'), cell: ({ txTypeName }) => translateOr(txTypeName, t('tx_other')) },
-    { key: 'order', title: t('order_number'), cell: ({ orderNo }) => <ShortId id={orderNo} /> },
+    {
+      key: 'time',
+      title: t('time'),
+      cell: ({ txTimeInTimestamp: at }) => (
+        <>
+          {dateText(at, locale, businessTimezone)}
+          <span className={styles.small}>{timeText(at, locale, businessTimezone)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('transaction_type'),
+      cell: ({ txTypeName, orderNo }) => (
+        <>
+          {translateOr(txTypeName, t('tx_other'))}
+          <span className={styles.small}>
+            <ShortId id={orderNo} />
+          </span>
+        </>
+      ),
+    },
     { key: 'in', title: t('money_in'), isFigure: true, cell: ({ amount }) => amount > 0 && money(amount) },
     { key: 'out', title: t('money_out'), isFigure: true, cell: ({ amount }) => amount < 0 && money(-amount) },
     {

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../base/button.tsx';
 import { PinField } from '../form/pin-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { Dialog } from '../overlay/dialog.tsx';
+import { PageDialog } from '../overlay/page-dialog.tsx';
 import { SteppedForm } from './stepped-form.tsx';
 import styles from './transfer-form.module.css';
 
@@ -44,7 +44,7 @@ interface ConfirmProps {
 function Confirm({ receiver, amount, onClose, onConfirm }: ConfirmProps) {
   const t = useT();
   return (
-    <Dialog title={t('tf_confirm')} description={t('tf_check')} onClose={onClose}>
+    <PageDialog title={t('tf_confirm')} description={t('tf_check')} onClose={onClose}>
       <dl className={styles.facts}>
         <div>
           <dt>{t('tf_receiver')}</dt>
@@ -58,7 +58,7 @@ function Confirm({ receiver, amount, onClose, onConfirm }: ConfirmProps) {
       <Button tone="primary" isWide onClick={onConfirm}>
         {t('tf_send')}
       </Button>
-    </Dialog>
+    </PageDialog>
   );
 }
 

@@ -1,48 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorText } from '../../i18n/error-text.ts';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
 import { dateText } from '../../lib/dates.ts';
 import { type Days, lengthOf, MOST_DAYS } from '../../lib/day-ranges.ts';
-import { saveCsv } from '../../lib/save-file.ts';
 import { useIsDesk } from '../../lib/use-is-desk.ts';
 import type { RecordField, RecordSearch } from '../../lib/use-record-search.ts';
 import { Button } from '../base/button.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { DayFields, DayRanges } from './date-filter.tsx';
 import styles from './record-filters.module.css';
+import { SaveButton, type SavedFile } from './save-button.tsx';
 
 interface RecordFiltersProps<Field extends string> {
   search: RecordSearch<Field>;
   fields: readonly RecordField<Field>[];
   /** The selection as a file, and its name; absent where a record is not saved. */
-  file?: { name: string; load: () => Promise<string> };
-}
-
-/** The button that saves the selection, and what went wrong with it. */
-function SaveButton({ file }: { file: NonNullable<RecordFiltersProps<string>['file']> }) {
-  const t = useT();
-  const [isBusy, setIsBusy] = useState(false);
-  const [news, setNews] = useState('');
-  const handleSave = async () => {
-    setIsBusy(true);
-    setNews('');
-    try {
-      saveCsv(`${file.name}.csv`, await file.load());
-    } catch (error) {
-      setNews(errorText(error));
-    }
-    setIsBusy(false);
-  };
-  return (
-    <>
-      <Button size="small" isBusy={isBusy} onClick={() => void handleSave()}>
-        {t('save_csv')}
-      </Button>
-      <span className={styles.news} role="status">
-        {news}
-      </span>
-    </>
-  );
+  file?: SavedFile;
 }
 
 /** What a phone folds away, under what of it is in force. */
