@@ -2,7 +2,7 @@ import type { ArcadeGame, Option, Params } from '../../../src/arcade/game.ts';
 import type { ArcadeRound, ChoiceView } from '../../../src/shared/arcade-protocol.ts';
 import { money } from '../money.ts';
 import { onLanguage } from '../text/text.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable, rests } from '../ui/dom.ts';
 import { wordFor } from './names.ts';
 import { at } from './text/text.ts';
 
@@ -62,9 +62,8 @@ export class Deck {
   lock(): void {
     this.#isLocked = true;
     this.#focused = this.#focus() ?? this.#focused;
-    for (const control of this.root.querySelectorAll<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>(
-      'button, input, select',
-    ))
+    for (const button of this.root.querySelectorAll('button')) enable(button, false);
+    for (const control of this.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
       control.disabled = true;
   }
 
@@ -101,12 +100,12 @@ export class Deck {
       const name = wordFor('choice', code);
       const plain = code === 'cash-out' && now !== null ? at('choiceAmount', { choice: name, amount: money(now) }) : name;
       const text = cost === '0' ? plain : at('choiceCost', { choice: name, amount: money(cost) });
-      return el('button', {
-        class: 'button choice',
-        text,
-        attrs: { type: 'button', 'data-at': code },
-        on: { click: () => this.#parts.choose(code) },
-      });
+      const choose = (): void => {
+        if (!rests(button)) this.#parts.choose(code);
+      };
+      const attrs = { type: 'button', 'data-at': code };
+      const button = el('button', { class: 'button choice', text, attrs, on: { click: choose } });
+      return button;
     });
   }
 
