@@ -78,6 +78,7 @@ beforeEach(() => {
   Object.assign(window.Element.prototype, { animate: () => ({ finished: Promise.resolve() }), getAnimations: () => [] });
   for (const name of [
     'document',
+    'Event',
     'KeyboardEvent',
     'HTMLElement',
     'HTMLInputElement',
@@ -161,6 +162,24 @@ describe('by keyboard alone', () => {
       expectFocus();
     },
   );
+
+  it('a height is typed while others bet, and is named with Enter', async () => {
+    await speakTables('EN');
+    const table = TABLES.find(({ game }) => game.kind === 'crash');
+    if (!table) throw new Error('there is no flight');
+    const { desk } = sit(table);
+    tabTo('.targets input');
+    const input = focused() as HTMLInputElement;
+    input.value = '2,';
+    desk.changed();
+    expect(input.value).toBe('2,');
+    input.value = '2,5';
+    input.dispatchEvent(new Event('change'));
+    expect([desk.pick('flight'), input.value]).toEqual([250, '2.50']);
+    input.value = 'high';
+    input.dispatchEvent(new Event('change'));
+    expect([desk.pick('flight'), input.value]).toEqual([5_000, '']);
+  });
 
   it.each(arcadeGames().map((game) => [game.code, game] as const))('a round is played to its end at %s', async (_, game) => {
     await speakArcade('EN');

@@ -58,9 +58,11 @@ it('pools are balanced at each start and every 24 hours, and an operator hears o
     return app;
   };
   const told = async (app: Awaited<ReturnType<typeof start>>, at: number, unbalanced: number): Promise<void> => {
-    await vi.waitFor(async () =>
-      expect((await app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'ready', pools: { at, unbalanced } }),
-    );
+    const asked = { timeout: 60_000 };
+    await vi.waitFor(async () => {
+      const reply = await app.inject({ url: '/readyz' });
+      expect(reply.json()).toMatchObject({ status: 'ready', pools: { at, unbalanced } });
+    }, asked);
     const words = unbalanced > 0 ? 'error: a pool does not balance: look into it' : 'info: a pool balances';
     expect(said.splice(0)).toEqual([words]);
   };
