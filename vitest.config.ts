@@ -28,9 +28,12 @@ export const MOCKING = [
   'apps/studio/src/server/arcade/raises.test.ts',
 ];
 
+/** Those, and a test that leaves pages behind, which hear of every language that is spoken after it. */
+const ALONE = [...MOCKING, 'apps/studio/client/src/keyboard.test.ts'];
+
 /** One process reads the code of a part, and compiles the embedded database, once for many files of tests. */
-const shared = { exclude: MOCKING, isolate: false };
-const mocking = (part: string): string[] => MOCKING.filter((file) => file.startsWith(part));
+const shared = { exclude: ALONE, isolate: false };
+const alone = (part: string): string[] => ALONE.filter((file) => file.startsWith(part));
 
 const gateway = {
   globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
@@ -42,11 +45,11 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       node('gateway', ['apps/gateway/src/**/*.test.ts'], { ...gateway, ...shared }),
-      node('gateway alone', mocking('apps/gateway/'), gateway),
+      node('gateway alone', alone('apps/gateway/'), gateway),
       // What a page keeps for as long as it is open, its tests must not find of one another: each file has a process of its own.
       'apps/site/vitest.config.ts',
       node('studio', ['apps/studio/{src,client}/**/*.test.ts'], shared),
-      node('studio alone', mocking('apps/studio/')),
+      node('studio alone', alone('apps/studio/')),
       node('bank', ['apps/bank/src/**/*.test.ts'], shared),
       node('packages', ['packages/*/src/**/*.test.ts'], shared),
       node('scripts', ['scripts/**/*.test.ts'], shared),

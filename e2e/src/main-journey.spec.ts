@@ -162,7 +162,8 @@ test('from the home page to a settled bet on record, with a round interrupted on
     : record.locator('tbody tr').filter({ hasNot: details });
   await expect(rows).toHaveCount(2);
   if (isPhone) for (const row of [0, 1]) await rows.nth(row).locator('summary').first().click();
-  const titles = await record.getByRole('columnheader').allInnerTexts();
+  // A column may have a second title, and a second value, below its own.
+  const titles = (await record.getByRole('columnheader').allInnerTexts()).map((text) => text.split('\n')[0]);
   const cell = (row: number, title: string): Locator =>
     isPhone
       ? rows
@@ -170,7 +171,7 @@ test('from the home page to a settled bet on record, with a round interrupted on
           .getByRole('term')
           .filter({ hasText: new RegExp(`^${title}$`) })
           .locator('xpath=following-sibling::dd[1]')
-      : rows.nth(row).locator('td').nth(titles.indexOf(title));
+      : rows.nth(row).locator('td').nth(titles.indexOf(title)).locator('> span').first();
   expect(amountIn(await cell(0, vi('stake')).innerText())).toBe(stake);
   expect(amountIn(await cell(0, vi('payout')).innerText())).toBe(payout);
   expect(amountIn(await cell(1, vi('payout')).innerText())).toBe(0);

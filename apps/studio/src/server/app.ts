@@ -9,6 +9,7 @@ import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
 import { checkTables } from './lottery/policy.ts';
 import { lotteryRoutes } from './lottery/routes.ts';
+import { createBalancing } from './pools/balancing.ts';
 import { poolRoutes } from './pools/routes.ts';
 import { recover } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
@@ -45,6 +46,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   checkTables();
   const lock = createLocks();
   const limits = createLimits(base);
+  const balancing = createBalancing(base);
   let isDraining = false;
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
@@ -54,7 +56,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
     const oldest = queues.flatMap((queue) => queue.oldest ?? []);
     const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);
     const outbound = { entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', outbound });
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', outbound, pools: balancing.last() });
   });
   await app.register(apiRoutes(base, lock, limits));
   await app.register(arcadeRoutes(base, lock, limits));
@@ -86,7 +88,7 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
     const recovered = recoverAll().then((found) => {
       if (found > 0) base.log.info({ rounds: found }, 'rounds of an interrupted run were recovered');
     });
-    background = { recovered, stop: startStudioJobs(base, lock, config.roundLimitMs) };
+    background = { recovered, stop: startStudioJobs({ base, lock, roundLimitMs: config.roundLimitMs, balance: balancing.run }) };
   });
   app.addHook('preClose', async () => {
     isDraining = true;

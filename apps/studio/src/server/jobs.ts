@@ -8,7 +8,6 @@ import { correctPreliminary } from './lottery/demo-correction.ts';
 import { createClocks, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
-import { balancePools } from './pools/balancing.ts';
 import { deliverWins } from './pools/pool-wins.ts';
 import { closeAbandoned, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
@@ -36,8 +35,16 @@ export async function housekeeping(base: Base): Promise<void> {
   while (base.store.rounds.forgetRefused(now - REFUSED_KEPT_MS, CHUNK) === CHUNK) await base.clock.wait(0);
 }
 
+interface JobsParts {
+  base: Base;
+  lock: Lock;
+  roundLimitMs: number;
+  /** Balances the pools. */
+  balance(): Promise<void>;
+}
+
 /** Starts the studio's jobs: the draws of lotteries, the rounds of tables, deliveries to the wallet, abandoned rounds, housekeeping, the balancing of pools. The answer stops them. */
-export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): () => Promise<void> {
+export function startStudioJobs({ base, lock, roundLimitMs, balance }: JobsParts): () => Promise<void> {
   const keepClocks = createClocks(base);
   const keepTables = createTableClocks(base);
   const forgetDraws = createForgetting(base.clock, base.store.lottery.draws);
@@ -84,6 +91,6 @@ export function startStudioJobs(base: Base, lock: Lock, roundLimitMs: number): (
         await housekeeping(base);
       },
     },
-    { everyMs: BALANCING_EVERY_MS, isFirstAtOnce: true, run: async () => void (await balancePools(base)) },
+    { everyMs: BALANCING_EVERY_MS, isFirstAtOnce: true, run: balance },
   ]);
 }

@@ -53,3 +53,10 @@ it('pays whole ten-thousandths', () => {
   const outcome = [9, 8, 10, 11];
   expect(backOf(banker, 10_000n, outcome)).toBe(19_500n);
 });
+
+it('no round of any table is shorter than five seconds, nor the time in which it takes bets', () => {
+  for (const { code, everyMs, afterLockMs } of TABLES) {
+    expect(everyMs, code).toBeGreaterThanOrEqual(5_000);
+    expect(everyMs - afterLockMs, code).toBeGreaterThanOrEqual(5_000);
+  }
+});

@@ -57,6 +57,35 @@ it('bets say whose they are and who is above, and are asked for by scope and nam
   ]);
 });
 
+it.each(['LIVE', 'COCKFIGHT', 'RNG', ''])(
+  'bets of the category “%s” have the columns of a member’s own record',
+  async (category) => {
+    const table = {
+      ...{ table: 'Baccarat 7', result: 'Player 8, Banker 6' },
+      bets: [
+        { area: 'Banker', stake: 8, payout: 4 },
+        { area: 'Tie', stake: 2, payout: 0 },
+      ],
+    };
+    gateway().overrides.teamBets = () => {
+      const footer = { count: 1, stake: 10, validBet: 10, payout: 4, profit: -6 };
+      return { list: [{ ...BET, detail: { table } }], totalPages: 1, totalCount: 1, footer, games: [], period: PERIOD };
+    };
+    await showScreen(<TeamBetting />, `/agent/personalHistoryCopy?category=${category}`);
+    const shown = within(await screen.findByRole('table', { name: 'Team betting' }));
+    const [titles, bet, , totals] = shown.getAllByRole('row');
+    const cells = (row: HTMLElement | undefined) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent);
+    const isNamed = category === 'LIVE' || category === 'COCKFIGHT';
+    const named = isNamed ? ['Bet area Outcome'] : [];
+    const columns = ['Username', 'Time', 'Game', 'Round', ...named, 'Stake Valid bet', 'Payout Result', 'Status'];
+    expect(cells(titles)).toEqual(columns);
+    if (isNamed) expect(cells(bet)[4]).toBe('Banker, TieBaccarat 7 Player 8, Banker 6');
+    expect(cells(totals).slice(-3, -1)).toEqual(['₫10.00 ₫10.00', '₫4.00 -₫6.00']);
+    const details = within(shown.getByRole('group')).getAllByRole('definition', { hidden: true });
+    expect(details.map(({ textContent }) => textContent)).toContain('Tie');
+  },
+);
+
 it('movements say whose they are, and are narrowed by amount', async () => {
   const asked: Query<'teamTransactions'>[] = [];
   gateway().overrides.teamTransactions = ({ query }) => {

@@ -2,9 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { betRows, betTotals } from '../../mocks/records.ts';
+import { BetDetail } from '../../shared/ui/record/bet-detail.tsx';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
-import { BetDetail } from './bet-detail.tsx';
 import { BetTable } from './bet-table.tsx';
 
 withGateway();

@@ -2,7 +2,7 @@ import type { ArcadeGame, Option, Params } from '../../../src/arcade/game.ts';
 import type { ArcadeRound, ChoiceView } from '../../../src/shared/arcade-protocol.ts';
 import { money } from '../money.ts';
 import { language, onLanguage } from '../text/text.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable, rests } from '../ui/dom.ts';
 import { wordFor } from './names.ts';
 import { at } from './text/text.ts';
 
@@ -14,8 +14,6 @@ interface DeckParts {
   /** What had the focus is gone with the round: the keyboard goes on where the next one begins. */
   over(): void;
 }
-
-type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement;
 
 /** So many values are shown side by side; more of them are a list. */
 const SIDE_BY_SIDE = 5;
@@ -66,7 +64,7 @@ export class Deck {
   lock(): void {
     this.#isLocked = true;
     this.#focused = this.#focus() ?? this.#focused;
-    for (const control of this.#controls) control.disabled = true;
+    this.#open(false);
   }
 
   /**
@@ -93,18 +91,17 @@ export class Deck {
   #fill(): void {
     const round = this.#round;
     const drawn = JSON.stringify([language(), round === null ? this.#params : [round.roundId, round.view, this.#shown]]);
-    if (drawn === this.#drawn) return this.#unlock();
+    if (drawn === this.#drawn) return this.#open(true);
     this.#drawn = drawn;
     const content = round ? this.#choices(round) : this.#parts.game.options.map((option) => this.#option(option));
     this.root.replaceChildren(...content);
   }
 
-  get #controls(): Iterable<Control> {
-    return this.root.querySelectorAll<Control>('button, input, select');
-  }
-
-  #unlock(): void {
-    for (const control of this.#controls) control.disabled = false;
+  /** Buttons keep the focus while they rest. */
+  #open(isOpen: boolean): void {
+    for (const button of this.root.querySelectorAll('button')) enable(button, isOpen);
+    for (const control of this.root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+      control.disabled = !isOpen;
   }
 
   #focus(): string | null {
@@ -118,12 +115,12 @@ export class Deck {
       const name = wordFor('choice', code);
       const plain = code === 'cash-out' && now !== null ? at('choiceAmount', { choice: name, amount: money(now) }) : name;
       const text = cost === '0' ? plain : at('choiceCost', { choice: name, amount: money(cost) });
-      return el('button', {
-        class: 'button choice',
-        text,
-        attrs: { type: 'button', 'data-at': code },
-        on: { click: () => this.#parts.choose(code) },
-      });
+      const choose = (): void => {
+        if (!rests(button)) this.#parts.choose(code);
+      };
+      const attrs = { type: 'button', 'data-at': code };
+      const button = el('button', { class: 'button choice', text, attrs, on: { click: choose } });
+      return button;
     });
   }
 

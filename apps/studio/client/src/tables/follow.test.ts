@@ -62,3 +62,65 @@ it('shows nothing of a round to a player who has sat down elsewhere before it wa
   await vi.advanceTimersByTimeAsync(100);
   expect([desk.state, ended.mock.calls]).toEqual([null, []]);
 });
+
+it('shows a round as far as it has come by the studio’s clock, once, when the connection comes back in the middle of it', async () => {
+  const WRONG_MS = 3_600_000;
+  const heard: unknown[] = [];
+  const hear =
+    (name: string) =>
+    (...args: unknown[]): void =>
+      void heard.push([name, ...args]);
+  let isAway = false;
+  const desk = new Desk(here);
+  const follower = new Follower({
+    desk,
+    api: {
+      // The device's clock is an hour slow.
+      state: async () => {
+        if (isAway) throw new Error('no answer');
+        const state = drawn();
+        const now = Date.now() + WRONG_MS;
+        const round = now < state.round.drawsAt ? { ...state.round, state: 'open', outcome: [] } : state.round;
+        return { ...state, now, round, bet: state.bet && { ...state.bet, state: 'settled', payout: '100000', outcome: [7] } };
+      },
+      balance: async () => ({ balance: '1' }),
+    },
+    frame: {
+      ...{
+        tick: () => undefined,
+        next: () => undefined,
+        roads: () => undefined,
+        say: () => undefined,
+        setBalance: () => undefined,
+      },
+      reveal: (outcome: unknown, elapsed: number) => {
+        hear('reveal')(outcome, elapsed);
+        return 3_000 - elapsed;
+      },
+      ended: hear('ended'),
+    },
+    witness: { toAdd: () => null, hear: () => undefined, agrees: () => true },
+    onLost: hear('lost'),
+    onBack: hear('back'),
+    ended: hear('over'),
+  } as unknown as Following);
+  const { drawsAt } = roundAt(here, NOW);
+  const studioAt = async (ms: number): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(ms - (Date.now() + WRONG_MS));
+  };
+  vi.setSystemTime(drawsAt - 2_000 - WRONG_MS);
+  follower.now();
+  await studioAt(drawsAt - 1_000);
+  expect([desk.phase(), heard]).toEqual(['locked', []]);
+  isAway = true;
+  await studioAt(drawsAt + 1_500);
+  expect(heard.splice(0)).toEqual([['lost']]);
+  isAway = false;
+  await studioAt(drawsAt + 10_000);
+  const [back, reveal, ended, ...more] = heard as [unknown, [string, unknown, number], unknown];
+  expect([back, reveal[0], reveal[1], more]).toEqual([['back'], 'reveal', [7], []]);
+  // It was looked for again at most four seconds after the draw.
+  expect(reveal[2]).toBeGreaterThanOrEqual(1_500);
+  expect(reveal[2]).toBeLessThanOrEqual(5_500);
+  expect(ended).toEqual(['ended', [7], { payout: 100_000n, total: 50_000n }]);
+});

@@ -5,6 +5,7 @@ import { heightText } from '../../../src/tables/results.ts';
 import { gridOf, type Table } from '../../../src/tables/tables.ts';
 import { isStill } from '../cards/motion.ts';
 import { money } from '../money.ts';
+import { isCelebrated } from '../rules/celebration.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import { language, t } from '../text/text.ts';
 import { el, named, write } from '../ui/dom.ts';
@@ -15,6 +16,7 @@ import { BingoFelt } from './felt/bingo-felt.ts';
 import { type BetFelt, Felt } from './felt/felt.ts';
 import { FlightFelt } from './felt/flight-felt.ts';
 import { tableName } from './names.ts';
+import { ownEnd } from './own-end.ts';
 import { openBets, openFairness, openRules, openTables } from './panels.ts';
 import { saidPhase } from './phase.ts';
 import { leaveFlight, stake, takeBack } from './place.ts';
@@ -126,8 +128,10 @@ export class TableFrame {
     return named(el('button', { class: 'round-button', attrs: { type: 'button' }, on: { click: run } }, icon(name)), label);
   }
 
+  /** Draws the head; a button of it that had the focus has it again. */
   #drawHead(): void {
     const { desk, api, sound, demo, leave, sat } = this.#parts;
+    const focused = [...this.#head.querySelectorAll('button')].findIndex((button) => button === document.activeElement);
     const back = this.#button('back', () => t('back'), leave);
     back.classList.add('to-back');
     const soundName = (): string => t(sound.isOn ? 'soundOff' : 'soundOn');
@@ -174,6 +178,7 @@ export class TableFrame {
       ),
     );
     this.#head.replaceChildren(back, el('h1', { class: 'heading' }, title), funds, tools);
+    this.#head.querySelectorAll('button')[focused]?.focus();
   }
 
   /** What changes between rounds: chips, seats, the felt. */
@@ -244,12 +249,13 @@ export class TableFrame {
 
   /** Says how the round ended, for the table and for the player. */
   ended(outcome: Outcome, own: { payout: bigint; total: bigint } | null): void {
-    const { kind } = this.#parts.desk.table.game;
-    const result = resultLine(kind, outcome);
+    const { desk, sound } = this.#parts;
+    const result = resultLine(desk.table.game.kind, outcome);
     this.#felt.light(outcome);
-    this.#result.dataset['own'] = own && own.payout > own.total ? 'won' : 'no';
-    write(this.#result, own ? `${result}. ${ownText(own)}` : result);
-    if (own && own.payout > own.total) this.#parts.sound.win(own.payout >= own.total * 5n ? 'big' : 'medium');
+    const { level, text } = own ? ownEnd(own) : { level: 'none' as const, text: '' };
+    this.#result.dataset['own'] = isCelebrated(level) ? 'won' : 'no';
+    write(this.#result, own ? `${result}. ${text}` : result);
+    sound.win(level);
   }
 
   /** A round without a valid outcome, or the next one: nothing of the last stays lit. */
@@ -268,10 +274,4 @@ function resultLine(kind: Kind, outcome: Outcome): string {
   if (isBingo(kind)) return tt('allCalled', { count: outcome.length });
   if (kind === 'cockfight') return `${tt(side)} · ${tt(`manner.${readMatch(outcome).manner}`)}`;
   return kind === 'roulette' || kind === 'sic-bo' ? `${text} · ${tt(side)}` : tt(side);
-}
-
-/** What a round came to for the player; nothing is celebrated that is not above the stake. */
-function ownText({ payout, total }: { payout: bigint; total: bigint }): string {
-  if (payout > total) return tt('state.won', { amount: money(payout) });
-  return payout > 0n ? tt('state.part', { amount: money(payout) }) : tt('state.lost');
 }

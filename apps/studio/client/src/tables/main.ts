@@ -32,6 +32,9 @@ import { TableFrame } from './frame.ts';
 import { speak } from './text/text.ts';
 import { voice } from './voice.ts';
 import { TableWitness } from './witness.ts';
+// After the parts that they arrange.
+import './landscape.css';
+import './felt-landscape.css';
 
 const TICK_MS = 200;
 

@@ -91,3 +91,22 @@ export async function balancePools(base: Base): Promise<PoolBalance[]> {
   }
   return balances;
 }
+
+/** What the last balancing found. */
+interface Balanced {
+  at: number;
+  /** Pools that did not balance. */
+  unbalanced: number;
+}
+
+/** Balances every pool when it is run, and tells what the last run found; null until one has ended. */
+export function createBalancing(base: Base): { run(): Promise<void>; last(): Balanced | null } {
+  let last: Balanced | null = null;
+  return {
+    async run() {
+      const balances = await balancePools(base);
+      last = { at: base.clock.now(), unbalanced: balances.filter(({ faults }) => faults.length > 0).length };
+    },
+    last: () => last,
+  };
+}

@@ -1,18 +1,20 @@
+import type { GameType } from '@marquee/contract';
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { type TeamBet, teamBetsQuery } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { gameTypeOf, usePlayedFields } from '../../../domain/catalogue/use-played.ts';
-import { STATUS_CHOICES, statusCodeOf, statusLabel } from '../../../domain/play/bet-status.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, timeText } from '../../../shared/lib/dates.ts';
 import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../../shared/ui/data/record-list.tsx';
+import { useBetColumns } from '../../../shared/ui/record/bet-columns.tsx';
+import { BetDetail } from '../../../shared/ui/record/bet-detail.tsx';
+import { STATUS_CHOICES, statusCodeOf, statusLabel } from '../../../shared/ui/record/bet-status.ts';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
-import { ShortId } from '../../../shared/ui/text/short-id.tsx';
 import { useFigures } from '../figures.tsx';
 import { MemberCell } from '../member-cell.tsx';
 import styles from '../records.module.css';
@@ -58,45 +60,16 @@ function Filters({ search }: { search: Search }) {
   );
 }
 
-function useColumns(): Column<TeamBet>[] {
+/** Whose a bet is, and what a member's own record has of it. */
+function useColumns(gameType: GameType | null): Column<TeamBet>[] {
   const t = useT();
-  const locale = useLocaleTag();
-  const { businessTimezone } = useBrand();
-  const { money, signed } = useFigures();
-  const isOpen = ({ status }: TeamBet) => status === 'unsettled';
   return [
     {
       key: 'member',
       title: t('rg_username'),
       cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
     },
-    {
-      key: 'time',
-      title: t('time'),
-      cell: ({ placedAt }) => (
-        <>
-          {dateText(placedAt, locale, businessTimezone)}
-          <span className={styles.small}>{timeText(placedAt, locale, businessTimezone)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'game',
-      title: t('game'),
-      cell: ({ gameName, vendorName, betNo }) => (
-        <>
-          {gameName}
-          <span className={styles.small}>
-            {vendorName} · <ShortId id={betNo} />
-          </span>
-        </>
-      ),
-    },
-    { key: 'stake', title: t('stake'), isFigure: true, cell: ({ stake }) => money(stake) },
-    { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
-    { key: 'payout', title: t('payout'), isFigure: true, cell: (row) => (isOpen(row) ? '–' : money(row.payout)) },
-    { key: 'profit', title: t('result'), isFigure: true, cell: (row) => (isOpen(row) ? '–' : signed(row.profit)) },
-    { key: 'status', title: t('status'), cell: ({ status }) => t(statusLabel(status)) },
+    ...useBetColumns(useBrand(), gameType),
   ];
 }
 
@@ -120,7 +93,7 @@ export function TeamBetting() {
   const t = useT();
   const search = useRecordSearch(FIELDS, 'today', useBrand());
   const query = useQuery(teamBetsQuery(askedOf(search)));
-  const columns = useColumns();
+  const columns = useColumns(gameTypeOf(search.fields.category));
   const brief = useBrief();
   const { money, signed } = useFigures();
   useTitle(t('ac_team_betting'));
@@ -135,6 +108,7 @@ export function TeamBetting() {
             rows={list}
             rowKey={({ betNo }) => betNo}
             brief={brief}
+            more={({ detail }) => detail && <BetDetail detail={detail} money={money} />}
             isStale={isStale}
             count={{
               title: t('bets_number'),

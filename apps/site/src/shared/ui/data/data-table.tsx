@@ -5,13 +5,19 @@ import { useIsScrolled } from '../../lib/use-is-scrolled.ts';
 import styles from './data-table.module.css';
 import { type Brief, RecordList } from './record-list.tsx';
 
-/** One column; on a phone a line of the details. */
-export interface Column<Row> {
+/** What a row tells under one title. */
+interface Told<Row> {
   key: string;
   title: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/** One column; on a phone a line of the details. */
+export interface Column<Row> extends Told<Row> {
   /** Figures stand at the right. */
   isFigure?: boolean;
-  cell: (row: Row) => ReactNode;
+  /** Stands below it in the same column of a table that has many; on a phone it has a line of its own. */
+  below?: Told<Row>;
 }
 
 interface DataTableProps<Row> {
@@ -39,8 +45,9 @@ interface DataTableProps<Row> {
 function Records<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, brief, more, totals = {}, pageTotals = {}, count, isStale = false } = props;
   const t = useT();
-  const lines = (valueOf: (column: Column<Row>) => ReactNode) =>
-    columns.flatMap((column) => {
+  const told = columns.flatMap((column): Told<Row>[] => (column.below ? [column, column.below] : [column]));
+  const lines = (valueOf: (column: Told<Row>) => ReactNode) =>
+    told.flatMap((column) => {
       const value = valueOf(column);
       return value === undefined || value === null || value === '' ? [] : [{ key: column.key, title: column.title, value }];
     });
@@ -64,6 +71,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsDesk() ? <Table {...props} /> : <Records {...props} />;
 }
 
+/** What stands below in the same column; the space is heard between the two. */
+const Below = ({ children }: { children: ReactNode }) => (
+  <>
+    {' '}
+    <span className={styles.below}>{children}</span>
+  </>
+);
+
 /** One line of sums below a table; its first cell says of what. */
 function Sums<Row>({
   columns,
@@ -79,6 +94,7 @@ function Sums<Row>({
       {columns.map((column, index) => (
         <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
           <span className={styles.value}>{sums[column.key] ?? (index === 0 && words)}</span>
+          {column.below && <Below>{sums[column.below.key]}</Below>}
         </td>
       ))}
     </tr>
@@ -114,6 +130,7 @@ function Table<Row>({
             {columns.map((column) => (
               <th key={column.key} scope="col" className={column.isFigure ? styles.figure : undefined}>
                 {column.title}
+                {column.below && <Below>{column.below.title}</Below>}
               </th>
             ))}
           </tr>
@@ -127,6 +144,7 @@ function Table<Row>({
                   {columns.map((column) => (
                     <td key={column.key} className={column.isFigure ? styles.figure : undefined}>
                       <span className={styles.value}>{column.cell(row)}</span>
+                      {column.below && <Below>{column.below.cell(row)}</Below>}
                     </td>
                   ))}
                 </tr>

@@ -126,10 +126,11 @@ export function prizeTable(kind: BingoKind): HTMLElement {
     el('dt', { text: tt(`pattern.${pattern}`) }),
     el('dd', {}, ...within.map(([balls, pays]) => el('span', { text: `≤ ${balls}: ×${pays / 100}` }))),
   ]);
-  const label = { 'aria-label': tt('prizes') };
+  // Its place scrolls where it is low.
+  const attrs = { 'aria-label': tt('prizes'), tabindex: '0' };
   return el(
     'section',
-    { class: 'roads', attrs: label },
+    { class: 'roads', attrs },
     el('p', { class: 'dim', text: tt('prizes') }),
     el('dl', { class: 'bingo-prizes' }, ...rows),
   );

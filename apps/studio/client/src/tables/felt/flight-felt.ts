@@ -3,7 +3,7 @@ import { CEILING } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
-import { el, write } from '../../ui/dom.ts';
+import { el, enable, rests, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { tt } from '../text/text.ts';
@@ -21,6 +21,8 @@ export class FlightFelt implements BetFelt {
   readonly #button: HTMLButtonElement;
   readonly #presets: HTMLButtonElement[];
   readonly #input: HTMLInputElement;
+  /** The target that stands in the field: it is written when another one is named, not while the player types. */
+  #written: number | undefined;
 
   constructor(desk: Desk, area: Area, lay: (area: string) => void) {
     this.#desk = desk;
@@ -35,13 +37,14 @@ export class FlightFelt implements BetFelt {
       ' ',
       this.#chip,
     );
-    this.#presets = TARGETS.map((target) =>
-      el('button', {
-        text: target === CEILING ? tt('byHand') : heightText(target),
-        attrs: { type: 'button' },
-        on: { click: () => desk.name(area.code, target) },
-      }),
-    );
+    this.#presets = TARGETS.map((target) => {
+      const choose = (): void => {
+        if (!rests(button)) desk.name(area.code, target);
+      };
+      const text = target === CEILING ? tt('byHand') : heightText(target);
+      const button = el('button', { text, attrs: { type: 'button' }, on: { click: choose } });
+      return button;
+    });
     this.#input = el('input', {
       attrs: { inputmode: 'decimal', maxlength: '5', autocomplete: 'off', placeholder: '2.50×', 'aria-label': tt('target') },
       on: { change: () => this.#typed() },
@@ -57,6 +60,7 @@ export class FlightFelt implements BetFelt {
   #typed(): void {
     const typed = Math.round(Number(this.#input.value.replace(',', '.')) * 100);
     const { least, most } = this.#area.pick ?? { least: 0, most: 0 };
+    this.#written = undefined;
     this.#desk.name(this.#area.code, Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : most);
   }
 
@@ -69,9 +73,11 @@ export class FlightFelt implements BetFelt {
     this.#button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
     for (const [index, button] of this.#presets.entries()) {
       button.setAttribute('aria-pressed', String(TARGETS[index] === target));
-      button.disabled = desk.bet !== null;
+      enable(button, desk.bet === null);
     }
-    this.#input.disabled = desk.bet !== null;
+    this.#input.readOnly = desk.bet !== null;
+    if (target === this.#written) return;
+    this.#written = target;
     this.#input.value = target === undefined || target === CEILING ? '' : (target / 100).toFixed(2);
   }
 

@@ -6,7 +6,7 @@ import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import { type CardMotion, cardName, cardNode, FLIP_MS, FLY_MS, LONG_AGO } from '../../../cards/card.ts';
 import { onLanguage } from '../../../text/text.ts';
 import { isDialogOpen } from '../../../ui/dialog.ts';
-import { el, write } from '../../../ui/dom.ts';
+import { el, enable, write } from '../../../ui/dom.ts';
 import { timesText } from '../../names.ts';
 import type { Scene, SceneParts } from '../../scene.ts';
 import { at } from '../../text/text.ts';
@@ -159,7 +159,7 @@ export class VideoPokerScene implements Scene {
     for (const [place, { root, held: label }] of this.#places.entries()) {
       const isHeld = view !== null && held.includes(place);
       const card = view?.cards[place];
-      root.disabled = !this.#isOpen;
+      enable(root, this.#isOpen);
       root.setAttribute('aria-pressed', String(isHeld));
       root.setAttribute(
         'aria-label',
@@ -168,9 +168,9 @@ export class VideoPokerScene implements Scene {
       if (isHeld) label.dataset['word'] = at('held');
       else delete label.dataset['word'];
     }
-    this.#draw.disabled = !this.#isOpen;
+    enable(this.#draw, this.#isOpen);
     write(this.#draw, this.#isOpen ? at('drawCount', { count: PLACES.length - held.length }) : at('draw'));
-    this.#best.disabled = !this.#isOpen;
+    enable(this.#best, this.#isOpen);
     write(this.#best, at('bestHold'));
     this.#light(view && view.hand !== 'nothing' ? view.hand : null);
     write(this.#result, this.#resultText(view));

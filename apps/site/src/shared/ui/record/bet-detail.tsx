@@ -1,8 +1,8 @@
 import type { Reply } from '@marquee/contract';
 import { Fragment } from 'react';
-import type { MessageId } from '../../shared/i18n/message-id.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Icon } from '../../shared/ui/base/icon.tsx';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Icon } from '../base/icon.tsx';
 import styles from './bet-detail.module.css';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
