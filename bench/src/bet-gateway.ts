@@ -4,7 +4,10 @@ import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
 import { connectShared } from '../../apps/gateway/src/base/live/redis.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { sharedNonceStore } from '../../apps/gateway/src/base/partner-api/nonces.ts';
-import { baseSql, playSql, startTestGateway } from '../../apps/gateway/src/play/testing/gateway.ts';
+import { testCatalogue, testGame, testGames, testVendors } from '../../apps/gateway/src/play/testing/catalogue.ts';
+import { baseSql, playSql, startTestGateway, TEST_KEYS } from '../../apps/gateway/src/play/testing/gateway.ts';
+import { KEY as STUDIO_KEY } from '../../apps/studio/src/testing/studio.ts';
+import { LOTTERY } from './bet-process.ts';
 import { referenceRoutes } from './bet-references.ts';
 
 /**
@@ -15,8 +18,14 @@ const [place = '', redisUrl] = process.argv.slice(2);
 const db = await openDatabase(place.startsWith('postgres') ? { url: place } : { directory: place });
 await migrate(db, playSql(baseSql));
 const shared = redisUrl === undefined ? null : connectShared(redisUrl, { log: createLog('silent') });
-const more = shared ? { nonces: sharedNonceStore(shared, systemClock) } : {};
-const gateway = await startTestGateway({ db, clock: systemClock, more, routes: referenceRoutes });
+const [first] = testVendors;
+if (!first) throw new Error('there is no vendor');
+const lottery = { ...first, id: 4, code: LOTTERY.vendor, accountTypeId: 34 };
+const draws = testGame(1_001, lottery.id, LOTTERY.game, { gameType: 'LOTT', minStake: 100n });
+const catalogue = testCatalogue([...testGames(), draws], [...testVendors, lottery]);
+const vendorKeys = new Map([...TEST_KEYS, [LOTTERY.vendor, STUDIO_KEY]]);
+const more = { vendorKeys, ...(shared ? { nonces: sharedNonceStore(shared, systemClock) } : {}) };
+const gateway = await startTestGateway({ db, clock: systemClock, catalogue, more, routes: referenceRoutes });
 gateway.play.start();
 console.log(gateway.url);
 

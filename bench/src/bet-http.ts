@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { TEST_KEYS } from '../../apps/gateway/src/play/testing/gateway.ts';
 import { MOST_MOVEMENTS } from '../../packages/contract/src/vendor.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { findRedis, startRedis } from '../../scripts/lib/redis.ts';
+import { type Gateway, startGateway } from './bet-process.ts';
 import type { Groups } from './bet-references.ts';
 import { DEBIT, runBets, runManyBets, runSame, seatPlayers, signedBet, type Table, VENDOR } from './bet-requests.ts';
 import { compareRoles } from './bet-roles.ts';
@@ -15,30 +14,6 @@ const SECONDS = 4;
 const ROUNDS = 3;
 /** Connections over which requests of many bets come: about as many bets on their way as with 256 of single ones. */
 const FEW = 5;
-
-interface Gateway {
-  url: URL;
-  stop(): Promise<void>;
-}
-
-/** A gateway of its own process on this database, and on this Redis where one is named. */
-async function startGateway(...places: string[]): Promise<Gateway> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bet-gateway.ts'), ...places], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-    void ended.then(() => reject(new Error('the gateway did not start')));
-  });
-  return {
-    url: new URL(line),
-    async stop() {
-      child.kill('SIGTERM');
-      if ((await ended) !== 0) throw new Error('the gateway’s ledger did not pass its audit');
-    },
-  };
-}
 
 const seatAt = ({ url }: Gateway): Promise<Table> => seatPlayers(url, TEST_KEYS.get(VENDOR) ?? '');
 

@@ -58,12 +58,12 @@ function readyRequests(count: number, make: () => Buffer): () => Buffer {
 }
 
 /** Sessions of fresh players at a gateway in demo mode, through the developer aid. */
-export async function seatPlayers(url: URL, key: string, players = PLAYERS): Promise<Table> {
+export async function seatPlayers(url: URL, key: string, players = PLAYERS, vendor = VENDOR): Promise<Table> {
   const path = '/vendor/v1/test/session';
   let gameCode = '';
   const one = async (): Promise<string> => {
     const body = JSON.stringify({ balance: FUNDS });
-    const headers = { 'content-type': 'application/json', ...signRequest(VENDOR, key, path, body, Date.now()) };
+    const headers = { 'content-type': 'application/json', ...signRequest(vendor, key, path, body, Date.now()) };
     const response = await fetch(new URL(path, url), { method: 'POST', headers, body });
     const answer = (await response.json()) as { token?: string; gameCode?: string };
     if (answer.token === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);

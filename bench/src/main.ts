@@ -8,7 +8,7 @@ import { benchHalls } from './halls/halls.ts';
 import { benchLedger } from './ledger.ts';
 import { printRows } from './ledger-measure.ts';
 import { benchListeners } from './listeners.ts';
-import { benchLottery } from './lottery.ts';
+import { benchLottery } from './lottery/lottery.ts';
 import { benchPages } from './pages.ts';
 import { benchRewards } from './rewards.ts';
 import { benchSettlement } from './settlement/settlement.ts';

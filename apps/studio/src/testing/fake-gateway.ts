@@ -15,7 +15,7 @@ export type Fate = 'fine' | 'lost' | 'mute' | 'fault' | 'late' | 'busy' | 'denie
 export interface FakeGateway {
   url: string;
   wallet: FakeWallet;
-  /** Names of the calls that arrived, in order. */
+  /** Names of the calls that arrived, in order; of several in one request after it. */
   calls: string[];
   /** Decides each call's fate; `n` counts the calls from 0. */
   fate: (call: string, n: number) => Fate;
@@ -24,11 +24,40 @@ export interface FakeGateway {
   close(): Promise<void>;
 }
 
+interface Movements {
+  movements: readonly { call: string; body: FakeBody }[];
+}
+
+/** Answers several movements, all of them of the wallet's one player: behind one without a definite answer none is begun. */
+function answersTo(
+  { movements }: Movements,
+  fateOf: (call: string) => Fate,
+  gateway: Pick<FakeGateway, 'wallet'>,
+  late: (() => void)[],
+): object {
+  let isDecided = true;
+  const answers = movements.map(({ call, body }) => {
+    if (!isDecided) return { status: 'TEMPORARY' };
+    const fate = fateOf(call);
+    isDecided = fate === 'fine';
+    if (fate === 'late') late.push(() => gateway.wallet.answer(call, body));
+    const reply = ['lost', 'busy', 'late'].includes(fate) ? {} : gateway.wallet.answer(call, body);
+    return isDecided ? reply : { status: 'TEMPORARY' };
+  });
+  return { status: 'OK', answers };
+}
+
 /** A gateway over real HTTP that checks signatures as the real one does. */
 export async function startFakeGateway(key: string, balance: bigint): Promise<FakeGateway> {
   const late: (() => void)[] = [];
   const nonces = new Set<string>();
   let count = 0;
+  const fateOf = (call: string): Fate => {
+    gateway.calls.push(call);
+    count += 1;
+    return gateway.fate(call, count - 1);
+  };
+  const answerAll = (all: Movements): object => answersTo(all, fateOf, gateway, late);
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,14 +73,11 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
         path: request.url ?? '',
         rawBody,
       };
-      const fate = gateway.fate(call, count);
-      count += 1;
-      gateway.calls.push(call);
+      const fate = fateOf(call);
       const act = (): object => {
         if (!isSigned(key, signed, Number(signed.timestamp)) || nonces.has(nonce)) return { status: 'BAD_SIGNATURE' };
         nonces.add(nonce);
-        const body: FakeBody = JSON.parse(rawBody);
-        return gateway.wallet.answer(call, body);
+        return call === 'movements' ? answerAll(JSON.parse(rawBody)) : gateway.wallet.answer(call, JSON.parse(rawBody));
       };
       if (fate === 'lost') return void request.socket.destroy();
       if (fate === 'busy') return void response.end(JSON.stringify({ status: 'TEMPORARY' }));

@@ -70,11 +70,11 @@ export function lotteryStudio(options: {
     store,
     lock,
     current,
-    /** Opens a game for the player of the fake wallet, or with play money, and answers the frame's token. */
-    async open(game: string, isTrial = false): Promise<string> {
+    /** Opens a game for the player of the fake wallet, or of another one's token, or with play money, and answers the frame's token. */
+    async open(game: string, isTrial = false, walletToken = FAKE_TOKEN): Promise<string> {
       const vendor = lotteryOf(game)?.vendor ?? '';
       const request = { ...PAGE, gameCode: game };
-      const asked = isTrial ? request : { ...request, token: FAKE_TOKEN, demo: false };
+      const asked = isTrial ? request : { ...request, token: walletToken, demo: false };
       const token = launch(base, vendor, asked, () => 'http://studio.test').url?.split('#t=')[1] ?? '';
       await authenticate(base, sessionOf(base, token));
       return token;

@@ -21,9 +21,16 @@ export type RoundDetailBody = BodyOf<Calls['vendorRoundDetail']>;
 export type PromotionBody = BodyOf<Calls['vendorPromotionWin']>;
 export type StatusBody = BodyOf<Calls['vendorStatus']>;
 export type RoundsBody = BodyOf<Calls['vendorRounds']>;
+type MovementsReply = ReplyOf<Calls['vendorMovements']>;
 export type RoundsReply = ReplyOf<Calls['vendorRounds']>;
 export type AuthenticateReply = ReplyOf<Calls['vendorAuthenticate']>;
 export type StatusReply = ReplyOf<Calls['vendorStatus']>;
+
+/** A call of the wallet that may be sent with others in one request. */
+export type Movement =
+  | { call: 'credit'; body: CreditBody }
+  | { call: 'rollback'; body: RollbackBody }
+  | { call: 'round-detail'; body: RoundDetailBody };
 
 /** The wallet as the studio sees it; `vendor` names the key that signs. No call throws. */
 export interface Wallet {
@@ -33,6 +40,11 @@ export interface Wallet {
   rollback(vendor: string, body: RollbackBody): Promise<Answer>;
   /** Tells what was bet on beside the money, before the credit that ends the round. Moves nothing. */
   roundDetail(vendor: string, body: RoundDetailBody): Promise<Answer>;
+  /**
+   * Several of these in one request, 50 at most. Those of one player are done in their order: what follows one that is unknown is not begun, and
+   * unknown too. One answer for each.
+   */
+  movements(vendor: string, movements: readonly Movement[]): Promise<Answer[]>;
   /** Pays a pot of a pool: a credit that no debit precedes. */
   promotionWin(vendor: string, body: PromotionBody): Promise<Answer>;
   status(vendor: string, body: StatusBody): Promise<Answer<StatusReply>>;
@@ -61,7 +73,7 @@ const BET = [
   'GAME_DISABLED',
 ];
 const PAY = ['WRONG_CURRENCY', 'WRONG_GAME', 'TX_MISMATCH', 'TX_NOT_FOUND', 'TX_ROLLED_BACK', 'TX_SETTLED', 'ROUND_CLOSED'];
-const REFUSALS: Record<keyof Wallet, readonly string[]> = {
+const REFUSALS: Record<Exclude<keyof Wallet, 'movements'>, readonly string[]> = {
   authenticate: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'PLAYER_BLOCKED'],
   debit: [...BET, 'INSUFFICIENT_FUNDS', 'TX_ROLLED_BACK', 'ROUND_CLOSED'],
   credit: PAY,
@@ -73,46 +85,78 @@ const REFUSALS: Record<keyof Wallet, readonly string[]> = {
   rounds: [],
 };
 
-/** A body is an answer when it is an object with a status that the contract knows; anything else settles nothing. */
-function readReply<R extends { status: VendorStatus }>(text: string): R | null {
+/** An object with a status that the contract knows is an answer; anything else settles nothing. */
+function replyOf<R extends { status: VendorStatus }>(value: unknown): R | null {
+  if (typeof value !== 'object' || value === null || !('status' in value) || !isStatus(value.status)) return null;
+  if ('balance' in value && !(typeof value.balance === 'string' && /^-?\d{1,18}$/.test(value.balance))) return null;
+  return value as R;
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('status' in value) || !isStatus(value.status)) return null;
-    if ('balance' in value && !(typeof value.balance === 'string' && /^-?\d{1,18}$/.test(value.balance))) return null;
-    return value as R;
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
+/** What a reply to a call of the name comes to. */
+function answerOf<R extends { status: VendorStatus }>(name: keyof typeof REFUSALS, reply: R): Answer<R> {
+  if (reply.status === 'OK') return { kind: 'done', reply };
+  if (!REFUSALS[name].includes(reply.status)) return { kind: 'unknown', why: reply.status };
+  return { kind: 'refused', status: reply.status, reply };
+}
+
+/** The calls of movements, by their names among the others. */
+const NAMES = { credit: 'credit', rollback: 'rollback', 'round-detail': 'roundDetail' } as const;
+
 /** A client of the vendor API over HTTP. */
 export function createWallet(options: WalletOptions): Wallet {
+  /** Sends a call; what came back, or why nobody can say. */
+  async function ask<R extends { status: VendorStatus }>(
+    vendor: string,
+    path: string,
+    body: object,
+  ): Promise<{ reply: R } | { why: string }> {
+    const key = options.keys.get(vendor);
+    if (key === undefined) return { why: `no key for vendor ${vendor}` };
+    const signer = { header: VENDOR_HEADERS.vendor, code: vendor, key, now: options.now(), deadline: options.deadline() };
+    try {
+      const response = await sendSigned(signer, new URL(path, options.gatewayUrl), JSON.stringify(body));
+      const reply = replyOf<R>(parsed(await response.text()));
+      return reply && response.status < 500 ? { reply } : { why: `HTTP ${response.status} without an answer` };
+    } catch (error) {
+      return { why: error instanceof Error ? error.name : 'no answer' };
+    }
+  }
+
   async function call<R extends { status: VendorStatus }>(
-    name: keyof Wallet,
+    name: keyof typeof REFUSALS,
     vendor: string,
     path: string,
     body: object,
   ): Promise<Answer<R>> {
-    const key = options.keys.get(vendor);
-    if (key === undefined) return { kind: 'unknown', why: `no key for vendor ${vendor}` };
-    const signer = { header: VENDOR_HEADERS.vendor, code: vendor, key, now: options.now(), deadline: options.deadline() };
-    try {
-      const response = await sendSigned(signer, new URL(path, options.gatewayUrl), JSON.stringify(body));
-      const reply = readReply<R>(await response.text());
-      if (!reply || response.status >= 500) return { kind: 'unknown', why: `HTTP ${response.status} without an answer` };
-      if (reply.status === 'OK') return { kind: 'done', reply };
-      if (!REFUSALS[name].includes(reply.status)) return { kind: 'unknown', why: reply.status };
-      return { kind: 'refused', status: reply.status, reply };
-    } catch (error) {
-      return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
-    }
+    const asked = await ask<R>(vendor, path, body);
+    return 'reply' in asked ? answerOf(name, asked.reply) : { kind: 'unknown', ...asked };
   }
+
+  async function movements(vendor: string, list: readonly Movement[]): Promise<Answer[]> {
+    const asked = await ask<MovementsReply>(vendor, vendorCalls.vendorMovements.path, { movements: list });
+    const why = 'why' in asked ? asked.why : asked.reply.status;
+    const answers: unknown = 'reply' in asked && asked.reply.status === 'OK' ? asked.reply.answers : [];
+    return list.map(({ call: name }, at) => {
+      const reply = Array.isArray(answers) ? replyOf<MoveReply>(answers[at]) : null;
+      return reply ? answerOf(NAMES[name], reply) : { kind: 'unknown', why };
+    });
+  }
+
   return {
     authenticate: (vendor, token) => call('authenticate', vendor, vendorCalls.vendorAuthenticate.path, { token }),
     debit: (vendor, body) => call('debit', vendor, vendorCalls.vendorDebit.path, body),
     credit: (vendor, body) => call('credit', vendor, vendorCalls.vendorCredit.path, body),
     rollback: (vendor, body) => call('rollback', vendor, vendorCalls.vendorRollback.path, body),
     roundDetail: (vendor, body) => call('roundDetail', vendor, vendorCalls.vendorRoundDetail.path, body),
+    movements,
     promotionWin: (vendor, body) => call('promotionWin', vendor, vendorCalls.vendorPromotionWin.path, body),
     status: (vendor, body) => call('status', vendor, vendorCalls.vendorStatus.path, body),
     rounds: (vendor, body) => call('rounds', vendor, vendorCalls.vendorRounds.path, body),

@@ -8,6 +8,7 @@ export const MOVEMENT_CALLS = {
   'debit-credit': 'vendorDebitCredit',
   rollback: 'vendorRollback',
   'return-stake': 'vendorReturnStake',
+  'round-detail': 'vendorRoundDetail',
   'end-round': 'vendorEndRound',
   'promotion-win': 'vendorPromotionWin',
 } as const;

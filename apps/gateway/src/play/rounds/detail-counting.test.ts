@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
-import { keepDetail } from './detail-store.ts';
+import { keepDetails } from './detail-store.ts';
 
 describe.each(usualKind)('valid bets from details on %s', (kind) => {
   let harness: Harness;
@@ -98,16 +98,18 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
       text: 'select wallet_account_id as wallet from vendor_player where account_id = $1',
       values: [round.accountId],
     });
-    await keepDetail(harness.db, {
-      accountId: round.accountId,
-      vendorId: 1,
-      roundRef: 'died',
-      version: 1,
-      wallet: row?.wallet ?? 0n,
-      nodeId: 104,
-      told: { part: 'table', detail: opposite },
-      at: new Date(harness.clock.now()),
-    });
+    await keepDetails(harness.db, [
+      {
+        accountId: round.accountId,
+        vendorId: 1,
+        roundRef: 'died',
+        version: 1,
+        wallet: row?.wallet ?? 0n,
+        nodeId: 104,
+        told: { part: 'table', detail: opposite },
+        at: new Date(harness.clock.now()),
+      },
+    ]);
     expect(await round.record()).toEqual([10_000n, 'detail', false]);
     expect(await harness.db.query({ text: 'select from play_round_detail where not is_counted' })).toEqual([]);
   });

@@ -13,35 +13,46 @@ export interface ToldDetail extends RoundKey {
   at: Date;
 }
 
-const contentOf = ({ accountId, vendorId, roundRef, version, nodeId, told }: ToldDetail): unknown[] => [
-  accountId,
-  vendorId,
-  roundRef,
-  version,
-  nodeId,
-  told.part,
-  JSON.stringify(told.detail),
+/** Versions column by column, as parameters. */
+const columnsOf = (all: readonly ToldDetail[]): string[] => [
+  integers(all.map(({ accountId }) => accountId)),
+  integers(all.map(({ vendorId }) => vendorId)),
+  texts(all.map(({ roundRef }) => roundRef)),
+  integers(all.map(({ version }) => version)),
+  integers(all.map(({ nodeId }) => nodeId)),
+  texts(all.map(({ told }) => told.part)),
+  texts(all.map(({ told }) => JSON.stringify(told.detail))),
 ];
+const TOLD =
+  '$1::text::bigint[], $2::text::int[], $3::text::text[], $4::text::int[], $5::text::int[], $6::text::text[], $7::text::text[]';
 
-/** Is this version there already, and does it say the same? Null where it is not there. */
-export async function isSameDetail(runner: Runner, told: ToldDetail): Promise<boolean | null> {
-  const [row] = await runner.query<{ same: boolean }>({
-    name: 'play-detail-same',
-    text: `select node_id = $5 and part = $6 and detail = $7::text::jsonb as same from play_round_detail
-           where account_id = $1 and vendor_id = $2 and round_ref = $3 and version = $4`,
-    values: contentOf(told),
+/** Of each version in its order: is it there already, and does it say the same? Null where it is not there. LATERAL with OFFSET keeps it a look-up by key. */
+export async function areSameDetails(runner: Runner, all: readonly ToldDetail[]): Promise<(boolean | null)[]> {
+  const rows = await runner.query<{ same: boolean | null }>({
+    name: 'play-details-same',
+    text: `select d.node_id = k.node and d.part = k.part and d.detail = k.detail::jsonb as same
+           from unnest(${TOLD}) with ordinality as k (account, vendor, ref, version, node, part, detail, place)
+           left join lateral (
+             select * from play_round_detail where account_id = k.account and vendor_id = k.vendor and round_ref = k.ref and version = k.version
+             offset 0) d on true
+           order by k.place`,
+    values: columnsOf(all),
   });
-  return row?.same ?? null;
+  return rows.map(({ same }) => same);
 }
 
-/** Keeps a version, unless it is there already. */
-export async function keepDetail(runner: Runner, told: ToldDetail): Promise<void> {
-  await runner.query({
-    name: 'play-detail-keep',
+/** Keeps versions, each unless it is there already. Returns how many were not. */
+export async function keepDetails(runner: Runner, all: readonly ToldDetail[]): Promise<number> {
+  const rows = await runner.query({
+    name: 'play-details-keep',
     text: `insert into play_round_detail (account_id, vendor_id, round_ref, version, node_id, part, detail, wallet_account_id, told_at)
-           values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9) on conflict do nothing`,
-    values: [...contentOf(told), told.wallet, told.at],
+           select account, vendor, ref, version, node, part, detail::jsonb, wallet, at
+           from unnest(${TOLD}, $8::text::bigint[], $9::text::timestamptz[])
+             as k (account, vendor, ref, version, node, part, detail, wallet, at)
+           on conflict do nothing returning 1`,
+    values: [...columnsOf(all), integers(all.map(({ wallet }) => wallet)), texts(all.map(({ at }) => at.toISOString()))],
   });
+  return rows.length;
 }
 
 /** The latest version of each of these rounds, by key. */

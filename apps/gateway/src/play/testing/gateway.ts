@@ -42,6 +42,8 @@ export interface TestGatewayOptions {
   /** Without it the developer aid does not exist. */
   demo?: boolean;
   guards?: PlayGuard[];
+  /** What is played; its usual vendors and games where nothing is said. */
+  catalogue?: ReturnType<typeof testCatalogue>;
   fetch?: typeof fetch;
   more?: Partial<PlayOptions>;
   /** Routes beside the vendor API. */
@@ -84,7 +86,7 @@ export async function startTestGateway(options: TestGatewayOptions) {
   const live = createLive(metrics, null);
   const events = createEvents(db, clock, log);
   const wallet = createWallet({ db, clock, log, metrics, brands: async () => [{ id: 1, calendar: testBrand() }] });
-  const catalogue = testCatalogue();
+  const { catalogue = testCatalogue() } = options;
   const { accounts, account } = await createAccounts(db);
   const endedLogins = new Set<bigint>();
   const play = createPlay({

@@ -89,6 +89,15 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     expect((await kept(round.accountId)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
+  test('stand though their stake is taken back: the same is the same answer, another version is refused', async () => {
+    const round = await openRound('lantern');
+    expect(await round.tell({ spin: { result: 'a' } })).toMatchObject({ status: 'OK' });
+    await round.rollback({ refTxId: 'd', roundId: 'r' });
+    expect(await round.tell({ spin: { result: 'a' } })).toMatchObject({ status: 'OK' });
+    expect(await round.tell({ spin: { result: 'b' } })).toMatchObject({ status: 'TX_MISMATCH' });
+    expect(await round.tell({ spin: { result: 'a' }, version: 2 })).toMatchObject({ status: 'TX_NOT_FOUND' });
+  });
+
   test('of two that come at once one is kept', async () => {
     const round = await openRound('lantern');
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((result) => round.tell({ spin: { result } })));

@@ -2,10 +2,11 @@ import type { BodyOf } from '@marquee/contract';
 import { DETAIL_PARTS, type DetailPart, detailPartOf, type RoundDetail, type vendorCalls } from '@marquee/contract/vendor';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
+import { grouping } from '../../base/grouping.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { PlayCatalogue, PlayGame, PlayVendor } from '../deps.ts';
+import type { PlayCatalogue, PlayVendor } from '../deps.ts';
 import type { Player, Players } from '../launch/players.ts';
-import { isSameDetail, keepDetail, type ToldDetail } from '../rounds/detail-store.ts';
+import { areSameDetails, keepDetails, type ToldDetail } from '../rounds/detail-store.ts';
 import type { Answer } from './answers.ts';
 
 export type DetailBody = BodyOf<typeof vendorCalls.vendorRoundDetail>;
@@ -22,10 +23,41 @@ export interface DetailDeps {
 
 const PARTS = Object.keys(DETAIL_PARTS) as DetailPart[];
 
+/** As many are kept in one statement. */
+const MOST_TOGETHER = 200;
+
+/** What became of a version, and what its player has. */
+interface Kept {
+  status: 'OK' | 'TX_MISMATCH' | 'TX_NOT_FOUND';
+  balance: bigint;
+}
+
 /** The one part that the body has, where it is that of the game's type; else null. */
 function toldOf(body: DetailBody, part: DetailPart): RoundDetail | null {
   const [given, ...more] = PARTS.filter((name) => body[name] !== undefined);
   return given === part && more.length === 0 ? ({ part, detail: body[part] } as RoundDetail) : null;
+}
+
+/** Makes what keeps the versions that are told at once together: with few looks at the database, however many they are. */
+function createKeeping({ db, wallet, onTold }: Pick<DetailDeps, 'db' | 'wallet' | 'onTold'>) {
+  return grouping<ToldDetail, Kept>(MOST_TOGETHER, async (all) => {
+    const keys = all.map(({ wallet: account, vendorId: provider, roundRef }) => ({ account, provider, roundRef }));
+    const standing = await wallet.standing(keys);
+    // A round must have a stake that stands, and one of this game.
+    const refusals = standing.map(({ games }, at): Kept['status'] | null => {
+      if (games.length === 0) return 'TX_NOT_FOUND';
+      return games.includes(all[at]?.nodeId ?? null) ? null : 'TX_MISMATCH';
+    });
+    const allowed = all.filter((_, at) => refusals[at] === null);
+    const kept = allowed.length === 0 ? 0 : await keepDetails(db, allowed);
+    if (kept > 0) onTold();
+    // What was told before stands, whatever became of its stake; and of two that came at once only one was kept.
+    const known = kept === all.length ? null : await areSameDetails(db, all);
+    return standing.map(({ balance }, at): Kept => {
+      const same = known === null || (known[at] ?? null);
+      return { balance, status: same === null ? (refusals[at] ?? 'TX_MISMATCH') : same ? 'OK' : 'TX_MISMATCH' };
+    });
+  });
 }
 
 /**
@@ -33,18 +65,10 @@ function toldOf(body: DetailBody, part: DetailPart): RoundDetail | null {
  * answer, and a higher version takes its place.
  */
 export function createDetails({ db, clock, wallet, players, catalogue, onTold }: DetailDeps) {
-  const answer = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
+  const keep = createKeeping({ db, wallet, onTold });
+  const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
     return { status, currency: player.currency, balance: balance.toString(), ...(message === undefined ? {} : { message }) };
-  };
-
-  /** Why nothing can be told of the round: it must have a stake that stands, and one of this game. */
-  const refusalOf = async (player: Player, game: PlayGame, roundId: string): Promise<Answer['status'] | null> => {
-    const movements = await wallet.movements(player.wallet, player.vendorId, roundId);
-    const undone = new Set(movements.filter(({ kind }) => kind === 'tombstone').map(({ txId }) => txId));
-    const stakes = movements.filter(({ kind, txId }) => kind === 'debit' && !undone.has(txId));
-    if (stakes.length === 0) return 'TX_NOT_FOUND';
-    return stakes.some((stake) => stake.game === game.nodeId) ? null : 'TX_MISMATCH';
   };
 
   return {
@@ -53,23 +77,16 @@ export function createDetails({ db, clock, wallet, players, catalogue, onTold }:
       const player = await players.byId(vendor.id, body.player);
       if (!player) return { status: 'BAD_REQUEST', message: 'there is no such player' };
       const game = await catalogue.gameByCode(vendor.id, body.gameCode);
-      if (!game) return answer(player, 'WRONG_GAME');
-      if (body.currency !== player.currency) return answer(player, 'WRONG_CURRENCY');
+      if (!game) return refuse(player, 'WRONG_GAME');
+      if (body.currency !== player.currency) return refuse(player, 'WRONG_CURRENCY');
       const part = detailPartOf(game.gameType);
       const told = part && toldOf(body, part);
-      if (!told) return answer(player, 'BAD_REQUEST', `a game of type ${game.gameType} has "${part}" and no other part`);
+      if (!told) return refuse(player, 'BAD_REQUEST', `a game of type ${game.gameType} has "${part}" and no other part`);
       const { roundId: roundRef, version = 1 } = body;
-      const { accountId, vendorId, wallet: account } = player;
+      const { accountId, vendorId, wallet: account, currency } = player;
       const { nodeId } = game;
-      const detail: ToldDetail = { accountId, vendorId, roundRef, version, wallet: account, nodeId, told, at: dateOf(clock) };
-      if ((await isSameDetail(db, detail)) === null) {
-        const refusal = await refusalOf(player, game, roundRef);
-        if (refusal) return answer(player, refusal);
-        await keepDetail(db, detail);
-        onTold();
-      }
-      // Of two that came at once only one was kept.
-      return answer(player, (await isSameDetail(db, detail)) ? 'OK' : 'TX_MISMATCH');
+      const kept = await keep({ accountId, vendorId, roundRef, version, wallet: account, nodeId, told, at: dateOf(clock) });
+      return { status: kept.status, currency, balance: kept.balance.toString() };
     },
   };
 }

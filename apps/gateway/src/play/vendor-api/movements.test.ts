@@ -199,6 +199,35 @@ describe.each(databaseKinds)('several movements in one request on %s', (kind) =>
     ]);
   });
 
+  test('tell of a round before its money: what is refused of it holds nothing up, and behind what is not known no money is begun', async () => {
+    const [one, two] = [await harness.seat(), await harness.seat()];
+    const table = { table: 'T1', bets: [{ area: 'Banker', stake: '10000', payout: '0' }] };
+    const told = ({ player }: Seat, roundId: string, part: object): Movement => ({
+      call: 'round-detail',
+      body: { player, roundId, gameCode: 'table', currency: 'VND', ...part },
+    });
+    const roundOf = (who: Seat, part: object): Movement[] => {
+      const [roundId, about] = [fresh(), { gameCode: 'table' }];
+      return [debit(who, { roundId, ...about }), told(who, roundId, part), credit(who, { roundId, amount: '7', ...about })];
+    };
+    const rounds = [...roundOf(one, { table }), ...roundOf(two, { spin: { result: 'a' } })];
+    const answers = await answersOf(rounds);
+    expect(answers.map(({ status }) => status)).toEqual(['OK', 'OK', 'OK', 'OK', 'BAD_REQUEST', 'OK']);
+    expect(answers[1]).toMatchObject({ balance: '990000', currency: 'VND' });
+    expect(await singly(rounds.slice(1, 2))).toMatchObject([{ status: 'OK', balance: '990007' }]);
+    const { db } = harness;
+    const { query } = db;
+    db.query = (async (statement) => {
+      if (statement.name === 'play-details-keep') throw new Error('the connection broke');
+      return query.call(db, statement);
+    }) as typeof db.query;
+    const later = roundOf(one, { table });
+    expect(await statuses(later)).toEqual(['OK', 'TEMPORARY', 'TEMPORARY']);
+    db.query = query;
+    expect(await harness.call('balance', { token: one.token })).toMatchObject({ balance: '980007' });
+    expect(await statuses(later)).toEqual(['OK', 'OK', 'OK']);
+  });
+
   test('are not begun where it is not known whose they are', async () => {
     const who = await harness.seat();
     const { db, clock } = harness;

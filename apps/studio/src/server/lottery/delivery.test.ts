@@ -8,8 +8,9 @@ import type { Base } from '../base.ts';
 
 const START = 100_000_000_000n;
 const MINUTE = 60_000;
-/** More than are written down at once, and than two times of it. */
-const ORDERS = 40;
+/** Two requests full. */
+const ORDERS = 50;
+const HALF = ORDERS / 2;
 
 let gateway: FakeGateway;
 beforeAll(async () => {
@@ -20,21 +21,22 @@ afterAll(() => gateway.close());
 let folder: ReturnType<typeof temporaryFolder>;
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof lotteryStudio>;
-/** What becomes of a payout before it is sent, by the order. */
-let before: (orderId: string) => Promise<void> | void = () => {};
+/** What becomes of a request before it is sent, by its orders. */
+let before: (orderIds: readonly string[]) => Promise<void> | void = () => {};
 const wrap = (base: Base): Base => ({
   ...base,
   wallet: {
     ...base.wallet,
-    async credit(vendor, request) {
-      await before(request.roundId);
-      return base.wallet.credit(vendor, request);
+    async movements(vendor, movements) {
+      await before(movements.map(({ body }) => body.roundId));
+      return base.wallet.movements(vendor, movements);
     },
   },
 });
 
 beforeEach(async () => {
   gateway.wallet = new FakeWallet(START);
+  gateway.fate = () => 'fine';
   before = () => {};
   folder = temporaryFolder();
   clock = testClock(1_800_000_000_000);
@@ -45,6 +47,18 @@ afterEach(() => {
   studio.close();
   folder.remove();
 });
+
+/** The wallet has one stake and one payout of each order, and the balance that comes of them. */
+function expectBooked(ids: readonly string[]): void {
+  let balance = START;
+  for (const id of ids) {
+    const { payout = '', cost = '' } = studio.store.lottery.orders.find(id) ?? {};
+    const booked = { stakes: BigInt(cost), payouts: BigInt(payout), debits: 1, credits: 1, isClosed: true };
+    expect(gateway.wallet.rounds.get(id)).toEqual(booked);
+    balance += BigInt(payout) - BigInt(cost);
+  }
+  expect(gateway.wallet.balance).toBe(balance);
+}
 
 /** Orders of one draw, which is over. */
 async function placeMany(): Promise<string[]> {
@@ -58,13 +72,22 @@ async function placeMany(): Promise<string[]> {
 const paid = (ids: readonly string[]): number =>
   ids.filter((id) => studio.store.lottery.orders.find(id)?.state === 'paid').length;
 
-it('writes down what was answered while one order waits for its answer', async () => {
+it('goes in few requests, the details of each order right before its money', async () => {
+  const ids = await placeMany();
+  gateway.calls = [];
+  await studio.tick();
+  expect(paid(ids)).toBe(ORDERS);
+  const pairs = Array.from({ length: HALF }, () => ['round-detail', 'credit']).flat();
+  expect(gateway.calls).toEqual(['movements', ...pairs, 'movements', ...pairs]);
+});
+
+it('writes down what was answered while one request waits for its answer', async () => {
   const ids = await placeMany();
   const gate = Promise.withResolvers<void>();
-  before = (id) => (id === ids[0] ? gate.promise : undefined);
+  before = (orderIds) => (orderIds.includes(ids[0] ?? '') ? gate.promise : undefined);
   const ticking = studio.tick();
   try {
-    await vi.waitFor(() => expect(paid(ids)).toBe(32), { timeout: 20_000 });
+    await vi.waitFor(() => expect(paid(ids)).toBe(HALF), { timeout: 20_000 });
   } finally {
     gate.resolve();
     await ticking;
@@ -72,14 +95,61 @@ it('writes down what was answered while one order waits for its answer', async (
   expect(paid(ids)).toBe(ORDERS);
 });
 
-it('loses nothing that was answered to an order that fails, which is tried again', async () => {
+it('loses nothing that was answered to a request that fails, which is tried again', async () => {
   const ids = await placeMany();
-  before = (id) => {
-    if (id === ids[3]) throw new Error('it cannot be sent');
+  before = (orderIds) => {
+    if (orderIds.includes(ids[3] ?? '')) throw new Error('it cannot be sent');
   };
   await expect(studio.tick()).rejects.toThrow('it cannot be sent');
-  expect(paid(ids)).toBe(ORDERS - 1);
+  expect(paid(ids)).toBe(HALF);
   before = () => {};
   await studio.tick();
   expect(paid(ids)).toBe(ORDERS);
+});
+
+it.each(['mute', 'fault', 'lost', 'busy', 'denied'] as const)(
+  'pays each order once though a request of them is %s: what is tried again goes without others of its player',
+  async (fate) => {
+    const ids = await placeMany();
+    let sent = 0;
+    gateway.fate = (call) => (call === 'movements' && ++sent === 1 ? fate : 'fine');
+    await studio.tick();
+    expect(paid(ids)).toBe(HALF);
+    gateway.calls = [];
+    clock.advance(MINUTE);
+    await studio.tick();
+    expect(paid(ids)).toBe(ORDERS);
+    expect(gateway.calls).not.toContain('movements');
+    expectBooked(ids);
+  },
+);
+
+it('begins no money of an order whose details are not confirmed, nor anything behind it of the same player', async () => {
+  const ids = await placeMany();
+  let told = 0;
+  gateway.calls = [];
+  gateway.fate = (call) => (call === 'round-detail' && ++told === 4 ? 'busy' : 'fine');
+  await studio.tick();
+  expect(gateway.calls.slice(0, 8)).toEqual([
+    'movements',
+    ...Array.from({ length: 3 }, () => ['round-detail', 'credit']).flat(),
+    'round-detail',
+  ]);
+  expect(gateway.calls.filter((call) => call === 'credit')).toHaveLength(3 + HALF);
+  clock.advance(MINUTE);
+  await studio.tick();
+  expect(paid(ids)).toBe(ORDERS);
+  expectBooked(ids);
+});
+
+it('sends an order whose words are too many for a request with others by itself', async () => {
+  const token = await studio.open(DICE);
+  const many = Array.from({ length: 100 }, () => line('K3_SUM', '4,5,6,7,8,9,10,11,12,13,14,15,16', '100'));
+  const orders = [];
+  for (const lines of [many, [line('K3_SIZE', 'big')], many]) orders.push((await studio.place(token, DICE, lines)).orderId);
+  clock.advance(MINUTE);
+  gateway.calls = [];
+  await studio.tick();
+  expect(paid(orders)).toBe(3);
+  expect(gateway.calls.filter((call) => call === 'movements')).toHaveLength(1);
 });

@@ -1,44 +1,17 @@
 import { DrawReader } from '../../lottery/reading.ts';
-import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { backOff, isSettled, transactionIds } from '../outbound.ts';
-import { walletOf } from '../own-wallet/wallet-of.ts';
+import { backOff, isSettled } from '../outbound.ts';
 import { stopAfterWin } from './chase-stop.ts';
-import { resultText } from './deciding.ts';
-import { detailOf, settled } from './order-lines.ts';
+import { settled } from './order-lines.ts';
+import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 
-/** The details of an order are tried so often before its money goes without them. */
-const DETAIL_ATTEMPTS = 3;
-const AT_ONCE = 16;
-/** So many are taken up together: whoever is free sends the next of them. */
-const TOGETHER = 128;
+/** Requests that are on their way at once. */
+const AT_ONCE = 8;
+/** So many orders are taken up together: whoever is free sends the next of them. */
+const TOGETHER = 1_000;
 /** What became of so many is written down in one write, since each write waits for the disk. The slowest answer holds up no more. */
 const AT_A_WRITE = 16;
-
-/** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
-function idsOf({ orderId, revision }: OrderRecord) {
-  const { credit, ...ids } = transactionIds(orderId);
-  const paid = revision === 0 ? credit : `${credit}${revision}`;
-  return { ...ids, credit: paid, reversal: `${paid}-r` };
-}
-
-async function send(base: Base, order: OrderRecord, draw: DrawRecord | null): Promise<Answer> {
-  const { orderId, vendor, player, game: gameCode, currency, payout } = order;
-  const wallet = walletOf(base, { trial: order.trial, vendor, player, gameCode });
-  const ids = idsOf(order);
-  const about = { player, roundId: orderId, gameCode, currency };
-  if (order.state === 'returning') return wallet.rollback(vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
-  if (order.state === 'reversing')
-    return wallet.rollback(vendor, { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' });
-  // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
-  if (draw?.revision === order.revision) {
-    const version = order.revision + 1;
-    const told = await wallet.roundDetail(vendor, { ...about, version, draw: detailOf(order, resultText(draw)) });
-    if (told.kind === 'unknown' && order.attempts < DETAIL_ATTEMPTS) return told;
-  }
-  return wallet.credit(vendor, { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true });
-}
 
 /** What an order is when the wallet has what it was owed. After a reversal its draw decides it anew. */
 function delivered(base: Base, order: OrderRecord): OrderRecord {
@@ -50,12 +23,6 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
   return { ...again, ...settled(order, new DrawReader(draw.numbers)), state: 'paying', revision: draw.revision };
 }
 
-/** What became of an attempt to deliver what an order is owed. */
-interface Attempt {
-  order: OrderRecord;
-  answer: Answer;
-}
-
 const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
 
 /** Writes attempts down, all at once. */
@@ -64,13 +31,11 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
   base.store.atomically(() => {
     for (const done of attempts) {
       const { order, answer } = done;
-      const now = orders.find(order.orderId);
-      // Somebody else has brought the same to its end meanwhile.
-      if (now?.state !== order.state || now.revision !== order.revision) continue;
       const tried = order.attempts + 1;
       const nextAt = base.clock.now() + backOff(answer.kind === 'refused' ? Number.MAX_SAFE_INTEGER : tried);
       const next = isDone(done) ? delivered(base, order) : { ...order, attempts: tried, nextAt };
-      orders.update(next);
+      // Somebody else may have brought the same to its end meanwhile.
+      if (!orders.advance(order, next)) continue;
       // What was paid by other numbers before may have won now.
       if (order.state === 'reversing' && next.state === 'paying') stopAfterWin(base, next);
     }
@@ -99,15 +64,18 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<voi
     draws.set(key, draw);
     return draw;
   };
-  const left = owed.values();
   const answered: Attempt[] = [];
-  const attempt = async (order: OrderRecord): Promise<void> => {
-    answered.push({ order, answer: await send(base, order, drawOf(order)) });
+  const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
+    const [first, second] = orders;
+    if (!first) return;
+    if (second) answered.push(...(await sendTogether(base, first.vendor, orders, drawOf)));
+    else answered.push({ order: first, answer: await sendAlone(base, first, drawOf(first)) });
     if (answered.length >= AT_A_WRITE) writeDown(base, answered.splice(0));
   };
+  const left = requestsOf(base, owed).values();
   const failures: unknown[] = [];
   const sendNext = async (): Promise<void> => {
-    for (const order of left) await attempt(order).catch((error: unknown) => failures.push(error));
+    for (const orders of left) await attempt(orders).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
   writeDown(base, answered);

@@ -38,6 +38,8 @@ export interface OrderStore {
   insert(order: OrderRecord): void;
   /** Writes what changes in an order's life. */
   update(order: OrderRecord): void;
+  /** The same of an order that is still as it was read, by its state and revision; false where it is not. */
+  advance(from: OrderRecord, to: OrderRecord): boolean;
   find(orderId: string): OrderRecord | null;
   byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
   /** A player's orders, newest first, refused ones left out; of one draw where it is named. */
@@ -83,6 +85,10 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
   };
 }
 
+/** What changes in an order's life. */
+const changesOf = (o: OrderRecord) =>
+  [JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision] as const;
+
 /** The store of orders on an open database. */
 export function createOrderStore(db: DatabaseSync): OrderStore {
   const insert = db.prepare(
@@ -92,6 +98,10 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
   );
   const update = db.prepare(
     'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ? WHERE order_id = ?',
+  );
+  const advance = db.prepare(
+    `UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?
+     WHERE order_id = ? AND state = ? AND revision = ?`,
   );
   const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
   const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
@@ -126,8 +136,8 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       const state = [o.cost, o.state, o.refusal, o.payout, o.createdAt, o.attempts, o.nextAt, o.revision];
       insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0);
     },
-    update: (o) =>
-      void update.run(JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision, o.orderId),
+    update: (o) => void update.run(...changesOf(o), o.orderId),
+    advance: (from, to) => advance.run(...changesOf(to), from.orderId, from.state, from.revision).changes > 0,
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
     ofPlayer: (vendor, player, before, limit, draw) =>

@@ -1,20 +1,19 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@marquee/service/testing';
-import { type BetType, poolValues } from '../../apps/studio/src/lottery/bet-type.ts';
-import { LOTTERIES, type LotteryGame, SERIES } from '../../apps/studio/src/lottery/games.ts';
-import { TICKET_PRICE } from '../../apps/studio/src/lottery/prices.ts';
-import { DrawReader } from '../../apps/studio/src/lottery/reading.ts';
-import { boundsOf, placesOf, selectionText } from '../../apps/studio/src/lottery/selection.ts';
-import { deliverOrders } from '../../apps/studio/src/server/lottery/delivery.ts';
-import { createClocks, holdDraws } from '../../apps/studio/src/server/lottery/draws.ts';
-import { linesOf, settled } from '../../apps/studio/src/server/lottery/order-lines.ts';
-import type { OrderRecord } from '../../apps/studio/src/server/lottery/records.ts';
-import { seatedSessionOf } from '../../apps/studio/src/server/sessions.ts';
-import { startFakeGateway } from '../../apps/studio/src/testing/fake-gateway.ts';
-import { line, lotteryStudio, NORTH_FAST } from '../../apps/studio/src/testing/lottery-studio.ts';
-import { KEY, testClock } from '../../apps/studio/src/testing/studio.ts';
-import { percentile } from './ledger-measure.ts';
+import { type BetType, poolValues } from '../../../apps/studio/src/lottery/bet-type.ts';
+import { LOTTERIES, type LotteryGame, SERIES } from '../../../apps/studio/src/lottery/games.ts';
+import { TICKET_PRICE } from '../../../apps/studio/src/lottery/prices.ts';
+import { DrawReader } from '../../../apps/studio/src/lottery/reading.ts';
+import { boundsOf, placesOf, selectionText } from '../../../apps/studio/src/lottery/selection.ts';
+import { createClocks, holdDraws } from '../../../apps/studio/src/server/lottery/draws.ts';
+import { linesOf, settled } from '../../../apps/studio/src/server/lottery/order-lines.ts';
+import type { OrderRecord } from '../../../apps/studio/src/server/lottery/records.ts';
+import { startFakeGateway } from '../../../apps/studio/src/testing/fake-gateway.ts';
+import { line, lotteryStudio, NORTH_FAST } from '../../../apps/studio/src/testing/lottery-studio.ts';
+import { KEY, testClock } from '../../../apps/studio/src/testing/studio.ts';
+import { percentile } from '../ledger-measure.ts';
+import { benchBooking } from './booking.ts';
 
 const TICKETS = 200_000;
 const SETTLED_BAR = 100_000;
@@ -23,10 +22,6 @@ const WARM_UP = 20;
 const ORDER_BAR = 5;
 /** Two-digit against four-digit numbers: a hundred times as many. */
 const SPACE_BAR = 1.5;
-/** Orders of one draw that are booked, as many at once as the studio sends. */
-const BOOKED = 2_000;
-const AT_ONCE = 16;
-const BOOKED_BAR = 1;
 const IDLE_HOURS = 2;
 const TICK_MS = 500;
 const DAY_HOURS = 24;
@@ -135,44 +130,6 @@ async function benchOrders(): Promise<void> {
     console.log(
       `order of 1,000 tickets: p50 ${thousand.toFixed(2)} ms | of one ${single.toFixed(2)} ms | ratio ${ratio.toFixed(2)} (bar ${ORDER_BAR})` +
         `${ratio > ORDER_BAR ? '  ABOVE' : ''}`,
-    );
-  } finally {
-    studio.close();
-    await gateway.close();
-    folder.remove();
-  }
-}
-
-/** What a draw of many orders takes to be booked, two signed calls each, beside bets of two signed calls by the same wallet. */
-async function benchBooking(): Promise<void> {
-  const folder = temporaryFolder();
-  const clock = testClock();
-  const gateway = await startFakeGateway(KEY, RICH);
-  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  try {
-    studio.keepClocks();
-    const token = await studio.open(NORTH_FAST);
-    const [draw, seat] = [studio.current(NORTH_FAST), seatedSessionOf(studio.base, token)];
-    for (let n = 0; n < BOOKED; n += 1) await studio.place(token, NORTH_FAST, [line('MB_X2', '12,34', '100')]);
-    clock.advance(draw.drawsAt - clock.now());
-    await holdDraws(studio.base);
-    const begun = performance.now();
-    await deliverOrders(studio.base);
-    const booked = BOOKED / seconds(begun);
-    const { wallet } = studio.base;
-    const bet = async (n: number): Promise<void> => {
-      const about = { roundId: `bench-${n}`, gameCode: NORTH_FAST, currency: 'VND', amount: '100' };
-      await wallet.debit(seat.vendor, { ...about, token: seat.vendorToken, txId: `bench-${n}-d` });
-      const ids = { txId: `bench-${n}-c`, debitTxId: `bench-${n}-d` };
-      await wallet.credit(seat.vendor, { ...about, ...ids, player: seat.player, roundFinished: true });
-    };
-    const betsBegun = performance.now();
-    for (let n = 0; n < BOOKED; n += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, (_, k) => bet(n + k)));
-    const bets = BOOKED / seconds(betsBegun);
-    const ratio = booked / bets;
-    console.log(
-      `booking the orders of a draw: ${Math.round(booked)} a second | signed bets ${Math.round(bets)} a second | ` +
-        `ratio ${ratio.toFixed(2)} (bar ${BOOKED_BAR})${ratio < BOOKED_BAR ? '  BELOW' : ''}`,
     );
   } finally {
     studio.close();

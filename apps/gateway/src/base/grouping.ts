@@ -1,0 +1,40 @@
+interface Waiting<T, R> {
+  one: T;
+  resolve(answer: R): void;
+  reject(error: unknown): void;
+}
+
+/** Was it what somebody asked, and not that anybody asked, that the database does not take? Then nothing of it was done. */
+const isOfOne = (error: unknown): boolean => /^2[23]...$/.test(String((error as { code?: unknown }).code));
+
+/**
+ * Makes what does together what is asked at once: all who come while a group is on its way are the next one, `most` at a time. `handle`
+ * answers in its order. What is wrong with one is not the others': where the database does not take a group, each is tried by itself.
+ */
+export function grouping<T, R>(most: number, handle: (group: readonly T[]) => Promise<readonly R[]>): (one: T) => Promise<R> {
+  const waiting: Waiting<T, R>[] = [];
+  let isUnderWay = false;
+
+  const settle = async (group: readonly Waiting<T, R>[]): Promise<void> => {
+    try {
+      const answers = await handle(group.map(({ one }) => one));
+      for (const [at, answer] of answers.entries()) group[at]?.resolve(answer);
+    } catch (error) {
+      if (group.length > 1 && isOfOne(error)) for (const each of group) await settle([each]);
+      else for (const { reject } of group) reject(error);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) await settle(waiting.splice(0, most));
+    isUnderWay = false;
+  };
+
+  return (one) =>
+    new Promise<R>((resolve, reject) => {
+      waiting.push({ one, resolve, reject });
+      if (isUnderWay) return;
+      isUnderWay = true;
+      // At the end of this turn: those that it brings besides are of the same group.
+      setImmediate(() => void run());
+    });
+}

@@ -1,0 +1,127 @@
+import { MOST_MOVEMENTS } from '@marquee/contract/vendor';
+import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
+import type { Base } from '../base.ts';
+import { transactionIds } from '../outbound.ts';
+import { walletOf } from '../own-wallet/wallet-of.ts';
+import { resultText } from './deciding.ts';
+import { detailOf } from './order-lines.ts';
+import type { DrawRecord, OrderRecord } from './records.ts';
+
+/** The details of an order are tried so often before its money goes without them. */
+const DETAIL_ATTEMPTS = 3;
+/** As many orders go in one request: each is told of and paid. */
+const MOST_ORDERS = MOST_MOVEMENTS / 2;
+/** What one request may carry, in bytes, and the most that an order and a line of it add to that besides its selection. */
+const MOST_BYTES = 60_000;
+const [ORDER_BYTES, LINE_BYTES] = [1_500, 400];
+
+/** The transactions of an order. Each revision of its draw has a credit of its own, and one that takes it back. */
+function idsOf({ orderId, revision }: OrderRecord) {
+  const { credit, ...ids } = transactionIds(orderId);
+  const paid = revision === 0 ? credit : `${credit}${revision}`;
+  return { ...ids, credit: paid, reversal: `${paid}-r` };
+}
+
+/** What became of an attempt to deliver what an order is owed. */
+export interface Attempt {
+  order: OrderRecord;
+  answer: Answer;
+}
+
+/** What the wallet has to do for an order that is owed something, in this order. */
+function movementsOf(order: OrderRecord, draw: DrawRecord | null): Movement[] {
+  const { orderId, player, game: gameCode, currency, payout } = order;
+  const ids = idsOf(order);
+  const about = { player, roundId: orderId, gameCode, currency };
+  if (order.state === 'returning') return [{ call: 'rollback', body: { ...about, txId: ids.rollback, refTxId: ids.debit } }];
+  if (order.state === 'reversing')
+    return [{ call: 'rollback', body: { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' } }];
+  const paid = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true };
+  const credit: Movement = { call: 'credit', body: paid };
+  // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
+  if (draw?.revision !== order.revision) return [credit];
+  const detail = { ...about, version: order.revision + 1, draw: detailOf(order, resultText(draw)) };
+  return [{ call: 'round-detail', body: detail }, credit];
+}
+
+const walletFor = (base: Base, { vendor, player, trial, game }: OrderRecord): Wallet =>
+  walletOf(base, { trial, vendor, player, gameCode: game });
+
+const send = (wallet: Wallet, vendor: string, movement: Movement): Promise<Answer> => {
+  if (movement.call === 'round-detail') return wallet.roundDetail(vendor, movement.body);
+  return movement.call === 'credit' ? wallet.credit(vendor, movement.body) : wallet.rollback(vendor, movement.body);
+};
+
+const NOTHING: Answer = { kind: 'unknown', why: 'no answer' };
+
+/** What the wallet says to an order by itself: to its money, or to its details where they are to be tried again before it. */
+export async function sendAlone(base: Base, order: OrderRecord, draw: DrawRecord | null): Promise<Answer> {
+  const wallet = walletFor(base, order);
+  let answer = NOTHING;
+  for (const movement of movementsOf(order, draw)) {
+    answer = await send(wallet, order.vendor, movement);
+    if (movement.call === 'round-detail' && answer.kind === 'unknown' && order.attempts < DETAIL_ATTEMPTS) break;
+  }
+  return answer;
+}
+
+/** What the wallet says to orders of one vendor in one request. It begins no money of an order whose details it does not confirm. */
+export async function sendTogether(
+  { wallet }: Base,
+  vendor: string,
+  orders: readonly OrderRecord[],
+  drawOf: (order: OrderRecord) => DrawRecord | null,
+): Promise<Attempt[]> {
+  const owed = orders.map((order) => ({ order, movements: movementsOf(order, drawOf(order)) }));
+  const all = owed.flatMap(({ movements }) => movements);
+  const answers = (await wallet.movements(vendor, all)).values();
+  return owed.map(({ order, movements }) => ({
+    order,
+    answer: movements.map(() => answers.next().value ?? NOTHING).at(-1) ?? NOTHING,
+  }));
+}
+
+const bytesOf = ({ lines }: OrderRecord): number =>
+  lines.reduce((bytes, { selection }) => bytes + LINE_BYTES + selection.length, ORDER_BYTES);
+
+/** Orders that go in one request, and whether another one may join them. */
+function newRequest() {
+  const orders: OrderRecord[] = [];
+  const tried = new Map<string, boolean>();
+  let bytes = 0;
+  return {
+    orders,
+    /**
+     * Takes an order where it may join: within the bounds of a request, and without holding up others. What is behind one of the same player that is not
+     * confirmed is not begun, so what is tried again shares its request with no other of its player.
+     */
+    takes(order: OrderRecord): boolean {
+      const more = bytesOf(order);
+      const before = tried.get(order.player);
+      const isHeldUp = before !== undefined && (before || order.attempts > 0);
+      if (isHeldUp || orders.length === MOST_ORDERS || (bytes > 0 && bytes + more > MOST_BYTES)) return false;
+      orders.push(order);
+      tried.set(order.player, order.attempts > 0);
+      bytes += more;
+      return true;
+    },
+  };
+}
+
+/** The requests in which orders are sent: of one vendor to the gateway, or of one order by itself. */
+export function requestsOf(base: Base, orders: readonly OrderRecord[]): OrderRecord[][] {
+  const requests: OrderRecord[][] = [];
+  const open = new Map<string, ReturnType<typeof newRequest>>();
+  for (const order of orders) {
+    if (walletFor(base, order) !== base.wallet) {
+      requests.push([order]);
+      continue;
+    }
+    if (open.get(order.vendor)?.takes(order)) continue;
+    const request = newRequest();
+    request.takes(order);
+    open.set(order.vendor, request);
+    requests.push(request.orders);
+  }
+  return requests;
+}
