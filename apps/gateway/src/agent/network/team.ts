@@ -35,7 +35,10 @@ export interface Team {
   one(merchant: Merchant, agent: TreeNode, username: string): Promise<Reply<'downline'>>;
 }
 
-const ALL: Omit<TeamFilter, 'above' | 'seriesMin' | 'seenSince'> = {
+/** What is asked of a line, beside whose it is and what the brand has set. */
+type Asked = Omit<TeamFilter, 'above' | 'seriesMin' | 'seenSince'>;
+
+const ALL: Asked = {
   scope: 'direct',
   username: null,
   type: null,
@@ -77,6 +80,23 @@ const showing =
     }));
   };
 
+/** What of a line a query asks for. A name is looked for in the whole line. */
+function askedFor(query: Query<'downlines'>, now: number): Asked {
+  const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
+  return {
+    scope: search === undefined ? scope : 'team',
+    username: search ?? null,
+    type: (query.type as AccountType | undefined) ?? null,
+    status: query.status ?? null,
+    seriesFrom: query.seriesFrom ?? null,
+    seriesTo: query.seriesTo ?? null,
+    joinedFrom: moment(query.joinedFrom),
+    joinedTo: moment(query.joinedTo),
+    idleSince: idleDays === undefined ? null : new Date(now - idleDays * DAY_MS),
+    ...{ sort, isDown: order === 'desc', page, size },
+  };
+}
+
 /** Makes the views of teams. */
 export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   const basisOf = ({ site }: Merchant): Pick<TeamFilter, 'seriesMin' | 'seenSince'> => ({
@@ -96,23 +116,9 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   const shown = showing({ db, wallet });
 
   const rows: Team['rows'] = async (merchant, agent, query) => {
-    const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
     const above = query.above === undefined ? agent : await find(merchant, agent, query.above);
-    const found = await tree.team(db, merchant.id, {
-      ...basisOf(merchant),
-      above: above.id,
-      // A name is looked for in the whole line.
-      scope: search === undefined ? scope : 'team',
-      username: search ?? null,
-      type: (query.type as AccountType | undefined) ?? null,
-      status: query.status ?? null,
-      seriesFrom: query.seriesFrom ?? null,
-      seriesTo: query.seriesTo ?? null,
-      joinedFrom: moment(query.joinedFrom),
-      joinedTo: moment(query.joinedTo),
-      idleSince: idleDays === undefined ? null : new Date(clock.now() - idleDays * DAY_MS),
-      ...{ sort, isDown: order === 'desc', page, size },
-    });
+    const filter = { ...basisOf(merchant), ...askedFor(query, clock.now()), above: above.id };
+    const found = await tree.team(db, merchant.id, filter);
     return { ...found, above };
   };
 
