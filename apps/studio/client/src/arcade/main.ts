@@ -162,6 +162,9 @@ function listenToParent(session: ArcadeSession, waiter: Waiter, sound: SoundPlay
   });
 }
 
+/** What has its own use for Space and Enter: not a button that rests. */
+const IN_USE = 'button:not([aria-disabled="true"]), a, input, select, textarea, summary';
+
 /** Space and Enter stake a round, unless a control or a dialog has the focus. A key that is held stakes nothing. */
 function listenToKeys(stake: () => void, sound: SoundPlayer): void {
   document.addEventListener('pointerdown', () => sound.wake());
@@ -170,7 +173,7 @@ function listenToKeys(stake: () => void, sound: SoundPlayer): void {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     const on = event.target instanceof Element ? event.target : null;
     if (event.repeat && on?.closest('.spin, .choice, .cell')) return event.preventDefault();
-    if (event.repeat || isDialogOpen() || on?.closest('button, a, input, select, textarea, summary')) return;
+    if (event.repeat || isDialogOpen() || on?.closest(IN_USE)) return;
     event.preventDefault();
     stake();
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blackjack } from '../../../src/arcade/blackjack/game.ts';
 import { type ArcadeGame, type Params, payoutOf } from '../../../src/arcade/game.ts';
 import { mines } from '../../../src/arcade/mines.ts';
@@ -9,6 +9,13 @@ import { videoPoker } from '../../../src/arcade/video-poker/game.ts';
 import { commitmentOf, roundIdOf } from '../../../src/engine/stream.ts';
 import type { ArcadeRound } from '../../../src/shared/arcade-protocol.ts';
 import { stepsOf, stepText } from './steps.ts';
+import { speak } from './text/text.ts';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await speak('EN');
+});
+afterAll(() => void vi.unstubAllGlobals());
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const STAKE = 10_000n;

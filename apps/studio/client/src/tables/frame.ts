@@ -96,7 +96,8 @@ export class TableFrame {
   }
 
   say(text: string): void {
-    write(this.#notice, text);
+    // Said anew, though it is the same: who hears the page hears it again.
+    this.#notice.textContent = text;
     if (this.#quiet !== null) clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => {
       write(this.#notice, '');

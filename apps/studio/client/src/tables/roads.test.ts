@@ -1,9 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Kind, Outcome } from '../../../src/tables/area.ts';
 import { shortResult } from '../../../src/tables/short-result.ts';
 import { LANGUAGES, type Language } from '../text/languages.ts';
 import { beadOf, bigRoad } from './roads.ts';
 import { speak, tt } from './text/text.ts';
+
+beforeEach(() => void vi.stubGlobal('document', { documentElement: {} }));
+// Files of tests that follow in this process speak the usual language.
+afterEach(async () => {
+  await speak('EN');
+  vi.unstubAllGlobals();
+});
 
 const road = (sides: string): string[] =>
   bigRoad([...sides].map((side) => (side === '-' ? null : side))).map(
@@ -55,14 +62,11 @@ const ENDINGS: readonly (readonly [Kind, Outcome])[] = [
 ];
 
 it.each(Object.keys(LANGUAGES) as Language[])('the word of a result for lobbies is that of the roads in %s', async (language) => {
-  vi.stubGlobal('document', { documentElement: {} });
   await speak(language);
   for (const [kind, outcome] of ENDINGS) {
     const { text, color } = beadOf(kind, outcome);
     const short = shortResult(kind, outcome);
     expect([short?.texts[language] ?? short?.texts['EN'], short?.tone], `${kind} ${outcome.join(' ')}`).toEqual([text, color]);
   }
-  await speak('EN');
-  vi.unstubAllGlobals();
   expect(shortResult('bingo-75', [1])).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentGames } from '../../../src/games/registry.ts';
 import type { RefusalCode } from '../api.ts';
 import { loadGame } from '../games/registry.ts';
@@ -11,6 +11,13 @@ import { fill, language, setLanguage, t } from './text.ts';
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 const looks = (await Promise.all(currentGames().map(({ code }) => loadGame(code)))).flatMap((look) => look ?? []);
 const CODES = Object.keys(LANGUAGES) as Language[];
+
+// Files of tests that follow in this process speak the usual language.
+afterEach(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await setLanguage('EN');
+  vi.unstubAllGlobals();
+});
 
 describe('words', () => {
   test.each(CODES)('%s has the keys of English with the same places', async (code) => {
@@ -95,7 +102,6 @@ describe('words', () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     await Promise.all([setLanguage('TH'), setLanguage('ID')]);
     expect([language(), t('stake'), document.documentElement.lang]).toEqual(['ID', 'Taruhan', 'id-ID']);
-    vi.unstubAllGlobals();
   });
 
   test('places are filled, unknown ones stay', () => {

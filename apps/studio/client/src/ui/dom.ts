@@ -23,12 +23,15 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** `Node.TEXT_NODE`. */
+const TEXT_NODE = 3;
+
 /** Writes a text where another one stands: the same is not laid out anew, and what is around another one is not styled anew. */
 export function write(node: Element, text: string): void {
+  if (node.textContent === text) return;
   const { firstChild } = node;
-  if (firstChild instanceof Text && text !== '') {
-    if (firstChild.data !== text) firstChild.data = text;
-  } else if (node.textContent !== text) node.textContent = text;
+  if (text !== '' && firstChild?.nodeType === TEXT_NODE && firstChild === node.lastChild) firstChild.nodeValue = text;
+  else node.textContent = text;
 }
 
 /** A control that rests keeps the focus, so that the keyboard does not lose its place. Whoever listens to it asks `rests`. */

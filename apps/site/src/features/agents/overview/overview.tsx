@@ -58,9 +58,11 @@ export function Overview() {
   const whose = member === '' ? {} : { username: member };
   const query = useQuery(overviewQuery({ range, ...whose }));
   const data = useLast(query.data);
-  const before = useBefore(range, whose);
+  const told = useBefore(range, whose);
   const [isShared, setIsShared] = useState(false);
   const { error, isFetching, isPlaceholderData, refetch } = query;
+  // While the figures are still those of another range, nothing compares to them.
+  const before = isPlaceholderData ? null : told;
   useTitle(t('ac_overview'));
   const show = (next: { range?: string; member?: string }) => {
     const changed = Object.entries({ range, member, ...next }).filter(([, value]) => value !== '' && value !== 'today');

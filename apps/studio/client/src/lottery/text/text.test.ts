@@ -12,7 +12,11 @@ const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 const CODES = Object.keys(LANGUAGES) as Language[];
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
-afterAll(() => void vi.unstubAllGlobals());
+// Files of tests that follow in this process speak the usual language.
+afterAll(async () => {
+  await speak('EN');
+  vi.unstubAllGlobals();
+});
 
 describe('words of lotteries', () => {
   test.each(CODES)('%s has the keys of English with the same places', async (code) => {

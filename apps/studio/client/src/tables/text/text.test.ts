@@ -11,7 +11,11 @@ const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 const CODES = Object.keys(LANGUAGES) as Language[];
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
-afterAll(() => void vi.unstubAllGlobals());
+// Files of tests that follow in this process speak the usual language.
+afterAll(async () => {
+  await speak('EN');
+  vi.unstubAllGlobals();
+});
 
 describe('words of tables', () => {
   test.each(CODES)('%s has the keys of English with the same places', async (code) => {
