@@ -87,7 +87,7 @@ it('shows a round as far as it has come by the studio’s clock, once, when the 
     },
     frame: {
       ...{
-        tick: () => undefined,
+        phase: () => undefined,
         next: () => undefined,
         roads: () => undefined,
         say: () => undefined,
