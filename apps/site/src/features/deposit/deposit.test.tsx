@@ -259,6 +259,17 @@ it('lists what was paid in, and leads from a row and from a method with an open 
   await screen.findByText('Waiting for payment');
 });
 
+it('has in a history without deposits the way to pay in, and games', async () => {
+  gateway().overrides.depositReport = () => ({ ...gateway().deposits.report(), list: [], totalPages: 0, totalCount: 0 });
+  const router = await showScreen(<DepositPage />, `${PAGE}?view=history`);
+  expect(await screen.findByText('No deposits in this period')).toBeTruthy();
+  const games = within(await screen.findByRole('region', { name: 'Hot games' }));
+  expect((await games.findAllByRole('link')).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Deposit' }));
+  expect(await screen.findByRole('radio', { name: /QR transfer/ })).toBeTruthy();
+  expect(router.state.location.search).not.toContain('history');
+});
+
 it('saves the history as a file, after what it is narrowed to', async () => {
   const files: Query<'depositFile'>[] = [];
   gateway().overrides.depositFile = async ({ query }) => {
