@@ -12,7 +12,6 @@ import { chooseLanguage } from '../../shared/i18n/languages.ts';
 import { savedFiles } from '../../test/saved-files.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
-import { typedAmount } from './amounts.ts';
 import { DepositPage } from './deposit-page.tsx';
 
 const gateway = withGateway();
@@ -293,15 +292,4 @@ it('offers a demo’s play money beside it, labelled as what it is', async () =>
   await showScreen(<DepositPage />, PAGE);
   const offer = within(await screen.findByRole('region', { name: 'Free play money' }));
   await waitFor(() => expect(offer.getByText(/play money too: no real bank takes part/)).toBeTruthy());
-});
-
-it.each([
-  ['1,000', 1_000],
-  ['0.5', 0.5],
-  ['12.34567', null],
-  ['0', null],
-  ['-3', null],
-  ['1e3', null],
-])('reads %s as it was typed', (text, amount) => {
-  expect(typedAmount(text)).toBe(amount);
 });
