@@ -55,6 +55,10 @@ test('anybody checks a draw against what was published before its bets opened', 
   await logInAs(page, 'demotop', 'EN');
   await page.goto('/lottery?vendor=TCG_LOTTO_VN&gameCode=vn-north-sea-45s');
   const frame = page.frameLocator('iframe');
+  // Who has not bet yet finds the games where the bets would stand.
+  await frame.getByRole('button', { name: lottery.orders, exact: true }).click();
+  await expect(frame.getByText(lottery.noOrders)).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^Five Digits 3 min/ })).toBeVisible();
   await frame.getByRole('button', { name: lottery.results, exact: true }).click();
   const opening = page.waitForEvent('popup');
   await frame.getByRole('link', { name: lottery.check, exact: true }).first().click({ timeout: 60_000 });

@@ -105,6 +105,14 @@ test('a good win stands beside the board, and a large one is a scene of its own 
   const { game, rules, worth } = await sit(page, context, 'Lantern Night', 'demovip');
   await expectControls(game, isPhone(page) ? { label: 12, figure: 16 } : { label: 14, figure: 20 });
 
+  await game.frame.getByRole('button', { name: gameText.info, exact: true }).click();
+  const sheet = game.frame.getByRole('dialog', { name: gameText.infoTitle });
+  const pays = sheet.locator('.pay');
+  await expect(pays.first()).toBeVisible();
+  expect(await pays.getByRole('img').count()).toBe(await pays.count());
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
   // A good win stands in the place of the name, beside the board and never over it.
   await game.choose(good(rules.coins));
   await game.spin.click();

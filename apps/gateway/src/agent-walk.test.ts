@@ -169,15 +169,15 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     const asked = { query: { scope: 'direct' } };
     clock.advance(61_000);
     for (const [language, said] of [
-      ['EN', /10,?000/],
-      ['VI', /10[.,]?000/],
+      ['EN', /10,?000 members.* filters/],
+      ['VI', /10[.,]?000 thành viên.* bộ lọc/],
     ] as const) {
       for (const [file, query] of [
         ['teamProfitFile', { showZero: 'true' }],
         ['downlinesFile', {}],
       ] as const) {
         const refused = await as('leakniece', file, { query: { ...asked.query, ...query }, headers: { language } } as Input);
-        expect(refused, file).toMatchObject({ errorCode: 'record.too.long', value: null });
+        expect(refused, file).toMatchObject({ errorCode: 'team.too.long', value: null });
         expect(refused.message).toMatch(said);
       }
     }

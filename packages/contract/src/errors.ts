@@ -226,6 +226,7 @@ const REFUSALS = [
   'reward.unknown',
   // Records
   'record.too.long',
+  'team.too.long',
   // The operator's calls
   'ops.code',
   'ops.insecure',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoTerms } from '../brand/index.ts';
+import { AFTER_MINUTES } from './automatic/loss-rescue.ts';
 import type { PromotionInput } from './promotion.ts';
 import { checkTerms } from './taking-part/terms.ts';
 
@@ -55,5 +56,21 @@ it('tells the rates of rebates of the demo’s levels, and the prizes of its boa
   for (const [language, { title, content }] of Object.entries(named('daily-multiple')?.words ?? {})) {
     expect(title, language).toContain(`₫${first?.reward.money}.00`);
     expect(content, language).toMatch(new RegExp(`\\b${rest?.reward.points}\\b`));
+  }
+});
+
+it('says at what hour the share of a lost week is given', () => {
+  const words = Object.entries(named('week-rescue')?.words ?? {});
+  expect(words).toHaveLength(6);
+  for (const [language, { content }] of words) expect(/\d\d:\d\d/.exec(content)?.[0], language).toBe(`0${AFTER_MINUTES / 60}:00`);
+});
+
+it('says how long a reward waits to be collected', () => {
+  const seven = /seven days|bảy ngày|七天|tujuh hari|เจ็ดวัน|pitong araw/i;
+  const waiting = told.filter(({ words }) => seven.test(words['EN']?.content ?? ''));
+  expect(waiting.length).toBeGreaterThan(3);
+  for (const { slug, terms, words } of waiting) {
+    for (const [language, { content }] of Object.entries(words)) expect(content, `${slug} ${language}`).toMatch(seven);
+    if (terms) expect(terms.reward.collectDays, slug).toBe(7);
   }
 });

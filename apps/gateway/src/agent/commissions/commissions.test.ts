@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { type CommissionWorld, openCommissions } from '../testing/commissions.ts';
 import { readSources, sumSources } from './line-store.ts';
+import { AFTER_MINUTES } from './paying.ts';
 import { sharesOf } from './shares.ts';
 
 /** Whole units in ten-thousandths. */
@@ -26,6 +29,12 @@ it('gives each above the difference to the account right below, and nobody less 
     { agentId: 3n, sourceId: 4n, rate: 130_000 },
   ]);
   expect(sharesOf(line.slice(3), 'LIVE', 1_700)).toEqual([]);
+});
+
+it.each(['CN', 'EN', 'ID', 'TH', 'TY', 'VI'])('are paid when the agent centre says so in %s', (language) => {
+  const file = join(import.meta.dirname, '../../../../site/locales', language, 'agent.json');
+  const { cm_waiting } = JSON.parse(readFileSync(file, 'utf8')) as { cm_waiting: string };
+  expect(/\d+/.exec(cm_waiting)?.[0]).toBe(String(AFTER_MINUTES / 60));
 });
 
 describe.each(usualKind)('commissions on %s', (kind) => {

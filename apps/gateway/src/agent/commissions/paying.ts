@@ -20,8 +20,8 @@ export interface PayingDeps {
 
 /** The house's account that commissions come from. */
 export const HOUSE = 'commissions';
-/** 02:00 of the next day, with the daily salaries. */
-const AFTER_MINUTES = 120;
+/** Two hours after the end of the business day, with the daily salaries. */
+export const AFTER_MINUTES = 120;
 const AT_ONCE = 50;
 /** A whole of the valid bet, in which rates are counted. */
 export const WHOLE = 1_000_000n;

@@ -14,7 +14,7 @@ import type { Team } from './team.ts';
 const FILE_ROWS = 10_000;
 const HEADS = ['member', 'upline', 'level', 'status', 'series', 'own', 'joined', 'login'] as const;
 
-/** Makes what writes those below an agent as a file, at most ten thousand. It throws `record.too.long`. */
+/** Makes what writes those below an agent as a file, at most ten thousand. It throws `team.too.long`. */
 export const createTeamFile =
   ({ team, wallet }: { team: Pick<Team, 'rows'>; wallet: Pick<Wallet, 'totalsOf'> }) =>
   async (
@@ -25,7 +25,7 @@ export const createTeamFile =
   ): Promise<AsyncIterable<string>> => {
     // Counted first: what is too long is not read.
     const { total } = await team.rows(merchant, agent, { ...query, page: 1, size: 1 });
-    if (total > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
+    if (total > FILE_ROWS) throw new BusinessError('team.too.long', { params: { rows: FILE_ROWS } });
     const { rows } = await team.rows(merchant, agent, { ...query, page: 1, size: FILE_ROWS });
     const balances = await wallet.totalsOf(
       rows.map(({ id: ownerId }) => ({ merchantId: merchant.id, ownerId, currency: agent.currency })),

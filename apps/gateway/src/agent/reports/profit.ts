@@ -129,13 +129,13 @@ function createList(deps: ProfitDeps) {
 
 const FILE_HEADS = ['member', 'deposit', 'withdrawal', 'bets', 'stake', 'valid', 'payout', 'result', 'net'] as const;
 
-/** The same rows as a file, at most ten thousand. Throws `record.too.long`. */
+/** The same rows as a file, at most ten thousand. Throws `team.too.long`. */
 function createFile(deps: ProfitDeps) {
   const [selected, pageOf] = [createSelected(deps), createPage(deps)];
   return async (merchant: Merchant, agent: TreeNode, query: Asked, language: string): Promise<AsyncIterable<string>> => {
     const { narrowed, ids } = await selected(merchant, agent, query);
     const { rows, total } = await pageOf(query, narrowed, ids, { skip: 0, size: FILE_ROWS });
-    if (total > FILE_ROWS) throw new BusinessError('record.too.long', { params: { rows: FILE_ROWS } });
+    if (total > FILE_ROWS) throw new BusinessError('team.too.long', { params: { rows: FILE_ROWS } });
     const memberOf = await deps.selection.members(
       agent,
       rows.map(({ accountId }) => accountId),

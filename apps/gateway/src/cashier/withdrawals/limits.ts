@@ -24,7 +24,7 @@ export interface WithdrawalLimits {
   feeCap: Amount;
 }
 
-const USUAL_SETTINGS: WithdrawalSettings = {
+export const USUAL_SETTINGS: WithdrawalSettings = {
   mayCancel: false,
   confirmMinutes: 30,
   accountMinutes: 60,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { type Caller, openWorld, type World } from '../testing/world.ts';
@@ -40,6 +42,15 @@ describe.each(usualKind)('the list of sessions on %s', (kind) => {
     expect(shown[0]).toMatchObject({ isCurrent: true, lastSeenAt: world.clock.now() });
     expect(shown[1]).toMatchObject({ isCurrent: false, device: 'Chrome 126 · Windows', address: '10.9.9.9' });
     expect((await list(phone))[0]).toMatchObject({ isCurrent: true, device: 'Chrome 126 · Windows' });
+  });
+
+  it('idle for as long as the demo’s help says, in every language', () => {
+    const path = join(import.meta.dirname, '../../brand/content/demo/help.json');
+    const articles = JSON.parse(readFileSync(path, 'utf8')) as { slug: string; words: Record<string, { content: string }> }[];
+    const words = Object.entries(articles.find(({ slug }) => slug === 'account')?.words ?? {});
+    expect(words).toHaveLength(6);
+    for (const [language, { content }] of words)
+      expect(/(\d+) (?:minut|phút|分钟|menit|นาที)/.exec(content)?.[1], language).toBe(String(world.demo.sessionIdleMinutes));
   });
 
   it('leaves out what idled past the brand’s limit and what was ended', async () => {

@@ -9,7 +9,7 @@ import { hasTerms, isOfLosses, type OpenPromotion } from '../taking-part/terms.t
 import type { Grant } from './grant.ts';
 
 /** Two hours after the week's close: by then what was settled in it is counted. */
-const AFTER_MINUTES = 120;
+export const AFTER_MINUTES = 120;
 const AT_ONCE = 500;
 const WEEK_DAYS = 7;
 

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { openRebates, type RebateWorld } from '../testing/rebates.ts';
+import { AFTER_MINUTES } from './automatic.ts';
 import { nextRun } from './showing.ts';
 
 const UNIT = 10_000n;
@@ -13,6 +16,16 @@ it('says when the run is due: 12 hours into the business day', () => {
   expect(nextRun(CALENDAR, noon(15) - 1)).toBe(noon(15));
   expect(nextRun(CALENDAR, noon(15))).toBe(noon(16));
   expect(nextRun({ ...CALENDAR, dayStart: 90 }, noon(15))).toBe(noon(15) + 1.5 * HOUR);
+});
+
+it('is due when the demo’s promotion says so, in every language', () => {
+  const told = JSON.parse(readFileSync(join(import.meta.dirname, '../../promotion/demo/promotions.json'), 'utf8')) as {
+    slug: string;
+    words: Record<string, { content: string }>;
+  }[];
+  const words = Object.entries(told.find(({ slug }) => slug === 'slot-rebate')?.words ?? {});
+  expect(words).toHaveLength(6);
+  for (const [language, { content }] of words) expect(/\d\d:\d\d/.exec(content)?.[0], language).toBe(`${AFTER_MINUTES / 60}:00`);
 });
 
 describe.each(usualKind)('the automatic run of rebates on %s', (kind) => {

@@ -6,7 +6,7 @@ import { clearSession, TRIAL_TYPE, useSession } from '../../domain/session/store
 import { withMember } from '../../test/member.ts';
 import { showRoutes } from '../../test/routes.tsx';
 import { withGateway } from '../../test/server.ts';
-import { AGENT_DEFAULT, AGENT_PAGES } from './pages.ts';
+import { AGENT_PAGES } from './pages.ts';
 
 const gateway = withGateway();
 withMember();
@@ -21,8 +21,20 @@ it.each([1, 2, 41, 42])('opens for account type %i with its first page, whose en
   const active = within(menu())
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page');
-  expect(active.map((link) => link.getAttribute('href'))).toEqual([`/agent/${AGENT_DEFAULT}`]);
+  expect(active.map((link) => link.getAttribute('href'))).toEqual(['/agent/agentTeamOverview']);
   expect(screen.getByText(NAME, { selector: 'p' })).toBeTruthy();
+});
+
+/** The whole menu, in its order: docs/rules/screens.md#agent-centre. */
+const MENU =
+  'agentAnnouncement agentTeamOverview registerCenter downlineManagmentView personalHistoryCopy palStatementsAgentCopy agentRevenueReport agentDownlineTransactionDetailsCopy agentDividendRecordCopy2 agentDailyWages2 agentHourSalary agentRealtimeSalary';
+
+it('has its 12 entries in their order, and no other', async () => {
+  beAgent();
+  await showRoutes('/agent');
+  await within(menu()).findByRole('link', { name: /^Real-time salary/ });
+  const entries = within(menu()).getAllByRole('link');
+  expect(entries.map((entry) => entry.getAttribute('href'))).toEqual(MENU.split(' ').map((page) => `/agent/${page}`));
 });
 
 it('has the contracts of each kind where their messages lead', () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useUnread } from '../../domain/messages/unread.ts';
 import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { memberQuery } from '../../domain/security/queries.ts';
+import { useSession } from '../../domain/session/store.ts';
 import { useBalance } from '../../domain/wallet/balance.ts';
 import { InterruptedCards } from '../../features/interrupted-round/interrupted-cards.tsx';
 import { useT } from '../../shared/i18n/use-t.ts';
@@ -24,7 +25,8 @@ export function CentreHome({ badges }: { badges: Badges }) {
   const t = useT();
   const { open } = useDialogs();
   const { balance, isFailed } = useBalance();
-  const { data: member } = useQuery(memberQuery());
+  const isIn = useSession(({ phase }) => phase === 'in');
+  const { data: member } = useQuery({ ...memberQuery(), enabled: isIn });
   const unread = useUnread(true);
   return (
     <div className={styles.home}>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { memberQuery } from '../../domain/security/queries.ts';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
@@ -89,6 +89,18 @@ it('asks a visitor to log in', async () => {
   const router = await showRoutes('/member/securityCenter');
   await userEvent.click(screen.getAllByRole('button', { name: 'Log in' }).at(-1) as HTMLElement);
   expect(router.state.location.state).toMatchObject({ dialog: 'login', next: '/member/securityCenter' });
+});
+
+it('asks nothing about a member while it is not known whether there is one', async () => {
+  clearSession();
+  useSession.setState({ phase: 'unknown' });
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await showRoutes('/member', {}, 'phone');
+  expect(screen.getByRole('region', { name: 'Balance' })).toBeTruthy();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const asked = fetched.mock.calls.map(([input]) => new URL(String(input), location.origin).pathname);
+  fetched.mockRestore();
+  expect(asked.filter((path) => path.startsWith('/wps/member') || path.includes('wallet'))).toEqual([]);
 });
 
 it('keeps a guest out, with the warning and the way to a real account', async () => {

@@ -1,12 +1,16 @@
 import type { Query, Reply } from '@marquee/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../domain/session/store.ts';
+import { teamReportHandlers } from '../../mocks/team-reports.ts';
 import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { TeamBetting } from './betting/team-betting.tsx';
+import { BillRecord } from './bills/bill-record.tsx';
 import { MyIncome } from './income/my-income.tsx';
+import { UserProfit } from './profit/user-profit.tsx';
 import { TeamTransactions } from './transactions/team-transactions.tsx';
 
 const gateway = withGateway();
@@ -103,6 +107,40 @@ it('movements say whose they are, and are narrowed by amount', async () => {
   expect(rows.at(-1)?.textContent).toContain('₫50.00₫20.00');
   expect(asked[0]).toMatchObject({ scope: 'team', codeTypes: 'deposit', amountFrom: 10 });
   expect(asked[0]).not.toHaveProperty('amountTo');
+});
+
+describe('a record of the line without rows', () => {
+  const none = { list: [], totalPages: 0, totalCount: 0, period: PERIOD };
+  beforeEach(() => {
+    const figures = { count: 0, stake: 0, validBet: 0, payout: 0, profit: 0 };
+    const { overrides } = gateway();
+    overrides.teamBets = () => ({ ...none, footer: figures, games: [] });
+    overrides.teamTransactions = () => ({ ...none, footer: { in: 0, out: 0 } });
+    overrides.teamProfit = ({ query }) => ({ ...teamReportHandlers.teamProfit({ query }), ...none });
+    overrides.agentIncome = () => ({ ...teamReportHandlers.agentIncome(), list: [] });
+  });
+
+  it.each([
+    ['No bets in this period', TeamBetting],
+    ['No movements in this period', TeamTransactions],
+    ['Nobody has figures in this period', UserProfit],
+    ['No income in this period', MyIncome],
+    ['No bills in these days', () => <BillRecord kind="DAILY" side="downline" />],
+  ])('says “%s”, leads to who is below, and shows games', async (title, Room) => {
+    await showScreen(<Room />, '/agent/x?holder=nobody');
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Team management' }).getAttribute('href')).toBe('/agent/downlineManagmentView');
+    const games = within(await screen.findByRole('region', { name: 'Hot games' }));
+    expect((await games.findAllByRole('link')).length).toBeGreaterThan(0);
+  });
+
+  it('leads an assistant nowhere where it may not see the team', async () => {
+    useSession.setState({ assistantPages: ['personalHistoryCopy'] });
+    await showScreen(<TeamBetting />, '/agent/personalHistoryCopy');
+    expect(await screen.findByText('No bets in this period')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Team management' })).toBeNull();
+    useSession.setState({ assistantPages: null });
+  });
 });
 
 it('income has cards, a chart in words, and the days with the sources of which there is anything', async () => {

@@ -42,7 +42,7 @@ describe('the manual rebate', () => {
     const panel = screen.getByRole('region', { name: 'Claimable rebate' });
     expect(panel.textContent).toContain('₫4.92');
     expect(panel.textContent).toContain('To be wagered: ₫4.92 (1×)');
-    expect(panel.textContent).toContain('is credited by itself at 12:00');
+    expect(panel.textContent).toContain('is credited by itself on the day after; next on ');
   });
 
   it('claims it once, says how much it was, and waits for the next minute', async () => {

@@ -7,6 +7,7 @@ import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { showToast, useToasts } from '../../shared/lib/toast-store.ts';
 import { blockStorage } from '../../test/blocked-storage.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -96,6 +97,17 @@ describe('Popups', () => {
     await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
     expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/', { replace: true });
+    expect(await titleShown()).toContain('Welcome to the house');
+  });
+
+  it('waits while a message is shown, and comes when that has gone', async () => {
+    act(() => showToast({ title: 'Welcome back', tone: 'good' }));
+    await showPopups();
+    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => useToasts.setState({ waiting: [], isShowing: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => useToasts.setState({ isShowing: false }));
     expect(await titleShown()).toContain('Welcome to the house');
   });
 

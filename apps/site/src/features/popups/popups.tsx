@@ -8,6 +8,7 @@ import { useHasDialog } from '../../domain/session/use-has-dialog.ts';
 import { dayOf } from '../../shared/lib/dates.ts';
 import { loadChunk } from '../../shared/lib/lazy-retry.ts';
 import { local, session as tab } from '../../shared/lib/storage.ts';
+import { useToasts } from '../../shared/lib/toast-store.ts';
 import { noteClosed, noteShown, readMemory } from './memory.ts';
 import { PopupBar } from './popup-bar.tsx';
 import type { PopupDialogProps } from './popup-dialog.tsx';
@@ -76,11 +77,13 @@ function useIsSettled(): boolean {
 /**
  * Popup announcements: each one to whom and as often as the operator said, one after the other. They open over the page only for
  * somebody who has just come in and does nothing yet; anybody else finds a bar at the edge, and so does everybody where it is `isAside`:
- * on pages to which people come with an errand. Never over another dialog; the shell shows none over a game. They wait until the page has loaded, and go when the page is left.
+ * on pages to which people come with an errand. Never over another dialog, and after a message that goes by itself, such as that of a login; the
+ * shell shows none over a game. They wait until the page has loaded, and go when the page is left.
  */
 export function Popups({ isAside = false }: { isAside?: boolean }) {
   const viewer = useViewer();
   const isBusy = useHasDialog();
+  const isTold = useToasts(({ waiting, isShowing }) => isShowing || waiting.length > 0);
   const isSettled = useIsSettled();
   const { pathname } = useLocation();
   const { businessTimezone } = useBrand();
@@ -96,7 +99,7 @@ export function Popups({ isAside = false }: { isAside?: boolean }) {
 
   useEffect(() => {
     if (viewer?.key !== closedBy.current) closedBy.current = null;
-    if (!viewer || closedBy.current || !popups || isFetching || isBusy || isOpen || isLeft) return;
+    if (!viewer || closedBy.current || !popups || isFetching || isBusy || isTold || isOpen || isLeft) return;
     const due = duePopups(popups, viewer, readMemory(tab, local, viewer), dayOf(Date.now(), businessTimezone));
     if (due.length === 0) return;
     let isPast = false;
@@ -108,7 +111,7 @@ export function Popups({ isAside = false }: { isAside?: boolean }) {
     return () => {
       isPast = true;
     };
-  }, [viewer, popups, isFetching, isBusy, isOpen, isLeft, pathname, businessTimezone, isOccupied, isAside]);
+  }, [viewer, popups, isFetching, isBusy, isTold, isOpen, isLeft, pathname, businessTimezone, isOccupied, isAside]);
 
   const queue = useMemo(
     () => (open?.ids ?? []).flatMap((id): Announcement[] => popups?.filter((popup) => popup.id === id) ?? []),

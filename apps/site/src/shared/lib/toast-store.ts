@@ -16,10 +16,12 @@ interface ToastState {
   waiting: readonly ToastMessage[];
   /** True once there was a message: the toaster is then loaded and stays. */
   hasShown: boolean;
+  /** A message that goes by itself is on the screen. */
+  isShowing: boolean;
 }
 
 /** Messages that the (lazily loaded) toaster has not shown yet. */
-export const useToasts = create<ToastState>(() => ({ waiting: [], hasShown: false }));
+export const useToasts = create<ToastState>(() => ({ waiting: [], hasShown: false, isShowing: false }));
 
 let nextId = 1;
 

@@ -164,8 +164,10 @@ export class LotteryFrame {
     const say = (text: string): void => this.say(text);
     const noted = (orders: readonly OrderView[]): void => this.#settling.note(orders);
     if (desk.view === 'orders') {
-      this.#orders = ordersView({ desk, api, say, noted, balance: (text) => this.#paid(text) });
-      return this.#orders.root;
+      const orders = ordersView({ desk, api, kept, say, noted, balance: (text) => this.#paid(text) });
+      this.#orders = orders;
+      this.#tick = () => orders.tick();
+      return orders.root;
     }
     if (desk.view === 'results') {
       const results = resultsView(desk, api, say);

@@ -6,6 +6,8 @@ import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls } from './balls.ts';
 import type { Desk } from './desk.ts';
+import type { Kept } from './kept.ts';
+import { lobbyView } from './lobby.ts';
 import { betName, gameName } from './names.ts';
 import { refusalText } from './place.ts';
 import { selectionShown } from './slip.ts';
@@ -98,6 +100,7 @@ export function repeatOrder(desk: Desk, order: OrderView, say: (text: string) =>
 export interface OrdersParts {
   desk: Desk;
   api: LotteryApi;
+  kept: Kept;
   say(text: string): void;
   /** Hears of orders that were taken back. */
   noted(orders: readonly OrderView[]): void;
@@ -108,6 +111,8 @@ export interface OrdersView {
   root: HTMLElement;
   /** Shows orders that are shown as they are now. */
   update(orders: readonly OrderView[]): void;
+  /** Moves the clocks of the games that stand where there are no orders. */
+  tick(): void;
 }
 
 /** Says of which draw the orders are, and shows all again. */
@@ -120,11 +125,12 @@ const allDraws = ({ drawNo }: Draw, run: () => void): HTMLElement =>
   });
 
 /** The player's orders, newest first; those of an open draw can be taken back. */
-export function ordersView({ desk, api, say, noted, balance }: OrdersParts): OrdersView {
+export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts): OrdersView {
   const cards = new Map<string, HTMLElement>();
   const list = el('div', { class: 'orders' });
   const filter = el('div', { class: 'chips' });
   let only: Draw | null = null;
+  let tick: () => void = () => undefined;
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
   const show = (order: OrderView): HTMLElement => {
     const failed = (error: unknown): void => say(refusalText(error));
@@ -155,13 +161,21 @@ export function ordersView({ desk, api, say, noted, balance }: OrdersParts): Ord
       if (before?.isConnected) before.replaceWith(show(order));
     }
   };
+  /** Without any order the games that can be played stand in their place. */
+  const nothing = (): HTMLElement[] => {
+    const said = el('p', { class: 'empty', text: lt('noOrders') });
+    if (only !== null) return [said];
+    const lobby = lobbyView(desk, kept);
+    tick = lobby.tick;
+    return [said, lobby.root];
+  };
   const load = async (before?: number): Promise<void> => {
     try {
       const asked = only;
       const reply = await api.orders(before, asked);
       if (asked !== only) return;
       list.append(...reply.orders.map(show));
-      if (list.childElementCount === 0) list.append(el('p', { class: 'empty', text: lt('noOrders') }));
+      if (list.childElementCount === 0) list.append(...nothing());
       more.hidden = !reply.more;
       more.onclick = () => void load(reply.orders.at(-1)?.createdAt);
     } catch (error) {
@@ -171,11 +185,12 @@ export function ordersView({ desk, api, say, noted, balance }: OrdersParts): Ord
   /** Shows the orders of one draw, or all. */
   const narrow = (draw: Draw | null): void => {
     only = draw;
+    tick = () => undefined;
     list.replaceChildren();
     filter.replaceChildren(...(draw ? [allDraws(draw, () => narrow(null))] : []));
     void load();
   };
   more.hidden = true;
   void load();
-  return { root: el('div', { class: 'page' }, filter, list, more), update };
+  return { root: el('div', { class: 'page' }, filter, list, more), update, tick: () => tick() };
 }

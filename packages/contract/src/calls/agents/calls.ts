@@ -223,7 +223,7 @@ export const agentCalls = {
     answer: 'file',
     query: Type.Object(TeamSelected),
     reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
-    errors: [...off, 'agent.unknown', 'record.too.long'],
+    errors: [...off, 'agent.unknown', 'team.too.long'],
   }),
   downline: defineCall({
     summary: 'One account below the agent, without anything that tells who the person is.',

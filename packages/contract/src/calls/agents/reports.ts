@@ -222,7 +222,7 @@ export const teamReportCalls = {
     answer: 'file',
     query: Type.Object(ProfitFilter),
     reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
-    errors: [...off, 'record.too.long'],
+    errors: [...off, 'team.too.long'],
   }),
   teamBets: defineCall({
     summary:

@@ -17,7 +17,7 @@ import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { useFigures } from '../figures.tsx';
 import { MemberCell } from '../member-cell.tsx';
-import styles from '../records.module.css';
+import { NothingHere } from '../nothing-here.tsx';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
 
 const FIELDS = ['member', 'scope', 'category', 'vendor', 'status', 'number'] as const;
@@ -100,7 +100,7 @@ export function TeamBetting() {
   return (
     <section aria-label={t('ac_team_betting')}>
       <Filters search={search} />
-      <RecordView query={query} height="30rem" search={search} empty={<p className={styles.none}>{t('ov_no_bets')}</p>}>
+      <RecordView query={query} height="30rem" search={search} empty={<NothingHere icon="receipt" title={t('no_bets')} />}>
         {({ list, footer }, isStale) => (
           <DataTable
             caption={t('ac_team_betting')}

@@ -12,6 +12,7 @@ import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { useFigures } from '../figures.tsx';
+import { NothingHere } from '../nothing-here.tsx';
 import styles from '../records.module.css';
 import { BillDialog } from './bill-dialog.tsx';
 import { usePeriodText } from './use-period-text.ts';
@@ -121,7 +122,7 @@ export function BillRecord({ kind, side }: BillRecordProps) {
             ]}
           />
         )}
-        empty={<p className={styles.none}>{t('bl_none')}</p>}
+        empty={<NothingHere icon="seal" title={t('bl_none')} />}
       >
         {({ list, totalCount }, isStale) => (
           <DataTable

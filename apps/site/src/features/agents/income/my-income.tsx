@@ -13,6 +13,7 @@ import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { BetsLink } from '../bets-link.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
 import { INCOME_SOURCES } from '../income-sources.ts';
+import { NothingHere } from '../nothing-here.tsx';
 import { CommissionSources } from './commissions.tsx';
 import { OpenDebts } from './debts.tsx';
 import styles from './income.module.css';
@@ -118,7 +119,7 @@ export function MyIncome() {
         query={query}
         height="30rem"
         above={(data) => <Cards {...data} />}
-        empty={<p className={styles.none}>{t('ov_nothing_earned')}</p>}
+        empty={<NothingHere icon="wallet" title={t('ov_nothing_earned')} />}
       >
         {(data, isStale) => (
           <>

@@ -53,7 +53,7 @@ it('asks for what is chosen, and has only games of one category', async () => {
     <UserProfit />,
     `${PATH}?from=2026-11-01&to=2026-11-05&view=team&scope=team&category=RNG&zero=yes&sort=validBet&member=coppertern&page=2`,
   );
-  await screen.findByText('Nobody has figures in this period.');
+  await screen.findByText('Nobody has figures in this period');
   expect(asked).toEqual([
     {
       ...{ startDate: '2026-11-01', endDate: '2026-11-05', view: 'team', scope: 'team', search: 'coppertern' },

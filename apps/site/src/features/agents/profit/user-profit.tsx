@@ -15,6 +15,7 @@ import { useTitle } from '../../../shared/lib/use-title.ts';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { UpdatedAt } from '../figures.tsx';
+import { NothingHere } from '../nothing-here.tsx';
 import { Trail } from '../trail.tsx';
 import styles from './profit.module.css';
 import { ProfitTable } from './profit-table.tsx';
@@ -119,7 +120,7 @@ export function UserProfit() {
         height="30rem"
         search={search}
         above={above}
-        empty={<p className={styles.none}>{t('up_none')}</p>}
+        empty={<NothingHere icon="scales" title={t('up_none')} />}
       >
         {(data, isStale) => <ProfitTable data={data} isGamesOnly={search.fields.category !== ''} isStale={isStale} onGo={goTo} />}
       </RecordView>

@@ -14,6 +14,7 @@ import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { ShortId } from '../../../shared/ui/text/short-id.tsx';
 import { useFigures } from '../figures.tsx';
 import { MemberCell } from '../member-cell.tsx';
+import { NothingHere } from '../nothing-here.tsx';
 import styles from '../records.module.css';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
 
@@ -130,7 +131,7 @@ export function TeamTransactions() {
   return (
     <section aria-label={t('ac_transactions')}>
       <Filters search={search} />
-      <RecordView query={query} height="30rem" search={search} empty={<p className={styles.none}>{t('rp_no_movements')}</p>}>
+      <RecordView query={query} height="30rem" search={search} empty={<NothingHere icon="ledger" title={t('no_movements')} />}>
         {({ list, footer, totalCount }, isStale) => (
           <DataTable
             caption={t('ac_transactions')}

@@ -38,3 +38,15 @@ it.each([
 it('a message that offers something stays until it is closed, whatever its time', async () => {
   expect(await around({ staysMs: 3000, action: { label: 'Again', onSelect: () => {} } }, 60_000)).toEqual([true, true]);
 });
+
+it('says while a message is there that goes by itself, and not of one that stays', async () => {
+  const isShowing = () => useToasts.getState().isShowing;
+  await showScreen(<Toaster />);
+  vi.useFakeTimers();
+  act(() => showToast({ tone: 'good', title: 'Again?', action: { label: 'Again', onSelect: () => {} } }));
+  expect(isShowing()).toBe(false);
+  act(() => showToast({ tone: 'good', title: 'Done', staysMs: 3000 }));
+  expect(isShowing()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(isShowing()).toBe(false);
+});

@@ -18,7 +18,10 @@ function ToastList() {
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {
     if (waiting.length === 0) return;
-    for (const { title, text, tone, staysMs = STAYS_MS, action } of takeToasts()) {
+    const taken = takeToasts();
+    // Told with the taking: between the two nobody may find that there is none.
+    if (taken.some(({ action }) => !action)) useToasts.setState({ isShowing: true });
+    for (const { title, text, tone, staysMs = STAYS_MS, action } of taken) {
       const id = add({
         title,
         description: text,
@@ -39,6 +42,9 @@ function ToastList() {
       setTimeout(() => close(id), staysMs + UNSEEN_MS);
     }
   }, [waiting, add, close]);
+  // One that offers something stays until it is closed: nothing waits for that.
+  const isShowing = toasts.some(({ actionProps }) => !actionProps);
+  useEffect(() => (isShowing ? () => useToasts.setState({ isShowing: false }) : undefined), [isShowing]);
   return (
     <Toast.Viewport className={styles.viewport}>
       {toasts.map((toast) => {

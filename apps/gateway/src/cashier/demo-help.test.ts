@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { USUAL_WEIGHTS } from './requirement.ts';
+import { DEPOSIT_LIFE_MS } from './completion.ts';
+import { USUAL_WEIGHTS } from './wagering/requirement.ts';
+import { USUAL_SETTINGS } from './withdrawals/limits.ts';
 
 /** What the demo's help calls each game type; lotteries of both types are one word. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -86,12 +88,29 @@ interface Article {
   words: Record<string, { content: string }>;
 }
 
+const articles = JSON.parse(readFileSync(join(import.meta.dirname, '../brand/content/demo/help.json'), 'utf8')) as Article[];
+const told = (slug: string) => Object.entries(articles.find((each) => each.slug === slug)?.words ?? {});
+
+it('the demo’s help says how long an order of a deposit waits', () => {
+  expect(told('deposit')).toHaveLength(6);
+  for (const [language, { content }] of told('deposit'))
+    expect(/(\d+) (?:minut|phút|分钟|menit|นาที)/.exec(content)?.[1], language).toBe(String(DEPOSIT_LIFE_MS / 60_000));
+});
+
+it('the demo’s help says for how long a payout account rests', () => {
+  const hour = { EN: 'an hour', VI: 'một giờ', CN: '一小时', ID: 'satu jam', TH: 'หนึ่งชั่วโมง', TY: 'isang oras' };
+  expect(USUAL_SETTINGS.accountMinutes).toBe(60);
+  for (const [language, words] of Object.entries(hour))
+    expect(new Map(told('withdrawal')).get(language)?.content, language).toContain(words);
+});
+
 it('the demo’s help says of each game type what its bets count, in every language', () => {
-  const path = join(import.meta.dirname, '../../brand/content/demo/help.json');
-  const articles = JSON.parse(readFileSync(path, 'utf8')) as Article[];
-  const words = articles.find(({ slug }) => slug === 'wagering')?.words ?? {};
-  expect(Object.keys(words).sort()).toEqual(Object.keys(NAMES).sort());
-  for (const [language, { content }] of Object.entries(words)) {
+  expect(
+    told('wagering')
+      .map(([language]) => language)
+      .sort(),
+  ).toEqual(Object.keys(NAMES).sort());
+  for (const [language, { content }] of told('wagering')) {
     const [full = '', half = ''] = (content.split('<p>').at(-1) ?? '').toLowerCase().split(BETWEEN);
     for (const [type, weight] of Object.entries(USUAL_WEIGHTS)) {
       const name = NAMES[language]?.[type] ?? type;
