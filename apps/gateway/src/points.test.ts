@@ -98,7 +98,15 @@ describe.each(usualKind)('points of a member on %s', (kind) => {
     });
     if (!ticket) throw new Error('there is no round');
     const { vendorId, validBet, at } = ticket;
-    const of = { betNo: 'ticket', vendor: 'TCG_LOTTO_VN', vendorId, gameType: 'LOTT', nodeId: 0, roundRef: 'ticket', currency: 'VND' };
+    const of = {
+      betNo: 'ticket',
+      vendor: 'TCG_LOTTO_VN',
+      vendorId,
+      gameType: 'LOTT',
+      nodeId: 0,
+      roundRef: 'ticket',
+      currency: 'VND',
+    };
     const sums = { stake: String(validBet), payout: '0', validBet: String(validBet) };
     const told = betSettled.of(ticket, { ...of, ...sums, placedAt: at.getTime(), settledAt: at.getTime() });
     await createEvents(app.db, clock, createLog('silent')).emit(app.db, told);

@@ -9,6 +9,7 @@ import { CONFIG, type MallWorld, MINUTE, openMall, UNIT } from '../testing/mall.
 
 const VENDORS = ['TCG_SEA', 'TCG_LOTTO_VN', 'LOTT'] as const;
 type Vendor = (typeof VENDORS)[number];
+type News = typeof betSettled | typeof betCorrected | typeof betCancelled;
 const { SEA: _own, ...WITHOUT } = CONFIG.steps;
 
 /** A ticket as it is now. */
@@ -45,7 +46,7 @@ describe.each(usualKind)('points of lotteries with fixed odds on %s', (kind) => 
     world.clock.advance(MINUTE);
   };
 
-  const tell = async (definition: typeof betSettled | typeof betCorrected | typeof betCancelled, ticket: Ticket, by: bigint) => {
+  const tell = async (definition: News, ticket: Ticket, by: bigint) => {
     const { betNo, vendor, gameType, placedAt } = ticket;
     const round = { roundRef: betNo, nodeId: 0, currency: 'VND', stake: '0', payout: '0', settledAt: world.clock.now() };
     const bet = { ...round, betNo, vendor, vendorId: VENDORS.indexOf(vendor), gameType, validBet: String(by), placedAt };
@@ -67,7 +68,7 @@ describe.each(usualKind)('points of lotteries with fixed odds on %s', (kind) => 
     await settle(ticket, BigInt(Math.round(units * 10_000)));
     return ticket;
   };
-  const correct = async (ticket: Ticket, validBet: bigint, definition = betCorrected) => {
+  const correct = async (ticket: Ticket, validBet: bigint, definition: News = betCorrected) => {
     const by = validBet - ticket.validBet;
     ticket.validBet = validBet;
     await tell(definition, ticket, by);
@@ -103,7 +104,18 @@ describe.each(usualKind)('points of lotteries with fixed odds on %s', (kind) => 
     });
     await seedDemoPoints({ points: world.points, images: world.brand.images, clock: world.clock }, brand.id);
     expect((await world.points.configOf(brand.id))?.steps).toEqual({
-      ...{ RNG: 100, FISH: 100, SPORTS: 150, ESPORTS: 150, COCKFIGHT: 150, LIVE: 200, PVP: 200, BINGO: 200, LOTT: 200, ELOTT: 200 },
+      ...{
+        RNG: 100,
+        FISH: 100,
+        SPORTS: 150,
+        ESPORTS: 150,
+        COCKFIGHT: 150,
+        LIVE: 200,
+        PVP: 200,
+        BINGO: 200,
+        LOTT: 200,
+        ELOTT: 200,
+      },
       ...{ SEA: 500, DEPOSIT: 100 },
     });
     expect(await world.points.config(brand.id)).toMatchObject({ steps: { LOTT: 200, SEA: 500 }, ratios: { LOTT: 5, SEA: 2 } });
