@@ -86,6 +86,33 @@ describe.each(usualKind)('points of a member on %s', (kind) => {
     // Of the deposit nothing but its news is there.
     const planted = [expect.stringContaining('DEPOSIT at 100 and 100 counted with 20000000000; the sources have 0')];
     expect(await differences()).toEqual(planted);
+
+    // Four times the bet as a ticket of a lottery with fixed odds: 1,000 units.
+    const [ticket] = await app.db.query<{ merchantId: number; accountId: bigint; vendorId: number; validBet: bigint; at: Date }>({
+      text: `insert into play_round (merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout,
+               refunded, valid_bet, status, opened_at, settled_at)
+             select merchant_id, account_id, (select id from vendor where code = 'TCG_LOTTO_VN'), 'ticket', 0, 'LOTT', currency, 'ticket',
+               stake * 4, 0, 0, valid_bet * 4, 'completed', opened_at, settled_at
+             from play_round where round_ref = 'p1'
+             returning merchant_id as "merchantId", account_id as "accountId", vendor_id as "vendorId", valid_bet as "validBet", opened_at as at`,
+    });
+    if (!ticket) throw new Error('there is no round');
+    const { vendorId, validBet, at } = ticket;
+    const of = {
+      betNo: 'ticket',
+      vendor: 'TCG_LOTTO_VN',
+      vendorId,
+      gameType: 'LOTT',
+      nodeId: 0,
+      roundRef: 'ticket',
+      currency: 'VND',
+    };
+    const sums = { stake: String(validBet), payout: '0', validBet: String(validBet) };
+    const told = betSettled.of(ticket, { ...of, ...sums, placedAt: at.getTime(), settledAt: at.getTime() });
+    await createEvents(app.db, clock, createLog('silent')).emit(app.db, told);
+    await app.settle();
+    expect(await points()).toBe(4n);
+    expect(await differences()).toEqual(planted);
   });
 
   it('come and go with what is told of bets, each at the member’s level, and guests earn none', async () => {

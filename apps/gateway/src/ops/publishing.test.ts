@@ -206,6 +206,20 @@ describe.each(usualKind)('what operators publish, on %s', (kind) => {
     });
   });
 
+  it('says what lotteries with fixed odds earn, and changes nothing where that is no step or a name that there is not', async () => {
+    const admin = await world.operators.add('lotteries', ['owner'], null);
+    const config = { merchant: 'orchid', convertible: true, pointsPerUnit: 100, minPoints: 100, maxPoints: 500 };
+    const say = (steps: object) => world.ops('PUT', 'points/config', { key: admin, body: { ...config, steps } });
+    expect(await say({ LOTT: 200, SEA: 500 })).toMatchObject({ value: { steps: { LOTT: 200, SEA: 500 } } });
+    for (const steps of [{ SEA: 0 }, { SEA: 1_000_001 }, { SEA: 0.5 }, { SEA: '500' }, { SEA: null }])
+      expect(await say(steps)).toMatchObject({ success: false, errorCode: 'request_param_err' });
+    expect(await say({ TCG_SEA: 500 })).toMatchObject({ success: false, errorCode: 'ops.refused' });
+    expect((await world.get('/wps/relay/MCS2_getPointConfig')).value).toMatchObject({
+      steps: { LOTT: 200, SEA: 500 },
+      ratios: { LOTT: 5, SEA: 2 },
+    });
+  });
+
   it('is seen by another gateway within two seconds, which tells its own open pages once', async () => {
     const other = await world.another();
     await world.get(ANNOUNCEMENTS, { on: other });

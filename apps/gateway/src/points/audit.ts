@@ -2,13 +2,15 @@ import { keepAudit } from '../base/audits.ts';
 import { accountsBehind } from '../base/background/held-store.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Database, Runner } from '../base/database/database.ts';
+import { FIXED_ODDS_TYPE, FIXED_ODDS_VENDORS } from '../base/fixed-odds.ts';
 import { depositCompleted, readDeposited } from '../cashier/index.ts';
+import { readVendorIds } from '../catalogue/index.ts';
 import { readMemberBrands } from '../identity/index.ts';
 import { betCancelled, betCorrected, betSettled, readBettors, readPlacedSums } from '../play/index.ts';
 import type { Difference } from '../wallet/index.ts';
 import { readEarnedPoints, readMembers, readMiscounted } from './audit-store.ts';
 import { EARNING_CONSUMER } from './earning/following.ts';
-import { DEPOSIT, type Level, pointsOf, type Rate, worthAt } from './earning/rates.ts';
+import { DEPOSIT, type Level, pointsOf, type Rate, SEA, worthAt } from './earning/rates.ts';
 import { type CountedRow, readCounted, readLevels, readRates } from './earning/store.ts';
 
 const PAGE = 200;
@@ -24,8 +26,10 @@ interface Span {
 export interface PointSources {
   /** Members that have bets, in the order of their numbers, after one of them. */
   bettors(runner: Runner, after: bigint, limit: number): Promise<bigint[]>;
-  /** A member's settled bets that were placed in a time, by game type. */
-  placedSums(runner: Runner, accountId: bigint, span: Span): Promise<{ gameType: string; validBet: bigint }[]>;
+  /** A member's settled bets that were placed in a time, by game type and vendor. */
+  placedSums(runner: Runner, accountId: bigint, span: Span): Promise<{ gameType: string; vendorId: number; validBet: bigint }[]>;
+  /** The vendors of lotteries that pay fixed multiples. */
+  fixedOdds(runner: Runner): Promise<readonly number[]>;
   /** A member's deposits that were booked in a time. */
   deposited(runner: Runner, accountId: bigint, span: Span): Promise<bigint>;
   /** Those of these accounts that are members of a brand, and no guests, with their brand. */
@@ -35,6 +39,7 @@ export interface PointSources {
 const SOURCES: PointSources = {
   bettors: readBettors,
   placedSums: readPlacedSums,
+  fixedOdds: (runner) => readVendorIds(runner, FIXED_ODDS_VENDORS),
   deposited: readDeposited,
   membersOf: readMemberBrands,
 };
@@ -59,15 +64,18 @@ async function sourcesOf(
   runner: Runner,
   deps: PointSources,
   accountId: bigint,
-  history: { rates: readonly Rate[]; levels: readonly Level[] },
+  history: { rates: readonly Rate[]; levels: readonly Level[]; fixedOdds: ReadonlySet<number> },
 ): Promise<Map<string, bigint>> {
   const sums = new Map<string, bigint>();
   for (const span of spansOf(history.rates, history.levels)) {
-    const bets = await deps.placedSums(runner, accountId, span);
+    const bets = (await deps.placedSums(runner, accountId, span)).map(({ gameType, vendorId, validBet }) => {
+      const isFixed = gameType === FIXED_ODDS_TYPE && history.fixedOdds.has(vendorId);
+      return [isFixed ? SEA : gameType, validBet] as const;
+    });
     const paid = await deps.deposited(runner, accountId, span);
-    for (const [category, amount] of [...bets.map((each) => [each.gameType, each.validBet] as const), [DEPOSIT, paid] as const]) {
+    for (const [category, amount] of [...bets, [DEPOSIT, paid] as const]) {
       const worth = worthAt(history, category, span.from);
-      if (worth) sums.set(nameOf({ category, ...worth }), (sums.get(nameOf({ category, ...worth })) ?? 0n) + amount);
+      if (worth) sums.set(nameOf(worth), (sums.get(nameOf(worth)) ?? 0n) + amount);
     }
   }
   return sums;
@@ -81,6 +89,7 @@ async function recountOne(
   known: {
     rates: readonly Rate[];
     levels: readonly Level[];
+    fixedOdds: ReadonlySet<number>;
     counted: readonly CountedRow[];
     posted: ReadonlyMap<string, number>;
   },
@@ -113,11 +122,13 @@ async function recount(tx: Runner, deps: PointSources, accounts: readonly bigint
   const levels = Map.groupBy(await readLevels(tx, ids), ({ accountId }) => accountId);
   const counted = Map.groupBy(await readCounted(tx, ids), ({ accountId }) => accountId);
   const posted = Map.groupBy(await readEarnedPoints(tx, ids), ({ accountId }) => accountId);
+  const fixedOdds = new Set(await deps.fixedOdds(tx));
   const details: string[] = [];
   for (const [accountId, merchantId] of members) {
     const known = {
       rates: rates.get(merchantId) ?? [],
       levels: levels.get(accountId) ?? [],
+      fixedOdds,
       counted: counted.get(accountId) ?? [],
       posted: new Map((posted.get(accountId) ?? []).map(({ category, points }) => [category, points])),
     };

@@ -47,6 +47,7 @@ const CONFIG: PointConfigInput = {
     BINGO: 200,
     LOTT: 200,
     ELOTT: 200,
+    SEA: 500,
     DEPOSIT: 100,
   },
   factors: { '0': 100, '3': 120, '6': 150, '9': 200 },

@@ -1,11 +1,14 @@
 import type { Runner } from '../base/database/database.ts';
-import { DEPOSIT, WHOLE } from './earning/rates.ts';
+import { FIXED_ODDS_TYPE } from '../base/fixed-odds.ts';
+import { DEPOSIT, SEA, type Steps, WHOLE } from './earning/rates.ts';
 import { readConfigs } from './mall/config-store.ts';
 import type { PointConfigInput } from './mall/reward.ts';
 
 /** What the points of a bet are worth when they are converted, as a share of its valid bet. */
 export interface PointLoad {
   gameType: string;
+  /** Of lotteries that pay fixed multiples alone, or of others alone; absent: of both. */
+  fixedOdds?: boolean;
   /** Millionths of the valid bet, rounded up: 10,000 is 1 %. */
   rate: number;
   kind: 'bonus';
@@ -15,16 +18,22 @@ export interface PointLoad {
 
 const MILLION = 1_000_000n;
 
+/** The games that count in a category. */
+function gamesOf(category: string, steps: Steps): Pick<PointLoad, 'gameType' | 'fixedOdds'> {
+  if (category === SEA) return { gameType: FIXED_ODDS_TYPE, fixedOdds: true };
+  return category === FIXED_ODDS_TYPE && steps[SEA] ? { gameType: category, fixedOdds: false } : { gameType: category };
+}
+
 /** What bets earn by a configuration at its best factor; nothing where points are not converted. */
 export function pointLoads({ convertible, pointsPerUnit, steps, factors }: PointConfigInput): PointLoad[] {
   if (!convertible) return [];
   const best = Math.max(WHOLE, ...Object.values(factors));
   return Object.entries(steps)
     .filter(([name]) => name !== DEPOSIT)
-    .map(([gameType, step]) => {
+    .map(([category, step]) => {
       const per = BigInt(WHOLE) * BigInt(step) * BigInt(pointsPerUnit);
       const rate = Number((MILLION * BigInt(best) + per - 1n) / per);
-      return { gameType, rate, kind: 'bonus', what: `converted, at the factor ${best / WHOLE}` };
+      return { ...gamesOf(category, steps), rate, kind: 'bonus', what: `converted, at the factor ${best / WHOLE}` };
     });
 }
 

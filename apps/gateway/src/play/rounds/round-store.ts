@@ -127,17 +127,17 @@ export const readValidBets = (runner: Runner, accountIds: readonly bigint[]): Pr
     values: [integers(accountIds)],
   });
 
-/** What a member's settled bets that were placed in a time come to, by game type, in ten-thousandths of a unit of valid bet. */
+/** What a member's settled bets that were placed in a time come to, by game type and vendor, in ten-thousandths of a unit of valid bet. */
 export async function readPlacedSums(
   runner: Runner,
   accountId: bigint,
   { from, to }: { from: Date; to: Date | null },
-): Promise<{ gameType: string; validBet: bigint }[]> {
-  return runner.query<{ gameType: string; validBet: bigint }>({
+): Promise<{ gameType: string; vendorId: number; validBet: bigint }[]> {
+  return runner.query<{ gameType: string; vendorId: number; validBet: bigint }>({
     name: 'play-rounds-placed-sums',
-    text: `select game_type as "gameType", sum(valid_bet)::bigint as "validBet" from play_round
+    text: `select game_type as "gameType", vendor_id as "vendorId", sum(valid_bet)::bigint as "validBet" from play_round
            where account_id = $1 and status = 'completed' and opened_at >= $2 and opened_at < coalesce($3, 'infinity'::timestamptz)
-           group by game_type`,
+           group by game_type, vendor_id`,
     values: [accountId, from, to],
   });
 }

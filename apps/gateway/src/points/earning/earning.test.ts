@@ -7,6 +7,9 @@ import { type Fact, naivePoints } from '../testing/naive.ts';
 import { countEarnings, type Earning } from './following.ts';
 import { pointsOf } from './rates.ts';
 
+/** The vendor whose lotteries pay fixed multiples. */
+const FIXED_ODDS = 9;
+
 /** One member's bets and deposits, and what is told of them. */
 class Member {
   readonly facts: (Fact & { placedAt: Date })[] = [];
@@ -39,7 +42,7 @@ class Member {
   place(category: string, amount: bigint): number {
     this.world.clock.advance(1_000);
     const placedAt = new Date(this.world.clock.now());
-    const steps: Record<string, number> = { RNG: 100, LIVE: 200, SPORTS: 150, DEPOSIT: 100 };
+    const steps: Record<string, number> = { RNG: 100, LIVE: 200, SPORTS: 150, LOTT: 200, SEA: 500, DEPOSIT: 100 };
     const factor = category === 'DEPOSIT' || this.level < 3 ? 100 : this.level < 6 ? 120 : this.level < 9 ? 150 : 200;
     const step = steps[category];
     this.facts.push({ category, amount, placedAt, step: step ?? 1, factor: step === undefined ? 0 : factor });
@@ -71,7 +74,11 @@ class Member {
       placedSums: async (_: unknown, __: bigint, span: { from: Date; to: Date | null }) =>
         [...Map.groupBy(inSpan(span), ({ category }) => category)]
           .filter(([category]) => category !== 'DEPOSIT')
-          .map(([gameType, facts]) => ({ gameType, validBet: sum(facts) })),
+          .map(([category, facts]) => {
+            const told = category === 'SEA' ? { gameType: 'LOTT', vendorId: FIXED_ODDS } : { gameType: category, vendorId: 1 };
+            return { ...told, validBet: sum(facts) };
+          }),
+      fixedOdds: async () => [FIXED_ODDS],
       deposited: async (_: unknown, __: bigint, span: { from: Date; to: Date | null }) =>
         sum(inSpan(span).filter(({ category }) => category === 'DEPOSIT')),
       membersOf: async (_: unknown, accounts: readonly bigint[]) =>
@@ -200,7 +207,7 @@ describe.each(usualKind)('points of bets and deposits on %s', (kind) => {
     ]);
   });
 
-  const category = fc.constantFrom('RNG', 'LIVE', 'SPORTS', 'FISH', 'DEPOSIT');
+  const category = fc.constantFrom('RNG', 'LIVE', 'LOTT', 'SEA', 'FISH', 'DEPOSIT');
   const amount = fc.bigInt({ min: 0n, max: 9_000_000n });
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('place' as const), category, amount }) },

@@ -1,11 +1,12 @@
 import type { Events } from '../../base/background/events.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
+import { isFixedOdds } from '../../base/fixed-odds.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import type { NewPoints } from '../accounts/entry.ts';
 import { postPoints } from '../accounts/posting.ts';
 import { lockAccounts } from '../accounts/store.ts';
-import { DEPOSIT, type Level, pointsOf, worthAt } from './rates.ts';
+import { DEPOSIT, type Level, pointsOf, SEA, type Worth, worthAt } from './rates.ts';
 import {
   addCounted,
   type CountedRow,
@@ -26,7 +27,7 @@ export interface Earning {
   id: bigint;
   merchantId: number;
   accountId: bigint;
-  /** A game type, or DEPOSIT. */
+  /** A game type, SEA or DEPOSIT. */
   category: string;
   /** Valid bet or deposit, in ten-thousandths of a unit; less than zero: taken back. */
   amount: bigint;
@@ -72,18 +73,28 @@ async function noteLevels(
 const sumKey = ({ accountId, category, step, factor }: Omit<CountedRow, 'counted'>): string =>
   `${accountId} ${category} ${step} ${factor}`;
 
-/** What is told, added up by what it counts as. */
-async function summed(tx: Transaction, levelsOf: LevelsOf, told: ReadonlyMap<bigint, readonly Earning[]>): Promise<CountedRow[]> {
+/** What is told with what it counts as; what earns nothing is left out. */
+async function weighed(
+  tx: Transaction,
+  levelsOf: LevelsOf,
+  told: ReadonlyMap<bigint, readonly Earning[]>,
+): Promise<(Earning & Worth)[]> {
   const all = [...told.values()].flat();
   const rates = Map.groupBy(await readRates(tx, [...new Set(all.map((each) => each.merchantId))]), (rate) => rate.merchantId);
   const levels = await noteLevels(tx, levelsOf, told);
+  return all.flatMap((each): (Earning & Worth)[] => {
+    const history = { rates: rates.get(each.merchantId) ?? [], levels: levels.get(each.accountId) ?? [] };
+    const worth = worthAt(history, each.category, each.placedAt);
+    return worth ? [{ ...each, ...worth }] : [];
+  });
+}
+
+/** What earns, added up by what it counts as. */
+function summed(earning: readonly (Earning & Worth)[]): CountedRow[] {
   const sums = new Map<string, CountedRow>();
-  for (const { merchantId, accountId, category, amount, placedAt } of all) {
-    const history = { rates: rates.get(merchantId) ?? [], levels: levels.get(accountId) ?? [] };
-    const worth = worthAt(history, category, placedAt);
-    if (!worth) continue;
-    const name = sumKey({ accountId, category, ...worth });
-    const sum = sums.get(name) ?? { accountId, category, ...worth, counted: 0n };
+  for (const { accountId, category, step, factor, amount } of earning) {
+    const name = sumKey({ accountId, category, step, factor });
+    const sum = sums.get(name) ?? { accountId, category, step, factor, counted: 0n };
     sum.counted += amount;
     sums.set(name, sum);
   }
@@ -111,7 +122,8 @@ export async function countEarnings(tx: Transaction, levelsOf: LevelsOf, earning
   if (earnings.length === 0) return;
   const told = Map.groupBy(earnings, ({ accountId }) => accountId);
   await lockAccounts(tx, new Map(earnings.map(({ accountId, merchantId }) => [accountId, merchantId])));
-  const sums = await summed(tx, levelsOf, told);
+  const earning = await weighed(tx, levelsOf, told);
+  const sums = summed(earning);
   const latest = [...told].map(([accountId, own]): [bigint, Date] => [
     accountId,
     new Date(Math.max(...own.map(({ placedAt }) => placedAt.getTime()))),
@@ -123,7 +135,7 @@ export async function countEarnings(tx: Transaction, levelsOf: LevelsOf, earning
   const after = await readCounted(tx, accounts);
   const added = new Map(sums.map((sum) => [sumKey(sum), sum.counted]));
   const before = after.map((row) => ({ ...row, counted: row.counted - (added.get(sumKey(row)) ?? 0n) }));
-  const entries = entriesOf(earnings, before, after);
+  const entries = entriesOf(earning, before, after);
   if (entries.length > 0) await postPoints(tx, entries);
 }
 
@@ -139,9 +151,10 @@ export function followEarnings({ events, levelsOf }: { events: Pick<Events, 'con
         if (state !== 'SUCCESS') return [];
         return [{ id, merchantId, accountId, category: DEPOSIT, amount: BigInt(amount), placedAt: new Date(completedAt), at }];
       }
-      const { trial, gameType, validBet, placedAt } = event.payload;
+      const { trial, gameType, vendor, validBet, placedAt } = event.payload;
       if (trial) return [];
-      return [{ id, merchantId, accountId, category: gameType, amount: BigInt(validBet), placedAt: new Date(placedAt), at }];
+      const category = isFixedOdds(gameType, vendor) ? SEA : gameType;
+      return [{ id, merchantId, accountId, category, amount: BigInt(validBet), placedAt: new Date(placedAt), at }];
     });
     await countEarnings(tx, levelsOf, earnings);
   });

@@ -1,4 +1,6 @@
-/** Units of money for one point, by game type, and DEPOSIT for deposits; what is not named earns none. */
+import { FIXED_ODDS_TYPE } from '../../base/fixed-odds.ts';
+
+/** Units of money for one point, by game type, SEA and DEPOSIT; what is not named earns none, but for SEA. */
 export type Steps = Readonly<Record<string, number>>;
 
 /** What a point makes from a level on, in hundredths: docs/rules/points.md#earning. */
@@ -6,6 +8,9 @@ export type Factors = Readonly<Record<string, number>>;
 
 /** The category of money that is paid in. */
 export const DEPOSIT = 'DEPOSIT';
+
+/** The category of lotteries that pay fixed multiples. Where a brand gives it no step they count as others of their game type. */
+export const SEA = 'SEA';
 
 /** What is in force in a brand from a moment on. */
 export interface Rate {
@@ -46,16 +51,24 @@ export function factorOf(factors: Factors, level: number): number {
   return named.length === 0 ? WHOLE : (factors[String(Math.max(...named))] ?? WHOLE);
 }
 
-/** Step and factor of a category at a moment; null where it earns nothing. A deposit counts the same at every level. */
+/** What something counts as. */
+export interface Worth {
+  category: string;
+  step: number;
+  factor: number;
+}
+
+/** What money of a category counts as at a moment; null where it earns nothing. A deposit counts the same at every level. */
 export function worthAt(
   { rates, levels }: { rates: readonly Rate[]; levels: readonly Level[] },
-  category: string,
+  told: string,
   at: Date,
-): { step: number; factor: number } | null {
+): Worth | null {
   const rate = inForce(rates, at);
+  const category = told === SEA && !rate?.steps[SEA] ? FIXED_ODDS_TYPE : told;
   const step = rate?.steps[category];
   if (!rate || !step) return null;
-  return { step, factor: category === DEPOSIT ? WHOLE : factorOf(rate.factors, inForce(levels, at)?.level ?? 0) };
+  return { category, step, factor: category === DEPOSIT ? WHOLE : factorOf(rate.factors, inForce(levels, at)?.level ?? 0) };
 }
 
 /** Division that rounds down, below zero too: what was taken back and counted again comes to the same. */

@@ -7,7 +7,7 @@ import type { Runner, Transaction } from '../../base/database/database.ts';
 import { merchantChannel } from '../../base/live/live.ts';
 import { createPublished, type Published } from '../../base/published.ts';
 import { checkImage, checkSlug, checkWindow, checkWords, isInTime } from '../../brand/index.ts';
-import { DEPOSIT, factorOf } from '../earning/rates.ts';
+import { DEPOSIT, factorOf, SEA } from '../earning/rates.ts';
 import { writeRate } from '../earning/store.ts';
 import { pointLoads } from '../load.ts';
 import { lockConfig, readConfigs, writeConfig } from './config-store.ts';
@@ -54,7 +54,7 @@ function checkReward(input: RewardInput): RewardInput {
 }
 
 function checkConfig(input: PointConfigInput): PointConfigInput {
-  const known: readonly string[] = [...GAME_TYPES, DEPOSIT];
+  const known: readonly string[] = [...GAME_TYPES, SEA, DEPOSIT];
   const unknown = Object.keys(input.steps).find((name) => !known.includes(name));
   if (unknown !== undefined) throw refused(`points are not earned by ${unknown}; there are ${known.join(', ')}`);
   if (input.maxPoints < input.minPoints) throw refused('the most points must not be fewer than the fewest');

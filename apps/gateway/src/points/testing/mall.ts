@@ -22,7 +22,7 @@ export const CONFIG: PointConfigInput = {
   minPoints: 1_000,
   maxPoints: 50_000,
   stepPoints: 100,
-  steps: { RNG: 100, LIVE: 200, SPORTS: 150, DEPOSIT: 100 },
+  steps: { RNG: 100, LIVE: 200, SPORTS: 150, LOTT: 200, SEA: 500, DEPOSIT: 100 },
   factors: { '0': 100, '3': 120, '6': 150, '9': 200 },
 };
 

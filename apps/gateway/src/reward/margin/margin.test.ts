@@ -90,6 +90,17 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
     expect(await check([salary])).toContain('together 100.5 %');
   });
 
+  it('counts what is given for tables with fixed odds at these alone, and what is given for others at none of them', async () => {
+    games = [{ nodeId: 4, gameCode: 'xsmb', gameType: 'LOTT', rtpBasisPoints: 9_950 }];
+    const points = (fixedOdds: boolean, rate: number): MarginRate => ({ ...rebate('LOTT', rate), kind: 'bonus', fixedOdds });
+    vendor = 'TCG_SEA';
+    expect(await check([points(true, 5_000), points(false, 900_000)])).toBe('ok');
+    expect(await check([points(true, 5_001), points(false, 0)])).toContain('xsmb of TCG_SEA');
+    vendor = 'LOTT';
+    expect(await check([points(true, 900_000), points(false, 5_000)])).toBe('ok');
+    expect(await check([points(true, 0), points(false, 5_001)])).toContain('xsmb of LOTT');
+  });
+
   it('refuses a return that leaves some brand nothing, and takes every other', async () => {
     rebates = [rebate('RNG', 20_000)];
     const returned = (gameCode: string, gameReturn: number) =>

@@ -11,6 +11,8 @@ export type RateKind = 'rebate' | 'bonus' | 'salary';
 export interface MarginRate {
   /** The game type for which it is given; absent: every one. */
   gameType?: string | undefined;
+  /** Given for tables of fixed odds alone, or for other games alone; absent: for both. */
+  fixedOdds?: boolean | undefined;
   /** The one game for which it is given; absent: every one of the type. */
   nodeId?: number | undefined;
   /** Millionths of the valid bet: 10,000 is 1 %. */
@@ -51,8 +53,10 @@ export interface GameMargin {
 /** A game as the guard knows it. */
 export type MarginGame = Omit<GameMargin, 'rates' | 'total'>;
 
-const fits = ({ gameType, nodeId }: MarginRate, game: MarginGame): boolean =>
-  (gameType === undefined || gameType === game.gameType) && (nodeId === undefined || nodeId === game.nodeId);
+const fits = ({ gameType, nodeId, fixedOdds }: MarginRate, game: MarginGame): boolean =>
+  (gameType === undefined || gameType === game.gameType) &&
+  (nodeId === undefined || nodeId === game.nodeId) &&
+  (fixedOdds === undefined || fixedOdds === isFixedOdds(game.gameType, game.vendor));
 
 /** Rebates of tables with fixed odds stop at a rate of their own, and salaries count none of their bets. */
 function capped(rate: MarginRate, { gameType, vendor }: MarginGame): MarginRate[] {

@@ -21,6 +21,13 @@ async function rewardsOn(of: (index: number) => string) {
 }
 
 describe('the points mall', () => {
+  it('says what bets on lotteries of Viet Nam earn beside those on others', async () => {
+    await showScreen(<PointsMall />, '/pointMall');
+    const row = (name: string) => screen.getByText(name).closest('li')?.textContent;
+    await screen.findByText('Lotteries of Viet Nam');
+    expect([row('Lottery'), row('Lotteries of Viet Nam')]).toEqual(['Lottery5 points', 'Lotteries of Viet Nam2 points']);
+  });
+
   it('says of each reward first what it takes in points', async () => {
     await showScreen(<PointsMall />, '/pointMall');
     const [first] = await cards();

@@ -39,7 +39,7 @@ export const pointConfigFields = {
     Type.Integer({ minimum: 1, maximum: 1_000_000, default: 100, description: 'points convert in steps of these' }),
   ),
   steps: Type.Record(Type.String({ maxLength: 12 }), Type.Integer({ minimum: 1, maximum: 1_000_000 }), {
-    description: `units of valid bet for one point by game type (${GAME_TYPES.join(', ')}), and of deposits (DEPOSIT); what is left out earns none`,
+    description: `units of valid bet for one point by game type (${GAME_TYPES.join(', ')}), of lotteries that pay fixed multiples (SEA) and of deposits (DEPOSIT); what is left out earns none, but SEA as much as LOTT`,
   }),
   factors: Type.Optional(
     Type.Record(Type.String({ pattern: '^(\\d|10)$' }), Type.Integer({ minimum: 0, maximum: 10_000 }), {
