@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { FakeWallet, OTHER_PLAYER, OTHER_TOKEN } from '../../testing/fake-wallet.ts';
 import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
@@ -139,6 +139,38 @@ it('begins no money of an order whose details are not confirmed, nor anything be
   clock.advance(MINUTE);
   await studio.tick();
   expect(paid(ids)).toBe(ORDERS);
+  expectBooked(ids);
+});
+
+const BIG = [line('K3_SIZE', 'big')];
+const seatBoth = () => Promise.all([studio.open(DICE), studio.open(DICE, false, OTHER_TOKEN)]);
+
+it('pays an order whose details are never confirmed, though orders of others are due each time', async () => {
+  const [one, other] = await seatBoth();
+  const { orderId } = await studio.place(other, DICE, BIG);
+  gateway.fate = (call, _, { player }) => (call === 'round-detail' && player === OTHER_PLAYER ? 'busy' : 'fine');
+  const ids = [orderId];
+  const states: boolean[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    ids.push((await studio.place(one, DICE, BIG)).orderId);
+    clock.advance(MINUTE);
+    await studio.tick();
+    expect(paid(ids.slice(1))).toBe(ids.length - 1);
+    states.push(paid([orderId]) === 1);
+  }
+  expect(states).toEqual([false, false, false, true]);
+  expectBooked(ids);
+});
+
+it.each(['lost', 'fault'] as const)('pays orders of several players by themselves where each request of more is %s', async (fate) => {
+  const ids: string[] = [];
+  for (const token of await seatBoth()) ids.push((await studio.place(token, DICE, BIG)).orderId);
+  gateway.fate = (call) => (call === 'movements' ? fate : 'fine');
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    clock.advance(MINUTE);
+    await studio.tick();
+  }
+  expect(paid(ids)).toBe(2);
   expectBooked(ids);
 });
 

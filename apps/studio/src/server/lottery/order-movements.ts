@@ -1,14 +1,12 @@
 import { MOST_MOVEMENTS } from '@marquee/contract/vendor';
 import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { transactionIds } from '../outbound.ts';
+import { DETAIL_ATTEMPTS, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { resultText } from './deciding.ts';
 import { detailOf } from './order-lines.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 
-/** The details of an order are tried so often before its money goes without them. */
-const DETAIL_ATTEMPTS = 3;
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
 /** What one request may carry, in bytes, and the most that an order and a line of it add to that besides its selection. */
@@ -108,12 +106,15 @@ function newRequest() {
   };
 }
 
-/** The requests in which orders are sent: of one vendor to the gateway, or of one order by itself. */
+/**
+ * The requests in which orders are sent: of one vendor to the gateway, or of one order by itself. So goes one that was tried often: whatever it is that
+ * keeps its details or the whole request from being confirmed, its money waits for that no longer, nor do others wait for it.
+ */
 export function requestsOf(base: Base, orders: readonly OrderRecord[]): OrderRecord[][] {
   const requests: OrderRecord[][] = [];
   const open = new Map<string, ReturnType<typeof newRequest>>();
   for (const order of orders) {
-    if (walletFor(base, order) !== base.wallet) {
+    if (order.attempts >= DETAIL_ATTEMPTS || walletFor(base, order) !== base.wallet) {
       requests.push([order]);
       continue;
     }
