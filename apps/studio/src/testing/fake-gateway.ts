@@ -19,6 +19,8 @@ export interface FakeGateway {
   calls: string[];
   /** Decides each call's fate; `n` counts the calls from 0. */
   fate: (call: string, n: number, body: FakeBody) => Fate;
+  /** Whether it is one of before details could be told among movements. */
+  isOlder: boolean;
   /** Lets the calls that were `late` arrive now. */
   arrive(): void;
   close(): Promise<void>;
@@ -32,12 +34,13 @@ interface Movements {
 function answersTo(
   { movements }: Movements,
   fateOf: (call: string, body: FakeBody) => Fate,
-  gateway: Pick<FakeGateway, 'wallet'>,
+  gateway: Pick<FakeGateway, 'wallet' | 'isOlder'>,
   late: (() => void)[],
 ): object {
   const undecided = new Set<unknown>();
   const answers = movements.map(({ call, body }) => {
     if (undecided.has(body.player)) return { status: 'TEMPORARY' };
+    if (call === 'round-detail' && gateway.isOlder) return { status: 'BAD_REQUEST' };
     const fate = fateOf(call, body);
     if (fate !== 'fine') undecided.add(body.player);
     if (fate === 'late') late.push(() => gateway.wallet.answer(call, body));
@@ -98,6 +101,7 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
     wallet: new FakeWallet(balance),
     calls: [],
     fate: () => 'fine',
+    isOlder: false,
     arrive: () => {
       for (const act of late.splice(0)) act();
     },

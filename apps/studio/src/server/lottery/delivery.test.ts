@@ -37,6 +37,7 @@ const wrap = (base: Base): Base => ({
 beforeEach(async () => {
   gateway.wallet = new FakeWallet(START);
   gateway.fate = () => 'fine';
+  gateway.isOlder = false;
   before = () => {};
   folder = temporaryFolder();
   clock = testClock(1_800_000_000_000);
@@ -61,10 +62,10 @@ function expectBooked(ids: readonly string[]): void {
 }
 
 /** Orders of one draw, which is over. */
-async function placeMany(): Promise<string[]> {
+async function placeMany(count = ORDERS): Promise<string[]> {
   const token = await studio.open(DICE);
   const ids: string[] = [];
-  for (let n = 0; n < ORDERS; n += 1) ids.push((await studio.place(token, DICE, [line('K3_SIZE', 'big')])).orderId);
+  for (let n = 0; n < count; n += 1) ids.push((await studio.place(token, DICE, [line('K3_SIZE', 'big')])).orderId);
   clock.advance(MINUTE);
   return ids;
 }
@@ -171,6 +172,25 @@ it.each(['lost', 'fault'] as const)('pays orders of several players by themselve
     await studio.tick();
   }
   expect(paid(ids)).toBe(2);
+  expectBooked(ids);
+});
+
+it('tells an older gateway of each order by itself before the order counts as paid', async () => {
+  gateway.isOlder = true;
+  const ids = await placeMany(3);
+  const told: unknown[] = [];
+  gateway.fate = (call, _, { roundId }) => {
+    if (call !== 'round-detail') return 'fine';
+    told.push(roundId);
+    return roundId === ids[1] && told.length < 4 ? 'lost' : 'fine';
+  };
+  await studio.tick();
+  expect([...told].sort()).toEqual([...ids].sort());
+  expect(ids.map((id) => studio.store.lottery.orders.find(id)?.state)).toEqual(['paid', 'paying', 'paid']);
+  clock.advance(MINUTE);
+  await studio.tick();
+  expect(told.slice(ids.length)).toEqual([ids[1]]);
+  expect(paid(ids)).toBe(3);
   expectBooked(ids);
 });
 

@@ -63,6 +63,21 @@ export async function sendAlone(base: Base, order: OrderRecord, draw: DrawRecord
   return answer;
 }
 
+/**
+ * What came of an order among others, by what was answered to its movements. A gateway of before details could be told among movements refuses their
+ * form and goes on to the money: it is told of the order by itself then, before the order counts as paid.
+ */
+async function outcomeOf(wallet: Wallet, vendor: string, answered: readonly [Movement, Answer][]): Promise<Answer> {
+  const outcome = answered.at(-1)?.[1] ?? NOTHING;
+  if (outcome.kind !== 'done') return outcome;
+  for (const [{ call, body }, answer] of answered) {
+    if (call !== 'round-detail' || answer.kind !== 'refused' || answer.status !== 'BAD_REQUEST') continue;
+    const told = await wallet.roundDetail(vendor, body);
+    if (told.kind === 'unknown') return told;
+  }
+  return outcome;
+}
+
 /** What the wallet says to orders of one vendor in one request. It begins no money of an order whose details it does not confirm. */
 export async function sendTogether(
   { wallet }: Base,
@@ -73,10 +88,12 @@ export async function sendTogether(
   const owed = orders.map((order) => ({ order, movements: movementsOf(order, drawOf(order)) }));
   const all = owed.flatMap(({ movements }) => movements);
   const answers = (await wallet.movements(vendor, all)).values();
-  return owed.map(({ order, movements }) => ({
-    order,
-    answer: movements.map(() => answers.next().value ?? NOTHING).at(-1) ?? NOTHING,
-  }));
+  const attempts: Attempt[] = [];
+  for (const { order, movements } of owed) {
+    const answered = movements.map((movement): [Movement, Answer] => [movement, answers.next().value ?? NOTHING]);
+    attempts.push({ order, answer: await outcomeOf(wallet, vendor, answered) });
+  }
+  return attempts;
 }
 
 const bytesOf = ({ lines }: OrderRecord): number =>
