@@ -35,3 +35,14 @@ it('keeps what the database does not take of one from the others, and asks no mo
   expect((await all()).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(calls).toBe(5);
 });
+
+it.each(['40P01', '40001'])('does again one by one what another transaction stood in the way of: %s', async (code) => {
+  let calls = 0;
+  const keep = grouping<number, number>(10, async (group) => {
+    calls += 1;
+    if (calls === 1) throw refused(code);
+    return group;
+  });
+  expect(await Promise.all([1, 2, 3].map(keep))).toEqual([1, 2, 3]);
+  expect(calls).toBe(4);
+});

@@ -4,8 +4,11 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 
-/** Was it what somebody asked, and not that anybody asked, that the database does not take? Then nothing of it was done. */
-const isOfOne = (error: unknown): boolean => /^2[23]...$/.test(String((error as { code?: unknown }).code));
+/**
+ * Was it what somebody asked, and not that anybody asked, that the database does not take, or what another transaction stood in the way of? Then nothing
+ * of it was done.
+ */
+const isOfOne = (error: unknown): boolean => /^(2[23]...|40001|40P01)$/.test(String((error as { code?: unknown }).code));
 
 /**
  * Makes what does together what is asked at once: all who come while a group is on its way are the next one, `most` at a time. `handle`
