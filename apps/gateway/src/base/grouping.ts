@@ -12,7 +12,8 @@ const isOfOne = (error: unknown): boolean => /^(2[23]...|40001|40P01)$/.test(Str
 
 /**
  * Makes what does together what is asked at once: all who come while a group is on its way are the next one, `most` at a time. `handle`
- * answers in its order. What is wrong with one is not the others': where the database does not take a group, each is tried by itself.
+ * answers in its order. What is wrong with one is not the others': where the database does not take a group, its halves are tried one after the
+ * other, down to the one by itself.
  */
 export function grouping<T, R>(most: number, handle: (group: readonly T[]) => Promise<readonly R[]>): (one: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
@@ -23,8 +24,11 @@ export function grouping<T, R>(most: number, handle: (group: readonly T[]) => Pr
       const answers = await handle(group.map(({ one }) => one));
       for (const [at, answer] of answers.entries()) group[at]?.resolve(answer);
     } catch (error) {
-      if (group.length > 1 && isOfOne(error)) for (const each of group) await settle([each]);
-      else for (const { reject } of group) reject(error);
+      if (group.length > 1 && isOfOne(error)) {
+        const half = Math.ceil(group.length / 2);
+        await settle(group.slice(0, half));
+        await settle(group.slice(half));
+      } else for (const { reject } of group) reject(error);
     }
   };
   const run = async (): Promise<void> => {
