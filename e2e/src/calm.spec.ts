@@ -22,7 +22,8 @@ for (const path of ['/', '/rng', '/pointMall', '/member/withdraw']) {
     // A centre has its own way to the login, and on a phone no header.
     const ways = path.startsWith('/member') ? page.getByRole('main').getByRole('button', { name: word('log_in') }) : null;
     await (ways ?? page.locator('.m-account button')).first().click();
-    const dialog = page.getByRole('dialog');
+    // Beside it may stand by then what waits for who has logged in, and the welcome.
+    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(word('reg_password'), { exact: true }) });
     await dialog.getByRole('textbox', { name: word('reg_username') }).fill('demoagent');
     await dialog.getByLabel(word('reg_password'), { exact: true }).fill('Demo2026');
     await dialog.getByRole('button', { name: word('log_in'), exact: true }).click();

@@ -30,8 +30,43 @@ it('keeps what the database does not take of one from the others, and asks no mo
   });
   const all = () => Promise.allSettled(['a', 'bad', 'b'].map(keep));
   expect((await all()).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(calls).toBe(4);
+  expect(calls).toBe(5);
   code = '57P01';
   expect((await all()).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(calls).toBe(5);
+  expect(calls).toBe(6);
+});
+
+it('finds the one that is not taken by halves, and answers all others in their order', async () => {
+  let calls = 0;
+  const keep = grouping<number, number>(200, async (group) => {
+    calls += 1;
+    if (group.includes(117)) throw refused('23514');
+    return group;
+  });
+  const answered: number[] = [];
+  const failed: number[] = [];
+  const all = Array.from({ length: 200 }, (_, at) => at);
+  await Promise.all(
+    all.map((at) =>
+      keep(at).then(
+        (answer) => answered.push(answer),
+        () => failed.push(at),
+      ),
+    ),
+  );
+  expect(failed).toEqual([117]);
+  expect(answered).toEqual(all.filter((at) => at !== 117));
+  // Two for each of the eight times that 200 are halved at most.
+  expect(calls).toBeLessThanOrEqual(17);
+});
+
+it.each(['40P01', '40001'])('does again by halves what another transaction stood in the way of: %s', async (code) => {
+  let calls = 0;
+  const keep = grouping<number, number>(10, async (group) => {
+    calls += 1;
+    if (calls === 1) throw refused(code);
+    return group;
+  });
+  expect(await Promise.all([1, 2, 3].map(keep))).toEqual([1, 2, 3]);
+  expect(calls).toBe(3);
 });

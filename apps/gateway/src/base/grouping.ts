@@ -4,12 +4,16 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 
-/** Was it what somebody asked, and not that anybody asked, that the database does not take? Then nothing of it was done. */
-const isOfOne = (error: unknown): boolean => /^2[23]...$/.test(String((error as { code?: unknown }).code));
+/**
+ * Was it what somebody asked, and not that anybody asked, that the database does not take, or what another transaction stood in the way of? Then nothing
+ * of it was done.
+ */
+const isOfOne = (error: unknown): boolean => /^(2[23]...|40001|40P01)$/.test(String((error as { code?: unknown }).code));
 
 /**
  * Makes what does together what is asked at once: all who come while a group is on its way are the next one, `most` at a time. `handle`
- * answers in its order. What is wrong with one is not the others': where the database does not take a group, each is tried by itself.
+ * answers in its order. What is wrong with one is not the others': where the database does not take a group, its halves are tried one after the
+ * other, down to the one by itself.
  */
 export function grouping<T, R>(most: number, handle: (group: readonly T[]) => Promise<readonly R[]>): (one: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
@@ -20,8 +24,11 @@ export function grouping<T, R>(most: number, handle: (group: readonly T[]) => Pr
       const answers = await handle(group.map(({ one }) => one));
       for (const [at, answer] of answers.entries()) group[at]?.resolve(answer);
     } catch (error) {
-      if (group.length > 1 && isOfOne(error)) for (const each of group) await settle([each]);
-      else for (const { reject } of group) reject(error);
+      if (group.length > 1 && isOfOne(error)) {
+        const half = Math.ceil(group.length / 2);
+        await settle(group.slice(0, half));
+        await settle(group.slice(half));
+      } else for (const { reject } of group) reject(error);
     }
   };
   const run = async (): Promise<void> => {

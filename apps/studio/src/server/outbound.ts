@@ -30,8 +30,8 @@ export function outboundEntry(roundId: string, kind: OutboundRecord['kind'], now
   return { roundId, kind, attempts: 0, nextAt: now + HANDOVER_MS, lastAnswer: '' };
 }
 
-/** The details of a round are tried so often before its money goes without them. */
-const DETAIL_ATTEMPTS = 3;
+/** The details of a round, or of an order, are tried so often before its money goes without them. */
+export const DETAIL_ATTEMPTS = 3;
 
 /** Tells the wallet of a round before its payout. Its answer where that is to be tried again first; else null. */
 export async function toldFirst(attempts: number, tell: () => Promise<Answer>): Promise<Answer | null> {

@@ -18,7 +18,9 @@ export interface FakeGateway {
   /** Names of the calls that arrived, in order; of several in one request after it. */
   calls: string[];
   /** Decides each call's fate; `n` counts the calls from 0. */
-  fate: (call: string, n: number) => Fate;
+  fate: (call: string, n: number, body: FakeBody) => Fate;
+  /** Whether it is one of before details could be told among movements. */
+  isOlder: boolean;
   /** Lets the calls that were `late` arrive now. */
   arrive(): void;
   close(): Promise<void>;
@@ -28,21 +30,22 @@ interface Movements {
   movements: readonly { call: string; body: FakeBody }[];
 }
 
-/** Answers several movements, all of them of the wallet's one player: behind one without a definite answer none is begun. */
+/** Answers several movements: behind one without a definite answer none of its player is begun. */
 function answersTo(
   { movements }: Movements,
-  fateOf: (call: string) => Fate,
-  gateway: Pick<FakeGateway, 'wallet'>,
+  fateOf: (call: string, body: FakeBody) => Fate,
+  gateway: Pick<FakeGateway, 'wallet' | 'isOlder'>,
   late: (() => void)[],
 ): object {
-  let isDecided = true;
+  const undecided = new Set<unknown>();
   const answers = movements.map(({ call, body }) => {
-    if (!isDecided) return { status: 'TEMPORARY' };
-    const fate = fateOf(call);
-    isDecided = fate === 'fine';
+    if (undecided.has(body.player)) return { status: 'TEMPORARY' };
+    if (call === 'round-detail' && gateway.isOlder) return { status: 'BAD_REQUEST' };
+    const fate = fateOf(call, body);
+    if (fate !== 'fine') undecided.add(body.player);
     if (fate === 'late') late.push(() => gateway.wallet.answer(call, body));
     const reply = ['lost', 'busy', 'late'].includes(fate) ? {} : gateway.wallet.answer(call, body);
-    return isDecided ? reply : { status: 'TEMPORARY' };
+    return fate === 'fine' ? reply : { status: 'TEMPORARY' };
   });
   return { status: 'OK', answers };
 }
@@ -52,10 +55,10 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
   const late: (() => void)[] = [];
   const nonces = new Set<string>();
   let count = 0;
-  const fateOf = (call: string): Fate => {
+  const fateOf = (call: string, body: FakeBody): Fate => {
     gateway.calls.push(call);
     count += 1;
-    return gateway.fate(call, count - 1);
+    return gateway.fate(call, count - 1, body);
   };
   const answerAll = (all: Movements): object => answersTo(all, fateOf, gateway, late);
   const server: Server = createServer((request, response) => {
@@ -73,7 +76,7 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
         path: request.url ?? '',
         rawBody,
       };
-      const fate = fateOf(call);
+      const fate = fateOf(call, JSON.parse(rawBody));
       const act = (): object => {
         if (!isSigned(key, signed, Number(signed.timestamp)) || nonces.has(nonce)) return { status: 'BAD_SIGNATURE' };
         nonces.add(nonce);
@@ -98,6 +101,7 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
     wallet: new FakeWallet(balance),
     calls: [],
     fate: () => 'fine',
+    isOlder: false,
     arrive: () => {
       for (const act of late.splice(0)) act();
     },

@@ -19,8 +19,16 @@ export type FakeBody = Readonly<Record<string, string | boolean | undefined>>;
 
 export const FAKE_TOKEN = 'token-of-the-gateway';
 export const FAKE_PLAYER = 'player-1';
+/** Another player, of the same purse: for what is about whom an order waits for. */
+export const OTHER_TOKEN = 'token-of-another';
+export const OTHER_PLAYER = 'player-of-another';
 
-/** A wallet in memory for one player, with the idempotency rules of a real one. Tests read its fields. */
+const PLAYERS = new Map([
+  [FAKE_TOKEN, FAKE_PLAYER],
+  [OTHER_TOKEN, OTHER_PLAYER],
+]);
+
+/** A wallet in memory with one purse, with the idempotency rules of a real one. Tests read its fields. */
 export class FakeWallet {
   balance: bigint;
   isSessionAlive = true;
@@ -93,10 +101,15 @@ export class FakeWallet {
     return { status, currency: 'VND', balance: this.balance.toString(), ...more };
   }
 
+  #playerOf({ token }: FakeBody): string | undefined {
+    return this.isSessionAlive ? PLAYERS.get(String(token)) : undefined;
+  }
+
   #authenticate(body: FakeBody) {
-    if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
+    const player = this.#playerOf(body);
+    if (player === undefined) return this.#reply('TOKEN_EXPIRED');
     return this.#reply('OK', {
-      player: FAKE_PLAYER,
+      player,
       demo: this.demo,
       counted: this.counted,
       ...(this.series === null ? {} : { series: this.series }),
@@ -104,7 +117,7 @@ export class FakeWallet {
   }
 
   #debit(body: FakeBody) {
-    if (!this.isSessionAlive || body.token !== FAKE_TOKEN) return this.#reply('TOKEN_EXPIRED');
+    if (this.#playerOf(body) === undefined) return this.#reply('TOKEN_EXPIRED');
     const txId = String(body.txId);
     const roundId = String(body.roundId);
     const amount = BigInt(String(body.amount));

@@ -41,7 +41,10 @@ export async function areSameDetails(runner: Runner, all: readonly ToldDetail[])
   return rows.map(({ same }) => same);
 }
 
-/** Keeps versions, each unless it is there already. Returns how many were not. */
+/**
+ * Keeps versions, each unless it is there already. Returns how many were not. In the order of their key: two gateways that are told the same at once
+ * wait for each other in one direction only.
+ */
 export async function keepDetails(runner: Runner, all: readonly ToldDetail[]): Promise<number> {
   const rows = await runner.query({
     name: 'play-details-keep',
@@ -49,6 +52,7 @@ export async function keepDetails(runner: Runner, all: readonly ToldDetail[]): P
            select account, vendor, ref, version, node, part, detail::jsonb, wallet, at
            from unnest(${TOLD}, $8::text::bigint[], $9::text::timestamptz[])
              as k (account, vendor, ref, version, node, part, detail, wallet, at)
+           order by account, vendor, ref, version
            on conflict do nothing returning 1`,
     values: [...columnsOf(all), integers(all.map(({ wallet }) => wallet)), texts(all.map(({ at }) => at.toISOString()))],
   });

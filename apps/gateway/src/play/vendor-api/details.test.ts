@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dateOf } from '../../base/calendar/clock.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { testGame } from '../testing/catalogue.ts';
+import { keepDetails, type ToldDetail } from '../rounds/detail-store.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
 describe.each(usualKind)('details of rounds on %s', (kind) => {
@@ -103,6 +105,28 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((result) => round.tell({ spin: { result } })));
     expect(answers.map(({ status }) => status).sort()).toEqual(['OK', 'TX_MISMATCH', 'TX_MISMATCH', 'TX_MISMATCH']);
     expect(await kept(round.accountId)).toHaveLength(1);
+  });
+
+  test.runIf(kind === 'postgres')('told to two gateways at once, in another order each, stand in nobody’s way', async () => {
+    const { db, clock } = harness;
+    const { accountId } = await openRound('lantern');
+    const told = { part: 'spin', detail: { result: 'a' } } as const;
+    const about = { accountId, vendorId: 1, roundRef: 'r', wallet: 1n, nodeId: 1, told, at: dateOf(clock) };
+    const versionOf = (version: number): ToldDetail => ({ ...about, version });
+    const other = await db.lane();
+    try {
+      await other.query({ text: 'begin' });
+      await keepDetails(other, [versionOf(1)]);
+      const both = keepDetails(db, [versionOf(2), versionOf(1)]);
+      const waiting = { text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'` };
+      await vi.waitFor(async () => expect(await db.query(waiting)).not.toEqual([]), { timeout: 20_000 });
+      expect(await keepDetails(other, [versionOf(2)])).toBe(1);
+      await other.query({ text: 'commit' });
+      expect(await both).toBe(0);
+    } finally {
+      await other.query({ text: 'rollback' });
+      other.close();
+    }
   });
 
   test('need a stake of that game which stands', async () => {

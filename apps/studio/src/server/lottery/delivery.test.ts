@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
+import { FakeWallet, OTHER_PLAYER, OTHER_TOKEN } from '../../testing/fake-wallet.ts';
 import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { KEY, testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
@@ -37,6 +37,7 @@ const wrap = (base: Base): Base => ({
 beforeEach(async () => {
   gateway.wallet = new FakeWallet(START);
   gateway.fate = () => 'fine';
+  gateway.isOlder = false;
   before = () => {};
   folder = temporaryFolder();
   clock = testClock(1_800_000_000_000);
@@ -61,10 +62,10 @@ function expectBooked(ids: readonly string[]): void {
 }
 
 /** Orders of one draw, which is over. */
-async function placeMany(): Promise<string[]> {
+async function placeMany(count = ORDERS): Promise<string[]> {
   const token = await studio.open(DICE);
   const ids: string[] = [];
-  for (let n = 0; n < ORDERS; n += 1) ids.push((await studio.place(token, DICE, [line('K3_SIZE', 'big')])).orderId);
+  for (let n = 0; n < count; n += 1) ids.push((await studio.place(token, DICE, [line('K3_SIZE', 'big')])).orderId);
   clock.advance(MINUTE);
   return ids;
 }
@@ -139,6 +140,57 @@ it('begins no money of an order whose details are not confirmed, nor anything be
   clock.advance(MINUTE);
   await studio.tick();
   expect(paid(ids)).toBe(ORDERS);
+  expectBooked(ids);
+});
+
+const BIG = [line('K3_SIZE', 'big')];
+const seatBoth = () => Promise.all([studio.open(DICE), studio.open(DICE, false, OTHER_TOKEN)]);
+
+it('pays an order whose details are never confirmed, though orders of others are due each time', async () => {
+  const [one, other] = await seatBoth();
+  const { orderId } = await studio.place(other, DICE, BIG);
+  gateway.fate = (call, _, { player }) => (call === 'round-detail' && player === OTHER_PLAYER ? 'busy' : 'fine');
+  const ids = [orderId];
+  const states: boolean[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    ids.push((await studio.place(one, DICE, BIG)).orderId);
+    clock.advance(MINUTE);
+    await studio.tick();
+    expect(paid(ids.slice(1))).toBe(ids.length - 1);
+    states.push(paid([orderId]) === 1);
+  }
+  expect(states).toEqual([false, false, false, true]);
+  expectBooked(ids);
+});
+
+it.each(['lost', 'fault'] as const)('pays orders of several players by themselves where each request of more is %s', async (fate) => {
+  const ids: string[] = [];
+  for (const token of await seatBoth()) ids.push((await studio.place(token, DICE, BIG)).orderId);
+  gateway.fate = (call) => (call === 'movements' ? fate : 'fine');
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    clock.advance(MINUTE);
+    await studio.tick();
+  }
+  expect(paid(ids)).toBe(2);
+  expectBooked(ids);
+});
+
+it('tells an older gateway of each order by itself before the order counts as paid', async () => {
+  gateway.isOlder = true;
+  const ids = await placeMany(3);
+  const told: unknown[] = [];
+  gateway.fate = (call, _, { roundId }) => {
+    if (call !== 'round-detail') return 'fine';
+    told.push(roundId);
+    return roundId === ids[1] && told.length < 4 ? 'lost' : 'fine';
+  };
+  await studio.tick();
+  expect([...told].sort()).toEqual([...ids].sort());
+  expect(ids.map((id) => studio.store.lottery.orders.find(id)?.state)).toEqual(['paid', 'paying', 'paid']);
+  clock.advance(MINUTE);
+  await studio.tick();
+  expect(told.slice(ids.length)).toEqual([ids[1]]);
+  expect(paid(ids)).toBe(3);
   expectBooked(ids);
 });
 

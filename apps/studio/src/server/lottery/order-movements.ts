@@ -1,14 +1,12 @@
 import { MOST_MOVEMENTS } from '@marquee/contract/vendor';
 import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { transactionIds } from '../outbound.ts';
+import { DETAIL_ATTEMPTS, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { resultText } from './deciding.ts';
 import { detailOf } from './order-lines.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 
-/** The details of an order are tried so often before its money goes without them. */
-const DETAIL_ATTEMPTS = 3;
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
 /** What one request may carry, in bytes, and the most that an order and a line of it add to that besides its selection. */
@@ -65,6 +63,21 @@ export async function sendAlone(base: Base, order: OrderRecord, draw: DrawRecord
   return answer;
 }
 
+/**
+ * What came of an order among others, by what was answered to its movements. A gateway of before details could be told among movements refuses their
+ * form and goes on to the money: it is told of the order by itself then, before the order counts as paid.
+ */
+async function outcomeOf(wallet: Wallet, vendor: string, answered: readonly [Movement, Answer][]): Promise<Answer> {
+  const outcome = answered.at(-1)?.[1] ?? NOTHING;
+  if (outcome.kind !== 'done') return outcome;
+  for (const [{ call, body }, answer] of answered) {
+    if (call !== 'round-detail' || answer.kind !== 'refused' || answer.status !== 'BAD_REQUEST') continue;
+    const told = await wallet.roundDetail(vendor, body);
+    if (told.kind === 'unknown') return told;
+  }
+  return outcome;
+}
+
 /** What the wallet says to orders of one vendor in one request. It begins no money of an order whose details it does not confirm. */
 export async function sendTogether(
   { wallet }: Base,
@@ -75,10 +88,12 @@ export async function sendTogether(
   const owed = orders.map((order) => ({ order, movements: movementsOf(order, drawOf(order)) }));
   const all = owed.flatMap(({ movements }) => movements);
   const answers = (await wallet.movements(vendor, all)).values();
-  return owed.map(({ order, movements }) => ({
-    order,
-    answer: movements.map(() => answers.next().value ?? NOTHING).at(-1) ?? NOTHING,
-  }));
+  const attempts: Attempt[] = [];
+  for (const { order, movements } of owed) {
+    const answered = movements.map((movement): [Movement, Answer] => [movement, answers.next().value ?? NOTHING]);
+    attempts.push({ order, answer: await outcomeOf(wallet, vendor, answered) });
+  }
+  return attempts;
 }
 
 const bytesOf = ({ lines }: OrderRecord): number =>
@@ -108,12 +123,15 @@ function newRequest() {
   };
 }
 
-/** The requests in which orders are sent: of one vendor to the gateway, or of one order by itself. */
+/**
+ * The requests in which orders are sent: of one vendor to the gateway, or of one order by itself. So goes one that was tried often: whatever it is that
+ * keeps its details or the whole request from being confirmed, its money waits for that no longer, nor do others wait for it.
+ */
 export function requestsOf(base: Base, orders: readonly OrderRecord[]): OrderRecord[][] {
   const requests: OrderRecord[][] = [];
   const open = new Map<string, ReturnType<typeof newRequest>>();
   for (const order of orders) {
-    if (walletFor(base, order) !== base.wallet) {
+    if (order.attempts >= DETAIL_ATTEMPTS || walletFor(base, order) !== base.wallet) {
       requests.push([order]);
       continue;
     }

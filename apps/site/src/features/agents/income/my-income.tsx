@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { debtsQuery } from '../../../domain/agents/bills.ts';
 import { type Income, incomeQuery } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
+import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { BarChart } from '../../../shared/ui/chart/bar-chart.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
@@ -110,7 +112,15 @@ export function MyIncome() {
   const search = useRecordSearch([], 'last30', useBrand());
   const query = useQuery(incomeQuery({ startDate: search.days.from, endDate: search.days.to }));
   const isAssistant = useIsAssistant();
+  const debts = useQuery({ ...debtsQuery(), enabled: !isAssistant });
   useTitle(t('ac_income'));
+  // What is owed stands above all else: it comes with the page, so that nothing moves.
+  if (!isAssistant && debts.isPending)
+    return (
+      <section aria-label={t('ac_income')}>
+        <Skeleton height="40rem" />
+      </section>
+    );
   return (
     <section aria-label={t('ac_income')}>
       {!isAssistant && <OpenDebts />}
