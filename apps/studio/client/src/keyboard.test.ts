@@ -75,7 +75,10 @@ function expectReachable(): void {
 beforeEach(() => {
   const window = new Window();
   window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
-  Object.assign(window.Element.prototype, { animate: () => ({ finished: Promise.resolve(), cancel: () => undefined }), getAnimations: () => [] });
+  Object.assign(window.Element.prototype, {
+    animate: () => ({ finished: Promise.resolve(), cancel: () => undefined }),
+    getAnimations: () => [],
+  });
   for (const name of [
     'document',
     'Event',
