@@ -10,6 +10,8 @@ const ENDED: ReadonlySet<unknown> = new Set([
   'lottery.limit',
   'lottery.number',
 ]);
+/** Answers to be asked again: nobody could say, or a limit was reached, which a machine under load reaches within one minute of the programs' clock. */
+const AGAIN: ReadonlySet<unknown> = new Set(['vendor.unavailable', 'rate.limited', 'TOO_MANY_REQUEST']);
 const PAUSE_MS = 150;
 
 interface Game {
@@ -57,7 +59,7 @@ export class SlipPlayer extends Player {
       const { errorCode, orders = [] } = await this.call<Ordered>('POST', '/lgw/orders/betting', slip);
       for (const { orderNumber } of orders) this.placed.add(orderNumber.split('.')[1] ?? '');
       if (errorCode === undefined || ENDED.has(errorCode)) return;
-      if (errorCode !== 'vendor.unavailable' && errorCode !== 'rate.limited') {
+      if (!AGAIN.has(errorCode)) {
         this.contradictions.push(`a slip was refused: ${errorCode}`);
         return;
       }

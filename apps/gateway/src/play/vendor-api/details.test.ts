@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dateOf } from '../../base/calendar/clock.ts';
 import { usualKind } from '../../base/testing/database.ts';
-import { testGame } from '../testing/catalogue.ts';
 import { keepDetails, type ToldDetail } from '../rounds/detail-store.ts';
+import { testGame } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
 describe.each(usualKind)('details of rounds on %s', (kind) => {

@@ -163,17 +163,20 @@ it('pays an order whose details are never confirmed, though orders of others are
   expectBooked(ids);
 });
 
-it.each(['lost', 'fault'] as const)('pays orders of several players by themselves where each request of more is %s', async (fate) => {
-  const ids: string[] = [];
-  for (const token of await seatBoth()) ids.push((await studio.place(token, DICE, BIG)).orderId);
-  gateway.fate = (call) => (call === 'movements' ? fate : 'fine');
-  for (let attempt = 0; attempt < 4; attempt += 1) {
-    clock.advance(MINUTE);
-    await studio.tick();
-  }
-  expect(paid(ids)).toBe(2);
-  expectBooked(ids);
-});
+it.each(['lost', 'fault'] as const)(
+  'pays orders of several players by themselves where each request of more is %s',
+  async (fate) => {
+    const ids: string[] = [];
+    for (const token of await seatBoth()) ids.push((await studio.place(token, DICE, BIG)).orderId);
+    gateway.fate = (call) => (call === 'movements' ? fate : 'fine');
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      clock.advance(MINUTE);
+      await studio.tick();
+    }
+    expect(paid(ids)).toBe(2);
+    expectBooked(ids);
+  },
+);
 
 it('tells an older gateway of each order by itself before the order counts as paid', async () => {
   gateway.isOlder = true;
