@@ -49,6 +49,13 @@ describe.each(usualKind)('contracts of the house on %s', (kind) => {
     expect(await listed()).toEqual([]);
   });
 
+  it('are taken from a bundle that is older than the review of daily salaries and the stop of real-time ones', async () => {
+    const { reviewDaily: _, realtimeStop: __, ...older } = LIMITS;
+    expect((await put('brand/site', { contracts: { ...older, reviewAbove: 1_000 } })).status).toBe(200);
+    const { value } = await world.ops('GET', 'brand', { key: mai, query: MERCHANT });
+    expect(value).toMatchObject({ site: { contracts: { ...LIMITS, reviewAbove: 1_000 } } });
+  });
+
   it('wait for a second person where the brand asks for one, when given and when ended', async () => {
     expect((await put('brand/site', { contracts: LIMITS })).status).toBe(200);
     const approved = async (answer: Awaited<ReturnType<typeof give>>) => {

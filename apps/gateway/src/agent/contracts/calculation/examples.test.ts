@@ -224,7 +224,12 @@ describe('the payment', () => {
     expect(pay([bill(1n, null, '20')], { 1: '500' }, debts).debts).toEqual(['10.00']);
   });
 
-  const owes = (payerId: bigint, holderId: bigint, open: string) => ({ billId: 70n + payerId, payerId, holderId, open: money(open) });
+  const owes = (payerId: bigint, holderId: bigint, open: string) => ({
+    billId: 70n + payerId,
+    payerId,
+    holderId,
+    open: money(open),
+  });
 
   it.each([
     { circle: 'of two', debts: [owes(1n, 2n, '10,000'), owes(2n, 1n, '10,000')] },
