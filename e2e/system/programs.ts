@@ -8,7 +8,7 @@ export type ProgramName = 'gateway' | 'studio' | 'bank';
 
 const VENDORS = ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PPR', 'SKL', 'BPR', 'PNP'];
 /** Below the limit of a test's set-up, which would end it without a word of the programs. */
-const READY_LIMIT_MS = 240_000;
+export const READY_LIMIT_MS = 240_000;
 const POLL_MS = 100;
 
 /** Waits until `check` holds; throws with `what` when it does not within the limit. */

@@ -24,7 +24,7 @@ import { freePorts } from '../../scripts/lib/ports.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { root } from '../../scripts/lib/run.ts';
-import { until } from './programs.ts';
+import { READY_LIMIT_MS, until } from './programs.ts';
 
 const AHEAD = pathToFileURL(join(root, 'e2e/system/ahead.ts')).href;
 /** When all of it is due. */
@@ -34,6 +34,8 @@ const LATER = 31_000;
 /** Where whoever settles dies: while the bills of a period are written, and while a line is paid, by the numbers of the rows. */
 const STRIKES = { agent_run: [23], agent_payment: [1, 30] };
 const LOCK = 1_717;
+/** More than all waits of the test together: the one that fails then says so itself. */
+const LIMIT_MS = (Object.values(STRIKES).flat().length + 2) * READY_LIMIT_MS;
 
 /** Lines in which what is owed goes down, and one account cannot pay all of it; bets of two days and of the first hours of the third. */
 async function plant(world: SettlementWorld, naive: Naive): Promise<bigint[]> {
@@ -122,6 +124,10 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const untilSeen = (what: string, look: () => Promise<boolean>): Promise<void> =>
+    until(what, look).catch((error: Error) => {
+      throw new Error(`${error.message}\n${output}`);
+    });
   const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: name }).href;
   const openWorld = async (name: string): Promise<SettlementWorld> => {
     const admin = await openDatabase({ url: server.url, poolSize: 1 });
@@ -151,70 +157,74 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
     running.set(name, child);
   };
 
-  it('that are killed while they settle comes to what one that lives comes to, and to the rules', async () => {
-    const [killed, calm] = [await openWorld('killed'), await openWorld('calm')];
-    const [naive, other] = [new Naive(), new Naive()];
-    const people = await plant(killed, naive);
-    expect(await plant(calm, other)).toEqual(people);
-    await calm.goTo(DUE);
-    naive.settle(DUE);
+  it(
+    'that are killed while they settle comes to what one that lives comes to, and to the rules',
+    async () => {
+      const [killed, calm] = [await openWorld('killed'), await openWorld('calm')];
+      const [naive, other] = [new Naive(), new Naive()];
+      const people = await plant(killed, naive);
+      expect(await plant(calm, other)).toEqual(people);
+      await calm.goTo(DUE);
+      naive.settle(DUE);
 
-    // A gateway without a demo serves no demo brand.
-    await killed.db.query({ text: 'update merchant set demo = false' });
-    await trap(killed.db);
-    lane = await killed.db.lane();
-    await lane.query({ text: `select pg_advisory_lock(${LOCK})` });
-    let ahead = DUE - Date.now();
-    for (const name of ['one', 'other']) await start(name, ahead);
-    /** The gateway that waits at a point where it is to die. */
-    const struck = async (): Promise<{ pid: number; name: string } | undefined> =>
-      (
-        await killed.db.query<{ pid: number; name: string }>({
-          text: `select a.pid, a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      // A gateway without a demo serves no demo brand.
+      await killed.db.query({ text: 'update merchant set demo = false' });
+      await trap(killed.db);
+      lane = await killed.db.lane();
+      await lane.query({ text: `select pg_advisory_lock(${LOCK})` });
+      let ahead = DUE - Date.now();
+      for (const name of ['one', 'other']) await start(name, ahead);
+      /** The gateway that waits at a point where it is to die. */
+      const struck = async (): Promise<{ pid: number; name: string } | undefined> =>
+        (
+          await killed.db.query<{ pid: number; name: string }>({
+            text: `select a.pid, a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
                  where l.locktype = 'advisory' and not l.granted and l.objid = ${LOCK}`,
-        })
-      )[0];
-    const strikes = Object.values(STRIKES).flat().length;
-    for (let strike = 1; strike <= strikes; strike += 1) {
-      let victim: Awaited<ReturnType<typeof struck>>;
-      await until(`somebody settles: ${output}`, async () => (victim = await struck()) !== undefined);
-      const child = running.get(victim?.name ?? '');
-      if (!victim || !child) throw new Error('nobody waits');
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      // Its session ends with it: what it had not committed is gone.
-      await killed.db.query({ text: 'select pg_terminate_backend($1)', values: [victim.pid] });
-      ahead += LATER;
-      for (const each of running.values()) if (each.connected) each.send(ahead);
-      running.delete(victim.name);
-      // The last time the other one ends it alone.
-      if (strike < strikes) await start(victim.name, ahead);
-    }
-    await until(`all of it is paid: ${output}`, async () => {
-      const [left] = await killed.db.query<{ open: number; bills: number }>({
-        text: `select (select count(*)::int from agent_run where paid_at is null) as open, (select count(*)::int from agent_bill) as bills`,
+          })
+        )[0];
+      const strikes = Object.values(STRIKES).flat().length;
+      for (let strike = 1; strike <= strikes; strike += 1) {
+        let victim: Awaited<ReturnType<typeof struck>>;
+        await untilSeen('somebody settles', async () => (victim = await struck()) !== undefined);
+        const child = running.get(victim?.name ?? '');
+        if (!victim || !child) throw new Error('nobody waits');
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+        // Its session ends with it: what it had not committed is gone.
+        await killed.db.query({ text: 'select pg_terminate_backend($1)', values: [victim.pid] });
+        ahead += LATER;
+        for (const each of running.values()) if (each.connected) each.send(ahead);
+        running.delete(victim.name);
+        // The last time the other one ends it alone.
+        if (strike < strikes) await start(victim.name, ahead);
+      }
+      await untilSeen('all of it is paid', async () => {
+        const [left] = await killed.db.query<{ open: number; bills: number }>({
+          text: `select (select count(*)::int from agent_run where paid_at is null) as open, (select count(*)::int from agent_bill) as bills`,
+        });
+        return left?.open === 0 && left.bills === naive.bills.length;
       });
-      return left?.open === 0 && left.bills === naive.bills.length;
-    });
-    for (const child of running.values()) child.kill('SIGKILL');
+      for (const child of running.values()) child.kill('SIGKILL');
 
-    const billsOf = async (world: SettlementWorld): Promise<string[]> =>
-      (await world.bills()).map(({ holderId, kind, periodStart, base, gross, owed, paid, status, remainder }) =>
-        [holderId, kind, periodStart.toISOString(), base, gross, owed, paid, status, remainder].join(' '),
+      const billsOf = async (world: SettlementWorld): Promise<string[]> =>
+        (await world.bills()).map(({ holderId, kind, periodStart, base, gross, owed, paid, status, remainder }) =>
+          [holderId, kind, periodStart.toISOString(), base, gross, owed, paid, status, remainder].join(' '),
+        );
+      const seen = (await billsOf(killed)).toSorted();
+      expect(seen).toEqual((await billsOf(calm)).toSorted());
+      const ruled = naive.bills.map(({ contract: { holder, terms }, start: from, base, gross, owed, paid, status }) =>
+        [holder, terms.kind, new Date(from).toISOString(), ...[base, gross, owed, paid].map(toDecimal), status].join(' '),
       );
-    const seen = (await billsOf(killed)).toSorted();
-    expect(seen).toEqual((await billsOf(calm)).toSorted());
-    const ruled = naive.bills.map(({ contract: { holder, terms }, start: from, base, gross, owed, paid, status }) =>
-      [holder, terms.kind, new Date(from).toISOString(), ...[base, gross, owed, paid].map(toDecimal), status].join(' '),
-    );
-    expect(seen.map((bill) => bill.split(' ').slice(0, 8).join(' '))).toEqual(ruled.toSorted());
-    expect(naive.bills.some(({ status }) => status === 'PARTLY_PAID')).toBe(true);
-    for (const id of people) {
-      expect([id, await killed.balance(id)]).toEqual([id, toDecimal(naive.balance(id))]);
-      expect(await calm.balance(id)).toBe(await killed.balance(id));
-    }
-    expect(await killed.housePaid()).toBe(toDecimal(naive.housePaid));
-    expect(await killed.differences()).toEqual([]);
-  });
+      expect(seen.map((bill) => bill.split(' ').slice(0, 8).join(' '))).toEqual(ruled.toSorted());
+      expect(naive.bills.some(({ status }) => status === 'PARTLY_PAID')).toBe(true);
+      for (const id of people) {
+        expect([id, await killed.balance(id)]).toEqual([id, toDecimal(naive.balance(id))]);
+        expect(await calm.balance(id)).toBe(await killed.balance(id));
+      }
+      expect(await killed.housePaid()).toBe(toDecimal(naive.housePaid));
+      expect(await killed.differences()).toEqual([]);
+    },
+    LIMIT_MS,
+  );
 });

@@ -48,9 +48,9 @@ export const SITE: Meanings = {
   'contracts.tiers': 'the most tiers of a contract',
   'contracts.requestDays': 'for how many days a request is open',
   'contracts.reviewAbove': 'dividends above it wait for an operator',
-  'contracts.reviewDaily': 'do daily salaries wait for an operator too?',
+  'contracts.reviewDaily': 'do daily salaries wait for an operator too? Left out: no',
   'contracts.realtimeStop':
-    'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day; null: they never stop',
+    'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day; null or left out: they never stop',
   'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
 };
 

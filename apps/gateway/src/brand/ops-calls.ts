@@ -58,11 +58,12 @@ export function brandOpsCalls(brand: BrandChanges & Makes): BrandCalls {
       return null;
     },
     async opsBrandSite({ merchant, body, record }) {
-      const { resources, customerService, ...rest } = without(body, 'merchant');
+      const { resources, customerService, contracts, ...rest } = without(body, 'merchant');
       const complete = {
         ...rest,
         ...(resources ? { resources: resources.map((each) => ({ qrCodeUrl: '', labelNameEn: '', ...each })) } : {}),
         ...(customerService ? { customerService: customerService.map((each) => ({ csPosition: '1', ...each })) } : {}),
+        ...(contracts ? { contracts: { reviewDaily: false, realtimeStop: null, ...contracts } } : {}),
       };
       if (Object.keys(complete).length === 0) throw refused('say what is to be changed');
       await brand.setSite(merchant.id, complete, record(`site: ${Object.keys(complete).sort().join(', ')}`));

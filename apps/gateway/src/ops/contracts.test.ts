@@ -6,10 +6,8 @@ import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
 const MERCHANT = { merchant: 'orchid' };
 const reason = 'agreed by mail';
 const RATES = { DAILY: 5_000 };
-const LIMITS = {
-  ...{ kinds: ['DAILY'], rates: RATES, tiers: 2, requestDays: 3 },
-  ...{ reviewAbove: 50_000, reviewDaily: false, realtimeStop: null, secondPerson: true },
-};
+const OLDER = { kinds: ['DAILY'], rates: RATES, tiers: 2, requestDays: 3, reviewAbove: 50_000, secondPerson: true };
+const LIMITS = { ...OLDER, reviewDaily: false, realtimeStop: null };
 
 describe.each(usualKind)('contracts of the house on %s', (kind) => {
   let world: PublishingWorld;
@@ -47,6 +45,12 @@ describe.each(usualKind)('contracts of the house on %s', (kind) => {
     expect((await give(salary([tier(1_000), tier(2_000, 1), tier(3_000, 2)]))).errorCode).toBe('CT_TIERS');
     expect((await give(salary([tier(1_000)], { kind: 'REALTIME' }))).errorCode).toBe('CT_FEATURE_OFF');
     expect(await listed()).toEqual([]);
+  });
+
+  it('are taken from a bundle that is older than the review of daily salaries and the stop of real-time ones', async () => {
+    expect((await put('brand/site', { contracts: { ...OLDER, reviewAbove: 1_000 } })).status).toBe(200);
+    const { value } = await world.ops('GET', 'brand', { key: mai, query: MERCHANT });
+    expect(value).toMatchObject({ site: { contracts: { ...LIMITS, reviewAbove: 1_000 } } });
   });
 
   it('wait for a second person where the brand asks for one, when given and when ended', async () => {

@@ -223,11 +223,10 @@ export const siteFields = {
         tiers: Type.Integer({ minimum: 1, maximum: 20 }),
         requestDays: Type.Integer({ minimum: 1, maximum: 90 }),
         reviewAbove: Type.Integer({ minimum: 0, maximum: 99_999_999_999, description: 'whole units' }),
-        reviewDaily: Type.Boolean(),
-        realtimeStop: Type.Union([
-          Type.Null(),
-          Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' }),
-        ]),
+        reviewDaily: Type.Optional(Type.Boolean()),
+        realtimeStop: Type.Optional(
+          Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' })]),
+        ),
         secondPerson: Type.Boolean(),
       },
       closed,

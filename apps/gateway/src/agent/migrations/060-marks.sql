@@ -3,7 +3,7 @@ alter table agent_run add column stop_amount bigint;
 --;;
 alter table agent_bill drop constraint agent_bill_review_check;
 --;;
-alter table agent_bill add constraint agent_bill_review_check check (review in ('LIMIT', 'HOLDER', 'DAILY', 'NEWS'));
+alter table agent_bill add constraint agent_bill_review_check check (review in ('LIMIT', 'HOLDER', 'DAILY', 'NEWS')) not valid;
 --;;
 -- Holders whose dividends wait for an operator, whatever they come to.
 create table agent_reviewed (

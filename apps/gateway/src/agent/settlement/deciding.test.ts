@@ -6,6 +6,8 @@ import { beginReview } from '../marks/store.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { createSettlementOffice } from './office.ts';
+import { atDesk } from './payment/desk.ts';
+import { releaseBill } from './payment/holding.ts';
 import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 const DIVIDENDS = START + 15 * DAY + 3 * HOUR + MINUTE;
@@ -14,9 +16,9 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
   let world: SettlementWorld;
   afterEach(async () => world.close());
 
-  const officeOf = () =>
+  const officeOf = (wallet = world.wallet) =>
     createSettlementOffice({
-      ...{ db: world.db, clock: world.clock, wallet: world.wallet, teams: world.report.teams },
+      ...{ db: world.db, clock: world.clock, wallet, teams: world.report.teams },
       messages: { sendMany: async () => {} },
     });
   const idsOf = async (): Promise<bigint[]> =>
@@ -77,6 +79,38 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     expect([await world.balance(b), await world.balance(c)]).toEqual(['2000.00', '10000.00']);
     expect(await world.differences()).toEqual([]);
   });
+
+  it.each(['releases', 'pays for a payer'] as const)(
+    'hold everybody at once, before anything moves, when it %s',
+    async (what) => {
+      world = await openSettlement(kind);
+      const { a, b, c } = await shortTwice();
+      const steps: string[] = [];
+      const wallet: typeof world.wallet = {
+        ...world.wallet,
+        async holdMains(tx, mains) {
+          steps.push(`holds ${[...mains.ownerIds].sort((x, y) => (x < y ? -1 : 1)).join(' ')}`);
+          return world.wallet.holdMains(tx, mains);
+        },
+        async postIn(...posted) {
+          steps.push('posts');
+          return world.wallet.postIn(...posted);
+        },
+      };
+      const { merchant, db, clock } = world;
+      const { id: merchantId, currency } = merchant;
+      const [, bill = 0n] = await idsOf();
+      if (what === 'releases') {
+        await world.freeze(b);
+        await world.give(a, '12,000', 'DEPOSIT');
+        await world.settlement.payNow({ merchantId, id: a, currency });
+        await world.freeze(b, 'ACTIVE');
+        await atDesk({ db, clock, wallet }, { merchantId, currency }, (desk) => releaseBill(desk, bill));
+      } else await officeOf(wallet).payFor(merchant, bill, record);
+      expect(await world.balance(c)).toBe('10000.00');
+      expect(steps).toEqual([`holds ${b} ${c}`, 'posts', `holds ${b} ${c}`, 'posts']);
+    },
+  );
 
   it('wait for a person about a high dividend, and its line waits with it', async () => {
     world = await openSettlement(kind);

@@ -129,12 +129,13 @@ export interface ApartStretch {
   until: Date | null;
 }
 
-/** Those of accounts that were not over at a moment. */
+/** Those of accounts that were not over at a moment, and whose money is there. */
 export const readApartStretches = (db: Runner, accountIds: readonly bigint[], since: Date): Promise<ApartStretch[]> =>
   db.query<ApartStretch>({
     name: 'wagering-apart',
     text: `select account_id as "accountId", created_at as "from", ended_at as "until" from wagering_requirement
-           where account_id = any ($1::text::bigint[]) and not counts_bets and (ended_at is null or ended_at >= $2)`,
+           where account_id = any ($1::text::bigint[]) and not counts_bets and booked_at is not null
+             and (ended_at is null or ended_at >= $2)`,
     values: [integers(accountIds), since],
   });
 

@@ -4,6 +4,7 @@ import { betSettled } from '../../play/index.ts';
 import { type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
 import { findWageringDifferences } from './audit.ts';
 import { feedBets, followBets, type RecordedBet } from './following.ts';
+import { readApartStretches } from './store.ts';
 
 const WHOLE = 10_000;
 
@@ -164,6 +165,24 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
       values: [member],
     });
     expect(row).toEqual({ all: 1, booked: 1 });
+  });
+
+  it('sets bets apart from when its money is there', async () => {
+    const member = world.newMember();
+    const { wagering } = world.cashier;
+    const asked = {
+      merchantId: 1,
+      accountId: member,
+      currency: 'VND',
+      source: 'promotion',
+      base: 70n * UNIT,
+      multipleBps: WHOLE,
+    } as const;
+    const since = new Date(world.clock.now());
+    await world.db.transaction((tx) => wagering.addRequirement(tx, { ...asked, key: 'promotion:1', countsBets: false }, true));
+    expect(await readApartStretches(world.db, [member], since)).toEqual([]);
+    await world.db.transaction((tx) => wagering.booked(tx, member, 'promotion:1'));
+    expect(await readApartStretches(world.db, [member], since)).toMatchObject([{ accountId: member, until: null }]);
   });
 
   it('is cleared by a deposit on next to nothing, and not by one that comes beside another', async () => {

@@ -19,9 +19,17 @@ export interface Pockets {
 
 /**
  * Pays an account's debts from what came in, the oldest first. What somebody is paid of an old debt is a salary or dividend that came in:
- * it pays that account's own debts before anything else. `debts` are changed, the oldest first. Returns what is left.
+ * it pays that account's own debts before anything else; money that comes back to one of those that it went through (`through`, from the
+ * first to the last) stays there. `debts` are changed, the oldest first. Returns what is left.
  */
-export function payOnward(debts: readonly OpenDebt[], payerId: bigint, amount: Amount, pockets: Pockets): Amount {
+export function payOnward(
+  debts: readonly OpenDebt[],
+  payerId: bigint,
+  amount: Amount,
+  pockets: Pockets,
+  through: readonly bigint[] = [],
+): Amount {
+  const way = [...through, payerId];
   let left = amount;
   for (const debt of debts) {
     if (debt.payerId !== payerId) continue;
@@ -30,8 +38,9 @@ export function payOnward(debts: readonly OpenDebt[], payerId: bigint, amount: A
     left -= part;
     debt.open -= part;
     pockets.write(debt, part);
-    const own = pockets.usable(debt.holderId, part);
-    const rest = payOnward(debts, debt.holderId, own, pockets);
+    // Around a circle of debts each lap pays no more than what came in: there may be millions of laps.
+    const own = way.includes(debt.holderId) ? 0n : pockets.usable(debt.holderId, part);
+    const rest = own === 0n ? 0n : payOnward(debts, debt.holderId, own, pockets, way);
     pockets.keep(debt.holderId, part - own + rest);
   }
   return left;

@@ -224,6 +224,33 @@ describe('the payment', () => {
     expect(pay([bill(1n, null, '20')], { 1: '500' }, debts).debts).toEqual(['10.00']);
   });
 
+  const owes = (payerId: bigint, holderId: bigint, open: string) => ({
+    billId: 70n + payerId,
+    payerId,
+    holderId,
+    open: money(open),
+  });
+
+  it.each([
+    { circle: 'of two', debts: [owes(1n, 2n, '10,000'), owes(2n, 1n, '10,000')] },
+    { circle: 'of three', debts: [owes(1n, 2n, '10,000'), owes(2n, 3n, '10,000'), owes(3n, 1n, '10,000')] },
+  ])('goes around a circle $circle who owe each other once', ({ debts }) => {
+    const places = debts.map(({ payerId, holderId }) => `MAIN ${payerId} > MAIN ${holderId}: 0.01`);
+    expect(pay([bill(1n, null, '0.01')], {}, debts)).toEqual({
+      states: ['PAID 0.01'],
+      moves: ['house > MAIN 1: 0.01', ...places],
+      debts: debts.map(() => '9999.99'),
+    });
+  });
+
+  it('pays what stands beside a circle from what goes around it', () => {
+    const debts = [owes(1n, 2n, '5'), owes(2n, 1n, '3'), { ...owes(2n, 9n, '4'), billId: 80n }];
+    expect(pay([bill(1n, null, '6')], {}, debts)).toMatchObject({
+      moves: ['house > MAIN 1: 6.00', 'MAIN 1 > MAIN 2: 5.00', 'MAIN 2 > MAIN 1: 3.00', 'MAIN 2 > MAIN 9: 2.00'],
+      debts: ['0.00', '0.00', '2.00'],
+    });
+  });
+
   it('keeps what a frozen holder gets, pays those below from it, and the rest as the house', () => {
     const bills = [bill(1n, null, '100', true), bill(2n, 1n, '130'), bill(3n, 2n, '40')];
     expect(pay(bills, { 1: '1,000' })).toMatchObject({

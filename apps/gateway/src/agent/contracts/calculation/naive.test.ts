@@ -164,12 +164,14 @@ describe('a line', () => {
     const kept = nodes.map(() => 0);
     const paid = nodes.map(() => 0);
     const children = (parent: number): number[] => nodes.flatMap(({ up }, index) => (above(index, up) === parent ? [index] : []));
-    /** A cent for the oldest debt, and on from whom it comes to while that one owes something; false: nothing is owed. */
-    const owe = (payer: number): boolean => {
+    /** A cent for the oldest debt, and on from whom it comes to while that one owes something and had it not; false: nothing is owed. */
+    const owe = (payer: number, had: readonly number[] = []): boolean => {
       const debt = debts.find((each) => each.payer === payer && each.open > 0);
       if (!debt) return false;
       debt.open -= 1;
-      if (nodes[debt.holder]?.isHeld || !owe(debt.holder)) (main[debt.holder] as number) += 1;
+      const hasHad = [...had, payer];
+      const stays = nodes[debt.holder]?.isHeld || hasHad.includes(debt.holder);
+      if (stays || !owe(debt.holder, hasHad)) (main[debt.holder] as number) += 1;
       return true;
     };
     const pay = (payer: number): void => {

@@ -38,6 +38,16 @@ function added(payments: readonly DebtPayment[]): DebtPayment[] {
 }
 
 /**
+ * Holds an account and everybody to whom what it is paid may go on, with the debts by which it would: all at once and before anything
+ * moves, since accounts are locked in one order everywhere.
+ */
+export async function holdOnward(desk: Desk, payerId: bigint) {
+  const debts = await readDebtsOnward(desk.tx, [payerId]);
+  const others = debts.flatMap(({ payerId: payer, creditorId }) => [payer, ...(creditorId === null ? [] : [creditorId])]);
+  return { debts, ...(await desk.hold([...new Set([payerId, ...others])])) };
+}
+
+/**
  * Pays an account's debts from its main balance, the oldest first: at most `limit`, and no more than there is. Whoever is paid pays its
  * own debts from it. Returns what was paid of each debt, its own and theirs. A frozen account pays nothing.
  */
@@ -46,12 +56,9 @@ export async function payDebts(
   payerId: bigint,
   { limit = null, way }: { limit?: Amount | null; way: Way },
 ): Promise<DebtPayment[]> {
-  const debts = await readDebtsOnward(desk.tx, [payerId]);
-  if (debts.length === 0) return [];
-  const everybody = debts.flatMap(({ payerId: payer, creditorId }) => [payer, ...(creditorId === null ? [] : [creditorId])]);
-  const { balances, frozen } = await desk.hold([...new Set([payerId, ...everybody])]);
+  const { debts, balances, frozen } = await holdOnward(desk, payerId);
   const balance = balances.get(payerId) ?? 0n;
-  if (frozen.has(payerId) || balance <= 0n) return [];
+  if (debts.length === 0 || frozen.has(payerId) || balance <= 0n) return [];
   const payments = planned(debts, payerId, limit === null ? balance : least(limit, balance), { balances, frozen });
   // Nobody asked whoever is paid: its own debts are paid from what comes in.
   await desk.move(payments.flatMap((payment) => movementsOf([payment], frozen, payment.debt.payerId === payerId ? way : 'DEBT')));
@@ -71,7 +78,7 @@ export async function payOnBehalf(desk: Desk, billId: bigint): Promise<PaidOnBeh
   const [bill] = await lockBills(desk.tx, [billId]);
   const debt = await readDebtOf(desk.tx, billId);
   if (!bill || !debt || debt.creditorId === null) return null;
-  const { frozen } = await desk.hold([bill.holderId]);
+  const { frozen } = await holdOnward(desk, bill.holderId);
   const isKept = frozen.has(bill.holderId);
   const to: Side = { kind: isKept ? 'KEPT' : 'MAIN', accountId: bill.holderId };
   const { kind } = bill;

@@ -2,7 +2,7 @@ import type { Bill, BillStatus } from '../bills/bill.ts';
 import { takeOff } from '../bills/list-store.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
 import { readDebtOf } from './debt-store.ts';
-import { payDebts } from './debts.ts';
+import { holdOnward, payDebts } from './debts.ts';
 import type { Desk, Side } from './desk.ts';
 import type { DebtPayment } from './paid.ts';
 import { forgetDebt } from './store.ts';
@@ -32,7 +32,7 @@ export async function releaseBill(desk: Desk, billId: bigint): Promise<DebtPayme
   const [bill] = await lockBills(desk.tx, [billId]);
   if (bill?.status !== 'HELD') return [];
   const { id, kind, holderId, kept, paid } = bill;
-  const { frozen } = await desk.hold([holderId]);
+  const { frozen } = await holdOnward(desk, holderId);
   if (frozen.has(holderId)) return [];
   const from = { kind: 'KEPT', accountId: holderId } as const;
   const to = { kind: 'MAIN', accountId: holderId } as const;

@@ -246,13 +246,14 @@ export class Naive {
                 ? 'INSUFFICIENT'
                 : 'PARTLY_PAID';
       if (own < bill.gross) this.debts.push({ bill, payer: id ?? 0n, creditor: holder, open: bill.gross - own, at: now });
-      if (!isHeld) this.payDebts(holder, own, now, bill);
+      if (!isHeld) this.payDebts([holder], own, now, bill);
     }
     for (const bill of below) this.payBelow(bill.contract.holder, bill, bills, now);
   }
 
-  /** Pays the old debts of an account, the oldest first, with at most this much. `except` is of the run that pays. */
-  payDebts(payer: bigint, amount: bigint, now: number, except: NaiveBill | null = null): void {
+  /** Pays old debts of the last of `way` with what came along it, the oldest first. `except` is of the run that pays. */
+  payDebts(way: readonly bigint[], amount: bigint, now: number, except: NaiveBill | null = null): void {
+    const payer = way.at(-1) ?? null;
     let left = amount;
     for (const debt of this.debts) {
       const isOld = except === null || !isOfRun(debt.bill, except);
@@ -265,7 +266,7 @@ export class Naive {
       if (debt.creditor === null) this.housePaid -= part;
       else if (part > 0n) {
         this.count(debt.bill, part, isKept);
-        if (!isKept) this.payDebts(debt.creditor, part, now, except);
+        if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except);
       }
     }
   }
@@ -293,7 +294,7 @@ export class Naive {
       if (bill.paid === bill.gross) bill.status = 'PAID';
       else if (debt && isLate(debt)) bill.status = 'OVERDUE';
       else bill.status = bill.paid === 0n ? 'INSUFFICIENT' : 'PARTLY_PAID';
-      this.payDebts(holder, kept, now);
+      this.payDebts([holder], kept, now);
     }
   }
 }

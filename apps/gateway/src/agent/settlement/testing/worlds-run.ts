@@ -147,7 +147,7 @@ async function live(round: Round): Promise<void> {
   } else if (what === 6) {
     const { id: merchantId, currency } = world.merchant;
     await world.settlement.payNow({ merchantId, id: agent, currency });
-    if (!naive.frozen.has(agent)) naive.payDebts(agent, naive.balance(agent) > 0n ? naive.balance(agent) : 0n, now);
+    if (!naive.frozen.has(agent)) naive.payDebts([agent], naive.balance(agent) > 0n ? naive.balance(agent) : 0n, now);
   } else if (what === 7) await change(round, line);
   else if (what === 8) await move(round, line);
   else await doubt(round, line);
