@@ -142,7 +142,7 @@ export const pointCalls = {
       minAmount: Type.Integer({ description: 'points' }),
       maxAmount: Type.Integer({ description: 'points of a business day' }),
       stepAmount: Type.Integer({ description: 'points convert in steps of these' }),
-      /** Points for each 1,000 units of valid bet by game type, of lotteries that pay fixed multiples (SEA) and of deposits; made of the steps, to two decimals. */
+      /** Points for each 1,000 units of valid bet by game type and of SEA, and of deposits; made of the steps, to two decimals. */
       ratios: Type.Record(Text, Type.Number()),
       /** Units for one point: what is counted by. */
       steps: Type.Record(Text, Type.Integer()),
