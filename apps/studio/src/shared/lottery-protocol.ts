@@ -70,6 +70,8 @@ export interface LobbyView {
   /** The highest series that the player may choose, where that is not the table's. */
   mostSeries?: number;
   games: readonly LobbyGame[];
+  /** Games without a draw to bet on, by their calendar or because an operator closed them, each with its last one. */
+  resting?: readonly { code: string; last: DrawView | null }[];
   /** Games that an operator closed: they are not among the others. */
   closed?: readonly string[];
 }

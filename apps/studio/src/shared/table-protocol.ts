@@ -72,6 +72,8 @@ export interface TableBetView {
   payout: string;
   /** `placed`: it waits for the outcome. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
   state: 'placed' | 'settled' | 'returned';
+  /** The payout, or the stake that comes back, has not reached the wallet yet. */
+  isOwed?: true;
   outcome: readonly number[];
   createdAt: number;
 }

@@ -41,7 +41,11 @@ export function result(game: LotteryGame, numbers: readonly number[]): HTMLEleme
       'tr',
       { class: name === 'special' ? 'prize-special' : '' },
       el('th', { text: prizeName(name), attrs: { scope: 'row' } }),
-      el('td', {}, ...texts.map((text, index) => staged(el('span', { text }), stepOf(from + index)))),
+      el(
+        'td',
+        { attrs: { 'data-count': String(count) } },
+        ...texts.map((text, index) => staged(el('span', { text }), stepOf(from + index))),
+      ),
     );
   });
   return el('table', { class: 'prizes' }, el('tbody', {}, ...rows));

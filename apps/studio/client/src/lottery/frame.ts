@@ -10,7 +10,7 @@ import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
 import { type PlayView, playView } from './play.ts';
-import { resultsView } from './results/results.ts';
+import { type ResultsView, resultsView } from './results/results.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [
@@ -48,7 +48,7 @@ export class LotteryFrame {
   #play: PlayView | null = null;
   #orders: OrdersView | null = null;
   /** Follows new results, where they are open. */
-  #drawn: () => void = () => undefined;
+  #drawn: ResultsView['drawn'] = () => undefined;
   readonly #settling: Settling;
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
@@ -95,12 +95,12 @@ export class LotteryFrame {
   }
 
   /** Shows what new draws change: the lobby anew, of a game its head alone, so that nobody loses what they are choosing. */
-  refresh(): void {
+  refresh(news: ReadonlySet<string>): void {
     const { desk } = this.#parts;
     this.setBalance(desk.lobby.balance);
     if (desk.view === 'lobby') return this.show(true);
     this.#play?.drawn();
-    this.#drawn();
+    this.#drawn(news);
   }
 
   /** After new draws, and while an order waits whose draw is over: says what became of the player's orders. */

@@ -25,6 +25,7 @@ import { Desk } from './desk.ts';
 import { LotteryFrame } from './frame.ts';
 import { Kept } from './kept.ts';
 import { gameName } from './names.ts';
+import { newsOf } from './news.ts';
 import { speak } from './text/text.ts';
 
 const TICK_MS = 500;
@@ -40,16 +41,13 @@ async function follow(desk: Desk, api: LotteryApi, frame: LotteryFrame): Promise
     const next = Math.min(...desk.lobby.games.map(({ draw }) => draw.drawsAt)) + AFTER_DRAW_MS - desk.now();
     await pause(Math.min(Math.max(next, AFTER_DRAW_MS), ASK_MS));
     if (document.hidden) continue;
-    const seen = (): string =>
-      desk.lobby.games.map(({ last, returns }) => `${JSON.stringify(last)} ${JSON.stringify(returns)}`).join();
-    const before = seen();
     // A lobby that does not come is asked for again in a while; the countdowns go on by the clock that is known.
     const lobby = await api.lobby().catch(() => null);
     if (!lobby) continue;
+    const news = newsOf(desk.lobby, lobby);
     desk.hear(lobby);
-    const isNew = before !== seen();
-    if (isNew && desk.view !== 'orders') frame.refresh();
-    await frame.look(isNew);
+    if (news.size > 0 && desk.view !== 'orders') frame.refresh(news);
+    await frame.look(news.size > 0);
   }
 }
 

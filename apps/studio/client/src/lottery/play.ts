@@ -8,6 +8,7 @@ import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { gameName } from './names.ts';
+import { lastOf } from './news.ts';
 import { repeatOrder } from './orders.ts';
 import { lastLabel, originOf } from './origin.ts';
 import { pad } from './pad.ts';
@@ -43,14 +44,15 @@ function about(desk: Desk): { root: HTMLElement; tick: () => void } {
   const { game } = desk;
   const clock = countdown(desk, game.code);
   const state = desk.state();
+  const newest = lastOf(desk.lobby, game.code);
   const title = el(
     'div',
     {},
     el('h1', { text: gameName(game) }),
     ...(state ? [el('small', { text: lt('draw', { no: state.draw.drawNo }) })] : []),
   );
-  const last = state?.last
-    ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(state.last)) }), balls(game, state.last.numbers))]
+  const last = newest
+    ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(newest)) }), balls(game, newest.numbers))]
     : [];
   return { root: el('section', { class: 'about' }, title, clock.root, ...last), tick: clock.tick };
 }
@@ -61,7 +63,7 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: () =
   const newest = el('div', { class: 'newest' });
   const { game } = desk;
   const showNewest = (): void => {
-    const last = desk.state(game.code)?.last;
+    const last = lastOf(desk.lobby, game.code);
     if (!last || last.numbers.length === 0) return;
     const origin = originOf(last);
     newest.replaceChildren(
@@ -131,8 +133,7 @@ export function playView(parts: PlayParts): PlayView {
   const past = recent(parts);
   let shown = JSON.stringify(desk.slip);
   const drawsOf = (): { current: string; last: string } => {
-    const state = desk.state();
-    return { current: state?.draw.drawNo ?? '', last: state?.last?.drawNo ?? '' };
+    return { current: desk.state()?.draw.drawNo ?? '', last: lastOf(desk.lobby, desk.game.code)?.drawNo ?? '' };
   };
   let draws = drawsOf();
   const root = el(

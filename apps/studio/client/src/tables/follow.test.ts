@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
 import { roundAt } from '../../../src/tables/clock.ts';
 import { type Table, tableOf } from '../../../src/tables/tables.ts';
+import { money } from '../money.ts';
 import { Desk } from './desk.ts';
 import { Follower, type Following } from './follow.ts';
+import { tableName } from './names.ts';
+import { tt } from './text/text.ts';
 
 /** A round of 40 seconds at both tables, after its draw. */
 const NOW = 1_800_000_000_000 + 27_500;
@@ -123,4 +126,88 @@ it('shows a round as far as it has come by the studio’s clock, once, when the 
   expect(reveal[2]).toBeGreaterThanOrEqual(1_500);
   expect(reveal[2]).toBeLessThanOrEqual(5_500);
   expect(ended).toEqual(['ended', [7], { payout: 100_000n, total: 50_000n }]);
+});
+
+/** A follower at a table where a bet is still not settled when its round goes by. */
+function unsettled() {
+  const asked = { bets: 0, balance: 0 };
+  const said: string[] = [];
+  const ended = vi.fn();
+  const { bet, round } = drawn();
+  if (!bet) throw new Error('there is no bet');
+  const studio: { bet: TableBetView | null } = { bet };
+  const desk = new Desk(here);
+  const state = async (code: string): Promise<TableState> => {
+    const now = Date.now();
+    const time = roundAt(code === here.code ? here : elsewhere, now);
+    const isFirst = time.roundNo === round.roundNo && code === here.code;
+    const open = { ...round, ...time, table: code, state: 'open', outcome: [] } as const;
+    return { ...drawn(), now, round: isFirst ? round : open, bet: isFirst ? studio.bet : null };
+  };
+  const follower = new Follower({
+    desk,
+    api: {
+      state,
+      bets: async () => {
+        asked.bets += 1;
+        return { bets: studio.bet ? [studio.bet] : [], more: false };
+      },
+      balance: async () => {
+        asked.balance += 1;
+        return { balance: '1' };
+      },
+    },
+    frame: {
+      ...{ phase: () => undefined, next: () => undefined, roads: () => undefined, setBalance: () => undefined },
+      ...{ reveal: () => 0, ended, say: (text: string) => void said.push(text) },
+    },
+    witness: { toAdd: () => null, hear: () => undefined, agrees: () => true },
+    ...{ onLost: () => undefined, onBack: () => undefined, ended: () => undefined },
+  } as unknown as Following);
+  follower.now();
+  return { asked, said, ended, desk, follower, studio, bet, untilNext: roundAt(here, NOW).endsAt - NOW };
+}
+
+it('tells how a bet ended that is settled after its round, once, and reads the balance again when its money has come', async () => {
+  const { asked, said, ended, studio, bet, untilNext } = unsettled();
+  await vi.advanceTimersByTimeAsync(untilNext - 100);
+  expect([asked, ended.mock.calls]).toEqual([{ bets: 0, balance: 0 }, []]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.bets > 0, asked.balance, said]).toEqual([true, 0, []]);
+  studio.bet = { ...bet, state: 'settled', payout: '100000', outcome: [7], isOwed: true };
+  await vi.advanceTimersByTimeAsync(5_000);
+  const told = [tt('roundNo', { no: bet.roundNo }), tt('state.won', { amount: money('100000') })].join(' · ');
+  expect([said, asked.balance]).toEqual([[told], 0]);
+  studio.bet = { ...bet, state: 'settled', payout: '100000', outcome: [7] };
+  await vi.advanceTimersByTimeAsync(5_000);
+  const { bets } = asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([said.length, asked]).toEqual([1, { bets, balance: 1 }]);
+});
+
+it('tells it with the table to a player who has sat down elsewhere, and that a stake came back', async () => {
+  const { asked, said, desk, follower, studio, bet, untilNext } = unsettled();
+  await vi.advanceTimersByTimeAsync(500);
+  desk.sit(elsewhere);
+  follower.restart();
+  studio.bet = { ...bet, state: 'returned', outcome: [] };
+  await vi.advanceTimersByTimeAsync(untilNext);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(said).toEqual([[tableName(here), tt('roundNo', { no: bet.roundNo }), tt('state.back')].join(' · ')]);
+  expect(asked).toEqual({ bets: 1, balance: 1 });
+});
+
+it('asks for nothing more when a round is over that was told with its money, nor for a bet that was taken back', async () => {
+  const { asked, ended, studio, bet, untilNext } = unsettled();
+  studio.bet = { ...bet, state: 'settled', payout: '0', outcome: [7] };
+  await vi.advanceTimersByTimeAsync(untilNext + 60_000);
+  expect([asked, ended.mock.calls.length]).toEqual([{ bets: 0, balance: 1 }, 1]);
+  const again = unsettled();
+  await vi.advanceTimersByTimeAsync(0);
+  const open = { ...drawn(), round: { ...drawn().round, state: 'open' as const } };
+  again.desk.hear(open);
+  again.desk.returned();
+  again.studio.bet = null;
+  await vi.advanceTimersByTimeAsync(again.untilNext + 60_000);
+  expect(again.asked).toEqual({ bets: 0, balance: 0 });
 });

@@ -4,6 +4,8 @@ import { openMessage } from '../ui/dialog.ts';
 import { proofOf, type TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
 import type { TableFrame } from './frame.ts';
+import { OpenBets } from './open-bets.ts';
+import { lateEnd } from './own-end.ts';
 import { tt } from './text/text.ts';
 import type { TableWitness } from './witness.ts';
 
@@ -37,9 +39,14 @@ export class Follower {
   #openRound = '';
   #flying = '';
   #isLost = false;
+  readonly #openBets = new OpenBets();
 
   constructor(parts: Following) {
     this.#parts = parts;
+    const { desk } = parts;
+    desk.onChange(() => {
+      if (desk.state) this.#openBets.note(desk.state);
+    });
   }
 
   /** Asks at once, e.g. at another table or after the page was hidden. */
@@ -75,6 +82,7 @@ export class Follower {
       if (this.#isLost) onBack();
       this.#isLost = false;
       this.#show();
+      void this.#late();
     } catch (error) {
       if (error instanceof Refusal && ['session.expired', 'blocked', 'game.closed'].includes(error.code)) return ended(error);
       if (!this.#isLost) onLost();
@@ -110,6 +118,7 @@ export class Follower {
     if (round.state === 'void') {
       frame.next(tt('voided'));
       frame.roads();
+      this.#openBets.told(round, null);
       return void this.#settled();
     }
     if (desk.isUnstaked) frame.say(tt('notStaked'));
@@ -148,7 +157,8 @@ export class Follower {
     if (round?.roundNo !== roundNo) return;
     const { table } = desk;
     const bet = await this.#decided(roundNo);
-    if (desk.table !== table) return;
+    if (desk.table !== table || desk.state?.round.roundNo !== roundNo) return;
+    if (bet) this.#openBets.told(bet, bet);
     frame.ended(round.outcome, bet ? { payout: BigInt(bet.payout), total: BigInt(bet.total) } : null);
     frame.roads();
     if (!bet) return;
@@ -158,7 +168,7 @@ export class Follower {
       openMessage(tt('breachTitle'), tt('breachText', { no: roundNo }), [{ label: tt('close'), run: () => undefined }]);
   }
 
-  /** The player's bet once it is settled: what it came to is never guessed. Null without one. */
+  /** The player's bet once it is settled: what it came to is never guessed. Null without one, and where the round goes by before that. */
   async #decided(roundNo: string): Promise<TableBetView | null> {
     const { desk, api } = this.#parts;
     const { table } = desk;
@@ -171,6 +181,14 @@ export class Follower {
       if (state) desk.hear(state, sentAt);
     }
     return desk.bet?.roundNo === roundNo ? desk.bet : null;
+  }
+
+  /** Tells how bets ended that were settled after their round, and reads what they brought. */
+  async #late(): Promise<void> {
+    const { desk, api, frame } = this.#parts;
+    const { ended, hasMoved } = await this.#openBets.look(api, desk.now());
+    if (ended.length > 0) frame.say(ended.map((bet) => lateEnd(bet, desk.table.code)).join('; '));
+    if (hasMoved) await this.#settled();
   }
 
   async #settled(): Promise<void> {

@@ -11,6 +11,7 @@ import { el } from '../ui/dom.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
 import { areaName, groupOf, paysText, returnText, tableName } from './names.ts';
+import { betText } from './own-end.ts';
 import { beadNode, beadOf } from './roads.ts';
 import { type TableKey, tt } from './text/text.ts';
 
@@ -63,14 +64,6 @@ export function openRules({ table, time }: Desk): void {
     el('div', { class: 'pays-scroll', attrs: { tabindex: '0' } }, pays),
     el('p', { class: 'dim', text: tt('returnNote') }),
   );
-}
-
-function betText({ state, payout, total, outcome }: TableBetView): string {
-  if (state === 'placed') return tt('state.placed');
-  if (state === 'returned') return outcome.length > 0 ? tt('state.returned') : tt('state.back');
-  const paid = BigInt(payout);
-  if (paid === 0n) return tt('state.lost');
-  return tt(paid > BigInt(total) ? 'state.won' : 'state.part', { amount: money(payout) });
 }
 
 /** The number beside a stake: the height of leaving, or the number of a card. */

@@ -1,9 +1,9 @@
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet, OTHER_PLAYER, OTHER_TOKEN } from '../../testing/fake-wallet.ts';
+import { expect, it, vi } from 'vitest';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
+import { OTHER_PLAYER, OTHER_TOKEN } from '../../testing/fake-wallet.ts';
 import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
-import { KEY, testClock } from '../../testing/studio.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
 
 const START = 100_000_000_000n;
@@ -13,12 +13,6 @@ const ORDERS = 50;
 const HALF = ORDERS / 2;
 
 let gateway: FakeGateway;
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
-
-let folder: ReturnType<typeof temporaryFolder>;
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof lotteryStudio>;
 /** What becomes of a request before it is sent, by its orders. */
@@ -34,20 +28,14 @@ const wrap = (base: Base): Base => ({
   },
 });
 
-beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  gateway.isOlder = false;
-  before = () => {};
-  folder = temporaryFolder();
-  clock = testClock(1_800_000_000_000);
-  studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, wrap });
-  await studio.tick();
-});
-afterEach(() => {
-  studio.close();
-  folder.remove();
-});
+startedBeforeEach(
+  { balance: START, now: 1_800_000_000_000 },
+  (options) => lotteryStudio({ ...options, wrap }),
+  (started) => {
+    before = () => {};
+    ({ gateway, clock, studio } = started);
+  },
+);
 
 /** The wallet has one stake and one payout of each order, and the balance that comes of them. */
 function expectBooked(ids: readonly string[]): void {

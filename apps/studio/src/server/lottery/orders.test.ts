@@ -1,14 +1,13 @@
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../engine/stream.ts';
 import { numbersOf } from '../../lottery/chance-of-draw.ts';
 import { lotteryOf } from '../../lottery/games.ts';
 import { bruteWin } from '../../lottery/testing/brute.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { DICE, DIGITS, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
-import { KEY, testClock } from '../../testing/studio.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
 import { SAMPLES, VOID_AFTER_MS } from './draws.ts';
 
 const START = 100_000_000_000n;
@@ -17,26 +16,10 @@ const MINUTE = 60_000;
 const NOW = 1_800_000_000_000;
 
 let gateway: FakeGateway;
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
-
-let folder: ReturnType<typeof temporaryFolder>;
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof lotteryStudio>;
-beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  gateway.calls = [];
-  folder = temporaryFolder();
-  clock = testClock(NOW);
-  studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  await studio.tick();
-});
-afterEach(() => {
-  studio.close();
-  folder.remove();
+startedBeforeEach({ balance: START, now: NOW }, lotteryStudio, (started) => {
+  ({ gateway, clock, studio } = started);
 });
 
 const SIDES = [line('K3_SIZE', 'big'), line('K3_SUM', '9,10,11,12', '20000', 3)];

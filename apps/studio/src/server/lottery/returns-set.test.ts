@@ -1,10 +1,9 @@
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lotteryOf } from '../../lottery/games.ts';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { DIGITS, line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
-import { KEY, testClock } from '../../testing/studio.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
 import { vendorGames } from '../vendor-games.ts';
 import { enterResult } from './deciding.ts';
 import { lotteryTable, takeReturn } from './management.ts';
@@ -20,24 +19,10 @@ const NUMBERS = ['12345', ...Array.from({ length: 9 }, () => '00001'), ...Array.
   .join(',');
 
 let gateway: FakeGateway;
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
-
-let folder: ReturnType<typeof temporaryFolder>;
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof lotteryStudio>;
-beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  folder = temporaryFolder();
-  clock = testClock(NOW);
-  studio = lotteryStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  await studio.tick();
-});
-afterEach(() => {
-  studio.close();
-  folder.remove();
+startedBeforeEach({ balance: START, now: NOW }, lotteryStudio, (started) => {
+  ({ gateway, clock, studio } = started);
 });
 
 const set = (betType: string, returnParts?: number, vendor = VN, gameCode = NORTH) =>

@@ -37,19 +37,25 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const now = base.clock.now();
   const offered = LOTTERIES.filter(({ vendor }) => vendor === session.vendor);
   const closed = offered.map(({ code }) => code).filter((code) => isGameClosed(base, code));
+  const resting: { code: string; last: DrawView | null }[] = [];
   const games = offered.flatMap((game) => {
     const current = closed.includes(game.code) ? null : currentDraw(base, game, now);
-    if (!current) return [];
+    const [newest] = draws.past(game.code, LATEST, 1);
+    const last = newest ? drawView(newest) : null;
+    if (!current) {
+      resting.push({ code: game.code, last });
+      return [];
+    }
     const { drawNo, locksAt, drawsAt } = current;
-    const [last] = draws.past(game.code, LATEST, 1);
     const seed = draws.find(game.code, drawNo)?.seed;
     const draw = { drawNo, locksAt, drawsAt, commitment: seed ? commitmentOf(seed) : '' };
     const returns = base.store.lottery.rules.returns(game.code);
-    return [{ code: game.code, draw, last: last ? drawView(last) : null, returns }];
+    return [{ code: game.code, draw, last, returns }];
   });
   const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
   return {
     ...{ now, balance, games },
+    ...(resting.length === 0 ? {} : { resting }),
     ...(closed.length === 0 ? {} : { closed }),
     ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }),
   };

@@ -1,17 +1,16 @@
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../engine/stream.ts';
 import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { winnerOf } from '../../tables/baccarat.ts';
 import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../tables/chance.ts';
 import { isRed } from '../../tables/roulette.ts';
 import { tableOf } from '../../tables/tables.ts';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
-import { FakeWallet } from '../../testing/fake-wallet.ts';
-import { KEY, testClock } from '../../testing/studio.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
 import { BACCARAT, on, tableStudio, WHEEL } from '../../testing/table-studio.ts';
 import { SAMPLES, VOID_AFTER_MS } from './rounds.ts';
-import { lobbyView, maskedName, stateView } from './views.ts';
+import { betView, lobbyView, maskedName, stateView } from './views.ts';
 
 const START = 100_000_000n;
 /** The start of a round of 40 seconds. */
@@ -22,26 +21,10 @@ const LOCK = 26_000;
 const DRAW = 27_000;
 
 let gateway: FakeGateway;
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
-
-let folder: ReturnType<typeof temporaryFolder>;
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof tableStudio>;
-beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  gateway.calls = [];
-  folder = temporaryFolder();
-  clock = testClock(NOW);
-  studio = tableStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  await studio.tick();
-});
-afterEach(() => {
-  studio.close();
-  folder.remove();
+startedBeforeEach({ balance: START, now: NOW }, tableStudio, (started) => {
+  ({ gateway, clock, studio } = started);
 });
 
 const table = (code: string) => {
@@ -81,6 +64,24 @@ describe('a bet at a table', () => {
     expect(gateway.wallet.balance).toBe(START - TOTAL + payout);
     expect(gateway.wallet.rounds.get(bet.betId)).toMatchObject({ debits: 1, credits: 1, isClosed: true });
     expect(gateway.calls.filter((call) => call === 'round-detail')).toHaveLength(1);
+  });
+
+  it('is owed until its payout has reached the wallet', async () => {
+    const token = await studio.open(WHEEL);
+    const { betId } = await studio.place(token, WHEEL, [on('red', 20), on('black', 20), on('straight-0', 2)]);
+    const owed = () => {
+      const bet = studio.store.tables.bets.find(betId);
+      return bet && [betView(studio.base, bet).state, betView(studio.base, bet).isOwed];
+    };
+    expect(owed()).toEqual(['placed', undefined]);
+    gateway.fate = (call) => (call === 'credit' ? 'lost' : 'fine');
+    await playOut();
+    await studio.tick();
+    expect(owed()).toEqual(['settled', true]);
+    gateway.fate = () => 'fine';
+    clock.advance(EVERY);
+    await studio.tick();
+    expect(owed()).toEqual(['settled', undefined]);
   });
 
   it('is paid by the winner at baccarat, and comes back at a tie', async () => {

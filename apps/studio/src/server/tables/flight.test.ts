@@ -1,10 +1,10 @@
-import { temporaryFolder } from '@marquee/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cardOf } from '../../tables/bingo.ts';
 import { type Table, tableOf } from '../../tables/tables.ts';
-import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
-import { KEY, testClock } from '../../testing/studio.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
 import { FIGHT, FLIGHT, HALL, on, tableStudio } from '../../testing/table-studio.ts';
 import { detailOf } from './bet-stakes.ts';
 import { betView, proofView, stateView } from './views.ts';
@@ -19,25 +19,10 @@ const kite = (pick = 5_000) => [{ ...on('flight', 10), pick }];
 const height = (ms: number): number => Math.min(5_000, 100 + Number((BigInt(ms) * BigInt(1_000 + ms)) / 100_000n));
 
 let gateway: FakeGateway;
-beforeAll(async () => {
-  gateway = await startFakeGateway(KEY, START);
-});
-afterAll(() => gateway.close());
-
-let folder: ReturnType<typeof temporaryFolder>;
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof tableStudio>;
-beforeEach(async () => {
-  gateway.wallet = new FakeWallet(START);
-  gateway.fate = () => 'fine';
-  folder = temporaryFolder();
-  clock = testClock(NOW);
-  studio = tableStudio({ folder: folder.path, gatewayUrl: gateway.url, clock });
-  await studio.tick();
-});
-afterEach(() => {
-  studio.close();
-  folder.remove();
+startedBeforeEach({ balance: START, now: NOW }, tableStudio, (started) => {
+  ({ gateway, clock, studio } = started);
 });
 
 const named = (code: string): Table => {

@@ -94,7 +94,11 @@ export function betView(base: Base, bet: TableBet): TableBetView {
   const { betId, table, roundNo, stakes, total, payout, createdAt } = bet;
   const round = base.store.tables.rounds.find(table, roundNo);
   const outcome = round && !isHidden(base, round) ? round.outcome : [];
-  return { betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome, createdAt };
+  const isOwed = bet.state === 'returning' || (bet.state === 'paying' && payout !== '0');
+  return {
+    ...{ betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome, createdAt },
+    ...(isOwed ? { isOwed } : {}),
+  };
 }
 
 /** The last rounds after one that the device knows: few, unless it was away for long. */

@@ -1,6 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { dayOf } from '../../../../src/lottery/clock.ts';
-import { type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
+import { LOTTERIES, type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
 import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../../src/lottery/official-tickets.ts';
 import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../../text/moment.ts';
@@ -17,8 +17,8 @@ import { statisticsView } from './statistics.ts';
 
 export interface ResultsView {
   root: HTMLElement;
-  /** Shows what was drawn since. */
-  drawn(): void;
+  /** Shows what was drawn since, where it is of the shown game. */
+  drawn(news: ReadonlySet<string>): void;
 }
 
 /** What an official ticket wins, where the draw has such tickets. */
@@ -78,7 +78,8 @@ function row(draw: DrawView, isOpen: boolean): HTMLElement {
   return el('li', {}, details, ...foot);
 }
 
-const option = (text: string, value: string, isChosen: boolean): HTMLOptionElement => new Option(text, value, isChosen, isChosen);
+const option = (text: string, value: string, isChosen: boolean): HTMLOptionElement =>
+  el('option', { text, attrs: { value, ...(isChosen ? { selected: '' } : {}) } });
 
 const field = (key: LotteryKey, control: HTMLElement): HTMLElement =>
   el('label', { class: 'field' }, el('span', { text: lt(key) }), control);
@@ -86,8 +87,9 @@ const field = (key: LotteryKey, control: HTMLElement): HTMLElement =>
 /** The game whose results are shown, by groups. */
 function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
   const select: HTMLSelectElement = el('select', { on: { change: () => changed(select.value) } });
-  // The open game has results on days without a draw, too.
-  const games = desk.state() ? desk.games : [...desk.games, desk.game];
+  // A game has results on days without a draw, too.
+  const codes = new Set([...desk.lobby.games, ...(desk.lobby.resting ?? []), desk.game].map(({ code }) => code));
+  const games = LOTTERIES.filter(({ code }) => codes.has(code));
   for (const group of new Set(games.map((game) => game.group)))
     select.append(
       el(
@@ -109,33 +111,61 @@ function dateInput(desk: Desk, value: string, changed: (date: string) => void): 
   return input;
 }
 
+/** The rows of the draws that are shown, newest first. */
+class DrawList {
+  readonly root = el('ul', { class: 'results' });
+  /** Each by what it shows. */
+  readonly #rows = new Map<string, { said: string; shown: HTMLElement }>();
+
+  #row(draw: DrawView, isOpen: boolean): HTMLElement {
+    const shown = row(draw, isOpen);
+    this.#rows.set(draw.drawNo, { said: JSON.stringify(draw), shown });
+    return shown;
+  }
+
+  /** Begins with the draws of a day; the newest is open. */
+  begin(draws: readonly DrawView[]): void {
+    this.#rows.clear();
+    const rows = draws.map((draw, index) => this.#row(draw, index === 0));
+    this.root.replaceChildren(...(rows.length > 0 ? rows : [el('li', {}, el('p', { class: 'empty', text: lt('noDraws') }))]));
+  }
+
+  append(draws: readonly DrawView[]): void {
+    this.root.append(...draws.map((draw) => this.#row(draw, false)));
+  }
+
+  /** Puts new draws on top, and corrected ones in their place; the rest stays as the player has it. */
+  follow(draws: readonly DrawView[]): void {
+    if (this.#rows.size === 0) return this.begin(draws);
+    for (const draw of draws.toReversed()) {
+      const before = this.#rows.get(draw.drawNo);
+      if (before?.said === JSON.stringify(draw)) continue;
+      if (before) before.shown.replaceWith(this.#row(draw, before.shown.querySelector('details')?.open ?? false));
+      else this.root.prepend(this.#row(draw, false));
+    }
+  }
+}
+
 /** The draws of a game and a day, a page at a time. */
 function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
-  /** The rows that are shown, each by what it shows. */
-  const rows = new Map<string, { said: string; shown: HTMLElement }>();
-  const list = el('ul', { class: 'results' });
+  const list = new DrawList();
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
   const day = new ResultDay(api, () => desk.now());
   let asked = { game: desk.game.code, date: dayOf(desk.now()) };
-  const kept = (draw: DrawView, isOpen: boolean): HTMLElement => {
-    const shown = row(draw, isOpen);
-    rows.set(draw.drawNo, { said: JSON.stringify(draw), shown });
-    return shown;
-  };
-  /** Puts new draws on top, and corrected ones in their place; the rest stays as the player has it. */
-  const drawn = async (): Promise<void> => {
+  /** There is something new of the shown game that is not shown yet. */
+  let isBehind = false;
+  /** A day that nobody chose gives way to that of a new draw. */
+  const drawn = async (news: ReadonlySet<string>): Promise<void> => {
     const mine = asked;
-    // Whoever looks at another day has all of it.
-    if (mine.date !== dayOf(desk.now())) return;
+    isBehind ||= news.has(mine.game);
+    if (!isBehind) return;
+    const newest = await day.of(mine.game).catch(() => null);
+    if (newest === null || mine !== asked) return;
+    if (newest !== mine.date) return open(mine.game, newest);
     const reply = await api.results(mine.game, mine.date.replaceAll('-', '')).catch(() => null);
     if (!reply || mine !== asked) return;
-    for (const draw of reply.draws.toReversed()) {
-      const before = rows.get(draw.drawNo);
-      if (before?.said === JSON.stringify(draw)) continue;
-      if (before) before.shown.replaceWith(kept(draw, before.shown.querySelector('details')?.open ?? false));
-      else list.prepend(kept(draw, false));
-    }
-    if (rows.size > 0) list.querySelector('.empty')?.parentElement?.remove();
+    isBehind = false;
+    list.follow(reply.draws);
   };
   const load = async (before?: string): Promise<void> => {
     const mine = asked;
@@ -144,11 +174,9 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
       // The player has asked for something else meanwhile.
       if (mine !== asked) return;
       if (before === undefined) {
-        list.replaceChildren();
-        rows.clear();
-      }
-      list.append(...draws.map((draw, index) => kept(draw, index === 0 && before === undefined)));
-      if (list.childElementCount === 0) list.append(el('li', {}, el('p', { class: 'empty', text: lt('noDraws') })));
+        isBehind = false;
+        list.begin(draws);
+      } else list.append(draws);
       more.hidden = !hasMore;
       more.onclick = () => void load(draws.at(-1)?.drawNo);
     } catch (error) {
@@ -160,6 +188,12 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     asked = { ...asked, date: chosen };
     void load();
   });
+  const open = (game: string, shown: string): Promise<void> => {
+    date.max = dayOf(desk.now());
+    date.value = shown;
+    asked = { game, date: shown };
+    return load();
+  };
   const choose = async (game: string): Promise<void> => {
     const mine = { ...asked, game };
     asked = mine;
@@ -167,23 +201,21 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
       const first = await day.of(game);
       // The player has asked for something else meanwhile.
       if (mine !== asked) return;
-      date.value = first;
-      asked = { game, date: first };
+      await open(game, first);
     } catch (error) {
-      return say(refusalText(error));
+      say(refusalText(error));
     }
-    await load();
   };
   more.hidden = true;
   void choose(asked.game);
   const game = gameSelect(desk, (code) => void choose(code));
   const filters = el('div', { class: 'filters' }, game, field('date', date));
-  return { root: el('div', { class: 'day' }, filters, list, more), drawn: () => void drawn() };
+  return { root: el('div', { class: 'day' }, filters, list.root, more), drawn: (news) => void drawn(news) };
 }
 
 /** Results of a day, and statistics of the open game. */
 export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
-  let drawn: () => void = () => undefined;
+  let drawn: ResultsView['drawn'] = () => undefined;
   const place = el('div');
   const views = [
     ['results', () => dayView(desk, api, say)],
@@ -206,5 +238,5 @@ export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => 
     el('p', { class: 'past-note', text: lt('pastNote') }),
     place,
   );
-  return { root, drawn: () => drawn() };
+  return { root, drawn: (news) => drawn(news) };
 }

@@ -224,7 +224,7 @@ export const id: LotteryWords = {
   chaseFactor: 'Dikali',
   chaseEach: 'tiap putaran',
   chaseDraw: 'Putaran',
-  chaseSum: 'Total',
+  chaseSum: 'Akumulasi',
   chaseStops: 'Menang mengembalikan putaran setelahnya',
   chaseTooMuch: 'Kelipatan akan melebihi {most}: kurangi putaran atau pengali.',
   chasePlace: 'Pasang {count} putaran, {amount}',

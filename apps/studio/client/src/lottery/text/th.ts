@@ -223,7 +223,7 @@ export const th: LotteryWords = {
   chaseFactor: 'คูณเพิ่ม',
   chaseEach: 'ทุกกี่งวด',
   chaseDraw: 'งวด',
-  chaseSum: 'รวม',
+  chaseSum: 'สะสม',
   chaseStops: 'ถ้าถูกรางวัล คืนเงินงวดถัดไป',
   chaseTooMuch: 'ตัวคูณจะเกิน {most}: ลดจำนวนงวดหรือการคูณ',
   chasePlace: 'แทง {count} งวด {amount}',

@@ -224,7 +224,7 @@ export const ty: LotteryWords = {
   chaseFactor: 'Ulit ng taya',
   chaseEach: 'bawat ilang bola',
   chaseDraw: 'Bola',
-  chaseSum: 'Kabuuan',
+  chaseSum: 'Naipon',
   chaseStops: 'Kapag nanalo, ibabalik ang mga susunod',
   chaseTooMuch: 'Lalampas sa {most} ang multiple: bawasan ang bola o ulit.',
   chasePlace: 'Tumaya sa {count} bola, {amount}',

@@ -1,0 +1,20 @@
+import type { DrawView, LobbyView } from '../../../src/shared/lottery-protocol.ts';
+
+/** The last draw of a game, whether it has one to bet on or rests. */
+export function lastOf({ games, resting = [] }: LobbyView, code: string): DrawView | null {
+  return [...games, ...resting].find((each) => each.code === code)?.last ?? null;
+}
+
+/** What is shown of each game of a lobby. */
+function shownOf({ games, resting = [] }: LobbyView): ReadonlyMap<string, string> {
+  return new Map([
+    ...games.map(({ code, last, returns }) => [code, JSON.stringify([last, returns])] as const),
+    ...resting.map(({ code, last }) => [code, JSON.stringify([last])] as const),
+  ]);
+}
+
+/** The games of which a lobby shows something else than the one before: a draw that was held or corrected, other odds, another way to or from rest. */
+export function newsOf(before: LobbyView, lobby: LobbyView): ReadonlySet<string> {
+  const [old, now] = [shownOf(before), shownOf(lobby)];
+  return new Set([...old.keys(), ...now.keys()].filter((code) => old.get(code) !== now.get(code)));
+}

@@ -1,0 +1,119 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
+import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
+import type { LotteryApi } from '../api.ts';
+import { Desk } from '../desk.ts';
+import { gameName } from '../names.ts';
+import { lt, speak } from '../text/text.ts';
+import { resultsView } from './results.ts';
+
+const [STATION, OTHER] = ['xsmn-tp-hcm', 'xsmn-long-an'];
+const DAY = 24 * 3_600_000;
+/** Five in the afternoon of a Thursday in Viet Nam, after the draws of the South. */
+const NOW = Date.UTC(2026, 10, 26, 10);
+const dateOf = (daysAgo: number): string => new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10);
+const draw = (daysAgo: number, special: number): DrawView => ({
+  ...{ game: STATION, drawNo: dateOf(daysAgo).replaceAll('-', ''), drawsAt: NOW - daysAgo * DAY - 3_600_000, state: 'settled' },
+  ...{
+    numbers: [special, ...Array.from({ length: 17 }, () => 0)],
+    commitment: '',
+    seed: null,
+    isSample: false,
+    isOfficial: true,
+  },
+});
+
+function gameOf(code: string): LotteryGame {
+  const game = lotteryOf(code);
+  if (!game) throw new Error(`there is no lottery ${code}`);
+  return game;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const window = new Window();
+  for (const name of ['document', 'Event'] as const) vi.stubGlobal(name, window[name]);
+  await speak('EN');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The open results of a station that has no draw to bet on. */
+async function results() {
+  const resting = [STATION, OTHER].map((code) => ({ code, last: null }));
+  const desk = new Desk(gameOf(STATION), { now: NOW, balance: '0', games: [], resting });
+  const studio = { draws: [draw(3, 111_111)], asked: [] as string[], isAway: false };
+  const hear = (call: string): void => {
+    studio.asked.push(call);
+    if (studio.isAway) throw new Error('no answer');
+  };
+  const api: Pick<LotteryApi, 'draws' | 'results'> = {
+    draws: async () => {
+      hear('draws');
+      return { draws: studio.draws };
+    },
+    results: async (_game, date) => {
+      hear(date);
+      return { draws: studio.draws.filter(({ drawNo }) => drawNo === date), more: false };
+    },
+  };
+  const view = resultsView(desk, api as LotteryApi, () => undefined);
+  await settled();
+  studio.asked.splice(0);
+  const shown = () => ({
+    date: view.root.querySelector<HTMLInputElement>('input')?.value,
+    specials: [...view.root.querySelectorAll('.results .prize-special td')].map(({ textContent }) => textContent),
+  });
+  return { view, studio, shown };
+}
+/** Everything that was asked for is answered. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('show a draw of a station by themselves that is held while they are open, though it takes no bets', async () => {
+  const { view, studio, shown } = await results();
+  expect(shown()).toEqual({ date: dateOf(3), specials: ['111111'] });
+  studio.draws.unshift(draw(0, 222_222));
+  view.drawn(new Set([OTHER]));
+  await settled();
+  expect(studio.asked).toEqual([]);
+  view.drawn(new Set([STATION]));
+  await settled();
+  expect(shown()).toEqual({ date: dateOf(0), specials: ['222222'] });
+});
+
+it('show a correction in its place, and stay at the day that the player chose', async () => {
+  const { view, studio, shown } = await results();
+  view.root.querySelector('input')?.dispatchEvent(new Event('change'));
+  await settled();
+  studio.draws = [draw(0, 222_222), { ...draw(3, 333_333), isCorrected: true }];
+  view.drawn(new Set([STATION]));
+  await settled();
+  expect(shown()).toEqual({ date: dateOf(3), specials: ['333333'] });
+  expect(view.root.textContent).toContain(lt('corrected'));
+});
+
+it('ask again at the next news, of whatever game, where no answer came', async () => {
+  const { view, studio, shown } = await results();
+  studio.draws.unshift(draw(0, 222_222));
+  studio.isAway = true;
+  view.drawn(new Set([STATION]));
+  await settled();
+  expect(shown().date).toBe(dateOf(3));
+  studio.isAway = false;
+  view.drawn(new Set([OTHER]));
+  await settled();
+  expect(shown()).toEqual({ date: dateOf(0), specials: ['222222'] });
+  studio.asked.splice(0);
+  view.drawn(new Set([OTHER]));
+  await settled();
+  expect(studio.asked).toEqual([]);
+});
+
+it('can be had of every game of the lobby, of those that rest too', async () => {
+  const { view } = await results();
+  const names = [STATION, OTHER].map((code) => gameName(gameOf(code)));
+  expect([...view.root.querySelectorAll('option')].map(({ textContent }) => textContent).toSorted()).toEqual(names.toSorted());
+});

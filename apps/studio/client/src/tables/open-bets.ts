@@ -1,0 +1,76 @@
+import type { BetsReply, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import { roundAt } from '../../../src/tables/clock.ts';
+import { tableOf } from '../../../src/tables/tables.ts';
+
+/** A bet whose end its player waits for, and what they know of it. */
+interface OpenBet {
+  bet: TableBetView;
+  isTold: boolean;
+  /** Nothing is to come any more. */
+  isDone: boolean;
+}
+
+export interface Ends {
+  /** Bets whose end is known now and was told to nobody. */
+  ended: readonly TableBetView[];
+  /** Money has come, or has come back. */
+  hasMoved: boolean;
+}
+
+const NOTHING: Ends = { ended: [], hasMoved: false };
+const keyOf = ({ table, roundNo }: Pick<TableBetView, 'table' | 'roundNo'>): string => `${table} ${roundNo}`;
+
+/** Whether the clock of its table has gone past a bet's round. */
+function isOver({ table: code, roundNo }: TableBetView, now: number): boolean {
+  const table = tableOf(code);
+  return !table || roundAt(table, now).roundNo !== roundNo;
+}
+
+/**
+ * The player's bets until their ends are told and paid. A round is shown while it lasts: what is settled after it, or while the player sits
+ * elsewhere, is asked for until it is known.
+ */
+export class OpenBets {
+  readonly #bets = new Map<string, OpenBet>();
+  #isAsking = false;
+
+  /** Takes note of the bet that the player has in a round; one that was taken back before the lock is none. */
+  note({ round, bet }: Pick<TableState, 'round' | 'bet'>): void {
+    if (!bet && round.state === 'open') this.#bets.delete(keyOf(round));
+    if (bet?.state !== 'placed' || this.#bets.get(keyOf(bet))?.bet.betId === bet.betId) return;
+    this.#bets.set(keyOf(bet), { bet, isTold: false, isDone: false });
+  }
+
+  /** The player has seen how a round ended, with what is known of their bet in it. */
+  told(round: Pick<TableBetView, 'table' | 'roundNo'>, bet: TableBetView | null): void {
+    const open = this.#bets.get(keyOf(round));
+    if (open) this.#bets.set(keyOf(round), { ...open, isTold: true, isDone: bet !== null && !bet.isOwed });
+  }
+
+  /** Asks for the ends of bets whose round is over, and for money that was on its way. Without such bets nothing is asked. */
+  async look(api: { bets(): Promise<BetsReply> }, now: number): Promise<Ends> {
+    if (this.#isAsking) return NOTHING;
+    for (const [key, { bet, isDone }] of this.#bets) if (isDone && isOver(bet, now)) this.#bets.delete(key);
+    const due = [...this.#bets].filter(([, { bet, isTold, isDone }]) => !isDone && (isTold || isOver(bet, now)));
+    if (due.length === 0) return NOTHING;
+    this.#isAsking = true;
+    const reply = await api.bets().catch(() => null);
+    this.#isAsking = false;
+    // Without an answer it is asked for again.
+    return reply ? this.#ends(due, reply) : NOTHING;
+  }
+
+  #ends(due: readonly (readonly [string, OpenBet])[], { bets }: BetsReply): Ends {
+    const ended: TableBetView[] = [];
+    let hasMoved = false;
+    for (const [key, open] of due) {
+      const bet = bets.find(({ betId }) => betId === open.bet.betId);
+      if (bet?.state === 'placed') continue;
+      if (bet && !open.isTold) ended.push(bet);
+      const isDone = !bet?.isOwed;
+      hasMoved ||= isDone;
+      this.#bets.set(key, { ...open, isTold: true, isDone });
+    }
+    return { ended, hasMoved };
+  }
+}

@@ -1,0 +1,39 @@
+import { temporaryFolder } from '@marquee/service/testing';
+import { expect, it } from 'vitest';
+import { lotteryOf } from '../../lottery/games.ts';
+import { lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
+import { testClock } from '../../testing/studio.ts';
+import { seatedSessionOf } from '../sessions.ts';
+import { enterResult } from './deciding.ts';
+import { createClocks } from './draws.ts';
+import { lobbyView } from './views.ts';
+
+/** It draws on Mondays and Saturdays, at 16:15. */
+const STATION = 'xsmn-tp-hcm';
+const HOUR = 3_600_000;
+/** Noon of a Monday in Viet Nam. */
+const NOON = Date.UTC(2026, 10, 23, 5);
+
+it('tells the last draw of a station also while it has none to bet on, with a result that comes late', async () => {
+  const game = lotteryOf(STATION);
+  if (!game) throw new Error('there is no such station');
+  const folder = temporaryFolder();
+  const clock = testClock(NOON);
+  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock });
+  createClocks(studio.base, [game])();
+  const token = await studio.open(NORTH, true);
+  const lobby = () => lobbyView(studio.base, seatedSessionOf(studio.base, token));
+  const resting = () => lobby().resting?.find(({ code }) => code === STATION);
+  expect([lobby().games.some(({ code }) => code === STATION), resting()]).toEqual([true, undefined]);
+  clock.advance(6 * HOUR);
+  expect([lobby().games.some(({ code }) => code === STATION), resting()]).toEqual([false, { code: STATION, last: null }]);
+  const digits = game.family.layout?.digits ?? [];
+  expect(enterResult(studio.base, game, '20261123', digits.map((size) => '7'.repeat(size)).join(','))).toBeNull();
+  expect(resting()?.last).toMatchObject({
+    drawNo: '20261123',
+    isOfficial: true,
+    numbers: digits.map((size) => Number('7'.repeat(size))),
+  });
+  studio.close();
+  folder.remove();
+});
