@@ -29,6 +29,14 @@ const showPopups = async () => {
   fireEvent.pointerMove(window);
   return router;
 };
+/** All that a popup waits for is there: it would open now. */
+const untilDue = async () => {
+  await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
+  await act(async () => {
+    await import('./popup-dialog.tsx');
+    await new Promise((done) => setTimeout(done));
+  });
+};
 const titleShown = async () => (await screen.findByRole('dialog')).textContent;
 
 describe('Popups', () => {
@@ -85,7 +93,7 @@ describe('Popups', () => {
   it('waits while a password must be changed', async () => {
     await showPopups();
     act(() => demandPasswordChange());
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
+    await untilDue();
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => endPasswordDemand());
     await titleShown();
@@ -94,7 +102,7 @@ describe('Popups', () => {
   it('waits while another dialog is open', async () => {
     const router = await showPopups();
     await router.navigate('/', { state: { dialog: 'login' } });
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
+    await untilDue();
     expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/', { replace: true });
     expect(await titleShown()).toContain('Welcome to the house');
@@ -103,7 +111,7 @@ describe('Popups', () => {
   it('waits while a message is shown, and comes when that has gone', async () => {
     act(() => showToast({ title: 'Welcome back', tone: 'good' }));
     await showPopups();
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
+    await untilDue();
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => useToasts.setState({ waiting: [], isShowing: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -114,7 +122,7 @@ describe('Popups', () => {
   it('waits while a page has a dialog of its own open', async () => {
     const router = await showPopups();
     await router.navigate('/', { state: { panel: { name: 'payment', about: '' } } });
-    await waitFor(() => expect(queryClient.getQueryData(popupsQuery().queryKey)).toBeDefined());
+    await untilDue();
     expect(screen.queryByRole('dialog')).toBeNull();
     await router.navigate('/', { replace: true });
     await titleShown();
