@@ -58,7 +58,7 @@ test('anybody checks a draw against what was published before its bets opened', 
   // Who has not bet yet finds the games where the bets would stand.
   await frame.getByRole('button', { name: lottery.orders, exact: true }).click();
   await expect(frame.getByText(lottery.noOrders)).toBeVisible();
-  await expect(frame.getByRole('button', { name: /^Five Digits 3 min/ })).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^XSMB North/ })).toBeVisible();
   await frame.getByRole('button', { name: lottery.results, exact: true }).click();
   const opening = page.waitForEvent('popup');
   await frame.getByRole('link', { name: lottery.check, exact: true }).first().click({ timeout: 60_000 });
