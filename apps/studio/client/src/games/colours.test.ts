@@ -45,3 +45,10 @@ it.each(
     expect(contrast(colours.get(name) ?? '', colours.get('banner-shade') ?? ''), `--${name}`).toBeGreaterThanOrEqual(4.5);
   }
 });
+
+it.each(['porcelain-parlour', 'saffron-caravan'])('%s has its name in letters of its own on the marquee', (id) => {
+  const css = read(`${id}/${id}.css`);
+  const family = /--display: "?([\w ]+?)"?,/.exec(css)?.[1] ?? 'none';
+  expect(css).toMatch(new RegExp(`@font-face \\{\\s*font-family: "?${family}"?;`));
+  expect(css).toMatch(/& \.logo(?:,[^{]*)? \{[^}]*text-shadow:/);
+});
