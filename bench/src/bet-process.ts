@@ -4,15 +4,15 @@ import { join } from 'node:path';
 /** A lottery that it knows beside the usual games, and the vendor whose studio asks by the key of its tests. */
 export const LOTTERY = { vendor: 'TCG_LOTTO_VN', game: 'vn-north-sea-1m' } as const;
 
-/** A gateway of the bet benchmark. */
+/** A gateway of a benchmark. */
 export interface Gateway {
   url: URL;
   stop(): Promise<void>;
 }
 
-/** A gateway of its own process on this database, and on this Redis where one is named. */
-export async function startGateway(...places: string[]): Promise<Gateway> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bet-gateway.ts'), ...places], {
+/** A gateway of a benchmark in a process of its own: its program on this database, and on this Redis where one is named. */
+export async function startProgram(program: string, ...places: string[]): Promise<Gateway> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...places], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
@@ -28,3 +28,6 @@ export async function startGateway(...places: string[]): Promise<Gateway> {
     },
   };
 }
+
+/** The gateway of the bet benchmark. */
+export const startGateway = (...places: string[]): Promise<Gateway> => startProgram('bet-gateway.ts', ...places);

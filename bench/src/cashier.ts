@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { manualClock, systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
 import { type Database, openDatabase } from '../../apps/gateway/src/base/database/database.ts';
 import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
@@ -8,6 +6,7 @@ import { PROVIDER, TEST_KEYS } from '../../apps/gateway/src/cashier/testing/prov
 import { moneySql, prepareMoney } from '../../apps/gateway/src/testing/money/world.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { runLoad } from './bet-load.ts';
+import { startProgram } from './bet-process.ts';
 import { benchWithdrawals } from './cashier-withdrawals.ts';
 import { type Measure, merge, printRows, rowOf } from './ledger-measure.ts';
 import { runPgbench } from './ledger-pgbench.ts';
@@ -53,25 +52,6 @@ function callback(host: string, no: number): Buffer {
   );
 }
 
-/** A gateway of its own process on this database. */
-async function startGateway(url: string): Promise<{ url: URL; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'cashier-gateway.ts'), url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-    void ended.then(() => reject(new Error('the gateway did not start')));
-  });
-  return {
-    url: new URL(line),
-    async stop() {
-      child.kill('SIGTERM');
-      if ((await ended) !== 0) throw new Error('the gateway’s ledger did not pass its audit');
-    },
-  };
-}
-
 /** Callbacks of deposits, each of an order of its own, beside `pgbench -N` on the same server, in turns. */
 async function benchCallbacks(): Promise<void> {
   const server = await startPostgres({ settings: { max_connections: 100, max_wal_size: '4GB' } });
@@ -81,7 +61,7 @@ async function benchCallbacks(): Promise<void> {
     await migrate(db, moneySql);
     await openOrders(db);
     await db.close();
-    const gateway = await startGateway(server.url);
+    const gateway = await startProgram('cashier-gateway.ts', server.url);
     let [no, round] = [0, 0];
     const run = async (seconds: number): Promise<Measure> => {
       const ready = Array.from({ length: Math.min(ORDERS - no, seconds * 6_000) }, () => callback(gateway.url.host, (no += 1)));

@@ -7,6 +7,7 @@ import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { isAgentType } from '../../domain/session/agent.ts';
 import { TRIAL_TYPE, useSession } from '../../domain/session/store.ts';
 import { TransferRecord } from '../../features/transfer-record/transfer-record.tsx';
+import type { MessageId } from '../../shared/i18n/message-id.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { useIsDesk } from '../../shared/lib/use-is-desk.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -29,20 +30,20 @@ const FILES = import.meta.glob<{ default: ComponentType }>('../../features/agent
 /** Each page's code once it was opened. */
 const CONTENTS: Record<string, ComponentType> = {};
 
-/** In the place of the centre for a member who is no agent: what agents have, and how one becomes one. */
-function NoAgent() {
+/** In the place of what somebody may not see: why, and where to go on. */
+function Refused({ title, text, to, action }: { title: MessageId; text: MessageId; to: string; action: MessageId }) {
   const t = useT();
   return (
     <div className="page">
       <Empty
         isScreen
         icon="people"
-        title={t('ac_refused')}
-        text={t('ac_refused_text')}
+        title={t(title)}
+        text={t(text)}
         tiles={useSuggestions()}
         action={
-          <Link className={buttonClass({ tone: 'primary' })} to={PATHS.join}>
-            {t('ac_refused_action')}
+          <Link className={buttonClass({ tone: 'primary' })} to={to}>
+            {t(action)}
           </Link>
         }
       />
@@ -50,26 +51,11 @@ function NoAgent() {
   );
 }
 
+/** In the place of the centre for a member who is no agent: what agents have, and how one becomes one. */
+const NoAgent = () => <Refused title="ac_refused" text="ac_refused_text" to={PATHS.join} action="ac_refused_action" />;
+
 /** In the place of a page that an assistant's agent has not chosen for it. */
-function NotChosen() {
-  const t = useT();
-  return (
-    <div className="page">
-      <Empty
-        isScreen
-        icon="people"
-        title={t('as_page_off')}
-        text={t('as_page_off_text')}
-        tiles={useSuggestions()}
-        action={
-          <Link className={buttonClass({ tone: 'primary' })} to={AGENT_PATH}>
-            {t('agent_centre')}
-          </Link>
-        }
-      />
-    </div>
-  );
-}
+const NotChosen = () => <Refused title="as_page_off" text="as_page_off_text" to={AGENT_PATH} action="agent_centre" />;
 
 /** What is told of contracts: which pages there are, and what waits in each. Undefined until it is known. */
 function useContracts() {
