@@ -54,7 +54,6 @@ import {
 import { CASH_CODES, type CashDay, cashDaysOf } from './record/cash.ts';
 import { createRecord, type WalletRecord } from './record/record.ts';
 import { createReviews, type Reviews } from './reviews.ts';
-import { readStanding, type Standing } from './standing.ts';
 import { createVendorAccounts, type VendorAccounts } from './vendor-accounts.ts';
 
 export type { LedgerAccount } from './accounts.ts';
@@ -166,8 +165,6 @@ export interface Wallet extends VendorAccounts {
   roundsAfter(cursor: Cursor, limit: number): Promise<News>;
   /** Rounds as they stand in the ledger now; those that it does not know are left out. */
   rounds(keys: readonly LedgerRoundKey[]): Promise<LedgerRound[]>;
-  /** What stands of each of these rounds, in their order. */
-  standing(keys: readonly LedgerRoundKey[]): Promise<Standing[]>;
   /** Names of an account's rounds in their order, after one of them. */
   roundKeys(account: bigint, after: { provider: number; roundRef: string }, limit: number): Promise<LedgerRoundKey[]>;
   /** What an account has staked in the transfers after a cursor. */
@@ -269,7 +266,6 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     transfer: (transferId) => readTransfer(db, transferId),
     roundsAfter: (cursor, limit) => readRoundsAfter(db, cursor, limit),
     rounds: (keys) => readRounds(db, keys),
-    standing: (keys) => readStanding(db, keys),
     roundKeys: (account, after, limit) => readRoundKeys(db, account, after, limit),
     stakedAfter: (account, cursor, runner = db) => readStakedAfter(runner, account, cursor),
     oldestAfter: (cursor) => readOldestAfter(db, cursor),

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dateOf } from '../../base/calendar/clock.ts';
+import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
-import { keepDetails } from './detail-store.ts';
+import { detailKeeping, keepDetails, type ToldDetail } from './detail-store.ts';
+import { createRecordDesk } from './record-keeping.ts';
 
 describe.each(usualKind)('valid bets from details on %s', (kind) => {
   let harness: Harness;
@@ -14,6 +17,8 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
   const opposite = { table: 'T1', bets: [bet('Banker', '30000', '58500', { against: 'Player' }), bet('Player', '20000', '0')] };
   const push = { table: 'T1', bets: [bet('Banker', '50000', '50000')] };
 
+  const uncounted = () => harness.db.query({ text: 'select from play_round_detail where not is_counted' });
+
   /** A player at a table who has staked 50,000 on a round, and what is done with it. */
   const openRound = async (roundId: string) => {
     const who = await harness.seat();
@@ -24,6 +29,16 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
       pay: (amount: string, more: object = {}) => who.credit({ amount, debitTxId: 'd', ...game, ...more }),
       tell: (table: object, version = 1) =>
         harness.call('round-detail', { player: who.player, currency: 'VND', table, version, ...game }),
+      /** What `tell` would keep, for a gateway that dies over it. */
+      async version(roundRef: string): Promise<ToldDetail> {
+        const [row] = await harness.db.query<{ wallet: bigint }>({
+          text: 'select wallet_account_id as wallet from vendor_player where account_id = $1',
+          values: [who.accountId],
+        });
+        const told = { part: 'table', detail: opposite } as const;
+        const about = { accountId: who.accountId, vendorId: 1, roundRef, version: 1, nodeId: 104 };
+        return { ...about, wallet: row?.wallet ?? 0n, told, at: dateOf(harness.clock) };
+      },
       async record() {
         await harness.gateway.play.catchUp();
         const [row] = await harness.db.query<{ valid_bet: bigint; valid_bet_basis: string; corrected: boolean }>({
@@ -45,6 +60,8 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
   test('details that come before the end count with it', async () => {
     const round = await openRound('before');
     await round.tell(opposite);
+    // Whoever reads what closes the round reads them too: its record is not made for them.
+    expect(await uncounted()).toEqual([]);
     expect(await round.record()).toEqual([0n, 'stake', false]);
     await round.pay('58500');
     expect(await round.record()).toEqual([10_000n, 'detail', false]);
@@ -57,6 +74,7 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
     expect(await round.record()).toEqual([50_000n, 'stake', false]);
     await round.tell(opposite);
     await round.tell(opposite);
+    expect(await uncounted()).toHaveLength(1);
     expect(await round.record()).toEqual([10_000n, 'detail', false]);
     await harness.gateway.play.catchUp();
     expect(await round.told()).toEqual(['bet.settled 50000 58500 50000', 'bet.corrected 0 0 -40000']);
@@ -90,27 +108,47 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
     expect(await round.record()).toEqual([30_000n, 'detail', false]);
   });
 
+  test('a round that was moved since is read once, though something was told of it after its end', async () => {
+    const round = await openRound('once');
+    await round.pay('58500');
+    await round.tell(opposite);
+    const sent: (string | undefined)[] = [];
+    harness.db.observe(({ name }) => sent.push(name));
+    expect(await round.record()).toEqual([10_000n, 'detail', false]);
+    harness.db.observe(null);
+    expect(sent).toContain('play-details-counted');
+    expect(sent).not.toContain('ledger-rounds');
+    expect(await round.told()).toEqual(['bet.settled 50000 58500 10000']);
+  });
+
+  test.runIf(kind === 'postgres')('a record waits for what is being kept while its round is closed', async () => {
+    const { db, gateway, clock } = harness;
+    const round = await openRound('both');
+    const desk = createRecordDesk({ ...gateway, db, clock, log: createLog('silent'), calendarOf: async () => null });
+    const other = await db.lane();
+    try {
+      await other.query({ text: 'begin' });
+      for (const statement of detailKeeping([await round.version('both')])) await other.query(statement);
+      await round.pay('58500');
+      const rebuilt = desk.rebuild(desk.roundsOf(round.accountId), async () => []);
+      const waiting = { text: `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'` };
+      await vi.waitFor(async () => expect(await db.query(waiting)).not.toEqual([]), { timeout: 20_000 });
+      await other.query({ text: 'commit' });
+      await rebuilt;
+    } finally {
+      await other.query({ text: 'rollback' });
+      other.close();
+    }
+    expect(await round.record()).toEqual([10_000n, 'detail', false]);
+    expect(await round.told()).toEqual(['bet.settled 50000 58500 10000']);
+  });
+
   test('details that a gateway kept before it died are counted by the next', async () => {
     const round = await openRound('died');
     await round.pay('58500');
     expect(await round.record()).toEqual([50_000n, 'stake', false]);
-    const [row] = await harness.db.query<{ wallet: bigint }>({
-      text: 'select wallet_account_id as wallet from vendor_player where account_id = $1',
-      values: [round.accountId],
-    });
-    await keepDetails(harness.db, [
-      {
-        accountId: round.accountId,
-        vendorId: 1,
-        roundRef: 'died',
-        version: 1,
-        wallet: row?.wallet ?? 0n,
-        nodeId: 104,
-        told: { part: 'table', detail: opposite },
-        at: new Date(harness.clock.now()),
-      },
-    ]);
+    await keepDetails(harness.db, [await round.version('died')]);
     expect(await round.record()).toEqual([10_000n, 'detail', false]);
-    expect(await harness.db.query({ text: 'select from play_round_detail where not is_counted' })).toEqual([]);
+    expect(await uncounted()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { RoundDetail } from '@marquee/contract/vendor';
 import { integers, texts } from '../../base/arrays.ts';
-import type { Runner, Statement } from '../../base/database/database.ts';
+import { packed, unpacked } from '../../base/database/columns.ts';
+import type { Database, Runner, Statement } from '../../base/database/database.ts';
 import type { LedgerRoundKey } from '../../wallet/index.ts';
 import { type RoundKey, roundKey } from './round-store.ts';
 
@@ -41,30 +42,81 @@ export async function areSameDetails(runner: Runner, all: readonly ToldDetail[])
   return rows.map(({ same }) => same);
 }
 
-/**
- * Keeps versions, each unless it is there already. Returns how many were not. In the order of their key: two gateways that are told the same at once
- * wait for each other in one direction only.
- */
-export async function keepDetails(runner: Runner, all: readonly ToldDetail[]): Promise<number> {
-  const rows = await runner.query({
-    name: 'play-details-keep',
-    text: `insert into play_round_detail (account_id, vendor_id, round_ref, version, node_id, part, detail, wallet_account_id, told_at)
-           select account, vendor, ref, version, node, part, detail::jsonb, wallet, at
-           from unnest(${TOLD}, $8::text::bigint[], $9::text::timestamptz[])
-             as k (account, vendor, ref, version, node, part, detail, wallet, at)
-           order by account, vendor, ref, version
-           on conflict do nothing returning 1`,
-    values: [...columnsOf(all), integers(all.map(({ wallet }) => wallet)), texts(all.map(({ at }) => at.toISOString()))],
-  });
-  return rows.length;
+/** What is kept with the money beside it, and what reads both: one of either waits for those of the other that are on their way. */
+const LOCK = `hashtextextended('play round details', 0)`;
+
+/** What became of a version that was to be kept. */
+export interface DetailVerdict {
+  /** What the player's account has; null where there is none. */
+  balance: bigint | null;
+  /** Does the round have a stake that stands, and one of this game? */
+  hasStake: boolean;
+  isOfGame: boolean;
+  /** Had a movement closed it, so that its record has to be made again? */
+  isClosed: boolean;
 }
+
+/** The same as it is read, with its columns in this order. */
+const VERDICT = ['balance::text', 'games is not null', 'coalesce(node = any (games), false)', 'is_closed'];
+type Verdict = [balance: string | null, hasStake: boolean, isOfGame: boolean, isClosed: boolean];
+
+/**
+ * The statements that keep versions whose round has a stake of their game that stands, each unless it is there already; the second one answers. In
+ * the order of their key: two gateways that are told the same at once wait for each other in one direction only.
+ *
+ * A version of a round that nobody has closed needs no making of its record: whoever reads the movement that closes it reads the version as well, since
+ * those who make records wait, between ledger and versions, for those that are being kept ({@link untilDetailsKept}). So only the others are
+ * written down as new. The look at the ledger comes after the lock, as a statement of its own: what was closed before who makes records had waited, it sees.
+ */
+export const detailKeeping = (all: readonly ToldDetail[]): [lock: Statement, keep: Statement] => [
+  { name: 'play-details-keeping', text: `select pg_advisory_xact_lock_shared(${LOCK})` },
+  {
+    name: 'play-details-keep',
+    text: `with told as materialized (
+             select k.*, s.* from unnest(${TOLD}, $8::text::bigint[], $9::text::timestamptz[]) with ordinality
+               as k (account, vendor, ref, version, node, part, detail, wallet, at, place)
+             cross join lateral ledger_standing(k.wallet, k.vendor, k.ref) s
+           ), kept as (
+             insert into play_round_detail
+               (account_id, vendor_id, round_ref, version, node_id, part, detail, wallet_account_id, told_at, is_counted)
+             select account, vendor, ref, version, node, part, detail::jsonb, wallet, at, not is_closed
+             from told where node = any (games) order by account, vendor, ref, version
+             on conflict do nothing returning 1
+           )
+           select (select count(*)::int from kept) as kept, ${packed(VERDICT)} from (select * from told order by place) t`,
+    values: [...columnsOf(all), integers(all.map(({ wallet }) => wallet)), texts(all.map(({ at }) => at.toISOString()))],
+  },
+];
+
+/** Keeps versions as {@link detailKeeping} says. Returns how many were not there yet, and what became of each. */
+export async function keepDetails(
+  db: Pick<Database, 'flight'>,
+  all: readonly ToldDetail[],
+): Promise<{ kept: number; verdicts: DetailVerdict[] }> {
+  const [, rows = []] = await db.flight(detailKeeping(all));
+  const answers = rows as { kept: number; packed: string }[];
+  const verdicts = unpacked<Verdict>(answers).map(([balance, hasStake, isOfGame, isClosed]) => ({
+    balance: balance === null ? null : BigInt(balance),
+    hasStake,
+    isOfGame,
+    isClosed,
+  }));
+  return { kept: answers[0]?.kept ?? 0, verdicts };
+}
+
+/** Resolves when what was being kept at the call is kept: who read the ledger before may read the versions then. */
+export async function untilDetailsKept(runner: Runner): Promise<void> {
+  await runner.query({ name: 'play-details-kept', text: `select pg_advisory_xact_lock(${LOCK})` });
+}
+
+type Detail = [account: string, vendor: number, ref: string, part: string, detail: unknown];
 
 /** The latest version of each of these rounds, by key. */
 export async function readDetails(runner: Runner, keys: readonly RoundKey[]): Promise<Map<string, RoundDetail>> {
   if (keys.length === 0) return new Map();
-  const rows = await runner.query<{ account_id: bigint; vendor_id: number; round_ref: string } & RoundDetail>({
+  const rows = await runner.query<{ packed: string }>({
     name: 'play-details-read',
-    text: `select d.account_id, d.vendor_id, d.round_ref, d.part, d.detail
+    text: `select ${packed(['d.account_id::text', 'd.vendor_id', 'd.round_ref', 'd.part', 'd.detail'])}
            from unnest($1::text::bigint[], $2::text::int[], $3::text::text[]) as k (a, v, r)
            cross join lateral (select * from play_round_detail where account_id = k.a and vendor_id = k.v and round_ref = k.r
                                order by version desc limit 1) d`,
@@ -75,9 +127,9 @@ export async function readDetails(runner: Runner, keys: readonly RoundKey[]): Pr
     ],
   });
   return new Map(
-    rows.map(({ account_id, vendor_id, round_ref, ...told }) => [
-      roundKey(account_id, vendor_id, round_ref),
-      told as RoundDetail,
+    unpacked<Detail>(rows).map(([account, vendor, ref, part, detail]) => [
+      roundKey(BigInt(account), vendor, ref),
+      { part, detail } as RoundDetail,
     ]),
   );
 }

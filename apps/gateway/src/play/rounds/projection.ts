@@ -66,10 +66,13 @@ const BUSY_ROWS = 20;
 /** Tries to write what was made again while others write too: about five seconds in all. */
 const REMAKE_TRIES = 200;
 
-/** Rounds that were moved, and others of which something was told; each once, as it was read last. */
-const joined = (moved: readonly LedgerRound[], told: readonly LedgerRound[]): LedgerRound[] => [
-  ...new Map([...moved, ...told].map((round) => [`${round.account}:${round.provider}:${round.roundRef}`, round])).values(),
-];
+const keyOf = ({ account, provider, roundRef }: LedgerRoundKey): string => `${account}:${provider}:${roundRef}`;
+
+/** The rounds of which something was told and that are not among those that were moved, each once: those are read whole already. */
+function othersOf(moved: readonly LedgerRound[], told: readonly LedgerRoundKey[]): LedgerRoundKey[] {
+  const known = new Set(moved.map(keyOf));
+  return [...new Map(told.map((key) => [keyOf(key), key])).entries()].flatMap(([key, round]) => (known.has(key) ? [] : [round]));
+}
 
 /** What one look at the ledger found. `isTaken`: another gateway made the rounds of it. */
 interface Look {
@@ -123,7 +126,8 @@ function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' 
     const { read, rounds: moved, cursor } = await wallet.roundsAfter(place, SET[db.kind]);
     const details = place.hasNewDetails ? await readNewDetails(db, SET[db.kind]) : [];
     if (read === 0 && details.length === 0) return { moved: 0, isTaken: false, changes: [] };
-    const rounds = details.length === 0 ? moved : joined(moved, await wallet.rounds(details));
+    const others = othersOf(moved, details);
+    const rounds = others.length === 0 ? moved : [...moved, ...(await wallet.rounds(others))];
     // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
     // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
     const now = await made(rounds, place.hasParked);

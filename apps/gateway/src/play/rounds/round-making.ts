@@ -10,7 +10,7 @@ import type { Player, Players } from '../launch/players.ts';
 import type { DayMaker } from '../profit/day-making.ts';
 import type { WinMaker } from '../wins/win-making.ts';
 import { type ApartStretches, createBonusMarks } from './bonus.ts';
-import { readDetails } from './detail-store.ts';
+import { readDetails, untilDetailsKept } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
@@ -135,10 +135,9 @@ export function createRoundMaking(deps: RoundMakingDeps) {
         return { round, player, before, origin: before ?? (await originOf(round, player)) };
       }),
     );
-    const told = await readDetails(
-      db,
-      placed.flatMap(({ origin }) => (origin && needsDetails(origin.gameType) ? [origin] : [])),
-    );
+    const detailed = placed.flatMap(({ origin }) => (origin && needsDetails(origin.gameType) ? [origin] : []));
+    if (detailed.length > 0) await untilDetailsKept(db);
+    const told = await readDetails(db, detailed);
     const remade = placed.flatMap((each) => {
       const detail = told.get(roundKey(each.player.accountId, each.player.vendorId, each.round.roundRef)) ?? null;
       const { strays, change } = remadeOf(each, detail, dateOf(clock));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dateOf } from '../../base/calendar/clock.ts';
 import { usualKind } from '../../base/testing/database.ts';
-import { keepDetails, type ToldDetail } from '../rounds/detail-store.ts';
+import { detailKeeping, keepDetails, type ToldDetail } from '../rounds/detail-store.ts';
 import { testGame } from '../testing/catalogue.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 
@@ -33,6 +33,12 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     await who.debit({ txId: 'd', roundId, gameCode });
     const base = { player: who.player, roundId, gameCode, currency: 'VND' };
     return { ...who, tell: (more: object) => harness.call('round-detail', { ...base, ...more }) };
+  };
+  const walletOf = async (accountId: bigint): Promise<bigint> => {
+    const text = 'select wallet_account_id as wallet from vendor_player where account_id = $1';
+    const [row] = await harness.db.query<{ wallet: bigint }>({ text, values: [accountId] });
+    if (!row) throw new Error('there is no such player');
+    return row.wallet;
   };
   const kept = (accountId: bigint) =>
     harness.db.query<{ version: number; part: string; detail: unknown }>({
@@ -110,19 +116,23 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
   test.runIf(kind === 'postgres')('told to two gateways at once, in another order each, stand in nobody’s way', async () => {
     const { db, clock } = harness;
     const { accountId } = await openRound('lantern');
-    const told = { part: 'spin', detail: { result: 'a' } } as const;
-    const about = { accountId, vendorId: 1, roundRef: 'r', wallet: 1n, nodeId: 1, told, at: dateOf(clock) };
-    const versionOf = (version: number): ToldDetail => ({ ...about, version });
+    const about = { accountId, vendorId: 1, roundRef: 'r', wallet: await walletOf(accountId), nodeId: 101, at: dateOf(clock) };
+    const versionOf = (version: number): ToldDetail => ({ ...about, version, told: { part: 'spin', detail: { result: 'a' } } });
     const other = await db.lane();
+    const keepThere = async (version: number): Promise<number> => {
+      const [lock, keep] = detailKeeping([versionOf(version)]);
+      await other.query(lock);
+      return (await other.query<{ kept: number }>(keep))[0]?.kept ?? 0;
+    };
     try {
       await other.query({ text: 'begin' });
-      await keepDetails(other, [versionOf(1)]);
+      expect(await keepThere(1)).toBe(1);
       const both = keepDetails(db, [versionOf(2), versionOf(1)]);
       const waiting = { text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'` };
       await vi.waitFor(async () => expect(await db.query(waiting)).not.toEqual([]), { timeout: 20_000 });
-      expect(await keepDetails(other, [versionOf(2)])).toBe(1);
+      expect(await keepThere(2)).toBe(1);
       await other.query({ text: 'commit' });
-      expect(await both).toBe(0);
+      expect(await both).toMatchObject({ kept: 0 });
     } finally {
       await other.query({ text: 'rollback' });
       other.close();

@@ -38,24 +38,19 @@ function toldOf(body: DetailBody, part: DetailPart): RoundDetail | null {
   return given === part && more.length === 0 ? ({ part, detail: body[part] } as RoundDetail) : null;
 }
 
-/** Makes what keeps the versions that are told at once together: with few looks at the database, however many they are. */
-function createKeeping({ db, wallet, onTold }: Pick<DetailDeps, 'db' | 'wallet' | 'onTold'>) {
+/** Makes what keeps the versions that are told at once together: with one look at the database, however many they are. */
+function createKeeping({ db, onTold }: Pick<DetailDeps, 'db' | 'onTold'>) {
   return grouping<ToldDetail, Kept>(MOST_TOGETHER, async (all) => {
-    const keys = all.map(({ wallet: account, vendorId: provider, roundRef }) => ({ account, provider, roundRef }));
-    const standing = await wallet.standing(keys);
-    // A round must have a stake that stands, and one of this game.
-    const refusals = standing.map(({ games }, at): Kept['status'] | null => {
-      if (games.length === 0) return 'TX_NOT_FOUND';
-      return games.includes(all[at]?.nodeId ?? null) ? null : 'TX_MISMATCH';
-    });
-    const allowed = all.filter((_, at) => refusals[at] === null);
-    const kept = allowed.length === 0 ? 0 : await keepDetails(db, allowed);
-    if (kept > 0) onTold();
+    const { kept, verdicts } = await keepDetails(db, all);
+    if (kept > 0 && verdicts.some(({ isClosed }) => isClosed)) onTold();
     // What was told before stands, whatever became of its stake; and of two that came at once only one was kept.
     const known = kept === all.length ? null : await areSameDetails(db, all);
-    return standing.map(({ balance }, at): Kept => {
+    return verdicts.map(({ balance, hasStake, isOfGame }, at): Kept => {
+      if (balance === null) throw new Error('a round is of an account that is not there');
+      const refusal = hasStake ? 'TX_MISMATCH' : 'TX_NOT_FOUND';
       const same = known === null || (known[at] ?? null);
-      return { balance, status: same === null ? (refusals[at] ?? 'TX_MISMATCH') : same ? 'OK' : 'TX_MISMATCH' };
+      if (same === null) return { balance, status: isOfGame ? 'TX_MISMATCH' : refusal };
+      return { balance, status: same ? 'OK' : 'TX_MISMATCH' };
     });
   });
 }
@@ -65,7 +60,7 @@ function createKeeping({ db, wallet, onTold }: Pick<DetailDeps, 'db' | 'wallet' 
  * answer, and a higher version takes its place.
  */
 export function createDetails({ db, clock, wallet, players, catalogue, onTold }: DetailDeps) {
-  const keep = createKeeping({ db, wallet, onTold });
+  const keep = createKeeping({ db, onTold });
   const refuse = async (player: Player, status: Answer['status'], message?: string): Promise<Answer> => {
     const { balance } = await wallet.balanceOf(player.wallet);
     return { status, currency: player.currency, balance: balance.toString(), ...(message === undefined ? {} : { message }) };

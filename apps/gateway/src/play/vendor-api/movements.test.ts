@@ -216,14 +216,14 @@ describe.each(databaseKinds)('several movements in one request on %s', (kind) =>
     expect(answers[1]).toMatchObject({ balance: '990000', currency: 'VND' });
     expect(await singly(rounds.slice(1, 2))).toMatchObject([{ status: 'OK', balance: '990007' }]);
     const { db } = harness;
-    const { query } = db;
-    db.query = (async (statement) => {
-      if (statement.name === 'play-details-keep') throw new Error('the connection broke');
-      return query.call(db, statement);
-    }) as typeof db.query;
+    const { flight } = db;
+    db.flight = async (statements) => {
+      if (statements.some(({ name }) => name === 'play-details-keep')) throw new Error('the connection broke');
+      return flight.call(db, statements);
+    };
     const later = roundOf(one, { table });
     expect(await statuses(later)).toEqual(['OK', 'TEMPORARY', 'TEMPORARY']);
-    db.query = query;
+    db.flight = flight;
     expect(await harness.call('balance', { token: one.token })).toMatchObject({ balance: '980007' });
     expect(await statuses(later)).toEqual(['OK', 'OK', 'OK']);
   });
