@@ -41,11 +41,11 @@ import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } f
 import { createPostingIn, type PostedIn } from './posting-in.ts';
 import {
   type Balance,
+  createRoundReading,
   type Entry,
   type Owner,
   readBalance,
   readEntries,
-  readRound,
   readTotals,
   readTransaction,
   readTransfer,
@@ -261,7 +261,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     cashMovements: (asked) => readCashMovements(db, asked),
     unorderedCash: (stretch) => sumUnorderedCash(db, stretch),
     entries: (keys) => readEntries(db, keys),
-    movements: (accountId, provider, roundId) => readRound(db, accountId, provider, roundId),
+    movements: createRoundReading(db),
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),
     roundsAfter: (cursor, limit) => readRoundsAfter(db, cursor, limit),

@@ -1,7 +1,9 @@
 import type { Amount } from '@marquee/money';
 import { integers, texts } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
+import { grouping } from '../base/grouping.ts';
 import { type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
+import type { LedgerRoundKey } from './following.ts';
 
 export interface Balance {
   /** Free to use, in ten-thousandths of a unit. */
@@ -122,14 +124,34 @@ export async function readTotals(db: Runner, owners: readonly Owner[]): Promise<
   return rows.map(({ total }) => total);
 }
 
-/** Every movement of a round, oldest first. At most 10,000: no honest round has more. */
-export async function readRound(db: Runner, accountId: bigint, provider: number, roundId: string): Promise<Transfer[]> {
-  const rows = await db.query<TransferRow>({
+/** Every movement of each of these rounds, oldest first. At most 10,000: no honest round has more. */
+async function readRounds(db: Runner, keys: readonly LedgerRoundKey[]): Promise<Transfer[][]> {
+  const rows = await db.query<TransferRow & { place: bigint }>({
     name: 'ledger-round',
-    text: `select ${TRANSFER} from transfer where account_id + 0 = $1 and provider = $2 and group_id = $3 order by transfer.id + 0 limit 10000`,
-    values: [accountId, provider, roundId],
+    text: `select k.place, t.* from unnest($1::text::bigint[], $2::text::int[], $3::text::text[]) with ordinality
+             as k (account, sender, ref, place)
+           cross join lateral (
+             select ${TRANSFER} from transfer where account_id + 0 = k.account and provider = k.sender and group_id = k.ref
+             order by transfer.id + 0 limit 10000) t
+           order by k.place, t.id`,
+    values: [
+      integers(keys.map(({ account }) => account)),
+      integers(keys.map(({ provider }) => provider)),
+      texts(keys.map(({ roundRef }) => roundRef)),
+    ],
   });
-  return rows.map(transferOf);
+  const rounds = keys.map((): Transfer[] => []);
+  for (const { place, ...row } of rows) rounds[Number(place) - 1]?.push(transferOf(row));
+  return rounds;
+}
+
+/** Rounds that are read in one statement. */
+const MOST_ROUNDS = 200;
+
+/** Makes what reads every movement of a round: of those that are asked for at once together, as when the orders of a draw are paid. */
+export function createRoundReading(db: Runner) {
+  const read = grouping<LedgerRoundKey, Transfer[]>(MOST_ROUNDS, (keys) => readRounds(db, keys));
+  return (account: bigint, provider: number, roundRef: string): Promise<Transfer[]> => read({ account, provider, roundRef });
 }
 
 /** All that is known under one transaction id of an account and provider: the movement, and its tombstone or mark. */

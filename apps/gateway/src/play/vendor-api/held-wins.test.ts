@@ -39,6 +39,26 @@ describe.each(databaseKinds)('wins above their ceiling on %s', (kind) => {
     return seat;
   };
 
+  test('are found by one look at the rounds of all that win in a request', async () => {
+    const amounts = ['20000', HUGE, '30000'];
+    const seats = await Promise.all(amounts.map((_, at) => staked(`m${at}`)));
+    const movements = amounts.map((amount, at) => {
+      const ids = { roundId: `m${at}`, txId: `m${at}-c`, debitTxId: `m${at}-d` };
+      const about = { player: seats[at]?.player, gameCode: 'lantern', currency: 'VND', roundFinished: true };
+      return { call: 'credit', body: { ...about, ...ids, amount } };
+    });
+    const sent: (string | undefined)[] = [];
+    harness.db.observe(({ name }) => sent.push(name));
+    const { answers } = await harness.call('movements', { movements });
+    harness.db.observe(null);
+    expect(answers).toMatchObject([
+      { status: 'OK', balance: '1010000' },
+      { status: 'OK', balance: '990000', held: true },
+      { status: 'OK', balance: '1020000' },
+    ]);
+    expect(sent.filter((name) => name === 'ledger-round')).toHaveLength(1);
+  });
+
   test('are booked and kept apart, and the vendor hears so as often as it asks', async () => {
     const seat = await staked('h1');
     const win = { txId: 'h1-c', roundId: 'h1', amount: HUGE };
