@@ -2,17 +2,15 @@ import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
 import { backOff, isSettled } from '../outbound.ts';
 import { stopAfterWin } from './chase-stop.ts';
+import { resultText } from './deciding.ts';
 import { settled } from './order-lines.ts';
-import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
-import type { DrawRecord, OrderRecord } from './records.ts';
+import { type Attempt, type Drawn, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
+import type { OrderRecord } from './records.ts';
 
 /** Requests that are on their way at once. */
 const AT_ONCE = 8;
 /** So many orders are taken up together: whoever is free sends the next of them. */
 const TOGETHER = 1_000;
-/** What became of so many is written down in one write, since each write waits for the disk. The slowest answer holds up no more. */
-const AT_A_WRITE = 16;
-
 /** What an order is when the wallet has what it was owed. After a reversal its draw decides it anew. */
 function delivered(base: Base, order: OrderRecord): OrderRecord {
   if (order.state === 'paying') return { ...order, state: 'paid' };
@@ -56,21 +54,31 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
  * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all.
  */
 async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
-  // Most of them are of one draw.
-  const draws = new Map<string, DrawRecord | null>();
-  const drawOf = ({ game, drawNo }: OrderRecord): DrawRecord | null => {
+  // Most of them are of one draw, whose numbers are put into words once.
+  const draws = new Map<string, Drawn | null>();
+  const drawOf = ({ game, drawNo }: OrderRecord): Drawn | null => {
     const key = `${game} ${drawNo}`;
-    const draw = draws.get(key) ?? base.store.lottery.draws.find(game, drawNo);
-    draws.set(key, draw);
-    return draw;
+    let drawn = draws.get(key);
+    if (drawn === undefined) {
+      const draw = base.store.lottery.draws.find(game, drawNo);
+      draws.set(key, (drawn = draw && { revision: draw.revision, result: resultText(draw) }));
+    }
+    return drawn;
   };
   const answered: Attempt[] = [];
+  let onTheirWay = 0;
   const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
     const [first, second] = orders;
     if (!first) return;
-    if (second) answered.push(...(await sendTogether(base, first.vendor, orders, drawOf)));
-    else answered.push({ order: first, answer: await sendAlone(base, first, drawOf(first)) });
-    if (answered.length >= AT_A_WRITE) writeDown(base, answered.splice(0));
+    onTheirWay += orders.length;
+    try {
+      if (second) answered.push(...(await sendTogether(base, first.vendor, orders, drawOf)));
+      else answered.push({ order: first, answer: await sendAlone(base, first, drawOf(first)) });
+    } finally {
+      onTheirWay -= orders.length;
+    }
+    // Each write waits for the disk, and nothing else is done meanwhile: half of what is under way is one. A slow answer holds up no more.
+    if (answered.length * 2 >= onTheirWay) writeDown(base, answered.splice(0));
   };
   const left = requestsOf(base, owed).values();
   const failures: unknown[] = [];

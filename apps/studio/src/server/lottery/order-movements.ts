@@ -3,9 +3,8 @@ import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { DETAIL_ATTEMPTS, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
-import { resultText } from './deciding.ts';
 import { detailOf } from './order-lines.ts';
-import type { DrawRecord, OrderRecord } from './records.ts';
+import type { OrderRecord } from './records.ts';
 
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
@@ -20,6 +19,13 @@ function idsOf({ orderId, revision }: OrderRecord) {
   return { ...ids, credit: paid, reversal: `${paid}-r` };
 }
 
+/** What is told of a draw with each of its orders. */
+export interface Drawn {
+  revision: number;
+  /** Its numbers as people read them. */
+  result: string;
+}
+
 /** What became of an attempt to deliver what an order is owed. */
 export interface Attempt {
   order: OrderRecord;
@@ -27,7 +33,7 @@ export interface Attempt {
 }
 
 /** What the wallet has to do for an order that is owed something, in this order. */
-function movementsOf(order: OrderRecord, draw: DrawRecord | null): Movement[] {
+function movementsOf(order: OrderRecord, draw: Drawn | null): Movement[] {
   const { orderId, player, game: gameCode, currency, payout } = order;
   const ids = idsOf(order);
   const about = { player, roundId: orderId, gameCode, currency };
@@ -38,7 +44,7 @@ function movementsOf(order: OrderRecord, draw: DrawRecord | null): Movement[] {
   const credit: Movement = { call: 'credit', body: paid };
   // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
   if (draw?.revision !== order.revision) return [credit];
-  const detail = { ...about, version: order.revision + 1, draw: detailOf(order, resultText(draw)) };
+  const detail = { ...about, version: order.revision + 1, draw: detailOf(order, draw.result) };
   return [{ call: 'round-detail', body: detail }, credit];
 }
 
@@ -53,7 +59,7 @@ const send = (wallet: Wallet, vendor: string, movement: Movement): Promise<Answe
 const NOTHING: Answer = { kind: 'unknown', why: 'no answer' };
 
 /** What the wallet says to an order by itself: to its money, or to its details where they are to be tried again before it. */
-export async function sendAlone(base: Base, order: OrderRecord, draw: DrawRecord | null): Promise<Answer> {
+export async function sendAlone(base: Base, order: OrderRecord, draw: Drawn | null): Promise<Answer> {
   const wallet = walletFor(base, order);
   let answer = NOTHING;
   for (const movement of movementsOf(order, draw)) {
@@ -83,7 +89,7 @@ export async function sendTogether(
   { wallet }: Base,
   vendor: string,
   orders: readonly OrderRecord[],
-  drawOf: (order: OrderRecord) => DrawRecord | null,
+  drawOf: (order: OrderRecord) => Drawn | null,
 ): Promise<Attempt[]> {
   const owed = orders.map((order) => ({ order, movements: movementsOf(order, drawOf(order)) }));
   const all = owed.flatMap(({ movements }) => movements);
