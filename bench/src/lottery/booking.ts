@@ -13,6 +13,8 @@ import { withDataDir } from '../system.ts';
 
 /** Orders of one draw that are booked. */
 const ORDERS = 4_000;
+/** Tickets of an order, each a bet of its own: the least it can hold, which is the hard case as one order is one credit, and a few. */
+const [ONE, FEW] = [1, 5];
 const PLAYERS = 200;
 /** Draws and bets in turns, so that a slow moment of the machine falls on both sides. The first are not counted: they show how a program is compiled. */
 const ROUNDS = 3;
@@ -21,26 +23,30 @@ const BET_SECONDS = 3;
 const AT_ONCE = 200;
 const BOOKED_BAR = 1;
 const RICH = 10n ** 15n;
+/** How far the studio's clock is behind at first. Each of eight draws takes it a minute on; a gateway takes what is signed within five minutes of its own. */
+const BEHIND_MS = 210_000;
 
 const seconds = (begun: number): number => (performance.now() - begun) / 1_000;
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A studio on this gateway, and what plays a draw of many orders by these players there: the orders booked in a second. */
-async function withDraws(
-  gatewayUrl: string,
-  tokens: readonly string[],
-  work: (draw: () => Promise<number>) => Promise<void>,
-): Promise<void> {
+/** Plays a draw of many orders of so many tickets: the orders booked in a second. */
+type Draw = (tickets: number) => Promise<number>;
+
+/** An order of so many tickets on other pairs of numbers. */
+const orderOf = (n: number, tickets: number) =>
+  Array.from({ length: tickets }, (_, t) => line('MB_X2', `${t},${13 + (n % 80)}`.padStart(5, '0'), '10000'));
+
+/** A studio on this gateway, and what plays a draw by these players there. */
+async function withDraws(gatewayUrl: string, tokens: readonly string[], work: (draw: Draw) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
-  // Each draw takes its clock a minute on; a gateway takes what is signed within five minutes of its own.
-  const clock = testClock(Date.now() - (ROUNDS * 60_000) / 2);
+  const clock = testClock(Date.now() - BEHIND_MS);
   const studio = lotteryStudio({ folder: folder.path, gatewayUrl, clock });
   try {
     studio.keepClocks();
     const seats = await Promise.all(tokens.map((token) => studio.open(LOTTERY.game, false, token)));
-    await work(async () => {
+    await work(async (tickets) => {
       const { drawsAt } = studio.current(LOTTERY.game);
-      const orders = Array.from({ length: ORDERS / seats.length }, (_, n) => [line('MB_X2', `12,${13 + (n % 80)}`, '10000')]);
+      const orders = Array.from({ length: ORDERS / seats.length }, (_, n) => orderOf(n, tickets));
       for (const lines of orders) await Promise.all(seats.map((seat) => studio.place(seat, LOTTERY.game, lines)));
       clock.advance(drawsAt - clock.now());
       await holdDraws(studio.base);
@@ -63,35 +69,47 @@ async function printOwn(): Promise<void> {
   const gateway = await startFakeGateway(KEY, RICH);
   try {
     await withDraws(gateway.url, [FAKE_TOKEN], async (draw) => {
-      await draw();
-      console.log(`booking the orders of a draw at a wallet that does next to nothing: ${Math.round(await draw())} a second`);
+      await draw(ONE);
+      console.log(`booking the orders of a draw at a wallet that does next to nothing: ${Math.round(await draw(ONE))} a second`);
     });
   } finally {
     await gateway.close();
   }
 }
 
+/** Rates of several rounds, and the one in the middle. */
+const ratesOf = (values: readonly number[]): string =>
+  `${Math.round(middle(values))} a second (${values.map(Math.round).join(', ')})`;
+
+/** Says what the rate of something is to that of bets. */
+function ratioOf(booked: number, bets: readonly number[]): string {
+  const ratio = booked / middle(bets);
+  return `ratio ${ratio.toFixed(2)} (bar ${BOOKED_BAR})${ratio < BOOKED_BAR ? '  BELOW' : ''}`;
+}
+
 /** Orders of a draw, booked by the studio, beside signed bets at the same gateway. */
 async function printBeside(name: string, place: string): Promise<void> {
   const gateway = await startGateway(place);
   try {
-    const bets = await seatPlayers(gateway.url, TEST_KEYS.get(VENDOR) ?? '', PLAYERS);
+    const table = await seatPlayers(gateway.url, TEST_KEYS.get(VENDOR) ?? '', PLAYERS);
     const { tokens } = await seatPlayers(gateway.url, KEY, PLAYERS, LOTTERY.vendor);
     await withDraws(gateway.url.href, tokens, async (draw) => {
-      const rates: { booked: number[]; bets: number[] } = { booked: [], bets: [] };
+      const [ones, bets, few]: [number[], number[], number[]] = [[], [], []];
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const booked = await draw();
-        const { perSecond } = await runBets(bets, AT_ONCE, BET_SECONDS, 5_000);
+        const one = await draw(ONE);
+        const { perSecond } = await runBets(table, AT_ONCE, BET_SECONDS, 5_000);
+        const more = await draw(FEW);
         if (round === 0) continue;
-        rates.booked.push(booked);
-        rates.bets.push(perSecond);
+        ones.push(one);
+        bets.push(perSecond);
+        few.push(more);
       }
-      const [booked, staked] = [middle(rates.booked), middle(rates.bets)];
-      const ratio = booked / staked;
       console.log(
-        `booking the orders of a draw, ${name}: ${Math.round(booked)} a second (${rates.booked.map(Math.round).join(', ')}) | signed bets ` +
-          `${Math.round(staked)} a second (${rates.bets.map(Math.round).join(', ')}) | ratio ${ratio.toFixed(2)} (bar ${BOOKED_BAR})` +
-          `${ratio < BOOKED_BAR ? '  BELOW' : ''}`,
+        `booking the orders of a draw, ${name}: orders of one ticket ${ratesOf(ones)} | signed bets ${ratesOf(bets)} | ${ratioOf(middle(ones), bets)}`,
+      );
+      console.log(
+        `  orders of ${FEW} tickets ${ratesOf(few)} | their tickets ${Math.round(middle(few) * FEW)} a second | ` +
+          `tickets beside bets: ${ratioOf(middle(few) * FEW, bets)}, orders beside bets: ratio ${(middle(few) / middle(bets)).toFixed(2)}`,
       );
     });
   } finally {
