@@ -46,7 +46,7 @@ export async function areSameDetails(runner: Runner, all: readonly ToldDetail[])
 const LOCK = `hashtextextended('play round details', 0)`;
 
 /** What became of a version that was to be kept. */
-export interface DetailVerdict {
+interface DetailVerdict {
   /** What the player's account has; null where there is none. */
   balance: bigint | null;
   /** Does the round have a stake that stands, and one of this game? */
