@@ -27,13 +27,10 @@ export interface Choice {
 export function openMessage(title: string, text: string, choices: readonly Choice[]): HTMLDialogElement {
   const dialog = el('dialog', { class: 'message' });
   const buttons = choices.map((choice, i) =>
-    pressed(
-      el('button', { class: i === 0 ? 'button primary' : 'button', text: choice.label, attrs: { type: 'button' } }),
-      () => {
-        dialog.close();
-        choice.run();
-      },
-    ),
+    pressed(el('button', { class: i === 0 ? 'button primary' : 'button', text: choice.label, attrs: { type: 'button' } }), () => {
+      dialog.close();
+      choice.run();
+    }),
   );
   const heading = el('h2', { text: title, attrs: { id: 'message-title' } });
   dialog.setAttribute('aria-labelledby', 'message-title');
