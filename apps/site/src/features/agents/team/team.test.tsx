@@ -180,6 +180,31 @@ describe('money for an account below', () => {
     requestKey: '7',
   };
 
+  beforeEach(() => {
+    gateway().overrides.agentDebts = () => ({ open: 0, list: [] });
+    gateway().security.config.hasPaymentPassword = true;
+  });
+
+  it.each([
+    ['who owes salaries', /^You owe ₫38\.22/, 'My income', '/agent/agentRevenueReport'],
+    [
+      'who has no payment password',
+      /^Transfers are confirmed with a payment password/,
+      'Open My account',
+      '/member/securityCenter',
+    ],
+  ])('is not asked of an agent %s: the way to put it right stands there', async (who, text, label, to) => {
+    gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
+    if (who === 'who owes salaries') gateway().overrides.agentDebts = () => ({ open: 38.22, list: [] });
+    else gateway().security.config.hasPaymentPassword = false;
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    expect(await shown.findByText(text)).toBeTruthy();
+    expect(shown.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
+    expect(shown.queryByLabelText(/^Amount/)).toBeNull();
+  });
+
   it('goes with its purpose after a second look, under the form’s key', async () => {
     const sent: unknown[] = [];
     gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
