@@ -5,8 +5,8 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query-client.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
-import { leaveWithCopy } from '../shared/lib/history-place.ts';
 import { takeMailLink } from '../shared/lib/mail-link.ts';
+import { leaveWithCopy } from '../shared/ui/overlay/history-place.ts';
 import { routes } from './routes.tsx';
 import { connectScreens } from './screens.tsx';
 

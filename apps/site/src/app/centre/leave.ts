@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { placeInHistory } from '../../shared/lib/history-place.ts';
+import { placeInHistory } from '../../shared/ui/overlay/history-place.ts';
 import { PATHS } from '../paths.ts';
 
 /**

@@ -210,6 +210,8 @@ describe('money for an account below', () => {
     gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
     gateway().overrides.transferDownline = ({ body }) => {
       sent.push(body);
+      const receiver = gateway().agent.team.find(({ username }) => username === 'coppertern');
+      if (receiver) receiver.balance = 77.25;
       return null;
     };
     const { user } = await show();
@@ -224,6 +226,8 @@ describe('money for an account below', () => {
     expect(sent).toEqual([]);
     await user.click(confirm.getByRole('button', { name: 'Yes, transfer' }));
     await waitFor(() => expect(toasts()).toEqual(['₫25.50 was transferred to coppertern']));
+    // What it has now, not what it had.
+    expect(await shown.findByText('₫77.25')).toBeTruthy();
     expect(sent).toEqual([
       { username: 'coppertern', amount: 25.5, remark: '', paymentPassword: '481516', purpose: 'salary', requestKey: '7' },
     ]);

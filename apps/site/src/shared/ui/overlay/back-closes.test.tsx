@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { leaveWithCopy, placeInHistory } from '../../lib/history-place.ts';
 import { useBackCloses } from './back-closes.ts';
+import { leaveWithCopy, placeInHistory } from './history-place.ts';
 
 function Panel({ onClose }: { onClose: () => void }) {
   useBackCloses(onClose);

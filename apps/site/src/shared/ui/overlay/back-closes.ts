@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
-import { copiedState, isFirstEntry } from '../../lib/history-place.ts';
+import { copiedState, isFirstEntry } from './history-place.ts';
 
 /**
  * Has Back call `onBack` in the place of leaving the page, as long as whoever uses it is shown. From the first entry of a page load Back
