@@ -11,7 +11,7 @@ const base = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 const ids = Array.from({ length: MEMBERS }, (_, place) => BigInt(place + 1));
 let db: Database;
 beforeAll(async () => {
-  db = await openTestDatabase(usualKind[0], [base, brandSql, sql]);
+  db = await openTestDatabase(usualKind[0] ?? 'embedded', [base, brandSql, sql]);
   await createBrand({ db, clock: manualClock(0), demo: true }).seedDemo();
   await db.query({
     text: `insert into account (id, merchant_id, username, username_key, nickname, type, path, depth, currency, registered_via, created_at, is_test)
@@ -28,8 +28,13 @@ it('are of each account once, without those that are in no team', async () => {
 });
 
 it('are looked up by key for as many accounts as there are: none is compared with all of the list', async () => {
-  let sent: Statement | undefined;
-  await readPlaces({ query: async (statement: Statement) => ((sent = statement), []) } as never, ids);
+  const asked: Statement[] = [];
+  const query = async (statement: Statement) => {
+    asked.push(statement);
+    return [];
+  };
+  await readPlaces({ query } as never, ids);
+  const [sent] = asked;
   if (!sent) throw new Error('nothing was asked');
   const rows = await db.query<{ 'QUERY PLAN': string }>({ text: `explain ${sent.text}`, values: sent.values ?? [] });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
