@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { placeInHistory } from '../../shared/ui/overlay/history-place.ts';
 import { PATHS } from '../paths.ts';
-
-/** The place of this entry in the tab's history, as the router counts; 0 for the first. */
-const placeNow = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
  * Ways out of the centre of an address: `leave` to where the member came from, `back` from a page to the list of pages on a phone.
@@ -15,17 +13,17 @@ export function useWaysOut(path: string, onLeave?: () => void): { leave: () => v
   /** Where in the history the centre begins. */
   const first = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    if (key) first.current = Math.min(first.current, placeNow());
+    if (key) first.current = Math.min(first.current, placeInHistory());
   }, [key]);
 
   const leave = useCallback(() => {
     onLeave?.();
     // Home, when the centre was the first page of this tab.
-    if (first.current === 0 || first.current > placeNow()) void navigate(PATHS.home, { replace: true });
-    else void navigate(first.current - placeNow() - 1);
+    if (first.current === 0 || first.current > placeInHistory()) void navigate(PATHS.home, { replace: true });
+    else void navigate(first.current - placeInHistory() - 1);
   }, [navigate, onLeave]);
   const back = useCallback(() => {
-    if (placeNow() > first.current) void navigate(-1);
+    if (placeInHistory() > first.current) void navigate(-1);
     else void navigate(path, { replace: true });
   }, [navigate, path]);
   return { leave, back };

@@ -39,7 +39,8 @@ export async function transferUp(body: {
 /** Gives an amount to an account below, and shows what that changes. Rejects with the gateway's error. */
 export async function transferDown(body: Body<'transferDownline'>): Promise<void> {
   await call('transferDownline', { body });
-  await readTransfersAgain();
+  // What the receiver has stands on the pages of its line.
+  await Promise.all([readTransfersAgain(), queryClient.invalidateQueries({ queryKey: ['agent'] })]);
 }
 
 /** Asks again for what a transfer, or anything else that moves the balance, changes. */

@@ -59,6 +59,7 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
         payout: money(totals.payout),
         profit: <SignedFigure value={totals.profit} text={signedMoneyText(totals.profit, brand.currencySymbol)} />,
       }}
+      keyTotals={['stake', 'validBet', 'profit']}
       pageTotals={{
         stake: sum(({ stake }) => stake),
         validBet: sum(({ validBet }) => validBet),

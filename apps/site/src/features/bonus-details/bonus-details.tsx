@@ -164,6 +164,7 @@ function Rows({ data, isStale }: RowsProps) {
         done: money(footer.done),
         remaining: money(footer.remaining),
       }}
+      keyTotals={['amount', 'remaining']}
       pageTotals={{
         amount: pageSum('amount'),
         points: formatCount(counted.reduce((sum, { points }) => sum + points, 0)),

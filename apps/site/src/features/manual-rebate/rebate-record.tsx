@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../shared/ui/record/record-view.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import styles from './manual-rebate.module.css';
 
 const KIND_WORD = { MANUAL: 'mr_manual', AUTO: 'mr_auto', SELF: 'mr_self', REVERSAL: 'mr_reversal' } as const;
@@ -67,7 +68,13 @@ export function RebateRecord() {
     <section className={styles.part} aria-label={t('mr_record')}>
       <h2 className={styles.title}>{t('mr_record')}</h2>
       <RecordFilters search={search} fields={[]} />
-      <RecordView query={query} height="12rem" search={search} empty={<p className={styles.none}>{t('mr_none_paid')}</p>}>
+      <RecordView
+        query={query}
+        height="12rem"
+        search={search}
+        // Games to go on with stand above, where nothing was played either.
+        empty={<Empty icon="percent" title={t('mr_none_paid')} text={t('mr_none_paid_text')} tiles={[]} />}
+      >
         {(data, isStale) => (
           <DataTable
             caption={t('mr_record')}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useBlocker } from 'react-router';
+import { Link } from 'react-router';
 import { usePictureAddress } from '../../domain/brand/use-picture-address.ts';
 import { linkTarget } from '../../domain/content/link-target.ts';
 import type { Announcement } from '../../domain/content/queries.ts';
 import { useLoginGate } from '../../domain/session/use-login-gate.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import { Button, buttonClass } from '../../shared/ui/base/button.tsx';
+import { useBackCloses } from '../../shared/ui/overlay/back-closes.ts';
 import { Dialog } from '../../shared/ui/overlay/dialog.tsx';
 import { RichText } from '../../shared/ui/text/rich-text.tsx';
 import styles from './popup-dialog.module.css';
@@ -82,13 +83,7 @@ export default function PopupDialog({ queue, onShown, onClose }: PopupDialogProp
     top.current?.scrollIntoView({ block: 'end' });
   }, [id, onShown]);
 
-  // Back closes the dialog in the place of leaving the page, without an entry of the history that nobody asked for.
-  const { state, reset } = useBlocker(({ historyAction }) => historyAction === 'POP');
-  useEffect(() => {
-    if (state !== 'blocked') return;
-    reset?.();
-    onClose(isQuiet);
-  }, [state, reset, onClose, isQuiet]);
+  useBackCloses(() => onClose(isQuiet));
 
   if (!popup) return null;
   const handleClose = () => onClose(isQuiet);

@@ -127,6 +127,7 @@ function Rows({ search, data, isStale }: { search: Search; data: Profit; isStale
         result: result(footer.gamePL),
         ...Object.fromEntries(GIVEN.map(([key]) => [key, result(footer[key] ?? 0)])),
       }}
+      keyTotals={['stake', 'result', 'netPL']}
     />
   );
 }

@@ -9,6 +9,14 @@ const gateway = withGateway();
 withMember();
 afterEach(() => vi.unstubAllGlobals());
 
+it('says what it is where nothing was transferred, and what to go on with', async () => {
+  gateway().overrides.transfers = () => ({ list: [], totalPages: 0, totalCount: 0, totalAmount: 0 });
+  await showScreen(<TransferRecord />, '/agent/downlineManagmentView');
+  expect(await screen.findByText('No transfers in these days')).toBeTruthy();
+  expect(screen.getByText(/^Choose other days/)).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Hot games' })).toBeTruthy();
+});
+
 it('lists what was transferred, to whom and for what, with what it comes to', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const row = { at: Date.now(), receiver: 'coppertern', balanceAfter: 75, state: 'DONE' as const, remark: 'For the cup' };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { type TransferRow, transfersQuery } from '../../domain/wallet/transfers.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
@@ -9,6 +10,7 @@ import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../shared/ui/record/record-view.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './transfer-record.module.css';
 
@@ -56,12 +58,18 @@ export function TransferRecord() {
   const search = useRecordSearch([], 'last30', brand);
   const { days, page, size } = search;
   const query = useQuery(transfersQuery({ ...periodOf(days, brand), page, size }));
+  const tiles = useSuggestions();
   const title = t('tf_records');
   return (
     <section className={styles.part} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <RecordFilters search={search} fields={[]} />
-      <RecordView query={query} height="12rem" search={search} empty={<p className={styles.none}>{t('tf_none')}</p>}>
+      <RecordView
+        query={query}
+        height="12rem"
+        search={search}
+        empty={<Empty icon="ledger" title={t('tf_none')} text={t('tf_none_text')} tiles={tiles} />}
+      >
         {(data, isStale) => (
           <DataTable
             caption={title}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../domain/brand/brand.ts';
+import { useSuggestions } from '../../domain/play/use-suggestions.ts';
 import { MAIN_WALLET, type VendorTransfer, vendorTransfersQuery } from '../../domain/wallet/vendor-wallets.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, momentText, periodOf, timeText } from '../../shared/lib/dates.ts';
@@ -9,6 +10,7 @@ import { type Column, DataTable } from '../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { RecordFilters } from '../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../shared/ui/record/record-view.tsx';
+import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ShortId } from '../../shared/ui/text/short-id.tsx';
 import styles from './vendor-wallets.module.css';
 
@@ -64,12 +66,18 @@ export function TransferRecords() {
   const search = useRecordSearch([], 'last30', brand);
   const { days, page, size } = search;
   const query = useQuery(vendorTransfersQuery({ ...periodOf(days, brand), page, size }));
+  const tiles = useSuggestions();
   const title = t('wl_records');
   return (
     <section aria-label={title}>
       <h3 className={styles.subtitle}>{title}</h3>
       <RecordFilters search={search} fields={[]} />
-      <RecordView query={query} height="10rem" search={search} empty={<p className={styles.hint}>{t('tf_none')}</p>}>
+      <RecordView
+        query={query}
+        height="10rem"
+        search={search}
+        empty={<Empty icon="ledger" title={t('tf_none')} text={t('wl_none_text')} tiles={tiles} />}
+      >
         {(data, isStale) => (
           <DataTable
             caption={title}

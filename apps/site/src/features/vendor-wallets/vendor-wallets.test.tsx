@@ -58,7 +58,7 @@ describe('the wallets at vendors', () => {
     };
     await show();
     const part = within(await screen.findByRole('region', { name: 'Transfers between wallets' }));
-    expect(await part.findByText('No transfers in these days.')).toBeTruthy();
+    expect(await part.findByText('No transfers in these days')).toBeTruthy();
     await userEvent.click(part.getByRole('button', { name: '7 days back' }));
     await waitFor(() => expect(asked).toHaveLength(2));
     const [first, next] = asked;

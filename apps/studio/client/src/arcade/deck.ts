@@ -2,7 +2,7 @@ import type { ArcadeGame, Option, Params } from '../../../src/arcade/game.ts';
 import type { ArcadeRound, ChoiceView } from '../../../src/shared/arcade-protocol.ts';
 import { money } from '../money.ts';
 import { language, onLanguage } from '../text/text.ts';
-import { el, enable, rests } from '../ui/dom.ts';
+import { el, enable, pressed } from '../ui/dom.ts';
 import { wordFor } from './names.ts';
 import { at } from './text/text.ts';
 
@@ -115,12 +115,8 @@ export class Deck {
       const name = wordFor('choice', code);
       const plain = code === 'cash-out' && now !== null ? at('choiceAmount', { choice: name, amount: money(now) }) : name;
       const text = cost === '0' ? plain : at('choiceCost', { choice: name, amount: money(cost) });
-      const choose = (): void => {
-        if (!rests(button)) this.#parts.choose(code);
-      };
       const attrs = { type: 'button', 'data-at': code };
-      const button = el('button', { class: 'button choice', text, attrs, on: { click: choose } });
-      return button;
+      return pressed(el('button', { class: 'button choice', text, attrs }), () => this.#parts.choose(code));
     });
   }
 

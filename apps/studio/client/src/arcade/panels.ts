@@ -7,7 +7,7 @@ import { money, percent } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { t } from '../text/text.ts';
 import { openPanel } from '../ui/dialog.ts';
-import { el, enable, rests } from '../ui/dom.ts';
+import { el, enable, pressed } from '../ui/dom.ts';
 import type { FairnessParts } from '../ui/panels/parts.ts';
 import { openRounds } from '../ui/panels/round-list.ts';
 import { type ArcadeApi, arcadeProof } from './api.ts';
@@ -103,11 +103,8 @@ function showRound(parts: ArcadePanelParts, round: ArcadeRound, stage: HTMLEleme
   const shown = el('div', { class: 'replay-scene' });
   const said = el('b', { attrs: { 'aria-live': 'polite' } });
   const move = (label: string, by: number): HTMLButtonElement => {
-    const click = (): void => {
-      if (!rests(button)) showStep(index + by);
-    };
-    const button = el('button', { class: 'button small', text: label, attrs: { type: 'button' }, on: { click } });
-    return button;
+    const button = el('button', { class: 'button small', text: label, attrs: { type: 'button' } });
+    return pressed(button, () => showStep(index + by));
   };
   const [before, after] = [move(at('stepBefore'), -1), move(at('stepAfter'), 1)];
   let index = steps.length - 1;

@@ -4,7 +4,7 @@ import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable, pressed } from '../ui/dom.ts';
 import { gameName } from './names.ts';
 import { type Placing, refusalText, sayClosed, surely } from './place.ts';
 import { type LotteryKey, lt } from './text/text.ts';
@@ -86,7 +86,10 @@ export function openChase(placing: Placing): void {
   const highest = Math.max(...lines.map(({ multiple }) => multiple));
   const plan: Plan = { draws: 5, factor: 1, each: 1, stopsOnWin: true };
   const table = el('div', { class: 'plan-place', attrs: { 'aria-live': 'polite' } });
-  const place = el('button', { class: 'button primary', attrs: { type: 'button' } });
+  const place = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => {
+    dialog.close();
+    void placeChase(placing, lines, plan);
+  });
   const show = (): void => {
     const multiples = multiplesOf(plan.draws, plan.factor, plan.each);
     const isTooMuch = multiples.some((times) => times * highest > MOST_MULTIPLE);
@@ -94,7 +97,7 @@ export function openChase(placing: Placing): void {
     table.replaceChildren(
       isTooMuch ? el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) }) : planTable(multiples, cost),
     );
-    place.disabled = isTooMuch;
+    enable(place, !isTooMuch);
     place.textContent = lt('chasePlace', { count: plan.draws, amount: money(total) });
   };
   const set = (change: Partial<Plan>): void => {
@@ -120,9 +123,5 @@ export function openChase(placing: Placing): void {
     place,
   );
   dialog.classList.add('lottery-panel');
-  place.addEventListener('click', () => {
-    dialog.close();
-    void placeChase(placing, lines, plan);
-  });
   show();
 }

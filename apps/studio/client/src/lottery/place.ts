@@ -6,7 +6,7 @@ import { NoAnswer, Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
 import { openMessage } from '../ui/dialog.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { payText } from './bet-tree.ts';
 import { whyClosed } from './closed.ts';
@@ -113,7 +113,7 @@ function watchDraws(desk: Desk, dialog: HTMLDialogElement, orders: readonly Orde
     clock.textContent = closed
       ? lt('drawMoved', { no: closed.draw.drawNo })
       : `${lt('closesIn')} ${clockText(locksAt - desk.now())}`;
-    if (confirm) confirm.disabled = closed !== undefined;
+    if (confirm) enable(confirm, !closed);
   };
   tick();
   const timer = setInterval(tick, TICK_MS);

@@ -3,7 +3,7 @@ import { SERIES } from '../../../src/lottery/games.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import { boundsOf } from '../../../src/lottery/selection.ts';
 import { money } from '../money.ts';
-import { el, named } from '../ui/dom.ts';
+import { el, enable, named, pressed } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { seriesSlider } from './series.ts';
@@ -102,8 +102,8 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
   const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
   const fields = stakeFields(desk, run.slip);
   const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
-  const add = el('button', { class: 'button', attrs: { type: 'button' }, on: { click: () => desk.addLine() } });
-  const place = el('button', { class: 'button primary', attrs: { type: 'button' }, on: { click: run.bet } });
+  const add = pressed(el('button', { class: 'button', attrs: { type: 'button' } }), () => desk.addLine());
+  const place = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), run.bet);
   const update = (): void => {
     fields.update();
     const all = desk.sumOf(desk.lines);
@@ -112,8 +112,8 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     figures.possible.value.textContent = money(all.possible);
     hint.textContent = hintOf(desk);
     add.textContent = lt(desk.editing === null ? 'addToSlip' : 'saveLine');
-    add.disabled = desk.line === null;
-    place.disabled = desk.lines.length === 0;
+    enable(add, desk.line !== null);
+    enable(place, desk.lines.length > 0);
     place.textContent = lt('betNow', { amount: money(all.cost) });
   };
   update();

@@ -5,7 +5,7 @@ import type { Remark, Written, WrittenLine } from '../../../src/lottery/writing/
 import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
-import { el } from '../ui/dom.ts';
+import { el, enable, pressed } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { betName, isWritten } from './names.ts';
 import { addNumbers, writtenPicks } from './picks.ts';
@@ -96,25 +96,24 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
   const changed = desk.editing === null ? undefined : desk.slip[desk.editing];
   if (changed) input.value = printLine(changed);
   const shown = el('div', { class: 'written', attrs: { 'aria-live': 'polite' } });
-  const add = el('button', { class: 'button primary', attrs: { type: 'button' } });
+  const add = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => takeOver());
   const read = (): Written => readWriting(input.value, desk.writing);
   const show = (): void => {
     const written = read();
     const isEmpty = input.value.trim() === '';
     shown.replaceChildren(...(isEmpty ? [] : [marked(input.value, written), remarks(written), understood(desk, written)]));
     add.textContent = lt('addLines', { count: written.lines.flatMap(forStations).length });
-    add.disabled = written.lines.length === 0;
+    enable(add, written.lines.length > 0);
   };
   input.addEventListener('input', show);
-  add.addEventListener('click', () => {
+  const takeOver = (): void => {
     const { lines } = read();
-    if (lines.length === 0) return;
     input.value = '';
     if (changed) desk.remove(desk.slip.indexOf(changed));
     desk.addLines(lines.flatMap(forStations));
     show();
     added();
-  });
+  };
   show();
   const quick = isWritten(desk.bet) && !changed ? [picks(desk)] : [];
   return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), ...quick, input, shown, add);

@@ -1,7 +1,7 @@
 import { heightText } from '../../../src/tables/results.ts';
 import { gridOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
-import { el, enable, rests, write } from '../ui/dom.ts';
+import { el, enable, pressed, rests, write } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { Ring } from './ring.ts';
 import { tt } from './text/text.ts';
@@ -51,11 +51,7 @@ export class Tray {
   }
 
   #small(run: () => void): HTMLButtonElement {
-    const act = (): void => {
-      if (!rests(button)) run();
-    };
-    const button = el('button', { class: 'small-act', attrs: { type: 'button' }, on: { click: act } });
-    return button;
+    return pressed(el('button', { class: 'small-act', attrs: { type: 'button' } }), run);
   }
 
   /** Chips of the table in the current language. */

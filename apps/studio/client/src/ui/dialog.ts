@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts';
-import { el, named } from './dom.ts';
+import { el, named, pressed } from './dom.ts';
 import { icon } from './icons.ts';
 
 /** A panel that slides over the game, with a heading and a close button; Escape and the backdrop close it. */
@@ -27,16 +27,9 @@ export interface Choice {
 export function openMessage(title: string, text: string, choices: readonly Choice[]): HTMLDialogElement {
   const dialog = el('dialog', { class: 'message' });
   const buttons = choices.map((choice, i) =>
-    el('button', {
-      class: i === 0 ? 'button primary' : 'button',
-      text: choice.label,
-      attrs: { type: 'button' },
-      on: {
-        click: () => {
-          dialog.close();
-          choice.run();
-        },
-      },
+    pressed(el('button', { class: i === 0 ? 'button primary' : 'button', text: choice.label, attrs: { type: 'button' } }), () => {
+      dialog.close();
+      choice.run();
     }),
   );
   const heading = el('h2', { text: title, attrs: { id: 'message-title' } });

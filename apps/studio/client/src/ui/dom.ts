@@ -42,6 +42,14 @@ export function enable(button: HTMLElement, isEnabled: boolean): void {
 
 export const rests = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
 
+/** A button that does something whenever it is pressed and does not rest. */
+export function pressed<N extends HTMLElement>(button: N, run: () => void): N {
+  button.addEventListener('click', () => {
+    if (!rests(button)) run();
+  });
+  return button;
+}
+
 /** Keeps the text of a node in the current language. */
 export function words<N extends HTMLElement>(node: N, text: () => string): N {
   onLanguage(() => {

@@ -102,6 +102,7 @@ function Days({ data: { list, footer }, isStale }: { data: Income; isStale: bool
         gross: signed(footer.gross),
         net: signed(footer.net),
       }}
+      keyTotals={['gross', 'net']}
     />
   );
 }

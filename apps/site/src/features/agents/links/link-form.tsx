@@ -9,6 +9,7 @@ import { Chips } from '../../../shared/ui/data/chips.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
+import { Made } from '../made.tsx';
 import { TermsFields } from '../terms-fields.tsx';
 import styles from './agent-links.module.css';
 import { LinkShown } from './link-shown.tsx';
@@ -57,11 +58,10 @@ export function LinkForm({ terms }: { terms: AgentTerms }) {
 
   if (made) {
     return (
-      <section className={styles.made} aria-label={t('rg_link_made')}>
-        <h2 className={styles.title}>{t('rg_link_made')}</h2>
+      <Made title={t('rg_link_made')} classes={{ section: styles.made, title: styles.title }}>
         <LinkShown link={made} />
         <Button onClick={() => setMade(null)}>{t('rg_another')}</Button>
-      </section>
+      </Made>
     );
   }
   return (

@@ -49,6 +49,8 @@ describe('opening accounts by hand', () => {
     await write(user, /^Slots/, '0.3');
     await user.click(screen.getByRole('button', { name: 'Open account' }));
     const made = within(await screen.findByRole('region', { name: '2 accounts were opened' }));
+    // A long form on a phone leaves it out of sight.
+    expect(document.activeElement).toBe(made.getByRole('heading', { name: '2 accounts were opened' }));
     expect(sent).toEqual([{ username: 'lamp', nickname: '', type: 1, count: 2, series: 1_900, rates: { RNG: 3_000, LIVE: 0 } }]);
     await user.click(made.getByRole('button', { name: 'Copy all' }));
     expect(await navigator.clipboard.readText()).toBe('lamp1\tlamp1Xy7\nlamp2\tlamp2Xy7');

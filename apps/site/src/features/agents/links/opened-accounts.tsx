@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { CopyButton } from '../../../shared/ui/text/copy-button.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import card from '../card.module.css';
+import { Made } from '../made.tsx';
 import styles from './agent-links.module.css';
 
 interface OpenedAccountsProps {
@@ -17,8 +18,7 @@ export function OpenedAccounts({ accounts, onMore }: OpenedAccountsProps) {
   const title = t('rg_created', { count: accounts.length });
   const text = accounts.map(({ username, password }) => `${username}\t${password}`).join('\n');
   return (
-    <section className={styles.made} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+    <Made title={title} classes={{ section: styles.made, title: styles.title }}>
       <Note icon="alert">{t('rg_passwords_once')}</Note>
       <table className={styles.secrets}>
         <thead>
@@ -44,6 +44,6 @@ export function OpenedAccounts({ accounts, onMore }: OpenedAccountsProps) {
         <CopyButton size="medium" text={text} label={t('rg_copy_all')} />
         <Button onClick={onMore}>{t('rg_open_more')}</Button>
       </div>
-    </section>
+    </Made>
   );
 }

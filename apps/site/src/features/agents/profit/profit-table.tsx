@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { TeamProfit, TeamProfitRow } from '../../../domain/agents/reports.ts';
 import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import { useFigures } from '../figures.tsx';
@@ -58,15 +57,14 @@ function useWriter(): (column: FigureColumn, sums: Sums) => ReactNode {
     key === 'betCount' ? formatCount(sums[key]) : isSigned ? signed(sums[key]) : money(sums[key]);
 }
 
-/** What a phone says of a page besides the whole: the rest stands in its rows, and above is where the rows begin. */
-const PHONE_SUMS: readonly string[] = ['deposit', 'validBet', 'gamePL', 'net'];
+/** What a phone says at once of all: above is where the rows begin. */
+const KEY_SUMS: readonly string[] = ['deposit', 'validBet', 'gamePL', 'net'];
 
 /** The rows of those below, the account itself first, with what all of them come to. */
 export function ProfitTable({ data, isGamesOnly, isStale, onGo }: ProfitTableProps) {
   const t = useT();
   const typeOf = useTypeOfAccount();
   const write = useWriter();
-  const isDesk = useIsDesk();
   const { money, signed } = useFigures();
   const { self, list, footer } = data;
   const rows: readonly TeamProfitRow[] = self ? [self, ...list.filter(({ username }) => username !== self.username)] : list;
@@ -103,10 +101,7 @@ export function ProfitTable({ data, isGamesOnly, isStale, onGo }: ProfitTablePro
       }),
     ),
   ];
-  const sums = (of: Sums, keys?: readonly string[]) =>
-    Object.fromEntries(
-      shown.flatMap((column) => (keys === undefined || keys.includes(column.key) ? [[column.key, write(column, of)]] : [])),
-    );
+  const sums = (of: Sums) => Object.fromEntries(shown.map((column) => [column.key, write(column, of)]));
   return (
     <DataTable
       caption={t('ac_user_pl')}
@@ -126,7 +121,8 @@ export function ProfitTable({ data, isGamesOnly, isStale, onGo }: ProfitTablePro
         words: t('up_all', { count: data.totalCount, figure: formatCount(data.totalCount) }),
       }}
       totals={sums(footer.all)}
-      pageTotals={isDesk ? sums(footer.page) : sums(footer.page, PHONE_SUMS)}
+      keyTotals={KEY_SUMS}
+      pageTotals={sums(footer.page)}
     />
   );
 }

@@ -33,6 +33,20 @@ it('begins with the account itself, and leaves out sources of which nobody has a
   expect((await rows()).at(-1)).toContain('₫4,000.00');
 });
 
+it('says of all on a phone what matters most, and the rest on tap', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  await showScreen(<UserProfit />, PATH);
+  const more = (await screen.findByText('More totals')).closest('details') as HTMLDetailsElement;
+  const titles = (lists: Iterable<Element>) =>
+    [...lists].flatMap((list) => [...list.children].filter(({ tagName }) => tagName === 'DT'));
+  const all = titles(more.parentElement?.querySelectorAll('dl') ?? []).map(({ textContent }) => textContent);
+  const folded = titles(more.querySelectorAll('dl')).map(({ textContent }) => textContent);
+  expect(more.open).toBe(false);
+  expect(all.slice(0, 5)).toEqual(['Accounts', 'Deposit', 'Valid bet', 'Game result', 'Net profit / loss']);
+  expect(all).toEqual([...all.slice(0, 5), ...folded]);
+  expect(folded).toEqual(expect.arrayContaining(['Balance', 'Payout', 'Commission', 'Net profit / loss, this page']));
+});
+
 it('goes down to those below one and back', async () => {
   const router = await showScreen(<UserProfit />, PATH);
   await userEvent.click(await screen.findByRole('button', { name: 'harbourlamp' }));

@@ -180,11 +180,38 @@ describe('money for an account below', () => {
     requestKey: '7',
   };
 
+  beforeEach(() => {
+    gateway().overrides.agentDebts = () => ({ open: 0, list: [] });
+    gateway().security.config.hasPaymentPassword = true;
+  });
+
+  it.each([
+    ['who owes salaries', /^You owe ₫38\.22/, 'My income', '/agent/agentRevenueReport'],
+    [
+      'who has no payment password',
+      /^Transfers are confirmed with a payment password/,
+      'Open My account',
+      '/member/securityCenter',
+    ],
+  ])('is not asked of an agent %s: the way to put it right stands there', async (who, text, label, to) => {
+    gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
+    if (who === 'who owes salaries') gateway().overrides.agentDebts = () => ({ open: 38.22, list: [] });
+    else gateway().security.config.hasPaymentPassword = false;
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    expect(await shown.findByText(text)).toBeTruthy();
+    expect(shown.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
+    expect(shown.queryByLabelText(/^Amount/)).toBeNull();
+  });
+
   it('goes with its purpose after a second look, under the form’s key', async () => {
     const sent: unknown[] = [];
     gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
     gateway().overrides.transferDownline = ({ body }) => {
       sent.push(body);
+      const receiver = gateway().agent.team.find(({ username }) => username === 'coppertern');
+      if (receiver) receiver.balance = 77.25;
       return null;
     };
     const { user } = await show();
@@ -199,6 +226,8 @@ describe('money for an account below', () => {
     expect(sent).toEqual([]);
     await user.click(confirm.getByRole('button', { name: 'Yes, transfer' }));
     await waitFor(() => expect(toasts()).toEqual(['₫25.50 was transferred to coppertern']));
+    // What it has now, not what it had.
+    expect(await shown.findByText('₫77.25')).toBeTruthy();
     expect(sent).toEqual([
       { username: 'coppertern', amount: 25.5, remark: '', paymentPassword: '481516', purpose: 'salary', requestKey: '7' },
     ]);

@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   totals?: Readonly<Record<string, ReactNode>>;
   /** What that line is called in a table where the rows are not counted. */
   totalsWords?: string;
+  /** Where there are many: the totals that a phone shows above its rows. The others, and those of the page, open on tap. */
+  keyTotals?: readonly string[];
   /** The same over the rows of this page alone. */
   pageTotals?: Readonly<Record<string, ReactNode>>;
   /** How many rows the selection has: in words at the begin of the table's totals, under its own name on a phone. */
@@ -43,13 +45,15 @@ interface DataTableProps<Row> {
 
 /** The same rows as a phone has them. */
 function Records<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, brief, more, totals = {}, pageTotals = {}, count, isStale = false } = props;
+  const { columns, rows, rowKey, brief, more, totals = {}, pageTotals = {}, keyTotals, count, isStale = false } = props;
   const t = useT();
   const told = columns.flatMap((column): Told<Row>[] => (column.below ? [column, column.below] : [column]));
   const lines = (valueOf: (column: Told<Row>) => ReactNode) =>
     told.flatMap((column) => {
       const value = valueOf(column);
-      return value === undefined || value === null || value === '' ? [] : [{ key: column.key, title: column.title, value }];
+      return value === undefined || value === null || value === '' || value === false
+        ? []
+        : [{ key: column.key, title: column.title, value }];
     });
   const entries = rows.map((row) => ({
     key: rowKey(row),
@@ -58,12 +62,16 @@ function Records<Row>(props: DataTableProps<Row>) {
     more: more?.(row),
   }));
   const counted = count ? [{ key: 'count', title: count.title, value: count.figure }] : [];
-  const ofPage = lines(({ key }) => pageTotals[key]).map(({ key, title, value }) => ({
+  const isKey = ({ key }: { key: string }): boolean => keyTotals?.includes(key) ?? true;
+  const ofAll = lines(({ key }) => totals[key]);
+  const ofPage = lines((column) => isKey(column) && pageTotals[column.key]).map(({ key, title, value }) => ({
     key: `page-${key}`,
     title: t('of_page', { name: title }),
     value,
   }));
-  return <RecordList entries={entries} totals={[...counted, ...lines(({ key }) => totals[key]), ...ofPage]} isStale={isStale} />;
+  const first = [...counted, ...ofAll.filter(isKey)];
+  const rest = keyTotals ? [...ofAll.filter((line) => !isKey(line)), ...ofPage] : [];
+  return <RecordList entries={entries} totals={keyTotals ? first : [...first, ...ofPage]} moreTotals={rest} isStale={isStale} />;
 }
 
 /** A table on a desk, a list of two lines a row on a phone. */

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode } from 'react';
+import { useT } from '../../i18n/use-t.ts';
 import { Icon } from '../base/icon.tsx';
 import styles from './record-list.module.css';
 
@@ -30,6 +31,8 @@ interface Entry {
 interface RecordListProps {
   entries: readonly Entry[];
   totals: readonly Detail[];
+  /** Totals that are shown on tap. */
+  moreTotals: readonly Detail[];
   isStale: boolean;
 }
 
@@ -47,7 +50,8 @@ function Lines({ lines }: { lines: readonly Detail[] }) {
 }
 
 /** Records on a phone: the totals above, then two lines an entry under its day, and its details on tap. */
-export function RecordList({ entries, totals, isStale }: RecordListProps) {
+export function RecordList({ entries, totals, moreTotals, isStale }: RecordListProps) {
+  const t = useT();
   const days = new Map<string, Entry[]>();
   for (const entry of entries) days.set(entry.brief.day ?? '', [...(days.get(entry.brief.day ?? '') ?? []), entry]);
   return (
@@ -55,6 +59,17 @@ export function RecordList({ entries, totals, isStale }: RecordListProps) {
       {totals.length > 0 && (
         <div className={styles.totals}>
           <Lines lines={totals} />
+          {moreTotals.length > 0 && (
+            <details className={styles.more}>
+              <summary className={styles.moreSign}>
+                {t('more_totals')}
+                <span className={styles.sign}>
+                  <Icon name="chevronDown" size={16} />
+                </span>
+              </summary>
+              <Lines lines={moreTotals} />
+            </details>
+          )}
         </div>
       )}
       {[...days].map(([day, rows]) => (

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBackCloses } from './back-closes.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 type Closers = RefObject<(() => void)[]>;
@@ -25,12 +25,7 @@ function Stacked({ closers, onClose, ...props }: DialogProps & { closers: Closer
 /** The lowest dialog. A router asks one alone whether a page may be left: this one, for those above it too. */
 function Lowest(props: DialogProps & { onClose: () => void }) {
   const closers: Closers = useRef([]);
-  const { state, reset } = useBlocker(({ historyAction }) => historyAction === 'POP');
-  useEffect(() => {
-    if (state !== 'blocked') return;
-    reset?.();
-    closers.current.at(-1)?.();
-  }, [state, reset]);
+  useBackCloses(() => closers.current.at(-1)?.());
   return (
     <Open value={closers}>
       <Stacked {...props} closers={closers} />

@@ -3,7 +3,7 @@ import { CEILING } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
-import { el, enable, rests, write } from '../../ui/dom.ts';
+import { el, enable, pressed, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { tt } from '../text/text.ts';
@@ -38,12 +38,8 @@ export class FlightFelt implements BetFelt {
       this.#chip,
     );
     this.#presets = TARGETS.map((target) => {
-      const choose = (): void => {
-        if (!rests(button)) desk.name(area.code, target);
-      };
       const text = target === CEILING ? tt('byHand') : heightText(target);
-      const button = el('button', { text, attrs: { type: 'button' }, on: { click: choose } });
-      return button;
+      return pressed(el('button', { text, attrs: { type: 'button' } }), () => desk.name(area.code, target));
     });
     this.#input = el('input', {
       attrs: { inputmode: 'decimal', maxlength: '5', autocomplete: 'off', placeholder: '2.50×', 'aria-label': tt('target') },

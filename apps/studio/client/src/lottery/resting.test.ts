@@ -1,0 +1,124 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lotteryOf } from '../../../src/lottery/games.ts';
+import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
+import { setLanguage } from '../text/text.ts';
+import { rests } from '../ui/dom.ts';
+import { LotteryApi } from './api.ts';
+import { openChase } from './chase.ts';
+import { Desk } from './desk.ts';
+import { confirmAndPlace } from './place.ts';
+import { stakeBar } from './stake.ts';
+import { speak } from './text/text.ts';
+import { writer } from './write.ts';
+
+const STATION = 'xsmn-tp-hcm';
+const NOW = 1_800_000_000_000;
+const LOCKS_AT = NOW + 60_000;
+const LINE = { bet: 'MN_DE', selection: '12', unit: '10000', multiple: 1, game: STATION };
+
+beforeEach(async () => {
+  const window = new Window();
+  for (const name of ['document', 'Event', 'Element', 'HTMLElement'] as const) vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('Option', function option(text: string, value: string) {
+    return Object.assign(document.createElement('option'), { textContent: text, value });
+  });
+  vi.useFakeTimers({ now: NOW });
+  await Promise.all([setLanguage('EN'), speak('EN')]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function sit(lines = [LINE]) {
+  const game = lotteryOf(STATION);
+  if (!game) throw new Error('there is no such station');
+  const draw = { drawNo: '20261126', locksAt: LOCKS_AT, drawsAt: LOCKS_AT, commitment: '' };
+  const lobby: LobbyView = { now: NOW, balance: '0', games: [{ code: STATION, draw, last: null, returns: {} }] };
+  const desk = new Desk(game, lobby);
+  desk.hear(lobby);
+  if (lines.length > 0) desk.addLines(lines);
+  const placing = { desk, api: new LotteryApi(''), say: vi.fn(), placed: vi.fn() };
+  return { desk, placing };
+}
+
+const buttonOf = (name: RegExp): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((button) => name.test(button.textContent ?? ''));
+  if (!found) throw new Error(`there is no button ${name}`);
+  return found;
+};
+
+/** Rests, has the focus still and does nothing when it is pressed. */
+function expectHeld(button: HTMLButtonElement): void {
+  expect([rests(button), button.disabled, document.activeElement === button]).toEqual([true, false, true]);
+  button.click();
+}
+
+const write = (value: string, input: HTMLInputElement | HTMLTextAreaElement): void => {
+  input.value = value;
+  input.dispatchEvent(new Event('input'));
+};
+
+it('leaves the focus on the button of a bet when the slip is emptied under it', () => {
+  const { desk } = sit();
+  const run = { bet: vi.fn(), slip: vi.fn() };
+  const bar = stakeBar(desk, run);
+  document.body.append(bar.root);
+  const place = buttonOf(/^Bet/);
+  place.focus();
+  place.click();
+  expect(run.bet).toHaveBeenCalledTimes(1);
+  desk.remove(0);
+  bar.update();
+  expectHeld(place);
+  expect(run.bet).toHaveBeenCalledTimes(1);
+  const add = buttonOf(/^Add to slip/);
+  add.focus();
+  expectHeld(add);
+  expect(desk.slip).toEqual([]);
+});
+
+it('leaves the focus on the button that took over what was written', () => {
+  const { desk } = sit([]);
+  const added = vi.fn();
+  document.body.append(writer(desk, added));
+  const input = document.querySelector('textarea');
+  if (!input) throw new Error('there is nowhere to write');
+  write('de 12 10n', input);
+  const add = buttonOf(/^Add/);
+  add.focus();
+  add.click();
+  expect([added.mock.calls.length, desk.slip.length, input.value]).toEqual([1, 1, '']);
+  expectHeld(add);
+  expect([added.mock.calls.length, desk.slip.length]).toEqual([1, 1]);
+});
+
+it('leaves the focus on the confirmation when the draw locks meanwhile, and stakes nothing then', async () => {
+  const { placing } = sit();
+  const place = vi.spyOn(placing.api, 'place');
+  confirmAndPlace(placing);
+  const confirm = buttonOf(/^Place bet/);
+  expect([document.activeElement === confirm, rests(confirm)]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expectHeld(confirm);
+  expect(place).not.toHaveBeenCalled();
+  expect(document.querySelector('dialog[open]')).not.toBeNull();
+});
+
+it('leaves the focus on the button of a plan that is too much, and places nothing then', () => {
+  const { placing } = sit();
+  const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));
+  openChase(placing);
+  const place = buttonOf(/^Bet on/);
+  const [draws, factor] = document.querySelectorAll<HTMLInputElement>('input[type="number"]');
+  if (!draws || !factor) throw new Error('there are no fields');
+  place.focus();
+  for (const field of [draws, factor]) write('50', field);
+  expectHeld(place);
+  expect([chase.mock.calls.length, document.querySelector('dialog[open]') === null]).toEqual([0, false]);
+  for (const field of [draws, factor]) write('2', field);
+  place.click();
+  expect(chase).toHaveBeenCalledTimes(1);
+});
