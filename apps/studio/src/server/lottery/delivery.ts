@@ -4,7 +4,8 @@ import { backOff, isSettled } from '../outbound.ts';
 import { stopAfterWin } from './chase-stop.ts';
 import { settled } from './order-lines.ts';
 import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
-import type { DrawRecord, OrderRecord } from './records.ts';
+import type { OrderRecord } from './records.ts';
+import { createTelling } from './telling.ts';
 
 /** Requests that are on their way at once. */
 const AT_ONCE = 8;
@@ -56,20 +57,13 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
  * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all.
  */
 async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
-  // Most of them are of one draw.
-  const draws = new Map<string, DrawRecord | null>();
-  const drawOf = ({ game, drawNo }: OrderRecord): DrawRecord | null => {
-    const key = `${game} ${drawNo}`;
-    const draw = draws.get(key) ?? base.store.lottery.draws.find(game, drawNo);
-    draws.set(key, draw);
-    return draw;
-  };
+  const telling = createTelling(base);
   const answered: Attempt[] = [];
   const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
     const [first, second] = orders;
     if (!first) return;
-    if (second) answered.push(...(await sendTogether(base, first.vendor, orders, drawOf)));
-    else answered.push({ order: first, answer: await sendAlone(base, first, drawOf(first)) });
+    if (second) answered.push(...(await sendTogether(base, first.vendor, orders, telling)));
+    else answered.push({ order: first, answer: await sendAlone(base, first, telling) });
     if (answered.length >= AT_A_WRITE) writeDown(base, answered.splice(0));
   };
   const left = requestsOf(base, owed).values();
