@@ -10,7 +10,8 @@ import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
 import { type PlayView, playView } from './play.ts';
-import { type ResultsView, resultsView } from './results/results.ts';
+import { resultsView } from './results/results.ts';
+import type { ResultsView } from './results/results-view.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [
@@ -99,7 +100,7 @@ export class LotteryFrame {
     const { desk } = this.#parts;
     this.setBalance(desk.lobby.balance);
     if (desk.view === 'lobby') return this.show(true);
-    this.#play?.drawn();
+    this.#play?.drawn(news);
     this.#drawn(news);
   }
 
