@@ -247,7 +247,7 @@ export const id: LotteryWords = {
   'rules.full':
     'Angka yang sudah terlalu banyak taruhannya tidak menerima lagi pada undian itu. Anda diberi tahu angka mana, dan tidak ada yang dipotong.',
   'rules.valid':
-    'Taruhan Anda pada satu undian yang mencakup lebih dari 70 % suatu posisi atau pasangan tidak dihitung sebagai taruhan sah, berapa pun jumlah taruhannya.',
+    'Taruhan Anda pada satu undian yang mencakup lebih dari 70 % suatu posisi atau pasangan tidak dihitung sebagai taruhan valid, berapa pun jumlah taruhannya.',
   'rules.each': 'Setiap angka adalah satu tiket. Menang sebanyak kali angka itu keluar di sana.',
   'rules.option': 'Setiap hasil adalah satu tiket. Menang bila undian menghasilkannya.',
   'rules.all': 'Setiap himpunan {n} angka Anda adalah satu tiket. Menang sekali bila semuanya keluar.',
