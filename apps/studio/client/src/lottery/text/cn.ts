@@ -63,6 +63,7 @@ export const cn: LotteryWords = {
   noDrawNow: '24小时内没有开奖',
   gameClosed: '{game}暂时关闭，注单已保留。',
   gameClosedNow: '暂时关闭',
+  betClosed: '{bet}暂停投注。',
   numberClosed: '本期号码 {number} 已停止投注。',
   unsure: '暂无答复。系统会再次查询，绝不重复扣款。',
   onlyDraw: '只看本期',

@@ -62,6 +62,7 @@ export const en = {
   noDrawNow: 'No draw within a day',
   gameClosed: '{game} is closed for now. Your slip is kept.',
   gameClosedNow: 'Closed for now',
+  betClosed: '{bet} takes no bets for now.',
   numberClosed: 'Number {number} takes no more bets in this draw.',
   unsure: 'No answer yet. Your bet is asked about again and is never staked twice.',
   onlyDraw: 'Only this draw',

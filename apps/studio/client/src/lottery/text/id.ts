@@ -63,6 +63,7 @@ export const id: LotteryWords = {
   noDrawNow: 'Tidak ada putaran dalam 24 jam',
   gameClosed: '{game} sedang ditutup. Slip disimpan.',
   gameClosedNow: 'Sedang ditutup',
+  betClosed: '{bet} tidak menerima taruhan untuk saat ini.',
   numberClosed: 'Angka {number} ditutup di putaran ini.',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak dipotong dua kali.',
   onlyDraw: 'Hanya undian ini',

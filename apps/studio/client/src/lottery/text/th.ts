@@ -63,6 +63,7 @@ export const th: LotteryWords = {
   noDrawNow: 'ไม่มีงวดใน 24 ชั่วโมง',
   gameClosed: '{game} ปิดชั่วคราว โพยยังเก็บไว้',
   gameClosedNow: 'ปิดชั่วคราว',
+  betClosed: '{bet} ปิดรับเดิมพันชั่วคราว',
   numberClosed: 'เลข {number} ปิดรับในงวดนี้',
   unsure: 'ยังไม่มีคำตอบ ระบบจะถามอีกครั้งและไม่หักเงินซ้ำ',
   onlyDraw: 'เฉพาะงวดนี้',

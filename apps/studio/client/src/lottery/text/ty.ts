@@ -63,6 +63,7 @@ export const ty: LotteryWords = {
   noDrawNow: 'Walang bola sa loob ng 24 oras',
   gameClosed: 'Sarado muna ang {game}. Naka-save ang slip.',
   gameClosedNow: 'Sarado muna',
+  betClosed: 'Pansamantalang hindi tumatanggap ng taya ang {bet}.',
   numberClosed: 'Sarado na ang numero {number} sa bolang ito.',
   unsure: 'Wala pang sagot. Itatanong muli ang taya at hindi kailanman dobleng kakaltasan.',
   onlyDraw: 'Itong bunot lang',

@@ -63,6 +63,7 @@ export const vi: LotteryWords = {
   noDrawNow: 'Không có kỳ quay trong 24 giờ tới',
   gameClosed: '{game} tạm đóng. Vé được giữ lại.',
   gameClosedNow: 'Tạm đóng',
+  betClosed: '{bet} tạm ngừng nhận cược.',
   numberClosed: 'Số {number} đã đóng trong kỳ này.',
   unsure: 'Chưa có trả lời. Vé sẽ được hỏi lại và không bao giờ bị trừ tiền hai lần.',
   onlyDraw: 'Chỉ kỳ này',
