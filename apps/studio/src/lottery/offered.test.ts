@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { drawAt } from './clock.ts';
 import { FAMILIES } from './families/families.ts';
-import { LOTTERIES, SERIES } from './games.ts';
+import { LOTTERIES, lotteryOf, SERIES } from './games.ts';
 import { hasOfficialTickets, OFFICIAL_TICKET } from './official-tickets.ts';
 import { MOST_MULTIPLE, MOST_WIN, TICKET_PRICE, TICKET_UNITS } from './prices.ts';
 import { REGIONS } from './stations.ts';
@@ -18,6 +19,21 @@ it.each([
   const games = LOTTERIES.filter((game) => game.family.code === family && game.mode === mode && !game.station);
   expect(games.map(({ everyMs }) => everyMs / 1_000).join(', ')).toBe(every);
   expect(new Set(games.map(({ lockMs }) => lockMs / 1_000))).toEqual(new Set([lock]));
+});
+
+it.each([
+  ['vn-north-sea-45s', 0, '202611260001', 45_000],
+  ['vn-north-sea-45s', 86_399_999, '202611261920', 86_400_000],
+  ['k3-elott-1m', 59_999, '202611260001', 60_000],
+  ['k3-elott-1m', 60_000, '202611260002', 120_000],
+  ['k3-elott-1m', 86_400_000, '202611270001', 86_460_000],
+  ['keno-elott-5m', 86_399_999, '202611260288', 86_400_000],
+])('numbers the draws of %s by the day of Viet Nam, from 0001', (code, later, drawNo, drawsLater) => {
+  const midnight = Date.UTC(2026, 10, 25, 17);
+  const game = lotteryOf(code);
+  if (!game) throw new Error(`there is no lottery ${code}`);
+  const drawsAt = midnight + drawsLater;
+  expect(drawAt(game, midnight + later)).toMatchObject({ drawNo, drawsAt, locksAt: drawsAt - game.lockMs });
 });
 
 it('draws each region of Viet Nam at its time, and locks five minutes before', () => {
