@@ -66,7 +66,8 @@ const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
       .flatMap(({ game, lines }) => lines.map((line) => ({ ...line, game })))
       .map(({ game, ...line }) => {
         const bet = betOf(game, line.bet);
-        const { cost } = desk.sumOf([line]);
+        const { cost, tickets } = desk.sumOf([line]);
+        const stake = `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple}`;
         return el(
           'li',
           {},
@@ -74,6 +75,7 @@ const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
           el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
           el('span', { text: money(cost) }),
           el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+          el('small', { text: stake }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
         );
       }),
