@@ -19,6 +19,7 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
   const asked: { path: string; vendor: string; body: Record<string, unknown> }[] = [];
   let isSilent = false;
   let decision: object = { status: 'OK' };
+  let draws = [ended('20260531', '12345,67890', 'simulated')];
 
   const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
     const chunks: Buffer[] = [];
@@ -33,7 +34,7 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
         own === from ? [{ gameCode, ...state }] : [],
       ),
     }),
-    '/vendor/lottery/draws': () => ({ status: 'OK', draws: [ended('20260531', '12345,67890', 'simulated')] }),
+    '/vendor/lottery/draws': () => ({ status: 'OK', draws }),
     '/vendor/lottery/table': () => ({
       status: 'OK',
       bets: [{ betType: 'MB_LO2', group: 'lo', lines: 27, returnLeast: 995_000, returnMost: 995_000, limit: '30000000' }],
@@ -186,6 +187,9 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     const near = Object.values((await ask(guest(), 'nearDraws', { gameId })).answer);
     expect(near).toMatchObject([{ numero: '20260531', winningNumber: '12345,67890', isSimulated: true }]);
     expect(Object.values((await ask(guest(), 'nearDraws', { gameId: '1' })).answer)).toEqual([]);
+    draws = [ended('20260531', '54321,09876', 'official')];
+    clock.advance(2_000);
+    expect(Object.values((await ask(guest(), 'nearDraws', { gameId })).answer)).toMatchObject([{ winningNumber: '54321,09876' }]);
   });
 
   it('ask the vendor once in two seconds, and are there without its draws while it is silent', async () => {

@@ -1,5 +1,5 @@
 import { ARCADE_TABLES } from './arcade/schema.ts';
-import { LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES } from './lottery/schema.ts';
+import { FOLLOWING_TABLES, LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
@@ -150,4 +150,5 @@ export const MIGRATIONS: readonly string[] = [
   ARCADE_TABLES,
   RISK_TABLES,
   POOL_TABLES,
+  FOLLOWING_TABLES,
 ];

@@ -54,11 +54,17 @@ export interface DrawView {
   isCorrected?: boolean;
 }
 
-/** A game of the lobby with the draw that its clock is at. */
-export interface LobbyGame {
+/** What a lobby tells of a game's past. */
+export interface PastView {
   code: string;
-  draw: { drawNo: string; locksAt: number; drawsAt: number; commitment: string };
   last: DrawView | null;
+  /** How often draws before the last one were decided anew, or late: who shows them asks again when it grows. */
+  changes?: number;
+}
+
+/** A game of the lobby with the draw that its clock is at. */
+export interface LobbyGame extends PastView {
+  draw: { drawNo: string; locksAt: number; drawsAt: number; commitment: string };
   /** By bet, what it returns where that is not the table's, in parts of a million. */
   returns: Readonly<Record<string, number>>;
 }
@@ -71,7 +77,7 @@ export interface LobbyView {
   mostSeries?: number;
   games: readonly LobbyGame[];
   /** Games without a draw to bet on, by their calendar or because an operator closed them, each with its last one. */
-  resting?: readonly { code: string; last: DrawView | null }[];
+  resting?: readonly PastView[];
   /** Games that an operator closed: they are not among the others. */
   closed?: readonly string[];
 }

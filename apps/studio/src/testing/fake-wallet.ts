@@ -28,6 +28,12 @@ const PLAYERS = new Map([
   [OTHER_TOKEN, OTHER_PLAYER],
 ]);
 
+/** What a lottery tells of an order, as far as tests look at it. */
+interface FakeDetail {
+  roundId: string;
+  draw: { bets: object[] };
+}
+
 /** A wallet in memory with one purse, with the idempotency rules of a real one. Tests read its fields. */
 export class FakeWallet {
   balance: bigint;
@@ -66,11 +72,16 @@ export class FakeWallet {
     if (call === 'rollback') return this.#rollback(body);
     if (call === 'promotion-win') return this.#promotion(body);
     if (call === 'status') return this.#status(body);
-    if (call === 'round-detail') return this.#reply('OK');
+    if (call === 'round-detail') {
+      this.details.push(body as unknown as FakeDetail);
+      return this.#reply('OK');
+    }
     if (call === 'rounds') return this.#report(body);
     return { status: 'BAD_REQUEST' };
   }
 
+  /** What was told of rounds, as often as it was. */
+  readonly details: FakeDetail[] = [];
   /** Pots that were paid, by their transaction ids. */
   readonly pots = new Map<string, { ref: string; amount: bigint }>();
 

@@ -82,7 +82,7 @@ describe('the commands about lotteries', () => {
     ]);
     expect((await run('lottery-table', {})).printed).toEqual([
       'MB_LO2  lo  27 lines  returns 99.5 %  limit 3000',
-      'MB_X4  together  1 lines  returns 75.02 % to 75.03 %  by the table 75.1 %  no limit',
+      'MB_X4  together  1 line  returns 75.02 % to 75.03 %  by the table 75.1 %  no limit',
       'closed: the game',
       'closed: MB_LO2 68',
       'weekdays: 0, 1',
@@ -95,6 +95,8 @@ describe('the commands about lotteries', () => {
     ['lottery-close', { reason: 'x' }, 'say either --open or --close'],
     ['lottery-limit', { bet: 'MB_LO2', limit: 'much' }, '--limit must be a number of units, or none'],
     ['lottery-return', { bet: 'MB_X2', return: 'all', reason: 'x' }, '--return must be a number of per cent, or table'],
+    ['lottery-calendar', { weekdays: '1,x', reason: 'x' }, '--weekdays must be numbers from 0, Sunday, to 6, as 1,4'],
+    ['lottery-calendar', { weekdays: '7', reason: 'x' }, '--weekdays must be numbers'],
     ['lottery-calendar', { day: '20260901', reason: 'x' }, 'say either --holiday or --usual'],
   ])('%s with %o says what is missing', async (name, given, message) => {
     await expect(run(name, given)).rejects.toThrow(message);

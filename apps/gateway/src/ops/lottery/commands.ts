@@ -15,6 +15,11 @@ const numberOf = (text: string): number => {
   return Number(text);
 };
 
+const weekdaysOf = (text: string): number[] => {
+  if (!/^[0-6](?:,[0-6])*$/.test(text)) throw new Error('--weekdays must be numbers from 0, Sunday, to 6, as 1,4');
+  return text.split(',').map(Number);
+};
+
 type Table = OpsReply<'opsLotteryTable'>;
 
 /** The bets of a game with their returns, what is closed, and the calendar. */
@@ -23,9 +28,14 @@ function printTable({ bets, closed, weekdays, holidays }: Table, print: (line: s
     const returned = returnLeast === returnMost ? `${returnMost} %` : `${returnLeast} % to ${returnMost} %`;
     const set = returnTable === null ? [] : [`by the table ${returnTable} %`];
     print(
-      [betType, group, `${lines} lines`, `returns ${returned}`, ...set, limit === null ? 'no limit' : `limit ${limit}`].join(
-        '  ',
-      ),
+      [
+        betType,
+        group,
+        lines === 1 ? '1 line' : `${lines} lines`,
+        `returns ${returned}`,
+        ...set,
+        limit === null ? 'no limit' : `limit ${limit}`,
+      ].join('  '),
     );
   }
   for (const { betType, number } of closed) print(`closed: ${betType === null ? 'the game' : [betType, number ?? ''].join(' ')}`);
@@ -144,7 +154,7 @@ const calendar: Command = {
   async run(given, { act, print }) {
     const [weekdays, day] = [textOf(given, 'weekdays'), textOf(given, 'day')];
     const change = {
-      ...(weekdays === undefined ? {} : { weekdays: weekdays.split(',').map(Number) }),
+      ...(weekdays === undefined ? {} : { weekdays: weekdaysOf(weekdays) }),
       ...(day === undefined ? {} : { day, isHoliday: either(given, 'holiday', 'usual') }),
     };
     printTable(await act('opsLotteryCalendar', { body: { ...gameOf(given), ...change, reason: need(given, 'reason') } }), print);

@@ -18,14 +18,14 @@ const chip = (text: string, isOpen: boolean, run: () => void, kind: string, plac
   });
 
 /** The only pay of a bet; null where outcomes pay differently. */
-function onlyPay({ rule }: BetType): Pay | null {
+export function onlyPay({ rule }: BetType): Pay | null {
   if (rule.kind === 'each') return 'chance' in rule.pays ? rule.pays : null;
   if (rule.kind === 'combination') return rule.pays.length === 1 ? (rule.pays[0]?.pay ?? null) : null;
   return rule.pay;
 }
 
 /** What a bet pays for one of its stake, truncated to four decimals, without zeros at its end. */
-const multipleOf = (pay: Pay, series: number): string => {
+export const multipleOf = (pay: Pay, series: number): string => {
   const text = (Number(prizeOf(pay, 10_000n, series)) / 10_000).toFixed(4).replace(/\.?0+$/, '');
   return text.includes('.') && !/\.\d{1,2}$/.test(text) ? text : multiple(Number(text));
 };
@@ -44,13 +44,16 @@ export function payText(bet: BetType, series: number, chosen: readonly string[] 
   return known.length > 0 ? lt('pays', { multiple: known.join(', ') }) : lt('paysSeveral');
 }
 
+/** What a bet returns on average, in words. */
+export const returnText = (bet: BetType, series: number): string =>
+  lt('returnNote', { percent: `${((Number(returnsOf(bet, series).most) * 100) / Number(PARTS)).toFixed(2)}%` });
+
 function noteOf(desk: Desk): string {
   const { bet, series } = desk;
-  const { most } = returnsOf(bet, series);
   const parts = [
     payText(bet, series),
     ...(bet.lines > 1 ? [lt('linesNote', { lines: bet.lines })] : []),
-    lt('returnNote', { percent: `${((Number(most) * 100) / Number(PARTS)).toFixed(2)}%` }),
+    returnText(bet, series),
   ];
   return parts.join(' · ');
 }

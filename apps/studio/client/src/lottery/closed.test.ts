@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
+import { Refusal } from '../api.ts';
 import { LotteryApi } from './api.ts';
 import { openChase } from './chase.ts';
 import { whyClosed } from './closed.ts';
 import { Desk } from './desk.ts';
-import { confirmAndPlace } from './place.ts';
+import { confirmAndPlace, refusalText } from './place.ts';
 
 const [HERE, OTHER] = ['xsmn-tp-hcm', 'xsmn-long-an'];
 const HOUSE = 'vn-north-sea-1m';
@@ -53,4 +54,13 @@ it('asks for a chase where the open station draws, whatever else is on the slip,
   expect(asked(confirmAndPlace, [HERE])).toEqual([expect.stringContaining('no draw within a day')]);
   expect(asked(openChase, [OTHER])).toEqual([expect.stringContaining('no draw within a day')]);
   expect(asked(openChase, [OTHER], [HERE])).toEqual([expect.stringContaining('closed for now')]);
+});
+
+it.each([
+  ['68', 'Number 68 takes no more bets in this draw.'],
+  ['5-3', 'Number 5-3 takes no more bets in this draw.'],
+  ['MB_DE', 'Special, last 2 takes no bets for now.'],
+  ['big-odd', 'Big · Odd takes no bets for now.'],
+])('names what takes no bets, %s, in words', (named, text) => {
+  expect(refusalText(new Refusal('number.closed', null, 0, named))).toBe(text);
 });

@@ -8,7 +8,7 @@ import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
 
-export type ViewName = 'lobby' | 'play' | 'orders' | 'results';
+export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
 
 /** Unit stakes that are offered where a player names an amount. */
 const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_000n, 5_000_000n];

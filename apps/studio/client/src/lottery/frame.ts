@@ -10,7 +10,9 @@ import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
 import { type PlayView, playView } from './play.ts';
-import { type ResultsView, resultsView } from './results/results.ts';
+import { resultsView } from './results/results.ts';
+import type { ResultsView } from './results/results-view.ts';
+import { rulesView } from './rules/rules.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const TABS: readonly [ViewName, LotteryKey][] = [
@@ -18,6 +20,7 @@ const TABS: readonly [ViewName, LotteryKey][] = [
   ['play', 'play'],
   ['orders', 'orders'],
   ['results', 'results'],
+  ['rules', 'rules'],
 ];
 const NOTICE_MS = 6_000;
 
@@ -99,7 +102,7 @@ export class LotteryFrame {
     const { desk } = this.#parts;
     this.setBalance(desk.lobby.balance);
     if (desk.view === 'lobby') return this.show(true);
-    this.#play?.drawn();
+    this.#play?.drawn(news);
     this.#drawn(news);
   }
 
@@ -174,6 +177,7 @@ export class LotteryFrame {
       this.#drawn = results.drawn;
       return results.root;
     }
+    if (desk.view === 'rules') return rulesView(desk);
     if (desk.view === 'lobby') {
       const lobby = lobbyView(desk, kept);
       this.#tick = lobby.tick;

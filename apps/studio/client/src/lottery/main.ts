@@ -15,6 +15,7 @@ import './ticket.css';
 import './records.css';
 import './results.css';
 import './write.css';
+import './live/live.css';
 import { languageOfTag } from '../text/languages.ts';
 import { useTimeZone } from '../text/moment.ts';
 import { onLanguage, t } from '../text/text.ts';

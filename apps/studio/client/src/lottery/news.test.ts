@@ -31,6 +31,15 @@ it('is a result that was corrected, other odds, and a game that comes, goes or b
   expect([...newsOf(before, lobby([listed(HOUSE, '1'), listed(OTHER, '20261121')]))]).toEqual([STATION, OTHER]);
 });
 
+it('is a draw that was decided anew and is not the last one any more', () => {
+  const before = lobby([listed(HOUSE, '1'), { ...listed(OTHER, '1'), changes: 2 }], [rest(STATION, '20261123')]);
+  const after = [
+    { ...listed(HOUSE, '1'), changes: 1 },
+    { ...listed(OTHER, '1'), changes: 2 },
+  ];
+  expect([...newsOf(before, lobby(after, [{ ...rest(STATION, '20261123'), changes: 4 }]))]).toEqual([HOUSE, STATION]);
+});
+
 it('knows the last draw of a game, whether it takes bets or rests', () => {
   const all = lobby([listed(HOUSE, '1')], [rest(STATION, '20261123'), { code: OTHER, last: null }]);
   expect([HOUSE, STATION, OTHER, 'xsmb'].map((code) => lastOf(all, code)?.drawNo)).toEqual([

@@ -8,12 +8,12 @@ export function lastOf({ games, resting = [] }: LobbyView, code: string): DrawVi
 /** What is shown of each game of a lobby. */
 function shownOf({ games, resting = [] }: LobbyView): ReadonlyMap<string, string> {
   return new Map([
-    ...games.map(({ code, last, returns }) => [code, JSON.stringify([last, returns])] as const),
-    ...resting.map(({ code, last }) => [code, JSON.stringify([last])] as const),
+    ...games.map(({ code, last, changes, returns }) => [code, JSON.stringify([last, changes, returns])] as const),
+    ...resting.map(({ code, last, changes }) => [code, JSON.stringify([last, changes])] as const),
   ]);
 }
 
-/** The games of which a lobby shows something else than the one before: a draw that was held or corrected, other odds, another way to or from rest. */
+/** The games of which a lobby shows something else than the one before: a draw that was held or corrected, the last one or an older one, other odds, another way to or from rest. */
 export function newsOf(before: LobbyView, lobby: LobbyView): ReadonlySet<string> {
   const [old, now] = [shownOf(before), shownOf(lobby)];
   return new Set([...old.keys(), ...now.keys()].filter((code) => old.get(code) !== now.get(code)));

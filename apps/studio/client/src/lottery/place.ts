@@ -12,7 +12,7 @@ import { payText } from './bet-tree.ts';
 import { whyClosed } from './closed.ts';
 import { clockText } from './countdown.ts';
 import type { Desk } from './desk.ts';
-import { betName, gameName } from './names.ts';
+import { betName, gameName, optionName } from './names.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 
@@ -37,9 +37,16 @@ export async function surely<Reply>(send: () => Promise<Reply>, say: (text: stri
 }
 
 /** Why an order was refused, as a player is told. */
+/** What takes no bets: numbers as they are, bets and outcomes by their names. */
+function closedText(named: string): string {
+  if (/^[\d-]+$/.test(named)) return lt('numberClosed', { number: named });
+  const bet = betName(named);
+  return lt('betClosed', { bet: bet === named ? optionName(named) : bet });
+}
+
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return lt('unsure');
-  if (error.code === 'number.closed' && error.number !== null) return lt('numberClosed', { number: error.number });
+  if (error.code === 'number.closed' && error.number !== null) return closedText(error.number);
   return t(`error.${error.code}`);
 }
 
@@ -59,7 +66,8 @@ const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
       .flatMap(({ game, lines }) => lines.map((line) => ({ ...line, game })))
       .map(({ game, ...line }) => {
         const bet = betOf(game, line.bet);
-        const { cost } = desk.sumOf([line]);
+        const { cost, tickets } = desk.sumOf([line]);
+        const stake = `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple}`;
         return el(
           'li',
           {},
@@ -67,6 +75,7 @@ const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
           el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
           el('span', { text: money(cost) }),
           el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+          el('small', { text: stake }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
         );
       }),

@@ -1,4 +1,4 @@
-import type { ChaseReply, OrderReply, OrderView } from '../../../src/shared/lottery-protocol.ts';
+import type { ChaseReply, DrawView, OrderReply, OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';
@@ -34,7 +34,7 @@ export interface PlayView {
   /** Follows what is chosen. */
   update(): void;
   /** Shows a new draw, number by number. */
-  drawn(): void;
+  drawn(news: ReadonlySet<string>): void;
 }
 
 const SHOWN_DRAWS = 8;
@@ -57,14 +57,21 @@ function about(desk: Desk): { root: HTMLElement; tick: () => void } {
   return { root: el('section', { class: 'about' }, title, clock.root, ...last), tick: clock.tick };
 }
 
+/** What is shown of a draw: it is drawn anew where that changes, and not when its last ticket is settled. */
+const shownBy = (draw: DrawView | null): string =>
+  JSON.stringify(draw && [draw.drawNo, draw.numbers, draw.isCorrected, originOf(draw)]);
+
 /** The newest draw whole, and the results before it. */
-function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: () => void } {
+function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: (isNew: boolean) => void } {
   const list = el('ol', { class: 'recent-draws' });
   const newest = el('div', { class: 'newest' });
+  let said = '';
   const { game } = desk;
   const showNewest = (): void => {
     const last = lastOf(desk.lobby, game.code);
-    if (!last || last.numbers.length === 0) return;
+    const now = shownBy(last);
+    if (!last || last.numbers.length === 0 || now === said) return;
+    said = now;
     const origin = originOf(last);
     newest.replaceChildren(
       el('h3', { text: lt('draw', { no: last.drawNo }) }),
@@ -93,9 +100,9 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: () =
     el('p', { class: 'past-note', text: lt('pastNote') }),
     el('div', { class: 'recent-grid' }, newest, list),
   );
-  const drawn = (): void => {
+  const drawn = (isNew: boolean): void => {
     showNewest();
-    newest.toggleAttribute('data-live', true);
+    if (isNew) newest.toggleAttribute('data-live', true);
     load();
   };
   return { root, drawn };
@@ -132,8 +139,9 @@ export function playView(parts: PlayParts): PlayView {
   let head = about(desk);
   const past = recent(parts);
   let shown = JSON.stringify(desk.slip);
-  const drawsOf = (): { current: string; last: string } => {
-    return { current: desk.state()?.draw.drawNo ?? '', last: lastOf(desk.lobby, desk.game.code)?.drawNo ?? '' };
+  const drawsOf = () => {
+    const last = lastOf(desk.lobby, desk.game.code);
+    return { current: desk.state()?.draw.drawNo, last: last?.drawNo, shown: shownBy(last) };
   };
   let draws = drawsOf();
   const root = el(
@@ -154,17 +162,17 @@ export function playView(parts: PlayParts): PlayView {
       if (now !== shown) slip.replaceChildren(slipView(slipParts));
       shown = now;
     },
-    drawn: () => {
+    drawn: (news) => {
       const before = draws;
       draws = drawsOf();
-      // Another game was drawn: what is being shown of this one goes on.
-      if (draws.current === before.current && draws.last === before.last) return;
-      const next = about(desk);
       const isNew = draws.last !== before.last;
+      if (news.has(desk.game.code)) past.drawn(isNew);
+      // Another game was drawn, or an older draw was corrected: what is being shown above goes on.
+      if (draws.current === before.current && draws.shown === before.shown) return;
+      const next = about(desk);
       next.root.toggleAttribute('data-live', isNew);
       head.root.replaceWith(next.root);
       head = next;
-      if (isNew) past.drawn();
     },
   };
 }

@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { betOf, lotteryOf, SERIES } from '../../lottery/games.ts';
 import { keptSelection } from '../../lottery/selection.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
+import { OTHER_TOKEN } from '../../testing/fake-wallet.ts';
+import { DIGITS, line, lotteryStudio } from '../../testing/lottery-studio.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
 import { coverageOf } from './coverage.ts';
-import { detailOf, linesOf } from './order-lines.ts';
+import { coveragesOf, detailOf, linesOf } from './order-lines.ts';
 
 const upTo = (count: number): string => Array.from({ length: count }, (_, value) => String(value).padStart(2, '0')).join(',');
 
@@ -14,6 +19,9 @@ it.each([
   ['most in one of its places', 'ssc-lott-1m', 'SSC_POS', ['0,1,2,3|4|||', '4,5,6|5|||'], { covered: 7, outcomes: 10 }],
   ['a pair in order', 'ssc-lott-1m', 'SSC_2F', ['0,1|2,3', '0|2,4'], { covered: 5, outcomes: 100 }],
   ['two cars in order, none of them twice', 'pk10-lott-1m', 'PK_2', ['1,2|1,2', '1|3'], { covered: 3, outcomes: 90 }],
+  ['both sides of a sum', 'k3-elott-1m', 'K3_SIZE', ['big', 'small'], { covered: 2, outcomes: 2 }],
+  ['both sides of a sum that may be between them', 'keno-elott-5m', 'KENO_SUM', ['big,small'], { covered: 2, outcomes: 2 }],
+  ['shapes that most throws have none of', 'k3-elott-1m', 'K3_SHAPE', ['triple,run'], {}],
   ['combinations, of which the rule says nothing', 'xsmb', 'MB_X2', ['12,34'], {}],
 ])('tickets cover %s', (_, code, name, lines, covered) => {
   const game = lotteryOf(code);
@@ -31,10 +39,80 @@ it('tickets cover of the places that they are on alone: what another line has in
   const series = SERIES[game.mode]?.most ?? 0;
   const { lines } = linesOf(game, series, asked);
   const order = { game: game.code, drawNo: '202611260001', series, lines, payout: '0' };
-  expect(detailOf(order, '1 2 3 4 5').bets.map(({ selection, covered, outcomes }) => [selection, covered, outcomes])).toEqual([
+  expect(
+    detailOf(order, '1 2 3 4 5', coveragesOf([order])).bets.map(({ selection, covered, outcomes }) => [
+      selection,
+      covered,
+      outcomes,
+    ]),
+  ).toEqual([
     ['0,1,2,3,4,5,6,7||||', 9, 10],
     ['|1|||', 1, 10],
     ['8||2||', 9, 10],
     ['||2,3||', 2, 10],
   ]);
+});
+
+describe('the orders of a player in one draw cover together', () => {
+  const MINUTE = 60_000;
+  const SERIES_1960 = { series: 1960 };
+  let gateway: FakeGateway;
+  let clock: ReturnType<typeof testClock>;
+  let studio: ReturnType<typeof lotteryStudio>;
+  startedBeforeEach({ balance: 100_000_000n, now: 1_800_000_000_000 }, lotteryStudio, (started) => {
+    ({ gateway, clock, studio } = started);
+  });
+  const place = (token: string, selection: string) =>
+    studio.place(token, DIGITS, [line('SSC_POS', selection, '20000')], SERIES_1960);
+  /** What was told of each order, however often it was. */
+  const told = (): Map<string, object[]> => {
+    const all = gateway.wallet.details.map(({ roundId, draw }) => ({ roundId, bets: draw.bets }));
+    return new Map(
+      [...Map.groupBy(all, ({ roundId }) => roundId)].map(([roundId, same]) => [roundId, same.flatMap(({ bets }) => bets)]),
+    );
+  };
+  const eight = { covered: 8, outcomes: 10 };
+
+  it('whichever came first, two at once and one of a chase too', async () => {
+    const token = await studio.open(DIGITS);
+    const [one, two, chase] = await Promise.all([
+      place(token, '0,1,2||||'),
+      place(token, '2,3,4,5||||'),
+      studio.chase(token, DIGITS, [line('SSC_POS', '6,7||||', '20000')], { ...SERIES_1960, stopsOnWin: false }),
+    ]);
+    clock.advance(MINUTE);
+    await studio.tick();
+    const [first, later] = chase.map(({ orderId }) => orderId);
+    expect([one.orderId, two.orderId, first].map((id) => told().get(id ?? ''))).toMatchObject([[eight], [eight], [eight]]);
+    // The next draw of the chase has its own numbers alone.
+    clock.advance(MINUTE);
+    await studio.tick();
+    expect(told().get(later ?? '')).toMatchObject([{ covered: 2, outcomes: 10 }]);
+  });
+
+  it('without what was taken back, another player has or is in another draw', async () => {
+    const [token, other] = [await studio.open(DIGITS), await studio.open(DIGITS, false, OTHER_TOKEN)];
+    const kept = await place(token, '0,1,2,3||||');
+    const cancelled = await place(token, '4,5,6,7||||');
+    await place(other, '4,5,6,7||||');
+    await studio.cancel(token, cancelled.orderId);
+    clock.advance(MINUTE);
+    await studio.tick();
+    const next = await place(token, '4,5,6,7||||');
+    clock.advance(MINUTE);
+    await studio.tick();
+    const four = { covered: 4, outcomes: 10 };
+    expect([kept, cancelled, next].map(({ orderId }) => told().get(orderId))).toMatchObject([[four], undefined, [four]]);
+  });
+
+  it('and the same is told of each when it has to be told again', async () => {
+    const token = await studio.open(DIGITS);
+    const orders = [await place(token, '0,1,2,3||||'), await place(token, '4,5,6,7||||')];
+    gateway.fate = (call) => (call === 'movements' ? 'fault' : 'fine');
+    clock.advance(MINUTE);
+    await studio.tick();
+    clock.advance(MINUTE);
+    await studio.tick();
+    for (const { orderId } of orders) expect(told().get(orderId)).toMatchObject([eight, eight]);
+  });
 });

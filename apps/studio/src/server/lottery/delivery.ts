@@ -2,10 +2,10 @@ import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
 import { backOff, isSettled } from '../outbound.ts';
 import { stopAfterWin } from './chase-stop.ts';
-import { resultText } from './deciding.ts';
 import { settled } from './order-lines.ts';
-import { type Attempt, type Drawn, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
+import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
 import type { OrderRecord } from './records.ts';
+import { createTelling } from './telling.ts';
 
 /** Requests that are on their way at once. */
 const AT_ONCE = 8;
@@ -54,17 +54,7 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
  * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all.
  */
 async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
-  // Most of them are of one draw, whose numbers are put into words once.
-  const draws = new Map<string, Drawn | null>();
-  const drawOf = ({ game, drawNo }: OrderRecord): Drawn | null => {
-    const key = `${game} ${drawNo}`;
-    let drawn = draws.get(key);
-    if (drawn === undefined) {
-      const draw = base.store.lottery.draws.find(game, drawNo);
-      draws.set(key, (drawn = draw && { revision: draw.revision, result: resultText(draw) }));
-    }
-    return drawn;
-  };
+  const telling = createTelling(base);
   const answered: Attempt[] = [];
   let onTheirWay = 0;
   const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
@@ -72,8 +62,8 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<voi
     if (!first) return;
     onTheirWay += orders.length;
     try {
-      if (second) answered.push(...(await sendTogether(base, first.vendor, orders, drawOf)));
-      else answered.push({ order: first, answer: await sendAlone(base, first, drawOf(first)) });
+      if (second) answered.push(...(await sendTogether(base, first.vendor, orders, telling)));
+      else answered.push({ order: first, answer: await sendAlone(base, first, telling) });
     } finally {
       onTheirWay -= orders.length;
     }

@@ -34,8 +34,10 @@ export interface DrawStore extends RiskStore, Forgettable {
   /** Puts a draw on record; one that is there already stays as it is. */
   insert(draw: DrawRecord): void;
   find(game: string, drawNo: string): DrawRecord | null;
-  /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. */
+  /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. To be called in a transaction. */
   update(draw: DrawRecord): void;
+  /** How often a draw of the game was written that was not the last one decided: who shows older draws reads them again when it grows. */
+  changes(game: string): number;
   /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
   past(game: string, before: string, limit: number, from?: string): DrawRecord[];
   /** Draws in a state whose time has come, the earliest first. */
@@ -53,6 +55,12 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     `UPDATE lottery_draws SET state = ?, source = ?, seed = ?, numbers = ?, revision = ?, settled_at = ?
      WHERE game = ? AND draw_no = ?`,
   );
+  const change = db.prepare(
+    `INSERT INTO lottery_changes (game, changes)
+       SELECT ?, 1 WHERE EXISTS (SELECT 1 FROM lottery_draws WHERE game = ? AND draw_no > ? AND state <> 'open')
+       ON CONFLICT (game) DO UPDATE SET changes = changes + 1`,
+  );
+  const changes = db.prepare('SELECT changes FROM lottery_changes WHERE game = ?');
   const past = db.prepare(
     `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
   );
@@ -76,7 +84,11 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
       const row = find.get(game, drawNo);
       return row ? toDraw(row, seal) : null;
     },
-    update: (d) => void update.run(d.state, d.source, d.seed, d.numbers.join(','), d.revision, d.settledAt, d.game, d.drawNo),
+    update: (d) => {
+      update.run(d.state, d.source, d.seed, d.numbers.join(','), d.revision, d.settledAt, d.game, d.drawNo);
+      change.run(d.game, d.game, d.drawNo);
+    },
+    changes: (game) => Number(changes.get(game)?.['changes'] ?? 0),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due.all(state, now).map((row) => toDraw(row, seal)),
     oldest: () => {

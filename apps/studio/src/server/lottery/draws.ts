@@ -143,7 +143,10 @@ function decideDue(base: Base, now: number): number {
     const game = lotteryOf(draw.game);
     const isLate = !game || now >= draw.drawsAt + VOID_AFTER_MS;
     if (!isLate && draw.source === 'official') continue;
-    draws.update(isLate ? { ...draw, state: 'voiding' } : { ...draw, ...firstNumbers(base, game, draw), state: 'drawn' });
+    const next = isLate
+      ? ({ ...draw, state: 'voiding' } as const)
+      : ({ ...draw, ...firstNumbers(base, game, draw), state: 'drawn' } as const);
+    base.store.atomically(() => draws.update(next));
     decided += 1;
   }
   return decided;

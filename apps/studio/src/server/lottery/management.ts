@@ -133,7 +133,8 @@ export const takeClosing = (
 export const takeLimit = (base: Base, vendor: string, { gameCode, betType, limit }: LotteryLimitRequest): LotteryReply =>
   ofVendor(vendor, gameCode, (game) => {
     const bet = betOf(game, betType);
-    if (!bet || bet.rule.kind !== 'each') return decided('only bets on single numbers and outcomes have such a limit');
+    if (!bet) return decided('the game has no such bet');
+    if (bet.rule.kind !== 'each') return decided('only bets on single numbers and outcomes have such a limit');
     base.store.lottery.rules.saveLimit(game.code, betType, limit === undefined ? null : BigInt(limit));
     return decided(null);
   });
@@ -147,11 +148,19 @@ export const takeReturn = (base: Base, vendor: string, { gameCode, betType, retu
     return decided(null);
   });
 
+/** Whether eight digits are a day of the calendar. */
+function isDay(text: string): boolean {
+  const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  const at = Date.parse(iso);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(iso);
+}
+
 export const takeCalendar = (base: Base, vendor: string, asked: LotteryCalendarRequest): LotteryReply =>
   ofVendor(vendor, asked.gameCode, (game) => {
     const { weekdays, day, isHoliday } = asked;
     if ((day === undefined) !== (isHoliday === undefined) || (weekdays === undefined && day === undefined))
       return decided('say the weekdays, or a day and whether it is one without a draw');
+    if (day !== undefined && !isDay(day)) return decided('there is no such day: it is written as YYYYMMDD');
     const first = weekdays === undefined ? null : setWeekdays(base, game, weekdays);
     if (first !== null || day === undefined || isHoliday === undefined) return decided(first);
     return decided(setHoliday(base, game, day, isHoliday));

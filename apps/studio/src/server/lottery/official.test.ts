@@ -241,6 +241,8 @@ describe('what operators decide', () => {
     expect(takeCalendar(studio.base, VN, { gameCode: fast, weekdays: [1] }).status).toBe('BAD_REQUEST');
     expect(takeCalendar(studio.base, VN, { gameCode: NORTH, weekdays: [1, 0] })).toEqual({ status: 'OK' });
     expect(takeCalendar(studio.base, VN, { gameCode: NORTH, day: '20261225', isHoliday: true })).toEqual({ status: 'OK' });
+    const noDay = { gameCode: NORTH, weekdays: [3], day: '20270229', isHoliday: true };
+    expect(takeCalendar(studio.base, VN, noDay).status).toBe('BAD_REQUEST');
     expect(lotteryTable(studio.base, VN, NORTH)).toMatchObject({ weekdays: [0, 1], holidays: ['20261225'] });
     expect(() => studio.current(NORTH)).toThrow('there is no draw');
     studio.close();

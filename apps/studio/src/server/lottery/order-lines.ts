@@ -86,25 +86,30 @@ export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord,
   return { lines, payout: payoutOf(wins).toString() };
 }
 
-/** What the lines of each bet cover together, to be asked for a line. */
-function coveragesOf(read: readonly Read[]): ReadonlyMap<string, ReturnType<typeof coverageOf>> {
+/** What is covered of the position or pair that a line's bet is on, by the bet's code. */
+export type Coverages = ReadonlyMap<string, ReturnType<typeof coverageOf>>;
+
+/** What the lines of each bet cover together in all of these orders of one draw, to be asked for a line. */
+export function coveragesOf(orders: readonly Pick<OrderRecord, 'game' | 'series' | 'lines'>[]): Coverages {
   const coverages = new Map<string, ReturnType<typeof coverageOf>>();
-  for (const [code, same] of Map.groupBy(read, ({ bet }) => bet.code)) {
+  for (const [code, same] of Map.groupBy(orders.flatMap(readLines), ({ bet }) => bet.code)) {
     const selections = same.map(({ selection }) => selection);
     for (const { bet } of same.slice(0, 1)) coverages.set(code, coverageOf(bet, selections));
   }
   return coverages;
 }
 
-/** What the wallet is told of a settled order beside its money; the payouts of the lines add up to what is paid. */
+/**
+ * What the wallet is told of a settled order beside its money; the payouts of the lines add up to what is paid. `coverages`: of all orders that its
+ * player has in the draw.
+ */
 export function detailOf(
   order: Pick<OrderRecord, 'game' | 'drawNo' | 'series' | 'lines' | 'payout'>,
   numbers: string,
+  coverages: Coverages,
 ): DrawDetail {
   let left = BigInt(order.payout);
-  const read = readLines(order);
-  const coverages = coveragesOf(read);
-  const bets = read.map(({ line, selection, stake }): DrawDetail['bets'][number] => {
+  const bets = readLines(order).map(({ line, selection, stake }): DrawDetail['bets'][number] => {
     const win = BigInt(line.win ?? '0');
     const payout = win < left ? win : left;
     left -= payout;

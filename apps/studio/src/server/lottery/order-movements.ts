@@ -5,6 +5,7 @@ import { DETAIL_ATTEMPTS, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { detailOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
+import type { Telling } from './telling.ts';
 
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
@@ -19,13 +20,6 @@ function idsOf({ orderId, revision }: OrderRecord) {
   return { ...ids, credit: paid, reversal: `${paid}-r` };
 }
 
-/** What is told of a draw with each of its orders. */
-export interface Drawn {
-  revision: number;
-  /** Its numbers as people read them. */
-  result: string;
-}
-
 /** What became of an attempt to deliver what an order is owed. */
 export interface Attempt {
   order: OrderRecord;
@@ -33,7 +27,7 @@ export interface Attempt {
 }
 
 /** What the wallet has to do for an order that is owed something, in this order. */
-function movementsOf(order: OrderRecord, draw: Drawn | null): Movement[] {
+function movementsOf(order: OrderRecord, telling: Telling): Movement[] {
   const { orderId, player, game: gameCode, currency, payout } = order;
   const ids = idsOf(order);
   const about = { player, roundId: orderId, gameCode, currency };
@@ -42,9 +36,10 @@ function movementsOf(order: OrderRecord, draw: Drawn | null): Movement[] {
     return [{ call: 'rollback', body: { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' } }];
   const paid = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true };
   const credit: Movement = { call: 'credit', body: paid };
+  const draw = telling.drawOf(order);
   // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
   if (draw?.revision !== order.revision) return [credit];
-  const detail = { ...about, version: order.revision + 1, draw: detailOf(order, draw.result) };
+  const detail = { ...about, version: order.revision + 1, draw: detailOf(order, draw.result, telling.coveragesOf(order)) };
   return [{ call: 'round-detail', body: detail }, credit];
 }
 
@@ -59,10 +54,10 @@ const send = (wallet: Wallet, vendor: string, movement: Movement): Promise<Answe
 const NOTHING: Answer = { kind: 'unknown', why: 'no answer' };
 
 /** What the wallet says to an order by itself: to its money, or to its details where they are to be tried again before it. */
-export async function sendAlone(base: Base, order: OrderRecord, draw: Drawn | null): Promise<Answer> {
+export async function sendAlone(base: Base, order: OrderRecord, telling: Telling): Promise<Answer> {
   const wallet = walletFor(base, order);
   let answer = NOTHING;
-  for (const movement of movementsOf(order, draw)) {
+  for (const movement of movementsOf(order, telling)) {
     answer = await send(wallet, order.vendor, movement);
     if (movement.call === 'round-detail' && answer.kind === 'unknown' && order.attempts < DETAIL_ATTEMPTS) break;
   }
@@ -89,9 +84,9 @@ export async function sendTogether(
   { wallet }: Base,
   vendor: string,
   orders: readonly OrderRecord[],
-  drawOf: (order: OrderRecord) => Drawn | null,
+  telling: Telling,
 ): Promise<Attempt[]> {
-  const owed = orders.map((order) => ({ order, movements: movementsOf(order, drawOf(order)) }));
+  const owed = orders.map((order) => ({ order, movements: movementsOf(order, telling) }));
   const all = owed.flatMap(({ movements }) => movements);
   const answers = (await wallet.movements(vendor, all)).values();
   const attempts: Attempt[] = [];

@@ -44,6 +44,8 @@ export interface OrderStore {
   byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
   /** A player's orders, newest first, refused ones left out; of one draw where it is named. */
   ofPlayer(vendor: string, player: string, before: number, limit: number, draw?: { game: string; drawNo: string }): OrderRecord[];
+  /** What a player has in a draw: orders whose stake was taken and has not come back. */
+  standing(of: Pick<OrderRecord, 'vendor' | 'player' | 'trial' | 'game' | 'drawNo'>): OrderRecord[];
   /** Orders that wait for a draw. */
   placed(game: string, drawNo: string, limit: number): OrderRecord[];
   /** Orders that were paid by an earlier revision of their draw's numbers. Play money is not settled anew. */
@@ -65,8 +67,8 @@ export interface OrderStore {
   forgetPlayer(vendor: string, player: string): void;
 }
 
-/** What is asked of chases, and of the ticket of a demo. */
-function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf'> {
+/** What is asked of chases, of what a player has in a draw, and of the ticket of a demo. */
+function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf' | 'standing'> {
   const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const wonInChases = db.prepare(
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
@@ -75,7 +77,12 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
     `SELECT draw_no FROM lottery_orders WHERE game = ? AND state IN ('placed', 'paying', 'paid', 'reversing') AND trial = 0
        AND instr(request_key, ?) = 1 ORDER BY draw_no LIMIT 1`,
   );
+  const standing = db.prepare(
+    `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND draw_no = ? AND trial = ?
+       AND state IN ('placed', 'paying', 'paid', 'reversing')`,
+  );
   return {
+    standing: ({ vendor, player, game, drawNo, trial }) => standing.all(vendor, player, game, drawNo, trial ? 1 : 0).map(toOrder),
     ofChase: (chase) => ofChase.all(chase).map(toOrder),
     firstDrawOf: (game, name) => {
       const row = named.get(game, name);

@@ -103,3 +103,10 @@ export const OFFICIAL_TABLES = `
     PRIMARY KEY (game, bet)
   ) STRICT, WITHOUT ROWID;
   `;
+
+/** What a player has in a draw, and what changed of draws that are not their game's latest. */
+export const FOLLOWING_TABLES = `
+  CREATE INDEX lottery_orders_player_draw ON lottery_orders (vendor, player, game, draw_no, created_at);
+
+  CREATE TABLE lottery_changes (game TEXT PRIMARY KEY, changes INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `;

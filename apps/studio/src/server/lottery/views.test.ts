@@ -4,7 +4,7 @@ import { lotteryOf } from '../../lottery/games.ts';
 import { lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { testClock } from '../../testing/studio.ts';
 import { seatedSessionOf } from '../sessions.ts';
-import { enterResult } from './deciding.ts';
+import { enterResult, voidDraw } from './deciding.ts';
 import { createClocks } from './draws.ts';
 import { lobbyView } from './views.ts';
 
@@ -34,6 +34,35 @@ it('tells the last draw of a station also while it has none to bet on, with a re
     isOfficial: true,
     numbers: digits.map((size) => Number('7'.repeat(size))),
   });
+  studio.close();
+  folder.remove();
+});
+
+it('tells that a draw was decided anew, or late, that is not the last one any more', () => {
+  const folder = temporaryFolder();
+  const clock = testClock(NOON);
+  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock });
+  const game = lotteryOf(NORTH);
+  if (!game) throw new Error('there is no lottery of the North');
+  const { draws } = studio.store.lottery;
+  const textOf = (digit: string) => (game.family.layout?.digits ?? []).map((size) => digit.repeat(size)).join(',');
+  const enter = (day: string, digit: string) => expect(enterResult(studio.base, game, day, textOf(digit))).toBeNull();
+  studio.keepClocks();
+  clock.advance(24 * HOUR);
+  studio.keepClocks();
+  clock.advance(8 * HOUR);
+  enter('20261124', '1');
+  expect(draws.changes(NORTH)).toBe(0);
+  // That of the day before came late.
+  enter('20261123', '2');
+  expect(draws.changes(NORTH)).toBe(1);
+  enter('20261124', '3');
+  expect(draws.changes(NORTH)).toBe(1);
+  enter('20261123', '4');
+  expect(draws.changes(NORTH)).toBe(2);
+  expect(draws.changes(STATION)).toBe(0);
+  expect(voidDraw(studio.base, game, '20261123')).toBeNull();
+  expect(draws.changes(NORTH)).toBe(3);
   studio.close();
   folder.remove();
 });

@@ -1,6 +1,6 @@
 import { commitmentOf } from '../../engine/stream.ts';
 import { LOTTERIES } from '../../lottery/games.ts';
-import type { DrawView, LobbyView, LotterySession, OrderView } from '../../shared/lottery-protocol.ts';
+import type { DrawView, LobbyView, LotterySession, OrderView, PastView } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
@@ -37,20 +37,22 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const now = base.clock.now();
   const offered = LOTTERIES.filter(({ vendor }) => vendor === session.vendor);
   const closed = offered.map(({ code }) => code).filter((code) => isGameClosed(base, code));
-  const resting: { code: string; last: DrawView | null }[] = [];
+  const resting: PastView[] = [];
   const games = offered.flatMap((game) => {
     const current = closed.includes(game.code) ? null : currentDraw(base, game, now);
     const [newest] = draws.past(game.code, LATEST, 1);
+    const changes = draws.changes(game.code);
     const last = newest ? drawView(newest) : null;
+    const past = { last, ...(changes === 0 ? {} : { changes }) };
     if (!current) {
-      resting.push({ code: game.code, last });
+      resting.push({ code: game.code, ...past });
       return [];
     }
     const { drawNo, locksAt, drawsAt } = current;
     const seed = draws.find(game.code, drawNo)?.seed;
     const draw = { drawNo, locksAt, drawsAt, commitment: seed ? commitmentOf(seed) : '' };
     const returns = base.store.lottery.rules.returns(game.code);
-    return [{ code: game.code, draw, last, returns }];
+    return [{ code: game.code, draw, returns, ...past }];
   });
   const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
   return {

@@ -61,6 +61,14 @@ it('says that an order was settled anew', async () => {
   expect(said).toEqual(['Draw 202606010001 · No win']);
 });
 
+it('shows numbers that were corrected of an order that wins nothing by either, and says nothing of it', async () => {
+  answer = [order('one', { state: 'settled', numbers: [1] })];
+  await settling.look();
+  answer = [order('one', { state: 'settled', numbers: [2] })];
+  await settling.look();
+  expect([said, changed]).toEqual([[], ['one']]);
+});
+
 it('says nothing of what the player did here, nor where no answer comes', async () => {
   await settling.look();
   settling.note([order('mine')]);

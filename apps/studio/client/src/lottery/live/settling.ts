@@ -49,12 +49,14 @@ export class Settling {
     if (!reply) return;
     const before = this.#known;
     this.#known = new Map(reply.orders.map((order) => [order.orderId, order]));
-    const news = reply.orders.filter(({ orderId, state, payout }) => {
-      const known = before?.get(orderId);
-      return known && (known.state !== state || known.payout !== payout);
-    });
-    if (news.length === 0) return;
-    this.#parts.say(told(news));
-    this.#parts.changed(news);
+    const isOther = (of: (order: OrderView) => string) => (order: OrderView) => {
+      const known = before?.get(order.orderId);
+      return known && of(known) !== of(order);
+    };
+    const changed = reply.orders.filter(isOther((order) => JSON.stringify(order)));
+    // Numbers that were corrected are shown; what they did not change for the player needs no word.
+    const news = changed.filter(isOther(({ state, payout }) => `${state} ${payout}`));
+    if (news.length > 0) this.#parts.say(told(news));
+    if (changed.length > 0) this.#parts.changed(changed);
   }
 }

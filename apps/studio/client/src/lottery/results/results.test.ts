@@ -9,6 +9,8 @@ import { lt, speak } from '../text/text.ts';
 import { resultsView } from './results.ts';
 
 const [STATION, OTHER] = ['xsmn-tp-hcm', 'xsmn-long-an'];
+/** So many draws come in one answer. */
+const PAGE = 2;
 const DAY = 24 * 3_600_000;
 /** Five in the afternoon of a Thursday in Viet Nam, after the draws of the South. */
 const NOW = Date.UTC(2026, 10, 26, 10);
@@ -55,9 +57,10 @@ async function results() {
       hear('draws');
       return { draws: studio.draws };
     },
-    results: async (_game, date) => {
+    results: async (_game, date, before = ':') => {
       hear(date);
-      return { draws: studio.draws.filter(({ drawNo }) => drawNo === date), more: false };
+      const found = studio.draws.filter(({ drawNo }) => drawNo.startsWith(date) && drawNo < before);
+      return { draws: found.slice(0, PAGE), more: found.length > PAGE };
     },
   };
   const view = resultsView(desk, api as LotteryApi, () => undefined);
@@ -93,6 +96,45 @@ it('show a correction in its place, and stay at the day that the player chose', 
   await settled();
   expect(shown()).toEqual({ date: dateOf(3), specials: ['333333'] });
   expect(view.root.textContent).toContain(lt('corrected'));
+});
+
+it('show a correction on every page that was opened, and open no other', async () => {
+  const { view, studio, shown } = await results();
+  const many = (special: number): DrawView[] =>
+    [5, 4, 3, 2, 1].map((n) => ({ ...draw(0, special + n), drawNo: `${dateOf(0).replaceAll('-', '')}${n}` }));
+  studio.draws = many(100_000);
+  view.drawn(new Set([STATION]));
+  await settled();
+  view.root.querySelector<HTMLButtonElement>('.day > .button')?.click();
+  await settled();
+  expect(shown().specials).toEqual(['100005', '100004', '100003', '100002']);
+  const newest = { ...draw(0, 300_006), drawNo: `${dateOf(0).replaceAll('-', '')}6` };
+  studio.draws = [newest, ...many(200_000)];
+  view.drawn(new Set([STATION]));
+  await settled();
+  expect(shown().specials).toEqual(['300006', '200005', '200004', '200003', '200002']);
+});
+
+it('count a correction of an older draw in the statistics, where the player goes on looking at what they opened', async () => {
+  const { view, studio } = await results();
+  const counts = () =>
+    [...view.root.querySelectorAll('.stat')]
+      .filter((cell) => cell.querySelector('b')?.textContent === '33')
+      .map((cell) => cell.querySelector('span')?.textContent);
+  const chips = () => [...view.root.querySelectorAll<HTMLButtonElement>('.chip')];
+  chips()[1]?.click();
+  await settled();
+  chips().at(-1)?.click();
+  const track = chips().at(-1)?.textContent;
+  expect(counts()).toEqual(['0']);
+  studio.draws = [draw(0, 222_222), { ...draw(3, 333_333), isCorrected: true }];
+  view.drawn(new Set([OTHER]));
+  await settled();
+  expect(counts()).toEqual(['0']);
+  view.drawn(new Set([STATION]));
+  await settled();
+  expect(counts()).toEqual(['1']);
+  expect(view.root.querySelectorAll('.chip[aria-pressed="true"]').item(1)?.textContent).toBe(track);
 });
 
 it('ask again at the next news, of whatever game, where no answer came', async () => {

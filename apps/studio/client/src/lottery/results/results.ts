@@ -13,13 +13,8 @@ import { originOf } from '../origin.ts';
 import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
 import { ResultDay } from './result-day.ts';
+import type { ResultsView } from './results-view.ts';
 import { statisticsView } from './statistics.ts';
-
-export interface ResultsView {
-  root: HTMLElement;
-  /** Shows what was drawn since, where it is of the shown game. */
-  drawn(news: ReadonlySet<string>): void;
-}
 
 /** What an official ticket wins, where the draw has such tickets. */
 function officialPrizes(game: LotteryGame): HTMLElement[] {
@@ -134,15 +129,32 @@ class DrawList {
     this.root.append(...draws.map((draw) => this.#row(draw, false)));
   }
 
+  /** The oldest draw that is shown; empty where none is. */
+  get oldest(): string {
+    return [...this.#rows.keys()].at(-1) ?? '';
+  }
+
   /** Puts new draws on top, and corrected ones in their place; the rest stays as the player has it. */
   follow(draws: readonly DrawView[]): void {
     if (this.#rows.size === 0) return this.begin(draws);
-    for (const draw of draws.toReversed()) {
+    const { oldest } = this;
+    for (const draw of draws.filter(({ drawNo }) => drawNo >= oldest).toReversed()) {
       const before = this.#rows.get(draw.drawNo);
       if (before?.said === JSON.stringify(draw)) continue;
       if (before) before.shown.replaceWith(this.#row(draw, before.shown.querySelector('details')?.open ?? false));
       else this.root.prepend(this.#row(draw, false));
     }
+  }
+}
+
+/** All draws of a day as far back as `oldest`, in as many pages as that takes; the first page at least. */
+async function upTo(api: LotteryApi, game: string, date: string, oldest: string): Promise<readonly DrawView[]> {
+  const draws: DrawView[] = [];
+  for (;;) {
+    const reply = await api.results(game, date, draws.at(-1)?.drawNo);
+    draws.push(...reply.draws);
+    const last = reply.draws.at(-1)?.drawNo ?? '';
+    if (!reply.more || last <= oldest || oldest === '') return draws;
   }
 }
 
@@ -162,10 +174,10 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     const newest = await day.of(mine.game).catch(() => null);
     if (newest === null || mine !== asked) return;
     if (newest !== mine.date) return open(mine.game, newest);
-    const reply = await api.results(mine.game, mine.date.replaceAll('-', '')).catch(() => null);
-    if (!reply || mine !== asked) return;
+    const draws = await upTo(api, mine.game, mine.date.replaceAll('-', ''), list.oldest).catch(() => null);
+    if (!draws || mine !== asked) return;
     isBehind = false;
-    list.follow(reply.draws);
+    list.follow(draws);
   };
   const load = async (before?: string): Promise<void> => {
     const mine = asked;
@@ -219,7 +231,7 @@ export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => 
   const place = el('div');
   const views = [
     ['results', () => dayView(desk, api, say)],
-    ['statistics', () => ({ root: statisticsView(desk, api, say), drawn: () => undefined })],
+    ['statistics', () => statisticsView(desk, api, say)],
   ] as const;
   const tabs = views.map(([key, view]) =>
     el('button', { class: 'chip', text: lt(key), attrs: { type: 'button' }, on: { click: () => open(key, view) } }),

@@ -6,6 +6,7 @@ import type { Desk } from '../desk.ts';
 import { gameName } from '../names.ts';
 import { refusalText } from '../place.ts';
 import { lt } from '../text/text.ts';
+import type { ResultsView } from './results-view.ts';
 
 const MOST_PAIRS = 10;
 
@@ -26,7 +27,12 @@ function trend(track: Track, frequency: Frequency, results: readonly Result[]): 
   );
 }
 
-function trackView(track: Track, results: readonly Result[]): HTMLElement {
+/** The value whose trend the player opened; null: the one that came most. */
+interface Chosen {
+  value: string | null;
+}
+
+function trackView(track: Track, results: readonly Result[], chosen: Chosen): HTMLElement {
   const frequencies = frequenciesOf(track, results);
   const highest = Math.max(1, ...frequencies.map(({ draws }) => draws));
   const shown = el('div', { class: 'trend-place' });
@@ -36,7 +42,12 @@ function trackView(track: Track, results: readonly Result[]): HTMLElement {
       {
         class: 'stat',
         attrs: { type: 'button', title: frequencyText(each, results.length) },
-        on: { click: () => open(each) },
+        on: {
+          click: () => {
+            chosen.value = each.value;
+            open(each);
+          },
+        },
       },
       el('b', { text: each.value }),
       ' ',
@@ -47,11 +58,12 @@ function trackView(track: Track, results: readonly Result[]): HTMLElement {
     cell.style.setProperty('--share', `${((each.draws / highest) * 100).toFixed(0)}%`);
     return cell;
   });
-  const open = (chosen: Frequency): void => {
-    frequencies.forEach((each, index) => cells[index]?.setAttribute('aria-pressed', String(each === chosen)));
-    shown.replaceChildren(trend(track, chosen, results));
+  const open = (opened: Frequency): void => {
+    frequencies.forEach((each, index) => cells[index]?.setAttribute('aria-pressed', String(each === opened)));
+    shown.replaceChildren(trend(track, opened, results));
   };
-  const [first] = [...frequencies].sort((a, b) => b.draws - a.draws);
+  const [most] = [...frequencies].sort((a, b) => b.draws - a.draws);
+  const first = frequencies.find(({ value }) => value === chosen.value) ?? most;
   if (first) open(first);
   const pairs = track.read(results[0] ?? []).length > 1 ? pairsOf(track, results, MOST_PAIRS) : [];
   return el(
@@ -75,27 +87,43 @@ function trackView(track: Track, results: readonly Result[]): HTMLElement {
   );
 }
 
-/** How often and how long ago each number came in the last hundred draws of the open game. */
-export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) => void): HTMLElement {
+/**
+ * How often and how long ago each number came in the last hundred draws of the open game. What the player looks at stays open when a draw is held or
+ * corrected.
+ */
+export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
+  const { game } = desk;
   const place = el('div');
-  const tracks = tracksOf(desk.game.family);
-  const chips = el('div', { class: 'chips' });
-  const show = (results: readonly Result[]): void => {
-    const open = (track: Track): void => {
-      tracks.forEach((each, index) => chips.children[index]?.setAttribute('aria-pressed', String(each === track)));
-      place.replaceChildren(trackView(track, results));
-    };
-    chips.append(
-      ...tracks.map((track) =>
-        el('button', { class: 'chip', text: trackName(track), attrs: { type: 'button' }, on: { click: () => open(track) } }),
-      ),
-    );
-    const [first] = tracks;
-    if (first) open(first);
-  };
-  api.draws(desk.game.code).then(
-    ({ draws }) => show(draws.filter(({ numbers }) => numbers.length > 0).map(({ numbers }) => numbers)),
-    (error: unknown) => say(refusalText(error)),
+  const tracks = tracksOf(game.family);
+  let [shown] = tracks;
+  let chosen: Chosen = { value: null };
+  let results: readonly Result[] = [];
+  /** There is something new of the game that is not counted yet. */
+  let isBehind = true;
+  const chips = tracks.map((track) =>
+    el('button', { class: 'chip', text: trackName(track), attrs: { type: 'button' }, on: { click: () => open(track) } }),
   );
-  return el('div', { class: 'day' }, el('h2', { text: gameName(desk.game) }), chips, place);
+  const show = (): void => {
+    chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(tracks[index] === shown)));
+    if (shown) place.replaceChildren(trackView(shown, results, chosen));
+  };
+  const open = (track: Track): void => {
+    [shown, chosen] = [track, { value: null }];
+    show();
+  };
+  const load = async (): Promise<void> => {
+    const { draws } = await api.draws(game.code);
+    isBehind = false;
+    results = draws.filter(({ numbers }) => numbers.length > 0).map(({ numbers }) => numbers);
+    show();
+  };
+  load().catch((error: unknown) => say(refusalText(error)));
+  return {
+    root: el('div', { class: 'day' }, el('h2', { text: gameName(game) }), el('div', { class: 'chips' }, ...chips), place),
+    drawn: (news) => {
+      isBehind ||= news.has(game.code);
+      // Where no answer comes, the next news ask again.
+      if (isBehind) load().catch(() => undefined);
+    },
+  };
 }

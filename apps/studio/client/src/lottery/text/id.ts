@@ -63,6 +63,7 @@ export const id: LotteryWords = {
   noDrawNow: 'Tidak ada putaran dalam 24 jam',
   gameClosed: '{game} sedang ditutup. Slip disimpan.',
   gameClosedNow: 'Sedang ditutup',
+  betClosed: '{bet} tidak menerima taruhan untuk saat ini.',
   numberClosed: 'Angka {number} ditutup di putaran ini.',
   unsure: 'Belum ada jawaban. Taruhan ditanyakan lagi dan tidak dipotong dua kali.',
   onlyDraw: 'Hanya undian ini',
@@ -235,6 +236,28 @@ export const id: LotteryWords = {
   chaseStopped: 'Putaran yang masih terbuka ditarik kembali.',
   series: 'Hadiah atau rabat',
   seriesText: '{series} · rabat {rebate}',
+  rules: 'Aturan',
+  'rules.clock': 'Satu undian setiap {every}. Taruhan diterima sampai {lock} sebelumnya, menurut jam bandar.',
+  'rules.official':
+    'Diundi oleh lotere resmi pada harinya pukul {time} waktu Vietnam. Taruhan diterima sampai {lock} sebelumnya.',
+  'rules.house':
+    'Bandar menarik angka dari seed rahasia. SHA-256-nya diumumkan sebelum taruhan dibuka, jadi siapa pun dapat memeriksa setiap undian.',
+  'rules.cost': 'Biaya taruhan = unit × kelipatan × baris × tiket. Satu pesanan menang paling banyak {most}.',
+  'rules.back':
+    'Taruhan dapat ditarik sampai ditutup. Tanpa hasil sah dalam 24 jam semua taruhan kembali. Angka yang dikoreksi membuat taruhan dihitung ulang.',
+  'rules.full':
+    'Angka yang sudah terlalu banyak taruhannya tidak menerima lagi pada undian itu. Anda diberi tahu angka mana, dan tidak ada yang dipotong.',
+  'rules.valid':
+    'Taruhan Anda pada satu undian yang mencakup lebih dari 70 % suatu posisi atau pasangan tidak dihitung sebagai taruhan valid, berapa pun jumlah taruhannya.',
+  'rules.each': 'Setiap angka adalah satu tiket. Menang sebanyak kali angka itu keluar di sana.',
+  'rules.option': 'Setiap hasil adalah satu tiket. Menang bila undian menghasilkannya.',
+  'rules.all': 'Setiap himpunan {n} angka Anda adalah satu tiket. Menang sekali bila semuanya keluar.',
+  'rules.hits': 'Setiap himpunan {n} angka Anda adalah satu tiket. Dibayar menurut banyaknya yang keluar.',
+  'rules.none': 'Setiap himpunan {n} angka Anda adalah satu tiket. Menang bila tidak satu pun keluar.',
+  'rules.straight': 'Satu tiket berisi satu angka untuk masing-masing dari {n} posisi. Menang bila semuanya cocok.',
+  'rules.places': 'Setiap angka di setiap posisi adalah satu tiket. Menang bila posisinya berisi angka itu.',
+  'rules.group': 'Angka Anda dalam urutan apa pun, berulang sesuai nama taruhan. Menang bila undian adalah salah satunya.',
+  'rules.push': 'Bila undian tidak memutuskan apa pun, taruhan kembali.',
   checkTitle: 'Periksa putaran',
   checkIntro:
     'Sebelum taruhan dibuka, SHA-256 dari benih rahasia diumumkan. Setelah undian, benih diumumkan dan angka dihitung darinya. Halaman ini menghitung keduanya di browser Anda.',

@@ -63,6 +63,7 @@ export const ty: LotteryWords = {
   noDrawNow: 'Walang bola sa loob ng 24 oras',
   gameClosed: 'Sarado muna ang {game}. Naka-save ang slip.',
   gameClosedNow: 'Sarado muna',
+  betClosed: 'Pansamantalang hindi tumatanggap ng taya ang {bet}.',
   numberClosed: 'Sarado na ang numero {number} sa bolang ito.',
   unsure: 'Wala pang sagot. Itatanong muli ang taya at hindi kailanman dobleng kakaltasan.',
   onlyDraw: 'Itong bunot lang',
@@ -235,6 +236,28 @@ export const ty: LotteryWords = {
   chaseStopped: 'Binawi ang mga bukas pang bola.',
   series: 'Premyo o rebate',
   seriesText: '{series} · rebate {rebate}',
+  rules: 'Tuntunin',
+  'rules.clock': 'May draw tuwing {every}. Tinatanggap ang taya hanggang {lock} bago nito, ayon sa orasan ng bahay.',
+  'rules.official':
+    'Binubunot ng opisyal na loterya sa mga araw nito nang {time}, oras ng Vietnam. Tinatanggap ang taya hanggang {lock} bago nito.',
+  'rules.house':
+    'Binubunot ng bahay ang mga numero mula sa lihim na seed. Inilalathala ang SHA-256 nito bago magbukas ang taya, kaya masusuri ng sinuman ang bawat draw.',
+  'rules.cost': 'Halaga ng taya = unit × multiple × mga linya × mga tiket. Hanggang {most} ang panalo ng isang order.',
+  'rules.back':
+    'Mababawi ang taya hanggang magsara ito. Kung walang wastong resulta sa loob ng 24 na oras, ibabalik ang lahat ng taya. Kapag itinama ang mga numero, muling isesettle ang mga taya.',
+  'rules.full':
+    'Hindi na tumatanggap ng taya sa draw ang numerong masyadong marami na ang taya. Sasabihin kung alin ito, at walang ibabawas.',
+  'rules.valid':
+    'Ang taya mo sa isang draw na sumasaklaw sa mahigit 70 % ng isang puwesto o pares ay hindi binibilang na valid bet, ilang taya man ito.',
+  'rules.each': 'Bawat numero ay isang tiket. Panalo ito nang kasindalas ng paglabas nito roon.',
+  'rules.option': 'Bawat kalalabasan ay isang tiket. Panalo kapag iyon ang lumabas.',
+  'rules.all': 'Bawat set ng {n} sa mga numero mo ay isang tiket. Panalo nang isang beses kapag lumabas lahat.',
+  'rules.hits': 'Bawat set ng {n} sa mga numero mo ay isang tiket. Nagbabayad ayon sa dami ng lumabas.',
+  'rules.none': 'Bawat set ng {n} sa mga numero mo ay isang tiket. Panalo kapag walang lumabas.',
+  'rules.straight': 'May isang numero ang tiket sa bawat isa sa {n} puwesto. Panalo kapag tugma lahat.',
+  'rules.places': 'Bawat numero sa bawat puwesto ay isang tiket. Panalo kapag iyon ang lumabas sa puwesto.',
+  'rules.group': 'Ang mga numero mo sa anumang ayos, inuulit ayon sa pangalan ng taya. Panalo kapag isa rito ang draw.',
+  'rules.push': 'Kapag walang pinagpasyahan ang draw, ibabalik ang taya.',
   checkTitle: 'Suriin ang bola',
   checkIntro:
     'Bago magbukas ang taya, inilalabas ang SHA-256 ng lihim na binhi. Pagkatapos ng bola, inilalabas ang binhi at doon nagmumula ang mga numero. Kinukuwenta ng pahinang ito ang dalawa sa iyong browser.',
