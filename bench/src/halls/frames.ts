@@ -66,7 +66,7 @@ export async function measureFrames(phone: SlowPhone, studio: HallsStudio, game:
   const url = await studio.open(game, roundMs === undefined ? undefined : BEFORE_LOCK_MS);
   const events = await phone.trace(url, {
     ready: '.bet-area, .spin[aria-disabled="false"]',
-    run: `(${playOn})(${JSON.stringify({ everyMs: LOOK_MS, counted: COUNTED })})`,
+    run: `(${playOn.toString()})(${JSON.stringify({ everyMs: LOOK_MS, counted: COUNTED })})`,
     ms: roundMs === undefined ? ALONE_MS : BEFORE_LOCK_MS + roundMs + AFTER_MS,
     // A round was played.
     done: '[data-bench-rounds]',

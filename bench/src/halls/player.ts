@@ -58,11 +58,7 @@ export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): v
       }
     },
   });
-  const next = (): [number, Due] | undefined => {
-    let first: [number, Due] | undefined;
-    for (const each of due) if (!first || each[1].at < first[1].at) first = each;
-    return first;
-  };
+  const next = (): [number, Due] | undefined => [...due].toSorted(([, one], [, other]) => one.at - other.at)[0];
   const { port1, port2 } = new MessageChannel();
   let isGoing = false;
   /** Who waits for an answer leaves the machine to the studio: the answer goes on. */

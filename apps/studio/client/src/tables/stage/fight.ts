@@ -101,6 +101,23 @@ function framesOf(match: Match, side: Fighter): Keyframe[] {
   return [...frames, { transform: end, offset: 1 }];
 }
 
+/** Scraps of paper that fly off the one that was struck. They are there as long as they fly: the page has a layer for each of them. */
+function scrapsOf({ attacker, move }: Match['exchanges'][number], delay: number): HTMLElement[] {
+  const struck = attacker === 'meron' ? 'wala' : 'meron';
+  const away = struck === 'wala' ? 1 : -1;
+  return Array.from({ length: SCRAPS }, (_, n) => {
+    const scrap = el('i', { class: 'scrap', attrs: { 'data-side': struck } });
+    const [x, y] = [away * (18 + 22 * n + 6 * move), -46 + 30 * n - 5 * move];
+    const frames = [
+      { opacity: 1, transform: 'translate(0, 0) rotate(0deg)' },
+      { opacity: 1, transform: `translate(${x * 0.7}px, ${y}px) rotate(${away * 160}deg)`, offset: 0.45 },
+      { opacity: 0, transform: `translate(${x}px, ${y + 74}px) rotate(${away * 420}deg)` },
+    ];
+    playFrom(scrap, frames, { delay, duration: SCRAP_MS });
+    return scrap;
+  });
+}
+
 /** Two paper figures in a ring. The match goes exchange by exchange to the result that was drawn. */
 export function fightStage(): Stage {
   const figures = { meron: new Figure('meron'), wala: new Figure('wala') };
@@ -108,24 +125,6 @@ export function fightStage(): Stage {
   const ring = el('div', { class: 'fight-ring' }, figures.meron.root, figures.wala.root, scraps);
   const bars = el('div', { class: 'strengths' }, figures.meron.bar, figures.wala.bar);
   const root = el('div', { class: 'fight-stage', attrs: { 'data-state': 'waiting' } }, bars, ring);
-
-  /** Scraps of paper fly off the one that was struck. They are there as long as they fly: the page has a layer for each of them. */
-  const scatter = ({ attacker, move }: Match['exchanges'][number], delay: number): void => {
-    const struck = attacker === 'meron' ? 'wala' : 'meron';
-    const away = struck === 'wala' ? 1 : -1;
-    const flying = Array.from({ length: SCRAPS }, (_, n) => {
-      const scrap = el('i', { class: 'scrap', attrs: { 'data-side': struck } });
-      const [x, y] = [away * (18 + 22 * n + 6 * move), -46 + 30 * n - 5 * move];
-      const frames = [
-        { opacity: 1, transform: 'translate(0, 0) rotate(0deg)' },
-        { opacity: 1, transform: `translate(${x * 0.7}px, ${y}px) rotate(${away * 160}deg)`, offset: 0.45 },
-        { opacity: 0, transform: `translate(${x}px, ${y + 74}px) rotate(${away * 420}deg)` },
-      ];
-      playFrom(scrap, frames, { delay, duration: SCRAP_MS });
-      return scrap;
-    });
-    scraps.replaceChildren(...flying);
-  };
 
   let timers: ReturnType<typeof setTimeout>[] = [];
   const stop = (): void => {
@@ -142,7 +141,8 @@ export function fightStage(): Stage {
     stop();
     for (const [index, exchange] of match.exchanges.entries()) {
       const at = FIRST_MS + (index + HIT) * EACH_MS - elapsed;
-      if (at > -SCRAP_MS) timers.push(setTimeout(() => scatter(exchange, Math.min(0, at)), Math.max(0, at)));
+      if (at > -SCRAP_MS)
+        timers.push(setTimeout(() => scraps.replaceChildren(...scrapsOf(exchange, Math.min(0, at))), Math.max(0, at)));
     }
     for (const side of FIGHTERS) {
       const { mover, strength, wing } = figures[side];
