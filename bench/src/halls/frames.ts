@@ -1,8 +1,7 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
 import { COUNTED, playOn } from './player.ts';
+import type { SlowPhone, TraceEvent } from './slow-phone.ts';
 import type { HallsStudio } from './studio.ts';
 
-const THROTTLING = 4;
 /** A table is entered so long before its lock, and left after its next round has begun. */
 const BEFORE_LOCK_MS = 9_000;
 const AFTER_MS = 2_000;
@@ -11,10 +10,10 @@ const ALONE_MS = 16_000;
 const LOOK_MS = 700;
 /** A frame is asked to be ready within so long. */
 const FRAME_US = 16_667;
-const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame';
 /** An empty page whose only figure changes as often as the clock of a table: what a frame takes at least on this machine. */
-const PLAIN =
-  '<body style="background: #123; color: #fff"><output>0</output><script>let n = 0; setInterval(() => { document.querySelector("output").firstChild.data = String(++n); }, 200)</script>';
+const PLAIN = `data:text/html,${encodeURIComponent(
+  '<body style="background: #123; color: #fff"><output>0</output><script>let n = 0; setInterval(() => { document.querySelector("output").firstChild.data = String(++n); }, 200)</script>',
+)}`;
 const PLAIN_MS = 20_000;
 
 /** What the main thread worked for a page, in milliseconds of its own time. */
@@ -23,17 +22,6 @@ export interface Frames {
   worked: number[];
   /** For each frame that was shown: nothing for one that the compositor made by itself, moving what it has already. */
   shown: number[];
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  /** Time of the thread in microseconds, whatever else runs on the machine. */
-  tdur?: number;
-  args: { name?: string };
 }
 
 /**
@@ -68,46 +56,20 @@ function framesIn(events: readonly TraceEvent[]): Frames {
   return { worked, shown: [...worked, ...Array.from({ length: Math.max(0, drawn - worked.length) }, () => 0)] };
 }
 
-/** A page of a phone four times as slow, and what is asked of its browser. */
-async function onSlowPhone(browser: Browser, act: (page: Page, client: CDPSession) => Promise<Frames>): Promise<Frames> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
-    return await act(page, client);
-  } finally {
-    await context.close();
-  }
-}
-
-async function traced(page: Page, client: CDPSession, ms: number): Promise<Frames> {
-  const events: TraceEvent[] = [];
-  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES });
-  await page.waitForTimeout(ms);
-  const complete = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
-  await client.send('Tracing.end');
-  await complete;
-  return framesIn(events);
-}
-
 /** What a frame of an empty page takes, measured as the games are: the machine's own part in theirs. */
-export function measurePlain(browser: Browser): Promise<Frames> {
-  return onSlowPhone(browser, async (page, client) => {
-    await page.setContent(PLAIN);
-    return traced(page, client, PLAIN_MS);
-  });
+export async function measurePlain(phone: SlowPhone): Promise<Frames> {
+  return framesIn(await phone.trace(PLAIN, { ready: 'output', ms: PLAIN_MS }));
 }
 
 /** What the main thread works for each frame on a phone four times as slow, while a round runs through from the stake to the next one. */
-export function measureFrames(browser: Browser, studio: HallsStudio, game: string, roundMs?: number): Promise<Frames> {
-  return onSlowPhone(browser, async (page, client) => {
-    await page.addInitScript(playOn, { everyMs: LOOK_MS, counted: COUNTED });
-    await page.goto(await studio.open(game, roundMs === undefined ? undefined : BEFORE_LOCK_MS));
-    await page.locator('.bet-area, .spin[aria-disabled="false"]').first().waitFor();
-    const frames = await traced(page, client, roundMs === undefined ? ALONE_MS : BEFORE_LOCK_MS + roundMs + AFTER_MS);
-    if ((await page.locator('[data-bench-rounds]').count()) === 0) throw new Error(`no round of ${game} was played`);
-    return frames;
+export async function measureFrames(phone: SlowPhone, studio: HallsStudio, game: string, roundMs?: number): Promise<Frames> {
+  const url = await studio.open(game, roundMs === undefined ? undefined : BEFORE_LOCK_MS);
+  const events = await phone.trace(url, {
+    ready: '.bet-area, .spin[aria-disabled="false"]',
+    run: `(${playOn.toString()})(${JSON.stringify({ everyMs: LOOK_MS, counted: COUNTED })})`,
+    ms: roundMs === undefined ? ALONE_MS : BEFORE_LOCK_MS + roundMs + AFTER_MS,
+    // A round was played.
+    done: '[data-bench-rounds]',
   });
+  return framesIn(events);
 }

@@ -6,7 +6,8 @@ import { BROWSER_ARGS, findBrowser } from '../../../scripts/lib/browser.ts';
 import { percentile } from '../ledger-measure.ts';
 import { type Frames, measureFrames, measurePlain } from './frames.ts';
 import { EARLY, type HeapRow, LATE, measureHeaps } from './heap.ts';
-import { startStudio } from './studio.ts';
+import { SlowPhone } from './slow-phone.ts';
+import { type HallsStudio, startStudio } from './studio.ts';
 import { weigh } from './weight.ts';
 
 const WEIGHT_BAR = 250;
@@ -32,21 +33,24 @@ function printFrames(name: string, { worked, shown }: Frames): void {
   );
 }
 
-async function printWeightsAndFrames(browser: Browser, games: readonly string[]): Promise<void> {
-  const studio = await startStudio(games, 'own');
+async function printWeights(browser: Browser, studio: HallsStudio, games: readonly string[]): Promise<void> {
+  for (const game of games) {
+    const kilobytes = await weigh(browser, await studio.open(game));
+    console.log(
+      `${game.padEnd(22)} ${kilobytes.toFixed(0)} kB before the first frame (bar ${WEIGHT_BAR})${above(kilobytes, WEIGHT_BAR)}`,
+    );
+  }
+}
+
+async function printAllFrames(path: string, studio: HallsStudio, games: readonly string[]): Promise<void> {
+  const phone = new SlowPhone(path);
   try {
+    printFrames('an empty page', await measurePlain(phone));
     for (const game of games) {
-      const kilobytes = await weigh(browser, await studio.open(game));
-      console.log(
-        `${game.padEnd(22)} ${kilobytes.toFixed(0)} kB before the first frame (bar ${WEIGHT_BAR})${above(kilobytes, WEIGHT_BAR)}`,
-      );
-    }
-    printFrames('an empty page', await measurePlain(browser));
-    for (const game of games) {
-      printFrames(game, await measureFrames(browser, studio, game, tables.find(({ code }) => code === game)?.afterLockMs));
+      printFrames(game, await measureFrames(phone, studio, game, tables.find(({ code }) => code === game)?.afterLockMs));
     }
   } finally {
-    await studio.end();
+    await phone.end();
   }
 }
 
@@ -67,9 +71,12 @@ export async function benchHalls(named: readonly string[] = []): Promise<void> {
   if (path === null) return console.log('there is no browser');
   const wanted = (code: string): boolean => named.length === 0 || named.includes(code);
   const games = [...tables.map(({ code }) => code), ...alone].filter(wanted);
+  const studio = await startStudio(games, 'own');
   const browser = await chromium.launch({ executablePath: path, args: [...BROWSER_ARGS] });
   try {
-    await printWeightsAndFrames(browser, games);
+    await printWeights(browser, studio, games);
+    await printAllFrames(path, studio, games);
+    await studio.end();
     await measureHeaps(browser, games, printHeap);
   } finally {
     await browser.close();

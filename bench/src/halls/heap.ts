@@ -9,7 +9,7 @@ export const LATE = 2_000;
 const AT_ONCE = 2;
 /** The player looks at the page so often. */
 const LOOK_MS = 1_500;
-const STEPPING: Stepping = { told: TOLD, frameMs: 500, atOnceMs: 1_000, drawnEveryMs: 5_000 };
+const STEPPING: Stepping = { told: TOLD, frameMs: 500, atOnceMs: 1_000, drawnEveryMs: 15_000 };
 /** What moves without the page is over at once. */
 const PLAYBACK = 2_000;
 const ASK_MS = 500;

@@ -54,12 +54,21 @@ export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): v
         return new Response(await response.text(), { status: response.status });
       } finally {
         if (isAnswer) asked -= 1;
+        go();
       }
     },
   });
   const next = (): [number, Due] | undefined => [...due].toSorted(([, one], [, other]) => one.at - other.at)[0];
   const { port1, port2 } = new MessageChannel();
+  let isGoing = false;
+  /** Who waits for an answer leaves the machine to the studio: the answer goes on. */
+  const go = (): void => {
+    if (isGoing || asked > 0) return;
+    isGoing = true;
+    port2.postMessage(null);
+  };
   port1.onmessage = () => {
+    isGoing = false;
     // Where nothing is due so soon, time goes on to what comes first.
     const until = Math.max(now + atOnceMs, next()?.[1].at ?? 0);
     for (let found = next(); found && asked === 0 && found[1].at <= until; found = next()) {
@@ -70,13 +79,15 @@ export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): v
       run(now);
     }
     // What moves by itself goes on with the browser's frames: they must not be left behind.
-    if (now - drawnAt < drawnEveryMs) return port2.postMessage(null);
+    if (asked > 0 || now - drawnAt < drawnEveryMs) return go();
+    isGoing = true;
     frame(() => {
+      isGoing = false;
       drawnAt = now;
-      port2.postMessage(null);
+      go();
     });
   };
-  port2.postMessage(null);
+  go();
 }
 
 /** Plays whatever game is open by its buttons, looking at the page every so many milliseconds. */
@@ -105,7 +116,12 @@ export function playOn({ everyMs, counted }: { everyMs: number; counted: string 
   /** A game of one's own counts when the next round begins. */
   const alone = (): void => {
     if (find('.cell[data-face="safe"]') === null && press('.pond[data-open] .cell[aria-disabled="false"]')) return;
-    if (press('.choice:enabled') || find('.spin[aria-disabled="false"]') === null) return;
+    if (
+      press('.vp-tools .primary[aria-disabled="false"]') ||
+      press('.choice:enabled') ||
+      find('.spin[aria-disabled="false"]') === null
+    )
+      return;
     played();
     press('.spin');
   };

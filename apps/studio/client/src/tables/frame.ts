@@ -20,7 +20,7 @@ import { ownEnd } from './own-end.ts';
 import { openBets, openFairness, openRules, openTables } from './panels.ts';
 import { saidPhase } from './phase.ts';
 import { leaveFlight, stake, takeBack } from './place.ts';
-import { beadOf, roads } from './roads.ts';
+import { beadOf, drawRoadsAgain, roads } from './roads.ts';
 import type { Stage } from './stage/stage.ts';
 import { stageOf } from './stage/stages.ts';
 import { tt } from './text/text.ts';
@@ -58,6 +58,7 @@ export class TableFrame {
   /** What the seats and the roads were last drawn of: drawing the same again would take a slow phone several frames. */
   #drawnSeats = '';
   #drawnRoads = '';
+  #stopRoads: () => void = () => undefined;
   #quiet: ReturnType<typeof setTimeout> | null = null;
 
   constructor(parts: FrameParts) {
@@ -213,10 +214,15 @@ export class TableFrame {
   roads(without?: string): void {
     const { desk } = this.#parts;
     const past = (desk.state?.past ?? []).filter(({ roundNo }) => roundNo !== without);
-    const drawn = [language(), desk.table.code, past[0]?.roundNo].join(' ');
+    const newest = past[0]?.roundNo ?? '';
+    const place = [language(), desk.table.code, newest === '' ? 'empty' : 'filled'].join(' ');
+    const drawn = `${place} ${newest}`;
     if (drawn === this.#drawnRoads) return;
+    const there = this.#drawnRoads.startsWith(place) ? this.#roads.querySelector<HTMLElement>('.roads') : null;
     this.#drawnRoads = drawn;
-    this.#roads.replaceChildren(roads(desk.table.game.kind, past));
+    this.#stopRoads();
+    if (there) this.#stopRoads = drawRoadsAgain(there, desk.table.game.kind, past);
+    else this.#roads.replaceChildren(roads(desk.table.game.kind, past));
   }
 
   tick(): void {

@@ -116,31 +116,21 @@ function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
   return el('div', { class: 'road big-road', attrs: ROAD }, ...nodes);
 }
 
-/** The three derived roads side by side: rings, dots and strokes, laid like a big road of their own. */
-function derivedNode(beads: readonly Bead[]): HTMLElement {
+/** A derived road: rings, dots or strokes, laid like a big road of its own. */
+function derivedNode(name: DerivedRoad, beads: readonly Bead[]): HTMLElement {
   const sides = beads.map(({ color }) => (color === 'green' ? null : color));
-  const names = Object.keys(DERIVED).filter((name) => isDerived(name));
-  const roads = names.map((name) => {
-    const marks = bigRoad(derivedRoad(sides, DERIVED[name])).map(({ column, row, side }) => {
-      const mark = el('i', { attrs: { 'data-color': side } });
-      mark.style.gridColumn = String(column + 1);
-      mark.style.gridRow = String(row + 1);
-      return mark;
-    });
-    const attrs = { ...ROAD, role: 'img', 'data-road': name, 'aria-label': tt(`road.${name}`), title: tt(`road.${name}`) };
-    return el('div', { class: 'road derived-road', attrs }, ...marks);
+  const marks = bigRoad(derivedRoad(sides, DERIVED[name])).map(({ column, row, side }) => {
+    const mark = el('i', { attrs: { 'data-color': side } });
+    mark.style.gridColumn = String(column + 1);
+    mark.style.gridRow = String(row + 1);
+    return mark;
   });
-  return el('div', { class: 'roads-derived' }, ...roads);
+  const attrs = { ...ROAD, role: 'img', 'data-road': name, 'aria-label': tt(`road.${name}`), title: tt(`road.${name}`) };
+  return el('div', { class: 'road derived-road', attrs }, ...marks);
 }
 
-/** The roads of a table and how often each side has come; the newest result is always in sight. */
-export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
-  if (isBingo(kind)) return prizeTable(kind);
-  const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
-  const plate = el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
-  const hasRuns = kind !== 'roulette' && kind !== 'crash';
-  const both = el('div', { class: 'roads-both' }, plate, ...(hasRuns ? [bigRoadNode(kind, past)] : []));
-  const derived = kind === 'baccarat' || kind === 'dragon-tiger' ? [derivedNode(beads)] : [];
+/** How often each side has come. */
+function statisticsNode(beads: readonly Bead[]): HTMLElement {
   const counts = new Map<TableKey, Bead & { count: number }>();
   for (const bead of beads) counts.set(bead.side, { ...bead, count: (counts.get(bead.side)?.count ?? 0) + 1 });
   const shares = [...counts.values()]
@@ -154,14 +144,65 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
         el('small', { text: `${Math.round((count * 100) / beads.length)}%` }),
       ),
     );
-  const statistics = el(
-    'ul',
-    { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } },
-    ...shares,
+  return el('ul', { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } }, ...shares);
+}
+
+interface Parts {
+  /** How often each side has come, and the roads of results. */
+  main: readonly (() => HTMLElement)[];
+  derived: readonly (() => HTMLElement)[];
+}
+
+/** What is drawn of the last rounds, part by part. */
+function partsOf(kind: Kind, past: readonly PastRound[]): Parts {
+  const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
+  const plate = (): HTMLElement => el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
+  const hasRuns = kind !== 'roulette' && kind !== 'crash';
+  const hasDerived = kind === 'baccarat' || kind === 'dragon-tiger';
+  const names = Object.keys(DERIVED).filter((name) => isDerived(name));
+  return {
+    main: [() => statisticsNode(beads), plate, ...(hasRuns ? [() => bigRoadNode(kind, past)] : [])],
+    derived: hasDerived ? names.map((name) => () => derivedNode(name, beads)) : [],
+  };
+}
+
+/** The newest result is always in sight. */
+function showNewest(road: HTMLElement): void {
+  road.scrollLeft = road.scrollWidth;
+}
+
+/** The roads of a table and how often each side has come. */
+export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
+  if (isBingo(kind)) return prizeTable(kind);
+  const { main, derived } = partsOf(kind, past);
+  const [statistics, ...both] = main.map((draw) => draw());
+  const drawn = derived.map((draw) => draw());
+  const root = el(
+    'section',
+    { class: 'roads', attrs: { 'aria-label': tt('roads') } },
+    ...(statistics ? [statistics] : []),
+    el('div', { class: 'roads-both' }, ...both),
+    ...(drawn.length > 0 ? [el('div', { class: 'roads-derived' }, ...drawn)] : []),
   );
-  const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both, ...derived);
   requestAnimationFrame(() => {
-    for (const road of root.querySelectorAll('.road')) road.scrollLeft = road.scrollWidth;
+    for (const road of [...both, ...drawn]) showNewest(road);
   });
   return root;
+}
+
+/** Draws roads again that are there already, a part in each frame: a slow phone would take several for all of them. The answer stops it. */
+export function drawRoadsAgain(root: HTMLElement, kind: Kind, past: readonly PastRound[]): () => void {
+  const { main, derived } = partsOf(kind, past);
+  const left = isBingo(kind) ? [] : [...main, ...derived];
+  const places = root.querySelectorAll<HTMLElement>('.statistics, .road');
+  let frame = 0;
+  const next = (at: number): void => {
+    const node = left[at]?.();
+    if (!node) return;
+    places[at]?.replaceWith(node);
+    if (node.matches('.road')) showNewest(node);
+    frame = requestAnimationFrame(() => next(at + 1));
+  };
+  frame = requestAnimationFrame(() => next(0));
+  return () => cancelAnimationFrame(frame);
 }

@@ -127,6 +127,7 @@ class MinesScene implements Scene {
   #draw(): void {
     const view = this.#view;
     this.root.setAttribute('aria-label', at('board'));
+    this.root.toggleAttribute('data-played', view !== null && view.mined.length === 0);
     for (const [cell, button] of this.#cells.entries()) {
       const face = faceOf(view, cell);
       const name = at(WORDS[face], { n: cell + 1 });

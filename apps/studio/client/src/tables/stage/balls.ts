@@ -9,6 +9,8 @@ const FIRST_MS = 800;
 const EACH_MS = 500;
 const STEP_MS = 100;
 const LAST = 5;
+/** Balls in a line of the board, whose parts are laid out and painted line by line. */
+const IN_LINE = 15;
 
 /** How many balls have been called so long after the draw; all of them where nothing moves. */
 export const calledAt = (count: number, elapsed: number): number =>
@@ -39,7 +41,10 @@ export function ballStage(kind: BingoKind): Stage {
   const before = el('div', { class: 'balls-before', attrs: { 'aria-hidden': 'true' } });
   const count = el('p', { class: 'balls-count' });
   const cells = Array.from({ length: balls }, (_, index) => el('span', { text: String(index + 1) }));
-  const board = el('div', { class: 'balls-board', attrs: { 'aria-hidden': 'true' } }, ...cells);
+  const lines = Array.from({ length: balls / IN_LINE }, (_, line) =>
+    el('div', { class: 'balls-line' }, ...cells.slice(line * IN_LINE, (line + 1) * IN_LINE)),
+  );
+  const board = el('div', { class: 'balls-board', attrs: { 'aria-hidden': 'true' } }, ...lines);
   const root = el('div', { class: 'balls-stage' }, el('div', { class: 'balls-row' }, now, before, count), board);
   let stop: () => void = () => undefined;
   let lit: ReadonlySet<number> = new Set();

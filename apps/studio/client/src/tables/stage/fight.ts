@@ -15,6 +15,7 @@ const END_MS = 1_900;
 /** Within an exchange: the blow, and when both stand again. */
 const [HIT, BACK] = [0.42, 0.9];
 const SCRAPS = 3;
+const SCRAP_MS = 900;
 
 /** How an attacker moves at the blow, by the move that was drawn; both figures look inwards, so this is one for both. */
 const BLOWS = [
@@ -100,6 +101,23 @@ function framesOf(match: Match, side: Fighter): Keyframe[] {
   return [...frames, { transform: end, offset: 1 }];
 }
 
+/** Scraps of paper that fly off the one that was struck. They are there as long as they fly: the page has a layer for each of them. */
+function scrapsOf({ attacker, move }: Match['exchanges'][number], delay: number): HTMLElement[] {
+  const struck = attacker === 'meron' ? 'wala' : 'meron';
+  const away = struck === 'wala' ? 1 : -1;
+  return Array.from({ length: SCRAPS }, (_, n) => {
+    const scrap = el('i', { class: 'scrap', attrs: { 'data-side': struck } });
+    const [x, y] = [away * (18 + 22 * n + 6 * move), -46 + 30 * n - 5 * move];
+    const frames = [
+      { opacity: 1, transform: 'translate(0, 0) rotate(0deg)' },
+      { opacity: 1, transform: `translate(${x * 0.7}px, ${y}px) rotate(${away * 160}deg)`, offset: 0.45 },
+      { opacity: 0, transform: `translate(${x}px, ${y + 74}px) rotate(${away * 420}deg)` },
+    ];
+    playFrom(scrap, frames, { delay, duration: SCRAP_MS });
+    return scrap;
+  });
+}
+
 /** Two paper figures in a ring. The match goes exchange by exchange to the result that was drawn. */
 export function fightStage(): Stage {
   const figures = { meron: new Figure('meron'), wala: new Figure('wala') };
@@ -108,30 +126,24 @@ export function fightStage(): Stage {
   const bars = el('div', { class: 'strengths' }, figures.meron.bar, figures.wala.bar);
   const root = el('div', { class: 'fight-stage', attrs: { 'data-state': 'waiting' } }, bars, ring);
 
-  const scrapsOf = ({ exchanges }: Match, elapsed: number): HTMLElement[] =>
-    exchanges.flatMap(({ attacker, move }, index) => {
-      const struck = attacker === 'meron' ? 'wala' : 'meron';
-      const away = struck === 'wala' ? 1 : -1;
-      return Array.from({ length: SCRAPS }, (_, n) => {
-        const scrap = el('i', { class: 'scrap', attrs: { 'data-side': struck } });
-        const [x, y] = [away * (18 + 22 * n + 6 * move), -46 + 30 * n - 5 * move];
-        const at = FIRST_MS + (index + HIT) * EACH_MS - elapsed;
-        const frames = [
-          { opacity: 1, transform: 'translate(0, 0) rotate(0deg)' },
-          { opacity: 1, transform: `translate(${x * 0.7}px, ${y}px) rotate(${away * 160}deg)`, offset: 0.45 },
-          { opacity: 0, transform: `translate(${x}px, ${y + 74}px) rotate(${away * 420}deg)` },
-        ];
-        playFrom(scrap, frames, { delay: at, duration: 900 });
-        return scrap;
-      });
-    });
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const stop = (): void => {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    scraps.replaceChildren();
+  };
 
   const show = (outcome: Outcome, elapsed: number): void => {
     const match = readMatch(outcome);
     const total = lengthOf(match);
     const left = strengths(match);
     root.dataset['state'] = 'shown';
-    scraps.replaceChildren(...scrapsOf(match, elapsed));
+    stop();
+    for (const [index, exchange] of match.exchanges.entries()) {
+      const at = FIRST_MS + (index + HIT) * EACH_MS - elapsed;
+      if (at > -SCRAP_MS)
+        timers.push(setTimeout(() => scraps.replaceChildren(...scrapsOf(exchange, Math.min(0, at))), Math.max(0, at)));
+    }
     for (const side of FIGHTERS) {
       const { mover, strength, wing } = figures[side];
       playFrom(mover, framesOf(match, side), { delay: -elapsed, duration: total, easing: 'linear' });
@@ -159,7 +171,7 @@ export function fightStage(): Stage {
   };
   const clear = (): void => {
     root.dataset['state'] = 'waiting';
-    scraps.replaceChildren();
+    stop();
     for (const { mover, strength, wing } of Object.values(figures)) for (const node of [mover, strength, wing]) stopMoving(node);
   };
   const beats = (outcome: Outcome): number[] => {

@@ -14,6 +14,10 @@ const [ACROSS, UP] = [316, 132];
 /** The picture holds at least so much time and height; then it draws back. */
 const [LEAST_MS, LEAST_RISE] = [7_000, 150];
 const POINTS = 26;
+/** The string and the figure go on so often. */
+const STEP_MS = 50;
+/** Places of the kite that are told, so far apart; between two of them it goes straight. */
+const CLIMB_STEP_MS = 100;
 
 function shape(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const node = document.createElementNS(SVG, name);
@@ -27,6 +31,10 @@ function placeAt(ms: number, lasted: number): { x: number; y: number } {
   const high = Math.max(LEAST_RISE, heightAt(lasted) - 100);
   return { x: FOOT_X + (ACROSS * ms) / wide, y: FOOT_Y - (UP * (heightAt(ms) - 100)) / high };
 }
+
+/** Moves a drawing over the whole picture from its corner to a place. */
+const translation = ({ x, y }: { x: number; y: number }): string =>
+  `${((x * 100) / WIDTH).toFixed(2)}% ${((y * 100) / HEIGHT).toFixed(2)}%`;
 
 /** The string of the kite: a line through the heights that it has been at. */
 function stringOf(lasted: number): string {
@@ -77,6 +85,11 @@ function skyOf(): { layers: SVGElement[] } & Record<'trail' | 'line' | 'carrier'
   return { layers: [still, layer('flight-string', trail, line), carrier], trail, line, carrier };
 }
 
+/** The way of a kite from its start until it stands in the corner of the picture, which only draws back from then on. */
+const CLIMB: readonly Keyframe[] = Array.from({ length: LEAST_MS / CLIMB_STEP_MS + 1 }, (_, step) => ({
+  translate: translation(placeAt(step * CLIMB_STEP_MS, step * CLIMB_STEP_MS)),
+}));
+
 /** A kite that climbs by the studio's clock until its string breaks, over hills, with its height in figures. */
 export function flightStage(): Stage {
   const { layers, trail, line, carrier } = skyOf();
@@ -88,31 +101,46 @@ export function flightStage(): Stage {
     figure,
   );
   root.firstElementChild?.append(...layers);
-  let frame = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let climbing: Animation | null = null;
 
-  const draw = (lasted: number): void => {
-    const { x, y } = placeAt(lasted, lasted);
+  const drawString = (lasted: number): void => {
+    const { x } = placeAt(lasted, lasted);
     const string = stringOf(lasted);
     line.setAttribute('d', string);
     trail.setAttribute('d', `${string}L${x.toFixed(1)} ${FOOT_Y}L${FOOT_X} ${FOOT_Y}Z`);
-    // The compositor carries it: moved inside its drawing, it would be laid out and painted anew.
-    carrier.style.transform = `translate(${((x * 100) / WIDTH).toFixed(2)}%, ${((y * 100) / HEIGHT).toFixed(2)}%)`;
-    write(figure, heightText(heightAt(lasted)));
   };
-  const stop = (): void => cancelAnimationFrame(frame);
+  const tell = (text: string): void => {
+    // Of a width of its own: what is around it is not laid out anew with every figure.
+    if (text.length !== figure.textContent.length) figure.style.setProperty('--letters', String(text.length));
+    write(figure, text);
+  };
+  /** The flight as it is at one moment, at rest. */
+  const draw = (lasted: number): void => {
+    drawString(lasted);
+    carrier.style.translate = translation(placeAt(lasted, lasted));
+    tell(heightText(heightAt(lasted)));
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    climbing?.cancel();
+    climbing = null;
+  };
   const fly = (elapsed: number): void => {
     stop();
     root.dataset['state'] = 'flying';
     const began = performance.now() - elapsed;
     const isAtRest = isStill();
+    // The compositor carries the kite; its string goes on in steps, always as far as the kite comes in the next of them, which hides its end.
+    if (!isAtRest) climbing = carrier.animate([...CLIMB], { duration: LEAST_MS, delay: -elapsed, fill: 'both' });
     const next = (): void => {
       const lasted = Math.max(0, performance.now() - began);
       // Without motion the kite stands still, and its height is told in figures.
-      if (isAtRest) write(figure, heightText(heightAt(lasted)));
-      else draw(lasted);
-      frame = requestAnimationFrame(next);
+      if (!isAtRest) drawString(lasted + STEP_MS);
+      tell(heightText(heightAt(lasted)));
     };
     next();
+    timer = setInterval(next, STEP_MS);
   };
   const show = (outcome: Outcome): void => {
     stop();
@@ -120,13 +148,13 @@ export function flightStage(): Stage {
     let lasted = 0;
     while (heightAt(lasted) < reached) lasted += 20;
     draw(lasted);
-    write(figure, heightText(reached));
+    tell(heightText(reached));
     root.dataset['state'] = reached === CEILING ? 'arrived' : 'broken';
   };
   const clear = (): void => {
     stop();
     draw(0);
-    write(figure, '');
+    tell('');
     root.dataset['state'] = 'waiting';
   };
   clear();
