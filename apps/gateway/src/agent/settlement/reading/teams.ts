@@ -55,7 +55,8 @@ export async function readTeams(
   rules: CountingRules = USUAL_COUNTING,
 ): Promise<Map<bigint, TeamFigures>> {
   if (contracts.length === 0) return new Map();
-  const accountIds = contracts.map(({ holderId }) => holderId);
+  // Of a holder with several contracts the team is read once.
+  const accountIds = [...new Set(contracts.map(({ holderId }) => holderId))];
   const { excludesSelf: withoutHeads } = rules;
   const rows =
     'days' in stretch
