@@ -61,8 +61,8 @@ export interface SettlementWorld extends SettlingGateway {
   broken: Set<bigint>;
   /** What was told, in order. */
   told: { accountId: bigint; template: string; amount: string }[];
-  /** Another gateway; `dies` says before each of its commits whether the process dies there, `walletOf` what settles with instead of its ledger. */
-  another(dies?: () => boolean, walletOf?: (wallet: Wallet) => Wallet): SettlingGateway;
+  /** Another gateway; `dies` says before each of its commits whether the process dies there. */
+  another(dies?: () => boolean): SettlingGateway;
   open(parentId: bigint | null, type?: number): Promise<bigint>;
   /** A bet that is settled now. */
   bet(bet: { of: bigint; stake: string; payout?: string; type?: string; vendor?: number; at?: number }): Promise<TestBet>;
@@ -123,11 +123,7 @@ interface Shared {
 }
 
 /** Opens a gateway; `dies` says before and after each of its commits whether the process dies there. */
-function openGateway(
-  { db, clock, merchant, told, broken }: Shared,
-  dies: () => boolean = () => false,
-  walletOf = (wallet: Wallet): Wallet => wallet,
-): SettlingGateway {
+function openGateway({ db, clock, merchant, told, broken }: Shared, dies: () => boolean = () => false): SettlingGateway {
   const brands = async () => [{ id: merchant.id, calendar: merchant }];
   const mortal: Database = Object.assign(Object.create(db) as Database, {
     async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
@@ -150,7 +146,7 @@ function openGateway(
   });
   report.follow(breaking(events, broken));
   const settlement = createSettlement({
-    ...{ db: mortal, clock, log, wallet: walletOf(wallet), report, merchants: async () => [merchant] },
+    ...{ db: mortal, clock, log, wallet, report, merchants: async () => [merchant] },
     messages: {
       async sendMany(_tx, messages) {
         for (const { accountId, template, params } of messages)
@@ -258,7 +254,7 @@ export async function settlementOn(db: Database): Promise<SettlementWorld> {
     ...shared,
     ...createAgreements(shared, own),
     ...createLooks(shared, own),
-    another: (dies, walletOf) => openGateway(shared, dies, walletOf),
+    another: (dies) => openGateway(shared, dies),
     open: createPeople(db, merchant, clock),
     async bet({ of: accountId, stake, payout = '0', type: gameType = 'RNG', vendor: vendorId = 1, at = clock.now() }) {
       const after: TestBet = {
