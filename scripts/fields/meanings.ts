@@ -51,6 +51,10 @@ export const SITE: Meanings = {
   'contracts.reviewDaily': 'do daily salaries wait for an operator too? Left out: no',
   'contracts.realtimeStop':
     'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day; null or left out: they never stop',
+  'contracts.payerMode':
+    'who pays bills: `UPLINE`, each agent those right below it, or `HOUSE_NET`, the house everybody what is left to them. Left out: `UPLINE`',
+  'contracts.dividendExcludeSelf': 'do dividends leave the figures of their holders themselves out? Left out: no',
+  'contracts.dividendDeductFees': 'do dividends take off what the house gave back of fees of deposits? Left out: no',
   'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
 };
 

@@ -1,5 +1,6 @@
 import type { CallName } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlantedBill, plantBill, YESTERDAY_START } from './agent/testing/planted-bills.ts';
 import { salary, tier } from './agent/testing/terms.ts';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
@@ -11,17 +12,6 @@ import { type Input, walkers } from './testing/walkers.ts';
 const DAY_MS = 86_400_000;
 /** Midnight in the brand's time zone. */
 const MIDNIGHT = Date.UTC(2026, 4, 31, 17);
-const TERMS = salary([tier(5_000), tier(10_000, 5_000, 3)], { activeBet: 500 });
-
-interface Planted {
-  holder: string;
-  upline: string | null;
-  gross: number;
-  below?: [username: string, gross: number];
-  paid?: number;
-  status?: string;
-  start?: number;
-}
 
 describe.each(usualKind)('the calls about bills on %s', (kind) => {
   let app: App;
@@ -31,49 +21,9 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
 
   const idOf = async (username: string) => (await tree.byName(app.db, 1, username))?.id ?? 0n;
 
-  /** A bill of a contract as the settlement writes one: units in, the rate is one percent. */
-  const plant = async ({ holder, upline, gross, below, paid = gross, status = 'PAID', start = MIDNIGHT - DAY_MS }: Planted) => {
-    const [holderId, uplineId] = [await idOf(holder), upline === null ? null : await idOf(upline)];
-    const [contract] = await app.db.query<{ id: bigint }>({
-      text: `insert into agent_contract (merchant_id, kind, salary_type, upline_id, holder_id, version, terms, status, effective_from, effective_until, end_reason)
-             select 1, 'DAILY', 'SINGLE_BET', $1, $2, count(*) + 1, $3, 'ENDED', '2026-01-01', '2026-06-01', 'FORCED' from agent_contract where holder_id = $2
-             returning id`,
-      values: [uplineId, holderId, JSON.stringify(TERMS)],
-    });
-    const owed = below?.[1] ?? 0;
-    const deductions = below ? [{ holderId: String(await idOf(below[0])), gross: String(below[1] * 10_000) }] : [];
-    const [bill] = await app.db.query<{ id: bigint }>({
-      text: `insert into agent_bill (run_id, merchant_id, contract_id, kind, salary_type, unit, period_start, period_end, counted_from, holder_id, upline_id,
-               line_id, base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet, house_net, active_members, carry_in, carry_out, tier, rate,
-               gross, owed, net, deductions, status, paid, calculated_at, settled_at)
-             values (1, 1, $1, 'DAILY', 'SINGLE_BET', 'day', $2, $3, $2, $4, $5, $4, $6::bigint * 100, $6::bigint * 100, 0, $6::bigint * 100, $6::bigint * 100, 0, 3, 0, 0, 1, 10000,
-               $6, $7, $6::bigint - $7::bigint, $8, $9, $10, $3, $3) returning id`,
-      values: [
-        contract?.id,
-        new Date(start),
-        new Date(start + DAY_MS),
-        holderId,
-        uplineId,
-        BigInt(gross * 10_000),
-        BigInt(owed * 10_000),
-        JSON.stringify(deductions),
-        status,
-        BigInt(paid * 10_000),
-      ],
-    });
-    const id = bill?.id ?? 0n;
-    if (paid > 0)
-      await app.db.query({
-        text: `insert into agent_payment (merchant_id, bill_id, from_kind, from_id, to_kind, to_id, amount, way, at)
-               values (1, $1, case when $2::bigint is null then 'HOUSE' else 'MAIN' end, $2, 'MAIN', $3, $4, 'RUN', $5)`,
-        values: [id, uplineId, holderId, BigInt(paid * 10_000), new Date(start + DAY_MS)],
-      });
-    if (paid < gross && uplineId !== null)
-      await app.db.query({
-        text: `insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at) values (1, $1, $2, $3, $4, $4, $5)`,
-        values: [id, uplineId, holderId, BigInt((gross - paid) * 10_000), new Date(start + DAY_MS)],
-      });
-    bills.set(`${holder} ${start}`, id);
+  const plant = async (bill: PlantedBill): Promise<bigint> => {
+    const id = await plantBill(app.db, idOf, bill);
+    bills.set(`${bill.holder} ${bill.start ?? YESTERDAY_START}`, id);
     return id;
   };
 
@@ -248,5 +198,71 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
       number
     >;
     expect(agent).toMatchObject({ gross: 30, owed: 0, hasDownlines: false, debts: 25, short: 0 });
+  });
+
+  /** Has the brand say something about contracts. */
+  const say = async (about: object) => {
+    await app.db.query({
+      text: `update merchant set site = site || jsonb_build_object('contracts', coalesce(site -> 'contracts', '{}'::jsonb) || $1::jsonb) where id = 1`,
+      values: [JSON.stringify(about)],
+    });
+    await app.db.query({ text: 'update brand_version set version = version + 1' });
+    clock.advance(61_000);
+  };
+
+  it('say how far a real-time contract is from where it stops, and that nothing is missing where the house pays', async () => {
+    await app.db.query({
+      text: `insert into agent_contract (merchant_id, kind, salary_type, upline_id, holder_id, version, terms, status, effective_from)
+             values (1, 'REALTIME', 'SINGLE_BET', null, $1, 1, $2, 'ACTIVE', '2026-05-01')`,
+      values: [await idOf('demotop'), JSON.stringify(salary([tier(1_000)], { kind: 'REALTIME' }))],
+    });
+    const stops = async () => ((await as('demotop', 'contractToday')).value as { stops: unknown }).stops;
+    expect(await stops()).toEqual([]);
+    await say({ realtimeStop: 8_000, payerMode: 'HOUSE_NET', dividendExcludeSelf: true });
+    const stop = { salaryType: 'SINGLE_BET', validBet: 8_000, amount: 8_000 };
+    expect(await stops()).toEqual([{ ...stop, isPassed: false }]);
+    await bet('billchild', 1);
+    expect(await stops()).toEqual([{ ...stop, validBet: 8_001, isPassed: true }]);
+    expect((await as('billsister', 'contractToday')).value).toMatchObject({ owed: 20, net: -10, short: 0 });
+    expect((await as('demotop', 'contractLimits')).value).toMatchObject({
+      brand: { realtimeStop: 8_000, payerMode: 'HOUSE_NET', dividendExcludeSelf: true, dividendDeductFees: false },
+    });
+  });
+
+  it('tell a holder alone what was set off of its bill, and what the house has advanced for it', async () => {
+    const start = MIDNIGHT - 10 * DAY_MS;
+    const bill = await plant({ holder: 'demoagent', upline: 'demotop', gross: 60, below: ['billchild', 90], start });
+    const child = await plant({ holder: 'billchild', upline: 'demoagent', gross: 90, start });
+    const agent = await idOf('demoagent');
+    await app.db.query({ text: 'update agent_payment set amount = 150000 where bill_id = $1', values: [bill] });
+    await app.db.query({
+      text: `insert into agent_payment (merchant_id, bill_id, from_kind, from_id, to_kind, to_id, amount, way, at)
+             select 1, $1::bigint, 'HOUSE', null::bigint, 'MAIN', $2::bigint, 450000, 'SET_OFF', at from agent_payment where bill_id = $1
+             union all select 1, $3::bigint, 'MAIN', $2::bigint, 'HOUSE', null, 450000, 'SET_OFF', at from agent_payment where bill_id = $1`,
+      values: [bill, agent, child],
+    });
+    await app.db.query({
+      text: `insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at, from_bills)
+             values (1, $1, $2, null, 300000, 100000, $3, true)`,
+      values: [child, agent, new Date(start)],
+    });
+    await app.db.query({
+      text: 'update agent_bill set line_id = $2, fees = 70000 where id = any ($1::bigint[])',
+      values: [`{${bill},${child}}`, await idOf('demotop')],
+    });
+    const of = async (by: string, id: bigint) => (await as(by, 'contractBill', { query: { billId: String(id) } })).value;
+    expect(await of('demoagent', bill)).toMatchObject({
+      ...{ advanced: 30, advancedOpen: 10, fees: 7, excludesSelf: false },
+      payments: [
+        { amount: 15, way: 'RUN' },
+        { amount: 45, way: 'SET_OFF' },
+      ],
+    });
+    expect(await of('demotop', bill)).toMatchObject({
+      advanced: null,
+      advancedOpen: null,
+      payments: [{ amount: 60, way: 'RUN' }],
+    });
+    expect(await of('billchild', child)).toMatchObject({ open: 0, payments: [{ amount: 90, way: 'RUN' }] });
   });
 });

@@ -10,6 +10,7 @@ export {
   DIVIDEND_PERIODS,
   type DividendPeriod,
   KIND_PAGES,
+  type PayerMode,
   SALARY_TYPES,
   type SalaryType,
 } from './calls/agents/contract-terms.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS, type ContractKind, type SalaryType } from '@marquee/contract';
+import { CONTRACT_KINDS, type ContractKind, type PayerMode, type SalaryType } from '@marquee/contract';
 import { refused } from '../base/change.ts';
 
 /** Between what a brand's agents make contracts: docs/rules/contracts.md#kinds. */
@@ -17,6 +17,12 @@ export interface ContractLimits {
   reviewDaily: boolean;
   /** Once a team's valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day: whole units. Null: they never stop. */
   realtimeStop: number | null;
+  /** Who pays bills: docs/rules/contracts.md#paid-by-the-house. */
+  payerMode: PayerMode;
+  /** Dividends leave the figures of their holders themselves out. */
+  dividendExcludeSelf: boolean;
+  /** Dividends take off what the house bore of fees of payments. */
+  dividendDeductFees: boolean;
   /** A second operator approves what the house gives and ends. */
   secondPerson: boolean;
 }
@@ -42,6 +48,17 @@ const RATES = {
 export const rateName = (kind: ContractKind, salaryType: SalaryType | null): string =>
   kind === 'HOURLY' ? `${kind}_${salaryType}` : kind;
 
+type Optional = 'reviewDaily' | 'realtimeStop' | 'payerMode' | 'dividendExcludeSelf' | 'dividendDeductFees';
+
+/** What an operator may leave out, as it is then. */
+export const optionalContracts = (): Pick<ContractLimits, Optional> => ({
+  reviewDaily: false,
+  realtimeStop: null,
+  payerMode: 'UPLINE',
+  dividendExcludeSelf: false,
+  dividendDeductFees: false,
+});
+
 /** The platform's usual limits. */
 export const usualContracts = (): ContractLimits => ({
   kinds: [...CONTRACT_KINDS],
@@ -49,9 +66,8 @@ export const usualContracts = (): ContractLimits => ({
   tiers: 6,
   requestDays: 7,
   reviewAbove: 50_000,
-  reviewDaily: false,
-  realtimeStop: null,
   secondPerson: false,
+  ...optionalContracts(),
 });
 
 /** Checks the limits that an operator gives. Throws `ops.refused`. */

@@ -1,6 +1,7 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { refused, refuseFlaw } from '../base/change.ts';
 import { without } from '../base/operator-records.ts';
+import { optionalContracts } from './contracts.ts';
 import type { Makes } from './creation.ts';
 import type { Merchant } from './merchant.ts';
 import type { OpsHandlers } from './ops-request.ts';
@@ -63,7 +64,7 @@ export function brandOpsCalls(brand: BrandChanges & Makes): BrandCalls {
         ...rest,
         ...(resources ? { resources: resources.map((each) => ({ qrCodeUrl: '', labelNameEn: '', ...each })) } : {}),
         ...(customerService ? { customerService: customerService.map((each) => ({ csPosition: '1', ...each })) } : {}),
-        ...(contracts ? { contracts: { reviewDaily: false, realtimeStop: null, ...contracts } } : {}),
+        ...(contracts ? { contracts: { ...optionalContracts(), ...contracts } } : {}),
       };
       if (Object.keys(complete).length === 0) throw refused('say what is to be changed');
       await brand.setSite(merchant.id, complete, record(`site: ${Object.keys(complete).sort().join(', ')}`));

@@ -7,7 +7,8 @@ const MERCHANT = { merchant: 'orchid' };
 const reason = 'agreed by mail';
 const RATES = { DAILY: 5_000 };
 const OLDER = { kinds: ['DAILY'], rates: RATES, tiers: 2, requestDays: 3, reviewAbove: 50_000, secondPerson: true };
-const LIMITS = { ...OLDER, reviewDaily: false, realtimeStop: null };
+const DIVIDENDS = { payerMode: 'UPLINE', dividendExcludeSelf: false, dividendDeductFees: false };
+const LIMITS = { ...OLDER, reviewDaily: false, realtimeStop: null, ...DIVIDENDS };
 
 describe.each(usualKind)('contracts of the house on %s', (kind) => {
   let world: PublishingWorld;
@@ -47,7 +48,7 @@ describe.each(usualKind)('contracts of the house on %s', (kind) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('are taken from a bundle that is older than the review of daily salaries and the stop of real-time ones', async () => {
+  it('are taken from a bundle that is older than what may be left out', async () => {
     expect((await put('brand/site', { contracts: { ...OLDER, reviewAbove: 1_000 } })).status).toBe(200);
     const { value } = await world.ops('GET', 'brand', { key: mai, query: MERCHANT });
     expect(value).toMatchObject({ site: { contracts: { ...LIMITS, reviewAbove: 1_000 } } });

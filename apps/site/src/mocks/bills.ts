@@ -45,6 +45,7 @@ const TODAY: Reply<'contractToday'> = {
   ],
   ...{ below: 1, hasDownlines: true, gross: 80, owed: 130, net: -50, balance: 20, debts: 0, short: 30 },
   soFar: { hourly: 0, realtime: 12.5 },
+  stops: [],
   dueAt: END + DAY_MS + DAY_MS / 12,
   updatedAt: END + DAY_MS / 2,
 };
@@ -80,6 +81,7 @@ export const billHandlers = {
     return {
       ...bill,
       ...{ countedFrom: bill.periodStart, categories: ['RNG', 'LIVE'], activeBet: 500, carryOver: null, carryOut: 0 },
+      ...{ fees: 0, excludesSelf: false, advanced: 0, advancedOpen: 0 },
       tiers: [
         { rate: 10_000, validBet: 5_000, profit: 0, activeMembers: 0, ...met },
         { rate: 12_000, validBet: 5_000, profit: 0, activeMembers: 5, ...met, hasActiveMembers: false },

@@ -56,10 +56,16 @@ export const requestOf = (id: number, more: Partial<FakeRequest> = {}): FakeRequ
 export interface FakeAgreements {
   contracts: FakeContract[];
   requests: FakeRequest[];
+  /** What the brand decides. */
+  brand: Reply<'contractLimits'>['brand'];
 }
 
 /** Nothing yet. */
-export const fakeAgreements = (): FakeAgreements => ({ contracts: [], requests: [] });
+export const fakeAgreements = (): FakeAgreements => ({
+  contracts: [],
+  requests: [],
+  brand: { realtimeStop: null, payerMode: 'UPLINE', dividendExcludeSelf: false, dividendDeductFees: false },
+});
 
 function consolidatedOf({ requests }: FakeAgreements): Reply<'consolidated'> {
   const known = { CONS: [{}] };
@@ -89,6 +95,7 @@ function readHandlers(fake: FakeAgreements) {
       ],
       tiersMax: 6,
       requestDays: 7,
+      brand: { ...fake.brand },
     }),
     contracts: ({ query }: { query: Query<'contracts'> }): Reply<'contracts'> => {
       const { side = 'own', kind, status, username } = query;

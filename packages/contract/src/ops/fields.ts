@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { CONTRACT_KINDS, ContractKindName } from '../calls/agents/contract-terms.ts';
+import { CONTRACT_KINDS, ContractKindName, PAYER_MODES } from '../calls/agents/contract-terms.ts';
 import { Moment, PageNumber, pageSize } from '../common.ts';
 import { PromotionTerms } from '../promotion-terms.ts';
 
@@ -227,6 +227,9 @@ export const siteFields = {
         realtimeStop: Type.Optional(
           Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' })]),
         ),
+        payerMode: Type.Optional(among(PAYER_MODES)),
+        dividendExcludeSelf: Type.Optional(Type.Boolean()),
+        dividendDeductFees: Type.Optional(Type.Boolean()),
         secondPerson: Type.Boolean(),
       },
       closed,

@@ -8,9 +8,9 @@ import { demandKind } from '../assistants.ts';
 import { readContract } from '../contracts/store.ts';
 import { agentDemand } from '../demand.ts';
 import { daysOf } from '../reports/selection.ts';
-import { type BillRow, readBill, readBillPayments, readBills, sumBills } from './store.ts';
+import { type BillRow, readBill, readBillPayments, readBillRules, readBills, sumBills } from './store.ts';
 import { createToday, type TodayDeps } from './today.ts';
-import { testedTiers, viewBills } from './views.ts';
+import { testedTiers, viewBills, viewPayments } from './views.ts';
 
 /** What the calls about bills need. */
 export interface BillRouteDeps extends TodayDeps {
@@ -72,23 +72,23 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, 'contra
       const [shown] = await viewBills(names, [bill], agent.id);
       if (!shown) throw new Error('a bill has no view');
       const { categories, activeBet, carryOver, tiers } = contract.terms;
-      const deductions = bill.holderId === agent.id ? bill.deductions : [];
+      const isOwn = bill.holderId === agent.id;
+      const deductions = isOwn ? bill.deductions : [];
+      const { fees, excludesSelf, advanced, advancedOpen } = await readBillRules(db, bill.id);
       const below = await names(deductions.map(({ holderId }) => BigInt(holderId)));
       return {
         ...shown,
         ...{ categories, activeBet, carryOver },
         countedFrom: bill.countedFrom.getTime(),
         carryOut: toWire(bill.carryOut),
+        ...{ fees: sumToWire(fees), excludesSelf },
+        ...{ advanced: isOwn ? sumToWire(advanced) : null, advancedOpen: isOwn ? sumToWire(advancedOpen) : null },
         tiers: testedTiers(tiers, bill),
         deductions: deductions.map(({ holderId, gross }) => ({
           username: below.get(BigInt(holderId)) ?? '',
           gross: toWire(BigInt(gross)),
         })),
-        payments: (await readBillPayments(db, bill.id)).map(({ at, amount, way }) => ({
-          at: at.getTime(),
-          amount: toWire(amount),
-          way,
-        })),
+        payments: viewPayments(await readBillPayments(db, bill.id), isOwn),
       };
     },
   };

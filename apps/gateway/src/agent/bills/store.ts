@@ -65,7 +65,8 @@ const BILL = `b.id, b.contract_id as "contractId", b.kind, b.salary_type as "sal
   b.valid_bet as "validBet", b.tier_valid_bet as "testedBet", b.house_net as "houseNet", b.active_members as "activeMembers",
   b.carry_in as "carryIn", b.carry_out as "carryOut", b.tier, b.rate, b.gross, b.owed, b.net, b.deductions, b.status, b.paid,
   b.settled_at as "settledAt", coalesce(d.open, 0) as open`;
-const FROM = 'from agent_bill b left join agent_debt d on d.bill_id = b.id';
+/** What the house has advanced for the payer is no matter of who is paid. */
+const FROM = 'from agent_bill b left join agent_debt d on d.bill_id = b.id and not d.from_bills';
 /** The longest period is a month: what began earlier than that before the stretch is over when it begins. */
 const LONGEST_MS = 32 * 86_400_000;
 
@@ -127,10 +128,35 @@ export interface BillPayment {
   at: Date;
 }
 
-/** The movements for a bill, in their order. */
+/** By what the run of a bill was counted and paid. */
+interface BillRules {
+  fees: Amount;
+  excludesSelf: boolean;
+  /** What the house has advanced of what the holder owes in the run, and what of it is not set off yet. */
+  advanced: Amount;
+  advancedOpen: Amount;
+}
+
+/** What a bill says of its run. */
+export async function readBillRules(db: Runner, billId: bigint): Promise<BillRules> {
+  const [row] = await db.query<Pick<BillRules, 'fees' | 'excludesSelf'> & { advanced: string; advancedOpen: string }>({
+    name: 'agent-bill-rules',
+    text: `select b.fees, coalesce(r.excludes_self, false) as "excludesSelf", a.amount::text as advanced, a.open::text as "advancedOpen"
+           from agent_bill b left join agent_run r on r.id = b.run_id
+           cross join lateral (select coalesce(sum(d.amount), 0) as amount, coalesce(sum(d.open), 0) as open
+             from agent_bill x join agent_debt d on d.bill_id = x.id
+             where x.run_id = b.run_id and x.line_id = b.line_id and d.payer_id = b.holder_id and d.from_bills) a
+           where b.id = $1`,
+    values: [billId],
+  });
+  if (!row) throw new Error(`there is no bill ${billId}`);
+  return { ...row, advanced: BigInt(row.advanced), advancedOpen: BigInt(row.advancedOpen) };
+}
+
+/** The movements for a bill, in their order, with what was set off of what its holder owes. */
 export const readBillPayments = (db: Runner, billId: bigint): Promise<BillPayment[]> =>
   db.query<BillPayment>({
     name: 'agent-bill-payments',
-    text: 'select amount, way, at from agent_payment where bill_id = $1 order by id',
+    text: `select amount, way, at from agent_payment where bill_id = $1 and (way <> 'SET_OFF' or to_id is not null) order by id`,
     values: [billId],
   });

@@ -12,7 +12,8 @@ import type { Wallet } from '../../wallet/index.ts';
 import type { TeamFigures } from '../contracts/calculation/figures.ts';
 import { type Calculation, salaryOf } from '../contracts/calculation/salary.ts';
 import { missingTo, nextTier } from '../contracts/calculation/tiers.ts';
-import { type Contract, readDailyOf } from '../contracts/store.ts';
+import { stopOf } from '../contracts/counting.ts';
+import { type Contract, readGoverningOf } from '../contracts/store.ts';
 import { readTeams } from '../settlement/reading/teams.ts';
 import { dueAfter } from '../settlement/runs/streams.ts';
 import type { Settlement } from '../settlement/settlement.ts';
@@ -36,7 +37,7 @@ const missing = (tier: ContractTier, figures: TeamFigures): NonNullable<Expected
   return { rate: tier.rate, validBet: sumToWire(validBet), profit: sumToWire(profit), activeMembers };
 };
 
-const NONE: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
+const NONE: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
 
 /** What a daily contract would pay were the day over now. */
 function madeOf({ terms }: Contract, figures: TeamFigures): Calculation | null {
@@ -60,13 +61,18 @@ function expectedOf(contract: Contract, figures: TeamFigures): Expected {
   };
 }
 
-/** Daily contracts of an account and those that it pays, which govern the running day, and what each sees of its team so far. */
-async function readDay({ db, report }: TodayDeps, agent: TreeNode, day: string, end: Date) {
+/** Daily contracts of an account and those that it pays, which govern the running day, its real-time ones that may stop, and what each sees of its team so far. */
+async function readDay(
+  { db, report }: TodayDeps,
+  agent: TreeNode,
+  { day, end, hasStop }: { day: string; end: Date; hasStop: boolean },
+) {
   return db.transaction(async (tx) => {
-    const own = await readDailyOf(tx, { holderId: agent.id }, end);
-    const given = await readDailyOf(tx, { uplineId: agent.id }, end);
-    const figures = await readTeams(report.teams, tx, [...own, ...given], { days: { from: day, to: day } });
-    return { own, given, figuresOf: ({ id }: Contract): TeamFigures => figures.get(id) ?? NONE };
+    const own = await readGoverningOf(tx, 'DAILY', { holderId: agent.id }, end);
+    const given = await readGoverningOf(tx, 'DAILY', { uplineId: agent.id }, end);
+    const realtime = hasStop ? await readGoverningOf(tx, 'REALTIME', { holderId: agent.id }, end) : [];
+    const figures = await readTeams(report.teams, tx, [...own, ...given, ...realtime], { days: { from: day, to: day } });
+    return { own, given, realtime, figuresOf: ({ id }: Contract): TeamFigures => figures.get(id) ?? NONE };
   });
 }
 
@@ -85,7 +91,9 @@ export const createToday =
   async (merchant: Merchant, agent: TreeNode): Promise<Today> => {
     const { db, clock, report, settlement, wallet } = deps;
     const { start, end } = periodAt(merchant, 'day', clock.now());
-    const { own, given, figuresOf } = await readDay(deps, agent, businessDayOf(merchant, start), new Date(end));
+    const stop = stopOf(merchant, 'REALTIME');
+    const asked = { day: businessDayOf(merchant, start), end: new Date(end), hasStop: stop !== null };
+    const { own, given, realtime, figuresOf } = await readDay(deps, agent, asked);
     const expected = own.map((contract) => expectedOf(contract, figuresOf(contract)));
     const grossOf = (contracts: readonly Contract[]): bigint[] =>
       contracts.map((contract) => madeOf(contract, figuresOf(contract))?.gross ?? 0n);
@@ -94,8 +102,8 @@ export const createToday =
     const owed = total(below);
     const main = await wallet.balanceOf(await wallet.accountOf(merchant.id, agent.id, agent.currency));
     const debts = await settlement.openDebt(agent.id);
-    // What comes in pays the oldest debts first, then those below, and after it the balance does.
-    const short = owed - (gross + main.balance - debts);
+    // What comes in pays the oldest debts first, then those below, and after it the balance does; or the house pays everybody.
+    const short = merchant.site.contracts.payerMode === 'HOUSE_NET' ? 0n : owed - (gross + main.balance - debts);
     return {
       own: expected,
       below: below.filter((each) => each > 0n).length,
@@ -107,6 +115,14 @@ export const createToday =
       debts: sumToWire(debts),
       short: owed > 0n && short > 0n ? sumToWire(short) : 0,
       soFar: await paidSoFar(db, agent, { from: new Date(start), to: new Date(end) }),
+      stops: realtime.map((contract) => {
+        const { validBet } = figuresOf(contract);
+        const isPassed = stop !== null && validBet > stop;
+        return {
+          ...{ salaryType: contract.terms.salaryType ?? 'SINGLE_BET', validBet: sumToWire(validBet) },
+          ...{ amount: sumToWire(stop ?? 0n), isPassed },
+        };
+      }),
       dueAt: dueAfter('DAILY', end),
       updatedAt: (await report.watermark(merchant.id))?.getTime() ?? null,
     };

@@ -1,7 +1,7 @@
 import type { ContractTerms, Reply } from '@marquee/contract';
 import { toWire, UNIT } from '@marquee/money';
 import type { AccountDesk } from '../../identity/index.ts';
-import type { BillRow } from './store.ts';
+import type { BillPayment, BillRow } from './store.ts';
 
 type Shown = Reply<'contractBills'>['list'][number];
 type Tiers = Reply<'contractBill'>['tiers'];
@@ -32,6 +32,19 @@ export async function viewBills(names: AccountDesk['names'], rows: readonly Bill
       open: toWire(row.open),
       paidAt: status === 'PAID' ? row.settledAt.getTime() : null,
     };
+  });
+}
+
+/** Shows payments. What was set off against debts of the holder's is told to the holder alone: to the other side it was paid like the rest. */
+export function viewPayments(payments: readonly BillPayment[], isOwn: boolean): Reply<'contractBill'>['payments'] {
+  const shown = payments.map(({ at, amount, way }) => ({
+    at: at.getTime(),
+    amount,
+    way: isOwn || way !== 'SET_OFF' ? way : ('RUN' as const),
+  }));
+  return [...Map.groupBy(shown, ({ at, way }) => `${at} ${way}`).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ at: first.at, way: first.way, amount: toWire(same.reduce((sum, { amount }) => sum + amount, 0n)) }] : [];
   });
 }
 

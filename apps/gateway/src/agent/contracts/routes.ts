@@ -1,4 +1,5 @@
 import { CONTRACT_KINDS, type ContractKind, SALARY_TYPES, type SalaryType } from '@marquee/contract';
+import { toWire } from '@marquee/money';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
@@ -9,6 +10,7 @@ import type { Report } from '../../report/index.ts';
 import { agentDemand, type DemandAgent } from '../demand.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
+import { stopOf } from './counting.ts';
 import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
 import { progressOf, simulate } from './simulation.ts';
 import { readContract, readContracts, readLive } from './store.ts';
@@ -116,7 +118,9 @@ function reading(
     },
     async contractLimits({ session, merchant }) {
       const agent = await demand(session);
-      const { kinds, rates, tiers: tiersMax, requestDays } = brand.of(merchant).site.contracts;
+      const { kinds, rates, tiers: tiersMax, requestDays, ...rest } = brand.of(merchant).site.contracts;
+      const { payerMode, dividendExcludeSelf, dividendDeductFees } = rest;
+      const stop = stopOf(brand.of(merchant), 'REALTIME');
       const open = KEYS.filter(({ kind }) => kinds.includes(kind)).map(async (key) => {
         const own = await readLive(db, agent.id, key);
         return {
@@ -126,7 +130,10 @@ function reading(
           own: own?.status === 'ACTIVE' ? own.terms : null,
         };
       });
-      return { kinds: await Promise.all(open), tiersMax, requestDays };
+      return {
+        ...{ kinds: await Promise.all(open), tiersMax, requestDays },
+        brand: { realtimeStop: stop === null ? null : toWire(stop), payerMode, dividendExcludeSelf, dividendDeductFees },
+      };
     },
     async contracts({ session, query: { side = 'own', kind = null, status = null, username, page = 1, size = 20 }, merchant }) {
       const agent = await demand(session);

@@ -8,9 +8,10 @@ import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { daysOfRange, NO_CASH, type Report } from '../../report/index.ts';
 import { dividendOf } from './calculation/dividend.ts';
-import { figuresOf, type TeamFigures } from './calculation/figures.ts';
+import { type CountingRules, figuresOf, type TeamFigures } from './calculation/figures.ts';
 import { salaryBase, tierOfDay } from './calculation/salary.ts';
 import { grossOf, missingTo, nextTier } from './calculation/tiers.ts';
+import { countingOf } from './counting.ts';
 import { periodOf } from './ending.ts';
 
 type Simulation = Reply<'simulateContract'>;
@@ -21,6 +22,7 @@ interface Looked {
   start: string;
   end: string;
   by: 'total' | 'day';
+  counting: CountingRules;
 }
 
 /** What of a period is told: its figures, the gross amount, and the tier from 0; null: none was reached. */
@@ -30,21 +32,22 @@ interface Outcome {
   tier: number | null;
 }
 
-const ZERO: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
+const ZERO: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
 
 /** The last period of a dividend that is over, the last month of a salary; null: there are no figures by such periods. */
 function lookedAt(merchant: Merchant, terms: Pick<ContractTerms, 'kind' | 'period'>, now: number): Looked | null {
   const today = businessDayOf(merchant, now);
   if (terms.kind === 'HOURLY') return null;
-  if (terms.kind !== 'DIVIDEND') return { ...daysOfRange('lastMonth', today), by: 'day' };
+  const counting = countingOf(merchant, terms.kind);
+  if (terms.kind !== 'DIVIDEND') return { ...daysOfRange('lastMonth', today), by: 'day', counting };
   const { start: running } = periodAt(merchant, periodOf(terms), now);
   const { start, end } = periodAt(merchant, periodOf(terms), running - 1);
-  return { start: businessDayOf(merchant, start), end: businessDayOf(merchant, end - 1), by: 'total' };
+  return { start: businessDayOf(merchant, start), end: businessDayOf(merchant, end - 1), by: 'total', counting };
 }
 
 /** A team's rows by key; a period is counted by who belongs to the team at its end. */
-const askedOf = (accountId: bigint, { start, end, by }: Looked) => ({
-  ...{ accountId, from: start, to: end, by },
+const askedOf = (accountId: bigint, { start, end, by, counting }: Looked) => ({
+  ...{ accountId, from: start, to: end, by, withoutSelf: counting.excludesSelf },
   ...(by === 'total' && { membership: 'at-end' as const }),
 });
 
@@ -68,15 +71,23 @@ async function seenOf(
   terms: ContractTerms,
   looked: Looked,
 ): Promise<Map<string, TeamFigures>> {
-  const { start: from, end: to, by } = looked;
+  const { start: from, end: to, by, counting } = looked;
   const games = await gamesOf(report, accountId, terms.categories, looked);
   const cash = new Map((await report.teamFigures(askedOf(accountId, looked))).map((each) => [each.key, each]));
   const least = BigInt(terms.activeBet) * UNIT;
-  const active = await report.teamActive({ accountId, from, to, by, gameTypes: terms.categories, least });
+  const active = await report.teamActive({
+    accountId,
+    from,
+    to,
+    by,
+    gameTypes: terms.categories,
+    least,
+    withoutSelf: counting.excludesSelf,
+  });
   return new Map(
     [...new Set([...games.keys(), ...cash.keys()])].map((key): [string, TeamFigures] => [
       key,
-      figuresOf(terms, games.get(key) ?? [], cash.get(key) ?? NO_CASH, active.get(key) ?? 0),
+      figuresOf(terms, games.get(key) ?? [], cash.get(key) ?? NO_CASH, active.get(key) ?? 0, counting),
     ]),
   );
 }
@@ -167,7 +178,11 @@ export async function progressOf(
   const isDividend = terms.kind === 'DIVIDEND';
   const { start } = periodAt(merchant, periodOf(terms), clock.now());
   const days = { start: isDividend ? businessDayOf(merchant, start) : today, end: today };
-  const [outcome] = await outcomesOf(report, accountId, terms, { ...days, by: isDividend ? 'total' : 'day' });
+  const [outcome] = await outcomesOf(report, accountId, terms, {
+    ...days,
+    by: isDividend ? 'total' : 'day',
+    counting: countingOf(merchant, terms.kind),
+  });
   if (!outcome) throw new Error('a running period has no figures');
   const updatedAt = (await report.watermark(merchant.id))?.getTime() ?? null;
   return { days, gross: sumToWire(outcome.gross), standing: standingOf(terms, outcome), updatedAt };

@@ -59,14 +59,19 @@ export const readGiven = (db: Runner, uplineId: bigint, { kind, salaryType }: Co
     values: [uplineId, kind, salaryType],
   });
 
-/** Daily salaries of a holder, or given by an account, that govern the period which ends at a moment, excluded. */
-export function readDailyOf(db: Runner, of: { holderId: bigint } | { uplineId: bigint }, end: Date): Promise<Contract[]> {
+/** Contracts of a kind of a holder, or given by an account, that govern the period which ends at a moment, excluded. */
+export function readGoverningOf(
+  db: Runner,
+  kind: ContractKind,
+  of: { holderId: bigint } | { uplineId: bigint },
+  end: Date,
+): Promise<Contract[]> {
   const [column, owner] = 'holderId' in of ? ['holder_id', of.holderId] : ['upline_id', of.uplineId];
   return db.query<Contract>({
-    name: `agent-contracts-daily-${column}`,
-    text: `select ${COLUMNS} from agent_contract where ${column} = $1 and kind = 'DAILY' and status <> 'ENDED'
+    name: `agent-contracts-governing-${column}`,
+    text: `select ${COLUMNS} from agent_contract where ${column} = $1 and kind = $3 and status <> 'ENDED'
              and effective_from < $2 and (effective_until is null or effective_until >= $2) order by id`,
-    values: [owner, end],
+    values: [owner, end, kind],
   });
 }
 

@@ -12,6 +12,9 @@ const LIMITS: ContractLimits = {
   reviewAbove: 50_000,
   reviewDaily: false,
   realtimeStop: null,
+  payerMode: 'UPLINE',
+  dividendExcludeSelf: false,
+  dividendDeductFees: false,
   secondPerson: false,
 };
 const many = (count: number): ContractTier[] => Array.from({ length: count }, (_, index) => tier((index + 1) * 1_000, index));

@@ -76,7 +76,12 @@ describe.each(usualKind)('at the edges, settlement on %s', (kind) => {
     clock.set(START + DAY + MORNING);
     await world.catchUp();
     await warning.run();
-    expect(await shown()).toEqual([`${b} 1000.00 5.00 CANCELLED`]);
+    // The next day's is told of no more: somebody knows.
+    await world.bet({ of: await world.open(b, 0), stake: '2,000' });
+    clock.set(START + 2 * DAY + MORNING);
+    await world.catchUp();
+    await warning.run();
+    expect(await shown()).toEqual([`${b} 1000.00 5.00 CANCELLED`, `${b} 2000.00 10.00 CANCELLED`]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'a bill was cancelled', remark: 'no contract above' }]);
     const [bill] = await world.db.query({ text: 'select remark from agent_bill' });
     expect(bill).toEqual({ remark: 'no contract above' });

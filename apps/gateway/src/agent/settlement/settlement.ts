@@ -1,8 +1,9 @@
 import type { Amount } from '@marquee/money';
+import type { EventOf } from '../../base/background/event.ts';
 import type { Events } from '../../base/background/events.ts';
 import type { IntervalJob } from '../../base/background/job.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
-import type { Runner } from '../../base/database/database.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { tree } from '../../identity/index.ts';
@@ -10,7 +11,7 @@ import type { Messages } from '../../message/index.ts';
 import { closeRuns, readOpenLines } from './bills/store.ts';
 import { type Debt, readDebts, sumDebts } from './payment/debt-store.ts';
 import { payDebts } from './payment/debts.ts';
-import { atDesk, FROZEN, openDesk, type PaymentDeps } from './payment/desk.ts';
+import { atDesk, FROZEN, holdDesk, openDesk, type PaymentDeps } from './payment/desk.ts';
 import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
 import { payLine } from './payment/lines.ts';
 import { markOverdue, readHeldBills } from './payment/store.ts';
@@ -70,7 +71,11 @@ async function payLines(deps: SettlementDeps, tell: TellIncome, merchantId: numb
 async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: number): Promise<void> {
   const { db, clock } = deps;
   const at = dateOf(clock);
-  await db.transaction((tx) => markOverdue(tx, merchantId, { before: new Date(at.getTime() - OVERDUE_DAYS * DAY_MS), at }));
+  await db.transaction(async (tx) => {
+    // Others lock a bill and then its debt, which this does the other way round.
+    await holdDesk(tx, merchantId);
+    await markOverdue(tx, merchantId, { before: new Date(at.getTime() - OVERDUE_DAYS * DAY_MS), at });
+  });
   const held = await readHeldBills(db, merchantId);
   const holders = new Map(
     (
@@ -124,17 +129,24 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     debts: (accountId) => readDebts(db, [accountId]),
     payNow: (account) => payFrom(account, { way: 'PAY_NOW' }),
     follow(events) {
-      events.consumeBatches('agent.debts', [depositCompleted], async (batch, tx) => {
-        const tells: (() => void)[] = [];
-        for (const { merchantId, accountId, payload } of batch) {
-          if (accountId === null || payload.state !== 'SUCCESS' || (await sumDebts(tx, accountId)) === 0n) continue;
-          const { desk, tell: tellPages } = await openDesk(deps, tx, { merchantId, currency: payload.currency });
-          const paid = await payDebts(desk, accountId, { limit: BigInt(payload.amount), way: 'DEBT' });
-          await tell(tx, desk, toldOfDebts(desk, paid));
-          tells.push(tellPages);
-        }
-        return () => tells.forEach((each) => each());
-      });
+      const pay = async ({ merchantId, accountId, payload }: EventOf<typeof depositCompleted>, tx: Transaction) => {
+        if (accountId === null || payload.state !== 'SUCCESS' || (await sumDebts(tx, accountId)) === 0n) return () => {};
+        const { desk, tell: tellPages } = await openDesk(deps, tx, { merchantId, currency: payload.currency });
+        const paid = await payDebts(desk, accountId, { limit: BigInt(payload.amount), way: 'DEBT' });
+        await tell(tx, desk, toldOfDebts(desk, paid));
+        return tellPages;
+      };
+      events.consumeBatches(
+        'agent.debts',
+        [depositCompleted],
+        async (batch, tx) => {
+          const tells: (() => void)[] = [];
+          for (const event of batch) tells.push(await pay(event, tx));
+          return () => tells.forEach((each) => each());
+        },
+        // Each deposit holds its accounts in the order of their numbers; a second one in the transaction would begin again below them.
+        { most: 1 },
+      );
     },
     jobs: [{ name: 'agent.settlement', everyMs: EVERY_MS, run: ({ signal }) => run(signal) }],
   };

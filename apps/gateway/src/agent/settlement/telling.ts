@@ -40,7 +40,7 @@ const FREQUENT: readonly string[] = ['HOURLY', 'REALTIME'];
 const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /** What both sides of a paid line hear: holders what they got, and what they are owed still; payers what they gave, and what they owe. */
-export function toldOfLine({ bills }: PaidLine): Told[] {
+export function toldOfLine({ payerMode, bills }: PaidLine): Told[] {
   const holders = bills.flatMap(({ bill: { id, holderId: accountId, kind }, paid, open }): Told[] => [
     ...(FREQUENT.includes(kind) ? [] : [{ accountId, template: 'income.paid' as const, amount: paid, about: `${id}` }]),
     { accountId, template: 'income.short', amount: open, about: `${id}` },
@@ -49,7 +49,8 @@ export function toldOfLine({ bills }: PaidLine): Told[] {
     bills.filter(({ bill: { uplineId } }) => uplineId !== null),
     ({ bill: { uplineId } }) => uplineId,
   );
-  const given = [...payers].flatMap(([accountId, own]): Told[] => {
+  // Where the house pays nobody gives.
+  const given = (payerMode === 'HOUSE_NET' ? [] : [...payers]).flatMap(([accountId, own]): Told[] => {
     const [first] = own;
     if (accountId === null || !first) return [];
     const about = `${first.bill.runId}`;

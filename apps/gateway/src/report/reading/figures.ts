@@ -27,7 +27,8 @@ interface Counted {
   out: 1 | 0 | -1;
 }
 
-const { SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME, DIVIDEND, WITHDRAW_DONE, AGENT_COMMISSION, REFERRAL } = CODES;
+const { DEPOSIT_FEE_BACK, SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME, DIVIDEND, WITHDRAW_DONE, AGENT_COMMISSION, REFERRAL } =
+  CODES;
 const net = (codes: readonly number[]): Counted => ({ codes, in: 1, out: -1 });
 const received = (...codes: readonly { id: number }[]): Counted => ({ codes: codes.map(({ id }) => id), in: 1, out: 0 });
 const TRANSFERS = [CODES.TRANSFER_UP_IN, CODES.TRANSFER_DOWN_IN];
@@ -46,6 +47,8 @@ export const CASH_FIELDS = {
   realtimeSalary: received(SALARY_REALTIME),
   dividend: received(DIVIDEND),
   referral: net([REFERRAL.id]),
+  /** What the house gave back of fees of deposits; it is in what was deposited as well. */
+  feeBack: net([DEPOSIT_FEE_BACK.id]),
   salaryOut: { codes: [SALARY_DAILY.id, SALARY_HOUR.id, SALARY_REALTIME.id], in: 0, out: 1 },
   dividendOut: { codes: [DIVIDEND.id], in: 0, out: 1 },
   paidToDownlines: { codes: CONTRACTS.map(({ id }) => id), in: 0, out: 1 },

@@ -33,6 +33,8 @@ export interface Asked {
    * as a period of a contract counts (docs/rules/agents.md#moving).
    */
   membership?: 'each-day' | 'at-end';
+  /** Of those below the account alone, without what it did itself. */
+  withoutSelf?: boolean;
   /** Without the bets that no contract counts (docs/rules/contracts.md#what-counts). */
   asContracts?: boolean;
 }
@@ -79,21 +81,24 @@ const asInContracts = async (db: Runner): Promise<Narrowed[]> => [
   { name: 'contracts', condition: countsInDays, value: await readApart(db) },
 ];
 
+/** Which rows of an account's are read: its own, those of all below it, or both. */
+const BELOW = { own: 'and not d.below', below: 'and d.below', team: '' } as const;
+
 /** The rows of an account, by what is asked; with `atEnd` those of whoever came or went between the days are moved along with them. */
 function sumsOf(
   db: Runner,
   { table, sums, by, narrowed }: { table: string; sums: (sign?: string) => string; by: By; narrowed: readonly Narrowed[] },
-  { isOwn, atEnd, values: days }: { isOwn: boolean; atEnd: boolean; values: readonly unknown[] },
+  { of, atEnd, values: days }: { of: 'own' | 'below' | 'team'; atEnd: boolean; values: readonly unknown[] },
 ): Promise<Texts[]> {
   const key = BY[by];
   const where = narrowed.map(({ condition }, place) => `and ${condition(place + 4)}`).join(' ');
   const within = `d.day between $2::text::date and $3::text::date ${where}`;
-  const rows = `select ${key} as key, ${sums()} from ${table} d where d.account_id = $1 and ${within} ${isOwn ? 'and not d.below' : ''} group by 1`;
+  const rows = `select ${key} as key, ${sums()} from ${table} d where d.account_id = $1 and ${within} ${BELOW[of]} group by 1`;
   const differences = `select ${key} as key, ${sums('(case when $1 = any (m.path) then 1 else -1 end)')}
     from moved m join ${table} d on d.account_id = m.account_id and not d.below
     where ${within} and ($1 = any (m.path)) <> ($1 = any (d.path)) group by 1`;
   return db.query<Texts>({
-    name: [table, by, ...narrowed.map(({ name }) => name), isOwn ? 'own' : atEnd ? 'team-at-end' : 'team'].join('-'),
+    name: [table, by, ...narrowed.map(({ name }) => name), atEnd ? `${of}-at-end` : of].join('-'),
     text: atEnd ? `with ${MOVED} ${rows} union all ${differences}` : rows,
     values: [...days, ...narrowed.map(({ value }) => value)],
   });
@@ -101,6 +106,7 @@ function sumsOf(
 
 async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<KeyedFigures[]> {
   const { accountId, from, to, by = 'total', gameType, vendorId, membership = 'each-day', asContracts = false } = asked;
+  const of = isOwn ? 'own' : asked.withoutSelf === true ? 'below' : 'team';
   const atEnd = membership === 'at-end' && !isOwn && from < to;
   const values = [accountId, from, to];
   const chosen = [...narrowedTo('game_type', gameType), ...narrowedTo('vendor_id', vendorId)];
@@ -110,8 +116,8 @@ async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<Keye
   const counted = asContracts ? await asInContracts(db) : [];
   const ofGames = { table: 'report_bet', sums: gameSums, by, narrowed: [...chosen, ...counted] };
   const [gameRows, cashRows] = await Promise.all([
-    sumsOf(db, ofGames, { isOwn, atEnd, values }),
-    hasCash ? sumsOf(db, { table: 'report_cash', sums: cashSums, by, narrowed: [] }, { isOwn, atEnd, values }) : [],
+    sumsOf(db, ofGames, { of, atEnd, values }),
+    hasCash ? sumsOf(db, { table: 'report_cash', sums: cashSums, by, narrowed: [] }, { of, atEnd, values }) : [],
   ]);
   for (const row of gameRows) addTo(games, NO_GAMES, GAME_NAMES, row);
   for (const row of cashRows) addTo(cash, NO_CASH, CASH_NAMES, row);
@@ -133,6 +139,8 @@ export interface ActiveAsked {
   gameTypes: readonly GameType[];
   least: Amount;
   by: 'total' | 'day';
+  /** Without the account itself. */
+  withoutSelf?: boolean;
 }
 
 /**
@@ -140,13 +148,13 @@ export interface ActiveAsked {
  * nobody was.
  */
 export async function teamActive(db: Runner, asked: ActiveAsked): Promise<Map<string, number>> {
-  const { accountId, from, to, gameTypes, least, by } = asked;
+  const { accountId, from, to, gameTypes, least, by, withoutSelf = false } = asked;
   const rows = await db.query<{ key: string; count: number }>({
-    name: `report-active-${by}`,
+    name: `report-active-${withoutSelf ? 'below-' : ''}${by}`,
     text: `select key, count(*)::int as count from (
              select ${BY[by]} as key from report_bet d
              where not d.below and d.day between $2::text::date and $3::text::date and d.game_type = any ($4::text[])
-               and (d.account_id = $1 or $1 = any (d.path)) and ${countsInDays(6)}
+               and (${withoutSelf ? '' : 'd.account_id = $1 or '}$1 = any (d.path)) and ${countsInDays(6)}
                and ${countsAsActiveOn(by === 'day' ? 'd.day' : '$3::text::date')}
              group by 1, d.account_id having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::numeric) as a
            group by key`,

@@ -11,6 +11,8 @@ export interface TeamsAsked {
   accountIds: readonly bigint[];
   from: string;
   to: string;
+  /** Without the accounts at their heads. */
+  withoutHeads?: boolean;
 }
 
 /** Teams of a brand in hours or five minutes: from the first that begins at `from` or later to the last that begins before `to`. */
@@ -46,9 +48,14 @@ const ASKED = 'select unnest($1::text::bigint[])';
 const DAYS = 'd.day between $2::text::date and $3::text::date';
 
 /** The sums of the rows of teams that meet a condition, each head's by themselves, moved along with whoever came or went between the days. */
-const teamSums = (table: string, key: string, sums: (sign?: string) => string, rows = DAYS): string => `with ${MOVED}
+const teamSums = (
+  table: string,
+  key: string,
+  sums: (sign?: string) => string,
+  { rows = DAYS, heads }: { rows?: string; heads: string },
+): string => `with ${MOVED}
   select h.id as "accountId", s.* from (${ASKED}) as h (id)
-  cross join lateral (select ${key} as "gameType", ${sums()} from ${table} d where d.account_id = h.id and ${rows} group by 1) s
+  cross join lateral (select ${key} as "gameType", ${sums()} from ${table} d where d.account_id = h.id and ${rows}${heads} group by 1) s
   union all
   select s.id as "accountId", ${key} as "gameType", ${sums('s.sign')} from moved m
   join ${table} d on d.account_id = m.account_id and not d.below
@@ -69,29 +76,35 @@ function added<T extends object>(rows: readonly Row<keyof T & string>[], none: T
   return [...found.values()];
 }
 
+/** Adds the condition that leaves the own rows of heads out, to rows and to the name of their statement. */
+const headless = ({ withoutHeads = false }: TeamsAsked) =>
+  withoutHeads ? { rows: ' and d.below', name: '-below' } : { rows: '', name: '' };
+
 const valuesOf = ({ accountIds, from, to }: TeamsAsked): unknown[] => [integers(accountIds), from, to];
 
 /** What bets of many teams came to in some days, by game type: one statement, however many they are. */
 async function teamsGames(db: Runner, asked: TeamsAsked): Promise<TeamGames[]> {
-  const text = teamSums('report_bet', 'd.game_type', gameSums, `${DAYS} and ${countsInDays(4)}`);
+  const { rows: heads, name } = headless(asked);
+  const text = teamSums('report_bet', 'd.game_type', gameSums, { rows: `${DAYS} and ${countsInDays(4)}`, heads });
   const values = [...valuesOf(asked), await readApart(db)];
-  return added(await db.query<Row<keyof GameFigures>>({ name: 'report-teams-games', text, values }), NO_GAMES, GAME_NAMES);
+  return added(await db.query<Row<keyof GameFigures>>({ name: `report-teams-games${name}`, text, values }), NO_GAMES, GAME_NAMES);
 }
 
 /** What money besides bets of many teams came to in some days. */
 async function teamsCash(db: Runner, asked: TeamsAsked): Promise<(CashFigures & { accountId: bigint })[]> {
-  const text = teamSums('report_cash', `''`, cashSums);
+  const { rows: heads, name } = headless(asked);
+  const text = teamSums('report_cash', `''`, cashSums, { heads });
   return added(
-    await db.query<Row<keyof CashFigures>>({ name: 'report-teams-cash', text, values: valuesOf(asked) }),
+    await db.query<Row<keyof CashFigures>>({ name: `report-teams-cash${name}`, text, values: valuesOf(asked) }),
     NO_CASH,
     CASH_NAMES,
   );
 }
 
 /** How many of those who were active are in each team that is asked for. */
-const countOf = (own: string): string => `${own}
+const countOf = (own: string, members = 'own.path || own.account_id'): string => `${own}
   select u.id as "accountId", count(*)::int as count
-  from own cross join lateral unnest(own.path || own.account_id) as u (id) where u.id in (${ASKED}) group by 1`;
+  from own cross join lateral unnest(${members}) as u (id) where u.id in (${ASKED}) group by 1`;
 
 const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<bigint, number> =>
   new Map(rows.map(({ accountId, count }) => [accountId, count]));
@@ -106,7 +119,11 @@ async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric),
     own as (select account_id, coalesce(m.path, p.path) as path from played p left join moved m using (account_id))`;
   const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString(), await readApart(db)];
-  return counted(await db.query({ name: 'report-teams-active', text: countOf(own), values }));
+  return counted(
+    await (asked.withoutHeads
+      ? db.query({ name: 'report-teams-active-below', text: countOf(own, 'own.path'), values })
+      : db.query({ name: 'report-teams-active', text: countOf(own), values })),
+  );
 }
 
 const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[] => [integers(accountIds), minutes, from, to];

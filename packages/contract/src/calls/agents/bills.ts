@@ -16,8 +16,8 @@ const BILL_STATES = [
   'CANCELLED',
 ] as const;
 const UNITS = ['five-minutes', 'hour', 'day', 'week', 'half-month', 'month'] as const;
-/** How money of a bill moved: in its run, from a debt, at once by the payer, by the house in its place, and what was kept for a frozen holder. */
-const PAYMENT_WAYS = ['RUN', 'DEBT', 'PAY_NOW', 'BEHALF', 'CLAIM', 'RELEASE', 'RETURN'] as const;
+/** How money of a bill moved: in its run, from a debt, at once by the payer, by the house in its place, and what was kept for a frozen holder; what is set off does not move. */
+const PAYMENT_WAYS = ['RUN', 'DEBT', 'PAY_NOW', 'BEHALF', 'CLAIM', 'RELEASE', 'RETURN', 'SET_OFF'] as const;
 
 const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const oneOf = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
@@ -141,6 +141,15 @@ export const billCalls = {
       short: WireMoney,
       /** What hourly and real-time salaries of the day came to so far. */
       soFar: Type.Object({ hourly: WireMoney, realtime: WireMoney }),
+      /** The agent's real-time contracts that stop for the day once the team's valid bet of it has passed the amount. */
+      stops: Type.Array(
+        Type.Object({
+          salaryType: oneOf(SALARY_TYPES),
+          validBet: signed('of the day so far'),
+          amount: WireMoney,
+          isPassed: Type.Boolean(),
+        }),
+      ),
       /** When the day is settled. */
       dueAt: Moment,
       /** Up to when everything that has happened is in the figures; null: nothing was counted yet. */
@@ -164,6 +173,13 @@ export const billCalls = {
       activeBet: ContractTerms.properties.activeBet,
       carryOver: ContractTerms.properties.carryOver,
       carryOut: signed('what this period leaves'),
+      /** What of the net of the house was taken off for fees of payments. */
+      fees: signed('given back of fees of deposits'),
+      /** The holder's own figures are left out. */
+      excludesSelf: Type.Boolean(),
+      /** What of what the holder owes below the house has advanced, and what of it is still to be set off: told to the holder alone. */
+      advanced: orNull(WireMoney),
+      advancedOpen: orNull(WireMoney),
       tiers: Type.Array(
         Type.Object({
           ...ContractTerms.properties.tiers.items.properties,

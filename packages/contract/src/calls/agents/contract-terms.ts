@@ -21,6 +21,9 @@ export type DividendPeriod = (typeof DIVIDEND_PERIODS)[number];
 /** What becomes of a dividend period's loss: docs/rules/contracts.md#carry-over. */
 export const CARRY_OVERS = ['NONE', 'LAST_PERIOD', 'WITHIN_MONTH', 'PERMANENT'] as const;
 export type CarryOver = (typeof CARRY_OVERS)[number];
+/** Who pays the bills of a brand: each agent those right below it, or the house everybody: docs/rules/contracts.md#paid-by-the-house. */
+export const PAYER_MODES = ['UPLINE', 'HOUSE_NET'] as const;
+export type PayerMode = (typeof PAYER_MODES)[number];
 
 const closed = { additionalProperties: false } as const;
 const oneOf = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));

@@ -3,7 +3,7 @@ import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../com
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { Progress, Simulation } from './contract-figures.ts';
-import { ContractKindName, ContractTerms, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
+import { ContractKindName, ContractTerms, MaybeSalaryType, PAYER_MODES, SALARY_TYPES } from './contract-terms.ts';
 import { CONTRACT_STATES, ContractView, REQUEST_STATES, RequestView } from './contract-views.ts';
 
 const SIDES = ['own', 'downline'] as const;
@@ -153,6 +153,15 @@ export const contractCalls = {
       ),
       tiersMax: Type.Integer(),
       requestDays: Type.Integer(),
+      /** What holds for contracts without being agreed on: the brand decides it. */
+      brand: Type.Object({
+        realtimeStop: Type.Union([WireMoney, Type.Null()], {
+          description: 'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day',
+        }),
+        payerMode: oneOf(PAYER_MODES),
+        dividendExcludeSelf: Type.Boolean(),
+        dividendDeductFees: Type.Boolean(),
+      }),
     }),
     errors: off,
   }),

@@ -23,6 +23,7 @@ const figures = (given: { [K in keyof TeamFigures]?: K extends 'activeMembers' ?
   wonValidBet: money(given.wonValidBet ?? '0'),
   lostValidBet: money(given.lostValidBet ?? '0'),
   houseNet: money(given.houseNet ?? '0'),
+  fees: 0n,
   activeMembers: given.activeMembers ?? 0,
 });
 const told = (calculation: Calculation | null) =>

@@ -9,6 +9,8 @@ export interface TeamFigures {
   lostValidBet: Amount;
   /** What the house kept: docs/rules/contracts.md#net-of-the-house. */
   houseNet: Amount;
+  /** What was taken off it for fees of payments. */
+  fees: Amount;
   activeMembers: number;
 }
 
@@ -25,19 +27,33 @@ const givenTo = (cash: CashFigures): Amount =>
   cash.realtimeSalary -
   cash.salaryOut;
 
+/** What of a team's figures a brand has its dividends count: docs/rules/contracts.md#net-of-the-house. */
+export interface CountingRules {
+  /** Without what the holder did itself. */
+  excludesSelf: boolean;
+  /** Less what the house gave back of fees of deposits. */
+  deductsFees: boolean;
+}
+
+/** How salaries count, and dividends of a brand that says nothing else. */
+export const USUAL_COUNTING: CountingRules = { excludesSelf: false, deductsFees: false };
+
 /** What a contract sees of a team, out of the team's bets by type of game and of its money. Only games of the contract's types count. */
 export function figuresOf(
   { categories }: Pick<ContractTerms, 'categories'>,
   rows: readonly (GameFigures & { gameType: string })[],
   cash: CashFigures,
   activeMembers: number,
+  { deductsFees }: Pick<CountingRules, 'deductsFees'> = USUAL_COUNTING,
 ): TeamFigures {
+  const fees = deductsFees ? cash.feeBack : 0n;
   const games = rows.filter(({ gameType }) => categories.includes(gameType as GameType));
   return {
     validBet: sum(games, ({ validBet }) => validBet),
     wonValidBet: sum(games, ({ wonValidBet }) => wonValidBet),
     lostValidBet: sum(games, ({ lostValidBet }) => lostValidBet),
-    houseNet: sum(games, ({ stake, payout }) => stake - payout) - givenTo(cash),
+    houseNet: sum(games, ({ stake, payout }) => stake - payout) - givenTo(cash) - fees,
+    fees,
     activeMembers,
   };
 }

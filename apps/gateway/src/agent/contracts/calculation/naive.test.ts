@@ -26,6 +26,7 @@ const figures = fc.record({
   wonValidBet: amount,
   lostValidBet: amount,
   houseNet: amount,
+  fees: fc.constant(0n),
   activeMembers: fc.nat(8),
 });
 
@@ -105,21 +106,35 @@ describe('a naive computation agrees', () => {
     const cash = fc.record({ ...Object.fromEntries(Object.keys(NO_CASH).map((name) => [name, gain])) });
     const categories = fc.uniqueArray(fc.constantFrom(...GAME_TYPES), { minLength: 1 });
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 12 }), cash, categories, fc.nat(8), (rows, some, counted, activeMembers) => {
-        const money = some as typeof NO_CASH;
-        const naive = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers };
-        for (const { gameType, stake, payout, ...bets } of rows) {
-          if (!counted.includes(gameType)) continue;
-          naive.validBet += bets.validBet;
-          naive.wonValidBet += bets.wonValidBet;
-          naive.lostValidBet += bets.lostValidBet;
-          naive.houseNet += stake;
-          naive.houseNet -= payout;
-        }
-        for (const name of given) naive.houseNet -= money[name];
-        naive.houseNet += money.salaryOut;
-        expect(figuresOf({ categories: counted }, rows, money, activeMembers)).toEqual(naive);
-      }),
+      fc.property(
+        fc.array(row, { maxLength: 12 }),
+        cash,
+        categories,
+        fc.nat(8),
+        fc.boolean(),
+        (rows, some, counted, activeMembers, deductsFees) => {
+          const money = some as typeof NO_CASH;
+          const naive = {
+            validBet: 0n,
+            wonValidBet: 0n,
+            lostValidBet: 0n,
+            houseNet: 0n,
+            fees: deductsFees ? money.feeBack : 0n,
+            activeMembers,
+          };
+          for (const { gameType, stake, payout, ...bets } of rows) {
+            if (!counted.includes(gameType)) continue;
+            naive.validBet += bets.validBet;
+            naive.wonValidBet += bets.wonValidBet;
+            naive.lostValidBet += bets.lostValidBet;
+            naive.houseNet += stake;
+            naive.houseNet -= payout;
+          }
+          for (const name of given) naive.houseNet -= money[name];
+          naive.houseNet += money.salaryOut - naive.fees;
+          expect(figuresOf({ categories: counted }, rows, money, activeMembers, { deductsFees })).toEqual(naive);
+        },
+      ),
       RUNS,
     );
   });

@@ -27,8 +27,10 @@ export interface PaidBill {
   state: 'NOT_REACHED' | 'PAID' | 'PARTLY_PAID' | 'INSUFFICIENT' | 'HELD';
 }
 
-const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
-const byHolder = (a: Owed, b: Owed): number => (a.holderId < b.holderId ? -1 : a.holderId > b.holderId ? 1 : 0);
+/** The lesser of two amounts. */
+export const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
+/** Sorts bills by the ids of their holders. */
+export const byHolder = (a: Owed, b: Owed): number => (a.holderId < b.holderId ? -1 : a.holderId > b.holderId ? 1 : 0);
 
 function stateOf({ gross, isHeld }: Payable, paid: Amount): PaidBill['state'] {
   if (gross === 0n) return 'NOT_REACHED';
@@ -54,7 +56,7 @@ function take(purse: Purse, wanted: Amount, isHeld: boolean): Amount {
 }
 
 /** What is known while the payments of a run are planned. */
-interface Plan {
+export interface Plan {
   payments: Payment[];
   /** By bill. */
   paid: Map<bigint, Amount>;
@@ -84,7 +86,7 @@ const pocketsOf = (plan: Plan): Pockets => ({
 });
 
 /** Adds what came in: it pays the account's old debts first. */
-function credit(plan: Plan, id: bigint, amount: Amount): void {
+export function credit(plan: Plan, id: bigint, amount: Amount): void {
   const purse = plan.purseOf(id);
   const hole = holeOf(purse, amount);
   purse.balance += hole;
@@ -114,10 +116,33 @@ function payBelow(plan: Plan, payer: { id: bigint; isHeld: boolean } | null): vo
 }
 
 /** Payers without a bill of their own in the run: they owe those below all the same. */
-function payersAside(bills: readonly Payable[]): bigint[] {
+export function payersAside(bills: readonly Payable[]): bigint[] {
   const holders = new Set(bills.map(({ holderId }) => holderId));
   const payers = new Set(bills.flatMap(({ uplineId }) => (uplineId === null || holders.has(uplineId) ? [] : [uplineId])));
   return [...payers].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** A plan of nothing yet. */
+export function beginPlan(
+  bills: readonly Payable[],
+  balances: ReadonlyMap<bigint, Amount>,
+  debts: readonly OpenDebt[],
+  frozen: ReadonlySet<bigint>,
+): Plan {
+  const purses = new Map<bigint, Purse>();
+  const held = new Set(bills.flatMap(({ holderId, isHeld }) => (isHeld ? [holderId] : [])));
+  return {
+    payments: [],
+    paid: new Map(),
+    debts: debts.map((debt) => ({ ...debt })),
+    below: Map.groupBy(bills, ({ uplineId }) => uplineId),
+    purseOf(accountId) {
+      const purse = purses.get(accountId) ?? { credited: 0n, balance: balances.get(accountId) ?? 0n };
+      purses.set(accountId, purse);
+      return purse;
+    },
+    isFrozen: (accountId) => held.has(accountId) || frozen.has(accountId),
+  };
 }
 
 /**
@@ -132,20 +157,7 @@ export function paymentsOf(
   debts: readonly OpenDebt[],
   frozen: ReadonlySet<bigint> = new Set(),
 ): { payments: Payment[]; bills: PaidBill[]; debts: OpenDebt[] } {
-  const purses = new Map<bigint, Purse>();
-  const held = new Set(bills.flatMap(({ holderId, isHeld }) => (isHeld ? [holderId] : [])));
-  const plan: Plan = {
-    payments: [],
-    paid: new Map(),
-    debts: debts.map((debt) => ({ ...debt })),
-    below: Map.groupBy(bills, ({ uplineId }) => uplineId),
-    purseOf(accountId) {
-      const purse = purses.get(accountId) ?? { credited: 0n, balance: balances.get(accountId) ?? 0n };
-      purses.set(accountId, purse);
-      return purse;
-    },
-    isFrozen: (accountId) => held.has(accountId) || frozen.has(accountId),
-  };
+  const plan = beginPlan(bills, balances, debts, frozen);
   payBelow(plan, null);
   for (const id of payersAside(bills)) payBelow(plan, { id, isHeld: frozen.has(id) });
   return {

@@ -24,19 +24,29 @@ const fromOf = (parts: readonly (bigint | number | string | boolean | null | und
 
 const countedOf = ({ contract, base, gross, tested, tier, carryIn, carryOut, remainder }: Computed): CountedBill => ({
   ...{ contractId: contract.id, holderId: contract.holderId, base, gross, isWaiting: false },
-  from: fromOf([tested.validBet, tested.houseNet, tested.activeMembers, tier?.index, tier?.rate, carryIn, carryOut, remainder]),
+  from: fromOf([
+    tested.validBet,
+    tested.houseNet,
+    tested.fees,
+    tested.activeMembers,
+    tier?.index,
+    tier?.rate,
+    carryIn,
+    carryOut,
+    remainder,
+  ]),
 });
 
 const readWritten = async (tx: Transaction, runId: bigint): Promise<CountedBill[]> =>
   (
     await tx.query<Record<string, bigint | number | string | boolean | null> & Omit<CountedBill, 'from'>>({
-      text: `select contract_id as "contractId", holder_id as "holderId", base, gross, status = 'REVIEW' and review = 'NEWS' as "isWaiting", tier_valid_bet, house_net, active_members, tier, rate,
+      text: `select contract_id as "contractId", holder_id as "holderId", base, gross, status = 'REVIEW' and review = 'NEWS' as "isWaiting", tier_valid_bet, house_net, fees, active_members, tier, rate,
                carry_in, carry_out, remainder::text as remainder from agent_bill where run_id = $1`,
       values: [runId],
     })
   ).map((row) => {
     const { contractId, holderId, base, gross, isWaiting } = row;
-    const parts = ['tier_valid_bet', 'house_net', 'active_members', 'tier', 'rate', 'carry_in', 'carry_out', 'remainder'];
+    const parts = ['tier_valid_bet', 'house_net', 'fees', 'active_members', 'tier', 'rate', 'carry_in', 'carry_out', 'remainder'];
     return { contractId, holderId, base, gross, isWaiting, from: fromOf(parts.map((name) => row[name])) };
   });
 
@@ -51,9 +61,7 @@ export async function recountRun(tx: Transaction, teams: Report['teams'], mercha
   const governing = await readAllGoverning(tx, merchant.id, run, run.periodEnd);
   const contracts = governing.filter(({ terms }) => periodOf(terms) === run.unit);
   const span = { start: run.periodStart.getTime(), end: run.periodEnd.getTime() };
-  const made = (await compute({ tx, teams, calendar: merchant, stopAmount: run.stopAmount }, run, contracts, span)).map(
-    countedOf,
-  );
+  const made = (await compute({ tx, teams, calendar: merchant, rules: run }, run, contracts, span)).map(countedOf);
   const counted = new Map(made.map((each) => [each.contractId, each]));
   const written = new Map((await readWritten(tx, run.id)).map((each) => [each.contractId, each]));
   const ids = [...new Set([...counted.keys(), ...written.keys()])].sort((a, b) => (a < b ? -1 : 1));

@@ -1,19 +1,18 @@
 import type { SalaryType } from '@marquee/contract';
-import type { Amount } from '@marquee/money';
 import type { Runner } from '../../../base/database/database.ts';
+import type { RunRules } from '../runs/rules.ts';
 import type { Stream } from '../runs/streams.ts';
 
 /** A run that was made. */
-export interface Run extends Stream {
+export interface Run extends Stream, RunRules {
   id: bigint;
   periodStart: Date;
   periodEnd: Date;
-  /** After so much valid bet of a team's day its real-time salaries paid nothing; null: they did not stop. */
-  stopAmount: Amount | null;
 }
 
 const RUN = `r.id, r.merchant_id as "merchantId", r.kind, nullif(r.salary_type, '') as "salaryType", r.unit, r.period_start as "periodStart",
-  r.period_end as "periodEnd", r.stop_amount as "stopAmount"`;
+  r.period_end as "periodEnd", r.stop_amount as "stopAmount", r.payer_mode as "payerMode", r.excludes_self as "excludesSelf",
+  r.deducts_fees as "deductsFees"`;
 
 /** Runs of a brand in their order, after one of them, of periods that ended since a moment. */
 export const readRuns = (

@@ -1,8 +1,8 @@
-import type { ContractKind } from '@marquee/contract';
-import type { Amount } from '@marquee/money';
+import type { ContractKind, PayerMode } from '@marquee/contract';
 import { integers } from '../../../base/arrays.ts';
 import type { Span } from '../../../base/background/periods.ts';
 import type { Runner, Transaction } from '../../../base/database/database.ts';
+import type { RunRules } from '../runs/rules.ts';
 import type { Stream } from '../runs/streams.ts';
 import type { Bill, BillStatus, NewBill } from './bill.ts';
 
@@ -14,14 +14,18 @@ export async function insertRun(
   tx: Transaction,
   stream: Stream,
   { start, end }: Span,
-  { at, stopAmount }: { at: Date; stopAmount: Amount | null },
+  { at, stopAmount, payerMode, excludesSelf, deductsFees }: { at: Date } & RunRules,
 ): Promise<bigint | null> {
   const { merchantId, kind, salaryType, unit } = stream;
   const [row] = await tx.query<{ id: bigint }>({
     name: 'agent-run-insert',
-    text: `insert into agent_run (merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, stop_amount)
-           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-    values: [merchantId, kind, salaryType ?? '', unit, new Date(start), new Date(end), at, stopAmount],
+    text: `insert into agent_run (merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, stop_amount,
+             payer_mode, excludes_self, deducts_fees)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id`,
+    values: [
+      ...[merchantId, kind, salaryType ?? '', unit, new Date(start), new Date(end), at, stopAmount],
+      ...[payerMode, excludesSelf, deductsFees],
+    ],
   });
   return row?.id ?? null;
 }
@@ -40,6 +44,7 @@ const rowOf = (bill: NewBill): Record<string, unknown> => {
     lost_valid_bet: `${figures.lostValidBet}`,
     tier_valid_bet: `${tested.validBet}`,
     house_net: `${tested.houseNet}`,
+    fees: `${tested.fees}`,
     active_members: tested.activeMembers,
     carry_in: `${bill.carryIn}`,
     carry_out: `${bill.carryOut}`,
@@ -57,7 +62,7 @@ const rowOf = (bill: NewBill): Record<string, unknown> => {
 };
 
 const COLUMNS = `contract_id, counted_from, holder_id, upline_id, line_id, base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet,
-  house_net, active_members, carry_in, carry_out, remainder, tier, rate, gross, owed, net, deductions, status, review, remark`;
+  house_net, fees, active_members, carry_in, carry_out, remainder, tier, rate, gross, owed, net, deductions, status, review, remark`;
 
 /** A run of which bills are written. */
 export interface WrittenRun {
@@ -94,7 +99,7 @@ export async function insertBills(
     text: `insert into agent_bill (run_id, merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, settled_at, ${COLUMNS})
            select $1, $2, $3, $4, $5, $6, $7, $8, $8, ${COLUMNS} from jsonb_to_recordset($9::jsonb) as b (
              contract_id bigint, counted_from timestamptz, holder_id bigint, upline_id bigint, line_id bigint, base bigint, valid_bet bigint,
-             won_valid_bet bigint, lost_valid_bet bigint, tier_valid_bet bigint, house_net bigint, active_members int, carry_in bigint,
+             won_valid_bet bigint, lost_valid_bet bigint, tier_valid_bet bigint, house_net bigint, fees bigint, active_members int, carry_in bigint,
              carry_out bigint, remainder numeric, tier smallint, rate int, gross bigint, owed bigint, net bigint, deductions jsonb, status text,
              review text, remark text)
            order by holder_id on conflict (contract_id, period_start) ${ON_CONFLICT[again]}`,
@@ -110,6 +115,20 @@ export async function insertBills(
       JSON.stringify(bills.map(rowOf)),
     ],
   });
+}
+
+/** Those of the bills of a period that are cancelled with a remark, while the bill before of the contract was not: the others were told of. */
+export async function readNewlyCancelled(tx: Transaction, bills: readonly NewBill[], { start }: Span): Promise<NewBill[]> {
+  const cancelled = bills.filter(({ remark }) => remark !== null);
+  if (cancelled.length === 0) return [];
+  const known = await tx.query<{ id: bigint; remark: string | null }>({
+    name: 'agent-bills-remarks-before',
+    text: `select c.id, b.remark from unnest($1::text::bigint[]) as c (id)
+           cross join lateral (select remark from agent_bill where contract_id = c.id and period_start < $2 order by period_start desc limit 1) b`,
+    values: [integers(cancelled.map(({ contract }) => contract.id)), new Date(start)],
+  });
+  const before = new Map(known.map(({ id, remark }) => [id, remark]));
+  return cancelled.filter(({ contract, remark }) => before.get(contract.id) !== remark);
 }
 
 /** The bills of a line of a run, by their numbers, locked. */
@@ -155,14 +174,15 @@ export interface OpenLine {
   runId: bigint;
   lineId: bigint;
   kind: ContractKind;
+  payerMode: PayerMode;
 }
 
 /** The lines of a brand's runs that wait to be paid and of which no bill is in review, the oldest periods first. */
 export const readOpenLines = (db: Runner, merchantId: number): Promise<OpenLine[]> =>
   db.query<OpenLine>({
     name: 'agent-lines-open',
-    text: `select b.run_id as "runId", b.line_id as "lineId", r.kind from agent_run r join agent_bill b on b.run_id = r.id
-           where r.merchant_id = $1 and r.paid_at is null group by r.id, b.run_id, b.line_id, r.kind
+    text: `select b.run_id as "runId", b.line_id as "lineId", r.kind, r.payer_mode as "payerMode" from agent_run r join agent_bill b on b.run_id = r.id
+           where r.merchant_id = $1 and r.paid_at is null group by r.id, b.run_id, b.line_id
            having bool_or(b.status = 'CALCULATED') and not bool_or(b.status = 'REVIEW')
            order by r.period_end, r.kind, r.salary_type, r.unit, b.line_id`,
     values: [merchantId],

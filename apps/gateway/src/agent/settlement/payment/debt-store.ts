@@ -16,29 +16,37 @@ export interface Debt {
   openedAt: Date;
   overdueAt: Date | null;
   kind: ContractKind;
+  /** The house has advanced it, and sets it off against the payer's next bills of the kind alone. */
+  fromBills: boolean;
 }
 
 const DEBT = `d.id, d.merchant_id as "merchantId", d.bill_id as "billId", d.payer_id as "payerId", d.creditor_id as "creditorId", d.amount, d.open,
-  d.opened_at as "openedAt", d.overdue_at as "overdueAt", b.kind`;
+  d.opened_at as "openedAt", d.overdue_at as "overdueAt", b.kind, d.from_bills as "fromBills"`;
 const FROM = 'from agent_debt d join agent_bill b on b.id = d.bill_id';
+
+/** What the house has advanced for payers, which is set off against their next bills, is no debt that anybody pays. */
+const PAID = 'd.open > 0 and not d.from_bills';
 
 /** The open debts of payers, the oldest first. */
 export const readDebts = (db: Runner, payerIds: readonly bigint[]): Promise<Debt[]> =>
   db.query<Debt>({
     name: 'agent-debts',
-    text: `select ${DEBT} ${FROM} where d.payer_id in (select unnest($1::text::bigint[])) and d.open > 0 order by d.id`,
+    text: `select ${DEBT} ${FROM} where d.payer_id in (select unnest($1::text::bigint[])) and ${PAID} order by d.id`,
     values: [integers(payerIds)],
   });
 
-/** The open debts of payers, and those of whoever is paid by them, and so on: the oldest first. */
-export const readDebtsOnward = (db: Runner, payerIds: readonly bigint[]): Promise<Debt[]> =>
+/**
+ * The open debts of payers, and those of whoever is paid by them, and so on: the oldest first. With what the house has advanced for them of
+ * bills of a kind, where bills of that kind are paid.
+ */
+export const readDebtsOnward = (db: Runner, payerIds: readonly bigint[], kind: ContractKind | null = null): Promise<Debt[]> =>
   db.query<Debt>({
     name: 'agent-debts-onward',
     text: `with recursive payer (id) as (
              select unnest($1::text::bigint[])
              union select d.creditor_id from payer p join agent_debt d on d.payer_id = p.id and d.open > 0 and d.creditor_id is not null)
-           select ${DEBT} ${FROM} where d.payer_id in (select id from payer) and d.open > 0 order by d.id`,
-    values: [integers(payerIds)],
+           select ${DEBT} ${FROM} where d.payer_id in (select id from payer) and d.open > 0 and (not d.from_bills or b.kind = $2) order by d.id`,
+    values: [integers(payerIds), kind],
   });
 
 /** The open debt of a bill; null: there is none. */
@@ -55,7 +63,7 @@ export async function readDebtOf(db: Runner, billId: bigint): Promise<Debt | nul
 export async function sumDebts(db: Runner, payerId: bigint): Promise<Amount> {
   const [row] = await db.query<{ open: string }>({
     name: 'agent-debts-sum',
-    text: 'select coalesce(sum(open), 0)::text as open from agent_debt where payer_id = $1 and open > 0',
+    text: `select coalesce(sum(d.open), 0)::text as open from agent_debt d where d.payer_id = $1 and ${PAID}`,
     values: [payerId],
   });
   return BigInt(row?.open ?? 0);
@@ -72,16 +80,17 @@ export async function readOwing(db: Runner, accountId: bigint): Promise<{ owes: 
 }
 
 /** A debt that comes up. */
-export type NewDebt = Pick<Debt, 'billId' | 'payerId' | 'creditorId' | 'amount'>;
+export type NewDebt = Pick<Debt, 'billId' | 'payerId' | 'creditorId' | 'amount' | 'fromBills'>;
 
 /** Writes debts, each bill's once. */
 export async function insertDebts(tx: Transaction, merchantId: number, debts: readonly NewDebt[], at: Date): Promise<void> {
   if (debts.length === 0) return;
   await tx.query({
     name: 'agent-debts-insert',
-    text: `insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at)
-           select $1, bill, payer, creditor, amount, amount, $2
-           from unnest($3::text::bigint[], $4::text::bigint[], $5::text::bigint[], $6::text::bigint[]) as n (bill, payer, creditor, amount)
+    text: `insert into agent_debt (merchant_id, bill_id, payer_id, creditor_id, amount, open, opened_at, from_bills)
+           select $1, bill, payer, creditor, amount, amount, $2, from_bills
+           from unnest($3::text::bigint[], $4::text::bigint[], $5::text::bigint[], $6::text::bigint[], $7::text::boolean[])
+             as n (bill, payer, creditor, amount, from_bills)
            order by bill`,
     values: [
       merchantId,
@@ -90,6 +99,7 @@ export async function insertDebts(tx: Transaction, merchantId: number, debts: re
       integers(debts.map(({ payerId }) => payerId)),
       integers(debts.map(({ creditorId }) => creditorId)),
       integers(debts.map(({ amount }) => amount)),
+      `{${debts.map(({ fromBills }) => fromBills).join(',')}}`,
     ],
   });
 }

@@ -1,11 +1,10 @@
 import type { Amount } from '@marquee/money';
 import { payOnward } from '../../contracts/calculation/debts.ts';
+import { least } from '../../contracts/calculation/payment.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
 import { type Debt, oweToHouse, readDebtOf, readDebtsOnward } from './debt-store.ts';
 import type { Desk, Side, Way } from './desk.ts';
 import { type DebtPayment, movementsOf, openDebtOf, withPaid, writePaid } from './paid.ts';
-
-const least = (a: Amount, b: Amount): Amount => (a < b ? a : b);
 
 /** What a payer's debts come to when so much of its balance pays them: each payment in its order. */
 function planned(

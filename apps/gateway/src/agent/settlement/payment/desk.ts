@@ -9,8 +9,8 @@ import type { CodeName, HeldMain, Posting, Wallet } from '../../../wallet/index.
 /** One side of a movement: the house, a main balance, or what is kept for a frozen holder. */
 export type Side = { kind: 'HOUSE' } | { kind: 'MAIN' | 'KEPT'; accountId: bigint };
 
-/** Why money moves for a bill. */
-export type Way = 'RUN' | 'DEBT' | 'PAY_NOW' | 'BEHALF' | 'CLAIM' | 'RELEASE' | 'RETURN';
+/** Why money moves for a bill; what is set off does not move. */
+export type Way = 'RUN' | 'DEBT' | 'PAY_NOW' | 'BEHALF' | 'CLAIM' | 'RELEASE' | 'RETURN' | 'SET_OFF';
 
 /** A movement of money for a bill. */
 export interface Movement {
@@ -83,7 +83,8 @@ type Entry = Extract<Posting, { kind: 'entry' }>;
 
 /** What the ledger is to book: each movement once, by its number. */
 const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], account: (side: Side) => bigint): Entry[] =>
-  movements.flatMap(({ kind, from, to, amount, billId }, place): Entry[] => {
+  movements.flatMap(({ kind, from, to, amount, billId, way }, place): Entry[] => {
+    if (way === 'SET_OFF') return [];
     // What is kept for one holder and is kept for another then stays where it is.
     if (from.kind === 'KEPT' && to.kind === 'KEPT') return [];
     return [
@@ -118,6 +119,15 @@ export interface DeskOf {
   currency: string;
 }
 
+/** Holds a brand's desk until the transaction ends, after whoever has it: whatever changes debts and bills comes one after the other. */
+export async function holdDesk(tx: Transaction, merchantId: number): Promise<void> {
+  await tx.query({
+    name: 'agent-desk',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`contracts ${merchantId}`],
+  });
+}
+
 /**
  * Opens the desk of a brand's payments in a transaction: brand by brand one at a time, so that no two see the same debt or balance. `tell`
  * has open pages hear of it, after the commit.
@@ -127,11 +137,7 @@ export async function openDesk(
   tx: Transaction,
   { merchantId, currency }: DeskOf,
 ): Promise<{ desk: Desk; tell(): void }> {
-  await tx.query({
-    name: 'agent-desk',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`contracts ${merchantId}`],
-  });
+  await holdDesk(tx, merchantId);
   const at = dateOf(clock);
   const houses = {
     house: await wallet.house(merchantId, currency, HOUSE, tx),

@@ -1,9 +1,11 @@
+import type { Amount } from '@marquee/money';
+import { least } from '../../contracts/calculation/payment.ts';
 import type { Bill, BillStatus } from '../bills/bill.ts';
 import { takeOff } from '../bills/list-store.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
-import { readDebtOf } from './debt-store.ts';
+import { readDebtOf, writeOpen } from './debt-store.ts';
 import { holdOnward, payDebts } from './debts.ts';
-import type { Desk, Side } from './desk.ts';
+import type { Desk, Movement, Side } from './desk.ts';
 import type { DebtPayment } from './paid.ts';
 import { forgetDebt } from './store.ts';
 
@@ -41,15 +43,31 @@ export async function releaseBill(desk: Desk, billId: bigint): Promise<DebtPayme
   return kept > 0n ? payDebts(desk, holderId, { limit: kept, way: 'DEBT' }) : [];
 }
 
+/**
+ * Gives what is kept back to whom it came from: to the account above, whose bill has it taken off. Of what the house has advanced for that
+ * account so much less is open.
+ */
+async function giveBack(desk: Desk, { id, kind, holderId, uplineId, kept }: Bill): Promise<void> {
+  const debt = await readDebtOf(desk.tx, id);
+  const advanced = debt?.fromBills ? least(debt.open, kept) : 0n;
+  const toHouse = uplineId === null ? kept : advanced;
+  if (uplineId !== null) await desk.hold([uplineId]);
+  const from = { kind: 'KEPT', accountId: holderId } as const;
+  const back = (to: Side, amount: Amount): Movement[] =>
+    amount > 0n ? [{ billId: id, kind, from, to, amount, way: 'RETURN' }] : [];
+  await desk.move([
+    ...back({ kind: 'HOUSE' }, toHouse),
+    ...(uplineId === null ? [] : back({ kind: 'MAIN', accountId: uplineId }, kept - toHouse)),
+  ]);
+  if (debt && advanced > 0n) await writeOpen(desk.tx, [{ id: debt.id, open: debt.open - advanced }], desk.at);
+}
+
 /** Cancels a bill whose holder has been frozen for too long: what is kept goes back to whom it came from, and no more is owed of it. */
 export async function returnBill(desk: Desk, billId: bigint): Promise<void> {
   const [bill] = await lockBills(desk.tx, [billId]);
   if (bill?.status !== 'HELD') return;
-  const { id, kind, holderId, uplineId, kept, paid } = bill;
-  const to: Side = uplineId === null ? { kind: 'HOUSE' } : { kind: 'MAIN', accountId: uplineId };
-  if (uplineId !== null) await desk.hold([uplineId]);
-  const from = { kind: 'KEPT', accountId: holderId } as const;
-  if (kept > 0n) await desk.move([{ billId: id, kind, from, to, amount: kept, way: 'RETURN' }]);
+  const { id, kept, paid } = bill;
+  await giveBack(desk, bill);
   await forgetDebt(desk.tx, id, desk.at);
   await takeOff(desk.tx, bill, bill.gross - (paid - kept));
   await writeBills(desk.tx, [{ id, status: 'CANCELLED', paid: paid - kept, kept: 0n }], desk.at);

@@ -11,7 +11,8 @@ export async function markOverdue(
   const rows = await tx.query({
     name: 'agent-debts-overdue',
     text: `with late as (
-             update agent_debt set overdue_at = $3 where merchant_id = $1 and open > 0 and overdue_at is null and opened_at <= $2 returning bill_id, creditor_id)
+             update agent_debt set overdue_at = $3 where merchant_id = $1 and open > 0 and not from_bills and overdue_at is null and opened_at <= $2
+             returning bill_id, creditor_id)
            update agent_bill b set status = case when b.status in ('PARTLY_PAID', 'INSUFFICIENT') then 'OVERDUE' else b.status end
            from late l where b.id = l.bill_id and l.creditor_id is not null returning 1`,
     values: [merchantId, before, at],

@@ -3,7 +3,7 @@ import { UNIT } from '@marquee/money';
 import type { BusinessCalendar } from '../../../base/calendar/business-day.ts';
 import type { Transaction } from '../../../base/database/database.ts';
 import { NO_CASH, type Report } from '../../../report/index.ts';
-import { figuresOf, type TeamFigures } from '../../contracts/calculation/figures.ts';
+import { type CountingRules, figuresOf, type TeamFigures, USUAL_COUNTING } from '../../contracts/calculation/figures.ts';
 import type { Contract } from '../../contracts/store.ts';
 
 type Sources = Report['teams'];
@@ -22,6 +22,7 @@ async function readActive(
   tx: Transaction,
   contracts: readonly Contract[],
   stretch: Stretch,
+  { excludesSelf: withoutHeads }: CountingRules,
 ): Promise<Map<bigint, number>> {
   const found = new Map<bigint, number>();
   for (const same of Map.groupBy(contracts, ({ terms }) => askOf(terms)).values()) {
@@ -33,7 +34,9 @@ async function readActive(
       least: BigInt(terms.activeBet) * UNIT,
     };
     const counts =
-      'days' in stretch ? teams.active(tx, { ...asked, ...stretch.days }) : teams.activeSlots(tx, { ...asked, ...stretch });
+      'days' in stretch
+        ? teams.active(tx, { ...asked, ...stretch.days, withoutHeads })
+        : teams.activeSlots(tx, { ...asked, ...stretch });
     const byHolder = await counts;
     for (const { id, holderId } of same) found.set(id, byHolder.get(holderId) ?? 0);
   }
@@ -42,28 +45,31 @@ async function readActive(
 
 /**
  * What contracts see of their holders' teams, by contract: a handful of statements, however many there are. Money besides bets has no
- * hour, so hours and five minutes have bets alone.
+ * hour, so hours and five minutes have bets alone. Only of days something can be left out.
  */
 export async function readTeams(
   teams: Sources,
   tx: Transaction,
   contracts: readonly Contract[],
   stretch: Stretch,
+  rules: CountingRules = USUAL_COUNTING,
 ): Promise<Map<bigint, TeamFigures>> {
   if (contracts.length === 0) return new Map();
-  const accountIds = contracts.map(({ holderId }) => holderId);
+  // Of a holder with several contracts the team is read once.
+  const accountIds = [...new Set(contracts.map(({ holderId }) => holderId))];
+  const { excludesSelf: withoutHeads } = rules;
   const rows =
     'days' in stretch
-      ? await teams.games(tx, { accountIds, ...stretch.days })
+      ? await teams.games(tx, { accountIds, ...stretch.days, withoutHeads })
       : await teams.slots(tx, { accountIds, ...stretch });
-  const money = 'days' in stretch ? await teams.cash(tx, { accountIds, ...stretch.days }) : [];
+  const money = 'days' in stretch ? await teams.cash(tx, { accountIds, ...stretch.days, withoutHeads }) : [];
   const games = Map.groupBy(rows, ({ accountId }) => accountId);
   const cash = new Map(money.map((each) => [each.accountId, each]));
-  const active = await readActive(teams, tx, contracts, stretch);
+  const active = await readActive(teams, tx, contracts, stretch, rules);
   return new Map(
     contracts.map(({ id, holderId, terms }) => [
       id,
-      figuresOf(terms, games.get(holderId) ?? [], cash.get(holderId) ?? NO_CASH, active.get(id) ?? 0),
+      figuresOf(terms, games.get(holderId) ?? [], cash.get(holderId) ?? NO_CASH, active.get(id) ?? 0, rules),
     ]),
   );
 }

@@ -56,9 +56,9 @@ async function settleAgain({ clock, report }: RunDeps, tx: Transaction, merchant
   if (lines.size === 0) return;
   const contracts = governing.filter(({ terms, holderId }) => periodOf(terms) === run.unit && lines.has(topOf(holderId)));
   const decided = new Set(written.flatMap(({ contractId, isDecided }) => (isDecided ? [contractId] : [])));
-  const computed = (
-    await compute({ tx, teams: report.teams, calendar: merchant, stopAmount: run.stopAmount }, run, contracts, span)
-  ).filter(({ contract }) => !decided.has(contract.id));
+  const computed = (await compute({ tx, teams: report.teams, calendar: merchant, rules: run }, run, contracts, span)).filter(
+    ({ contract }) => !decided.has(contract.id),
+  );
   const bills = newBillsOf(computed, governing, await billRules(tx, merchant, { isWaiting }));
   await insertBills(tx, { runId: run.id, stream: run, span, at: dateOf(clock) }, bills, 'anew');
   const kept = new Set(bills.map(({ contract }) => contract.id));

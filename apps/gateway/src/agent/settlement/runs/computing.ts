@@ -35,7 +35,7 @@ async function computeSalaries(
 
 /** Dividends of a period. Where nothing happened and nothing was left there is no bill. */
 async function computeDividends(
-  { tx, teams, calendar }: Computing,
+  { tx, teams, calendar, rules }: Computing,
   contracts: readonly Contract[],
   { start, end }: Span,
   { unit }: Stream,
@@ -44,7 +44,7 @@ async function computeDividends(
   const from = ({ id }: Contract): number => carried.get(id)?.countedFrom.getTime() ?? start;
   const made: Computed[] = [];
   for (const [begin, same] of Map.groupBy(contracts, from)) {
-    const figures = begin < end ? await readTeams(teams, tx, same, daysOf(calendar, begin, end)) : new Map();
+    const figures = begin < end ? await readTeams(teams, tx, same, daysOf(calendar, begin, end), rules) : new Map();
     for (const contract of same) {
       const own = figures.get(contract.id);
       if (!own) continue;

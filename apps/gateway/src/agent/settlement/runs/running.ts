@@ -1,4 +1,3 @@
-import { UNIT } from '@marquee/money';
 import { type Clock, dateOf } from '../../../base/calendar/clock.ts';
 import type { Database, Transaction } from '../../../base/database/database.ts';
 import type { Log } from '../../../base/log.ts';
@@ -7,9 +6,10 @@ import { tree } from '../../../identity/index.ts';
 import type { Report } from '../../../report/index.ts';
 import { periodOf } from '../../contracts/ending.ts';
 import { readAllGoverning } from '../../contracts/store.ts';
-import { insertBills, insertRun } from '../bills/store.ts';
+import { insertBills, insertRun, readNewlyCancelled } from '../bills/store.ts';
 import { billRules, newBillsOf } from './billing.ts';
 import { compute } from './computing.ts';
+import { rulesOf } from './rules.ts';
 import { dueSpan, holdStream, moveStream, readStreams, type Stream } from './streams.ts';
 import { waitingOf, withWaiting } from './waiting.ts';
 
@@ -41,18 +41,16 @@ async function settleNext(
   const governing = await readAllGoverning(tx, merchant.id, stream, new Date(span.end));
   const contracts = governing.filter(({ terms }) => periodOf(terms) === stream.unit);
   const waiting = await waitingOf(tx, merchant, stream, { span, missing: await report.missing(merchant, tx) });
-  const { realtimeStop } = merchant.site.contracts;
-  const stopAmount = stream.kind === 'REALTIME' && realtimeStop !== null ? BigInt(realtimeStop) * UNIT : null;
-  const made = await compute({ tx, teams: report.teams, calendar: merchant, stopAmount }, stream, contracts, span);
+  const rules = rulesOf(merchant, stream.kind);
+  const made = await compute({ tx, teams: report.teams, calendar: merchant, rules }, stream, contracts, span);
   const computed = withWaiting(made, contracts, span, waiting);
   if (computed.length > 0) {
-    const rules = await billRules(tx, merchant, waiting);
-    const bills = newBillsOf(computed, governing, rules);
-    const runId = await insertRun(tx, stream, span, { at: now, stopAmount });
+    const bills = newBillsOf(computed, governing, await billRules(tx, merchant, waiting));
+    const runId = await insertRun(tx, stream, span, { at: now, ...rules });
     if (runId === null) throw new Error('a period that was settled is to be settled again');
     await insertBills(tx, { runId, stream, span, at: now }, bills);
-    for (const { contract, remark } of bills)
-      if (remark !== null) log.error({ contract: String(contract.id), brand: merchant.id, remark }, 'a bill was cancelled');
+    for (const { contract, remark } of await readNewlyCancelled(tx, bills, span))
+      log.error({ contract: String(contract.id), brand: merchant.id, remark }, 'a bill was cancelled');
   }
   await moveStream(tx, stream, new Date(span.end));
 }

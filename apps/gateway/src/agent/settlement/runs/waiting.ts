@@ -55,7 +55,7 @@ export async function waitingOf(
   };
 }
 
-const NO_FIGURES: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, activeMembers: 0 };
+const NO_FIGURES: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
 
 /** What was computed, with a bill of nothing for each holder that waits and would have none. */
 export function withWaiting(

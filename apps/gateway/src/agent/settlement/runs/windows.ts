@@ -10,14 +10,14 @@ import type { ReachedTier } from '../../contracts/calculation/tiers.ts';
 import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
 import { readTeams } from '../reading/teams.ts';
+import type { RunRules } from './rules.ts';
 
 /** What a run computes with. */
 export interface Computing {
   tx: Transaction;
   teams: Report['teams'];
   calendar: BusinessCalendar;
-  /** After so much valid bet of a team's day real-time salaries pay nothing; null: they do not stop. */
-  stopAmount: Amount | null;
+  rules: RunRules;
 }
 
 const MINUTES = 5;
@@ -53,12 +53,12 @@ interface DayTier {
 /** Of what today's earlier windows were paid: the tier is chosen once a day. */
 const tierOfLast = ({ tier, rate, validBet, houseNet, activeMembers }: LastWindow): DayTier => ({
   tier: { index: tier, rate },
-  tested: { validBet, wonValidBet: 0n, lostValidBet: 0n, houseNet, activeMembers },
+  tested: { validBet, wonValidBet: 0n, lostValidBet: 0n, houseNet, fees: 0n, activeMembers },
 });
 
 /** Real-time salaries of a window of five minutes: docs/rules/contracts.md#bills. */
 export async function computeWindows(
-  { tx, teams, calendar, stopAmount }: Computing,
+  { tx, teams, calendar, rules: { stopAmount } }: Computing,
   all: readonly Contract[],
   { start, end }: Span,
 ): Promise<Computed[]> {

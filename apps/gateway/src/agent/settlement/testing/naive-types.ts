@@ -43,6 +43,15 @@ export interface NaiveDebt {
   creditor: bigint | null;
   open: bigint;
   at: number;
+  /** The house has advanced it, and sets it off against bills of the payer's of the kind alone. */
+  isAdvance?: boolean;
+}
+
+/** What the brand says of how runs that are made now are counted and paid. */
+export interface NaiveRules {
+  isByHouse: boolean;
+  excludesSelf: boolean;
+  deductsFees: boolean;
 }
 
 /** Whom risk control has marked, and for how long. */

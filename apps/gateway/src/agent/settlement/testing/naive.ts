@@ -1,20 +1,12 @@
 import type { ContractTerms } from '@marquee/contract';
-import { isDoubtful, type NaiveBet, type NaiveBill, type NaiveContract, type NaiveDebt, type NaiveDoubt } from './naive-types.ts';
-import { FIXED_ODDS, START } from './world.ts';
+import { NaiveBook, type Team } from './naive-book.ts';
+import type { NaiveBill, NaiveContract, NaiveDebt } from './naive-types.ts';
+import { START } from './world.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const UNIT = 10_000n;
 const CENT = 100n;
-
-/** What a team came to in a stretch. */
-interface Team {
-  valid: bigint;
-  won: bigint;
-  lost: bigint;
-  net: bigint;
-  active: number;
-}
 
 const STREAMS = [
   { kind: 'DAILY', type: 'LOSS', length: DAY, after: 120 },
@@ -38,32 +30,14 @@ const isOfRun = (a: NaiveBill, b: NaiveBill): boolean =>
  * What the rules of contracts come to, in the plainest way: each bet is kept, each team is walked, each amount computed by itself, one
  * contract after the other. It shares nothing with the settlement but the names of things.
  */
-export class Naive {
-  readonly parents = new Map<bigint, { from: number; parent: bigint | null }[]>();
-  readonly bets: NaiveBet[] = [];
-  /** Money besides bets that the house gave, by whom it went to; below zero what an agent paid below. */
-  readonly given: { of: bigint; at: number; amount: bigint }[] = [];
+export class Naive extends NaiveBook {
   readonly contracts: NaiveContract[] = [];
   readonly bills: NaiveBill[] = [];
   readonly debts: NaiveDebt[] = [];
-  readonly doubts: NaiveDoubt[] = [];
   readonly balances = new Map<bigint, bigint>();
   readonly frozen = new Set<bigint>();
   housePaid = 0n;
   private readonly settled = new Map<Stream, number>();
-
-  place(account: bigint, parent: bigint | null, from: number): void {
-    this.parents.set(account, [...(this.parents.get(account) ?? []), { from, parent }]);
-  }
-
-  parentAt(account: bigint, end: number): bigint | null {
-    return this.parents.get(account)?.findLast(({ from }) => from < end)?.parent ?? null;
-  }
-
-  isIn(account: bigint, top: bigint, end: number): boolean {
-    for (let at: bigint | null = account; at !== null; at = this.parentAt(at, end)) if (at === top) return true;
-    return false;
-  }
 
   balance(account: bigint): bigint {
     return this.balances.get(account) ?? 0n;
@@ -78,33 +52,6 @@ export class Naive {
     if (!stream) throw new Error(`there is no stream of ${terms.kind}`);
     const start = START + Math.floor((now - START) / stream.length) * stream.length;
     if (!this.settled.has(stream)) this.settled.set(stream, start);
-  }
-
-  private team(top: bigint, { terms }: NaiveContract, start: number, end: number, hasMoney: boolean): Team {
-    const members = [...this.parents.keys()].filter((account) => this.isIn(account, top, end));
-    const team: Team = { valid: 0n, won: 0n, lost: 0n, net: 0n, active: 0 };
-    for (const member of members) {
-      const own = this.bets.filter(
-        ({ of, at, type, vendor }) =>
-          of === member &&
-          at >= start &&
-          at < end &&
-          (terms.categories as string[]).includes(type) &&
-          !(type === 'LOTT' && vendor === FIXED_ODDS),
-      );
-      let valid = 0n;
-      for (const bet of own) {
-        valid += bet.valid;
-        team.won += bet.won;
-        team.lost += bet.lost;
-        team.net += bet.stake - bet.payout;
-      }
-      team.valid += valid;
-      if (valid > 0n && valid >= BigInt(terms.activeBet) * UNIT && !isDoubtful(this.doubts, member, end)) team.active += 1;
-      for (const { of, at, amount } of hasMoney ? this.given : [])
-        if (of === member && at >= start && at < end) team.net -= amount;
-    }
-    return team;
   }
 
   private rate(terms: ContractTerms, team: Team, net: bigint): bigint | null {
@@ -172,6 +119,7 @@ export class Naive {
   /** Settles and pays everything that is due. */
   settle(now: number): void {
     const runs: { end: number; place: number; bills: NaiveBill[] }[] = [];
+    const pay = this.rules.isByHouse ? this.payNet.bind(this) : this.payBelow.bind(this);
     for (const [place, stream] of STREAMS.entries()) {
       for (let start = this.settled.get(stream); start !== undefined; start = this.settled.get(stream)) {
         const end = start + stream.length;
@@ -189,12 +137,12 @@ export class Naive {
     }
     runs.sort((a, b) => a.end - b.end || a.place - b.place);
     for (const { bills } of runs) {
-      this.payBelow(null, null, bills, now);
+      pay(null, null, bills, now);
       const holders = new Set(bills.map(({ contract: { holder } }) => holder));
       const aside = new Set(
         bills.flatMap(({ contract: { upline } }) => (upline === null || holders.has(upline) ? [] : [upline])),
       );
-      for (const id of [...aside].sort((a, b) => (a < b ? -1 : 1))) this.payBelow(id, null, bills, now);
+      for (const id of [...aside].sort((a, b) => (a < b ? -1 : 1))) pay(id, null, bills, now);
     }
     this.lookAfter(now);
   }
@@ -251,13 +199,51 @@ export class Naive {
     for (const bill of below) this.payBelow(bill.contract.holder, bill, bills, now);
   }
 
+  /** The same where the house pays everybody what is left to them. */
+  private payNet(id: bigint | null, payer: NaiveBill | null, bills: readonly NaiveBill[], now: number): void {
+    const below = bills.filter(({ contract }) => contract.upline === id);
+    below.sort((a, b) => (a.contract.holder < b.contract.holder ? -1 : 1));
+    let own = payer?.gross ?? 0n;
+    for (const bill of id === null ? [] : below) {
+      const part = least(own, bill.gross);
+      own -= part;
+      const open = bill.gross - part;
+      if (open > 0n) this.debts.push({ bill, payer: id ?? 0n, creditor: null, open, at: now, isAdvance: true });
+    }
+    if (payer) {
+      const { holder, terms } = payer.contract;
+      for (const debt of this.debts) {
+        const isOld = debt.isAdvance && debt.bill.contract.terms.kind === terms.kind && !isOfRun(debt.bill, payer);
+        if (!isOld || debt.payer !== holder) continue;
+        const part = least(own, debt.open);
+        own -= part;
+        debt.open -= part;
+      }
+      const isHeld = this.frozen.has(holder) && own > 0n;
+      payer.paid = payer.gross;
+      if (isHeld) payer.kept = own;
+      payer.status = payer.gross === 0n ? 'NOT_REACHED' : isHeld ? 'HELD' : 'PAID';
+      this.pay(payer, null, isHeld ? null : holder, own, now);
+      this.housePaid += own;
+      if (!isHeld) this.payDebts([holder], own, now, payer, false);
+    }
+    for (const bill of below) this.payNet(bill.contract.holder, bill, bills, now);
+  }
+
   /** Pays old debts of the last of `way` with what came along it, the oldest first. `except` is of the run that pays. */
-  payDebts(way: readonly bigint[], amount: bigint, now: number, except: NaiveBill | null = null): void {
+  payDebts(
+    way: readonly bigint[],
+    amount: bigint,
+    now: number,
+    except: NaiveBill | null = null,
+    hasAdvances = except !== null,
+  ): void {
     const payer = way.at(-1) ?? null;
     let left = amount;
     for (const debt of this.debts) {
       const isOld = except === null || !isOfRun(debt.bill, except);
       if (debt.payer !== payer || debt.open === 0n || !isOld) continue;
+      if (debt.isAdvance && !(hasAdvances && debt.bill.contract.terms.kind === except?.contract.terms.kind)) continue;
       const part = least(left, debt.open);
       left -= part;
       debt.open -= part;
@@ -266,7 +252,7 @@ export class Naive {
       if (debt.creditor === null) this.housePaid -= part;
       else if (part > 0n) {
         this.count(debt.bill, part, isKept);
-        if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except);
+        if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except, hasAdvances);
       }
     }
   }

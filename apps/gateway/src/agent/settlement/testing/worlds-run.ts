@@ -1,40 +1,16 @@
 import { GAME_TYPES } from '@marquee/contract';
 import { toDecimal, UNIT } from '@marquee/money';
 import type { TestBet } from '../../../play/testing/days.ts';
-import { clearDoubt, markDoubtful } from '../../../report/index.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
 import { Naive } from './naive.ts';
-import type { NaiveBet, NaiveContract } from './naive-types.ts';
+import type { NaiveBet } from './naive-types.ts';
 import { DAY, FIXED_ODDS, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
+import { change, decide, doubt, giveFeeBack, type Line, move, type Round, type RoundOptions, units } from './worlds-life.ts';
 
 /** A moment that is no boundary of a period, and later than one by more than rows are behind. */
 const OFF = 30_000;
 const TYPES = ['RNG', 'LIVE', 'LOTT'] as const;
-
-/** What a round of worlds is made of: each world is the line of a top agent. */
-export interface RoundOptions {
-  worlds: number;
-  /** Hours and five minutes too, over fewer days. */
-  isQuick: boolean;
-}
-
-/** A line with its people. */
-interface Line {
-  agents: bigint[];
-  players: bigint[];
-}
-
-interface Round {
-  world: SettlementWorld;
-  naive: Naive;
-  choices: Choices;
-  lines: Line[];
-  bets: TestBet[];
-  options: RoundOptions;
-}
-
-const units = (amount: number): string => amount.toFixed(2);
 
 /** Opens a line of up to eight levels. */
 async function openLine({ world, naive, choices: { below, pick } }: Round): Promise<Line> {
@@ -127,7 +103,7 @@ async function live(round: Round): Promise<void> {
   const line = pick(lines);
   const now = world.clock.now();
   const agent = pick(line.agents);
-  const what = below(10);
+  const what = below(12);
   if (what < 3) {
     const of = pick([...line.players, ...line.agents]);
     const amount = 1 + below(50);
@@ -150,69 +126,9 @@ async function live(round: Round): Promise<void> {
     if (!naive.frozen.has(agent)) naive.payDebts([agent], naive.balance(agent) > 0n ? naive.balance(agent) : 0n, now);
   } else if (what === 7) await change(round, line);
   else if (what === 8) await move(round, line);
-  else await doubt(round, line);
-}
-
-/** Risk control marks a player, or takes its mark away. */
-async function doubt({ world: { db, merchant, clock }, naive, choices: { pick } }: Round, { players }: Line): Promise<void> {
-  const accountId = pick(players);
-  const now = clock.now();
-  const marked = naive.doubts.find(({ of, until }) => of === accountId && until === null);
-  const at = new Date(now);
-  await db.transaction((tx) =>
-    marked
-      ? clearDoubt(tx, merchant, { accountId, until: at })
-      : markDoubtful(tx, merchant, { accountId, since: at, reason: 'looked at' }),
-  );
-  if (marked) marked.until = now;
-  else naive.doubts.push({ of: accountId, from: now, until: null });
-}
-
-/** Replaces a contract by another, or ends it with everything that stands on it. */
-async function change({ world, naive, choices: { below, pick } }: Round, { agents }: Line): Promise<void> {
-  const now = world.clock.now();
-  const open = naive.contracts.filter(({ holder, until }) => until === null && agents.includes(holder));
-  if (open.length === 0) return;
-  const one = pick(open);
-  if (below(2) === 0) {
-    await world.end({ id: one.id } as never, now, 'REPLACED');
-    one.until = now;
-    const terms = { ...one.terms, tiers: one.terms.tiers.map((each) => ({ ...each, rate: Math.max(100, each.rate - 100) })) };
-    const { id } = await world.sign(one.upline, one.holder, terms);
-    naive.contracts.push({ ...one, id, terms, from: now, until: null });
-    return;
-  }
-  const length = { DAILY: DAY, DIVIDEND: 7 * DAY, HOURLY: HOUR, REALTIME: 5 * MINUTE }[one.terms.kind];
-  const until = START + (Math.floor((now - START) / length) + 1) * length;
-  const isSame = ({ terms }: NaiveContract): boolean =>
-    terms.kind === one.terms.kind && terms.salaryType === one.terms.salaryType;
-  const end = async (contract: NaiveContract): Promise<void> => {
-    await world.end({ id: contract.id } as never, until);
-    contract.until = until;
-    const below = naive.contracts.filter((each) => each.upline === contract.holder && each.until === null && isSame(each));
-    for (const each of below) await end(each);
-  };
-  await end(one);
-}
-
-/** Moves a player, or a line without contracts, under another agent of the line. */
-async function move({ world, naive, choices: { pick } }: Round, line: Line): Promise<void> {
-  const now = world.clock.now();
-  const holds = (account: bigint): boolean =>
-    naive.contracts.some(({ holder, upline }) => naive.isIn(holder, account, now + 1) || upline === account);
-  const movable = [...line.players, ...line.agents.slice(1)].filter((account) => !holds(account));
-  if (movable.length === 0) return;
-  const account = pick(movable);
-  const targets = line.agents.filter(
-    (agent) => !naive.isIn(agent, account, now + 1) && naive.parentAt(account, now + 1) !== agent,
-  );
-  if (targets.length === 0) return;
-  const target = pick(targets);
-  // What happened before counts for who stood above then.
-  await world.catchUp();
-  await world.move(account, target);
-  naive.place(account, target, now);
-  await world.catchUp();
+  else if (what === 9) await doubt(round, line);
+  else if (what === 10) await giveFeeBack(round, line);
+  else decide(round);
 }
 
 /** Settles on two gateways at once that die at random, until both have come to an end. */
@@ -277,6 +193,7 @@ export async function runRound(world: SettlementWorld, choices: Choices, options
     round.lines.push(line);
     await signLine(round, line);
   }
+  if (choices.below(2) === 0) decide(round);
   const days = options.isQuick ? 2 : 8;
   const steps = options.isQuick ? 16 : 18;
   let moment = START + HOUR;

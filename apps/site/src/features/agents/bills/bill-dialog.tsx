@@ -47,6 +47,8 @@ function Steps({ bill }: { bill: BillDetail }) {
     { name: t('ov_team_valid'), value: money(bill.validBet) },
     ...(kind === 'REALTIME' ? [{ name: t('bl_day_before'), value: money(bill.testedBet) }] : []),
     { name: t('bl_house_net'), value: signed(houseNet) },
+    ...(bill.fees === 0 ? [] : [{ name: t('bl_fees'), value: signed(-bill.fees) }]),
+    ...(bill.excludesSelf ? [{ name: t('ct_own_figures'), value: t('ct_own_left_out') }] : []),
     ...(carryIn === 0 ? [] : [{ name: t('bl_carry_in'), value: signed(carryIn) }]),
     ...(kind === 'DIVIDEND' ? [{ name: t('bl_pool'), value: signed(pool) }] : []),
     { name: t('ov_active'), value: String(bill.activeMembers) },
@@ -58,6 +60,8 @@ function Steps({ bill }: { bill: BillDetail }) {
     { name: t('bl_gross'), value: money(gross) },
     ...deductions.map((each) => ({ name: t('bl_owed_to', { name: each.username }), value: signed(-each.gross) })),
     ...(net === null ? [] : [{ name: t('bl_net'), value: signed(net) }]),
+    ...(bill.advanced ? [{ name: t('bl_advanced'), value: money(bill.advanced) }] : []),
+    ...(bill.advancedOpen ? [{ name: t('bl_advanced_open'), value: money(bill.advancedOpen) }] : []),
     ...(carryOver !== null && carryOut !== 0 ? [{ name: t('bl_carry_out'), value: signed(carryOut) }] : []),
   ];
   return (

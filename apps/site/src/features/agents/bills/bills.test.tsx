@@ -56,6 +56,24 @@ it('explains a bill by figures, tiers, deductions and payments, down to the bets
   );
 });
 
+it('explains what a brand has left out, taken off, set off and advanced', async () => {
+  gateway().overrides.contractBill = (asked) => ({
+    ...billHandlers.contractBill(asked),
+    ...{ fees: 7, excludesSelf: true, advanced: 30, advancedOpen: 10 },
+    payments: [{ at: 0, amount: 45, way: 'SET_OFF' as const }],
+  });
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Explain' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const lineOf = (name: string) => dialog.getByText(name).nextElementSibling?.textContent;
+  await dialog.findByRole('region', { name: 'Tiers' });
+  expect(lineOf('Of that, deposit fees given back')).toBe('-₫7.00');
+  expect(lineOf('The holder’s own play')).toBe('is not counted');
+  expect(lineOf('Advanced by the house to your team')).toBe('₫30.00');
+  expect(lineOf('Still taken off your next bills of this kind')).toBe('₫10.00');
+  expect(dialog.getByText(/set off against what you owe$/)).toBeTruthy();
+});
+
 it('shows what is owed to downlines, and leads to the bets of that line', async () => {
   const { user } = await show('?tab=downline');
   const table = await screen.findByRole('table', { name: 'Bills' });

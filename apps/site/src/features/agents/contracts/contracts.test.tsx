@@ -177,6 +177,26 @@ it('contracts say what they leave out where the brand offers it', async () => {
   expect(await screen.findByText('All games, without the lotteries of Viet Nam')).toBeTruthy();
 });
 
+it.each([
+  ['REALTIME', ['Stops for the dayonce the team’s valid bet of the day has passed ₫20,000.00'], 'own play'],
+  [
+    'DIVIDEND',
+    ['The holder’s own playis not counted', 'Deposit fees given backtaken off what the house keeps'],
+    'Stops for the day',
+  ],
+] as const)('a %s contract says what its brand decides', async (kind, says, not) => {
+  beAgent();
+  const { agent } = gateway();
+  agent.brand = { realtimeStop: 20_000, payerMode: 'HOUSE_NET', dividendExcludeSelf: true, dividendDeductFees: true };
+  const period = kind === 'DIVIDEND' ? ({ salaryType: null, period: 'MONTHLY', carryOver: 'NONE' } as const) : {};
+  agent.contracts.push(contractOf(1, { kind, ...period }));
+  await showScreen(<ContractPage kind={kind} title="inc_dividend" />, '/agent/agentRealtimeSalary?tab=contract');
+  const payer = await screen.findByText('Who pays');
+  const shown = payer.closest('dl')?.textContent;
+  for (const each of [...says, 'Who paysThe house pays everybody what is left to them']) expect(shown).toContain(each);
+  expect(shown).not.toContain(not);
+});
+
 it('contracts given are shown by their holders, with the history of each', async () => {
   beAgent();
   const given = { upline: 'agent', holder: 'harbourlamp' };

@@ -10,7 +10,7 @@ import {
   type TemplateName,
   termsOf,
 } from '../../../domain/agents/contract-form.ts';
-import { proposeContract, type Terms } from '../../../domain/agents/contracts.ts';
+import { limitsQuery, proposeContract, type Terms } from '../../../domain/agents/contracts.ts';
 import { type FieldErrors, missing } from '../../../shared/forms/checks.ts';
 import { type FormState, useForm } from '../../../shared/forms/use-form.ts';
 import { errorText } from '../../../shared/i18n/error-text.ts';
@@ -21,6 +21,7 @@ import { Form } from '../../../shared/ui/form/form.tsx';
 import { PinField } from '../../../shared/ui/form/pin-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import styles from './editor.module.css';
+import { FactList } from './fact-list.tsx';
 import { Simulate } from './simulation.tsx';
 import { TickBox } from './tick-box.tsx';
 import { TierFields } from './tier-fields.tsx';
@@ -125,10 +126,13 @@ function Receiver({ form }: { form: EditorForm }) {
 /** What the offer is measured by: the own contract, and what the holder has now. */
 function Reference({ own, current }: { own: Terms; current: Terms | null }) {
   const t = useT();
+  const words = useContractWords();
+  const { data: limits } = useQuery(limitsQuery());
   return (
     <section className={styles.own} aria-label={t('ct_own_reference')}>
       <h3>{t('ct_own_reference')}</h3>
       <TierList tiers={own.tiers} />
+      {limits && <FactList facts={words.brandFacts(own.kind, limits.brand)} />}
       {current && <h3>{t('ct_theirs_now')}</h3>}
       {current && <TierList tiers={current.tiers} />}
     </section>

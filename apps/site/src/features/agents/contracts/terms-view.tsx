@@ -1,5 +1,7 @@
-import type { Terms } from '../../../domain/agents/contracts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { limitsQuery, type Terms } from '../../../domain/agents/contracts.ts';
 import styles from './contracts.module.css';
+import { FactList } from './fact-list.tsx';
 import { TierList } from './tier-list.tsx';
 import { useContractWords } from './use-contract-words.ts';
 
@@ -15,18 +17,13 @@ interface TermsViewProps {
 /** What two parties agree on: the sentence, the tiers, and the rest by name. */
 export function TermsView({ terms, upline, holder, facts = [] }: TermsViewProps) {
   const words = useContractWords();
+  const { data: limits } = useQuery(limitsQuery());
+  const decided = limits ? words.brandFacts(terms.kind, limits.brand) : [];
   return (
     <>
       <p className={styles.sentence}>{words.sentence(terms, upline, holder)}</p>
       <TierList tiers={terms.tiers} />
-      <dl className={styles.facts}>
-        {[...words.facts(terms), ...facts].map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={[...words.facts(terms), ...decided, ...facts]} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '@marquee/contract/states';
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
-import type { Contract, ContractRequest, Terms } from '../../../domain/agents/contracts.ts';
+import type { Contract, ContractRequest, Limits, Terms } from '../../../domain/agents/contracts.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import { hasTablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
@@ -72,6 +72,18 @@ export function useContractWords() {
             categories.length === GAME_TYPES.length ? t('ct_all_games') : categories.map(typeWord).join(', '),
           ),
         },
+      ];
+    },
+    /** What holds for a contract of a kind without being agreed on, by name: its brand decides it. */
+    brandFacts(kind: Terms['kind'], { realtimeStop, payerMode, dividendExcludeSelf, dividendDeductFees }: Limits['brand']) {
+      const isDividend = kind === 'DIVIDEND';
+      return [
+        ...(kind === 'REALTIME' && realtimeStop !== null
+          ? [{ name: t('ct_stop'), value: t('ct_stop_from', { amount: money(realtimeStop) }) }]
+          : []),
+        ...(isDividend && dividendExcludeSelf ? [{ name: t('ct_own_figures'), value: t('ct_own_left_out') }] : []),
+        ...(isDividend && dividendDeductFees ? [{ name: t('ct_fees'), value: t('ct_fees_off') }] : []),
+        ...(payerMode === 'HOUSE_NET' ? [{ name: t('ct_payer'), value: t('ct_payer_house') }] : []),
       ];
     },
     day: (moment: number): string => dateText(moment, locale, businessTimezone),

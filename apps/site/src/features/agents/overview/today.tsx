@@ -50,6 +50,14 @@ function Contract({ of }: { of: Expected }) {
   );
 }
 
+/** How far a real-time contract is from where it stops for the day. */
+function Stop({ of: { salaryType, validBet, amount, isPassed } }: { of: ContractDay['stops'][number] }) {
+  const t = useT();
+  const { money } = useFigures();
+  const told = { type: t(`bl_type_${salaryType}`), bet: money(validBet), stop: money(amount) };
+  return <li>{t(isPassed ? 'td_stopped' : 'td_stop', told)}</li>;
+}
+
 /** What the running day's salaries would be were it over now, what is owed below then, and whether the money is enough. `told`: when the figures above were brought up to date, which is not said twice. */
 export function TodaySoFar({ told }: { told: number | null }) {
   const t = useT();
@@ -60,8 +68,8 @@ export function TodaySoFar({ told }: { told: number | null }) {
   const { data, isLoading } = useQuery({ ...contractTodayQuery(), enabled: AGENTS.includes(customerType ?? 0) });
   if (isLoading) return <Skeleton height="12rem" />;
   if (!data) return null;
-  const { own, hasDownlines, gross, owed, net, below, short, soFar, dueAt, updatedAt } = data;
-  if (own.length === 0 && !hasDownlines && soFar.hourly === 0 && soFar.realtime === 0) return null;
+  const { own, hasDownlines, gross, owed, net, below, short, soFar, stops, dueAt, updatedAt } = data;
+  if (own.length === 0 && !hasDownlines && soFar.hourly === 0 && soFar.realtime === 0 && stops.length === 0) return null;
   const due = endText(dueAt, locale, businessTimezone);
   return (
     <section className={styles.group} aria-label={t('td_title')}>
@@ -81,6 +89,9 @@ export function TodaySoFar({ told }: { told: number | null }) {
       <ul className={styles.contracts}>
         {own.map((each) => (
           <Contract key={each.salaryType} of={each} />
+        ))}
+        {stops.map((each) => (
+          <Stop key={`stop ${each.salaryType}`} of={each} />
         ))}
       </ul>
     </section>

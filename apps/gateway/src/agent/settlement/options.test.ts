@@ -1,0 +1,168 @@
+import { toDecimal } from '@marquee/money';
+import { afterEach, describe, expect, it } from 'vitest';
+import { usualKind } from '../../base/testing/database.ts';
+import { dividend, salary, tier } from '../testing/terms.ts';
+import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
+
+/** After the salaries of a day were due. */
+const MORNING = 2 * HOUR + MINUTE;
+const WEEK = START + 7 * DAY + 3 * HOUR + MINUTE;
+
+describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
+  let world: SettlementWorld;
+  afterEach(async () => world.close());
+
+  const say = (options: object) => Object.assign(world.merchant.site.contracts, options);
+  const weekly = (rate: number) => dividend([tier(rate, 0, 1)], { period: 'WEEKLY', carryOver: 'NONE' });
+  const figures = async () => (await world.bills()).map(({ base, gross, status }) => `${base} ${gross} ${status}`);
+
+  it('has a dividend leave out what its holder bet, won and was given', async () => {
+    world = await openSettlement(kind);
+    say({ dividendExcludeSelf: true });
+    const [a, b] = [await world.open(null), await world.open(null)];
+    for (const top of [a, b]) {
+      await world.sign(null, top, weekly(100_000));
+      await world.sign(null, top, salary([tier(1_000)]));
+      await world.bet({ of: top, stake: '5,000' });
+      await world.give(top, '300');
+    }
+    const player = await world.open(a, 0);
+    await world.bet({ of: player, stake: '1,000' });
+    await world.give(player, '100');
+    await world.goTo(WEEK);
+    // Who bets alone has no team: neither base nor active member. Salaries count what the holder bet as ever.
+    expect(await figures()).toEqual(['6000.00 6.00 PAID', '5000.00 5.00 PAID', '900.00 90.00 PAID']);
+    say({ dividendExcludeSelf: false });
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('leaves a holder out of a line that was moved within the period as well', async () => {
+    world = await openSettlement(kind);
+    say({ dividendExcludeSelf: true });
+    const a = await world.open(null);
+    const [b, c] = [await world.open(a), await world.open(a)];
+    await world.sign(null, a, weekly(100_000));
+    for (const one of [b, c]) await world.sign(a, one, weekly(50_000));
+    const player = await world.open(b, 0);
+    await world.bet({ of: player, stake: '1,000' });
+    await world.bet({ of: b, stake: '70' });
+    await world.catchUp();
+    world.clock.set(START + 3 * DAY);
+    await world.move(player, c);
+    await world.bet({ of: player, stake: '500' });
+    await world.goTo(WEEK);
+    expect(await figures()).toEqual(['1570.00 157.00 PAID', '1500.00 75.00 PAID']);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('has a dividend take off what it gave back of fees, and the bill say how much', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    await world.sign(null, a, weekly(100_000));
+    for (const deducts of [false, true]) {
+      say({ dividendDeductFees: deducts });
+      await world.bet({ of: player, stake: '1,000' });
+      await world.give(player, '40', 'DEPOSIT_FEE_BACK');
+      await world.goTo(world.clock.now() < WEEK ? WEEK : WEEK + 7 * DAY);
+    }
+    expect(await figures()).toEqual(['1000.00 100.00 PAID', '960.00 96.00 PAID']);
+    const fees = await world.db.query<{ fees: bigint }>({ text: 'select fees from agent_bill order by id' });
+    expect(fees.map((row) => toDecimal(row.fees))).toEqual(['0.00', '40.00']);
+    say({ dividendDeductFees: false });
+    expect(await world.differences()).toEqual([]);
+  });
+
+  /** The worked example of a losing sister line: A owes B 15,000.00 and gets nothing. */
+  async function loseAbove(): Promise<{ a: bigint; b: bigint }> {
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, weekly(200_000));
+    await world.sign(a, b, weekly(150_000));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
+    await world.give(a, '1,000', 'DEPOSIT');
+    await world.goTo(WEEK);
+    return { a, b };
+  }
+
+  it('pays everybody what is left to them, and sets what it advanced off against the next bills of the kind', async () => {
+    world = await openSettlement(kind);
+    say({ payerMode: 'HOUSE_NET' });
+    const { a, b } = await loseAbove();
+    expect(await world.bills()).toMatchObject([
+      { holderId: a, gross: '0.00', owed: '15000.00', net: '-15000.00', status: 'NOT_REACHED' },
+      { holderId: b, gross: '15000.00', paid: '15000.00', status: 'PAID' },
+    ]);
+    expect([await world.balance(a), await world.balance(b), await world.housePaid()]).toEqual([
+      '1000.00',
+      '15000.00',
+      '15000.00',
+    ]);
+    // It blocks nothing, is not overdue, and neither a deposit nor a salary pays it.
+    expect(await world.debts()).toMatchObject([{ payerId: a, creditorId: null, open: '15000.00' }]);
+    expect(toDecimal(await world.settlement.openDebt(a))).toBe('0.00');
+    const { id: merchantId, currency } = world.merchant;
+    expect(await world.settlement.payNow({ merchantId, id: a, currency })).toBe(0n);
+    await world.sign(null, a, salary([tier(10_000)]));
+    const player = await world.open(b, 0);
+    await world.bet({ of: player, stake: '200,000' });
+    await world.goTo(START + 8 * DAY + MORNING);
+    expect(await world.balance(a)).toBe('3000.00');
+    await world.goTo(WEEK + 7 * DAY);
+    // A: 20 % of 198,000.00 less B's 15 % of 198,000.00, as the salary went into the team; 9,900.00 of the advance is set off.
+    expect((await world.bills()).slice(-2)).toMatchObject([
+      { holderId: a, gross: '39600.00', owed: '30000.00', net: '9600.00', paid: '39600.00', status: 'PAID' },
+      { holderId: b, gross: '30000.00', paid: '30000.00', status: 'PAID' },
+    ]);
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['3000.00', '45000.00']);
+    expect(await world.debts()).toMatchObject([{ open: '5400.00' }]);
+    // The sum of all nets is what the house has paid, but for what it has advanced and not got back.
+    const nets = (await world.bills()).reduce((sum, { net }) => sum + money(net), 0n);
+    expect(toDecimal(nets + money('5,400'))).toBe(await world.housePaid());
+    expect(await world.differences()).toEqual([]);
+    expect(world.told.map(({ template }) => template)).not.toContain('income.given');
+  });
+
+  it('pays a run as it was made, whatever is said later, and takes what it advanced from the next that agents pay', async () => {
+    world = await openSettlement(kind);
+    say({ payerMode: 'HOUSE_NET', reviewAbove: 10_000 });
+    const { a, b } = await loseAbove();
+    expect(await figures()).toEqual(['0.00 0.00 CALCULATED', '100000.00 15000.00 REVIEW']);
+    say({ payerMode: 'UPLINE', reviewAbove: 50_000 });
+    await world.db.query({ text: `update agent_bill set status = 'CALCULATED' where status = 'REVIEW'` });
+    await world.settlement.run();
+    expect(await world.balance(b)).toBe('15000.00');
+    await world.bet({ of: await world.open(a, 0), stake: '100,000' });
+    await world.goTo(WEEK + 7 * DAY);
+    expect((await world.bills()).slice(-1)).toMatchObject([{ holderId: a, gross: '20000.00', status: 'PAID' }]);
+    expect([await world.balance(a), await world.housePaid()]).toEqual(['6000.00', '20000.00']);
+    expect(await world.debts()).toMatchObject([{ open: '0.00' }]);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('keeps what is left to a frozen holder, and gives it back to what was advanced for it after too long', async () => {
+    world = await openSettlement(kind);
+    say({ payerMode: 'HOUSE_NET' });
+    const a = await world.open(null);
+    const b = await world.open(a);
+    const c = await world.open(b);
+    await world.sign(null, a, salary([{ ...tier(5_000), profit: 1_000_000 }]));
+    await world.sign(a, b, salary([tier(4_000)]));
+    await world.sign(b, c, salary([tier(3_000)]));
+    await world.bet({ of: await world.open(c, 0), stake: '100,000' });
+    await world.freeze(b);
+    await world.goTo(START + DAY + MORNING);
+    expect(await world.bills()).toMatchObject([
+      { status: 'NOT_REACHED' },
+      { status: 'HELD', paid: '400.00' },
+      { status: 'PAID' },
+    ]);
+    expect([await world.balance(b), await world.balance(c), await world.housePaid()]).toEqual(['0.00', '300.00', '400.00']);
+    await world.goTo(START + 92 * DAY);
+    expect(await world.bills()).toMatchObject([{ owed: '300.00' }, { status: 'CANCELLED', paid: '300.00' }, { status: 'PAID' }]);
+    expect(await world.debts()).toMatchObject([{ payerId: a, open: '300.00' }]);
+    expect([await world.balance(a), await world.housePaid()]).toEqual(['0.00', '300.00']);
+    expect(await world.differences()).toEqual([]);
+  });
+});
