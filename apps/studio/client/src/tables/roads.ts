@@ -21,7 +21,7 @@ interface Bead {
 }
 
 const ROWS = 6;
-/** A road scrolls, also where nothing in it can be focused. */
+/** A road, and the line of figures above it, scrolls where it is narrow, also where nothing in it can be focused. */
 const ROAD = { tabindex: '0' } as const;
 
 const diceSide = (dice: Outcome): Bead => {
@@ -156,7 +156,7 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
     );
   const statistics = el(
     'ul',
-    { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } },
+    { class: 'statistics', attrs: { ...ROAD, 'aria-label': tt('statistics', { count: beads.length }) } },
     ...shares,
   );
   const root = el('section', { class: 'roads', attrs: { 'aria-label': tt('roads') } }, statistics, both, ...derived);
