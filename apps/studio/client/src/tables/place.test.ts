@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BetReply, BetRequest, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
 import { roundAt } from '../../../src/tables/clock.ts';
 import { type Table, tableOf } from '../../../src/tables/tables.ts';
-import { NoAnswer, Refusal } from '../api.ts';
+import { NoAnswer, Refusal, refusalOf } from '../api.ts';
 import { t } from '../text/text.ts';
 import type { TablesApi } from './api.ts';
 import { Desk } from './desk.ts';
@@ -186,4 +186,21 @@ it('asks for no end of a stake that was refused or taken back while its player s
   await taking;
   await again.desk.openBets.look({ bets }, endsAt);
   expect(bets).not.toHaveBeenCalled();
+});
+
+it.each([
+  'bets.closed',
+  'area.unknown',
+  'chip.invalid',
+  'table.limit',
+  'seat.taken',
+  'pick.invalid',
+  'flight.over',
+  'order.unknown',
+] as const)('says of a refusal by %s why, and leaves what was laid where it is', async (code) => {
+  const { desk, placing, sent, said, balances } = seat();
+  const staking = stake(placing);
+  sent[0]?.reject(refusalOf(409, { error: code }));
+  await staking;
+  expect([said, balances, [...desk.lying]]).toEqual([[t(`error.${code}`)], [], [['red', 50_000n]]]);
 });
