@@ -1,5 +1,6 @@
 import { en as words } from '../../apps/studio/client/src/tables/text/en.ts';
 import { expect, expectFrameAccessible, test } from './fixtures.ts';
+import { expectWhole } from './game-page.ts';
 import { logInAs, prepare } from './visit.ts';
 
 // On a desk: a phone's rounds are those of the other rooms.
@@ -45,6 +46,7 @@ test('the tables of the house stand side by side with their last results', { tag
   await frame.locator('.spot').first().focus();
   await between.click();
   await expect(frame.locator('.bet-area[tabindex="0"]')).toBeVisible();
+  await expectWhole(frame);
   await frame.getByRole('button', { name: /^Roulette · Garden/ }).click();
   await expectFrameAccessible(page);
   await frame
@@ -52,5 +54,6 @@ test('the tables of the house stand side by side with their last results', { tag
     .getByRole('button', { name: /^Sic Bo · Salon/ })
     .click();
   await expect(frame.getByRole('button', { name: /^Big 1/ })).toBeVisible();
+  await expectWhole(frame);
   await expectFrameAccessible(page);
 });
