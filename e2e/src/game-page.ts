@@ -73,4 +73,8 @@ export class GamePage {
   }
 }
 
+/** Nothing of the table in a frame has to be scrolled to. */
+export const expectWhole = (frame: FrameLocator): Promise<void> =>
+  expect.poll(() => frame.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+
 export { en as gameText };

@@ -30,6 +30,11 @@ export const JOURNEYS: readonly Journey[] = [
     when: /^apps\/studio\/client\/src\/tables\/(?:felt\/[\w-]+|panels|roads)\.ts$/,
   },
   {
+    spec: 'rooms',
+    title: 'a member stakes on a flight, a card of bingo and a match, and finds how they ended in the rooms and on record',
+    when: /^apps\/studio\/client\/src\/tables\/(?:stage\/(?:balls|fight|flight)|felt\/(?:bingo|flight)-felt|[\w-]*portrait|open-bets|place)\b/,
+  },
+  {
     spec: 'arcade',
     title: 'a coin takes the pool, which is seen, paid and on record',
     when: /^apps\/studio\/(?:client\/src\/arcade\/(?:pool-board|course)\.ts$|src\/server\/pools\/)/,

@@ -2,6 +2,7 @@ import type { StakeRequest, TableBetView, TableState } from '../../../src/shared
 import { roundAt } from '../../../src/tables/clock.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
+import { OpenBets } from './open-bets.ts';
 
 /** As many rounds as the roads show. */
 const PAST = 72;
@@ -34,6 +35,8 @@ export class Desk {
   /** How far the studio's clock is ahead of this device's. */
   #ahead = 0;
   readonly #listeners = new Set<() => void>();
+  /** Bets whose ends are still to be told, at whatever table. */
+  readonly openBets = new OpenBets();
 
   constructor(table: Table) {
     this.table = table;
@@ -127,6 +130,7 @@ export class Desk {
     const fresh = new Set(state.past.map(({ roundNo }) => roundNo));
     const known = this.state?.past.filter(({ roundNo }) => !fresh.has(roundNo)) ?? [];
     this.state = { ...state, past: [...state.past, ...known].slice(0, PAST) };
+    this.openBets.note(state);
     this.changed();
   }
 

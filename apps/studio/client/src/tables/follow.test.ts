@@ -206,6 +206,7 @@ it('asks for nothing more when a round is over that was told with its money, nor
   await vi.advanceTimersByTimeAsync(0);
   const open = { ...drawn(), round: { ...drawn().round, state: 'open' as const } };
   again.desk.hear(open);
+  again.desk.openBets.gone(open.round);
   again.desk.returned();
   again.studio.bet = null;
   await vi.advanceTimersByTimeAsync(again.untilNext + 60_000);

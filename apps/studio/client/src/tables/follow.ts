@@ -4,7 +4,6 @@ import { openMessage } from '../ui/dialog.ts';
 import { proofOf, type TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
 import type { TableFrame } from './frame.ts';
-import { OpenBets } from './open-bets.ts';
 import { lateEnd } from './own-end.ts';
 import { tt } from './text/text.ts';
 import type { TableWitness } from './witness.ts';
@@ -39,14 +38,9 @@ export class Follower {
   #openRound = '';
   #flying = '';
   #isLost = false;
-  readonly #openBets = new OpenBets();
 
   constructor(parts: Following) {
     this.#parts = parts;
-    const { desk } = parts;
-    desk.onChange(() => {
-      if (desk.state) this.#openBets.note(desk.state);
-    });
   }
 
   /** Asks at once, e.g. at another table or after the page was hidden. */
@@ -118,7 +112,7 @@ export class Follower {
     if (round.state === 'void') {
       frame.next(tt('voided'));
       frame.roads();
-      this.#openBets.told(round, null);
+      desk.openBets.told(round, null);
       return void this.#settled();
     }
     if (desk.isUnstaked) frame.say(tt('notStaked'));
@@ -158,7 +152,7 @@ export class Follower {
     const { table } = desk;
     const bet = await this.#decided(roundNo);
     if (desk.table !== table || desk.state?.round.roundNo !== roundNo) return;
-    if (bet) this.#openBets.told(bet, bet);
+    if (bet) desk.openBets.told(bet, bet);
     frame.ended(round.outcome, bet ? { payout: BigInt(bet.payout), total: BigInt(bet.total) } : null);
     frame.roads();
     if (!bet) return;
@@ -186,7 +180,7 @@ export class Follower {
   /** Tells how bets ended that were settled after their round, and reads what they brought. */
   async #late(): Promise<void> {
     const { desk, api, frame } = this.#parts;
-    const { ended, hasMoved } = await this.#openBets.look(api, desk.now());
+    const { ended, hasMoved } = await desk.openBets.look(api, desk.now());
     if (ended.length > 0) frame.say(ended.map((bet) => lateEnd(bet, desk.table.code)).join('; '));
     if (hasMoved) await this.#settled();
   }

@@ -33,6 +33,8 @@ import { speak } from './text/text.ts';
 import { voice } from './voice.ts';
 import { TableWitness } from './witness.ts';
 // After the parts that they arrange.
+import './portrait.css';
+import './stage/balls-portrait.css';
 import './landscape.css';
 import './felt-landscape.css';
 

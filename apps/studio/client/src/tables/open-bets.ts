@@ -4,11 +4,15 @@ import { tableOf } from '../../../src/tables/tables.ts';
 
 /** A bet whose end its player waits for, and what they know of it. */
 interface OpenBet {
-  bet: TableBetView;
+  round: BetRound;
+  /** Null while nobody has said that the stake was taken. */
+  betId: string | null;
   isTold: boolean;
   /** Nothing is to come any more. */
   isDone: boolean;
 }
+
+type BetRound = Pick<TableBetView, 'table' | 'roundNo'>;
 
 export interface Ends {
   /** Bets whose end is known now and was told to nobody. */
@@ -18,10 +22,10 @@ export interface Ends {
 }
 
 const NOTHING: Ends = { ended: [], hasMoved: false };
-const keyOf = ({ table, roundNo }: Pick<TableBetView, 'table' | 'roundNo'>): string => `${table} ${roundNo}`;
+const keyOf = ({ table, roundNo }: BetRound): string => `${table} ${roundNo}`;
 
 /** Whether the clock of its table has gone past a bet's round. */
-function isOver({ table: code, roundNo }: TableBetView, now: number): boolean {
+function isOver({ table: code, roundNo }: BetRound, now: number): boolean {
   const table = tableOf(code);
   return !table || roundAt(table, now).roundNo !== roundNo;
 }
@@ -34,15 +38,31 @@ export class OpenBets {
   readonly #bets = new Map<string, OpenBet>();
   #isAsking = false;
 
+  /** A stake is on its way. Whatever becomes of its answer, and wherever the player sits by then, the end of its round is asked for. */
+  sent({ table, roundNo }: BetRound): void {
+    this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, betId: null, isTold: false, isDone: false });
+  }
+
+  /** The stake was taken. */
+  placed({ table, roundNo, betId }: TableBetView): void {
+    if (this.#bets.get(keyOf({ table, roundNo }))?.betId === betId) return;
+    this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, betId, isTold: false, isDone: false });
+  }
+
+  /** There is no bet in a round: it was refused, or is taken back. */
+  gone(round: BetRound): void {
+    this.#bets.delete(keyOf(round));
+  }
+
   /** Takes note of the bet that the player has in a round; one that was taken back before the lock is none. */
   note({ round, bet }: Pick<TableState, 'round' | 'bet'>): void {
-    if (!bet && round.state === 'open') this.#bets.delete(keyOf(round));
-    if (bet?.state !== 'placed' || this.#bets.get(keyOf(bet))?.bet.betId === bet.betId) return;
-    this.#bets.set(keyOf(bet), { bet, isTold: false, isDone: false });
+    // A look at the table may be older than a stake whose answer is awaited.
+    if (!bet && round.state === 'open' && this.#bets.get(keyOf(round))?.betId) this.gone(round);
+    if (bet?.state === 'placed') this.placed(bet);
   }
 
   /** The player has seen how a round ended, with what is known of their bet in it. */
-  told(round: Pick<TableBetView, 'table' | 'roundNo'>, bet: TableBetView | null): void {
+  told(round: BetRound, bet: TableBetView | null): void {
     const open = this.#bets.get(keyOf(round));
     if (open) this.#bets.set(keyOf(round), { ...open, isTold: true, isDone: bet !== null && !bet.isOwed });
   }
@@ -50,8 +70,8 @@ export class OpenBets {
   /** Asks for the ends of bets whose round is over, and for money that was on its way. Without such bets nothing is asked. */
   async look(api: { bets(): Promise<BetsReply> }, now: number): Promise<Ends> {
     if (this.#isAsking) return NOTHING;
-    for (const [key, { bet, isDone }] of this.#bets) if (isDone && isOver(bet, now)) this.#bets.delete(key);
-    const due = [...this.#bets].filter(([, { bet, isTold, isDone }]) => !isDone && (isTold || isOver(bet, now)));
+    for (const [key, { round, isDone }] of this.#bets) if (isDone && isOver(round, now)) this.#bets.delete(key);
+    const due = [...this.#bets].filter(([, { round, isTold, isDone }]) => !isDone && (isTold || isOver(round, now)));
     if (due.length === 0) return NOTHING;
     this.#isAsking = true;
     const reply = await api.bets().catch(() => null);
@@ -64,12 +84,12 @@ export class OpenBets {
     const ended: TableBetView[] = [];
     let hasMoved = false;
     for (const [key, open] of due) {
-      const bet = bets.find(({ betId }) => betId === open.bet.betId);
+      const bet = bets.find((each) => (open.betId === null ? keyOf(each) === key : each.betId === open.betId));
       if (bet?.state === 'placed') continue;
       if (bet && !open.isTold) ended.push(bet);
       const isDone = !bet?.isOwed;
       hasMoved ||= isDone;
-      this.#bets.set(key, { ...open, isTold: true, isDone });
+      this.#bets.set(key, { ...open, betId: bet?.betId ?? null, isTold: true, isDone });
     }
     return { ended, hasMoved };
   }

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BetReply, BetRequest, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
 import { roundAt } from '../../../src/tables/clock.ts';
 import { type Table, tableOf } from '../../../src/tables/tables.ts';
-import { Refusal } from '../api.ts';
+import { NoAnswer, Refusal, refusalOf } from '../api.ts';
+import { t } from '../text/text.ts';
 import type { TablesApi } from './api.ts';
 import { Desk } from './desk.ts';
+import { tableName } from './names.ts';
 import { type Placing, stake, takeBack } from './place.ts';
+import { tt } from './text/text.ts';
 
 /** The start of a round of 40 seconds at both tables. */
 const NOW = 1_800_000_000_000;
@@ -98,7 +101,7 @@ it('lays and takes up nothing while a stake is on its way, so that Repeat and Ta
   expect([...desk.lying]).toEqual([['red', 50_000n]]);
 });
 
-it('stakes at another table at once, where the answer of the first one changes nothing but the balance', async () => {
+it('stakes at another table at once, where the answer of the first one is told and changes nothing but the balance', async () => {
   const { desk, placing, sent, said, balances } = seat();
   const first = stake(placing);
   desk.sit(elsewhere);
@@ -110,7 +113,7 @@ it('stakes at another table at once, where the answer of the first one changes n
   sent[0]?.resolve(staked());
   await first;
   expect([desk.isSending, desk.bet, [...desk.lying]]).toEqual([true, null, [['banker', 50_000n]]]);
-  expect([balances, said]).toEqual([['1'], []]);
+  expect([balances, said.splice(0)]).toEqual([['1'], [`${tableName(here)} · ${tt('placed')}`]]);
   sent[1]?.reject(new Refusal('table.limit'));
   await second;
   expect([desk.isSending, said.length]).toEqual([false, 1]);
@@ -127,4 +130,77 @@ it('lays nothing at another table when a bet of the first one comes back', async
   sent[1]?.resolve(staked());
   await taking;
   expect([...desk.lying]).toEqual([['banker', 50_000n]]);
+});
+
+it('knows the bet whose answer came to another table, and tells its end when its round is over', async () => {
+  const { desk, placing, sent } = seat();
+  const first = stake(placing);
+  desk.sit(elsewhere);
+  const { bet, balance } = staked();
+  sent[0]?.resolve({ bet, balance });
+  await first;
+  const settled: TableBetView = { ...bet, state: 'settled', payout: '100000', outcome: [7] };
+  const before: TableBetView = { ...bet, betId: 'a', state: 'returned' };
+  const bets = async () => ({ bets: [before, settled], more: false });
+  const { endsAt } = roundAt(here, NOW);
+  expect(await desk.openBets.look({ bets }, endsAt - 1)).toEqual({ ended: [], hasMoved: false });
+  expect(await desk.openBets.look({ bets }, endsAt)).toEqual({ ended: [settled], hasMoved: true });
+  expect(await desk.openBets.look({ bets }, endsAt + 1)).toEqual({ ended: [], hasMoved: false });
+});
+
+it('asks what became of a stake without an answer when its round is over, and tells it once though the answer comes then', async () => {
+  const { desk, placing, sent } = seat();
+  const first = stake(placing);
+  // A look at the table from before the stake says nothing of it.
+  desk.hear(stateOf(here));
+  desk.sit(elsewhere);
+  sent[0]?.reject(new NoAnswer());
+  await vi.advanceTimersByTimeAsync(2_000);
+  const { bet, balance } = staked();
+  const settled: TableBetView = { ...bet, state: 'settled', payout: '0', outcome: [8] };
+  const bets = async () => ({ bets: [settled], more: false });
+  const { endsAt } = roundAt(here, NOW);
+  expect((await desk.openBets.look({ bets }, endsAt)).ended).toEqual([settled]);
+  sent[1]?.resolve({ bet: settled, balance });
+  await first;
+  expect((await desk.openBets.look({ bets }, endsAt + 1)).ended).toEqual([]);
+});
+
+it('asks for no end of a stake that was refused or taken back while its player sat elsewhere, and says which table refused it', async () => {
+  const { desk, placing, sent, said } = seat();
+  const bets = vi.fn();
+  const refused = stake(placing);
+  desk.sit(elsewhere);
+  sent[0]?.reject(new Refusal('table.limit'));
+  await refused;
+  expect(said).toEqual([`${tableName(here)} · ${t('error.table.limit')}`]);
+  const { endsAt } = roundAt(here, NOW);
+  await desk.openBets.look({ bets }, endsAt);
+  const again = seat();
+  const staking = stake(again.placing);
+  again.sent[0]?.resolve(staked());
+  await staking;
+  const taking = takeBack(again.placing);
+  again.desk.sit(elsewhere);
+  again.sent[1]?.resolve(staked());
+  await taking;
+  await again.desk.openBets.look({ bets }, endsAt);
+  expect(bets).not.toHaveBeenCalled();
+});
+
+it.each([
+  'bets.closed',
+  'area.unknown',
+  'chip.invalid',
+  'table.limit',
+  'seat.taken',
+  'pick.invalid',
+  'flight.over',
+  'order.unknown',
+] as const)('says of a refusal by %s why, and leaves what was laid where it is', async (code) => {
+  const { desk, placing, sent, said, balances } = seat();
+  const staking = stake(placing);
+  sent[0]?.reject(refusalOf(409, { error: code }));
+  await staking;
+  expect([said, balances, [...desk.lying]]).toEqual([[t(`error.${code}`)], [], [['red', 50_000n]]]);
 });

@@ -1,9 +1,10 @@
-import type { BetReply } from '../../../src/shared/table-protocol.ts';
+import type { BetReply, TableBetView } from '../../../src/shared/table-protocol.ts';
 import { heightText } from '../../../src/tables/results.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { t } from '../text/text.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
+import { tableName } from './names.ts';
 import { tt } from './text/text.ts';
 
 const AGAIN_MS = 1_500;
@@ -40,24 +41,31 @@ export interface Placing {
 interface Asked {
   send(): Promise<BetReply>;
   done(reply: BetReply): void;
+  /** What is known of the bet by the answer, wherever the player sits. */
+  known(bet: TableBetView): void;
+  /** It did not come about, and never will. */
+  refused?(): void;
   said: 'placed' | 'takenBack';
 }
 
-/** Changes the bet; nothing else does until the answer. A player who sits elsewhere by then sees their balance, and nothing of this table. */
-async function change({ desk, say, balance }: Placing, { send, done, said }: Asked): Promise<void> {
-  const { sitting } = desk;
+/**
+ * Changes the bet; nothing else does until the answer. A player who sits elsewhere by then is told it with the table's name, and sees nothing
+ * of it on the felt.
+ */
+async function change({ desk, say, balance }: Placing, { send, done, known, refused, said }: Asked): Promise<void> {
+  const { sitting, table } = desk;
   const isHere = (): boolean => desk.sitting === sitting;
-  const tell = (text: string): void => {
-    if (isHere()) say(text);
-  };
+  const tell = (text: string): void => say(isHere() ? text : `${tableName(table)} · ${text}`);
   desk.isSending = true;
   desk.changed();
   try {
     const reply = await surely(send, tell);
+    known(reply.bet);
     if (isHere()) done(reply);
     balance(reply.balance);
     tell(tt(said));
   } catch (error) {
+    if (!isUnsure(error)) refused?.();
     tell(refusalText(error));
   } finally {
     if (isHere()) {
@@ -73,7 +81,15 @@ export async function stake(placing: Placing): Promise<void> {
   const { laid, stakes } = desk;
   if (stakes.length === 0 || !desk.canChange) return;
   const request = { requestKey: crypto.randomUUID(), table: desk.table.code, roundNo: desk.time.roundNo, stakes };
-  await change(placing, { send: () => api.place(request), done: ({ bet }) => desk.staked(bet, laid), said: 'placed' });
+  const { openBets } = desk;
+  openBets.sent(request);
+  await change(placing, {
+    send: () => api.place(request),
+    done: ({ bet }) => desk.staked(bet, laid),
+    known: (bet) => openBets.placed(bet),
+    refused: () => openBets.gone(request),
+    said: 'placed',
+  });
 }
 
 /** Takes the staked bet back, so that it can be changed. */
@@ -81,7 +97,12 @@ export async function takeBack(placing: Placing): Promise<void> {
   const { desk, api } = placing;
   const { bet } = desk;
   if (!bet || !desk.isOpen || desk.isSending) return;
-  await change(placing, { send: () => api.takeBack(bet.betId), done: () => desk.returned(), said: 'takenBack' });
+  await change(placing, {
+    send: () => api.takeBack(bet.betId),
+    done: () => desk.returned(),
+    known: () => desk.openBets.gone(bet),
+    said: 'takenBack',
+  });
 }
 
 /** Leaves the flight at the height at which it is when the studio hears of it. */

@@ -21,7 +21,7 @@ interface Bead {
 }
 
 const ROWS = 6;
-/** A road scrolls, also where nothing in it can be focused. */
+/** A road, and the line of figures above it, scrolls where it is narrow, also where nothing in it can be focused. */
 const ROAD = { tabindex: '0' } as const;
 
 const diceSide = (dice: Outcome): Bead => {
@@ -144,7 +144,11 @@ function statisticsNode(beads: readonly Bead[]): HTMLElement {
         el('small', { text: `${Math.round((count * 100) / beads.length)}%` }),
       ),
     );
-  return el('ul', { class: 'statistics', attrs: { 'aria-label': tt('statistics', { count: beads.length }) } }, ...shares);
+  return el(
+    'ul',
+    { class: 'statistics', attrs: { ...ROAD, 'aria-label': tt('statistics', { count: beads.length }) } },
+    ...shares,
+  );
 }
 
 interface Parts {
