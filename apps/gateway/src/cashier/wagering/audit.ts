@@ -6,7 +6,8 @@ import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import type { Difference } from '../../wallet/index.ts';
 import { type KeptBet, readContributions, readFrom } from './bet-store.ts';
 import { type FedBet, feed, statusOf } from './feeding.ts';
-import { type RecordedBet, WAGERING_CONSUMER, wageredOf } from './following.ts';
+import { WAGERING_CONSUMER } from './following.ts';
+import { type RecordedBet, wageredOf } from './refeeding.ts';
 import type { Requirement } from './requirement.ts';
 import { readLive, readMiscounted, readWaiting } from './store.ts';
 
