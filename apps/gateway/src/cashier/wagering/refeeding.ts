@@ -63,7 +63,7 @@ export const startsOf = (changed: readonly KeptBet[], kept: readonly KeptBet[]):
   ].map((bets) => bets.reduce((first, bet) => (isEarlier(bet, first) ? bet : first)));
 
 /** What of a requirement is other than it was. */
-export interface ChangedRequirement extends Pick<Requirement, 'id' | 'accountId' | 'done' | 'endedAt'> {
+interface ChangedRequirement extends Pick<Requirement, 'id' | 'accountId' | 'done' | 'endedAt'> {
   status: 'OPEN' | 'DONE';
 }
 

@@ -46,7 +46,7 @@ const readMoves = (db: Runner, merchantId: number, after: Date): Promise<MoveRow
   });
 
 /** An account and a moment. */
-export interface Standpoint {
+interface Standpoint {
   id: bigint;
   at: Date;
 }

@@ -25,7 +25,7 @@ export interface Before {
 }
 
 /** Of whom a list behind a figure is: empty for the agent's own line. */
-export interface Whose {
+interface Whose {
   above: string;
 }
 
