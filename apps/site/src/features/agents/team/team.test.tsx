@@ -50,7 +50,7 @@ describe('the tree', () => {
     await user.click(await screen.findByRole('button', { name: 'Downlines of harbourlamp' }));
     const row = (await screen.findByRole('button', { name: 'reedbank' })).closest('li') as HTMLElement;
     expect(within(row).getByText('Frozen')).toBeTruthy();
-    expect(screen.getByText('Online')).toBeTruthy();
+    expect(screen.getByText('Online', { selector: 'dd' })).toBeTruthy();
   });
 
   it('goes down to the line of an agent and back by the way to it', async () => {
