@@ -1,4 +1,3 @@
-import { integers } from '../../base/arrays.ts';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import { type Place, readPlaces } from './places.ts';

@@ -34,7 +34,7 @@ describe('what is to be wagered', () => {
     expect(part.getAllByRole('progressbar')).toHaveLength(3);
     const cells = within(part.getByRole('row', { name: /Added by the house/ })).getAllByRole('cell');
     // Of what is done, bets count for all again.
-    expect(part.getAllByText('Bets count for this alone')).toEqual([cells[0]?.querySelector('span')]);
+    expect(part.getAllByText('Bets count for this alone').map((each) => each.closest('td'))).toEqual([cells[0]]);
     expect(cells.slice(2).map(({ textContent }) => textContent)).toEqual([
       '₫100.00',
       '3.5×',
