@@ -38,6 +38,7 @@ export const SITE: Meanings = {
   'agents.seriesMax': 'the highest series, an even number',
   'agents.equalSeriesBelow': 'a child may have its parent’s series below this one, and has less from it on',
   'agents.noBetSeries': 'whose series is above it opens no lottery by series and bets on none; null: everybody may',
+  'agents.activeMinBet': 'the valid bet by which a member is active in reports, in whole units; usually 500',
   'agents.equalRates': 'whether a child may have its parent’s rate',
   'agents.rates':
     'the highest rebate rate of each game category, in ten-thousandths of a percent; a category that is missing has none',

@@ -127,6 +127,9 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     expect(agents.list.map(({ username }) => username)).toEqual(['saltmarsh']);
     expect(team.list.find(({ username }) => username === 'walkchild')?.isOnline).toBe(true);
     expect(team.list.find(({ username }) => username === 'saltmarsh')?.isOnline).toBe(false);
+    const online = await listed('demoagent', { scope: 'team', size: '100', isOnline: 'true' });
+    expect(online.list).toEqual(team.list.filter(({ isOnline }) => isOnline));
+    expect(online.totalCount).toBe(online.list.length);
     expect((await as('demoagent', 'downlines', { query: { page: '0' } })).status).toBe(400);
     const rich = await listed('demoagent', { search: 'demoplayer' });
     expect(rich.list[0]?.balance).toBeGreaterThan(0);

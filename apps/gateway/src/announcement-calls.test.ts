@@ -127,7 +127,7 @@ describe.each(usualKind)('announcements to a line on %s', (kind) => {
   it('follow who is below whom', async () => {
     const idOf = async (username: string) => (await tree.byName(app.db, 1, username))?.id ?? 0n;
     const [child, sister] = [await idOf('tellchild'), await idOf('tellsister')];
-    await app.db.transaction((tx) => tree.move(tx, child, sister));
+    await app.db.transaction((tx) => tree.move(tx, child, sister, clock));
     clock.advance(61_000);
     for (const name of ['tellleaf', 'tellniece']) await logIn(name, 'Harbour77lamp');
     const [moved, before] = await have(['tellleaf', 'tellniece']);

@@ -56,7 +56,7 @@ function connectModules(
   events.relay('live.sessions', [sessionsEnded], async ({ accountId, payload: { sessions } }) => {
     if (accountId !== null) live.publish(accountChannel(accountId), { type: 'session', sessions });
   });
-  followBets({ clock, events, live, betsOf: play.betsOf });
+  followBets({ events, live, betsOf: play.betsOf });
   countCompleted({ events, calendarOf: brand.byId });
   followEarnings({ events, levelsOf: identity.ranks.levels });
   followRewards({ events, live });

@@ -31,8 +31,8 @@ import { createJweCipher } from './base/security/encryption.ts';
 import { createLegacyCipher } from './base/security/encryption-legacy.ts';
 import { outwardOf } from './base/security/outward.ts';
 import type { Config } from './base/settings/config.ts';
-import { type Brand, createBrand } from './brand/index.ts';
-import { type DepositChoices, type OpenDebt, readApartStretches } from './cashier/index.ts';
+import { activeMinBetOf, type Brand, createBrand } from './brand/index.ts';
+import { createApartBets, type DepositChoices, type OpenDebt } from './cashier/index.ts';
 import { type Catalogue, createCatalogue } from './catalogue/index.ts';
 import { createPast, type Past } from './demo/index.ts';
 import { createIdentity, demandSealingKey, type IdentityDeps, spentBodies, tree } from './identity/index.ts';
@@ -40,7 +40,7 @@ import { createLotteryVendors } from './lottery/index.ts';
 import { createMessages } from './message/index.ts';
 import { schema } from './modules.ts';
 import { resultFeedsOf } from './ops/index.ts';
-import { createPlay, hasPlayers } from './play/index.ts';
+import { createPlay, hasPlayers, readBets } from './play/index.ts';
 import { createPoints } from './points/index.ts';
 import { createPublishing } from './publishing.ts';
 import { createReport } from './report/index.ts';
@@ -161,7 +161,7 @@ export function createModules(base: Base) {
     nonces: shared ? sharedNonceStore(shared, clock) : memoryNonceStore(clock),
     ...{ brandOf: brand.of, calendarOf: brand.byId, brands, seriesOf: seriesOf(db, brand) },
     codeOf: async (merchantId) => (await brand.byId(merchantId))?.code ?? null,
-    apartStretches: (accountIds, since) => readApartStretches(db, accountIds, since),
+    apartBets: createApartBets({ db, betsOf: readBets }),
     // What a brand stops offering takes no more stakes, in games that are open already too; a closed brand, and one that is
     // not served any more, none at all.
     guards: [
@@ -182,6 +182,7 @@ export function createModules(base: Base) {
   const report = createReport({
     ...{ db, clock, log, wallet, brands },
     ...{ calendarOf: brand.byId, oldestBet: play.oldestWaiting },
+    activeMinBetOf: async (merchantId) => activeMinBetOf((await brand.byId(merchantId))?.site.agents ?? {}),
   });
   const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys: config.vendorKeys, ...outward });
   const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);

@@ -94,6 +94,7 @@ describe.each(usualKind)('query plans on %s', (kind) => {
       `insert into report_slot (account_id, below, minutes, at, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
        values (1, false, 60, '2020-01-01T00:00:00Z', 'RNG', 1, 1, 1, 1, 1, 1, 1, '{}')`,
       `insert into report_move (account_id, day, path) values (1, '2020-01-01', '{}')`,
+      `insert into account_move (merchant_id, account_id, at, path) select merchant_id, id, '2020-01-01', path from account order by id limit 1`,
       `insert into report_people (account_id, merchant_id, counted_at, figures) values (1, 0, '2020-01-01T00:00:00Z', '{}')`,
       `insert into agent_commission_bet (account_id, bet_no, shares) values (1, 'B-first', '[]')`,
       `insert into agent_commission_line (agent_id, day, game_type, source_id, rate, merchant_id, valid_bet, taken)

@@ -137,6 +137,7 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     const before = await sums();
     const [promotionClaimId] = await plantRewards(app, clock, 'ticketer', 1);
     await app.db.query({ text: 'update reward_item set counts_bets = false where id = $1', values: [promotionClaimId] });
+    expect((await as('ticketer', 'claimPromotions', {})).value).toMatchObject([{ countsBets: false }]);
     expect(await as('ticketer', 'claimIssuedPromotion', { body: { promotionClaimId } })).toMatchObject({ success: true });
     clock.advance(1_000);
     await ticket('with-the-bonus', ['1860']);
@@ -147,6 +148,11 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     expect(round).toEqual({ valid: 0n, wager: 100n * UNIT });
     const [requirement] = await app.db.query({ text: 'select status, done from wagering_requirement where not counts_bets' });
     expect(requirement, 'what is to be wagered').toEqual({ status: 'DONE', done: 5n * UNIT });
+    // The member reads which bets count for nothing else, and what they count.
+    const { value: asked } = await as('ticketer', 'turnoverRequirements', {});
+    expect(asked).toMatchObject({ list: [{ countsBets: false, status: 'DONE' }] });
+    const { value: record } = await as('ticketer', 'bets', {});
+    expect(record).toMatchObject({ list: [{ roundId: 'with-the-bonus', validBet: 0, wagerBet: 100 }, { roundId: 'at' }, {}] });
     const { db } = app;
     expect(await findWageringDifferences({ db, clock, settledAfter: readSettledAfter })).toEqual([]);
     clock.advance(1_000);

@@ -37,6 +37,7 @@ async function openTable(db: Database, hasRows: boolean) {
   });
   const gateway = await startTestGateway({ db, clock: systemClock });
   const report = createReport({
+    activeMinBetOf: async () => 5_000_000n,
     ...{ db, clock: systemClock, log: createLog('silent'), wallet: gateway.wallet },
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,

@@ -78,6 +78,7 @@ async function settleTeam(db: Database, members: number): Promise<Settled> {
   const brands = async () => [{ id: merchant.id, calendar: merchant }];
   const wallet = createWallet({ db, clock, brands });
   const report = createReport({
+    activeMinBetOf: async () => 5_000_000n,
     ...{ db, clock, log, wallet, brands },
     calendarOf: async () => merchant,
     oldestBet: async () => null,

@@ -33,6 +33,7 @@ async function pagesOf(db: Database): Promise<Record<'cards' | 'ranges', Readonl
   const wallet = createWallet({ db, clock });
   const identity = createIdentity({ db, clock, events: createEvents(db, clock, log), rates: memoryRateLimiter(clock), brand });
   const report = createReport({
+    activeMinBetOf: async () => 5_000_000n,
     ...{ db, clock, log, wallet },
     oldestBet: async () => null,
     brands: async () => [{ id: 1, calendar: CALENDAR }],

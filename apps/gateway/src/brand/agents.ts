@@ -1,4 +1,5 @@
 import { GAME_TYPES, type GameType } from '@marquee/contract';
+import type { Amount } from '@marquee/money';
 import { refused } from '../base/change.ts';
 
 /** Categories that have a rebate rate; lotteries have the series: docs/rules/agents.md#terms. */
@@ -19,7 +20,16 @@ export interface AgentLimits {
   rates: Partial<Record<GameType, number>>;
   /** Registration links that an agent has open at the same time. */
   links: number;
+  /** The valid bet by which a member is active in reports, in whole units; 500 where it is not set. */
+  activeMinBet?: number;
 }
+
+const USUAL_ACTIVE_MIN_BET = 500;
+const UNIT = 10_000n;
+
+/** The valid bet by which a brand's members are active in a range of reports, in ten-thousandths of a unit: docs/rules/agents.md#reports. */
+export const activeMinBetOf = ({ activeMinBet = USUAL_ACTIVE_MIN_BET }: Pick<AgentLimits, 'activeMinBet'>): Amount =>
+  BigInt(activeMinBet) * UNIT;
 
 /** Steps of rates, in ten-thousandths of a percent: 0.1 %. */
 export const RATE_STEP = 1_000;
@@ -36,6 +46,7 @@ export const usualAgents = (): AgentLimits => ({
   equalRates: true,
   rates: Object.fromEntries(RATED.map((type) => [type, ONE_PERCENT])),
   links: 20,
+  activeMinBet: USUAL_ACTIVE_MIN_BET,
 });
 
 /** Checks the limits that an operator gives. Throws `ops.refused`. */

@@ -21,7 +21,7 @@ import { closureOf, statusOf } from './status.ts';
 import { insertMerchant } from './store.ts';
 import type { Tier } from './tiers.ts';
 
-export { type AgentLimits, RATE_STEP, RATED, SERIES_STEP } from './agents.ts';
+export { type AgentLimits, activeMinBetOf, RATE_STEP, RATED, SERIES_STEP } from './agents.ts';
 export { bundleOpsCalls } from './bundle/ops-calls.ts';
 export { readCalendar } from './calendar-store.ts';
 export { type Announcement, repeatedFields, type ShownBanner } from './content/answers.ts';

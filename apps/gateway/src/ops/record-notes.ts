@@ -1,10 +1,10 @@
-import { readApartStretches } from '../cashier/index.ts';
-import { type ChangeNote, createRecordDesk, type RecordDesk } from '../play/index.ts';
+import { createApartBets } from '../cashier/index.ts';
+import { type ChangeNote, createRecordDesk, type RecordDesk, readBets } from '../play/index.ts';
 import { type AuditHead, auditEntry } from './store.ts';
 
 /** The records of bets, with what sets those apart that are made with a bonus. */
-export const recordsOf = (deps: Omit<Parameters<typeof createRecordDesk>[0], 'apartStretches'>): RecordDesk =>
-  createRecordDesk({ ...deps, apartStretches: (ids, since) => readApartStretches(deps.db, ids, since) });
+export const recordsOf = (deps: Omit<Parameters<typeof createRecordDesk>[0], 'apartBets'>): RecordDesk =>
+  createRecordDesk({ ...deps, apartBets: createApartBets({ db: deps.db, betsOf: readBets }) });
 
 type Changes = Parameters<ChangeNote>[0];
 

@@ -10,7 +10,7 @@ import type { Metrics } from '../base/metrics.ts';
 import type { NonceStore } from '../base/partner-api/nonces.ts';
 import type { Account, Identity } from '../identity/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { ApartStretches } from './rounds/bonus.ts';
+import type { ApartBets } from './rounds/bonus.ts';
 
 type Eventually<T> = T | Promise<T>;
 
@@ -125,8 +125,8 @@ export interface PlayDeps {
   guards?: readonly PlayGuard[];
   /** The highest series of lotteries that a member may choose. */
   seriesOf?(member: { merchantId: number; accountId: bigint }): Promise<number | undefined>;
-  /** When bets of accounts count for nothing but what they have to wager; without it, never. */
-  apartStretches?: ApartStretches;
+  /** Which bets count for nothing but what their accounts have to wager; without it, none. */
+  apartBets?: ApartBets;
   /** Sends a launch request; the platform's `fetch` by default. */
   fetch?: typeof fetch;
 }

@@ -16,7 +16,7 @@ import { findDayDifferences } from './profit/day-store.ts';
 import { daysJob } from './profit/days-job.ts';
 import { createProfit, type Profit, type ProfitContext } from './profit/profit.ts';
 import { findRecordDifferences } from './rounds/audit.ts';
-import { createBetReading } from './rounds/bet-reading.ts';
+import { createBetReading, readBets } from './rounds/bet-reading.ts';
 import { createRecordKeeping, retryParked } from './rounds/record-keeping.ts';
 import { createRecords, type Records } from './rounds/records.ts';
 import { createAnswerers } from './vendor-api/answering.ts';
@@ -68,7 +68,7 @@ export type { HouseRounds, Seat } from './vendor-api/house-rounds.ts';
 export { signRequest } from './vendor-api/signature.ts';
 export type { Compared } from './vendor-wallets/comparison.ts';
 export type { VendorWallets } from './vendor-wallets/wallets.ts';
-export { createBetReading, createVendorAsker, createWalletComparison };
+export { createBetReading, createVendorAsker, createWalletComparison, readBets };
 
 export const sql: SqlModule = { name: 'play', directory: import.meta.dirname };
 

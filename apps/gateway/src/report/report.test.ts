@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, businessDayOf } from '../base/calendar/business-day.ts';
 import { usualKind } from '../base/testing/database.ts';
+import { activeMinBetOf } from '../brand/index.ts';
 import type { TestBet } from '../play/testing/days.ts';
 import { createChoices } from '../wallet/testing/workload.ts';
 import { CALENDAR, openGateway, openReports, type ReportWorld, said } from './testing/world.ts';
@@ -158,5 +159,26 @@ describe.each(usualKind)('report rows on %s', (kind) => {
     }
     expect(days).toEqual([days[0], ...[1, 2, 3].map((count) => addDays(days[0] ?? '', count))]);
     await expectAll(naive, days);
+  });
+
+  it('count as active who bet what the brand asks for, and tell what that was', async () => {
+    world = await openReports(kind);
+    const agent = await world.open(null, { type: 2 });
+    const bet = (accountId: bigint, units: bigint) => {
+      const [stake, settledAt] = [units * 10_000n, new Date(world.clock.now())];
+      const rest = { merchantId: 1, vendorId: 1, gameType: 'RNG', payout: 0n, status: 'completed' as const };
+      return { before: null, after: { ...rest, accountId, stake, validBet: stake, settledAt } };
+    };
+    for (const units of [499n, 500n, 300n]) await world.bet([bet(await world.open(agent, { type: 0 }), units)]);
+    await world.settle();
+    const counted = async (activeMinBet: bigint) => {
+      await openGateway(world.db, world.clock, { activeMinBet }).report.countPeople();
+      const people = await world.report.people(agent);
+      return [people?.ranges.today.activeMembers, people?.activeMinBet];
+    };
+    expect(await counted(activeMinBetOf({}))).toEqual([1, '5000000']);
+    expect(await counted(activeMinBetOf({ activeMinBet: 300 }))).toEqual([3, '3000000']);
+    const [today] = await world.report.peopleDays(agent, { start: dayAt(world), end: dayAt(world) });
+    expect(today?.activeMembers).toBe(3);
   });
 });

@@ -4,7 +4,8 @@ import { businessDayOf } from '../base/calendar/business-day.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { Cashier } from '../cashier/index.ts';
-import { feedBets, type RecordedBet } from '../cashier/wagering/following.ts';
+import { feedBets } from '../cashier/wagering/following.ts';
+import type { RecordedBet } from '../cashier/wagering/refeeding.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 interface Walked {
@@ -41,7 +42,7 @@ async function walkRequirements(
     validBet: 300_000n,
     settledAt: later,
   };
-  const tell = (told: RecordedBet) => db.transaction((tx) => feedBets(tx, { clock, betsOf: async () => [told] }, [told]));
+  const tell = (told: RecordedBet) => db.transaction((tx) => feedBets(tx, { betsOf: async () => [told] }, [told]));
   await tell({ ...bet, status: 'cancelled', roundRef: 'early', betNo: 'B-EARLY' });
   await tell(bet);
   await tell({ ...bet, validBet: 200_000n });

@@ -41,6 +41,7 @@ export function missionsOf(now = Date.now()): Mission[] {
       title: 'Bet 500.00',
       state: 'IN_PROGRESS',
       amount: 2,
+      countsBets: false,
       go: 'RNG',
       step: { place: 1, of: 2 },
       endsAt,

@@ -57,6 +57,7 @@ export const teamOverviewOf = (username = 'agent'): Reply<'teamOverview'> => ({
     { gameType: 'LIVE', ...games(500, 50) },
   ],
   people: { newAccounts: 2, firstDepositors: 1, depositors: 3, bettors: 4, activeMembers: 2 },
+  activeMinBet: 500,
   now: { teamSize: 5, agents: 2, players: 3, online: 1, idle3: 2, idle7: 1, idle30: 0, balance: 250 },
   own: { ...income, series: 1_940, rates: { RNG: 8_000 } },
   period: PERIOD,

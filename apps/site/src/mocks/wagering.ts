@@ -22,9 +22,9 @@ function turnoverRows(now = Date.now()): Reply<'turnoverRequirements'>['list'] {
     };
   };
   return [
-    row(1, { source: 'manual', base: 100, multiple: 3.5, done: 0, status: 'OPEN' }),
+    { ...row(1, { source: 'manual', base: 100, multiple: 3.5, done: 0, status: 'OPEN' }), countsBets: false },
     row(2, { source: 'deposit', base: 1_000, multiple: 1, done: 250.5, status: 'OPEN' }),
-    row(3, { source: 'transfer', base: 50, multiple: 1, done: 50, status: 'DONE' }),
+    { ...row(3, { source: 'transfer', base: 50, multiple: 1, done: 50, status: 'DONE' }), countsBets: false },
     row(4, { source: 'deposit', base: 500, multiple: 1, done: 20, status: 'CLEARED' }),
   ];
 }

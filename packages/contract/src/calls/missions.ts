@@ -47,6 +47,8 @@ const Given = {
   score: Type.Integer({ description: 'mission score' }),
   tickets: Type.Integer({ description: 'of a raffle' }),
   multiple: Type.Number({ description: 'times that the money is to be wagered' }),
+  /** False: until that is wagered, bets count for it alone. Absent: as ever. */
+  countsBets: Type.Optional(Type.Literal(false)),
 };
 
 const Mission = Type.Object({

@@ -46,6 +46,8 @@ export const ShownBet = {
   roundId: Type.String(),
   stake: WireMoney,
   validBet: WireMoney,
+  /** Of a bet that counts for what is to be wagered alone: what it counts there. Its valid bet is 0 then. */
+  wagerBet: Type.Optional(WireMoney),
   /** What the valid bet comes from: what the vendor told of the round, or its stake. Slots, fishing and bingo always count their stake. */
   validBetBasis: Type.Union([Type.Literal('stake'), Type.Literal('detail')]),
   payout: WireMoney,

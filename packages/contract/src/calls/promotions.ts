@@ -54,6 +54,8 @@ const Standing = Type.Object({
   multiple: Type.Number({ description: 'times the base' }),
   wagerBase: Named(WAGER_BASES),
   required: Type.Number({ description: 'what is to be wagered once it is collected, in units' }),
+  /** False: until that is wagered, bets count for it alone. Absent: as ever. */
+  countsBets: Type.Optional(Type.Literal(false)),
   /** What a bet counts by game type, from 0 to 1. */
   weights: Type.Record(Type.String(), Type.Number()),
   collectDays: Type.Integer(),
@@ -120,6 +122,8 @@ export const depositBonusCalls = {
           /** Is the amount enough? */
           isEnough: Type.Boolean(),
           ...Worth,
+          /** False: until that is wagered, bets count for it alone. Absent: as ever. */
+          countsBets: Type.Optional(Type.Literal(false)),
           /** What a bet counts by game type, from 0 to 1. */
           weights: Type.Record(Type.String(), Type.Number()),
           collectDays: Type.Integer(),

@@ -34,6 +34,8 @@ const Reward = Type.Object({
   remark: Type.String({ description: 'why it was not delivered and can be collected again; empty: it never was' }),
   multiple: Type.Number({ description: 'times the base' }),
   required: Type.Number({ description: 'what collecting it asks to be wagered, in units' }),
+  /** False: until that is wagered, bets count for it alone. Absent: as ever. */
+  countsBets: Type.Optional(Type.Literal(false)),
   issuedAt: Moment,
   expiresAt: Moment,
   status: Named(REWARD_STATES),

@@ -37,6 +37,8 @@ export const RequirementShown = Type.Object({
   remaining: WireMoney,
   status: Named(REQUIREMENT_STATES),
   endedAt: Type.Union([Moment, Type.Null()]),
+  /** False: while it is open, bets count for what is to be wagered alone. Absent: as ever. */
+  countsBets: Type.Optional(Type.Literal(false)),
 });
 
 /** What the open requirements come to. */

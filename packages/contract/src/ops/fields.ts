@@ -208,6 +208,7 @@ export const siteFields = {
           Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' }),
         ),
         links: Type.Integer({ minimum: 0, maximum: 200 }),
+        activeMinBet: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' })),
       },
       closed,
     ),

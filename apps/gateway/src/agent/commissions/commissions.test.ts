@@ -11,7 +11,7 @@ import { sharesOf } from './shares.ts';
 const units = (count: number): bigint => BigInt(Math.round(count * 10_000));
 const PERCENT = 10_000;
 
-it('gives each above the difference to the account right below, and nobody less than nothing', () => {
+it('gives each above the difference to the account right below, nobody less than nothing, and all no more than the top has', () => {
   const line = [
     { id: 1n, series: 1_958, rates: { LIVE: 10_000 } },
     { id: 2n, series: 1_950, rates: { LIVE: 8_000, RNG: 5_000 } },
@@ -22,11 +22,12 @@ it('gives each above the difference to the account right below, and nobody less 
     { agentId: 1n, sourceId: 2n, rate: 2_000 },
     { agentId: 2n, sourceId: 3n, rate: 8_000 },
   ]);
-  expect(sharesOf(line, 'RNG', 1_700)).toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
+  expect(sharesOf(line.slice(1), 'RNG', 1_700)).toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
+  expect(sharesOf(line, 'RNG', 1_700), 'below one that has nothing').toEqual([]);
   // The member has no series of its own: the brand's lowest.
   expect(sharesOf(line, 'LOTT', 1_700)).toEqual([
     { agentId: 1n, sourceId: 2n, rate: 4_000 },
-    { agentId: 3n, sourceId: 4n, rate: 130_000 },
+    { agentId: 3n, sourceId: 4n, rate: 125_000 },
   ]);
   expect(sharesOf(line.slice(3), 'LIVE', 1_700)).toEqual([]);
 });
@@ -139,6 +140,45 @@ describe.each(usualKind)('commissions on %s', (kind) => {
     await tell('settled', { of: d, betNo: 'ticket-3', gameType: 'LOTT', validBet: units(100) });
     await hear();
     expect(await balance(a)).toBe(units(3));
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('come to those who were above when the bet was placed, however the line is moved before it is settled and corrected', async () => {
+    const { open, tell, hear, payDay, balance, clock } = world;
+    const old = await open(null, { series: 1_950, rates: { LIVE: PERCENT } });
+    const above = await open(null, { series: 1_950, rates: { LIVE: PERCENT } });
+    const between = await open(above, { series: 1_940, rates: { LIVE: 0.5 * PERCENT } });
+    const agent = await open(old, { series: 1_930, rates: { LIVE: 0.3 * PERCENT } });
+    const member = await open(agent, { series: 1_920, type: 0 });
+    const [first, ticket] = [
+      { of: member, betNo: 'moved-1' },
+      { of: member, betNo: 'moved-2', gameType: 'LOTT' },
+    ];
+    const placedAt = clock.now();
+    clock.advance(1);
+    // The whole line is moved, and the member out of it behind that.
+    await world.move(agent, between);
+    const movedAt = clock.now();
+    clock.advance(1);
+    await world.move(member, between);
+    clock.advance(1);
+    await tell('settled', { ...first, validBet: units(1_000), placedAt });
+    await tell('settled', { ...ticket, validBet: units(1_000), placedAt });
+    await hear();
+    expect([await balance(agent), await balance(old), await balance(above), await balance(between)]).toEqual(
+      [5, 10, 0, 0].map(units),
+    );
+    // At the moment of a move it is made, and before the next that one is not.
+    await tell('settled', { of: member, betNo: 'moved-3', gameType: 'LOTT', validBet: units(1_000), placedAt: movedAt });
+    await tell('corrected', { ...ticket, validBet: -units(400) });
+    await hear();
+    expect([await balance(agent), await balance(old), await balance(above), await balance(between)]).toEqual(
+      [5 - 2 + 5, 10 - 4, 5, 5].map(units),
+    );
+    await payDay();
+    expect([await balance(agent), await balance(old), await balance(above), await balance(between)]).toEqual(
+      [8 + 3, 6 + 7, 5, 5].map(units),
+    );
     expect(await world.differences()).toEqual([]);
   });
 

@@ -18,12 +18,34 @@ export interface BrandTerms extends BusinessCalendar {
   seriesMin: number;
 }
 
-/** Members with those above them, from the top down, each with the terms that it has now; trial and test accounts are left out. */
-async function readLines(runner: Runner, accountIds: readonly bigint[]): Promise<Map<bigint, TreeNode[]>> {
-  const places = await tree.places(runner, [...new Set(accountIds)]);
+/** A bet that was settled. */
+interface Placed {
+  accountId: bigint;
+  betNo: string;
+  placedAt: number;
+}
+
+/** Names a bet. */
+const keyOf = ({ accountId, betNo }: Pick<Placed, 'accountId' | 'betNo'>): string => `${accountId} ${betNo}`;
+
+/**
+ * Members with those who were above them when their bets were placed, from the top down, each with the terms that it has now, by bet; trial
+ * and test accounts are left out.
+ */
+async function readLines(runner: Runner, merchantId: number, bets: readonly Placed[]): Promise<Map<string, TreeNode[]>> {
+  const places = await tree.placesAt(
+    runner,
+    merchantId,
+    bets.map(({ accountId: id, betNo, placedAt }) => ({ id, betNo, at: new Date(placedAt) })),
+  );
   const ids = new Set(places.flatMap(({ id, path }) => [...path, id]));
   const nodes = new Map((await tree.nodes(runner, [...ids])).map((node) => [node.id, node]));
-  return new Map(places.map(({ id, path }) => [id, [...path, id].flatMap((each) => nodes.get(each) ?? [])]));
+  return new Map(
+    places.map(({ id, betNo, path }) => [
+      keyOf({ accountId: id, betNo }),
+      [...path, id].flatMap((each) => nodes.get(each) ?? []),
+    ]),
+  );
 }
 
 /** What the events of a brand add to the lines of those above. */
@@ -33,11 +55,13 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
   );
   const lines = await readLines(
     tx,
-    bets.filter(({ isNew }) => isNew).map(({ accountId }) => accountId),
+    merchantId,
+    bets.filter(({ isNew }) => isNew),
   );
   const shared = bets.flatMap(({ isNew, accountId, betNo, gameType, vendor }): SharedBet[] => {
     // Prizes by fixed multiples leave nothing of a series to share.
-    const shares = isNew && !isFixedOdds(gameType, vendor) ? sharesOf(lines.get(accountId) ?? [], gameType, terms.seriesMin) : [];
+    const line = lines.get(keyOf({ accountId, betNo })) ?? [];
+    const shares = isNew && !isFixedOdds(gameType, vendor) ? sharesOf(line, gameType, terms.seriesMin) : [];
     return shares.length === 0 ? [] : [{ accountId, betNo, shares }];
   });
   await insertBets(tx, shared);
@@ -51,7 +75,7 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
   };
   for (const { accountId, betNo, gameType, validBet, settledAt } of bets) {
     const told = { day: businessDayOf(terms, settledAt), gameType, validBet: BigInt(validBet) };
-    for (const share of known.get(`${accountId} ${betNo}`) ?? []) add(share, told);
+    for (const share of known.get(keyOf({ accountId, betNo })) ?? []) add(share, told);
   }
   const changed = [...sums.values()].filter(({ validBet }) => validBet !== 0n);
   await addLines(tx, merchantId, changed);

@@ -22,13 +22,15 @@ export const rateIn = ({ series, rates }: Termed, gameType: string, seriesMin: n
 
 /**
  * What a bet gives those above its member: each the difference between its own rate and that of the account right below it.
- * `line` is from the top down, the member last.
+ * `line` is from the top down, the member last. Nobody counts with more than those above: who was given more where it stands now has left
+ * the line of a bet that was placed before, and that gives no more than its top has.
  */
 export function sharesOf(line: readonly Termed[], gameType: string, seriesMin: number): Share[] {
+  let most = Number.POSITIVE_INFINITY;
+  const rates = line.map((each) => (most = Math.min(most, rateIn(each, gameType, seriesMin))));
   return line.flatMap((agent, place) => {
     const below = line[place + 1];
-    if (!below) return [];
-    const rate = rateIn(agent, gameType, seriesMin) - rateIn(below, gameType, seriesMin);
-    return rate > 0 ? [{ agentId: agent.id, sourceId: below.id, rate }] : [];
+    const rate = (rates[place] ?? 0) - (rates[place + 1] ?? 0);
+    return below && rate > 0 ? [{ agentId: agent.id, sourceId: below.id, rate }] : [];
   });
 }

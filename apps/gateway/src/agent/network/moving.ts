@@ -106,8 +106,8 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
         const plan = await planIn(tx, { merchant, account, target });
         const [refusal] = plan.refusals;
         if (refusal) throw new BusinessError(refusal);
-        await tree.move(tx, account.id, target.id);
-        const moved = { at: clock.now(), from: account.path.map(String) };
+        const at = await tree.move(tx, account.id, target.id, clock);
+        const moved = { at: at.getTime(), from: account.path.map(String) };
         await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, moved));
         await carryContracts(tx, account, target, dateOf(clock));
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({

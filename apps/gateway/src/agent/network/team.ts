@@ -48,6 +48,7 @@ const ALL: Asked = {
   joinedFrom: null,
   joinedTo: null,
   idleSince: null,
+  isOnline: false,
   sort: 'name',
   isDown: false,
   page: 1,
@@ -93,6 +94,7 @@ function askedFor(query: Query<'downlines'>, now: number): Asked {
     joinedFrom: moment(query.joinedFrom),
     joinedTo: moment(query.joinedTo),
     idleSince: idleDays === undefined ? null : new Date(now - idleDays * DAY_MS),
+    isOnline: query.isOnline === true,
     ...{ sort, isDown: order === 'desc', page, size },
   };
 }

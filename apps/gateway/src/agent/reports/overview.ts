@@ -62,6 +62,7 @@ const overviewBy =
       },
       categories: categories.map((each) => ({ gameType: each.key as GameType, ...gamesOf(each) })),
       people: people && named ? people.ranges[named] : null,
+      activeMinBet: people?.activeMinBet === undefined ? null : sumToWire(BigInt(people.activeMinBet)),
       now: people && { ...people.now, balance: sumToWire(BigInt(people.now.balance)) },
       own: { ...incomeParts(own), ...termsOf(node, merchant.site.agents) },
       period: days,

@@ -5,7 +5,7 @@ import { untilReadable } from '../../base/database/snapshot.ts';
 import { createLog } from '../../base/log.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
-import { sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
+import { activeMinBetOf, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { sql as cashierSql } from '../../cashier/index.ts';
 import { sql as identitySql, tree } from '../../identity/index.ts';
 import { betCancelled, betCorrected, betSettled, sql as playSql, type ValidBet } from '../../play/index.ts';
@@ -35,6 +35,8 @@ export interface ToldBet {
   vendor?: string;
   /** Ten-thousandths of a unit; of a correction the difference. */
   validBet: bigint;
+  /** When it was placed: now unless said otherwise. */
+  placedAt?: number;
   trial?: boolean;
 }
 
@@ -51,6 +53,8 @@ export interface CommissionWorld extends CommissionGateway {
     terms: { series?: number; rates?: Record<string, number>; type?: number; isTest?: boolean },
   ): Promise<bigint>;
   tell(kind: keyof typeof KINDS, bet: ToldBet): Promise<void>;
+  /** Puts an account with its line under another, now. */
+  move(accountId: bigint, parentId: bigint): Promise<void>;
   /** All that was told is heard, and what is paid at once is paid. */
   hear(by?: CommissionGateway): Promise<void>;
   /** The daily payment of the business day that ended last, on the next day. */
@@ -95,6 +99,7 @@ function createGateways({ db, clock, merchant, wallet }: Parts): CommissionWorld
       ...{ db, clock, log, wallet, oldestBet: async () => null },
       brands: async () => [{ id: merchant.id, calendar }],
       calendarOf: async () => calendar,
+      activeMinBetOf: async () => activeMinBetOf(merchant.site.agents),
     });
     commissions.follow(events);
     report.follow(events);
@@ -140,17 +145,18 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
     ...own,
     ...{ db, clock, merchant, wallet, another },
     open: createPeople({ db, clock, merchant }),
-    async tell(which, { of, betNo, gameType = 'LIVE', vendor = 'RLT', validBet, trial = false }) {
+    async tell(which, { of, betNo, gameType = 'LIVE', vendor = 'RLT', validBet, placedAt = clock.now(), trial = false }) {
       const key = `${of} ${betNo}`;
       records.set(key, { accountId: of, betNo, gameType, validBet: (records.get(key)?.validBet ?? 0n) + validBet });
       const payload = {
         ...{ betNo, vendor, vendorId: 1, gameType, nodeId: 0, roundRef: betNo, currency: merchant.currency },
         ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
-        ...{ placedAt: clock.now(), settledAt: clock.now() },
+        ...{ placedAt, settledAt: clock.now() },
         ...(trial ? { trial } : {}),
       };
       await own.events.emit(db, KINDS[which].of({ merchantId: merchant.id, accountId: of }, payload));
     },
+    move: (accountId, parentId) => db.transaction(async (tx) => void (await tree.move(tx, accountId, parentId, clock))),
     async hear(by = own) {
       await by.events.runAll();
       for (const job of by.commissions.jobs) await job.run({ start: new Date(clock.now()) });

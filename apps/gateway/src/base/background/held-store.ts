@@ -56,6 +56,24 @@ export async function accountsBehind(runner: Runner, consumer: string, types: re
   return new Set(rows.flatMap(({ account }) => account ?? []));
 }
 
+/** What a consumer has not handled of accounts, of these types: not read yet, or held. */
+export const newsBehind = (
+  runner: Runner,
+  consumer: string,
+  types: readonly string[],
+  accounts: readonly bigint[],
+): Promise<{ accountId: bigint; payload: unknown }[]> =>
+  runner.query({
+    name: 'event-news-behind',
+    text: `select o.account_id as "accountId", o.payload from unnest($2::text[]) as wanted (type)
+           cross join lateral (
+             select e.account_id, e.payload from outbox_event e
+             where e.type = wanted.type and e.account_id = any ($3::bigint[]) and ${UNREAD}) o
+           union all select account_id, payload from event_held
+           where consumer = $1 and type = any ($2::text[]) and account_id = any ($3::bigint[])`,
+    values: [consumer, [...types], [...accounts]],
+  });
+
 /**
  * When the oldest event of these types was emitted that a consumer could still be given: it is in the outbox, whether it was handled or not, or
  * held. Null where there is none.

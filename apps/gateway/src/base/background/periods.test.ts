@@ -15,6 +15,9 @@ describe('periods', () => {
   it.each([
     ['five-minutes', vietnam, '2026-03-04T05:06:07Z', '2026-03-04T05:05', '2026-03-04T05:10'],
     ['hour', vietnam, '2026-03-04T05:06:07Z', '2026-03-04T05:00', '2026-03-04T06:00'],
+    // The clocks show the hour from two to three twice: two hours.
+    ['hour', paris, '2026-10-25T00:30:00Z', '2026-10-25T00:00', '2026-10-25T01:00'],
+    ['hour', paris, '2026-10-25T01:30:00Z', '2026-10-25T01:00', '2026-10-25T02:00'],
     ['day', vietnam, '2026-03-04T17:00:00Z', '2026-03-04T17:00', '2026-03-05T17:00'],
     ['day', late, '2026-03-04T17:00:00Z', '2026-03-03T20:00', '2026-03-04T20:00'],
     // 1 March 2026 is a Sunday: its week began on Monday, 23 February.

@@ -2,11 +2,11 @@ import { keepAudit } from '../../base/audits.ts';
 import { accountsBehind } from '../../base/background/held-store.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
-import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import type { Difference } from '../../wallet/index.ts';
 import { type KeptBet, readContributions, readFrom } from './bet-store.ts';
 import { type FedBet, feed, statusOf } from './feeding.ts';
-import { type RecordedBet, WAGERING_CONSUMER, wageredOf } from './following.ts';
+import { FED_NEWS, WAGERING_CONSUMER } from './following.ts';
+import { type RecordedBet, wageredOf } from './refeeding.ts';
 import type { Requirement } from './requirement.ts';
 import { readLive, readMiscounted, readWaiting } from './store.ts';
 
@@ -77,7 +77,7 @@ async function recountOne(runner: Runner, deps: WageringAuditDeps, live: readonl
  */
 export async function findWageringDifferences(deps: WageringAuditDeps, limit = LIMIT): Promise<Difference[]> {
   const { db, clock } = deps;
-  const types = [betSettled, betCorrected, betCancelled].map(({ type }) => type);
+  const types = FED_NEWS.map(({ type }) => type);
   const details = await readMiscounted(db, limit);
   for (let after = 0n; details.length < limit; ) {
     const page = await db.transaction(async (tx) => {

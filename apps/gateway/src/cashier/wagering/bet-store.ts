@@ -108,20 +108,19 @@ export async function insertContributions(tx: Transaction, contributions: readon
 /** Writes what requirements have now; those that are not done any more are open again. */
 export async function writeDone(
   tx: Transaction,
-  changed: readonly { id: bigint; done: Amount; status: 'OPEN' | 'DONE' }[],
-  at: Date,
+  changed: readonly { id: bigint; done: Amount; status: 'OPEN' | 'DONE'; endedAt: Date | null }[],
 ): Promise<void> {
   await tx.query({
     name: 'wagering-done',
     text: `update wagering_requirement r set done = n.done, status = n.status,
-             ended_at = case when n.status = 'OPEN' then null else coalesce(r.ended_at, $4) end
-           from unnest($1::text::bigint[], $2::text::bigint[], $3::text::text[]) as n (id, done, status)
+             ended_at = n.ended_at
+           from unnest($1::text::bigint[], $2::text::bigint[], $3::text::text[], $4::text::timestamptz[]) as n (id, done, status, ended_at)
            where r.id = n.id and not r.is_final`,
     values: [
       integers(changed.map(({ id }) => id)),
       integers(changed.map(({ done }) => done)),
       texts(changed.map(({ status }) => status)),
-      at,
+      texts(changed.map(({ endedAt }) => endedAt?.toISOString() ?? null)),
     ],
   });
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
 import { findWageringDifferences } from './audit.ts';
-import { feedBets, type RecordedBet } from './following.ts';
+import { feedBets } from './following.ts';
+import type { RecordedBet } from './refeeding.ts';
 import { doneOf, NaiveQueue } from './testing/naive.ts';
 import { createWagering, type Wagering } from './wagering.ts';
 
@@ -96,7 +97,7 @@ class Member {
       const fact = this.facts[at];
       if (!fact) continue;
       this.untold.delete(at);
-      await this.world.db.transaction((tx) => feedBets(tx, { clock: this.world.clock, betsOf: this.betsOf }, [fact]));
+      await this.world.db.transaction((tx) => feedBets(tx, { betsOf: this.betsOf }, [fact]));
       const { betNo, gameType, settledAt, status, validBet } = fact;
       this.naive.fedUntil = Math.max(this.naive.fedUntil, +settledAt);
       if (status === 'completed') this.naive.bets.set(betNo, { betNo, gameType, at: +settledAt, valid: validBet });

@@ -47,6 +47,8 @@ export interface Requirement {
   isFinal: boolean;
   createdAt: Date;
   endedAt: Date | null;
+  /** False: while it is open, bets count as valid bet for nothing else. */
+  countsBets: boolean;
   /** Why an operator ended it. */
   reason: string | null;
 }
@@ -75,3 +77,7 @@ export const requiredOf = ({ base, multipleBps }: Pick<NewRequirement, 'base' | 
 /** What is left of a requirement: 0 unless it is open. */
 export const remainingOf = ({ status, required, done }: Pick<Requirement, 'status' | 'required' | 'done'>): Amount =>
   status === 'OPEN' ? required - done : 0n;
+
+/** What members are told of whether bets count while something is wagered: nothing where they count as ever. */
+export const shownCounting = ({ countsBets }: { countsBets?: boolean | undefined }): { countsBets?: false } =>
+  countsBets === false ? { countsBets } : {};

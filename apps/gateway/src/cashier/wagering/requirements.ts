@@ -6,7 +6,15 @@ import type { Database, Runner, Transaction } from '../../base/database/database
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { turnoverChanged } from '../events.ts';
 import { feedAnew } from './following.ts';
-import { NEXT_TO_NOTHING, type NewRequirement, type Requirement, remainingOf, requiredOf, WHOLE } from './requirement.ts';
+import {
+  NEXT_TO_NOTHING,
+  type NewRequirement,
+  type Requirement,
+  remainingOf,
+  requiredOf,
+  shownCounting,
+  WHOLE,
+} from './requirement.ts';
 import * as store from './store.ts';
 
 export interface RequirementsDeps {
@@ -65,6 +73,7 @@ export const shownRequirement = (row: Requirement): Reply<'turnoverRequirements'
   remaining: sumToWire(remainingOf(row)),
   status: row.status,
   endedAt: row.endedAt?.getTime() ?? null,
+  ...shownCounting(row),
 });
 
 /** Tells the pages of a member that something is other than it was. */
@@ -147,7 +156,7 @@ export function createRequirements(deps: RequirementsDeps): Requirements {
     async notBooked(tx, accountId, key) {
       await store.lockQueue(tx, accountId);
       await store.deleteUnbooked(tx, accountId, key);
-      await feedAnew(tx, clock, accountId);
+      await feedAnew(tx, accountId);
     },
     async endIn(tx, accountId, key, reason) {
       await store.lockQueue(tx, accountId);

@@ -4,7 +4,7 @@ import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { NewRequirement, Requirement } from './requirement.ts';
 
 const REQUIREMENT = `id, merchant_id as "merchantId", account_id as "accountId", currency, source, request_key as "requestKey", base, multiple,
-  weights, required, done, status, is_final as "isFinal", created_at as "createdAt", ended_at as "endedAt", reason`;
+  weights, required, done, status, is_final as "isFinal", created_at as "createdAt", ended_at as "endedAt", reason, counts_bets as "countsBets"`;
 
 /** Has the caller alone change what these members have to wager, until the transaction ends. Returns until when each was fed. */
 export async function lockQueues(tx: Transaction, accounts: readonly bigint[]): Promise<Map<bigint, Date | null>> {
@@ -122,20 +122,21 @@ export async function readMade(
   });
 }
 
-/** A stretch in which a member has something to wager of which bets count for nothing else. `until` null: it is open. */
-export interface ApartStretch {
+/** Something to wager of which bets count for nothing else, from when until when. `until` null: it is open. */
+export interface ApartRequirement {
+  id: bigint;
   accountId: bigint;
   from: Date;
   until: Date | null;
 }
 
-/** Those of accounts that were not over at a moment, and whose money is there. */
-export const readApartStretches = (db: Runner, accountIds: readonly bigint[], since: Date): Promise<ApartStretch[]> =>
-  db.query<ApartStretch>({
+/** Those of accounts that were not over for good at a moment, and whose money is there. */
+export const readApart = (db: Runner, accountIds: readonly bigint[], since: Date): Promise<ApartRequirement[]> =>
+  db.query<ApartRequirement>({
     name: 'wagering-apart',
-    text: `select account_id as "accountId", created_at as "from", ended_at as "until" from wagering_requirement
+    text: `select id, account_id as "accountId", created_at as "from", ended_at as "until" from wagering_requirement
            where account_id = any ($1::text::bigint[]) and not counts_bets and booked_at is not null
-             and (ended_at is null or ended_at >= $2)`,
+             and (not is_final or ended_at >= $2)`,
     values: [integers(accountIds), since],
   });
 

@@ -3,8 +3,9 @@ import { databaseKinds } from '../../base/testing/database.ts';
 import { betSettled } from '../../play/index.ts';
 import { type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
 import { findWageringDifferences } from './audit.ts';
-import { feedBets, followBets, type RecordedBet } from './following.ts';
-import { readApartStretches } from './store.ts';
+import { feedBets, followBets } from './following.ts';
+import type { RecordedBet } from './refeeding.ts';
+import { readApart } from './store.ts';
 
 const WHOLE = 10_000;
 
@@ -20,7 +21,7 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
 
   const betsOf = async (_: unknown, keys: readonly { roundRef: string }[]) =>
     records.filter(({ roundRef }) => keys.some((key) => key.roundRef === roundRef));
-  const feed = (...told: RecordedBet[]) => world.db.transaction((tx) => feedBets(tx, { clock: world.clock, betsOf }, told));
+  const feed = (...told: RecordedBet[]) => world.db.transaction((tx) => feedBets(tx, { betsOf }, told));
   /** A settled bet, of units. */
   const bet = (accountId: bigint, gameType: string, units: bigint | number): RecordedBet => {
     world.clock.advance(1_000);
@@ -180,9 +181,9 @@ describe.each(databaseKinds)('wagering on %s', (kind) => {
     } as const;
     const since = new Date(world.clock.now());
     await world.db.transaction((tx) => wagering.addRequirement(tx, { ...asked, key: 'promotion:1', countsBets: false }, true));
-    expect(await readApartStretches(world.db, [member], since)).toEqual([]);
+    expect(await readApart(world.db, [member], since)).toEqual([]);
     await world.db.transaction((tx) => wagering.booked(tx, member, 'promotion:1'));
-    expect(await readApartStretches(world.db, [member], since)).toMatchObject([{ accountId: member, until: null }]);
+    expect(await readApart(world.db, [member], since)).toMatchObject([{ accountId: member, until: null }]);
   });
 
   it('is cleared by a deposit on next to nothing, and not by one that comes beside another', async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { type OrderWorld, openOrders, UNIT } from '../testing/orders.ts';
 import { BRAND, bindAccount, withdrawalsOf } from '../testing/withdrawing.ts';
-import { feedBets, type RecordedBet } from '../wagering/following.ts';
+import { feedBets } from '../wagering/following.ts';
+import type { RecordedBet } from '../wagering/refeeding.ts';
 
 describe.each(databaseKinds)('a bet that is taken back while a withdrawal is asked for, on %s', (kind) => {
   let world: OrderWorld;
@@ -29,7 +30,7 @@ describe.each(databaseKinds)('a bet that is taken back while a withdrawal is ask
       validBet: 100n * UNIT,
       settledAt: new Date(world.clock.now()),
     };
-    const feed = () => world.db.transaction((tx) => feedBets(tx, { clock: world.clock, betsOf: async () => [bet] }, [bet]));
+    const feed = () => world.db.transaction((tx) => feedBets(tx, { betsOf: async () => [bet] }, [bet]));
     await feed();
     const cancel = async (): Promise<void> => {
       bet.status = 'cancelled';

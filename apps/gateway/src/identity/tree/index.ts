@@ -1,10 +1,10 @@
 import { readTeam } from './list.ts';
+import { movePlaces, readPlacesAt } from './moves.ts';
 import { readLineByName, readMembers, readPlaces, readPlacesOfLine, readStandings } from './places.ts';
 import {
   countLine,
   holdTree,
   lockNode,
-  movePlaces,
   readChildren,
   readLine,
   readNode,
@@ -37,6 +37,7 @@ export const tree = {
   line: readLine,
   members: readMembers,
   places: readPlaces,
+  placesAt: readPlacesAt,
   placesOfLine: readPlacesOfLine,
   lineByName: readLineByName,
   standings: readStandings,

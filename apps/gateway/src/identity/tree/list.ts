@@ -21,6 +21,8 @@ export interface TeamFilter {
   joinedTo: Date | null;
   /** Whoever has not logged in since; null: all. */
   idleSince: Date | null;
+  /** Who is online alone. */
+  isOnline: boolean;
   sort: TeamSort;
   isDown: boolean;
   page: number;
@@ -53,6 +55,10 @@ const SORTED: Readonly<Record<TeamSort, string>> = {
   series: 'coalesce(a.series, $10::int)',
 };
 
+/** Has it called since a moment? */
+const ONLINE =
+  'exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $12)';
+
 const SELECTED = `a.merchant_id = $1 and not a.is_test and a.type <> 4
   and ($3::text is null or a.username_key = $3) and ($4::int is null or a.type = $4) and ($5::text is null or a.status = $5)
   and ($6::int is null or coalesce(a.series, $10::int) >= $6) and ($7::int is null or coalesce(a.series, $10::int) <= $7)
@@ -62,7 +68,7 @@ const SELECTED = `a.merchant_id = $1 and not a.is_test and a.type <> 4
 /** A page of a team, and how many there are on all pages. */
 export async function readTeam(db: Runner, merchantId: number, filter: TeamFilter): Promise<{ rows: TeamRow[]; total: number }> {
   const { above, scope, username, type, status, seriesFrom, seriesTo, joinedFrom, joinedTo, idleSince, seriesMin } = filter;
-  const where = `${scope === 'direct' ? 'a.parent_id = $2' : 'a.path @> array[$2::bigint]'} and ${SELECTED}`;
+  const where = `${scope === 'direct' ? 'a.parent_id = $2' : 'a.path @> array[$2::bigint]'} and ${SELECTED}${filter.isOnline ? ` and ${ONLINE}` : ''}`;
   const given = [
     merchantId,
     above,
@@ -78,12 +84,12 @@ export async function readTeam(db: Runner, merchantId: number, filter: TeamFilte
   ];
   const [all] = await db.query<{ total: number }>({
     text: `select count(*)::int as total from account a where ${where}`,
-    values: given,
+    values: filter.isOnline ? [...given, filter.seenSince] : given,
   });
   const rows = await db.query<TeamRow>({
     text: `select a.id, a.username, a.nickname, a.type, a.status, a.series, a.rates, a.parent_id as "parentId", p.username as parent,
              a.depth, a.created_at as "joinedAt", a.last_login_at as "lastLoginAt",
-             exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $12) as "isOnline"
+             ${ONLINE} as "isOnline"
            from account a join account p on p.id = a.parent_id
            where ${where}
            order by ${SORTED[filter.sort]} ${filter.isDown ? 'desc' : 'asc'}, a.id limit $13 offset $14`,

@@ -122,29 +122,6 @@ export async function writeType(tx: Transaction, accountId: bigint, type: Accoun
   await tx.query({ text: 'update account set type = $2 where id = $1', values: [accountId, type] });
 }
 
-/**
- * Puts an account with all that is below it under another, in one statement. The caller holds the tree. Returns how many accounts it
- * changed, the moved one included.
- */
-export async function movePlaces(tx: Transaction, accountId: bigint, parentId: bigint): Promise<number> {
-  await tx.query({
-    text: 'select id from account where id = $1 or path @> array[$1::bigint] order by id for no key update',
-    values: [accountId],
-  });
-  const rows = await tx.query({
-    text: `update account a set
-             parent_id = case when a.id = m.id then p.id else a.parent_id end,
-             path = p.path || p.id || a.path[m.depth + 1:],
-             depth = p.depth + 1 + a.depth - m.depth,
-             top_agent_id = coalesce(p.top_agent_id, case when p.type in (2, 42) then p.id end)
-           from account m, account p
-           where m.id = $1 and p.id = $2 and (a.id = $1 or a.path @> array[$1::bigint])
-           returning 1`,
-    values: [accountId, parentId],
-  });
-  return rows.length;
-}
-
 /** How many of what types there are below an account, and how many levels. */
 export async function countLine(db: Runner, accountId: bigint): Promise<{ agents: number; players: number; levels: number }> {
   const [row] = await db.query<{ agents: number; players: number; levels: number }>({

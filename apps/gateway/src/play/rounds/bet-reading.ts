@@ -15,9 +15,13 @@ export interface BetReading {
   openStakes(runner: Runner, account: { merchantId: number; accountId: bigint; currency: string }): Promise<Amount>;
 }
 
+/** Bets as their records stand; those that have none are left out. */
+export const readBets: BetReading['betsOf'] = async (runner, keys) =>
+  keys.length === 0 ? [] : [...(await readRounds(runner, keys)).values()];
+
 /** Makes what reads bets for other modules. */
 export const createBetReading = (wallet: Pick<Wallet, 'accountOf' | 'stakedAfter'>): BetReading => ({
-  betsOf: async (runner, keys) => (keys.length === 0 ? [] : [...(await readRounds(runner, keys)).values()]),
+  betsOf: readBets,
   async openStakes(runner, { merchantId, accountId, currency }) {
     // The place first: a round that is recorded meanwhile counts twice rather than not at all.
     const [place] = await runner.query<{ xid: string; id: bigint }>({

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
-import type { ApartStretch } from './bonus.ts';
+import type { Round } from './rounds.ts';
 
 describe.each(usualKind)('bets with a bonus that says so on %s', (kind) => {
   let harness: Harness;
-  const stretches: ApartStretch[] = [];
+  const stretches: { accountId: bigint; from: Date; until: Date | null }[] = [];
   beforeAll(async () => {
-    const apartStretches = async (ids: readonly bigint[]) => stretches.filter(({ accountId }) => ids.includes(accountId));
-    harness = await openHarness(kind, { more: { apartStretches } });
+    const isApart = ({ accountId, settledAt }: Round): boolean =>
+      stretches.some(
+        ({ from, until, ...each }) =>
+          each.accountId === accountId && settledAt !== null && from < settledAt && (until ?? settledAt) >= settledAt,
+      );
+    harness = await openHarness(kind, { more: { apartBets: async (settled) => new Set(settled.filter(isApart)) } });
   });
   afterAll(() => harness?.close());
 

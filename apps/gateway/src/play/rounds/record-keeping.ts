@@ -9,7 +9,7 @@ import { daysAnew, findDayDifferences } from '../profit/day-store.ts';
 import { createHeat, type HeatDeps } from '../wins/heat.ts';
 import { createWinMaker, type WinMaker } from '../wins/win-making.ts';
 import { findRecordDifferences, type RecordDifference } from './audit.ts';
-import type { ApartStretches } from './bonus.ts';
+import type { ApartBets } from './bonus.ts';
 import { type Parked, readParked, readParkedRounds } from './parking.ts';
 import { createProjection, type ProjectionDeps, type Remade } from './projection.ts';
 import { type Change, createRoundMaking } from './round-making.ts';
@@ -21,17 +21,17 @@ export interface RecordKeepingDeps
   players: Players;
   /** A brand's business calendar; null for a brand that is not served. */
   calendarOf(merchantId: number): Promise<BusinessCalendar | null>;
-  apartStretches?: ApartStretches | undefined;
+  apartBets?: ApartBets | undefined;
 }
 
 /** Everything that makes betting records, and what follows from them in the same transaction. */
-export function createRecordKeeping({ calendarOf, catalogue, players, apartStretches, ...deps }: RecordKeepingDeps) {
+export function createRecordKeeping({ calendarOf, catalogue, players, apartBets, ...deps }: RecordKeepingDeps) {
   const { db, clock, events, wallet } = deps;
   const heat = createHeat({ db, clock, catalogue, calendarOf });
   const winMaker = createWinMaker({ clock, calendarOf });
   const winsOf: WinMaker = async (told) => [...(await winMaker(told)), ...(await heat.statementsFor(told))];
   const daysOf = createDayMaker({ clock, calendarOf });
-  const made = createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf, apartStretches });
+  const made = createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf, apartBets });
   return { heat, projection: createProjection({ ...deps, wallet, made }) };
 }
 

@@ -41,6 +41,8 @@ export interface BetRow {
   refunded: bigint;
   valid_bet: bigint;
   valid_bet_basis: 'stake' | 'detail';
+  /** What it counts for what is to be wagered alone; null: its valid bet counts. */
+  wager_bet: bigint | null;
   status: 'open' | 'completed' | 'cancelled';
   corrected: boolean;
   opened_at: Date;
@@ -120,7 +122,7 @@ export async function readBets(db: Database, filter: BetFilter, { after, skip, s
        and ${at} <= $${place + 3}::text::timestamptz`
     : '';
   return db.query<BetRow>({
-    text: `select account_id, bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, status,
+    text: `select account_id, bet_no, vendor_id, node_id, game_type, round_ref, stake, payout, refunded, valid_bet, valid_bet_basis, wager_bet, status,
              corrected, opened_at, settled_at, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed
            from play_round where ${text} ${beyond} order by ${at} desc, bet_no limit $${place + 1} offset $${place + 2}`,
     values: [...values, size, skip, ...(after ? [after.at, after.betNo] : [])],

@@ -71,6 +71,7 @@ function createItems(catalogue: RecordDeps['catalogue']) {
       // A stake that came back is shown as staked and as returned, so that rows and totals add up.
       stake: sumToWire(row.stake + row.refunded),
       validBet: sumToWire(row.valid_bet),
+      ...(row.wager_bet === null ? {} : { wagerBet: sumToWire(row.wager_bet) }),
       validBetBasis: row.valid_bet_basis,
       payout: sumToWire(row.payout + row.refunded),
       profit: sumToWire(row.payout - row.stake),

@@ -9,7 +9,7 @@ import { betNews } from '../events.ts';
 import type { Player, Players } from '../launch/players.ts';
 import type { DayMaker } from '../profit/day-making.ts';
 import type { WinMaker } from '../wins/win-making.ts';
-import { type ApartStretches, createBonusMarks } from './bonus.ts';
+import { type ApartBets, createBonusMarks } from './bonus.ts';
 import { readDetails, untilDetailsKept } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
@@ -26,8 +26,8 @@ export interface RoundMakingDeps {
   winsOf: WinMaker;
   /** What bets are to the daily rows. */
   daysOf: DayMaker;
-  /** When bets of accounts count for nothing but what they have to wager; without it, never. */
-  apartStretches?: ApartStretches | undefined;
+  /** Which bets count for nothing but what their accounts have to wager; without it, none. */
+  apartBets?: ApartBets | undefined;
 }
 
 /** Does the valid bet of this type come from details? Slots count their stake whatever is told of them. */
@@ -106,8 +106,8 @@ function remadeOf(
  * one that is stored.
  */
 export function createRoundMaking(deps: RoundMakingDeps) {
-  const { db, clock, players, catalogue, events, winsOf, daysOf, apartStretches } = deps;
-  const bonusMarks = createBonusMarks(apartStretches ?? (async () => []));
+  const { db, clock, players, catalogue, events, winsOf, daysOf, apartBets } = deps;
+  const bonusMarks = createBonusMarks(apartBets ?? (async () => new Set()));
   const originOf = createOrigins(catalogue);
 
   const vendorOf = async (event: BetEvent): Promise<string> => (await catalogue.vendorById(event.round.vendorId))?.code ?? '';

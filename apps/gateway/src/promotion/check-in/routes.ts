@@ -1,5 +1,6 @@
 import { toWire } from '@marquee/money';
 import type { Handlers } from '../../base/http/handlers.ts';
+import { shownCounting } from '../../cashier/index.ts';
 import type { CheckIn } from './check-in.ts';
 
 const WHOLE = 10_000;
@@ -11,8 +12,9 @@ export const checkInRoutes = ({ checkIn }: { checkIn: Pick<CheckIn, 'shown' | 'c
     const claimed = standing.isClaimed ? standing.place : standing.place - 1;
     return {
       isOpen: calendar !== null,
-      days: (calendar?.days ?? []).map(({ money, points, multiple }, index) => ({
+      days: (calendar?.days ?? []).map(({ money, points, multiple, ...terms }, index) => ({
         ...{ day: index + 1, amount: toWire(BigInt(money)), points, multiple: multiple / WHOLE },
+        ...shownCounting(terms),
         state: index < claimed ? 'CLAIMED' : index === claimed && !standing.isClaimed ? 'TODAY' : 'COMING',
       })),
       onMiss: calendar?.onMiss ?? 'RESTART',

@@ -5,7 +5,7 @@ import type { Handlers } from '../../base/http/handlers.ts';
 import { messageOf } from '../../base/messages.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { wordsFor } from '../../brand/index.ts';
-import { weightOf } from '../../cashier/index.ts';
+import { shownCounting, weightOf } from '../../cashier/index.ts';
 import { bonusFor, leastOf } from '../bonus.ts';
 import type { Promotion, Terms } from '../promotion.ts';
 import type { DepositBonuses } from './deposit-bonuses.ts';
@@ -53,6 +53,7 @@ export function depositBonusRoutes({
           title: titleOf(words, language, merchant),
           from: toWire(leastOf(terms.bonus)),
           ...worthOf(terms, amount),
+          ...shownCounting(terms.reward),
           weights: Object.fromEntries(
             GAME_TYPES.map((type) => [type, Number(weightOf(terms.reward.categoryWeights, type)) / WHOLE]),
           ),

@@ -6,7 +6,7 @@ import { madeOnce } from '../../base/made-once.ts';
 import type { Pictures } from '../../base/pictures/pictures.ts';
 import { lengthOf, plainText } from '../../base/plain-text.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import { weightOf } from '../../cashier/index.ts';
+import { shownCounting, weightOf } from '../../cashier/index.ts';
 import { MONEY_METRICS, type Progress } from '../../reward/index.ts';
 import type { Bonus } from '../promotion.ts';
 import { canRetry, type Facts, stateOf } from './standing.ts';
@@ -63,6 +63,7 @@ const commonOf = madeOnce(({ id, joinMode, terms }: OpenPromotion) => {
     amount: toWire(amount),
     multiple: multiple / WHOLE,
     required: sumToWire((amount * BigInt(multiple)) / BigInt(WHOLE)),
+    ...shownCounting(terms.reward),
     weights: Object.fromEntries(GAME_TYPES.map((type) => [type, Number(weightOf(categoryWeights, type)) / WHOLE])),
     vipFrom: terms.audience.vipFrom ?? 0,
     remarkRequired: terms.remarkRequired,

@@ -28,6 +28,8 @@ export interface TeamNow {
 export interface TeamPeople {
   now: TeamNow;
   ranges: Record<RangeName, People>;
+  /** By what valid bet members were active, in ten-thousandths of a unit, as text; absent where older code counted. */
+  activeMinBet?: string;
 }
 
 /** Members who bet in some days, and whether they did so for as much as counts as active. */

@@ -1,3 +1,4 @@
+import type { Amount } from '@marquee/money';
 import { addDays, type BusinessCalendar, businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { BrandCalendar } from '../../base/calendar/day-sums.ts';
@@ -21,6 +22,8 @@ export interface PeopleDeps {
   db: Database;
   clock: Clock;
   brands(): Promise<readonly BrandCalendar[]>;
+  /** The valid bet by which a brand's members are active in a range, in ten-thousandths of a unit. */
+  activeMinBetOf(merchantId: number): Promise<Amount>;
   wallet: Pick<Wallet, 'totalsOf'>;
 }
 
@@ -28,8 +31,6 @@ const PAGE = 2_000;
 const DAY_MS = 86_400_000;
 /** Who has called within five minutes is online. */
 const ONLINE_MS = 5 * 60_000;
-/** The valid bet that makes a member active in a range, in ten-thousandths of a unit: 500.00 units. */
-const ACTIVE_VALID_BET = 5_000_000n;
 /** Days whose new and active members are counted, back from today. */
 const DAYS_BACK = 45;
 const AGENTS: readonly number[] = [1, 2, 41, 42];
@@ -40,6 +41,12 @@ interface Member {
   /** Itself, where it may have a team, and all above it. */
   teams: readonly bigint[];
   joined: string;
+}
+
+/** Whom to count in ranges, and by what they are active. */
+interface Counting {
+  members: ReadonlyMap<bigint, Member>;
+  activeMinBet: Amount;
 }
 
 /** A team while it is counted: its balance becomes text once, at the end. */
@@ -74,7 +81,7 @@ function addNow(
 }
 
 /** Counts who of the members did what in some days, by team. */
-async function countRange(db: Database, members: ReadonlyMap<bigint, Member>, range: DayRange): Promise<Map<bigint, People>> {
+async function countRange(db: Database, { members, activeMinBet }: Counting, range: DayRange): Promise<Map<bigint, People>> {
   const teams = new Map<bigint, People>();
   const add = (id: bigint, fields: readonly (keyof People)[]): void => {
     for (const team of members.get(id)?.teams ?? []) {
@@ -84,7 +91,7 @@ async function countRange(db: Database, members: ReadonlyMap<bigint, Member>, ra
     }
   };
   for (const { id, joined } of members.values()) if (joined >= range.start && joined <= range.end) add(id, ['newAccounts']);
-  for (const { id, isActive } of await readBettors(db, range, ACTIVE_VALID_BET))
+  for (const { id, isActive } of await readBettors(db, range, activeMinBet))
     add(id, isActive ? ['bettors', 'activeMembers'] : ['bettors']);
   for (const { id, isFirst } of await readDepositors(db, range))
     add(id, isFirst ? ['depositors', 'firstDepositors'] : ['depositors']);
@@ -92,7 +99,7 @@ async function countRange(db: Database, members: ReadonlyMap<bigint, Member>, ra
 }
 
 /** Makes what counts how teams stand and who in them did what. */
-export function createPeopleCount({ db, clock, brands, wallet }: PeopleDeps): () => Promise<void> {
+export function createPeopleCount({ db, clock, brands, activeMinBetOf, wallet }: PeopleDeps): () => Promise<void> {
   /** All members of a brand, and how their teams stand now. */
   const readMembers = async (merchantId: number, calendar: BusinessCalendar) => {
     const members = new Map<bigint, Member>();
@@ -117,12 +124,12 @@ export function createPeopleCount({ db, clock, brands, wallet }: PeopleDeps): ()
   };
 
   /** Counts new and active members of the days that are not over, and of those that were not counted yet. */
-  const countDays = async (merchantId: number, members: ReadonlyMap<bigint, Member>, today: string): Promise<void> => {
+  const countDays = async (merchantId: number, counting: Counting, today: string): Promise<void> => {
     const first = addDays(today, -DAYS_BACK);
     const counted = await readCountedDays(db, merchantId, first);
     for (let day = first; day <= today; day = addDays(day, 1)) {
       if (counted.has(day)) continue;
-      const people = await countRange(db, members, { start: day, end: day });
+      const people = await countRange(db, counting, { start: day, end: day });
       await db.transaction(async (tx) => {
         await writePeopleDay(tx, day, people);
         // Yesterday's last bets may still be on their way.
@@ -136,15 +143,20 @@ export function createPeopleCount({ db, clock, brands, wallet }: PeopleDeps): ()
       const at = new Date(clock.now());
       const today = businessDayOf(calendar, clock.now());
       const { members, teams } = await readMembers(merchantId, calendar);
+      const activeMinBet = await activeMinBetOf(merchantId);
       const ranges = {} as Record<RangeName, Map<bigint, People>>;
-      for (const name of RANGES) ranges[name] = await countRange(db, members, daysOfRange(name, today));
+      for (const name of RANGES) ranges[name] = await countRange(db, { members, activeMinBet }, daysOfRange(name, today));
       const all = new Map<bigint, TeamPeople>();
       for (const [id, now] of teams) {
         const own = Object.fromEntries(RANGES.map((name) => [name, ranges[name].get(id) ?? NOBODY]));
-        all.set(id, { now: { ...now, balance: now.balance.toString() }, ranges: own as TeamPeople['ranges'] });
+        all.set(id, {
+          now: { ...now, balance: now.balance.toString() },
+          ranges: own as TeamPeople['ranges'],
+          activeMinBet: activeMinBet.toString(),
+        });
       }
       await db.transaction((tx) => writePeople(tx, merchantId, at, all));
-      await countDays(merchantId, members, today);
+      await countDays(merchantId, { members, activeMinBet }, today);
     }
   };
 }

@@ -32,7 +32,11 @@ interface ReportGateway {
 export function openGateway(
   db: Database,
   clock: ReturnType<typeof manualClock>,
-  { dies = () => false, oldestBet = async () => null }: { dies?(): boolean; oldestBet?(): Promise<Date | null> } = {},
+  {
+    dies = () => false,
+    oldestBet = async () => null,
+    activeMinBet = 5_000_000n,
+  }: { dies?(): boolean; oldestBet?(): Promise<Date | null>; activeMinBet?: bigint } = {},
 ): ReportGateway {
   const mortal: Database = Object.assign(Object.create(db) as Database, {
     transaction: <T>(work: Parameters<Database['transaction']>[0]): Promise<T> =>
@@ -47,6 +51,7 @@ export function openGateway(
     ...{ db: mortal, clock, log: createLog('silent'), oldestBet, wallet: createWallet({ db, clock }) },
     brands: async () => [{ id: 1, calendar: CALENDAR }],
     calendarOf: async () => CALENDAR,
+    activeMinBetOf: async () => activeMinBet,
   });
   report.follow(events);
   return { events, report };
@@ -96,8 +101,8 @@ export async function openReports(kind: Database['kind']): Promise<ReportWorld> 
     },
     move: (accountId, parentId) =>
       db.transaction(async (tx) => {
-        await tree.move(tx, accountId, parentId);
-        await own.events.emit(tx, accountMoved.of({ merchantId: 1, accountId }, { at: clock.now() }));
+        const at = await tree.move(tx, accountId, parentId, clock);
+        await own.events.emit(tx, accountMoved.of({ merchantId: 1, accountId }, { at: at.getTime() }));
       }),
     async money(accountId, code, amount, isOut = false) {
       made += 1;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
-import { readApartStretches } from '../../cashier/index.ts';
 import { UNIT } from '../../cashier/testing/orders.ts';
 import type { Items } from '../index.ts';
 import { type ItemsWorld, openItems } from '../testing/items.ts';
@@ -83,8 +82,6 @@ describe.each(usualKind)('what members are given on %s', (kind) => {
       values: [member],
     });
     expect(rows.map(({ counts }) => counts)).toEqual([true, false]);
-    const stretches = await readApartStretches(world.db, [member], new Date(world.clock.now()));
-    expect(stretches).toMatchObject([{ accountId: member, until: null }]);
   });
 
   it('is not collected by a stranger, a trial account or one that is frozen, and not when it is over', async () => {

@@ -51,7 +51,9 @@ export async function sumCreditedAndWagered(
 const CREDITED_PAGE = `from reward_item where ${CREDITED} order by ended_at desc, id desc limit $6 offset $7`;
 
 /** What the bonus details show of what was credited. */
-export type CreditedItem = Omit<MemberItem, 'wagerBase' | 'issuedAt' | 'expiresAt' | 'endedAt'> & { endedAt: Date };
+export type CreditedItem = Omit<MemberItem, 'wagerBase' | 'countsBets' | 'issuedAt' | 'expiresAt' | 'endedAt'> & {
+  endedAt: Date;
+};
 
 /** A page of what was credited as the bonus details show it, newest first. */
 export const readDetails = (

@@ -1,7 +1,7 @@
 import type { Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import { remainingOf, type Wagered } from '../../cashier/index.ts';
+import { remainingOf, shownCounting, type Wagered } from '../../cashier/index.ts';
 import { type CreditedExchange, nameIn } from '../../points/index.ts';
 import type { Item } from './item.ts';
 import type { CreditedItem } from './record-store.ts';
@@ -34,6 +34,7 @@ export function shownItem(
     remark: status === 'COLLECTABLE' ? (item.reason ?? '') : '',
     multiple: multiple / WHOLE,
     required: money === 0n ? 0 : sumToWire((wagerBase * BigInt(multiple)) / BigInt(WHOLE)),
+    ...shownCounting(item),
     issuedAt: item.issuedAt.getTime(),
     expiresAt: expiresAt.getTime(),
     status: isOver ? 'EXPIRED' : status === 'COLLECTABLE' ? 'COLLECTABLE' : 'COLLECTED',

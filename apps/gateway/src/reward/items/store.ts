@@ -21,6 +21,7 @@ export type MemberItem = Pick<
   | 'product'
   | 'multiple'
   | 'wagerBase'
+  | 'countsBets'
   | 'status'
   | 'issuedAt'
   | 'expiresAt'
@@ -29,8 +30,8 @@ export type MemberItem = Pick<
 >;
 
 /** The columns of that. */
-export const MEMBER_ITEM = `id, source, words, money, points, tickets, product, multiple, wager_base as "wagerBase", status, issued_at as "issuedAt",
-  expires_at as "expiresAt", ended_at as "endedAt", reason`;
+export const MEMBER_ITEM = `id, source, words, money, points, tickets, product, multiple, wager_base as "wagerBase",
+  counts_bets as "countsBets", status, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt", reason`;
 
 const AT_ONCE = 200;
 

@@ -4,6 +4,7 @@ import { BusinessError } from '../../base/errors.ts';
 import type { Handlers, RequestContext } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import { wordsFor } from '../../brand/index.ts';
+import { shownCounting } from '../../cashier/index.ts';
 import { MONEY_METRICS } from '../counting/index.ts';
 import type { Progress, RewardTerms } from '../rules/index.ts';
 import { ladderOf } from './mission.ts';
@@ -16,12 +17,13 @@ const WHOLE = 10_000;
 const STATES = { O: ['IN_PROGRESS', 'COMPLETED', 'LOCKED'], C: ['COLLECTED'], E: ['EXPIRED'] };
 
 /** What is given, as it is shown. */
-export const givenOf = ({ money, points, score, tickets, multiple }: RewardTerms) => ({
+export const givenOf = ({ money, points, score, tickets, multiple, ...terms }: RewardTerms) => ({
   amount: toWire(BigInt(money)),
   points,
   score,
   tickets: tickets?.count ?? 0,
   multiple: multiple / WHOLE,
+  ...shownCounting(terms),
 });
 
 /** How far a member is with a condition. What a correction has taken below nothing is nothing, and more than the target is the target. */

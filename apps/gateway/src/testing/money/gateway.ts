@@ -47,7 +47,7 @@ export async function startMoneyGateway({ db, clock, send, sabotage = {} }: Mone
     providers: { keys: TEST_KEYS, otherKeys: new Map(), nonces: memoryNonceStore(clock), metrics, fetch: send },
   };
   const cashier = createCashier(deps);
-  followBets({ clock, events, live, betsOf: sabotage.betsOf?.(play.betsOf) ?? play.betsOf });
+  followBets({ events, live, betsOf: sabotage.betsOf?.(play.betsOf) ?? play.betsOf });
   countCompleted({ events, calendarOf: deps.calendarOf });
   const api = await channelApiOf(cashier, clock);
   const withdrawals = withdrawalsOf({ db, clock, wallet, cashier });

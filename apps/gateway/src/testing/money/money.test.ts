@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
-import type { RecordedBet as Round } from '../../cashier/wagering/following.ts';
+import type { RecordedBet as Round } from '../../cashier/wagering/refeeding.ts';
 import type { Posting, Wallet } from '../../wallet/index.ts';
 import type { Sabotage } from './gateway.ts';
 import { openMoney } from './open.ts';

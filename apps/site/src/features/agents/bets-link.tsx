@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useSession } from '../../domain/session/store.ts';
+import { PageLink } from './page-link.tsx';
 import styles from './records.module.css';
-
-const PAGE = 'personalHistoryCopy';
 
 interface BetsLinkProps {
   /** Business days, both included. */
@@ -15,14 +12,9 @@ interface BetsLinkProps {
   children: ReactNode;
 }
 
-/** Leads from a figure to the bets behind it; an assistant who may not read bets has the text alone. */
-export function BetsLink({ from, to, member, category, children }: BetsLinkProps) {
-  const pages = useSession(({ assistantPages }) => assistantPages);
-  if (pages !== null && !pages.includes(PAGE)) return children;
-  const asked = new URLSearchParams({ from, to, ...(member && { member }), ...(category && { category }) });
-  return (
-    <Link className={styles.bets} to={`/agent/${PAGE}?${asked}`}>
-      {children}
-    </Link>
-  );
-}
+/** Leads from a figure to the bets behind it. */
+export const BetsLink = ({ from, to, member = '', category = '', children }: BetsLinkProps) => (
+  <PageLink page="personalHistoryCopy" search={{ from, to, member, category }} className={styles.bets}>
+    {children}
+  </PageLink>
+);

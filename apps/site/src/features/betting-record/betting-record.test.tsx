@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
-import { TODAY } from '../../mocks/records.ts';
+import { betGames, betRows, betTotals, TODAY } from '../../mocks/records.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
@@ -63,6 +63,16 @@ it.each([
   const row = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes('Baccarat 7')) as HTMLTableRowElement;
   const cells = [...row.cells].map(({ textContent }) => textContent);
   expect(cells[titles.indexOf(AREA)]).toBe('Banker, TieBaccarat 7 Player 8, Banker 6');
+});
+
+it('says of a bet that counts for what is to be wagered alone what it counts there', async () => {
+  const [row] = betRows();
+  const bets = row ? [{ ...row.bet, validBet: 0, wagerBet: 1.5 }] : [];
+  gateway().overrides.bets = () => ({
+    ...{ list: bets, totalPages: 1, totalCount: 1, footer: betTotals(bets), games: betGames(bets), period: TODAY },
+  });
+  await show('desk');
+  expect((await screen.findByText('For wagering alone: ₫1.50')).closest('td')?.textContent).toContain('₫0.00');
 });
 
 it('without a bet leads to the games, and shows some', async () => {

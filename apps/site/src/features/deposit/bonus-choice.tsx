@@ -22,7 +22,7 @@ export function useOffers(amount: number | null, channel: string): readonly Depo
 function Terms({ offer }: { offer: DepositOffer }) {
   const t = useT();
   const { currencySymbol } = useBrand();
-  const { required, multiple, wagerBase, weights, collectDays, placesLeft } = offer;
+  const { required, multiple, wagerBase, weights, countsBets, collectDays, placesLeft } = offer;
   const less = TYPES.filter((type) => (weights[type] ?? 1) < 1).map(
     (type) => `${t(`game_type_${type.toLowerCase() as Lowercase<typeof type>}`)} ${Math.round((weights[type] ?? 1) * 100)}%`,
   );
@@ -34,7 +34,8 @@ function Terms({ offer }: { offer: DepositOffer }) {
             multiple: `${multiple}×`,
           })
         : t('rw_no_wager')}{' '}
-      {required > 0 && less.length > 0 && t('db_counts', { types: less.join(', ') })}
+      {required > 0 && less.length > 0 && t('db_counts', { types: less.join(', ') })}{' '}
+      {required > 0 && countsBets === false && t('rw_alone')}
       <br />
       {t('pm_collect_days', { count: collectDays })}
       {placesLeft !== null && ` · ${t('pm_places', { count: placesLeft })}`}

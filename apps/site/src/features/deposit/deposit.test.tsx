@@ -100,7 +100,7 @@ it('offers the bonuses that go with the amount, none of them chosen, with what i
   gateway().overrides.depositPromotions = ({ query }) => {
     asked.push(query);
     const dear = { ...OFFER, promotionId: 8, title: 'For more', from: 500, isEnough: false };
-    return { list: [{ ...OFFER, isEnough: query.amount >= 50 }, dear] };
+    return { list: [{ ...OFFER, countsBets: false, isEnough: query.amount >= 50 }, dear] };
   };
   const sent: Body<'depositByQr'>[] = [];
   gateway().overrides.depositByQr = ({ body }) => {
@@ -117,7 +117,9 @@ it('offers the bonuses that go with the amount, none of them chosen, with what i
   await userEvent.click(screen.getByRole('radio', { name: '₫100.00' }));
   const bonus = await screen.findByRole<HTMLInputElement>('radio', { name: /Half on top/ });
   expect([bonus.checked, screen.getByRole<HTMLInputElement>('radio', { name: 'No bonus' }).checked]).toEqual([false, true]);
-  expect(screen.getByText(/To be wagered: ₫1,500.00 \(10× deposit and bonus\)/).textContent).toContain('Live casino 50%');
+  expect(screen.getByText(/To be wagered: ₫1,500.00 \(10× deposit and bonus\)/).textContent).toMatch(
+    /Live casino 50%.*Until that is wagered, bets count for it alone/,
+  );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /For more from ₫500.00/ }).disabled).toBe(true);
   expect(asked.at(-1)).toMatchObject({ amount: 100, mcsBankCode: 'QR' });
   await userEvent.click(bonus);

@@ -74,7 +74,7 @@ export function MissionRow({ mission }: { mission: MissionShown }) {
   const locale = useLocaleTag();
   const worth = useWorth();
   const { businessTimezone } = useBrand();
-  const { title, content, group, state, progress, amount, multiple, step, endsAt } = mission;
+  const { title, content, group, state, progress, amount, multiple, countsBets, step, endsAt } = mission;
   return (
     <EntryCard icon={ICONS[group]} title={title} action={<Action mission={mission} />}>
       {step && <Note>{t('ms_step', { place: step.place, of: step.of })}</Note>}
@@ -85,6 +85,7 @@ export function MissionRow({ mission }: { mission: MissionShown }) {
         <span className={styles.given}>{worth(mission)}</span>
         {amount > 0 && ` · ${multiple > 0 ? t('ms_wager', { multiple: `${multiple}×` }) : t('rw_no_wager')}`}
       </Note>
+      {amount > 0 && multiple > 0 && countsBets === false && <Note>{t('rw_alone')}</Note>}
       {endsAt !== null && state !== 'COLLECTED' && (
         <Note icon="clock">{t('ms_until', { time: momentText(endsAt, locale, businessTimezone) })}</Note>
       )}

@@ -18,6 +18,8 @@ describe('the missions', () => {
     expect(first?.textContent).toContain('5 points + 1 score');
     expect(second?.textContent).toContain('₫120.50 / ₫500.00');
     expect(second?.textContent).toContain('₫2.00 · to be wagered 1×');
+    expect(second?.textContent).toContain('Until that is wagered, bets count for it alone');
+    expect(third?.textContent).not.toContain('Until that is wagered');
     expect(second?.textContent).toContain('Step 1 of 2');
     const bar = within(second as HTMLElement).getByRole('progressbar') as HTMLProgressElement;
     expect([bar.value, bar.max]).toEqual([120.5, 500]);

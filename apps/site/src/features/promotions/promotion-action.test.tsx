@@ -62,10 +62,12 @@ describe('a promotion that a member can take part in', () => {
       now = standing({ state: 'SIGNED_UP', canLeave: true });
       return now;
     };
+    now = standing({ countsBets: false });
     await showScreen(<PromotionDetail />, PATH);
     await userEvent.click(await screen.findByRole('button', { name: /^Join: / }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('To be wagered: ₫10.00 (2×)')).toBeTruthy();
+    expect(within(dialog).getByText(/^Until that is wagered, bets count for it alone/)).toBeTruthy();
     expect(within(dialog).getByText('12 places left')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Accept and join' }));
     const button = (await screen.findByRole('button', { name: /^Signed up: / })) as HTMLButtonElement;

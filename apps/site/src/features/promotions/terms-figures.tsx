@@ -89,6 +89,7 @@ export function TermsFigures({ standing }: { standing: Standing }) {
       {amount + points + tickets > 0 && <p className={styles.worth}>{worth(standing)}</p>}
       {bonus && <BonusSteps bonus={bonus} />}
       <Wagering standing={standing} />
+      {standing.multiple > 0 && standing.countsBets === false && <p>{t('rw_alone')}</p>}
       <p className={styles.small}>
         {t(`pm_period_${period}`)} · {t('pm_collect_days', { count: collectDays })}
       </p>

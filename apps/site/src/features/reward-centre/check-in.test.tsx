@@ -70,9 +70,11 @@ describe('the daily check-in', () => {
 
   it('says that a missed day changes nothing where it does not, and when the calendar ends', async () => {
     Object.assign(gateway().programmes.checkIn, { onMiss: 'GO_ON', endsAt: Date.now() + 3_600_000 });
+    for (const day of gateway().programmes.checkIn.days) Object.assign(day, { countsBets: false });
     const dialog = await open();
     expect(dialog.textContent).toContain('After a missed day the calendar goes on.');
     expect(dialog.textContent).toContain('The calendar ends ');
+    expect(dialog.textContent).toContain('Until that is wagered, bets count for it alone');
   });
 
   it('is not there where the brand has none', async () => {

@@ -30,6 +30,9 @@ function DayCard({ day }: { day: Day }) {
   );
 }
 
+/** Do bets count for what is to be wagered of it alone? */
+const isAlone = ({ amount, multiple, countsBets }: Day): boolean => amount > 0 && multiple > 0 && countsBets === false;
+
 /** The whole calendar, with the button that checks in: nothing is claimed by itself. */
 function CheckInDialog({ calendar, onClose }: { calendar: CheckInCalendar; onClose(): void }) {
   const t = useT();
@@ -64,6 +67,7 @@ function CheckInDialog({ calendar, onClose }: { calendar: CheckInCalendar; onClo
             {t('ci_claim')}
           </Button>
         )}
+        {days.some(isAlone) && <p className={styles.note}>{t('rw_alone')}</p>}
         <p className={styles.note}>{t(onMiss === 'RESTART' ? 'ci_restart' : 'ci_go_on')}</p>
         {endsAt !== null && (
           <p className={styles.note}>{t('ci_until', { time: momentText(endsAt, locale, businessTimezone) })}</p>

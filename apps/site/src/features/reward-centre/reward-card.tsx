@@ -52,7 +52,7 @@ export function RewardCard({ reward }: { reward: RewardShown }) {
   const locale = useLocaleTag();
   const worth = useWorth();
   const { currencySymbol, businessTimezone } = useBrand();
-  const { title, promotionType, multiple, required, status, expiresAt, endedAt, remark } = reward;
+  const { title, promotionType, multiple, required, countsBets, status, expiresAt, endedAt, remark } = reward;
   return (
     <EntryCard
       kind={t(`rq_source_${promotionType.toLowerCase() as Lowercase<typeof promotionType>}`)}
@@ -66,6 +66,7 @@ export function RewardCard({ reward }: { reward: RewardShown }) {
           ? t('rw_wager', { amount: moneyText(required, currencySymbol), multiple: `${multiple}×` })
           : t('rw_no_wager')}
       </Note>
+      {required > 0 && countsBets === false && <Note>{t('rw_alone')}</Note>}
       {status === 'COLLECTABLE' ? (
         <Expiry expiresAt={expiresAt} />
       ) : (

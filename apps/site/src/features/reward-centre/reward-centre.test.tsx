@@ -15,14 +15,17 @@ const cards = () => screen.findAllByRole('listitem');
 
 describe('the reward centre', () => {
   it('shows what can be collected as it expires, with what is to be wagered for it', async () => {
+    for (const reward of gateway().rewards) Object.assign(reward, { countsBets: false });
     await showScreen(<RewardCentre />, PATH);
     const [first, second] = await cards();
     expect(first?.textContent).toContain('Weekend reload');
     expect(first?.textContent).toContain('₫50.00');
     expect(first?.textContent).toContain('To be wagered: ₫100.00 (2×)');
+    expect(first?.textContent).toContain('Until that is wagered, bets count for it alone');
     expect(first?.textContent).toContain('Expires in 5 hours');
     expect(second?.textContent).toContain('30 points');
     expect(second?.textContent).toContain('Nothing is to be wagered');
+    expect(second?.textContent).not.toContain('Until that is wagered');
   });
 
   it('collects one, and shows the others', async () => {

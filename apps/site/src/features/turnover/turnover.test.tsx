@@ -33,6 +33,8 @@ describe('what is to be wagered', () => {
     // Of what is over there is none.
     expect(part.getAllByRole('progressbar')).toHaveLength(3);
     const cells = within(part.getByRole('row', { name: /Added by the house/ })).getAllByRole('cell');
+    // Of what is done, bets count for all again.
+    expect(part.getAllByText('Bets count for this alone').map((each) => each.closest('td'))).toEqual([cells[0]]);
     expect(cells.slice(2).map(({ textContent }) => textContent)).toEqual([
       '₫100.00',
       '3.5×',
@@ -47,6 +49,7 @@ describe('what is to be wagered', () => {
     await show('phone');
     expect(await screen.findAllByText('Transfer received')).not.toHaveLength(0);
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByText('Bets count for this alone')).not.toHaveLength(0);
     expect(screen.getAllByText('Cleared')).not.toHaveLength(0);
   });
 

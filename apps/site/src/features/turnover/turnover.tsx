@@ -21,6 +21,9 @@ import type { Brief } from '../../shared/ui/data/record-list.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
 import styles from './turnover.module.css';
 
+/** Do bets count for this alone now? */
+const isApart = ({ countsBets, status }: TurnoverRow): boolean => countsBets === false && status === 'OPEN';
+
 function useColumns(): Column<TurnoverRow>[] {
   const t = useT();
   const locale = useLocaleTag();
@@ -32,7 +35,16 @@ function useColumns(): Column<TurnoverRow>[] {
     cell: (row) => moneyText(row[key], currencySymbol),
   });
   return [
-    { key: 'source', title: t('wd_source'), cell: ({ source }) => t(`rq_source_${source}`) },
+    {
+      key: 'source',
+      title: t('wd_source'),
+      cell: (row) => (
+        <>
+          {t(`rq_source_${row.source}`)}
+          {isApart(row) && <span className={styles.alone}>{t('rq_alone')}</span>}
+        </>
+      ),
+    },
     { key: 'time', title: t('time'), cell: ({ createdAt }) => momentText(createdAt, locale, businessTimezone) },
     money('base', t('wd_base')),
     { key: 'multiple', title: t('wd_multiple'), isFigure: true, cell: ({ multiple }) => `${multiple}×` },
@@ -48,12 +60,12 @@ function useBrief(): (row: TurnoverRow) => Brief {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  return ({ source, createdAt, remaining, status }) => ({
-    day: dateText(createdAt, locale, businessTimezone),
-    title: t(`rq_source_${source}`),
-    figure: moneyText(remaining, currencySymbol),
-    note: timeText(createdAt, locale, businessTimezone),
-    state: t(`rq_status_${status}`),
+  return (row) => ({
+    day: dateText(row.createdAt, locale, businessTimezone),
+    title: t(`rq_source_${row.source}`),
+    figure: moneyText(row.remaining, currencySymbol),
+    note: timeText(row.createdAt, locale, businessTimezone),
+    state: isApart(row) ? t('rq_alone') : t(`rq_status_${row.status}`),
   });
 }
 

@@ -61,6 +61,8 @@ const TeamSelected = {
   joinedFrom: Type.Optional(Moment),
   joinedTo: Type.Optional(Moment),
   idleDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+  /** Who is online now alone. */
+  isOnline: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Named(TEAM_ORDERS)),
   order: Type.Optional(Named(['asc', 'desc'] as const)),
 };

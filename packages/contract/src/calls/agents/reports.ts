@@ -64,7 +64,7 @@ const People = Type.Object({
   firstDepositors: Type.Integer(),
   depositors: Type.Integer(),
   bettors: Type.Integer(),
-  /** Whose valid bet reached the brand’s threshold. */
+  /** Whose valid bet reached what the brand asks for in reports. */
   activeMembers: Type.Integer(),
 });
 
@@ -149,6 +149,8 @@ export const teamReportCalls = {
       categories: Type.Array(Type.Object({ gameType: GameTypeName, ...games })),
       /** Null for a range without a name: who did what is counted beforehand. */
       people: Type.Union([People, Type.Null()]),
+      /** By what valid bet `activeMembers` were counted; null where that is not known. */
+      activeMinBet: Type.Union([WireMoney, Type.Null()]),
       /** Null until the team was counted for the first time. */
       now: Type.Union([TeamNow, Type.Null()]),
       own: Type.Object({ ...income, series: Type.Integer(), rates: Type.Record(Type.String(), Type.Integer()) }),

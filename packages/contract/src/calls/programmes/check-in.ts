@@ -21,6 +21,8 @@ const Calendar = Type.Object({
       amount: WireMoney,
       points: Type.Integer(),
       multiple: Type.Number({ description: 'times that it is to be wagered' }),
+      /** False: until that is wagered, bets count for it alone. Absent: as ever. */
+      countsBets: Type.Optional(Type.Literal(false)),
       state: Named(CHECK_IN_STATES),
     }),
   ),

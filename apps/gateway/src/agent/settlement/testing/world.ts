@@ -7,7 +7,7 @@ import { untilReadable } from '../../../base/database/snapshot.ts';
 import { createLog } from '../../../base/log.ts';
 import { baseSql } from '../../../base/testing/base-sql.ts';
 import { openTestDatabase } from '../../../base/testing/database.ts';
-import { sql as brandSql, createBrand, type Merchant } from '../../../brand/index.ts';
+import { activeMinBetOf, sql as brandSql, createBrand, type Merchant } from '../../../brand/index.ts';
 import { sql as cashierSql } from '../../../cashier/index.ts';
 import { sql as catalogueSql } from '../../../catalogue/index.ts';
 import { plantVendor } from '../../../catalogue/testing/plant-vendor.ts';
@@ -142,6 +142,7 @@ function openGateway({ db, clock, merchant, told, broken }: Shared, dies: () => 
   const report = createReport({
     ...{ db: mortal, clock, log, wallet, brands },
     calendarOf: async () => merchant,
+    activeMinBetOf: async () => activeMinBetOf(merchant.site.agents),
     oldestBet: async () => null,
   });
   report.follow(breaking(events, broken));
@@ -206,8 +207,8 @@ function createAgreements(
     move: (accountId, parentId) =>
       db.transaction(async (tx) => {
         const from = (await tree.node(tx, accountId))?.path.map(String) ?? [];
-        await tree.move(tx, accountId, parentId);
-        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId }, { at: clock.now(), from }));
+        const at = await tree.move(tx, accountId, parentId, clock);
+        await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId }, { at: at.getTime(), from }));
       }),
     async freeze(accountId, status = 'NO_LOGIN') {
       await db.query({ text: 'update account set status = $2 where id = $1', values: [accountId, status] });

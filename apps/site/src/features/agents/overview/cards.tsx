@@ -1,11 +1,11 @@
 import { formatCount } from '@marquee/money';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TeamOverview, TeamRange } from '../../../domain/agents/reports.ts';
 import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
+import { PageLink } from '../page-link.tsx';
 import styles from './overview.module.css';
 
 function Group({ title, children }: { title: MessageId; children: ReactNode }) {
@@ -24,6 +24,11 @@ export interface Before {
   overview: TeamOverview;
 }
 
+/** Of whom a list behind a figure is: empty for the agent's own line. */
+interface Whose {
+  above: string;
+}
+
 /** The small line below a figure: what it was in the range before. Undefined where nothing is known of that. */
 function useEarlier(before: Before | null): (of: (overview: TeamOverview) => string | null) => string | undefined {
   const t = useT();
@@ -38,20 +43,32 @@ const MONEY = [
   { key: 'validBet', label: 'ov_team_valid' },
   { key: 'payout', label: 'ov_team_payout' },
   { key: 'profit', label: 'ov_team_pl', isSigned: true },
-  { key: 'deposit', label: 'ov_team_deposit' },
-  { key: 'withdrawal', label: 'ov_team_withdraw' },
+  { key: 'deposit', label: 'ov_team_deposit', isListed: true },
+  { key: 'withdrawal', label: 'ov_team_withdraw', isListed: true },
   { key: 'cashDifference', label: 'ov_cash_diff', isSigned: true },
   { key: 'rebate', label: 'ov_team_rebate' },
   { key: 'bonus', label: 'ov_team_bonus' },
   { key: 'salary', label: 'ov_team_salary', isRare: true },
   { key: 'dividend', label: 'ov_team_dividend', isRare: true },
-] as const satisfies readonly { key: keyof TeamOverview['cards']; label: MessageId; isSigned?: true; isRare?: true }[];
+] as const satisfies readonly {
+  key: keyof TeamOverview['cards'];
+  label: MessageId;
+  isSigned?: true;
+  isRare?: true;
+  /** Can its list be opened, ordered by it? */
+  isListed?: true;
+}[];
 
-/** What the team's play and money came to. */
-export function MoneyCards({ cards, before }: Pick<TeamOverview, 'cards'> & { before: Before | null }) {
+/** What the team's play and money came to; deposits and withdrawals are ways to whose they are. */
+export function MoneyCards({
+  overview: { cards, period },
+  before,
+  above,
+}: Whose & { overview: Pick<TeamOverview, 'cards' | 'period'>; before: Before | null }) {
   const t = useT();
   const { money, signed, signedText } = useFigures();
   const earlier = useEarlier(before);
+  const list = (sort: string) => ({ from: period.start, to: period.end, scope: 'team', sort, above });
   const shown = MONEY.filter((each) => !('isRare' in each) || cards[each.key] !== 0);
   return (
     <Group title="ov_money">
@@ -59,7 +76,16 @@ export function MoneyCards({ cards, before }: Pick<TeamOverview, 'cards'> & { be
         cards={shown.map(({ key, label, ...each }) => ({
           key,
           label: t(label),
-          figure: 'isSigned' in each ? signed(cards[key]) : money(cards[key]),
+          figure:
+            'isListed' in each && cards[key] !== 0 ? (
+              <PageLink page="palStatementsAgentCopy" search={list(key)}>
+                {money(cards[key])}
+              </PageLink>
+            ) : 'isSigned' in each ? (
+              signed(cards[key])
+            ) : (
+              money(cards[key])
+            ),
           note: earlier((overview) => ('isSigned' in each ? signedText : money)(overview.cards[key])),
         }))}
       />
@@ -77,24 +103,40 @@ const PEOPLE = [
 
 /** Who joined, paid in and played in the range: counted beforehand, so with a moment of its own. Each figure is a way to those it is about. */
 export function PeopleCards({
-  overview: { people, countedAt, period },
+  overview: { people, activeMinBet, countedAt, period },
   before,
-}: {
+  above,
+}: Whose & {
   overview: TeamOverview;
   before: Before | null;
 }) {
   const t = useT();
+  const { money } = useFigures();
   const earlier = useEarlier(before);
   if (!people) return null;
   const { start, end } = period;
-  const list: Readonly<Partial<Record<keyof typeof people, string>>> = {
-    newAccounts: `downlineManagmentView?joined=${start}_${end}`,
-    depositors: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=deposit`,
-    bettors: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
-    activeMembers: `palStatementsAgentCopy?from=${start}&to=${end}&scope=team&sort=validBet`,
+  const profit = (sort: string) => ({
+    page: 'palStatementsAgentCopy' as const,
+    search: { from: start, to: end, scope: 'team', sort, above },
+  });
+  const list = {
+    newAccounts: { page: 'downlineManagmentView' as const, search: { joined: `${start}_${end}`, above } },
+    firstDepositors: null,
+    depositors: profit('deposit'),
+    bettors: profit('validBet'),
+    activeMembers: profit('validBet'),
   };
-  const figureOf = (key: keyof typeof people, count: number) =>
-    count === 0 || !list[key] ? formatCount(count) : <Link to={`/agent/${list[key]}`}>{formatCount(count)}</Link>;
+  const figureOf = (key: keyof typeof people, count: number) => {
+    const place = list[key];
+    return count === 0 || !place ? formatCount(count) : <PageLink {...place}>{formatCount(count)}</PageLink>;
+  };
+  /** By what members count as active, and what it was in the range before. */
+  const noteOf = (key: keyof typeof people): string | undefined => {
+    const least = key === 'activeMembers' && activeMinBet !== null ? t('ct_from_bet', { amount: money(activeMinBet) }) : [];
+    return (
+      [least, earlier((overview) => overview.people && formatCount(overview.people[key])) ?? []].flat().join(' · ') || undefined
+    );
+  };
   return (
     <Group title="ov_people">
       <UpdatedAt at={countedAt} />
@@ -103,7 +145,7 @@ export function PeopleCards({
           key,
           label: t(label),
           figure: figureOf(key, people[key]),
-          note: earlier((overview) => overview.people && formatCount(overview.people[key])),
+          note: noteOf(key),
         }))}
       />
     </Group>
@@ -111,29 +153,31 @@ export function PeopleCards({
 }
 
 /** How the team stands now; what is not well is a way to those it is about. */
-export function NowCards({ overview: { now, countedAt } }: { overview: TeamOverview }) {
+export function NowCards({ overview: { now, countedAt }, above }: Whose & { overview: TeamOverview }) {
   const t = useT();
   const { money } = useFigures();
   if (!now) return null;
-  const toIdle = (days: 3 | 7 | 30, count: number) =>
-    count === 0 ? formatCount(count) : <Link to={`/agent/downlineManagmentView?idle=${days}`}>{formatCount(count)}</Link>;
+  const toTeam = (count: number, search: Readonly<Record<string, string>> = {}) =>
+    count === 0 ? (
+      formatCount(count)
+    ) : (
+      <PageLink page="downlineManagmentView" search={{ ...search, above }}>
+        {formatCount(count)}
+      </PageLink>
+    );
   return (
     <Group title="ov_now">
       <UpdatedAt at={countedAt} />
       <FigureCards
         cards={[
           { key: 'balance', label: t('ov_team_balance'), figure: money(now.balance) },
-          {
-            key: 'size',
-            label: t('ov_team_size'),
-            figure: <Link to="/agent/downlineManagmentView">{formatCount(now.teamSize)}</Link>,
-          },
+          { key: 'size', label: t('ov_team_size'), figure: toTeam(now.teamSize) },
           { key: 'agents', label: t('ov_agents'), figure: formatCount(now.agents) },
           { key: 'players', label: t('ov_players'), figure: formatCount(now.players) },
-          { key: 'online', label: t('ov_online'), figure: formatCount(now.online) },
-          { key: 'idle3', label: t('ov_idle3'), figure: toIdle(3, now.idle3) },
-          { key: 'idle7', label: t('ov_idle7'), figure: toIdle(7, now.idle7) },
-          { key: 'idle30', label: t('ov_idle30'), figure: toIdle(30, now.idle30) },
+          { key: 'online', label: t('ov_online'), figure: toTeam(now.online, { online: '1' }) },
+          { key: 'idle3', label: t('ov_idle3'), figure: toTeam(now.idle3, { idle: '3' }) },
+          { key: 'idle7', label: t('ov_idle7'), figure: toTeam(now.idle7, { idle: '7' }) },
+          { key: 'idle30', label: t('ov_idle30'), figure: toTeam(now.idle30, { idle: '30' }) },
         ]}
       />
     </Group>

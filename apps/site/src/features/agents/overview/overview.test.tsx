@@ -1,9 +1,10 @@
 import type { Query } from '@marquee/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
 import { teamOverviewOf } from '../../../mocks/team-reports.ts';
+import { daysBefore } from '../../../shared/lib/dates.ts';
 import { withMember } from '../../../test/member.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
@@ -34,6 +35,7 @@ it('shows money, people and the team now, each with when it was counted', async 
     'Deposits minus withdrawals': '+₫380.00',
   });
   expect(figures(await part('Who joined and played'))).toMatchObject({ 'New accounts': '2', Bettors: '4' });
+  expect((await part('Who joined and played')).textContent).toContain('2Valid bet from ₫500.00 · ');
   const people = within(await part('Who joined and played'));
   expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/agent/downlineManagmentView?joined=2026-11-15_2026-11-21',
@@ -43,7 +45,20 @@ it('shows money, people and the team now, each with when it was counted', async 
   ]);
   const now = await part('The team now');
   expect(figures(now)).toMatchObject({ 'Team balance': '₫250.00', 'Online now': '1' });
-  expect(within(now).getByRole('link', { name: '1' }).getAttribute('href')).toBe('/agent/downlineManagmentView?idle=7');
+  expect(
+    within(now)
+      .getAllByRole('link', { name: '1' })
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/agent/downlineManagmentView?online=1', '/agent/downlineManagmentView?idle=7']);
+  expect(
+    within(await part('Play and money'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(
+    ['deposit', 'withdrawal'].map(
+      (sort) => `/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=${sort}`,
+    ),
+  );
   expect(screen.getAllByText(/^Updated 21 Nov 2026 11:00/)).toHaveLength(3);
   // What nobody has received has no card.
   expect(screen.queryByText('Team salary')).toBeNull();
@@ -71,6 +86,18 @@ it('asks for the range that is chosen, and keeps it in the address', async () =>
   await userEvent.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'harbourlamp');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ range: 'lastWeek', username: 'harbourlamp' }));
+  // Days of one's own are compared to none.
+  await userEvent.click(screen.getByRole('radio', { name: 'Other days' }));
+  const today = /from=([\d-]+)/.exec(router.state.location.search)?.[1] ?? '';
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: daysBefore(today, 3) } });
+  const startDate = daysBefore(today, 3);
+  await waitFor(() => expect(asked.at(-1)).toEqual({ startDate, endDate: today, username: 'harbourlamp' }));
+  expect(router.state.location.search).toBe(`?member=harbourlamp&from=${startDate}&to=${today}`);
+  // The lists behind the figures are of that line too.
+  const now = within(await part('The team now'));
+  await waitFor(() =>
+    expect(now.getByRole('link', { name: '5' }).getAttribute('href')).toBe('/agent/downlineManagmentView?above=harbourlamp'),
+  );
 });
 
 it('draws the days with their words and the same figures as a table', async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { overviewQuery, RANGES_BEFORE, TEAM_RANGES, type TeamOverview, type TeamRange } from '../../../domain/agents/reports.ts';
+import { overviewQuery, RANGES_BEFORE, type TeamOverview } from '../../../domain/agents/reports.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
+import { businessDay } from '../../../shared/lib/dates.ts';
 import { useLast } from '../../../shared/lib/use-last.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
-import { Chips } from '../../../shared/ui/data/chips.tsx';
 import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
@@ -18,6 +19,7 @@ import { Categories } from './categories.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
 import { OwnFigures } from './own-figures.tsx';
+import { type Chosen, chosenIn, RangeChoice } from './range-choice.tsx';
 import { TodaySoFar } from './today.tsx';
 
 /** Whose team it is: the agent's own, or that of one of the line by the whole name. */
@@ -42,8 +44,8 @@ function WhoseTeam({ member, onChange }: { member: string; onChange: (member: st
 const chartDays = ({ period: { start, end } }: TeamOverview) => (start === end ? {} : { startDate: start, endDate: end });
 
 /** What the figures of a range compare to: the range right before it, where there is one. */
-function useBefore(range: TeamRange, whose: { username?: string }): Before | null {
-  const before = RANGES_BEFORE[range];
+function useBefore({ range, days }: Chosen, whose: { username?: string }): Before | null {
+  const before = days ? undefined : RANGES_BEFORE[range];
   const asked = overviewQuery({ range: before ?? range, ...whose });
   const { data, isPlaceholderData } = useQuery({ ...asked, enabled: before !== undefined });
   return before && data && !isPlaceholderData ? { range: before, overview: data } : null;
@@ -53,32 +55,29 @@ function useBefore(range: TeamRange, whose: { username?: string }): Before | nul
 export function Overview() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const range = TEAM_RANGES.find((each) => each === search.get('range')) ?? 'today';
+  const today = businessDay(Date.now(), useBrand());
+  const chosen = chosenIn(search, today);
+  const { range, days } = chosen;
   const member = search.get('member') ?? '';
   const whose = member === '' ? {} : { username: member };
-  const query = useQuery(overviewQuery({ range, ...whose }));
+  const query = useQuery(overviewQuery({ ...(days ? { startDate: days.from, endDate: days.to } : { range }), ...whose }));
   const data = useLast(query.data);
-  const told = useBefore(range, whose);
+  const told = useBefore(chosen, whose);
   const [isShared, setIsShared] = useState(false);
   const { error, isFetching, isPlaceholderData, refetch } = query;
   // While the figures are still those of another range, nothing compares to them.
   const before = isPlaceholderData ? null : told;
   useTitle(t('ac_overview'));
-  const show = (next: { range?: string; member?: string }) => {
-    const changed = Object.entries({ range, member, ...next }).filter(([, value]) => value !== '' && value !== 'today');
-    setSearch(Object.fromEntries(changed), { replace: true, preventScrollReset: true });
+  const show = (next: Readonly<Record<string, string>>) => {
+    const changed = Object.entries({ ...Object.fromEntries(search), ...next });
+    const kept = changed.filter(([key, value]) => value !== '' && !(key === 'range' && value === 'today'));
+    setSearch(Object.fromEntries(kept), { replace: true, preventScrollReset: true });
   };
   const again = { error, isRetrying: isFetching, onRetry: () => void refetch() };
   return (
     <section aria-label={t('ac_overview')} className={styles.page}>
       <div className={styles.filters}>
-        <Chips
-          isStacked
-          label={t('rp_range')}
-          options={TEAM_RANGES.map((value) => ({ value, label: t(`rp_range_${value}`) }))}
-          value={range}
-          onChange={(value) => show({ range: value })}
-        />
+        <RangeChoice chosen={chosen} today={today} onChoose={show} />
         <WhoseTeam key={member} member={member} onChange={(value) => show({ member: value })} />
       </div>
       {error && (data ? <RecordError {...again} /> : <ErrorState {...again} />)}
@@ -92,10 +91,10 @@ export function Overview() {
             </Button>
           </div>
           {member === '' && <TodaySoFar told={data.updatedAt} />}
-          <MoneyCards cards={data.cards} before={before} />
+          <MoneyCards overview={data} before={before} above={member} />
           <DayChart days={chartDays(data)} whose={whose} />
-          <PeopleCards overview={data} before={before} />
-          <NowCards overview={data} />
+          <PeopleCards overview={data} before={before} above={member} />
+          <NowCards overview={data} above={member} />
           <Categories rows={data.categories} />
           <OwnFigures own={data.own} />
         </div>

@@ -16,6 +16,7 @@ import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import { MemberContracts } from '../contracts/member-contracts.tsx';
 import { typeWord } from '../terms-fields.tsx';
+import { LastDays } from './last-days.tsx';
 import { Promote } from './promote.tsx';
 import { RaiseForm } from './raise-form.tsx';
 import styles from './team.module.css';
@@ -72,6 +73,7 @@ function Facts({ member, onShow, onGo }: ViewProps) {
           </div>
         ))}
       </dl>
+      <LastDays username={username} />
       <div className={styles.actions}>
         {isChild && <Button onClick={() => onShow('transfer')}>{t('tm_transfer')}</Button>}
         {isChild && <Button onClick={() => onShow('raise')}>{t('tm_change_rates')}</Button>}

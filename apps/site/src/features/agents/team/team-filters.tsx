@@ -61,6 +61,7 @@ function useChoices(joined: string): Choice[] {
       label: t('tm_idle'),
       options: IDLE_DAYS.map((days) => ({ value: String(days), label: t('tm_idle_days', { count: days }) })),
     },
+    { field: 'online', label: t('tm_online'), options: [{ value: '1', label: t('ov_online') }] },
     joinedIn,
     { field: 'series', label: t('rg_series'), options: SERIES.map((value) => ({ value, label: seriesWords(value) })) },
     {

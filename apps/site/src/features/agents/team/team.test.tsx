@@ -50,7 +50,7 @@ describe('the tree', () => {
     await user.click(await screen.findByRole('button', { name: 'Downlines of harbourlamp' }));
     const row = (await screen.findByRole('button', { name: 'reedbank' })).closest('li') as HTMLElement;
     expect(within(row).getByText('Frozen')).toBeTruthy();
-    expect(screen.getByText('Online')).toBeTruthy();
+    expect(screen.getByText('Online', { selector: 'dd' })).toBeTruthy();
   });
 
   it('goes down to the line of an agent and back by the way to it', async () => {
@@ -99,11 +99,11 @@ describe('the search', () => {
       asked.push(query);
       return { list: [], totalPages: 0, totalCount: 0, trail: [] };
     };
-    await show('?type=1&status=NO_LOGIN&idle=7&series=1800-1849&sort=joined&at=2');
+    await show('?type=1&status=NO_LOGIN&idle=7&online=1&series=1800-1849&sort=joined&at=2');
     await screen.findByText('Nobody in your team fits this.');
     expect(asked).toEqual([
       {
-        ...{ scope: 'team', type: 1, status: 'NO_LOGIN', idleDays: 7, seriesFrom: 1_800, seriesTo: 1_849 },
+        ...{ scope: 'team', type: 1, status: 'NO_LOGIN', idleDays: 7, isOnline: true, seriesFrom: 1_800, seriesTo: 1_849 },
         ...{ sort: 'joined', order: 'desc', page: 2, size: 20 },
       },
     ]);
@@ -121,6 +121,13 @@ describe('an account', () => {
     const { user } = await show('?name=reedbank');
     const shown = await panel(user, 'reedbank');
     expect(await shown.findByText('Only direct children can be changed.')).toBeTruthy();
+    const days = within(await shown.findByRole('region', { name: 'The last 7 days, with all below' }));
+    expect(days.getByText('Valid bet').nextElementSibling?.textContent).toBe('₫2,250.00');
+    expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ['personalHistoryCopy', 'agentDownlineTransactionDetailsCopy', 'palStatementsAgentCopy'].map(
+        (page) => `/agent/${page}?member=reedbank`,
+      ),
+    );
     for (const name of ['Transfer money', 'Change series and rates', 'Promote to agent']) {
       expect(shown.queryByRole('button', { name })).toBeNull();
     }

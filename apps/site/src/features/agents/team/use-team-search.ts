@@ -3,7 +3,7 @@ import type { TeamSelected } from '../../../domain/agents/agents.ts';
 import { type DayCalendar, periodOf } from '../../../shared/lib/dates.ts';
 
 /** What the team is narrowed by, as the address has it. */
-const FIELDS = ['name', 'type', 'status', 'idle', 'series', 'joined', 'sort'] as const;
+const FIELDS = ['name', 'type', 'status', 'idle', 'online', 'series', 'joined', 'sort'] as const;
 export type TeamField = (typeof FIELDS)[number];
 type Values = Readonly<Record<TeamField, string>>;
 
@@ -53,6 +53,7 @@ export function filterOf(values: Values, calendar: DayCalendar): TeamSelected {
     ...(type !== undefined && { type }),
     ...(status && { status }),
     ...(idle !== undefined && { idleDays: idle }),
+    ...(values.online === '1' && { isOnline: true }),
     ...seriesOf(values.series),
     ...joinedOf(values.joined, calendar),
   };

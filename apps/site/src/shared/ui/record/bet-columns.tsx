@@ -102,6 +102,9 @@ export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gam
         cell: (row) => (
           <>
             {money(row.validBet)}
+            {row.wagerBet !== undefined && (
+              <span className={styles.note}>{t('bet_wager_alone', { amount: money(row.wagerBet) })}</span>
+            )}
             {isWithoutDetails(row) && <span className={styles.note}>{t('bet_by_stake')}</span>}
           </>
         ),
