@@ -134,6 +134,9 @@ export const promotionFields = {
 /** What missions and leaderboards have in common with all that is published. */
 export const ruleBase = { slug, isOpen, words: byLanguage(Words), sort, startsAt, endsAt };
 /** What the site shows of a brand, as an operator writes it; what is left out stays as it is. */
+const rate = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' });
+const wholeUnits = Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' });
+
 export const siteFields = {
   resources: Type.Optional(
     Type.Array(
@@ -203,12 +206,9 @@ export const siteFields = {
           }),
         ),
         equalRates: Type.Boolean(),
-        rates: Type.Record(
-          Type.String({ pattern: '^[A-Z]{1,12}$' }),
-          Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' }),
-        ),
+        rates: Type.Record(Type.String({ pattern: '^[A-Z]{1,12}$' }), rate),
         links: Type.Integer({ minimum: 0, maximum: 200 }),
-        activeMinBet: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' })),
+        activeMinBet: Type.Optional(wholeUnits),
       },
       closed,
     ),
@@ -217,17 +217,12 @@ export const siteFields = {
     Type.Object(
       {
         kinds: Type.Array(ContractKindName, { maxItems: CONTRACT_KINDS.length }),
-        rates: Type.Record(
-          Type.String({ pattern: '^[A-Z_]{1,20}$' }),
-          Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'ten-thousandths of a percent' }),
-        ),
+        rates: Type.Record(Type.String({ pattern: '^[A-Z_]{1,20}$' }), rate),
         tiers: Type.Integer({ minimum: 1, maximum: 20 }),
         requestDays: Type.Integer({ minimum: 1, maximum: 90 }),
         reviewAbove: Type.Integer({ minimum: 0, maximum: 99_999_999_999, description: 'whole units' }),
         reviewDaily: Type.Optional(Type.Boolean()),
-        realtimeStop: Type.Optional(
-          Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: 99_999_999_999, description: 'whole units' })]),
-        ),
+        realtimeStop: Type.Optional(Type.Union([Type.Null(), wholeUnits])),
         payerMode: Type.Optional(among(PAYER_MODES)),
         dividendExcludeSelf: Type.Optional(Type.Boolean()),
         dividendDeductFees: Type.Optional(Type.Boolean()),

@@ -19,6 +19,29 @@ const KINDS = {
   REALTIME: 'inc_realtimeSalary',
 } as const;
 
+interface Fact {
+  name: string;
+  value: string;
+}
+
+/** What holds for a contract of a kind without being agreed on, by name: its brand decides it. */
+function brandFactsOf(
+  kind: Terms['kind'],
+  { realtimeStop, payerMode, dividendExcludeSelf, dividendDeductFees }: Limits['brand'],
+  t: ReturnType<typeof useT>,
+  money: (units: number) => string,
+): Fact[] {
+  const isDividend = kind === 'DIVIDEND';
+  return [
+    ...(kind === 'REALTIME' && realtimeStop !== null
+      ? [{ name: t('ct_stop'), value: t('ct_stop_from', { amount: money(realtimeStop) }) }]
+      : []),
+    ...(isDividend && dividendExcludeSelf ? [{ name: t('ct_own_figures'), value: t('ct_own_left_out') }] : []),
+    ...(isDividend && dividendDeductFees ? [{ name: t('ct_fees'), value: t('ct_fees_off') }] : []),
+    ...(payerMode === 'HOUSE_NET' ? [{ name: t('ct_payer'), value: t('ct_payer_house') }] : []),
+  ];
+}
+
 /** How contracts are told: their kinds, what they say, their tiers and moments. */
 export function useContractWords() {
   const t = useT();
@@ -60,7 +83,7 @@ export function useContractWords() {
       ...(activeMembers > 0 ? [t('ct_from_members', { count: activeMembers, figure: formatCount(activeMembers) })] : []),
     ],
     /** What else the two have agreed on, by name. */
-    facts({ kind, carryOver, categories, activeBet }: Terms): { name: string; value: string }[] {
+    facts({ kind, carryOver, categories, activeBet }: Terms): Fact[] {
       const daily = kind === 'HOURLY' ? t('ct_bet_hourly') : t('ct_bet_daily');
       return [
         ...(activeBet > 0 ? [{ name: daily, value: money(activeBet) }] : []),
@@ -74,18 +97,7 @@ export function useContractWords() {
         },
       ];
     },
-    /** What holds for a contract of a kind without being agreed on, by name: its brand decides it. */
-    brandFacts(kind: Terms['kind'], { realtimeStop, payerMode, dividendExcludeSelf, dividendDeductFees }: Limits['brand']) {
-      const isDividend = kind === 'DIVIDEND';
-      return [
-        ...(kind === 'REALTIME' && realtimeStop !== null
-          ? [{ name: t('ct_stop'), value: t('ct_stop_from', { amount: money(realtimeStop) }) }]
-          : []),
-        ...(isDividend && dividendExcludeSelf ? [{ name: t('ct_own_figures'), value: t('ct_own_left_out') }] : []),
-        ...(isDividend && dividendDeductFees ? [{ name: t('ct_fees'), value: t('ct_fees_off') }] : []),
-        ...(payerMode === 'HOUSE_NET' ? [{ name: t('ct_payer'), value: t('ct_payer_house') }] : []),
-      ];
-    },
+    brandFacts: (kind: Terms['kind'], brand: Limits['brand']): Fact[] => brandFactsOf(kind, brand, t, money),
     day: (moment: number): string => dateText(moment, locale, businessTimezone),
     moment: (moment: number): string => endText(moment, locale, businessTimezone),
     /** Where a contract or a request stands. */

@@ -27,8 +27,8 @@ export const copiedState = (state: unknown): CopyState => ({ ...(state as object
 /** Makes the first entry and its copy one for whoever goes back: what leads from the copy to the first leads on, out of the page. */
 export function leaveWithCopy(router: Pick<DataRouter, 'state' | 'subscribe'>): () => void {
   let last: Location = router.state.location;
-  return router.subscribe(({ location, historyAction, navigation }) => {
-    if (location === last || navigation.state !== 'idle') return;
+  return router.subscribe(({ location, historyAction }) => {
+    if (location === last) return;
     const isLeaving = historyAction === 'POP' && isCopy(last.state) && isFirstEntry();
     last = location;
     if (isLeaving) history.back();
