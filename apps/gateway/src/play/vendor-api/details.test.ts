@@ -122,7 +122,7 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     const keepThere = async (version: number): Promise<number> => {
       const [lock, keep] = detailKeeping([versionOf(version)]);
       await other.query(lock);
-      return (await other.query<{ kept: number }>(keep))[0]?.kept ?? 0;
+      return (await other.query<{ kept: number; packed: string }>(keep))[0]?.kept ?? 0;
     };
     try {
       await other.query({ text: 'begin' });
