@@ -104,8 +104,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   account: `'id', 1000000 + n, 'username', 'copy' || n, 'username_key', 'copy' || n,
     'parent_id', case when (n - 1) % 1000 > 0 then 1000000 + n - (n - 1) % 1000 end, 'depth', sign((n - 1) % 1000)::int,
     'path', case when (n - 1) % 1000 > 0 then array[1000000 + n - (n - 1) % 1000] else '{}'::bigint[] end`,
-  // Moved long ago: what is asked for is what came after a bet.
-  account_move: `'id', 1000000 + n, 'account_id', 1000000 + n, 'at', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'`,
+  // Moved long ago, and not to be forgotten yet: what is asked for is what came after a bet.
+  account_move: `'id', 1000000 + n, 'account_id', 1000000 + n, 'at', '2025-06-01T00:00:00Z'::timestamptz + n * interval '1 minute'`,
   account_password: `'account_id', 1000000 + n`,
   session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0'), 'assistant_id', null`,
   session_token: `'id', 1000000 + n, 'session_id', 1000000 + n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
