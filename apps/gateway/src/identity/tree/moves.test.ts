@@ -44,7 +44,8 @@ describe.each(usualKind)('where accounts stood, on %s', (kind) => {
     expect(await move(member, second, NOW + 10)).toEqual(new Date(NOW + 40));
     // And one account twice.
     await move(agent, second, NOW + 20);
-    for (const at of [NOW, NOW + 20]) expect([await stood(member, at), await stood(agent, at)], `at ${at - NOW}`).toEqual([[agent], []]);
+    for (const at of [NOW, NOW + 20])
+      expect([await stood(member, at), await stood(agent, at)], `at ${at - NOW}`).toEqual([[agent], []]);
     expect([await stood(member, NOW + 40), await stood(agent, NOW + 40)]).toEqual([[second], [second]]);
   });
 
