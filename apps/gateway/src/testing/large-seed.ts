@@ -163,7 +163,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   // Alive: of the many only few are ever due to be ended. In games of their own, as of thousands each has few.
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
     'expires_at', '2100-01-01T00:00:00Z', 'ended_at', null`,
-  play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
+  // Counted by their details: of the many only few are ever looked at again.
+  play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n, 'valid_bet_basis', 'detail'`,
   // Their rounds are made: of the many only few are ever new.
   play_vendor_transfer: `'transfer_no', 'copy' || n, 'account_id', 1000000 + n, 'look_at', null`,
   play_automatic_transfer: `'account_id', 1000000 + n`,
