@@ -70,3 +70,25 @@ it.each(['40P01', '40001'])('does again by halves what another transaction stood
   expect(await Promise.all([1, 2, 3].map(keep))).toEqual([1, 2, 3]);
   expect(calls).toBe(3);
 });
+
+it('asks one by one for what the database takes too long over together, beside what comes meanwhile, and no more where it is the database', async () => {
+  let isSlow = (one: string): boolean => one === 'slow';
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const keep = grouping<string, string>(3, async (group) => {
+    asked.push(group.join(' '));
+    if (asked.length > 1 && group[0] === 'a') await gate.promise;
+    if (group.some(isSlow)) throw refused('57014');
+    return group;
+  });
+  const all = Promise.allSettled(['a', 'slow', 'b'].map(keep));
+  expect(await keep('later')).toBe('later');
+  gate.resolve();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(asked).toEqual(['a slow b', 'a', 'later', 'slow', 'b']);
+  isSlow = () => true;
+  asked.length = 0;
+  const none = await Promise.allSettled(['c', 'd', 'e'].map(keep));
+  expect(none.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(asked).toEqual(['c d e', 'c', 'd']);
+});

@@ -8,6 +8,7 @@ import { forgetTrust } from './login/trust.ts';
 import { forgetChallenges } from './second-factor/index.ts';
 import { forgetLogins } from './sessions/login-log.ts';
 import { forgetFailures, forgetSessions } from './sessions/session-store.ts';
+import { forgetMoves } from './tree/moves.ts';
 import { forgetVerification } from './verification/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,8 @@ const LOGINS_KEPT_DAYS = 90;
 const NAMES_KEPT_DAYS = 2;
 /** A device or address that was not used for so long is news again. */
 const KNOWN_KEPT_DAYS = 400;
+/** A bet is open for a day as a rule, on the end of a season for most of a year; whom it gives commission is kept with it once it is settled. */
+const MOVES_KEPT_DAYS = 400;
 /** Rows that one statement deletes: few enough that logins never wait for the job. */
 const CHUNK = 1_000;
 
@@ -45,6 +48,7 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Int
         await forget(forgetDevices, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetAddresses, daysAgo(KNOWN_KEPT_DAYS));
         await forget(forgetChallenges, daysAgo(0));
+        await forget(forgetMoves, daysAgo(MOVES_KEPT_DAYS));
         for (const { chunk, before } of forgetVerification(clock)) await forget(chunk, before);
       },
     },

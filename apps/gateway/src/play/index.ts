@@ -54,6 +54,7 @@ export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
 export { hasToldDays, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
+export type { RemadeBet } from './rounds/bonus.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export {
   readBettors,

@@ -3,6 +3,7 @@ import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Log } from '../base/log.ts';
 import { endExpired, forgetEnded } from './launch/sessions.ts';
+import { lookAgain } from './rounds/detail-store.ts';
 import { countOpenBefore, readOldestOpen } from './rounds/record-store.ts';
 
 /** A round must end; one that is open for a day needs a person. Vendors settle or cancel within this time at the latest. */
@@ -10,6 +11,9 @@ export const OPEN_ROUND_LIMIT_MS = 86_400_000;
 /** Login sessions are kept as long: a question about a bet can be answered with both. */
 export const SESSIONS_KEPT_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Bets that were settled since are looked at again where they count their stake though something was told of them. */
+const DETAILS_AGAIN_MS = 3 * DAY_MS;
 
 export interface PlayJobDeps {
   db: Database;
@@ -50,9 +54,25 @@ function gameSessionJob({ db, clock }: PlayJobDeps): IntervalJob {
   };
 }
 
+/** Has details be counted that whoever made the record of their round has missed: a stretch of an hour in each statement. */
+function missedDetailsJob({ db, log }: PlayJobDeps): IntervalJob {
+  return {
+    name: 'play.missed-details',
+    everyMs: DAY_MS,
+    async run({ start, signal }) {
+      let details = 0;
+      const end = start.getTime() + DAY_MS;
+      for (let at = start.getTime() - DETAILS_AGAIN_MS; at < end && !signal?.aborted; at += HOUR_MS)
+        details += await lookAgain(db, { from: new Date(at), to: new Date(at + HOUR_MS) });
+      if (details > 0) log.info({ details }, 'bets that count their stake though details were told of them are made again');
+    },
+  };
+}
+
 /** The module's jobs, for the scheduler. */
 export const playJobs = (deps: PlayJobDeps): IntervalJob[] => [
   openRoundJob(deps),
   gameSessionJob(deps),
+  missedDetailsJob(deps),
   { name: 'play.parked', everyMs: 60_000, run: deps.retryParked },
 ];

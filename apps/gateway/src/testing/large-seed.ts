@@ -104,8 +104,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   account: `'id', 1000000 + n, 'username', 'copy' || n, 'username_key', 'copy' || n,
     'parent_id', case when (n - 1) % 1000 > 0 then 1000000 + n - (n - 1) % 1000 end, 'depth', sign((n - 1) % 1000)::int,
     'path', case when (n - 1) % 1000 > 0 then array[1000000 + n - (n - 1) % 1000] else '{}'::bigint[] end`,
-  // Moved long ago: what is asked for is what came after a bet.
-  account_move: `'id', 1000000 + n, 'account_id', 1000000 + n, 'at', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'`,
+  // Moved long ago, and not to be forgotten yet: what is asked for is what came after a bet.
+  account_move: `'id', 1000000 + n, 'account_id', 1000000 + n, 'at', '2025-06-01T00:00:00Z'::timestamptz + n * interval '1 minute'`,
   account_password: `'account_id', 1000000 + n`,
   session: `'id', 1000000 + n, 'account_id', 1000000 + n, 'cookie_hash', '\\x' || lpad(to_hex(n), 64, '0'), 'assistant_id', null`,
   session_token: `'id', 1000000 + n, 'session_id', 1000000 + n, 'account_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0')`,
@@ -163,7 +163,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   // Alive: of the many only few are ever due to be ended. In games of their own, as of thousands each has few.
   game_session: `'id', 1000000 + n, 'player_id', 'copy' || n, 'account_id', 1000000 + n, 'node_id', 1000000 + n, 'token_hash', '\\x' || lpad(to_hex(n), 64, '0'),
     'expires_at', '2100-01-01T00:00:00Z', 'ended_at', null`,
-  play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n`,
+  // Counted by their details: of the many only few are ever looked at again.
+  play_round: `'account_id', 1000000 + n, 'round_ref', 'copy' || n, 'bet_no', 'copy' || n, 'valid_bet_basis', 'detail'`,
   // Their rounds are made: of the many only few are ever new.
   play_vendor_transfer: `'transfer_no', 'copy' || n, 'account_id', 1000000 + n, 'look_at', null`,
   play_automatic_transfer: `'account_id', 1000000 + n`,

@@ -4,7 +4,7 @@ import { databaseKinds } from '../../base/testing/database.ts';
 import { betCancelled, betCorrected, betSettled } from '../../play/index.ts';
 import { type OrderWorld, openOrders } from '../testing/orders.ts';
 import { createApartBets } from './apart.ts';
-import { followBets } from './following.ts';
+import { feedBets, followBets } from './following.ts';
 import type { RecordedBet } from './refeeding.ts';
 import { NaiveQueue, type NaiveRequirement } from './testing/naive.ts';
 
@@ -82,7 +82,15 @@ describe.each(databaseKinds)('bets that count for what is to be wagered alone on
         const names = { accountId: member, vendorId: 1, roundRef: betNo, betNo, gameType };
         return { ...names, status: 'completed', validBet: BigInt(next(400_000)), wagerBet: null, settledAt };
       });
-      const apart = await apartBets(batch);
+      // Another is corrected by what is made with them, or none.
+      const old = next(3) === 0 ? own[next(Math.max(1, own.length))] : undefined;
+      const now = old && correctionOf(old);
+      const remade = batch.map((bet) => ({ bet, isNewlySettled: true }));
+      const looked = apartBets(now ? [{ bet: now, isNewlySettled: false }, ...remade] : remade);
+      // And meanwhile what was told before is fed, or is not.
+      if (next(3) === 0) await hear();
+      const apart = await looked;
+      if (now) know(now);
       for (const bet of batch) know(bet);
       for (const bet of batch) {
         const at = bet.settledAt?.getTime() ?? 0;
@@ -94,17 +102,24 @@ describe.each(databaseKinds)('bets that count for what is to be wagered alone on
       facts.push(...batch);
       // News of one set of records may be heard in parts.
       for (const bet of batch) await tell('settled', bet);
+      if (old && now) await write(old, now);
+    };
+    /** A bet as it is after a change that its record does not have yet. */
+    const correctionOf = (bet: RecordedBet): RecordedBet => {
+      const valid = BigInt(next(400_000));
+      if (next(3) === 0) return { ...bet, status: 'cancelled' };
+      return bet.wagerBet == null ? { ...bet, validBet: valid } : { ...bet, wagerBet: valid };
+    };
+    const write = async (bet: RecordedBet, now: RecordedBet): Promise<void> => {
+      Object.assign(bet, now);
+      await tell(now.status === 'cancelled' ? 'cancelled' : 'corrected', bet);
     };
     const change = async (): Promise<void> => {
       const bet = own[next(Math.max(1, own.length))];
       if (!bet) return;
-      const isTaken = next(3) === 0;
-      const valid = BigInt(next(400_000));
-      if (isTaken) Object.assign(bet, { status: 'cancelled' });
-      else if (bet.wagerBet == null) bet.validBet = valid;
-      else bet.wagerBet = valid;
-      know(bet);
-      await tell(isTaken ? 'cancelled' : 'corrected', bet);
+      const now = correctionOf(bet);
+      know(now);
+      await write(bet, now);
     };
     const ask = async (): Promise<void> => {
       made += 1;
@@ -144,5 +159,48 @@ describe.each(databaseKinds)('bets that count for what is to be wagered alone on
       else await withdraw();
     }
     expect(own.some(({ wagerBet }) => wagerBet != null) && own.some(({ wagerBet }) => wagerBet == null)).toBe(true);
+  });
+
+  /** A member with 100 units to wager, fulfilled by a bet of so much that is recorded and fed. */
+  const openMember = async (validBet: bigint) => {
+    const { db, clock, cashier } = world;
+    const member = world.newMember();
+    const asked = { merchantId: 1, accountId: member, currency: 'VND', source: 'manual' as const, base: 100n * UNIT };
+    await db.transaction((tx) =>
+      cashier.wagering.addRequirement(tx, { ...asked, multipleBps: 10_000, key: `manual:${member}`, countsBets: false }),
+    );
+    const bet = (name: string, valid: bigint): RecordedBet => {
+      clock.advance(1_000);
+      const betNo = `B${member}-${name}`;
+      const names = { accountId: member, vendorId: 1, roundRef: betNo, betNo, gameType: 'RNG' };
+      return { ...names, status: 'completed', validBet: valid, wagerBet: null, settledAt: new Date(clock.now()) };
+    };
+    const first = { ...bet('X', validBet), validBet: 0n, wagerBet: validBet };
+    facts.push(first);
+    await db.transaction((tx) => feedBets(tx, { betsOf }, [first]));
+    return { bet, first, apartBets: createApartBets({ db, betsOf }) };
+  };
+  const UNIT = 10_000n;
+
+  it('are seen with what is corrected in the same set, which opens again what was done or has it done', async () => {
+    for (const [was, is, isApart] of [
+      [100n, 40n, true],
+      [40n, 100n, false],
+    ] as const) {
+      const { bet, first, apartBets } = await openMember(was * UNIT);
+      const next = { bet: bet('Y', 10n * UNIT), isNewlySettled: true };
+      expect((await apartBets([next])).has(next.bet)).toBe(!isApart);
+      const corrected = { bet: { ...first, wagerBet: is * UNIT }, isNewlySettled: false };
+      expect((await apartBets([corrected, next])).has(next.bet)).toBe(isApart);
+    }
+  });
+
+  it('are none of a member who was done before, without all that is not fed yet being read', async () => {
+    const { bet, apartBets } = await openMember(100n * UNIT);
+    const read: unknown[] = [];
+    world.db.observe(({ name, values }) => void (name === 'event-news-behind' && read.push(values?.[1])));
+    expect((await apartBets([{ bet: bet('Y', UNIT), isNewlySettled: true }])).size).toBe(0);
+    world.db.observe(null);
+    expect(read).toEqual([[betCorrected.type, betCancelled.type]]);
   });
 });

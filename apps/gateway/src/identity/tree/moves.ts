@@ -11,12 +11,15 @@ export async function movePlaces(tx: Transaction, accountId: bigint, parentId: b
     text: 'select id from account where id = $1 or path @> array[$1::bigint] order by id for no key update',
     values: [accountId],
   });
-  // Read only now, that the transaction has its number by the locks: news of what is bet from this moment on is read behind this move.
-  const at = dateOf(clock);
-  await tx.query({
-    text: 'insert into account_move (merchant_id, account_id, at, path) select merchant_id, id, $2, path from account where id = $1',
-    values: [accountId, at],
+  // Read only now, that the transaction has its number by the locks: news of what is bet from this moment on is read behind this move. No move
+  // is before one that was made before it, whatever the clocks of two gateways say.
+  const [made] = await tx.query<{ at: Date }>({
+    text: `insert into account_move (merchant_id, account_id, at, path)
+           select merchant_id, id, greatest($2::timestamptz, (select max(m.at) from account_move m where m.merchant_id = a.merchant_id)), path
+           from account a where id = $1 returning at`,
+    values: [accountId, dateOf(clock)],
   });
+  if (!made) throw new Error(`there is no account ${accountId}`);
   await tx.query({
     text: `update account a set
              parent_id = case when a.id = m.id then p.id else a.parent_id end,
@@ -27,7 +30,7 @@ export async function movePlaces(tx: Transaction, accountId: bigint, parentId: b
            where m.id = $1 and p.id = $2 and (a.id = $1 or a.path @> array[$1::bigint])`,
     values: [accountId, parentId],
   });
-  return at;
+  return made.at;
 }
 
 interface MoveRow {
@@ -36,11 +39,20 @@ interface MoveRow {
   path: bigint[];
 }
 
-/** A brand's moves after a moment, the latest first. */
+/** Forgets moves that were made before a moment; returns how many, as many as `limit` at most. */
+export async function forgetMoves(db: Runner, before: Date, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `delete from account_move where id = any(array(select id from account_move where at < $1 order by at limit $2)) returning id`,
+    values: [before, limit],
+  });
+  return rows.length;
+}
+
+/** A brand's moves after a moment, the latest first. Who makes one holds the tree: their numbers are in the order in which they were made. */
 const readMoves = (db: Runner, merchantId: number, after: Date): Promise<MoveRow[]> =>
   db.query<MoveRow>({
     name: 'account-moves',
-    text: `select account_id as "accountId", at, path from account_move where merchant_id = $1 and at > $2 order by at desc, id desc`,
+    text: `select account_id as "accountId", at, path from account_move where merchant_id = $1 and at > $2 order by id desc`,
     values: [merchantId, after],
   });
 

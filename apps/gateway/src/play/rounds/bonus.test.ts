@@ -12,7 +12,17 @@ describe.each(usualKind)('bets with a bonus that says so on %s', (kind) => {
         ({ from, until, ...each }) =>
           each.accountId === accountId && settledAt !== null && from < settledAt && (until ?? settledAt) >= settledAt,
       );
-    harness = await openHarness(kind, { more: { apartBets: async (settled) => new Set(settled.filter(isApart)) } });
+    harness = await openHarness(kind, {
+      more: {
+        apartBets: async (remade) =>
+          new Set(
+            remade
+              .filter((each) => each.isNewlySettled)
+              .map(({ bet }) => bet)
+              .filter(isApart),
+          ),
+      },
+    });
   });
   afterAll(() => harness?.close());
 

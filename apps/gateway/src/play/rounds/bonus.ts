@@ -1,15 +1,24 @@
 import type { Round } from './rounds.ts';
 
-/** Those of bets that were just settled that count for nothing but what their account has to wager. */
-export type ApartBets = (settled: readonly Round[]) => Promise<ReadonlySet<Round>>;
+/** A bet whose record is made or made again. */
+export interface RemadeBet<T> {
+  /** As the record is to be; whether a bet that is newly settled is apart is not in it yet. */
+  bet: T;
+  isNewlySettled: boolean;
+}
+
+/** Those of bets that are newly settled that count for nothing but what their account has to wager, by them and all that is made with them. */
+export type ApartBets = (remade: readonly RemadeBet<Round>[]) => Promise<ReadonlySet<Round>>;
 
 /** A record as it was, if it was, and as it is made now. */
 interface Remaking {
   before: Round | null;
-  after: Round | null;
+  after: Round;
 }
 
-const isNewlySettled = ({ before, after }: Remaking): boolean => after?.status === 'completed' && before?.status !== 'completed';
+const wasSettled = ({ before }: Remaking): boolean => before?.status === 'completed';
+const isNewlySettled = (round: Remaking): boolean => round.after.status === 'completed' && !wasSettled(round);
+const setApart = (bet: Round): Round => ({ ...bet, validBet: 0n, wagerBet: bet.validBet });
 
 /**
  * Makes what sets bets apart that are made with a bonus whose promotion says that they do not count: docs/rules/money.md#wagering. That is
@@ -17,12 +26,17 @@ const isNewlySettled = ({ before, after }: Remaking): boolean => after?.status =
  */
 export const createBonusMarks =
   (apartBets: ApartBets) =>
-  async (rounds: readonly Remaking[]): Promise<(round: Remaking & { after: Round }) => Round> => {
-    const apart = await apartBets(rounds.flatMap((round) => (isNewlySettled(round) && round.after ? [round.after] : [])));
-    return (round) => {
-      const { before, after } = round;
-      if (after.status !== 'completed') return after;
-      const isApart = isNewlySettled(round) ? apart.has(after) : before?.wagerBet != null;
-      return isApart ? { ...after, validBet: 0n, wagerBet: after.validBet } : after;
-    };
+  async (rounds: readonly Remaking[]): Promise<(round: Remaking) => Round> => {
+    const kept = new Map(
+      rounds.map((round) => {
+        const isKept = round.after.status === 'completed' && wasSettled(round) && round.before?.wagerBet != null;
+        return [round.after, isKept ? setApart(round.after) : round.after];
+      }),
+    );
+    const remade = rounds.flatMap((round) => {
+      const bet = kept.get(round.after) ?? round.after;
+      return isNewlySettled(round) || wasSettled(round) ? [{ bet, isNewlySettled: isNewlySettled(round) }] : [];
+    });
+    const apart = await apartBets(remade);
+    return ({ after }) => (apart.has(after) ? setApart(after) : (kept.get(after) ?? after));
   };

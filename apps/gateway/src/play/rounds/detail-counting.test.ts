@@ -3,7 +3,7 @@ import { dateOf } from '../../base/calendar/clock.ts';
 import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
-import { detailKeeping, keepDetails, type ToldDetail } from './detail-store.ts';
+import { detailKeeping, keepDetails, type ToldDetail, untilDetailsKept } from './detail-store.ts';
 import { createRecordDesk } from './record-keeping.ts';
 
 describe.each(usualKind)('valid bets from details on %s', (kind) => {
@@ -141,6 +141,57 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
     }
     expect(await round.record()).toEqual([10_000n, 'detail', false]);
     expect(await round.told()).toEqual(['bet.settled 50000 58500 10000']);
+  });
+
+  test.runIf(kind === 'postgres')('what is kept behind a record that is made sees what closed its round meanwhile', async () => {
+    const { db } = harness;
+    const round = await openRound('behind');
+    expect(await round.record()).toEqual([0n, 'stake', false]);
+    const maker = await db.lane();
+    try {
+      await maker.query({ text: 'begin' });
+      await untilDetailsKept(maker);
+      const keeping = keepDetails(db, [await round.version('behind')]);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query like '%_shared(%'`;
+      await vi.waitFor(async () => expect(await db.query({ text: waiting })).not.toEqual([]), { timeout: 20_000 });
+      await round.pay('58500');
+      await maker.query({ text: 'commit' });
+      expect((await keeping).verdicts).toMatchObject([{ isClosed: true }]);
+    } finally {
+      await maker.query({ text: 'rollback' });
+      maker.close();
+    }
+    expect(await round.record()).toEqual([10_000n, 'detail', false]);
+  });
+
+  test('details that an older gateway missed are counted by the daily job, and those that do not fit change nothing', async () => {
+    const { db, gateway, clock } = harness;
+    const rounds = [await openRound('missed'), await openRound('unfit')];
+    const [missed, unfit] = rounds;
+    const look = () => gateway.play.jobs.find(({ name }) => name === 'play.missed-details')?.run({ start: dateOf(clock) });
+    for (const [at, round] of rounds.entries()) {
+      await round.pay(at === 0 ? '58500' : '58400');
+      expect(await round.record()).toEqual([50_000n, 'stake', false]);
+      const { accountId, vendorId, roundRef, version, nodeId, wallet, told } = await round.version(at === 0 ? 'missed' : 'unfit');
+      // It was on its way while the record was made, by a gateway that does not wait for it.
+      await db.query({
+        text: `insert into play_round_detail (account_id, vendor_id, round_ref, version, node_id, part, detail, wallet_account_id, told_at, is_counted)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
+        values: [accountId, vendorId, roundRef, version, nodeId, told.part, JSON.stringify(told.detail), wallet, dateOf(clock)],
+      });
+      expect(await round.record()).toEqual([50_000n, 'stake', false]);
+    }
+    for (let run = 0; run < 2; run += 1) {
+      await look();
+      expect(await missed?.record()).toEqual([10_000n, 'detail', false]);
+      expect(await unfit?.record()).toEqual([50_000n, 'stake', false]);
+      expect(await uncounted()).toEqual([]);
+    }
+    expect(await missed?.told()).toEqual(['bet.settled 50000 58500 50000', 'bet.corrected 0 0 -40000']);
+    expect(await unfit?.told()).toEqual(['bet.settled 50000 58400 50000']);
+    clock.advance(4 * 86_400_000);
+    await look();
+    expect(await uncounted()).toEqual([]);
   });
 
   test('details that a gateway kept before it died are counted by the next', async () => {

@@ -149,6 +149,26 @@ export const readNewDetails = (runner: Runner, limit: number): Promise<NewDetail
     values: [limit],
   });
 
+/**
+ * Has the latest versions be looked at again that were told of bets that were settled in a stretch of time, the end excluded, and count their stake all the
+ * same: they say something else than the ledger, or whoever made the record, of an older version, did not wait for them. Returns how many.
+ */
+export async function lookAgain(runner: Runner, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const rows = await runner.query({
+    name: 'play-details-again',
+    text: `update play_round_detail t set is_counted = false
+           from play_round r cross join lateral (
+             select version from play_round_detail where account_id = r.account_id and vendor_id = r.vendor_id and round_ref = r.round_ref
+             order by version desc limit 1) d
+           where r.settled_at >= $1 and r.settled_at < $2 and r.status = 'completed' and r.valid_bet_basis = 'stake'
+             and r.game_type not in ('RNG', 'FISH', 'BINGO')
+             and t.account_id = r.account_id and t.vendor_id = r.vendor_id and t.round_ref = r.round_ref and t.version = d.version
+             and t.is_counted returning 1`,
+    values: [from, to],
+  });
+  return rows.length;
+}
+
 /** The statement of the transaction that makes their rounds; none for none. */
 export const countedOf = (details: readonly NewDetail[]): Statement[] =>
   details.length === 0
