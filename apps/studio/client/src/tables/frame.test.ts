@@ -7,13 +7,13 @@ import { type FrameParts, TableFrame } from './frame.ts';
 import { speak } from './text/text.ts';
 
 beforeEach(async () => {
-  vi.useFakeTimers();
   const window = new Window();
   window.Element.prototype.animate = (() => ({ cancel: () => undefined })) as unknown as typeof window.Element.prototype.animate;
-  vi.stubGlobal('document', window.document);
+  for (const name of ['document', 'HTMLElement', 'Element', 'Event'] as const) vi.stubGlobal(name, window[name]);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   for (const name of ['requestAnimationFrame', 'cancelAnimationFrame']) vi.stubGlobal(name, () => 0);
   await speak('EN');
+  vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -62,24 +62,32 @@ it.each([
   ['roulette', 2],
   ['sic-bo', 3],
   ['crash', 2],
-] as const)('draws the roads of %s again a part in each frame, %i in all, until they are as if they were drawn at once', (kind, parts) => {
-  const root = roads(kind, roundsAt(kind, 9));
-  const before = root.outerHTML;
-  frames = [];
-  drawRoadsAgain(root, kind, roundsAt(kind, 10));
-  expect(root.outerHTML).toBe(before);
-  const seen = allFrames(root);
-  expect(root.outerHTML).toBe(roads(kind, roundsAt(kind, 10)).outerHTML);
-  // The last frame finds nothing left.
-  expect([seen.length, seen.at(-1) === seen.at(-2)]).toEqual([parts + 1, true]);
-  expect(new Set([before, ...seen]).size).toBeGreaterThan(Math.min(parts, 3));
-});
+] as const)(
+  'draws the roads of %s again a part in each frame, %i in all, until they are as if they were drawn at once',
+  (kind, parts) => {
+    const root = roads(kind, roundsAt(kind, 9));
+    const before = root.outerHTML;
+    frames = [];
+    drawRoadsAgain(root, kind, roundsAt(kind, 10));
+    expect(root.outerHTML).toBe(before);
+    const seen = allFrames(root);
+    expect(root.outerHTML).toBe(roads(kind, roundsAt(kind, 10)).outerHTML);
+    // The last frame finds nothing left.
+    expect([seen.length, seen.at(-1) === seen.at(-2)]).toEqual([parts + 1, true]);
+    expect(new Set([before, ...seen]).size).toBeGreaterThan(Math.min(parts, 3));
+  },
+);
 
 it('keeps the focus on a road, and where a player scrolled back to; else the newest is in sight', () => {
   const root = roads('baccarat', roundsOf(9));
   document.body.append(root);
   const scrolled = [...root.querySelectorAll<HTMLElement>('.road')];
-  for (const road of scrolled) for (const [name, value] of [['clientWidth', 100], ['scrollWidth', 300]] as const) Object.defineProperty(road, name, { value });
+  for (const road of scrolled)
+    for (const [name, value] of [
+      ['clientWidth', 100],
+      ['scrollWidth', 300],
+    ] as const)
+      Object.defineProperty(road, name, { value });
   const [back, newest] = scrolled;
   if (!back || !newest) throw new Error('there are no roads');
   back.scrollLeft = 40;

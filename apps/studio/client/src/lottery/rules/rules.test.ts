@@ -32,7 +32,7 @@ it('say of every bet of every game how it wins and what it pays', () => {
     for (const each of shown) {
       expect(each.querySelector('p')?.textContent).toMatch(/[Tt]icket|in any order/);
       const pays = [...each.querySelectorAll('.rule-pays b, small')].map(({ textContent }) => textContent).join(' | ');
-      expect(pays, each.textContent).toMatch(/Pays [1-9][\d.]* ×|× [1-9]/);
+      expect(pays, each.textContent).toMatch(/Pays [1-9][\d.,]* ×|× [1-9]/);
     }
     for (const each of shown) expect(each.textContent).not.toContain('{');
   }
