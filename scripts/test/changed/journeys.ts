@@ -31,7 +31,8 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     spec: 'rooms',
-    title: 'a member stakes on a flight, a card of bingo and a match, and finds how they ended in the rooms and on record',
+    title:
+      'a member stakes on a flight, cards of bingo and a match, and finds how flight and match ended in the rooms and on record',
     when: /^apps\/studio\/client\/src\/tables\/(?:stage\/(?:balls|fight|flight)|felt\/(?:bingo|flight)-felt|[\w-]*portrait|open-bets|place)\b/,
   },
   {

@@ -5,6 +5,11 @@ export function lastOf({ games, resting = [] }: LobbyView, code: string): DrawVi
   return [...games, ...resting].find((each) => each.code === code)?.last ?? null;
 }
 
+/** How often draws of a game before its last one were decided anew. */
+export function changesOf({ games, resting = [] }: LobbyView, code: string): number {
+  return [...games, ...resting].find((each) => each.code === code)?.changes ?? 0;
+}
+
 /** What is shown of each game of a lobby. */
 function shownOf({ games, resting = [] }: LobbyView): ReadonlyMap<string, string> {
   return new Map([

@@ -36,7 +36,6 @@ export async function surely<Reply>(send: () => Promise<Reply>, say: (text: stri
   }
 }
 
-/** Why an order was refused, as a player is told. */
 /** What takes no bets: numbers as they are, bets and outcomes by their names. */
 function closedText(named: string): string {
   if (/^[\d-]+$/.test(named)) return lt('numberClosed', { number: named });
@@ -44,6 +43,7 @@ function closedText(named: string): string {
   return lt('betClosed', { bet: bet === named ? optionName(named) : bet });
 }
 
+/** Why an order was refused, as a player is told. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return lt('unsure');
   if (error.code === 'number.closed' && error.number !== null) return closedText(error.number);

@@ -60,6 +60,8 @@ export class TableFrame {
   #drawnRoads = '';
   #stopRoads: () => void = () => undefined;
   #quiet: ReturnType<typeof setTimeout> | null = null;
+  /** What is still to be heard of the outcome that is shown. */
+  #sounds: ReturnType<typeof setTimeout>[] = [];
 
   constructor(parts: FrameParts) {
     this.#parts = parts;
@@ -110,6 +112,7 @@ export class TableFrame {
     const { desk } = this.#parts;
     document.title = tableName(desk.table);
     this.root.dataset['kind'] = desk.table.game.kind;
+    this.#rest();
     this.#stage = stageOf(desk.table.game.kind);
     this.#felt = this.#newFelt();
     this.#drawHead();
@@ -124,6 +127,14 @@ export class TableFrame {
     this.#main.replaceChildren(shown, this.#roads, this.#seats, this.#felt.root);
     this.roads();
     this.update();
+  }
+
+  /** Nothing of what is shown goes on, or is heard. */
+  #rest(): void {
+    this.#stage.clear();
+    this.#felt.light(null);
+    for (const each of this.#sounds) clearTimeout(each);
+    this.#sounds = [];
   }
 
   #button(name: IconName, label: () => string, run: () => void): HTMLButtonElement {
@@ -250,7 +261,8 @@ export class TableFrame {
     if (isStill()) return 0;
     const beats = this.#stage.beats(outcome);
     if (beats.some((at) => at > elapsed)) this.#parts.sound.start();
-    for (const [index, at] of beats.entries()) if (at > elapsed) setTimeout(() => this.#parts.sound.stop(index), at - elapsed);
+    for (const [index, at] of beats.entries())
+      if (at > elapsed) this.#sounds.push(setTimeout(() => this.#parts.sound.stop(index), at - elapsed));
     return Math.max(0, (beats.at(-1) ?? 0) - elapsed);
   }
 
@@ -267,8 +279,7 @@ export class TableFrame {
 
   /** A round without a valid outcome, or the next one: nothing of the last stays lit. */
   next(text = ''): void {
-    this.#stage.clear();
-    this.#felt.light(null);
+    this.#rest();
     write(this.#result, text);
     delete this.#result.dataset['own'];
   }

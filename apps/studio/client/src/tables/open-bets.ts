@@ -10,6 +10,8 @@ interface OpenBet {
   isTold: boolean;
   /** Nothing is to come any more. */
   isDone: boolean;
+  /** A request to stake is on its way: its answer may still come when the end was told long ago. */
+  isSending: boolean;
 }
 
 type BetRound = Pick<TableBetView, 'table' | 'roundNo'>;
@@ -40,13 +42,22 @@ export class OpenBets {
 
   /** A stake is on its way. Whatever becomes of its answer, and wherever the player sits by then, the end of its round is asked for. */
   sent({ table, roundNo }: BetRound): void {
-    this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, betId: null, isTold: false, isDone: false });
+    const unknown = { betId: null, isTold: false, isDone: false, isSending: true };
+    this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, ...unknown });
+  }
+
+  /** No answer to a stake comes any more. */
+  answered(round: BetRound): void {
+    const open = this.#bets.get(keyOf(round));
+    if (open) this.#bets.set(keyOf(round), { ...open, isSending: false });
   }
 
   /** The stake was taken. */
   placed({ table, roundNo, betId }: TableBetView): void {
-    if (this.#bets.get(keyOf({ table, roundNo }))?.betId === betId) return;
-    this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, betId, isTold: false, isDone: false });
+    const known = this.#bets.get(keyOf({ table, roundNo }));
+    if (known?.betId === betId) return;
+    const isSending = known?.isSending ?? false;
+    this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, betId, isTold: false, isDone: false, isSending });
   }
 
   /** There is no bet in a round: it was refused, or is taken back. */
@@ -70,7 +81,8 @@ export class OpenBets {
   /** Asks for the ends of bets whose round is over, and for money that was on its way. Without such bets nothing is asked. */
   async look(api: { bets(): Promise<BetsReply> }, now: number): Promise<Ends> {
     if (this.#isAsking) return NOTHING;
-    for (const [key, { round, isDone }] of this.#bets) if (isDone && isOver(round, now)) this.#bets.delete(key);
+    for (const [key, { round, isDone, isSending }] of this.#bets)
+      if (isDone && !isSending && isOver(round, now)) this.#bets.delete(key);
     const due = [...this.#bets].filter(([, { round, isTold, isDone }]) => !isDone && (isTold || isOver(round, now)));
     if (due.length === 0) return NOTHING;
     this.#isAsking = true;

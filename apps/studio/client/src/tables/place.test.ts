@@ -166,6 +166,43 @@ it('asks what became of a stake without an answer when its round is over, and te
   expect((await desk.openBets.look({ bets }, endsAt + 1)).ended).toEqual([]);
 });
 
+it('tells the end of a stake once though its answer comes when the end was told long ago, and forgets it then', async () => {
+  const { desk, placing, sent } = seat();
+  const first = stake(placing);
+  desk.sit(elsewhere);
+  sent[0]?.reject(new NoAnswer());
+  await vi.advanceTimersByTimeAsync(2_000);
+  const { bet, balance } = staked();
+  const settled: TableBetView = { ...bet, state: 'settled', payout: '0', outcome: [8] };
+  const bets = vi.fn(async () => ({ bets: [settled], more: false }));
+  const { endsAt } = roundAt(here, NOW);
+  const told = async (at: number) => (await desk.openBets.look({ bets }, at)).ended;
+  expect([await told(endsAt), await told(endsAt + 1)]).toEqual([[settled], []]);
+  sent[1]?.resolve({ bet: settled, balance });
+  await first;
+  expect([await told(endsAt + 2), await told(endsAt + 3)]).toEqual([[], []]);
+  expect(bets).toHaveBeenCalledTimes(1);
+});
+
+it('says once at another table that there is no answer yet, and says every time where the player waits for it', async () => {
+  const there = seat();
+  const first = stake(there.placing);
+  there.desk.sit(elsewhere);
+  const again = seat();
+  const second = stake(again.placing);
+  for (let tries = 0; tries < 3; tries += 1) {
+    there.sent[tries]?.reject(new NoAnswer());
+    again.sent[tries]?.reject(new NoAnswer());
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  expect(there.said).toEqual([`${tableName(here)} · ${tt('unsure')}`]);
+  expect(again.said).toEqual([tt('unsure'), tt('unsure'), tt('unsure')]);
+  there.sent[3]?.resolve(staked());
+  again.sent[3]?.resolve(staked());
+  await Promise.all([first, second]);
+  expect(there.said.slice(1)).toEqual([`${tableName(here)} · ${tt('placed')}`]);
+});
+
 it('asks for no end of a stake that was refused or taken back while its player sat elsewhere, and says which table refused it', async () => {
   const { desk, placing, sent, said } = seat();
   const bets = vi.fn();

@@ -49,13 +49,19 @@ interface Asked {
 }
 
 /**
- * Changes the bet; nothing else does until the answer. A player who sits elsewhere by then is told it with the table's name, and sees nothing
- * of it on the felt.
+ * Changes the bet; nothing else does until the answer. A player who sits elsewhere by then is told it with the table's name, each thing once, and
+ * sees nothing of it on the felt.
  */
 async function change({ desk, say, balance }: Placing, { send, done, known, refused, said }: Asked): Promise<void> {
   const { sitting, table } = desk;
   const isHere = (): boolean => desk.sitting === sitting;
-  const tell = (text: string): void => say(isHere() ? text : `${tableName(table)} · ${text}`);
+  let told = '';
+  const tell = (text: string): void => {
+    if (isHere()) return say(text);
+    // Every try of those that follow would be told over what the present table says.
+    if (text !== told) say(`${tableName(table)} · ${text}`);
+    told = text;
+  };
   desk.isSending = true;
   desk.changed();
   try {
@@ -90,6 +96,7 @@ export async function stake(placing: Placing): Promise<void> {
     refused: () => openBets.gone(request),
     said: 'placed',
   });
+  openBets.answered(request);
 }
 
 /** Takes the staked bet back, so that it can be changed. */

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PastRound } from '../../../src/shared/table-protocol.ts';
+import type { Kind, Outcome } from '../../../src/tables/area.ts';
 import { TABLES } from '../../../src/tables/tables.ts';
 import { Desk } from './desk.ts';
 import { Ring } from './ring.ts';
@@ -32,19 +33,71 @@ const roundsOf = (count: number): PastRound[] =>
     isVoid: false,
   })) as unknown as PastRound[];
 
-it('draws roads again a part in each frame, until they are as if they were drawn at once', () => {
-  const root = roads('dragon-tiger', roundsOf(9));
-  const before = root.outerHTML;
-  frames = [];
-  drawRoadsAgain(root, 'dragon-tiger', roundsOf(10));
-  expect(root.outerHTML).toBe(before);
-  const seen = new Set<string>();
+/** Outcomes of two sides, by kind. */
+const OUTCOMES: Partial<Record<Kind, readonly [Outcome, Outcome]>> = {
+  roulette: [[7], [0]],
+  'sic-bo': [
+    [1, 2, 3],
+    [6, 6, 5],
+  ],
+  crash: [[150], [1_200]],
+};
+
+const roundsAt = (kind: Kind, count: number): PastRound[] =>
+  roundsOf(count).map((round, index) => ({ ...round, outcome: OUTCOMES[kind]?.[index % 3 === 0 ? 0 : 1] ?? round.outcome }));
+
+/** Runs what waits for a frame, and what that leaves for the next ones; answers what was to be seen after each. */
+function allFrames(root: HTMLElement): string[] {
+  const seen: string[] = [];
   for (let run = frames.shift(); run; run = frames.shift()) {
     run();
-    seen.add(root.outerHTML);
+    seen.push(root.outerHTML);
   }
-  expect(root.outerHTML).toBe(roads('dragon-tiger', roundsOf(10)).outerHTML);
-  expect(seen.size).toBeGreaterThan(3);
+  return seen;
+}
+
+it.each([
+  ['baccarat', 6],
+  ['dragon-tiger', 6],
+  ['roulette', 2],
+  ['sic-bo', 3],
+  ['crash', 2],
+] as const)(
+  'draws the roads of %s again a part in each frame, %i in all, until they are as if they were drawn at once',
+  (kind, parts) => {
+    const root = roads(kind, roundsAt(kind, 9));
+    const before = root.outerHTML;
+    frames = [];
+    drawRoadsAgain(root, kind, roundsAt(kind, 10));
+    expect(root.outerHTML).toBe(before);
+    const seen = allFrames(root);
+    expect(root.outerHTML).toBe(roads(kind, roundsAt(kind, 10)).outerHTML);
+    // The last frame finds nothing left.
+    expect([seen.length, seen.at(-1) === seen.at(-2)]).toEqual([parts + 1, true]);
+    expect(new Set([before, ...seen]).size).toBeGreaterThan(Math.min(parts, 3));
+  },
+);
+
+it('keeps the focus on a road, and where a player scrolled back to; else the newest is in sight', () => {
+  const root = roads('baccarat', roundsOf(9));
+  document.body.append(root);
+  const scrolled = [...root.querySelectorAll<HTMLElement>('.road')];
+  for (const road of scrolled)
+    for (const [name, value] of [
+      ['clientWidth', 100],
+      ['scrollWidth', 300],
+    ] as const)
+      Object.defineProperty(road, name, { value });
+  const [back, newest] = scrolled;
+  if (!back || !newest) throw new Error('there are no roads');
+  back.scrollLeft = 40;
+  newest.scrollLeft = 200;
+  back.focus();
+  frames = [];
+  drawRoadsAgain(root, 'baccarat', roundsOf(10));
+  allFrames(root);
+  expect(document.activeElement).toBe(back);
+  expect([back.scrollLeft, newest.scrollLeft, back.childElementCount]).toEqual([40, 300, 10]);
 });
 
 it('draws no more of roads that are drawn anew meanwhile', () => {

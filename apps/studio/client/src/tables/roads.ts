@@ -170,9 +170,16 @@ function partsOf(kind: Kind, past: readonly PastRound[]): Parts {
   };
 }
 
-/** The newest result is always in sight. */
 function showNewest(road: HTMLElement): void {
   road.scrollLeft = road.scrollWidth;
+}
+
+/** Fills a road that is there with what a new one shows. It keeps the focus, and its place where the player scrolled back; else the newest is in sight. */
+function fill(road: HTMLElement, drawn: HTMLElement): void {
+  const isAtNewest = road.scrollLeft + road.clientWidth >= road.scrollWidth - 1;
+  for (const { name, value } of drawn.attributes) if (road.getAttribute(name) !== value) road.setAttribute(name, value);
+  road.replaceChildren(...drawn.childNodes);
+  if (isAtNewest && road.matches('.road')) showNewest(road);
 }
 
 /** The roads of a table and how often each side has come. */
@@ -203,8 +210,8 @@ export function drawRoadsAgain(root: HTMLElement, kind: Kind, past: readonly Pas
   const next = (at: number): void => {
     const node = left[at]?.();
     if (!node) return;
-    places[at]?.replaceWith(node);
-    if (node.matches('.road')) showNewest(node);
+    const place = places[at];
+    if (place) fill(place, node);
     frame = requestAnimationFrame(() => next(at + 1));
   };
   frame = requestAnimationFrame(() => next(0));

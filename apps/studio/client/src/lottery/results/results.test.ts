@@ -45,8 +45,11 @@ afterEach(() => {
 
 /** The open results of a station that has no draw to bet on. */
 async function results() {
-  const resting = [STATION, OTHER].map((code) => ({ code, last: null }));
-  const desk = new Desk(gameOf(STATION), { now: NOW, balance: '0', games: [], resting });
+  const lobby = (changes: number) => ({
+    ...{ now: NOW, balance: '0', games: [] },
+    resting: [STATION, OTHER].map((code) => ({ code, last: null, changes })),
+  });
+  const desk = new Desk(gameOf(STATION), lobby(0));
   const studio = { draws: [draw(3, 111_111)], asked: [] as string[], isAway: false };
   const hear = (call: string): void => {
     studio.asked.push(call);
@@ -64,13 +67,16 @@ async function results() {
     },
   };
   const view = resultsView(desk, api as LotteryApi, () => undefined);
+  document.body.append(view.root);
   await settled();
   studio.asked.splice(0);
   const shown = () => ({
     date: view.root.querySelector<HTMLInputElement>('input')?.value,
     specials: [...view.root.querySelectorAll('.results .prize-special td')].map(({ textContent }) => textContent),
   });
-  return { view, studio, shown };
+  /** The lobby tells that older draws have been decided anew so often. */
+  const changed = (changes: number): void => desk.hear(lobby(changes));
+  return { view, studio, shown, changed };
 }
 /** Everything that was asked for is answered. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -98,8 +104,8 @@ it('show a correction in its place, and stay at the day that the player chose', 
   expect(view.root.textContent).toContain(lt('corrected'));
 });
 
-it('show a correction on every page that was opened, and open no other', async () => {
-  const { view, studio, shown } = await results();
+it('show a correction on every page that was opened, and open no other; without one they read no more than is new', async () => {
+  const { view, studio, shown, changed } = await results();
   const many = (special: number): DrawView[] =>
     [5, 4, 3, 2, 1].map((n) => ({ ...draw(0, special + n), drawNo: `${dateOf(0).replaceAll('-', '')}${n}` }));
   studio.draws = many(100_000);
@@ -108,11 +114,22 @@ it('show a correction on every page that was opened, and open no other', async (
   view.root.querySelector<HTMLButtonElement>('.day > .button')?.click();
   await settled();
   expect(shown().specials).toEqual(['100005', '100004', '100003', '100002']);
-  const newest = { ...draw(0, 300_006), drawNo: `${dateOf(0).replaceAll('-', '')}6` };
-  studio.draws = [newest, ...many(200_000)];
-  view.drawn(new Set([STATION]));
-  await settled();
+  const newer = (n: number): DrawView => ({ ...draw(0, 300_000 + n), drawNo: `${dateOf(0).replaceAll('-', '')}${n}` });
+  const drawn = async (draws: readonly DrawView[]): Promise<number> => {
+    studio.draws = [...draws];
+    studio.asked.splice(0);
+    view.drawn(new Set([STATION]));
+    await settled();
+    return studio.asked.filter((asked) => asked !== 'draws').length;
+  };
+  expect(await drawn([newer(6), ...many(100_000)])).toBe(1);
+  expect(shown().specials).toEqual(['300006', '100005', '100004', '100003', '100002']);
+  changed(1);
+  expect(await drawn([newer(6), ...many(200_000)])).toBe(3);
   expect(shown().specials).toEqual(['300006', '200005', '200004', '200003', '200002']);
+  // Of several draws that were missed none is left out.
+  expect(await drawn([newer(9), newer(8), newer(7), newer(6), ...many(200_000)])).toBe(2);
+  expect(shown().specials.slice(0, 5)).toEqual(['300009', '300008', '300007', '300006', '200005']);
 });
 
 it('count a correction of an older draw in the statistics, where the player goes on looking at what they opened', async () => {
@@ -127,13 +144,15 @@ it('count a correction of an older draw in the statistics, where the player goes
   chips().at(-1)?.click();
   const track = chips().at(-1)?.textContent;
   expect(counts()).toEqual(['0']);
+  const focused = () => document.activeElement?.querySelector('b')?.textContent;
+  [...view.root.querySelectorAll<HTMLElement>('.stat')].find((cell) => cell.textContent.startsWith('33'))?.focus();
   studio.draws = [draw(0, 222_222), { ...draw(3, 333_333), isCorrected: true }];
   view.drawn(new Set([OTHER]));
   await settled();
   expect(counts()).toEqual(['0']);
   view.drawn(new Set([STATION]));
   await settled();
-  expect(counts()).toEqual(['1']);
+  expect([counts(), focused()]).toEqual([['1'], '33']);
   expect(view.root.querySelectorAll('.chip[aria-pressed="true"]').item(1)?.textContent).toBe(track);
 });
 

@@ -9,6 +9,7 @@ import type { LotteryApi } from '../api.ts';
 import { balls, result } from '../balls.ts';
 import type { Desk } from '../desk.ts';
 import { gameName, groupName, prizeName } from '../names.ts';
+import { changesOf } from '../news.ts';
 import { originOf } from '../origin.ts';
 import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
@@ -129,9 +130,14 @@ class DrawList {
     this.root.append(...draws.map((draw) => this.#row(draw, false)));
   }
 
+  /** The newest draw that is shown; empty where none is. */
+  get newest(): string {
+    return [...this.#rows.keys()].sort().at(-1) ?? '';
+  }
+
   /** The oldest draw that is shown; empty where none is. */
   get oldest(): string {
-    return [...this.#rows.keys()].at(-1) ?? '';
+    return [...this.#rows.keys()].sort().at(0) ?? '';
   }
 
   /** Puts new draws on top, and corrected ones in their place; the rest stays as the player has it. */
@@ -147,14 +153,14 @@ class DrawList {
   }
 }
 
-/** All draws of a day as far back as `oldest`, in as many pages as that takes; the first page at least. */
-async function upTo(api: LotteryApi, game: string, date: string, oldest: string): Promise<readonly DrawView[]> {
+/** All draws of a day as far back as `known`, in as many pages as that takes; the first page at least. */
+async function upTo(api: LotteryApi, game: string, date: string, known: string): Promise<readonly DrawView[]> {
   const draws: DrawView[] = [];
   for (;;) {
     const reply = await api.results(game, date, draws.at(-1)?.drawNo);
     draws.push(...reply.draws);
     const last = reply.draws.at(-1)?.drawNo ?? '';
-    if (!reply.more || last <= oldest || oldest === '') return draws;
+    if (!reply.more || last <= known || known === '') return draws;
   }
 }
 
@@ -166,6 +172,8 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
   let asked = { game: desk.game.code, date: dayOf(desk.now()) };
   /** There is something new of the shown game that is not shown yet. */
   let isBehind = false;
+  /** How often older draws of the shown game had been decided anew when all that is shown was read. */
+  let changes = 0;
   /** A day that nobody chose gives way to that of a new draw. */
   const drawn = async (news: ReadonlySet<string>): Promise<void> => {
     const mine = asked;
@@ -174,19 +182,25 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     const newest = await day.of(mine.game).catch(() => null);
     if (newest === null || mine !== asked) return;
     if (newest !== mine.date) return open(mine.game, newest);
-    const draws = await upTo(api, mine.game, mine.date.replaceAll('-', ''), list.oldest).catch(() => null);
+    const now = changesOf(desk.lobby, mine.game);
+    // What stands below the newest is as it was, unless a draw before the last one has been decided anew.
+    const known = now === changes ? list.newest : list.oldest;
+    const draws = await upTo(api, mine.game, mine.date.replaceAll('-', ''), known).catch(() => null);
     if (!draws || mine !== asked) return;
     isBehind = false;
+    changes = now;
     list.follow(draws);
   };
   const load = async (before?: string): Promise<void> => {
     const mine = asked;
+    const now = changesOf(desk.lobby, mine.game);
     try {
       const { draws, more: hasMore } = await api.results(mine.game, mine.date.replaceAll('-', ''), before);
       // The player has asked for something else meanwhile.
       if (mine !== asked) return;
       if (before === undefined) {
         isBehind = false;
+        changes = now;
         list.begin(draws);
       } else list.append(draws);
       more.hidden = !hasMore;

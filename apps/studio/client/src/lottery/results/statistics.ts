@@ -41,7 +41,7 @@ function trackView(track: Track, results: readonly Result[], chosen: Chosen): HT
       'button',
       {
         class: 'stat',
-        attrs: { type: 'button', title: frequencyText(each, results.length) },
+        attrs: { type: 'button', 'data-value': each.value, title: frequencyText(each, results.length) },
         on: {
           click: () => {
             chosen.value = each.value;
@@ -105,7 +105,13 @@ export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) 
   );
   const show = (): void => {
     chips.forEach((chip, index) => chip.setAttribute('aria-pressed', String(tracks[index] === shown)));
+    const cells = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>('.stat')];
+    const focused = cells().find((cell) => cell === document.activeElement)?.dataset['value'];
     if (shown) place.replaceChildren(trackView(shown, results, chosen));
+    if (focused !== undefined)
+      cells()
+        .find((cell) => cell.dataset['value'] === focused)
+        ?.focus({ preventScroll: true });
   };
   const open = (track: Track): void => {
     [shown, chosen] = [track, { value: null }];

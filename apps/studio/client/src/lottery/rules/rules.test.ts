@@ -29,7 +29,11 @@ it('say of every bet of every game how it wins and what it pays', () => {
   for (const { code, bets } of LOTTERIES.filter(({ station }) => station === null || station.code === 'xsmb')) {
     const shown = [...rulesOf(code).querySelectorAll('.rules-bets > li')];
     expect(shown).toHaveLength(bets.length);
-    for (const each of shown) expect(each.textContent).toMatch(/[Tt]icket|order.*[×x] /s);
+    for (const each of shown) {
+      expect(each.querySelector('p')?.textContent).toMatch(/[Tt]icket|in any order/);
+      const pays = [...each.querySelectorAll('.rule-pays b, small')].map(({ textContent }) => textContent).join(' | ');
+      expect(pays, each.textContent).toMatch(/Pays [1-9][\d.,]* ×|× [1-9]/);
+    }
     for (const each of shown) expect(each.textContent).not.toContain('{');
   }
 });

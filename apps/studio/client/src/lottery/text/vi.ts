@@ -240,7 +240,7 @@ export const vi: LotteryWords = {
   'rules.official': 'Xổ số chính thức quay vào ngày của đài lúc {time} giờ Việt Nam. Nhận cược đến trước giờ quay {lock}.',
   'rules.house':
     'Nhà cái quay số từ một hạt giống bí mật. SHA-256 của hạt giống được công bố trước khi mở cược, nên ai cũng kiểm tra được từng kỳ.',
-  'rules.cost': 'Tiền cược = tiền đã chọn × bội số × số lô × số vé. Một đơn thắng nhiều nhất {most}.',
+  'rules.cost': 'Tiền cược = tiền cược đơn vị × bội số × số lô × số vé. Một đơn thắng nhiều nhất {most}.',
   'rules.back':
     'Có thể rút lại vé cho đến khi đóng cược. Sau 24 giờ không có kết quả hợp lệ, mọi tiền cược được trả lại. Kết quả được đính chính thì vé được tính lại.',
   'rules.full': 'Số đã nhận quá nhiều tiền sẽ ngừng nhận cược trong kỳ. Bạn được báo số nào và không bị trừ tiền.',

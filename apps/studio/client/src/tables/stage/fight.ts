@@ -141,8 +141,11 @@ export function fightStage(): Stage {
     stop();
     for (const [index, exchange] of match.exchanges.entries()) {
       const at = FIRST_MS + (index + HIT) * EACH_MS - elapsed;
-      if (at > -SCRAP_MS)
-        timers.push(setTimeout(() => scraps.replaceChildren(...scrapsOf(exchange, Math.min(0, at))), Math.max(0, at)));
+      if (at <= -SCRAP_MS) continue;
+      timers.push(
+        setTimeout(() => scraps.replaceChildren(...scrapsOf(exchange, Math.min(0, at))), Math.max(0, at)),
+        setTimeout(() => scraps.replaceChildren(), at + SCRAP_MS),
+      );
     }
     for (const side of FIGHTERS) {
       const { mover, strength, wing } = figures[side];

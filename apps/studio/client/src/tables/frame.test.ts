@@ -1,0 +1,81 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Outcome } from '../../../src/tables/area.ts';
+import { TABLES, type Table } from '../../../src/tables/tables.ts';
+import { Desk } from './desk.ts';
+import { type FrameParts, TableFrame } from './frame.ts';
+import { speak } from './text/text.ts';
+
+beforeEach(async () => {
+  const window = new Window();
+  window.Element.prototype.animate = (() => ({ cancel: () => undefined })) as unknown as typeof window.Element.prototype.animate;
+  for (const name of ['document', 'HTMLElement', 'Element', 'Event'] as const) vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  for (const name of ['requestAnimationFrame', 'cancelAnimationFrame']) vi.stubGlobal(name, () => 0);
+  await speak('EN');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const tableOfKind = (kind: string): Table => {
+  const table = TABLES.find(({ game }) => game.kind === kind);
+  if (!table) throw new Error(`there is no table of ${kind}`);
+  return table;
+};
+
+function shown(kind: string) {
+  const desk = new Desk(tableOfKind(kind));
+  const heard = vi.fn();
+  const sound = { isOn: true, start: vi.fn(), stop: heard, win: vi.fn() };
+  const frame = new TableFrame({ desk, api: {}, sound, demo: true } as unknown as FrameParts);
+  frame.show();
+  return { desk, frame, heard };
+}
+
+/** A match of six exchanges. */
+const MATCH: Outcome = [0, 1, 0, 0, 5, 2, 7, 1, 4];
+const OUTCOMES: readonly (readonly [string, Outcome])[] = [
+  ['bingo-75', Array.from({ length: 40 }, (_, index) => index + 1)],
+  ['cockfight', MATCH],
+  ['baccarat', [1, 2, 3, 4]],
+  ['roulette', [7]],
+  ['sic-bo', [1, 2, 3]],
+];
+
+it.each(OUTCOMES)('nothing of a round of %s goes on, or is heard, when its player sits down elsewhere', (kind, outcome) => {
+  const { desk, frame, heard } = shown(kind);
+  const before = vi.getTimerCount();
+  frame.reveal(outcome, 0);
+  expect(vi.getTimerCount()).toBeGreaterThan(before);
+  desk.sit(tableOfKind('dragon-tiger'));
+  frame.show();
+  expect(vi.getTimerCount()).toBe(before);
+  vi.advanceTimersByTime(60_000);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('scraps of a match are gone when they have flown, those of its last exchange too', () => {
+  const { frame } = shown('cockfight');
+  frame.reveal(MATCH, 0);
+  const scraps = () => frame.root.querySelectorAll('.scrap').length;
+  vi.advanceTimersByTime(1_300);
+  expect(scraps()).toBe(3);
+  vi.advanceTimersByTime(900);
+  expect(scraps()).toBe(0);
+  vi.advanceTimersByTime(5_400);
+  expect(scraps()).toBe(3);
+  vi.advanceTimersByTime(900);
+  expect(scraps()).toBe(0);
+});
+
+it('a flight whose end nobody knows does not go on either', () => {
+  const { desk, frame } = shown('crash');
+  frame.fly(1_000);
+  expect(vi.getTimerCount()).toBe(1);
+  desk.sit(tableOfKind('roulette'));
+  frame.show();
+  expect(vi.getTimerCount()).toBe(0);
+});
