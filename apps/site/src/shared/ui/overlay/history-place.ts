@@ -8,7 +8,7 @@ interface Entry {
 }
 
 const COPY = 'copy';
-/** The router's key of the copy of the first entry, which lies over it; kept in the tab for a reload. Entries of another page load have other keys. */
+/** The router's key of the copy that lies over the first entry, kept in the tab for a reload. What another page load has has other keys. */
 let copy = session.get(COPY);
 /** The state with which the copy is pushed: no other entry has this object. */
 let copied = {};
