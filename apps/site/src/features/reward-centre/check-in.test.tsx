@@ -70,11 +70,20 @@ describe('the daily check-in', () => {
 
   it('says that a missed day changes nothing where it does not, and when the calendar ends', async () => {
     Object.assign(gateway().programmes.checkIn, { onMiss: 'GO_ON', endsAt: Date.now() + 3_600_000 });
-    for (const day of gateway().programmes.checkIn.days) Object.assign(day, { countsBets: false });
     const dialog = await open();
     expect(dialog.textContent).toContain('After a missed day the calendar goes on.');
     expect(dialog.textContent).toContain('The calendar ends ');
-    expect(dialog.textContent).toContain('Until that is wagered, bets count for it alone');
+    expect(dialog.textContent).not.toContain('bets count for it alone');
+  });
+
+  it('marks the days of which bets count for what is to be wagered alone, and no others', async () => {
+    const { checkIn } = gateway().programmes;
+    checkIn.days = checkIn.days.map((day) => ({ ...day, countsBets: false }));
+    checkIn.days.push({ day: 4, amount: 5, points: 0, multiple: 2, state: 'COMING' });
+    const dialog = await open();
+    const days = within(dialog).getAllByRole('listitem');
+    expect(days.map(({ textContent }) => textContent?.includes('×*'))).toEqual([false, false, true, false]);
+    expect(dialog.textContent).toContain('* Until that is wagered, bets count for it alone');
   });
 
   it('is not there where the brand has none', async () => {

@@ -14,6 +14,10 @@ import styles from './check-in.module.css';
 
 type Day = CheckInCalendar['days'][number];
 
+/** Do bets count for what is to be wagered of it alone? Such days have a mark, which is explained below all of them. */
+const isAlone = ({ amount, multiple, countsBets }: Day): boolean => amount > 0 && multiple > 0 && countsBets === false;
+const MARK = '*';
+
 /** A day of the cycle: what it gives, what is to be wagered for that, and how it stands. */
 function DayCard({ day }: { day: Day }) {
   const t = useT();
@@ -23,15 +27,12 @@ function DayCard({ day }: { day: Day }) {
       <span className={styles.name}>{t('ci_day', { day: day.day })}</span>
       <span className={styles.worth}>{worth(day)}</span>
       {day.amount > 0 && day.multiple > 0 && (
-        <span className={styles.note}>{t('ms_wager', { multiple: `${day.multiple}×` })}</span>
+        <span className={styles.note}>{t('ms_wager', { multiple: `${day.multiple}×${isAlone(day) ? MARK : ''}` })}</span>
       )}
       <span className={styles.note}>{t(`ci_state_${day.state}`)}</span>
     </li>
   );
 }
-
-/** Do bets count for what is to be wagered of it alone? */
-const isAlone = ({ amount, multiple, countsBets }: Day): boolean => amount > 0 && multiple > 0 && countsBets === false;
 
 /** The whole calendar, with the button that checks in: nothing is claimed by itself. */
 function CheckInDialog({ calendar, onClose }: { calendar: CheckInCalendar; onClose(): void }) {
@@ -67,7 +68,7 @@ function CheckInDialog({ calendar, onClose }: { calendar: CheckInCalendar; onClo
             {t('ci_claim')}
           </Button>
         )}
-        {days.some(isAlone) && <p className={styles.note}>{t('rw_alone')}</p>}
+        {days.some(isAlone) && <p className={styles.note}>{`${MARK} ${t('rw_alone')}`}</p>}
         <p className={styles.note}>{t(onMiss === 'RESTART' ? 'ci_restart' : 'ci_go_on')}</p>
         {endsAt !== null && (
           <p className={styles.note}>{t('ci_until', { time: momentText(endsAt, locale, businessTimezone) })}</p>

@@ -212,6 +212,22 @@ describe('money for an account below', () => {
     expect(shown.queryByLabelText(/^Amount/)).toBeNull();
   });
 
+  it.each(['agentDebts', 'securityConfig'] as const)('has no form before %s is known, and can ask for it again', async (name) => {
+    gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });
+    const told = gateway().overrides[name];
+    gateway().overrides[name] = () => {
+      throw new FakeFailure('system_error');
+    };
+    const { user } = await show();
+    const shown = await panel(user, 'coppertern');
+    await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    const again = await shown.findByRole('button', { name: 'Try again' });
+    expect(shown.queryByLabelText(/^Amount/)).toBeNull();
+    Object.assign(gateway().overrides, { [name]: told });
+    await user.click(again);
+    expect(await shown.findByLabelText(/^Amount/)).toBeTruthy();
+  });
+
   it('goes with its purpose after a second look, under the form’s key', async () => {
     const sent: unknown[] = [];
     gateway().overrides.transferForm = () => ({ ...FORM, turnoverLeft: 0 });

@@ -2,10 +2,10 @@ import type { Body } from '@marquee/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { debtsQuery } from '../../../domain/agents/bills.ts';
+import { type Debts, debtsQuery } from '../../../domain/agents/bills.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
-import { securityQuery } from '../../../domain/security/queries.ts';
-import { transferDown, transferFormQuery } from '../../../domain/wallet/transfers.ts';
+import { type SecurityConfig, securityQuery } from '../../../domain/security/queries.ts';
+import { type TransferForm as TransferStart, transferDown, transferFormQuery } from '../../../domain/wallet/transfers.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
@@ -22,29 +22,41 @@ const PURPOSES = ['plain', 'on_behalf', 'salary', 'dividend', 'bonus'] as const 
   Body<'transferDownline'>['purpose']
 >[];
 
-/** What stands in the way of every transfer, said before anything is asked, with the way to put it right; null where nothing does. */
-function useBlocker(money: (units: number) => string): { text: string; way?: { to: string; label: string } } | null {
-  const t = useT();
-  const terms = useQuery(transferFormQuery()).data;
-  const debts = useQuery(debtsQuery()).data;
-  const security = useQuery(securityQuery()).data;
-  if (debts && debts.open > 0)
-    return { text: t('db_text', { amount: money(debts.open) }), way: { to: '/agent/agentRevenueReport', label: t('ac_income') } };
-  if (security && !security.hasPaymentPassword)
-    return { text: t('tf_no_password'), way: { to: '/member/securityCenter', label: t('wd_way_security') } };
-  return terms && terms.turnoverLeft > 0 ? { text: t('tf_turnover_open') } : null;
+/** What is known before anything is asked. */
+interface Start {
+  terms: TransferStart;
+  debts: Debts;
+  security: SecurityConfig;
 }
 
-/** Money for an account below: docs/rules/money.md. */
-export function TransferDown({ username, onDone }: { username: string; onDone: () => void }) {
+interface Obstacle {
+  text: string;
+  /** How to put it right. */
+  way?: { to: string; label: string };
+}
+
+/** What stands in the way of every transfer; null where nothing does. */
+function useObstacle({ terms, debts, security }: Start, money: (units: number) => string): Obstacle | null {
+  const t = useT();
+  if (debts.open > 0)
+    return { text: t('db_text', { amount: money(debts.open) }), way: { to: '/agent/agentRevenueReport', label: t('ac_income') } };
+  if (!security.hasPaymentPassword)
+    return { text: t('tf_no_password'), way: { to: '/member/securityCenter', label: t('wd_way_security') } };
+  return terms.turnoverLeft > 0 ? { text: t('tf_turnover_open') } : null;
+}
+
+interface TransferDownProps {
+  username: string;
+  onDone: () => void;
+}
+
+function Transfer({ username, onDone, ...start }: TransferDownProps & Start) {
   const t = useT();
   const { currencySymbol } = useBrand();
   const [purpose, setPurpose] = useState<string>('plain');
-  const { data: terms, error, isFetching, refetch } = useQuery(transferFormQuery());
   const money = (units: number) => moneyText(units, currencySymbol);
-  const blocker = useBlocker(money);
-  if (!terms && error) return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
-  if (!terms) return <Skeleton height="20rem" />;
+  const obstacle = useObstacle(start, money);
+  const { terms } = start;
   const { requestKey } = terms;
   const facts = [
     { name: t('balance'), value: money(terms.balance) },
@@ -67,12 +79,12 @@ export function TransferDown({ username, onDone }: { username: string; onDone: (
           </div>
         ))}
       </dl>
-      {blocker ? (
+      {obstacle ? (
         <>
-          <Note icon="alert">{blocker.text}</Note>
-          {blocker.way && (
-            <Link className={buttonClass({ tone: 'primary' })} to={blocker.way.to}>
-              {blocker.way.label}
+          <Note icon="alert">{obstacle.text}</Note>
+          {obstacle.way && (
+            <Link className={buttonClass({ tone: 'primary' })} to={obstacle.way.to}>
+              {obstacle.way.label}
             </Link>
           )}
         </>
@@ -96,4 +108,20 @@ export function TransferDown({ username, onDone }: { username: string; onDone: (
       )}
     </>
   );
+}
+
+/** Money for an account below: docs/rules/money.md. */
+export function TransferDown(props: TransferDownProps) {
+  const terms = useQuery(transferFormQuery());
+  const debts = useQuery(debtsQuery());
+  const security = useQuery(securityQuery());
+  if (terms.data && debts.data && security.data)
+    return <Transfer {...props} terms={terms.data} debts={debts.data} security={security.data} />;
+  const asked = [terms, debts, security].filter(({ data }) => !data);
+  const failed = asked.find(({ error }) => error);
+  if (!failed) return <Skeleton height="20rem" />;
+  const retry = () => {
+    for (const { refetch } of asked) void refetch();
+  };
+  return <ErrorState error={failed.error} isRetrying={asked.some(({ isFetching }) => isFetching)} onRetry={retry} />;
 }
