@@ -4,8 +4,7 @@ import { sealPath } from '../base/security/encryption-legacy.ts';
 import type { Merchant } from './merchant.ts';
 
 /** Behind the names by which everybody reaches a brand stand those that lead to the reader's own machine, and bare addresses. */
-const rankOf = (host: string): number =>
-  isIP(host.replaceAll(/[[\]]/g, '')) > 0 ? 2 : /(?:^|\.)localhost$/.test(host) ? 1 : 0;
+const rankOf = (host: string): number => (isIP(host.replaceAll(/[[\]]/g, '')) > 0 ? 2 : /(?:^|\.)localhost$/.test(host) ? 1 : 0);
 const inOrder = (one: string, other: string): number => rankOf(one) - rankOf(other) || (one < other ? -1 : 1);
 
 /** The brand's addresses as origins: those that it names, as it names them, else its hosts, else the one that the caller came by. */

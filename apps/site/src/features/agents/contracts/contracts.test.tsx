@@ -64,9 +64,9 @@ it.each(['desk', 'phone'])('the welcome gives way to what waits where both have 
   beAgent();
   gateway().agent.requests.push(requestOf(41));
   await showRoutes('/promotions');
-  const shown = await dialog();
+  const later = await screen.findByRole('button', { name: 'Later' });
   expect(useHeldToasts.getState().isHolding).toBe(width === 'phone');
-  await userEvent.click(within(shown).getByRole('button', { name: 'Later' }));
+  await userEvent.click(later);
   await waitFor(() => expect(useHeldToasts.getState().isHolding).toBe(false));
 });
 
