@@ -20,10 +20,7 @@ beforeEach(() => {
   sessionStorage.removeItem('contractsAsked');
   fetched = vi.spyOn(globalThis, 'fetch');
 });
-afterEach(() => {
-  fetched.mockRestore();
-  vi.unstubAllGlobals();
-});
+afterEach(() => fetched.mockRestore());
 
 const dialog = () => screen.findByRole('dialog');
 /** The addresses of this call as they were asked for. */
@@ -59,11 +56,10 @@ it('once after a login an agent is shown what waits, in its order, and answers i
   expect(sessionStorage.getItem('contractsAsked')).not.toBeNull();
 });
 
-it.each(['desk', 'phone'])('the welcome gives way to what waits where both have one place: %s', async (width) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: width === 'desk', addEventListener: () => {}, removeEventListener: () => {} }));
+it.each(['desk', 'phone'] as const)('the welcome gives way to what waits where both have one place: %s', async (width) => {
   beAgent();
   gateway().agent.requests.push(requestOf(41));
-  await showRoutes('/promotions');
+  await showRoutes('/promotions', {}, width);
   const later = await screen.findByRole('button', { name: 'Later' });
   expect(useHeldToasts.getState().isHolding).toBe(width === 'phone');
   await userEvent.click(later);
