@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { debtsQuery } from '../../../domain/agents/bills.ts';
 import { type ContractRequest, inOrder, limitsQuery, waitingQuery } from '../../../domain/agents/contracts.ts';
-import { holdToasts } from '../../../shared/lib/held-toasts.ts';
 import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
+import { holdToasts } from '../../../shared/ui/overlay/held-toasts.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
 /**

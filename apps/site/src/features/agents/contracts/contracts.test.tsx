@@ -5,7 +5,7 @@ import { useSession } from '../../../domain/session/store.ts';
 import { contractOf, requestOf } from '../../../mocks/contracts.ts';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
 import { GAMES, lanesOf } from '../../../mocks/games.ts';
-import { useHeldToasts } from '../../../shared/lib/held-toasts.ts';
+import { useHeldToasts } from '../../../shared/ui/overlay/held-toasts.ts';
 import { withMember } from '../../../test/member.ts';
 import { showRoutes } from '../../../test/routes.tsx';
 import { showScreen } from '../../../test/screen.tsx';

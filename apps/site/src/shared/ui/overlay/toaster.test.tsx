@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
-import { holdToasts } from '../../lib/held-toasts.ts';
 import { showToast, useToasts } from '../../lib/toast-store.ts';
+import { holdToasts } from './held-toasts.ts';
 import Toaster from './toaster.tsx';
 
 withGateway();

@@ -3,9 +3,9 @@ import { Toast } from '@base-ui/react/toast';
 import clsx from 'clsx';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { keepToast, useHeldToasts } from '../../lib/held-toasts.ts';
 import { type ToastMessage, takeToasts, useToasts } from '../../lib/toast-store.ts';
 import { Icon } from '../base/icon.tsx';
+import { keepToast, useHeldToasts } from './held-toasts.ts';
 import styles from './toaster.module.css';
 
 const STAYS_MS = 7_000;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { showToast, type ToastMessage } from './toast-store.ts';
+import { showToast, type ToastMessage } from '../../lib/toast-store.ts';
 
 interface HeldState {
   isHolding: boolean;
