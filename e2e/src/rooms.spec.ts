@@ -56,7 +56,7 @@ const ROOMS: readonly Room[] = [
     // The menu of the header has no lobby of it: it leads to the maker's arena.
     open: async (page) => void (await page.goto('/fbsports?vendor=PPR&gameType=COCKFIGHT')),
     area: /^Meron/,
-    recorded: { area: /^meron$/, outcome: /^(?:meron|wala|draw|bdd)/i },
+    recorded: { area: /^Meron$/, outcome: /^(?:meron|wala|draw|bdd)/i },
   },
 ];
 

@@ -112,7 +112,7 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
     ...raffleRoutes({ raffles: reward.raffles, clock, brandOf: brand.of }),
     ...referralRoutes({
       ...{ db, clock, counting: reward.counting, items: reward.items, brandOf: brand.of },
-      ...{ domainsOf: brand.domains, friendCode: identity.friendCode, namesOf: identity.publicNames },
+      ...{ memberDomains: brand.memberDomains, friendCode: identity.friendCode, namesOf: identity.publicNames },
     }),
     ...itemRoutes({ db, clock, items: reward.items, requirements: cashier.wagering, brandOf: brand.of }),
     ...vipRoutes({

@@ -53,7 +53,7 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'virtual:more-calls',
   ],
   // What comes over a page: every page loads it when it stands.
-  overlay: ['shared/ui/overlay/toaster.tsx', 'shared/ui/overlay/dialog.tsx'],
+  overlay: ['shared/ui/overlay/held-toasts.ts', 'shared/ui/overlay/toaster.tsx', 'shared/ui/overlay/dialog.tsx'],
   codes: ['app/shell/side/app-codes.tsx', 'shared/ui/data/qr-code.tsx', 'uqr/dist/index.mjs'],
   // Around every page of a member: the money, and what is under way.
   account: [

@@ -11,7 +11,7 @@ import { formTypesOf, linkTypesOf, mostUnder, termsOf } from './terms.ts';
 export interface AgentRouteDeps {
   db: Database;
   agents: Agents;
-  brand: Pick<Brand, 'of' | 'domains'>;
+  brand: Pick<Brand, 'of' | 'memberDomains'>;
 }
 
 type AgentCalls =
@@ -34,10 +34,10 @@ const linkShower =
   (brand: AgentRouteDeps['brand']) =>
   (merchant: Merchant, origin: string) =>
   ({ uses, createdAt, expiresAt, ...link }: Link): Reply<'createAffiliateUrl'> => {
-    const hosts = brand.domains(merchant, origin).filter((each) => !merchant.agentHosts.includes(new URL(each).host));
+    const [host = ''] = brand.memberDomains(merchant, origin);
     return {
       ...link,
-      url: `${hosts[0] ?? ''}/register?affiliateCode=${link.code}`,
+      url: `${host}/register?affiliateCode=${link.code}`,
       registrations: uses,
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt?.getTime() ?? null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainRouteOf, domainsOf } from './domains.ts';
+import { domainRouteOf, domainsOf, memberDomainsOf } from './domains.ts';
 import { emptySite, type Merchant } from './merchant.ts';
 
 const brand = (hosts: string[], site: Partial<Merchant['site']> = {}): Merchant =>
@@ -29,6 +29,43 @@ it.each<[string, Merchant, string, string[]]>([
   ['no address of another kind', brand(['*'], named('javascript:alert(1)')), 'http://a.test', ['http://a.test']],
 ])('a brand’s domains are %s', (_what, merchant, origin, domains) => {
   expect(domainsOf(merchant, origin)).toEqual(domains);
+});
+
+it.each<[string, string[], string[], string, string | undefined]>([
+  ['the host that the agent uses', ['127.0.0.1', 'a.test', 'b.test'], [], 'https://b.test', 'https://b.test'],
+  ['with its port', ['127.0.0.1', 'localhost'], [], 'http://localhost:8080', 'http://localhost:8080'],
+  [
+    'a host of members where the agent uses one of agents',
+    ['a.test', 'b.test'],
+    ['a.test'],
+    'https://a.test:8443',
+    'https://b.test:8443',
+  ],
+  [
+    'a name before the machine itself',
+    ['127.0.0.1', 'agents.test', 'localhost', 'play.test'],
+    ['agents.test'],
+    'http://agents.test',
+    'http://play.test',
+  ],
+  [
+    'the machine before a bare address',
+    ['127.0.0.1', '[::1]', 'agents.localhost', 'localhost'],
+    ['agents.localhost'],
+    'http://agents.localhost:8080',
+    'http://localhost:8080',
+  ],
+  ['a host of its own where the caller names a stranger', ['127.0.0.1', 'play.test'], [], 'http://evil.test', 'http://play.test'],
+  ['any host where all are its own', ['*', 'play.test'], [], 'http://x.test', 'http://x.test'],
+  ['no host of agents where it has no other', ['*', 'agents.test'], ['agents.test'], 'http://agents.test', undefined],
+])('members are brought to %s', (_what, hosts, agentHosts, origin, first) => {
+  const merchant = { ...brand(hosts), agentHosts };
+  expect(memberDomainsOf(merchant, origin)[0]).toBe(first);
+});
+
+it('members are brought to the first of the addresses that the operator names, but for those of agents', () => {
+  const merchant = { ...brand(['a.test'], named('agents.test', 'play.test', 'a.test')), agentHosts: ['agents.test'] };
+  expect(memberDomainsOf(merchant, 'http://a.test:81')).toEqual(['http://play.test:81', 'http://a.test:81']);
 });
 
 it('tells the customer service and the paths of a brand beside its domains', () => {

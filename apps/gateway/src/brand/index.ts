@@ -12,7 +12,7 @@ import { type BrandCache, createBrandCache } from './cache.ts';
 import { seedDemoContent } from './content/demo.ts';
 import { type Content, createContent } from './content/index.ts';
 import { demoMerchant, type Makes, madeOf, type NewMerchant, newMerchantRows } from './creation.ts';
-import { domainRouteOf, domainsOf } from './domains.ts';
+import { domainRouteOf, domainsOf, memberDomainsOf } from './domains.ts';
 import { createImages, type Images, registerImages } from './images.ts';
 import { hostOf, type Merchant } from './merchant.ts';
 import { pageLookOf } from './page-look.ts';
@@ -80,6 +80,8 @@ export interface Brand extends BrandChanges, Makes {
   closed(merchant: { id: number }, address: string): Closure | null;
   /** The brand's addresses, as origins. */
   domains(merchant: { id: number }, origin: string): string[];
+  /** Those of them at which members log in; for links that bring members, the first. */
+  memberDomains(merchant: { id: number }, origin: string): string[];
   domainRoute(merchant: { id: number }, origin: string): Reply<'domainRoute'>;
   /** The demo brand; made when there is none yet. */
   seedDemo(): Promise<Merchant>;
@@ -166,6 +168,7 @@ export function createBrand({ db, clock, demo, live, regionOf = () => null, guar
     status: (merchant, address, origin) => statusOf(of(merchant), address, origin, regionOf(address)),
     closed: (merchant, address) => closureOf(of(merchant), regionOf(address)),
     domains: (merchant, origin) => domainsOf(of(merchant), origin),
+    memberDomains: (merchant, origin) => memberDomainsOf(of(merchant), origin),
     domainRoute: (merchant, origin) => domainRouteOf(of(merchant), origin),
     async create(input, record) {
       if (!(await insert(input, record))) throw new Flaw(`there is already a brand ${input.code}`);

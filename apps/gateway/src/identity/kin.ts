@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../base/arrays.ts';
 import type { Runner, Transaction } from '../base/database/database.ts';
+import { ACCOUNTS_BY_KEY } from './by-key.ts';
 import type { Account } from './store.ts';
 
 /** An account in the tree, and to whom in it money may go. */
@@ -31,7 +32,7 @@ export async function readKin(db: Runner, accountId: bigint): Promise<Kin | null
 export async function readMemberBrands(db: Runner, accounts: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await db.query<{ id: bigint; merchantId: number }>({
     name: 'account-member-brands',
-    text: `select id, merchant_id as "merchantId" from account where id = any ($1::text::bigint[]) and type <> $2`,
+    text: `select id, merchant_id as "merchantId" from ${ACCOUNTS_BY_KEY} where type <> $2`,
     values: [integers(accounts), TRIAL_TYPE],
   });
   return new Map(rows.map(({ id, merchantId }) => [id, merchantId]));

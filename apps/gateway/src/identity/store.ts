@@ -2,6 +2,7 @@ import { integers, texts } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import { limitKeyOf } from '../base/http/address.ts';
 import { ABOVE } from './above.ts';
+import { ACCOUNTS_BY_KEY } from './by-key.ts';
 import { openProfile, type Profile, sealProfile } from './sealing/sealed.ts';
 
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
@@ -147,8 +148,7 @@ export const readNames = (
 ): Promise<{ id: bigint; username: string; type: AccountType; isTest: boolean; isDemo: boolean }[]> =>
   db.query({
     name: 'identity-names',
-    text: `select a.id, a.username, a.type, a.is_test as "isTest", a.is_demo as "isDemo"
-           from unnest($1::text::bigint[]) as k (id) cross join lateral (select * from account where account.id = k.id limit 1) a`,
+    text: `select id, username, type, is_test as "isTest", is_demo as "isDemo" from ${ACCOUNTS_BY_KEY}`,
     values: [integers(ids)],
   });
 

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../base/arrays.ts';
 import type { Runner, Transaction } from '../base/database/database.ts';
+import { ACCOUNTS_BY_KEY } from './by-key.ts';
 import { openProfile, type Profile } from './sealing/sealed.ts';
 
 /** What the engine of VIP levels reads and writes of accounts. */
@@ -21,7 +22,7 @@ export interface Ranks {
 export async function readVipLevels(db: Runner, accounts: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await db.query<{ id: bigint; vipLevel: number }>({
     name: 'account-vip-levels',
-    text: `select id, vip_level as "vipLevel" from account where id = any ($1::text::bigint[])`,
+    text: `select id, vip_level as "vipLevel" from ${ACCOUNTS_BY_KEY}`,
     values: [integers(accounts)],
   });
   return new Map(rows.map(({ id, vipLevel }) => [id, vipLevel]));
@@ -30,7 +31,7 @@ export async function readVipLevels(db: Runner, accounts: readonly bigint[]): Pr
 async function lockVipLevels(tx: Transaction, accounts: readonly bigint[]): Promise<Map<bigint, number>> {
   const rows = await tx.query<{ id: bigint; vipLevel: number }>({
     name: 'account-vip-levels-lock',
-    text: `select id, vip_level as "vipLevel" from account where id = any ($1::text::bigint[]) and type <> $2 order by id
+    text: `select id, vip_level as "vipLevel" from account where id in (select unnest($1::text::bigint[])) and type <> $2 order by id
            for no key update`,
     values: [integers(accounts), TRIAL_TYPE],
   });
@@ -48,8 +49,7 @@ async function writeVipLevel(tx: Transaction, accountId: bigint, level: number):
 async function readBirthdays(db: Runner, accounts: readonly bigint[]): Promise<Map<bigint, string>> {
   const rows = await db.query<{ id: bigint; merchantId: number; usernameKey: string; profile: Profile }>({
     name: 'account-birthdays',
-    text: `select id, merchant_id as "merchantId", username_key as "usernameKey", profile from account
-           where id = any ($1::text::bigint[])`,
+    text: `select id, merchant_id as "merchantId", username_key as "usernameKey", profile from ${ACCOUNTS_BY_KEY}`,
     values: [integers(accounts)],
   });
   return new Map(
@@ -63,7 +63,7 @@ async function readBirthdays(db: Runner, accounts: readonly bigint[]): Promise<M
 async function readOfBrand(db: Runner, merchantId: number, accounts: readonly bigint[]): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>({
     name: 'account-of-brand',
-    text: `select id from account where id = any ($1::text::bigint[]) and merchant_id = $2 and type <> $3 order by id`,
+    text: `select id from ${ACCOUNTS_BY_KEY} where merchant_id = $2 and type <> $3 order by id`,
     values: [integers(accounts), merchantId, TRIAL_TYPE],
   });
   return rows.map(({ id }) => id);

@@ -75,6 +75,7 @@ export const TEMPLATES = {
   'income.given': [{ amount: 'money' }],
   'income.debt': [{ amount: 'money' }],
   'income.debt.paid': [{ amount: 'money' }],
+  'income.advanced': [{ amount: 'money' }],
   /** An operator's own words. */
   notice: [{ title: 'words', text: 'words' }],
 } as const satisfies Readonly<Record<string, readonly [Version, ...Version[]]>>;

@@ -24,7 +24,7 @@ const TOLD: readonly Pick<Bet, 'gameType' | 'detail'>[] = [
         table: 'Baccarat 7',
         result: 'Player 8, Banker 6',
         bets: [
-          { area: 'Banker', stake: 1.5, payout: 0 },
+          { area: 'banker', stake: 1.5, payout: 0 },
           { area: 'Tie', stake: 0.5, payout: 0 },
         ],
       },

@@ -78,7 +78,8 @@ export async function readSharedAccounts(db: Runner, after: bigint, limit: numbe
 export async function readSharesOf(db: Runner, accountIds: readonly bigint[]): Promise<SharedBet[]> {
   if (accountIds.length === 0) return [];
   const rows = await db.query<Omit<SharedBet, 'shares'> & { shares: StoredShares }>({
-    text: `select account_id as "accountId", bet_no as "betNo", shares from agent_commission_bet where account_id = any ($1::text::bigint[])`,
+    text: `select account_id as "accountId", bet_no as "betNo", shares from agent_commission_bet
+           where account_id in (select unnest($1::text::bigint[]))`,
     values: [integers(accountIds)],
   });
   return rows.map(({ shares, ...bet }) => ({ ...bet, shares: sharesIn(shares) }));

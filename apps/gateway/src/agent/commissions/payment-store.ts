@@ -62,7 +62,7 @@ export const readUnposted = (db: Runner, after: bigint, limit: number): Promise<
 export async function notePosted(db: Runner, ids: readonly bigint[]): Promise<void> {
   await db.query({
     name: 'agent-commission-posted',
-    text: 'update agent_commission_payment set is_posted = true where id = any ($1::text::bigint[])',
+    text: 'update agent_commission_payment set is_posted = true where id in (select unnest($1::text::bigint[]))',
     values: [integers(ids)],
   });
 }

@@ -122,6 +122,9 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     expect(toDecimal(nets + money('5,400'))).toBe(await world.housePaid());
     expect(await world.differences()).toEqual([]);
     expect(world.told.map(({ template }) => template)).not.toContain('income.given');
+    // Of the first week alone: in the second nothing was advanced.
+    const advanced = world.told.filter(({ template }) => template === 'income.advanced');
+    expect(advanced).toMatchObject([{ accountId: a, amount: '15000.00' }]);
   });
 
   it('pays a run as it was made, whatever is said later, and takes what it advanced from the next that agents pay', async () => {

@@ -6,7 +6,7 @@ import type { PaidLine } from './payment/lines.ts';
 import type { DebtPayment } from './payment/paid.ts';
 
 /** What is told of payments: docs/rules/settlement.md#told. */
-type Template = 'income.paid' | 'income.short' | 'income.given' | 'income.debt' | 'income.debt.paid';
+type Template = 'income.paid' | 'income.short' | 'income.given' | 'income.debt' | 'income.debt.paid' | 'income.advanced';
 
 interface Told {
   accountId: bigint;
@@ -39,8 +39,15 @@ const FREQUENT: readonly string[] = ['HOURLY', 'REALTIME'];
 
 const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
 
+/** What an agent hears of what the house has paid in its place, all of a run in one. */
+const toldOfAdvances = (advances: PaidLine['advances']): Told[] =>
+  [...Map.groupBy(advances, ({ payerId }) => payerId)].map(([accountId, own]) => ({
+    ...{ accountId, template: 'income.advanced' as const },
+    ...{ amount: addedUp(own.map(({ amount }) => amount)), about: `${own[0]?.runId}` },
+  }));
+
 /** What both sides of a paid line hear: holders what they got, and what they are owed still; payers what they gave, and what they owe. */
-export function toldOfLine({ payerMode, bills }: PaidLine): Told[] {
+export function toldOfLine({ payerMode, bills, advances }: PaidLine): Told[] {
   const holders = bills.flatMap(({ bill: { id, holderId: accountId, kind }, paid, open }): Told[] => [
     ...(FREQUENT.includes(kind) ? [] : [{ accountId, template: 'income.paid' as const, amount: paid, about: `${id}` }]),
     { accountId, template: 'income.short', amount: open, about: `${id}` },
@@ -61,7 +68,7 @@ export function toldOfLine({ payerMode, bills }: PaidLine): Told[] {
       { accountId, template: 'income.debt', amount: owes, about },
     ];
   });
-  return [...holders, ...given];
+  return [...holders, ...given, ...toldOfAdvances(advances)];
 }
 
 /** What both sides of paid debts hear. `desk` names the moment: a debt may be paid in parts. */

@@ -4,7 +4,9 @@ import type { Database, Statement } from '../../base/database/database.ts';
 import { openTestDatabase, usualKind } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand } from '../../brand/index.ts';
 import { sql } from '../index.ts';
-import { readPlaces } from './places.ts';
+import { readVipLevels } from '../vip-levels.ts';
+import { readMembers, readPlaces } from './places.ts';
+import { readNodes } from './store.ts';
 
 const MEMBERS = 3_000;
 const base = { name: 'base', directory: `${import.meta.dirname}/../../base` };
@@ -27,13 +29,28 @@ it('are of each account once, without those that are in no team', async () => {
   expect(await readPlaces(db, ids)).toHaveLength(MEMBERS - 1);
 });
 
-it('are looked up by key for as many accounts as there are: none is compared with all of the list', async () => {
+it('and of who somebody is, each once; who there is not is left out', async () => {
+  const asked = [3n, 2n, 3n, 9_999n];
+  expect((await readNodes(db, asked)).map(({ id, username }) => [id, username]).sort()).toEqual([
+    [2n, 'm2'],
+    [3n, 'm3'],
+  ]);
+  expect((await readMembers(db, asked)).map(({ username }) => username).sort()).toEqual(['m2', 'm3']);
+  expect([...(await readVipLevels(db, asked)).keys()].sort()).toEqual([2n, 3n]);
+});
+
+it.each([
+  ['places', readPlaces],
+  ['accounts of the tree', readNodes],
+  ['members', readMembers],
+  ['VIP levels', readVipLevels],
+])('%s are looked up by key for as many accounts as there are: none is compared with all of the list', async (_what, read) => {
   const asked: Statement[] = [];
   const query = async (statement: Statement) => {
     asked.push(statement);
     return [];
   };
-  await readPlaces({ query } as never, ids);
+  await read({ query } as never, ids);
   const [sent] = asked;
   if (!sent) throw new Error('nothing was asked');
   const rows = await db.query<{ 'QUERY PLAN': string }>({ text: `explain ${sent.text}`, values: sent.values ?? [] });

@@ -1,6 +1,7 @@
 import { TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
+import { ACCOUNTS_BY_KEY } from '../by-key.ts';
 import type { AccountStatus } from '../store.ts';
 
 /** Where an account stands: the ancestors from the top down. */
@@ -11,15 +12,11 @@ export interface Place {
 
 const REAL = `type <> ${TRIAL_TYPE} and not is_test`;
 
-/**
- * Where those of these accounts stand that are in teams: trial and test accounts are left out. Each is looked up by its key: compared
- * with all of the list, every account of a brand would have the whole list read out of its text again.
- */
+/** Where those of these accounts stand that are in teams: trial and test accounts are left out. */
 export const readPlaces = (db: Runner, ids: readonly bigint[]): Promise<Place[]> =>
   db.query<Place>({
     name: 'account-places',
-    text: `select a.id, a.path from (select distinct unnest($1::text::bigint[]) as id) k
-           cross join lateral (select * from account where account.id = k.id and ${REAL} limit 1) a`,
+    text: `select id, path from ${ACCOUNTS_BY_KEY} where ${REAL}`,
     values: [integers(ids)],
   });
 
@@ -40,7 +37,7 @@ export const readMembers = (
 ): Promise<{ id: bigint; username: string; status: AccountStatus; currency: string }[]> =>
   db.query({
     name: 'account-tree-members',
-    text: 'select id, username, status, currency from account where id = any ($1::text::bigint[])',
+    text: `select id, username, status, currency from ${ACCOUNTS_BY_KEY}`,
     values: [integers(ids)],
   });
 

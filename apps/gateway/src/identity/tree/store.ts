@@ -1,5 +1,6 @@
 import { integers, texts } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
+import { ACCOUNTS_BY_KEY } from '../by-key.ts';
 import { usernameKey } from '../names.ts';
 import type { Account, AccountStatus, AccountType } from '../store.ts';
 
@@ -52,7 +53,7 @@ export async function readNode(db: Runner, accountId: bigint): Promise<TreeNode 
 export const readNodes = (db: Runner, ids: readonly bigint[]): Promise<TreeNode[]> =>
   db.query<TreeNode>({
     name: 'account-nodes',
-    text: `select ${NODE} from account where id = any ($1::text::bigint[])`,
+    text: `select ${NODE} from ${ACCOUNTS_BY_KEY}`,
     values: [integers(ids)],
   });
 

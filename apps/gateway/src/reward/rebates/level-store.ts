@@ -13,6 +13,6 @@ export const readChangesAfter = (runner: Runner, accounts: readonly bigint[], af
   runner.query<LevelChange>({
     name: 'rebate-level-changes',
     text: `select account_id as "accountId", from_level as "fromLevel", at from vip_change
-           where account_id = any ($1::text::bigint[]) and at > $2 order by account_id, id`,
+           where account_id in (select unnest($1::text::bigint[])) and at > $2 order by account_id, id`,
     values: [integers(accounts), after],
   });

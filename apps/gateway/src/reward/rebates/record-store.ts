@@ -132,6 +132,6 @@ export const readOpenLinesOf = (db: Runner, accounts: readonly bigint[]): Promis
   db.query<RebateLine>({
     name: 'rebate-lines-open-of',
     text: `select account_id as "accountId", day::text as day, game_type as "gameType", vendor_id as "vendorId", rate, valid_bet as "validBet",
-             taken from reward_rebate_line where account_id = any ($1::text::bigint[]) and valid_bet <> taken`,
+             taken from reward_rebate_line where account_id in (select unnest($1::text::bigint[])) and valid_bet <> taken`,
     values: [integers(accounts)],
   });

@@ -26,7 +26,7 @@ export interface ReferralRoutesDeps {
   items: Pick<Items, 'collectAll' | 'count'>;
   brandOf: Brand['of'];
   /** The brand's addresses as origins. */
-  domainsOf: Brand['domains'];
+  memberDomains: Brand['memberDomains'];
   friendCode: FriendCode;
   /** Names as other members may see them, by account. */
   namesOf(accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, { name: string }>>;
@@ -125,7 +125,7 @@ function createFriends({ db, clock, counting, brandOf, namesOf }: ReferralRoutes
 
 /** The members' calls about friends: docs/rules/rewards.md#referral. */
 export function referralRoutes(deps: ReferralRoutesDeps): Handlers {
-  const { db, clock, counting, items, brandOf, domainsOf, friendCode } = deps;
+  const { db, clock, counting, items, brandOf, memberDomains, friendCode } = deps;
   const friends = createFriends(deps);
 
   const detailsOf = async ({
@@ -146,7 +146,7 @@ export function referralRoutes(deps: ReferralRoutesDeps): Handlers {
     return {
       referralCode: await friendCode({ merchantId, accountId }, query.autoGenerate ?? false),
       totalInvitations: invited,
-      promotionDomains: domainsOf(merchant, origin).filter((each) => !brand.agentHosts.includes(new URL(each).host)),
+      promotionDomains: memberDomains(merchant, origin),
       qualified,
       earned: { amount: sumToWire(earned.money), points: Number(earned.points) },
       claimable: { count: earned.waiting, amount: sumToWire(earned.waitingMoney), points: Number(earned.waitingPoints) },

@@ -23,7 +23,7 @@ const MEMBER = `account_id as "accountId", merchant_id as "merchantId", reached,
 export const readMembers = (db: Runner, accounts: readonly bigint[]): Promise<VipMember[]> =>
   db.query<VipMember>({
     name: 'vip-members',
-    text: `select ${MEMBER} from vip_member where account_id = any ($1::text::bigint[])`,
+    text: `select ${MEMBER} from vip_member where account_id in (select unnest($1::text::bigint[]))`,
     values: [integers(accounts)],
   });
 
@@ -52,7 +52,7 @@ export async function writeMember(tx: Transaction, member: Omit<VipMember, 'birt
 export async function noteBirthdays(tx: Transaction, accounts: readonly bigint[], day: string): Promise<void> {
   await tx.query({
     name: 'vip-birthdays-seen',
-    text: `update vip_member set birthday_seen = $2::text::date where account_id = any ($1::text::bigint[]) and birthday_seen is null`,
+    text: `update vip_member set birthday_seen = $2::text::date where account_id in (select unnest($1::text::bigint[])) and birthday_seen is null`,
     values: [integers(accounts), day],
   });
 }

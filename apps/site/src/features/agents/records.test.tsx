@@ -67,7 +67,7 @@ it.each(['LIVE', 'COCKFIGHT', 'RNG', ''])(
     const table = {
       ...{ table: 'Baccarat 7', result: 'Player 8, Banker 6' },
       bets: [
-        { area: 'Banker', stake: 8, payout: 4 },
+        { area: 'banker', stake: 8, payout: 4 },
         { area: 'Tie', stake: 2, payout: 0 },
       ],
     };

@@ -20,6 +20,7 @@ export function useTellLastLogin(): (member: MemberInfo) => void {
       const place = lastLoginLocation === UNKNOWN ? '' : lastLoginLocation;
       showToast({
         tone: 'good',
+        givesWay: true,
         title: t('welcome_back', { name: nickname || userName }),
         text: place ? t('last_login_from', { time, place }) : t('last_login', { time }),
       });

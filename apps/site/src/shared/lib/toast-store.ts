@@ -10,6 +10,8 @@ export interface ToastMessage {
   staysMs?: number;
   /** What the player may do about it. Such a message stays until it is closed. */
   action?: { label: string; onSelect: () => void };
+  /** It waits while something is asked that is to be read at once (`holdToasts`). */
+  givesWay?: boolean;
 }
 
 interface ToastState {

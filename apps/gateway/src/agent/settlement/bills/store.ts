@@ -143,7 +143,7 @@ export const lockLine = (tx: Transaction, runId: bigint, lineId: bigint): Promis
 export const lockBills = (tx: Transaction, ids: readonly bigint[]): Promise<Bill[]> =>
   tx.query<Bill>({
     name: 'agent-bills-lock',
-    text: `select ${BILL} from agent_bill where id = any ($1::text::bigint[]) order by id for update`,
+    text: `select ${BILL} from agent_bill where id in (select unnest($1::text::bigint[])) order by id for update`,
     values: [integers(ids)],
   });
 

@@ -14,6 +14,8 @@ export interface PaidLine {
   payerMode: PayerMode;
   /** `paid` is what the holder was paid: where the house pays, what is left to it. */
   bills: { bill: Bill; paid: Amount; open: Amount }[];
+  /** What the house has paid below in the place of who owes it. */
+  advances: { runId: bigint; payerId: bigint; amount: Amount }[];
 }
 
 const payableOf = (bill: Bill, frozen: ReadonlySet<bigint>): Payable => ({
@@ -163,6 +165,7 @@ export async function payLine(desk: Desk, { runId, lineId, kind, payerMode }: Op
   await writePaid(desk, repaid, frozen);
   return {
     payerMode,
+    advances: plan.newDebts.flatMap(({ payerId, amount, fromBills }) => (fromBills ? [{ runId, payerId, amount }] : [])),
     bills: decided.flatMap((one) => {
       const bill = bills.get(one.billId);
       return bill ? [{ bill, paid: plan.paidOf(one), open: one.open }] : [];

@@ -36,7 +36,7 @@ async function dropBills(tx: Runner, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query({
     name: 'agent-bills-drop',
-    text: `delete from agent_bill where id = any ($1::text::bigint[]) and status in ('CALCULATED', 'REVIEW')`,
+    text: `delete from agent_bill where id in (select unnest($1::text::bigint[])) and status in ('CALCULATED', 'REVIEW')`,
     values: [integers(ids)],
   });
 }

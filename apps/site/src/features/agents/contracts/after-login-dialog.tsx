@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { debtsQuery } from '../../../domain/agents/bills.ts';
 import { type ContractRequest, inOrder, limitsQuery, waitingQuery } from '../../../domain/agents/contracts.ts';
+import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
+import { holdToasts } from '../../../shared/ui/overlay/held-toasts.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
 /**
@@ -24,6 +26,9 @@ export default function AfterLoginDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
+  // A phone has one place at the top: what is asked is read there before the welcome.
+  const isDesk = useIsDesk();
+  useEffect(() => (isDesk ? undefined : holdToasts()), [isDesk]);
   if (!request || limits.isPending || debts.isPending) return null;
   const handleClose = () => {
     const left = waiting.find(({ id }) => id !== request.id && !past.includes(id)) ?? null;

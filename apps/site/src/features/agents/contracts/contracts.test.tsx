@@ -5,6 +5,7 @@ import { useSession } from '../../../domain/session/store.ts';
 import { contractOf, requestOf } from '../../../mocks/contracts.ts';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
 import { GAMES, lanesOf } from '../../../mocks/games.ts';
+import { useHeldToasts } from '../../../shared/ui/overlay/held-toasts.ts';
 import { withMember } from '../../../test/member.ts';
 import { showRoutes } from '../../../test/routes.tsx';
 import { showScreen } from '../../../test/screen.tsx';
@@ -53,6 +54,16 @@ it('once after a login an agent is shown what waits, in its order, and answers i
   await userEvent.click(within(second).getByRole('button', { name: 'Continue' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sessionStorage.getItem('contractsAsked')).not.toBeNull();
+});
+
+it.each(['desk', 'phone'] as const)('the welcome gives way to what waits where both have one place: %s', async (width) => {
+  beAgent();
+  gateway().agent.requests.push(requestOf(41));
+  await showRoutes('/promotions', {}, width);
+  const later = await screen.findByRole('button', { name: 'Later' });
+  expect(useHeldToasts.getState().isHolding).toBe(width === 'phone');
+  await userEvent.click(later);
+  await waitFor(() => expect(useHeldToasts.getState().isHolding).toBe(false));
 });
 
 it('what waits opens with what is owed, so that nothing moves under a thumb', async () => {

@@ -95,11 +95,15 @@ function NameSearch({ search }: { search: TeamSearch }) {
   );
 }
 
-/** What the team is narrowed by; a phone folds all but the name away. */
+/** What the team is narrowed by; a phone folds all but the name away, under what of it is in force. */
 export function TeamFilters({ search }: { search: TeamSearch }) {
   const t = useT();
   const isDesk = useIsDesk();
   const choices = useChoices(search.values.joined);
+  const chosen = choices.flatMap(({ field, options }) => {
+    const value = search.values[field];
+    return value === '' ? [] : [options.find((option) => option.value === value)?.label ?? value];
+  });
   const fields = (
     <div className={styles.choices}>
       {choices.map(({ field, label, options, isAlways }) => (
@@ -124,8 +128,11 @@ export function TeamFilters({ search }: { search: TeamSearch }) {
       {isDesk ? (
         fields
       ) : (
-        <details className={styles.fold} open={search.isNarrowed || undefined}>
-          <summary>{t('filters')}</summary>
+        <details className={styles.fold}>
+          <summary>
+            {t('filters')}
+            <span className={styles.active}>{chosen.join(' · ')}</span>
+          </summary>
           {fields}
         </details>
       )}

@@ -109,6 +109,18 @@ describe('the search', () => {
     ]);
   });
 
+  it('leaves the filters of a phone folded, under what of them is in force', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+    const { user } = await show('?type=1&sort=joined');
+    const fold = (await screen.findByText('Filters')).closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    expect(fold.querySelector('summary')?.textContent).toBe('FiltersAgent · Newest first');
+    await user.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'lowferry');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await screen.findByText('Nobody in your team fits this.');
+    expect(fold.isConnected && fold.open).toBe(false);
+  });
+
   it('is empty for who has nobody, and says how to begin', async () => {
     gateway().agent.team = [];
     await show();

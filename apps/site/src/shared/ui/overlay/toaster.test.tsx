@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
 import { showToast, useToasts } from '../../lib/toast-store.ts';
+import { holdToasts } from './held-toasts.ts';
 import Toaster from './toaster.tsx';
 
 withGateway();
@@ -50,3 +51,29 @@ it('says while a message is there that goes by itself, and not of one that stays
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(isShowing()).toBe(false);
 });
+
+it.each(['before', 'while'])(
+  'a message that gives way, told %s others are held, comes when they no longer are',
+  async (moment) => {
+    await showScreen(<Toaster />);
+    vi.useFakeTimers();
+    const tell = () => act(() => showToast({ tone: 'good', title: 'Welcome', givesWay: true }));
+    const welcome = () => screen.queryByText('Welcome') !== null;
+    if (moment === 'before') tell();
+    let release = () => {};
+    act(() => {
+      release = holdToasts();
+    });
+    if (moment === 'while') tell();
+    act(() => showToast({ tone: 'good', title: 'Done' }));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect([welcome(), shown()]).toEqual([false, true]);
+    // However long it takes.
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    act(release);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(welcome()).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(welcome()).toBe(false);
+  },
+);

@@ -3,8 +3,9 @@ import { Toast } from '@base-ui/react/toast';
 import clsx from 'clsx';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { takeToasts, useToasts } from '../../lib/toast-store.ts';
+import { type ToastMessage, takeToasts, useToasts } from '../../lib/toast-store.ts';
 import { Icon } from '../base/icon.tsx';
+import { keepToast, useHeldToasts } from './held-toasts.ts';
 import styles from './toaster.module.css';
 
 const STAYS_MS = 7_000;
@@ -12,17 +13,34 @@ const STAYS_MS = 7_000;
 const UNSEEN_MS = 5_000;
 const ICONS = { info: 'clock', good: 'check', bad: 'alert' } as const;
 
+/** Puts messages that give way aside while something else is to be read: those that are shown, and those that come. */
+function useAside() {
+  const { toasts, close } = Toast.useToastManager<ToastMessage>();
+  const isHolding = useHeldToasts((state) => state.isHolding);
+  useEffect(() => {
+    if (!isHolding) return;
+    for (const { id, data, transitionStatus } of toasts) {
+      if (!data?.givesWay || transitionStatus === 'ending') continue;
+      close(id);
+      keepToast(data);
+    }
+  }, [isHolding, toasts, close]);
+}
+
 function ToastList() {
   const t = useT();
   const { toasts, add, close } = Toast.useToastManager();
+  useAside();
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {
     if (waiting.length === 0) return;
     const taken = takeToasts();
     // Told with the taking: between the two nobody may find that there is none.
     if (taken.some(({ action }) => !action)) useToasts.setState({ isShowing: true });
-    for (const { title, text, tone, staysMs = STAYS_MS, action } of taken) {
+    for (const message of taken) {
+      const { title, text, tone, staysMs = STAYS_MS, action } = message;
       const id = add({
+        data: message,
         title,
         description: text,
         type: tone,

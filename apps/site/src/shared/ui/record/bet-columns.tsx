@@ -5,6 +5,7 @@ import { moneyText, signedMoneyText } from '../../lib/money.ts';
 import type { Column } from '../data/data-table.tsx';
 import { SignedFigure } from '../data/signed-figure.tsx';
 import { ShortId } from '../text/short-id.tsx';
+import { areaText } from './bet-area.ts';
 import styles from './bet-columns.module.css';
 import { statusLabel } from './bet-status.ts';
 
@@ -48,7 +49,7 @@ const tableColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
   title: t('bet_area'),
   cell: ({ detail, gameName }) => (
     <span className={styles.words}>
-      {detail?.table?.bets.map(({ area }) => area).join(', ') ?? '–'}
+      {detail?.table?.bets.map(({ area }) => areaText(t, area)).join(', ') ?? '–'}
       {detail?.table && detail.table.table !== gameName && <span className={styles.small}>{detail.table.table}</span>}
     </span>
   ),

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Icon } from '../base/icon.tsx';
+import { areaText } from './bet-area.ts';
 import styles from './bet-detail.module.css';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
@@ -34,7 +35,7 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
     ['payout', money(payout)],
   ];
   if (table) {
-    const bets = table.bets.map((bet): Line[] => [['bet_area', bet.area], ...amounts(bet)]);
+    const bets = table.bets.map((bet): Line[] => [['bet_area', areaText(t, bet.area)], ...amounts(bet)]);
     return [
       [
         ['bet_table', table.table],
