@@ -181,6 +181,11 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
       ['walkniece', 9_000],
       ['walkleaf', 300],
     ]);
+    const groups = ['LOTTERY', 'THIRD_PARTY'].map((category) => valueOf('demoagent', 'teamProfit', { view: 'team', category }));
+    expect((await Promise.all(groups)).map(({ list, footer }) => [list.length, footer.all.stake])).toEqual([
+      [0, 0],
+      [1, 300],
+    ]);
     const drilled = await valueOf('demotop', 'teamProfit', { above: 'walkchild' });
     expect(drilled).toMatchObject({ trail: ['demoagent', 'walkchild'], list: [{ username: 'walkleaf', parent: 'walkchild' }] });
     expect((await valueOf('demotop', 'teamProfit', { search: 'walkleaf', gameType: 'LIVE' })).list).toEqual([]);

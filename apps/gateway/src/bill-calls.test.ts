@@ -52,6 +52,8 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
       ['contractBills', { query: { kind: 'DAILY' } }],
       ['contractBill', { query: { billId: numberOf('demoagent') } }],
       ['contractToday', {}],
+      ['contractBillSums', { query: { kind: 'DAILY', by: 'day' } }],
+      ['contractRealtimeDay', {}],
     ];
     for (const [name, input] of calls) {
       for (const who of ['demoplayer', 'billsister']) expect((await as(who, name, input)).errorCode, name).toBe('agent.off');
@@ -83,8 +85,19 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
     });
     expect((await listed('demoagent', { side: 'downline' })).value).toMatchObject({
       list: [{ holder: 'billchild', gross: 40, owed: null, net: null, paid: 15, open: 25, status: 'PARTLY_PAID', paidAt: null }],
-      footer: { gross: 40, owed: null, net: null, paid: 15, open: 25 },
+      footer: { gross: 40, owed: null, net: null, paid: 15, open: 25, balance: expect.any(Number) },
     });
+    expect((await listed('demoagent')).value).toMatchObject({ footer: { balance: null } });
+    const downline = async (more: Record<string, string>) =>
+      ((await listed('demoagent', { side: 'downline', ...more })).value as { totalCount: number }).totalCount;
+    expect([await downline({ payer: 'OPEN' }), await downline({ payer: 'SETTLED' })]).toEqual([1, 0]);
+    expect([await downline({ unit: 'day' }), await downline({ unit: 'month' })]).toEqual([1, 0]);
+    const summed = (by: string, more: Record<string, string> = {}) =>
+      as('demoagent', 'contractBillSums', { query: { kind: 'DAILY', by, side: 'downline', ...YESTERDAY, ...more } });
+    expect((await summed('day')).value).toMatchObject({
+      list: [{ from: MIDNIGHT - DAY_MS, to: MIDNIGHT, count: 1, validBet: 4_000, gross: 40, owed: null, net: null, open: 25 }],
+    });
+    expect((await summed('hour', { startDate: '2026-05-30' })).errorCode).toBe('request_param_err');
     expect((await listed('demotop')).value).toMatchObject({ list: [{ upline: '', gross: 100, net: 40 }], totalCount: 1 });
     const of = { startDate: '2026-04-20', endDate: '2026-04-25' };
     expect((await listed('demoagent', of)).value).toMatchObject({ list: [{ gross: 8 }], totalCount: 1 });

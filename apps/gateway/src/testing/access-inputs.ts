@@ -158,6 +158,8 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   updateAffiliateUrl: { body: { code: 'WALKLINK', isDisabled: true } },
   deleteAffiliateUrl: { query: { code: 'WALKLINK' } },
   contractBills: { query: { kind: 'DAILY' } },
+  contractBillSums: { query: { kind: 'DAILY', by: 'day' } },
+  contractRealtimeDay: {},
   contractToday: {},
   contractBill: { query: { billId: '1' } },
   assistants: {},

@@ -18,6 +18,7 @@ type Case =
   | 'removeAssistant'
   | 'contractBills'
   | 'contractBill'
+  | 'contractBillSums'
   | 'contracts'
   | 'contractRequests'
   | 'proposeContract'
@@ -49,6 +50,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     updateAssistant: () => refuses('updateAssistant', { body: { id: 1, isDisabled: true } }),
     removeAssistant: () => refuses('removeAssistant', { query: { id: '1' } }),
     contractBills: () => refuses('contractBills', { query: { kind: 'DAILY', username } }),
+    contractBillSums: () => refuses('contractBillSums', { query: { kind: 'DAILY', by: 'day', username } }),
     contractBill: () => refuses('contractBill', { query: { billId: '1' } }),
     contracts: () => refuses('contracts', { query: { username } }),
     contractRequests: () => refuses('contractRequests', { query: { username } }),

@@ -83,11 +83,20 @@ async function walkContracts(app: App, page: ReturnType<typeof browser>, { top, 
   expect((await page.call('cancelContractRequest', { body: { requestId: await propose() } })).errorCode).toBeUndefined();
   const requestId = await propose();
   expect(requestId).toBeGreaterThan(0);
-  for (const name of ['consolidated', 'contractLimits', 'contracts', 'contractRequests', 'contractToday'] as const) {
+  for (const name of [
+    'consolidated',
+    'contractLimits',
+    'contracts',
+    'contractRequests',
+    'contractToday',
+    'contractRealtimeDay',
+  ] as const) {
     expect((await page.call(name)).errorCode, name).toBeUndefined();
   }
-  for (const side of ['own', 'downline'] as const)
+  for (const side of ['own', 'downline'] as const) {
+    expect((await page.call('contractBillSums', { query: { kind: 'DAILY', side, by: 'day' } })).errorCode).toBeUndefined();
     expect((await page.call('contractBills', { query: { kind: 'DAILY', side } })).errorCode).toBeUndefined();
+  }
   expect((await page.call('contractBill', { query: { billId: '1' } })).errorCode).toBe('agent.bill');
   expect((await page.call('contractRequests', { query: { mine: 'true' } })).errorCode).toBeUndefined();
   expect((await page.call('contracts', { query: { side: 'downline', username: child } })).errorCode).toBeUndefined();

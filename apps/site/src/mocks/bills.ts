@@ -50,9 +50,34 @@ const TODAY: Reply<'contractToday'> = {
   updatedAt: END + DAY_MS / 2,
 };
 
+/** A real-time salary whose tier of today comes of a quiet day before. */
+const REALTIME_DAY: Reply<'contractRealtimeDay'> = {
+  contracts: [
+    {
+      ...{ salaryType: 'SINGLE_BET', tier: 1, rate: 500, validBet: 6_000, houseNet: -40, activeMembers: 1 },
+      stop: { validBet: 8_000, amount: 20_000, isPassed: false },
+    },
+  ],
+  ...{ gross: 12.5, paid: 11, settlesAt: END + 300_000, serverTime: END + 35_000 },
+};
+
+const HOUR_MS = 3_600_000;
+/** A day and an hour of it, with two bills. */
+const sumsOf = ({ by, side }: Query<'contractBillSums'>): Reply<'contractBillSums'>['list'] => [
+  {
+    ...{ from: by === 'day' ? END - DAY_MS : END - HOUR_MS, to: END, count: 2, validBet: 15_000, base: 15_000 },
+    ...{ gross: 150, paid: 150, open: 0, owed: side === 'downline' ? null : 40, net: side === 'downline' ? null : 110 },
+  },
+];
+
 /** Answers about bills of contracts. */
 export const billHandlers = {
   contractToday: () => TODAY,
+  contractRealtimeDay: () => REALTIME_DAY,
+  contractBillSums: ({ query }: { query: Query<'contractBillSums'> }): Reply<'contractBillSums'> => ({
+    list: sumsOf(query),
+    period: { start: '2026-11-14', end: '2026-11-20' },
+  }),
   agentDebts: (): Reply<'agentDebts'> => ({ open: 0, list: [] }),
   agentDebtPay: (): Reply<'agentDebtPay'> => ({ paid: 25, open: 0 }),
   contractBills({ query }: { query: Query<'contractBills'> }): Reply<'contractBills'> {
@@ -69,7 +94,7 @@ export const billHandlers = {
       ...pageOf(list, query),
       footer: {
         ...{ gross: sum('gross'), paid: sum('paid'), open: sum('open') },
-        ...{ owed: isOwn ? 40 : null, net: isOwn ? 60 : null },
+        ...{ owed: isOwn ? 40 : null, net: isOwn ? 60 : null, balance: isOwn ? null : 20 },
       },
       period: { start: '2026-11-14', end: '2026-11-20' },
     };
@@ -81,6 +106,7 @@ export const billHandlers = {
     return {
       ...bill,
       ...{ countedFrom: bill.periodStart, categories: ['RNG', 'LIVE'], activeBet: 500, carryOver: null, carryOut: 0 },
+      parts: { stake: 1_000, payout: 600, rebates: 30, bonuses: 20, salaries: 30 },
       ...{ fees: 0, excludesSelf: false, advanced: 0, advancedOpen: 0 },
       tiers: [
         { rate: 10_000, validBet: 5_000, profit: 0, activeMembers: 0, ...met },

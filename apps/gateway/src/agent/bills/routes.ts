@@ -1,16 +1,19 @@
+import type { Query } from '@marquee/contract';
 import { toWire } from '@marquee/money';
-import { BusinessError } from '../../base/errors.ts';
+import { BusinessError, inputError } from '../../base/errors.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import type { Brand } from '../../brand/index.ts';
-import { type AccountDesk, tree } from '../../identity/index.ts';
+import type { Brand, Merchant } from '../../brand/index.ts';
+import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
 import { demandKind } from '../assistants.ts';
-import { readContract } from '../contracts/store.ts';
 import { agentDemand } from '../demand.ts';
 import { daysOf } from '../reports/selection.ts';
-import { type BillRow, readBill, readBillPayments, readBillRules, readBills, sumBills } from './store.ts';
+import { createDetail } from './detail.ts';
+import { hoursOf, spansOf } from './hours.ts';
+import { createRealtimeDay } from './realtime-day.ts';
+import { type BillFilter, type BillRow, readBill, readBills, sumBills, sumBillsIn } from './store.ts';
 import { createToday, type TodayDeps } from './today.ts';
-import { testedTiers, viewBills, viewPayments } from './views.ts';
+import { viewBills, viewSums } from './views.ts';
 
 /** What the calls about bills need. */
 export interface BillRouteDeps extends TodayDeps {
@@ -18,14 +21,35 @@ export interface BillRouteDeps extends TodayDeps {
   names: AccountDesk['names'];
 }
 
+type BillCalls = 'contractBills' | 'contractBillSums' | 'contractBill' | 'contractToday' | 'contractRealtimeDay';
+type Asked = Omit<Query<'contractBillSums'>, 'by'>;
+
 /** Contracts are agents' alone. */
 const AGENTS: readonly number[] = [1, 2];
 const PAGE = 20;
 
+/** Makes what says which of an agent's bills are asked for, and of which business days. */
+const createFilter =
+  ({ db, clock }: Pick<TodayDeps, 'db' | 'clock'>) =>
+  async (
+    merchant: Merchant,
+    agent: TreeNode,
+    query: Asked,
+  ): Promise<{ filter: BillFilter; days: { start: string; end: string } }> => {
+    const { kind, side = 'own', username, status = null, unit = null, payer = null } = query;
+    const { from, to, days } = daysOf(merchant, clock, query);
+    const named = username === undefined ? null : await tree.byName(db, merchant.id, username);
+    // A name that is nobody's finds nothing, like one of somebody else's line.
+    const holderId = username === undefined ? null : (named?.id ?? 0n);
+    const hours = hoursOf(merchant, { from, to }, query);
+    return { filter: { accountId: agent.id, side, kind, status, holderId, unit, payer, from, to, hours }, days };
+  };
+
 /** The calls of agents about what their contracts came to: docs/rules/settlement.md. */
-export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, 'contractBills' | 'contractBill' | 'contractToday'>> {
-  const { db, clock, brand, names } = deps;
-  const today = createToday(deps);
+export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCalls>> {
+  const { db, brand, names, wallet } = deps;
+  const [today, realtimeDay] = [createToday(deps), createRealtimeDay(deps)];
+  const [filterOf, detailOf] = [createFilter(deps), createDetail(deps)];
   const demand = agentDemand({ db, brand });
 
   /** A bill of the agent or one that it pays. Throws `agent.bill` for another's, the same as for none. */
@@ -35,61 +59,47 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, 'contra
     throw new BusinessError('agent.bill');
   };
 
+  const balanceOf = async (agent: TreeNode, merchantId: number): Promise<number> =>
+    toWire((await wallet.balanceOf(await wallet.accountOf(merchantId, agent.id, agent.currency))).balance);
+
   return {
     async contractBills({ session, query, merchant }) {
-      const { kind, side = 'own', username, status = null, page = 1, size = PAGE } = query;
+      const { kind, page = 1, size = PAGE } = query;
       demandKind(session, kind);
       const agent = await demand(session, AGENTS);
-      const window = daysOf(brand.of(merchant), clock, query);
-      const named = username === undefined ? null : await tree.byName(db, merchant.id, username);
-      // A name that is nobody's finds nothing, like one of somebody else's line.
-      const holderId = username === undefined ? null : (named?.id ?? 0n);
-      const filter = { accountId: agent.id, side, kind, status, holderId, from: window.from, to: window.to };
+      const { filter, days } = await filterOf(brand.of(merchant), agent, query);
       const rows = await readBills(db, filter, { page, size });
-      const { count, gross, owed, net, paid, open } = await sumBills(db, filter);
-      const isOwn = side === 'own';
+      const sums = await sumBills(db, filter);
       return {
         list: await viewBills(names, rows, agent.id),
-        footer: {
-          gross: sumToWire(gross),
-          owed: isOwn ? sumToWire(owed) : null,
-          net: isOwn ? sumToWire(net) : null,
-          paid: sumToWire(paid),
-          open: sumToWire(open),
-        },
-        totalPages: Math.ceil(count / size),
-        totalCount: count,
-        period: window.days,
+        footer: { ...viewSums(sums, filter), balance: filter.side === 'own' ? null : await balanceOf(agent, merchant.id) },
+        totalPages: Math.ceil(sums.count / size),
+        totalCount: sums.count,
+        period: days,
+      };
+    },
+    async contractBillSums({ session, query, merchant }) {
+      demandKind(session, query.kind);
+      const agent = await demand(session, AGENTS);
+      const { filter, days } = await filterOf(brand.of(merchant), agent, query);
+      // Of 30 days there would be more hours than anybody reads.
+      if (query.by === 'hour' && days.start !== days.end) throw inputError('by');
+      const sums = await sumBillsIn(db, filter, spansOf(brand.of(merchant), query.by, filter));
+      return {
+        list: sums.map((each) => ({
+          ...{ from: each.start, to: each.end, count: each.count },
+          ...{ validBet: sumToWire(each.validBet), base: sumToWire(each.base), ...viewSums(each, filter) },
+        })),
+        period: days,
       };
     },
     contractToday: async ({ session, merchant }) => today(brand.of(merchant), await demand(session, AGENTS)),
-    async contractBill({ session, query: { billId } }) {
+    contractRealtimeDay: async ({ session, merchant }) => realtimeDay(brand.of(merchant), await demand(session, AGENTS)),
+    async contractBill({ session, query: { billId }, merchant }) {
       const agent = await demand(session, AGENTS);
       const bill = await find(agent.id, BigInt(billId));
       demandKind(session, bill.kind);
-      const contract = await readContract(db, bill.contractId);
-      if (!contract) throw new Error(`there is no contract ${bill.contractId}`);
-      const [shown] = await viewBills(names, [bill], agent.id);
-      if (!shown) throw new Error('a bill has no view');
-      const { categories, activeBet, carryOver, tiers } = contract.terms;
-      const isOwn = bill.holderId === agent.id;
-      const deductions = isOwn ? bill.deductions : [];
-      const { fees, excludesSelf, advanced, advancedOpen } = await readBillRules(db, bill.id);
-      const below = await names(deductions.map(({ holderId }) => BigInt(holderId)));
-      return {
-        ...shown,
-        ...{ categories, activeBet, carryOver },
-        countedFrom: bill.countedFrom.getTime(),
-        carryOut: toWire(bill.carryOut),
-        ...{ fees: sumToWire(fees), excludesSelf },
-        ...{ advanced: isOwn ? sumToWire(advanced) : null, advancedOpen: isOwn ? sumToWire(advancedOpen) : null },
-        tiers: testedTiers(tiers, bill),
-        deductions: deductions.map(({ holderId, gross }) => ({
-          username: below.get(BigInt(holderId)) ?? '',
-          gross: toWire(BigInt(gross)),
-        })),
-        payments: viewPayments(await readBillPayments(db, bill.id), isOwn),
-      };
+      return detailOf(brand.of(merchant), bill, agent.id);
     },
   };
 }

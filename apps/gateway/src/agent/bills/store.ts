@@ -1,5 +1,7 @@
-import type { ContractKind, Reply, SalaryType } from '@marquee/contract';
+import type { ContractKind, Query, Reply, SalaryType } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
+import { texts } from '../../base/arrays.ts';
+import type { Span } from '../../base/background/periods.ts';
 import type { Runner } from '../../base/database/database.ts';
 
 type Shown = Reply<'contractBills'>['list'][number];
@@ -46,13 +48,24 @@ export interface BillFilter {
   status: Shown['status'] | null;
   /** Of this holder only; null: of anybody. */
   holderId: bigint | null;
+  /** Of this length only; null: of any. */
+  unit: Shown['unit'] | null;
+  /** Of whose payer something is an open debt, or nothing; null: either. */
+  payer: Query<'contractBills'>['payer'] | null;
   from: Date;
   to: Date;
+  /** Of periods that begin in one of these; null: at any time. */
+  hours: readonly Span[] | null;
 }
+
+/** What a filter says that leaves nothing out. */
+export const ANY_BILL = { status: null, holderId: null, unit: null, payer: null, hours: null } as const;
 
 /** What the bills of a filter come to. */
 export interface BillSums {
   count: number;
+  validBet: Amount;
+  base: Amount;
   gross: Amount;
   owed: Amount;
   net: Amount;
@@ -66,17 +79,36 @@ const BILL = `b.id, b.contract_id as "contractId", b.kind, b.salary_type as "sal
   b.carry_in as "carryIn", b.carry_out as "carryOut", b.tier, b.rate, b.gross, b.owed, b.net, b.deductions, b.status, b.paid,
   b.settled_at as "settledAt", coalesce(d.open, 0) as open`;
 /** What the house has advanced for the payer is no matter of who is paid. */
-const FROM = 'from agent_bill b left join agent_debt d on d.bill_id = b.id and not d.from_bills';
+const DEBT = 'left join agent_debt d on d.bill_id = b.id and not d.from_bills';
+const FROM = `from agent_bill b ${DEBT}`;
+type Summed = Record<Exclude<keyof BillSums, 'count'>, string> & { count: bigint };
+const SUMS = `count(*) as count, coalesce(sum(b.valid_bet), 0)::text as "validBet", coalesce(sum(b.base), 0)::text as base,
+  coalesce(sum(b.gross), 0)::text as gross, coalesce(sum(b.owed), 0)::text as owed, coalesce(sum(b.net), 0)::text as net,
+  coalesce(sum(b.paid), 0)::text as paid, coalesce(sum(d.open), 0)::text as open`;
+const sumsOf = ({ count, validBet, base, gross, owed, net, paid, open }: Summed): BillSums => ({
+  ...{ count: Number(count), validBet: BigInt(validBet), base: BigInt(base) },
+  ...{ gross: BigInt(gross), owed: BigInt(owed), net: BigInt(net), paid: BigInt(paid), open: BigInt(open) },
+});
 /** The longest period is a month: what began earlier than that before the stretch is over when it begins. */
 const LONGEST_MS = 32 * 86_400_000;
 
-/** The condition of a filter, and its values $1 to $7. */
-function where({ accountId, side, kind, status, holderId, from, to }: BillFilter): { text: string; values: unknown[] } {
+const moments = (spans: readonly Span[] | null, edge: keyof Span): string | null =>
+  spans && texts(spans.map((span) => new Date(span[edge]).toISOString()));
+
+/** The condition of a filter, and its values $1 to $11. */
+function where(filter: BillFilter): { text: string; values: unknown[] } {
+  const { accountId, side, kind, status, holderId, unit, payer, from, to, hours } = filter;
   const column = side === 'own' ? 'b.holder_id' : 'b.upline_id';
   return {
     text: `where ${column} = $1 and b.kind = $2 and b.period_start < $4 and b.period_start >= $5 and b.period_end > $3
-      and ($6::text is null or b.status = $6) and ($7::bigint is null or b.holder_id = $7)`,
-    values: [accountId, kind, from, to, new Date(from.getTime() - LONGEST_MS), status, holderId],
+      and ($6::text is null or b.status = $6) and ($7::bigint is null or b.holder_id = $7) and ($8::text is null or b.unit = $8)
+      and ($9::text is null or (coalesce(d.open, 0) > 0) = ($9 = 'OPEN'))
+      and ($10::text is null or exists (select 1 from unnest($10::text::timestamptz[], $11::text::timestamptz[]) as h (first, next)
+        where b.period_start >= h.first and b.period_start < h.next))`,
+    values: [
+      ...[accountId, kind, from, to, new Date(from.getTime() - LONGEST_MS), status, holderId, unit, payer],
+      ...[moments(hours, 'start'), moments(hours, 'end')],
+    ],
   };
 }
 
@@ -85,7 +117,7 @@ export function readBills(db: Runner, filter: BillFilter, { page, size }: { page
   const { text, values } = where(filter);
   return db.query<BillRow>({
     name: `agent-bills-${filter.side}`,
-    text: `select ${BILL} ${FROM} ${text} order by b.period_start desc, b.id desc limit $8 offset $9`,
+    text: `select ${BILL} ${FROM} ${text} order by b.period_start desc, b.id desc limit $12 offset $13`,
     values: [...values, size, (page - 1) * size],
   });
 }
@@ -93,22 +125,26 @@ export function readBills(db: Runner, filter: BillFilter, { page, size }: { page
 /** How many bills there are of a filter, and what they come to. */
 export async function sumBills(db: Runner, filter: BillFilter): Promise<BillSums> {
   const { text, values } = where(filter);
-  const [row] = await db.query<Record<Exclude<keyof BillSums, 'count'>, string> & { count: bigint }>({
+  const [row] = await db.query<Summed>({
     name: `agent-bills-${filter.side}-sums`,
-    text: `select count(*) as count, coalesce(sum(b.gross), 0)::text as gross, coalesce(sum(b.owed), 0)::text as owed,
-             coalesce(sum(b.net), 0)::text as net, coalesce(sum(b.paid), 0)::text as paid, coalesce(sum(d.open), 0)::text as open
-           ${FROM} ${text}`,
+    text: `select ${SUMS} ${FROM} ${text}`,
     values,
   });
-  const { count = 0n, gross = '0', owed = '0', net = '0', paid = '0', open = '0' } = row ?? {};
-  return {
-    count: Number(count),
-    gross: BigInt(gross),
-    owed: BigInt(owed),
-    net: BigInt(net),
-    paid: BigInt(paid),
-    open: BigInt(open),
-  };
+  if (!row) throw new Error('a sum has no row');
+  return sumsOf(row);
+}
+
+/** What the bills of a filter come to in each of some spans that has any, by where they begin; the last first. */
+export async function sumBillsIn(db: Runner, filter: BillFilter, spans: readonly Span[]): Promise<(BillSums & Span)[]> {
+  const { text, values } = where(filter);
+  const rows = await db.query<Summed & { first: Date; next: Date }>({
+    name: `agent-bills-${filter.side}-sums-in`,
+    text: `select s.first, s.next, ${SUMS} from unnest($12::text::timestamptz[], $13::text::timestamptz[]) as s (first, next)
+           join agent_bill b on b.period_start >= s.first and b.period_start < s.next ${DEBT} ${text}
+           group by s.first, s.next order by s.first desc`,
+    values: [...values, moments(spans, 'start'), moments(spans, 'end')],
+  });
+  return rows.map(({ first, next, ...row }) => ({ start: first.getTime(), end: next.getTime(), ...sumsOf(row) }));
 }
 
 /** A bill by its number; null: there is none. */
@@ -132,6 +168,7 @@ export interface BillPayment {
 interface BillRules {
   fees: Amount;
   excludesSelf: boolean;
+  deductsFees: boolean;
   /** What the house has advanced of what the holder owes in the run, and what of it is not set off yet. */
   advanced: Amount;
   advancedOpen: Amount;
@@ -139,9 +176,12 @@ interface BillRules {
 
 /** What a bill says of its run. */
 export async function readBillRules(db: Runner, billId: bigint): Promise<BillRules> {
-  const [row] = await db.query<Pick<BillRules, 'fees' | 'excludesSelf'> & { advanced: string; advancedOpen: string }>({
+  const [row] = await db.query<
+    Pick<BillRules, 'fees' | 'excludesSelf' | 'deductsFees'> & { advanced: string; advancedOpen: string }
+  >({
     name: 'agent-bill-rules',
-    text: `select b.fees, coalesce(r.excludes_self, false) as "excludesSelf", a.amount::text as advanced, a.open::text as "advancedOpen"
+    text: `select b.fees, coalesce(r.excludes_self, false) as "excludesSelf",
+             coalesce(r.deducts_fees, false) as "deductsFees", a.amount::text as advanced, a.open::text as "advancedOpen"
            from agent_bill b left join agent_run r on r.id = b.run_id
            cross join lateral (select coalesce(sum(d.amount), 0) as amount, coalesce(sum(d.open), 0) as open
              from agent_bill x join agent_debt d on d.bill_id = x.id

@@ -1,5 +1,5 @@
-import type { ContractTier, Reply, SalaryType } from '@marquee/contract';
-import { toWire } from '@marquee/money';
+import type { ContractKind, ContractTier, Reply, SalaryType } from '@marquee/contract';
+import { type Amount, toWire } from '@marquee/money';
 import { periodAt } from '../../base/background/periods.ts';
 import { businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
@@ -17,7 +17,7 @@ import { type Contract, readGoverningOf } from '../contracts/store.ts';
 import { readTeams } from '../settlement/reading/teams.ts';
 import { dueAfter } from '../settlement/runs/streams.ts';
 import type { Settlement } from '../settlement/settlement.ts';
-import { sumBills } from './store.ts';
+import { ANY_BILL, type BillSums, sumBills } from './store.ts';
 
 /** What the running day's salaries are computed from. */
 export interface TodayDeps {
@@ -76,14 +76,22 @@ async function readDay(
   });
 }
 
+/** What an agent's own bills of a kind came to in a span. */
+export const ownSums = (db: Runner, agent: TreeNode, kind: ContractKind, span: { from: Date; to: Date }): Promise<BillSums> =>
+  sumBills(db, { accountId: agent.id, side: 'own', kind, ...span, ...ANY_BILL });
+
 /** What an agent's bills of hours or windows came to since the day began. */
 async function paidSoFar(db: Runner, agent: TreeNode, span: { from: Date; to: Date }): Promise<Today['soFar']> {
-  const sum = async (kind: 'HOURLY' | 'REALTIME'): Promise<number> => {
-    const asked = { accountId: agent.id, side: 'own', kind, status: null, holderId: null, ...span } as const;
-    return sumToWire((await sumBills(db, asked)).gross);
-  };
+  const sum = async (kind: 'HOURLY' | 'REALTIME'): Promise<number> => sumToWire((await ownSums(db, agent, kind, span)).gross);
   return { hourly: await sum('HOURLY'), realtime: await sum('REALTIME') };
 }
+
+/** How far a team's valid bet of the day is from where its real-time salary stops. */
+export const stopState = (stop: Amount, { validBet }: TeamFigures): { validBet: number; amount: number; isPassed: boolean } => ({
+  validBet: sumToWire(validBet),
+  amount: sumToWire(stop),
+  isPassed: validBet > stop,
+});
 
 /** Makes what says how the running day's salaries stand: docs/rules/settlement.md#today-so-far. */
 export const createToday =
@@ -115,14 +123,10 @@ export const createToday =
       debts: sumToWire(debts),
       short: owed > 0n && short > 0n ? sumToWire(short) : 0,
       soFar: await paidSoFar(db, agent, { from: new Date(start), to: new Date(end) }),
-      stops: realtime.map((contract) => {
-        const { validBet } = figuresOf(contract);
-        const isPassed = stop !== null && validBet > stop;
-        return {
-          ...{ salaryType: contract.terms.salaryType ?? 'SINGLE_BET', validBet: sumToWire(validBet) },
-          ...{ amount: sumToWire(stop ?? 0n), isPassed },
-        };
-      }),
+      stops: realtime.map((contract) => ({
+        salaryType: contract.terms.salaryType ?? 'SINGLE_BET',
+        ...stopState(stop ?? 0n, figuresOf(contract)),
+      })),
       dueAt: dueAfter('DAILY', end),
       updatedAt: (await report.watermark(merchant.id))?.getTime() ?? null,
     };

@@ -1,9 +1,11 @@
 import type { ContractTerms, Reply } from '@marquee/contract';
 import { toWire, UNIT } from '@marquee/money';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { AccountDesk } from '../../identity/index.ts';
-import type { BillPayment, BillRow } from './store.ts';
+import type { BillFilter, BillPayment, BillRow, BillSums } from './store.ts';
 
 type Shown = Reply<'contractBills'>['list'][number];
+type Sums = Omit<Reply<'contractBills'>['footer'], 'balance'>;
 type Tiers = Reply<'contractBill'>['tiers'];
 
 /** Shows bills by the names of their sides. What a holder owes below is told to that holder alone. */
@@ -33,6 +35,18 @@ export async function viewBills(names: AccountDesk['names'], rows: readonly Bill
       paidAt: status === 'PAID' ? row.settledAt.getTime() : null,
     };
   });
+}
+
+/** Shows what bills come to. What the account owes below is a matter of its own bills alone. */
+export function viewSums({ gross, owed, net, paid, open }: BillSums, { side }: Pick<BillFilter, 'side'>): Sums {
+  const isOwn = side === 'own';
+  return {
+    gross: sumToWire(gross),
+    owed: isOwn ? sumToWire(owed) : null,
+    net: isOwn ? sumToWire(net) : null,
+    paid: sumToWire(paid),
+    open: sumToWire(open),
+  };
 }
 
 /** Shows payments. What was set off against debts of the holder's is told to the holder alone: to the other side it was paid like the rest. */

@@ -55,7 +55,7 @@ const askedOf = (accountId: bigint, { start, end, by, counting }: Looked) => ({
 async function gamesOf(report: Report, accountId: bigint, categories: readonly GameType[], looked: Looked) {
   const lists = await Promise.all(
     categories.map(async (gameType) =>
-      (await report.teamFigures({ ...askedOf(accountId, looked), gameType, asContracts: true })).map((figures) => ({
+      (await report.teamFigures({ ...askedOf(accountId, looked), gameTypes: [gameType], asContracts: true })).map((figures) => ({
         ...figures,
         gameType,
       })),

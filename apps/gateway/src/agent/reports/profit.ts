@@ -1,4 +1,4 @@
-import type { Query, Reply } from '@marquee/contract';
+import { GAME_TYPES, type GameType, type Query, type Reply } from '@marquee/contract';
 import { toDecimal } from '@marquee/money';
 import type { Clock } from '../../base/calendar/clock.ts';
 import { type Cell, csvFile } from '../../base/csv.ts';
@@ -36,6 +36,13 @@ const NAMES = Object.keys(NOTHING) as (keyof Figures)[];
 const added = (a: Figures, b: Figures): Figures =>
   Object.fromEntries(NAMES.map((name) => [name, a[name] + b[name]])) as unknown as Figures;
 
+const LOTTERIES: readonly GameType[] = ['LOTT', 'ELOTT'];
+/** Of games of which types rows are asked for: one, lotteries or all others; undefined: any. */
+function typesOf({ gameType, category }: Asked): readonly GameType[] | undefined {
+  if (gameType !== undefined) return [gameType];
+  return category && GAME_TYPES.filter((type) => LOTTERIES.includes(type) === (category === 'LOTTERY'));
+}
+
 /** No vendor has this number. */
 const NO_VENDOR = 0;
 
@@ -49,7 +56,7 @@ const createSelected =
     const ids = found ? [found.id] : await selection.accounts(merchant, agent, { username: above.username, scope });
     const { days } = daysOf(merchant, clock, query);
     const vendorId = query.vassalage ? ((await vendorIdOf(query.vassalage)) ?? NO_VENDOR) : undefined;
-    const narrowed = { from: days.start, to: days.end, gameType: query.gameType, vendorId };
+    const narrowed = { from: days.start, to: days.end, gameTypes: typesOf(query), vendorId };
     const hasSelf = !found && scope === 'direct';
     return { above, days, narrowed, hasSelf, ids: found || scope === 'self' ? ids : ids.filter((id) => id !== above.id) };
   };
@@ -59,7 +66,7 @@ const createPage =
   ({ report }: ProfitDeps) =>
   (
     query: Asked,
-    narrowed: Pick<ListAsked, 'from' | 'to' | 'gameType' | 'vendorId'>,
+    narrowed: Pick<ListAsked, 'from' | 'to' | 'gameTypes' | 'vendorId'>,
     ids: readonly bigint[],
     part: { skip: number; size: number },
   ): ReturnType<Report['list']> => {

@@ -1,5 +1,5 @@
 import type { GameType } from '@marquee/contract';
-import { integers } from '../../base/arrays.ts';
+import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import {
   CASH_FIELDS,
@@ -24,7 +24,8 @@ export interface ListAsked {
   /** Business days, both included. */
   from: string;
   to: string;
-  gameType?: GameType | undefined;
+  /** Of games of these types alone; absent: of all. */
+  gameTypes?: readonly GameType[] | undefined;
   vendorId?: number | undefined;
   /** Accounts without any figure too. */
   showZero: boolean;
@@ -66,14 +67,14 @@ const conditions = ({ view }: Pick<ListAsked, 'view'>): { game: string; cash: st
   // An array by its own type: one that comes as text would be read anew for each row that is compared with it.
   const of = `d.account_id = any ($1::bigint[]) and d.day between $2::text::date and $3::text::date ${view === 'personal' ? 'and not d.below' : ''}`;
   return {
-    game: `${of} and ($4::text is null or d.game_type = $4) and ($5::int is null or d.vendor_id = $5)`,
+    game: `${of} and ($4::text[] is null or d.game_type = any ($4::text[])) and ($5::int is null or d.vendor_id = $5)`,
     cash: `${of} and not $6::boolean and d.code in (${COUNTED_CODES})`,
   };
 };
 
-const parameters = ({ from, to, gameType, vendorId }: ListAsked, accounts: readonly bigint[]): unknown[] => [
-  ...[integers(accounts), from, to, gameType ?? null, vendorId ?? null],
-  gameType !== undefined || vendorId !== undefined,
+const parameters = ({ from, to, gameTypes, vendorId }: ListAsked, accounts: readonly bigint[]): unknown[] => [
+  ...[integers(accounts), from, to, gameTypes ? texts(gameTypes) : null, vendorId ?? null],
+  gameTypes !== undefined || vendorId !== undefined,
 ];
 
 /** The accounts of a page in their order, and how many there are on all pages: nothing is joined, so that a hundred thousand cost no more each than ten. */

@@ -26,7 +26,8 @@ export interface Asked {
   from: string;
   to: string;
   by?: By;
-  gameType?: GameType | undefined;
+  /** Of games of these types alone; absent: of all. */
+  gameTypes?: readonly GameType[] | undefined;
   vendorId?: number | undefined;
   /**
    * Whose days a team's are: of who belonged to it on each day, as screens show them, or of who belongs to it at the end of the last,
@@ -73,8 +74,11 @@ interface Narrowed {
   value: unknown;
 }
 
-const narrowedTo = (column: string, value: unknown): Narrowed[] =>
-  value === undefined ? [] : [{ name: column, condition: (place) => `d.${column} = $${place}`, value }];
+const ofTypes = (types: Asked['gameTypes']): Narrowed[] =>
+  types ? [{ name: 'game_type', condition: (place) => `d.game_type = any ($${place}::text[])`, value: texts(types) }] : [];
+
+const ofVendor = (vendorId: Asked['vendorId']): Narrowed[] =>
+  vendorId === undefined ? [] : [{ name: 'vendor_id', condition: (place) => `d.vendor_id = $${place}`, value: vendorId }];
 
 /** Leaves the bets out that no contract counts. */
 const asInContracts = async (db: Runner): Promise<Narrowed[]> => [
@@ -105,11 +109,11 @@ function sumsOf(
 }
 
 async function figuresOf(db: Runner, asked: Asked, isOwn: boolean): Promise<KeyedFigures[]> {
-  const { accountId, from, to, by = 'total', gameType, vendorId, membership = 'each-day', asContracts = false } = asked;
+  const { accountId, from, to, by = 'total', gameTypes, vendorId, membership = 'each-day', asContracts = false } = asked;
   const of = isOwn ? 'own' : asked.withoutSelf === true ? 'below' : 'team';
   const atEnd = membership === 'at-end' && !isOwn && from < to;
   const values = [accountId, from, to];
-  const chosen = [...narrowedTo('game_type', gameType), ...narrowedTo('vendor_id', vendorId)];
+  const chosen = [...ofTypes(gameTypes), ...ofVendor(vendorId)];
   const [games, cash] = [new Map<string, GameFigures>(), new Map<string, CashFigures>()];
   // Money is of no game: a selection of games has none.
   const hasCash = chosen.length === 0 && (by === 'total' || by === 'day');

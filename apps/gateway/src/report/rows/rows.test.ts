@@ -34,7 +34,7 @@ describe.each(databaseKinds)('rows on %s', (kind) => {
     const asked = { accountId: top, from: day, to: day };
     expect(said(await world.report.teamFigures(asked))).toBe('1 50000 50000 -50000 70000 0');
     expect(await world.report.teamFigures({ ...asked, by: 'category' })).toMatchObject([{ key: 'RNG', stake: 50_000n }]);
-    expect(await world.report.teamFigures({ ...asked, gameType: 'LIVE' })).toEqual([]);
+    expect(await world.report.teamFigures({ ...asked, gameTypes: ['LIVE'] })).toEqual([]);
     expect(await world.differences()).toEqual([]);
 
     await world.db.query({ text: 'update report_bet set stake = stake + 1 where account_id = $1 and below', values: [top] });

@@ -6,6 +6,8 @@ import { queryClient, STALE_MS } from '../../shared/api/query-client.ts';
 export type BillFilter = Query<'contractBills'>;
 export type Bills = Reply<'contractBills'>;
 export type Bill = Bills['list'][number];
+export type BillSums = Reply<'contractBillSums'>['list'][number];
+export type RealtimeDay = Reply<'contractRealtimeDay'>;
 export type BillDetail = Reply<'contractBill'>;
 export type ContractDay = Reply<'contractToday'>;
 export type Debts = Reply<'agentDebts'>;
@@ -33,6 +35,26 @@ export const billsQuery = (query: BillFilter) =>
     placeholderData: keepPreviousData,
     staleTime: STALE_MS.money,
   });
+
+/** What the same bills come to, by day or by the hours of one day. */
+export const billSumsQuery = (query: Query<'contractBillSums'>) =>
+  queryOptions({
+    queryKey: ['agent', 'bills', 'sums', query],
+    queryFn: ({ signal }) => call('contractBillSums', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS.money,
+  });
+
+/** How real-time salaries of the running day stand. */
+export const realtimeDayQuery = () =>
+  queryOptions({
+    queryKey: ['agent', 'bills', 'today'],
+    queryFn: ({ signal }) => call('contractRealtimeDay', { signal }),
+    staleTime: STALE_MS.money,
+  });
+
+/** Has everything about bills asked for anew, after a period was settled. */
+export const renewBills = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['agent', 'bills'] });
 
 /** How a bill came about. */
 export const billQuery = (billId: number) =>

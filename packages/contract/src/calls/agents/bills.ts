@@ -16,12 +16,15 @@ const BILL_STATES = [
   'CANCELLED',
 ] as const;
 const UNITS = ['five-minutes', 'hour', 'day', 'week', 'half-month', 'month'] as const;
+/** How who pays a bill stands: something of it is its debt, or nothing is. */
+const PAYER_STATES = ['OPEN', 'SETTLED'] as const;
 /** How money of a bill moved: in its run, from a debt, at once by the payer, by the house in its place, and what was kept for a frozen holder; what is set off does not move. */
 const PAYMENT_WAYS = ['RUN', 'DEBT', 'PAY_NOW', 'BEHALF', 'CLAIM', 'RELEASE', 'RETURN', 'SET_OFF'] as const;
 
 const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const oneOf = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));
 const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
+const hourOfDay = Type.Optional(Type.Integer({ minimum: 0, maximum: 23 }));
 const signed = (description: string) => Type.Number({ description: `${description}; signed` });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const BillState = oneOf(BILL_STATES);
@@ -62,6 +65,24 @@ const ShownBill = Type.Object({
   paidAt: orNull(Moment),
 });
 
+/** Which bills are asked for. */
+const BillFilter = {
+  kind: ContractKindName,
+  side: Type.Optional(oneOf(['own', 'downline'] as const)),
+  /** A holder right below by its whole name. */
+  username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  status: Type.Optional(BillState),
+  unit: Type.Optional(oneOf(UNITS)),
+  payer: Type.Optional(oneOf(PAYER_STATES)),
+  startDate: day,
+  endDate: day,
+  /** Of periods that begin in these hours of each business day’s clock, both included; the first later than the last: over midnight. */
+  fromHour: hourOfDay,
+  toHour: hourOfDay,
+};
+/** What bills come to. */
+const BillSums = { gross: WireMoney, owed: orNull(WireMoney), net: orNull(Type.Number()), paid: WireMoney, open: WireMoney };
+
 /** The calls about bills of contracts. */
 export const billCalls = {
   contractBills: defineCall({
@@ -77,30 +98,67 @@ export const billCalls = {
     access: 'real',
     assistants: Object.values(KIND_PAGES),
     rate: reads,
-    query: Type.Object({
-      kind: ContractKindName,
-      side: Type.Optional(oneOf(['own', 'downline'] as const)),
-      /** A holder right below by its whole name. */
-      username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      status: Type.Optional(BillState),
-      startDate: day,
-      endDate: day,
-      page: PageNumber,
-      size: pageSize(20),
-      language: Ignored,
-    }),
+    query: Type.Object({ ...BillFilter, page: PageNumber, size: pageSize(20), language: Ignored }),
     reply: Type.Object({
       list: Type.Array(ShownBill),
-      footer: Type.Object({
-        gross: WireMoney,
-        owed: orNull(WireMoney),
-        net: orNull(Type.Number()),
-        paid: WireMoney,
-        open: WireMoney,
-      }),
+      /** `balance`: the agent’s own, told where it pays. */
+      footer: Type.Object({ ...BillSums, balance: orNull(WireMoney) }),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       period: Period,
+    }),
+    errors: ['agent.off'],
+  }),
+  contractBillSums: defineCall({
+    summary: 'What the same bills come to, by business day or by the hours of one day, the newest first; only those with bills.',
+    method: 'GET',
+    path: '/wps/agent/contractBillSums',
+    access: 'real',
+    assistants: Object.values(KIND_PAGES),
+    rate: reads,
+    query: Type.Object({ ...BillFilter, by: oneOf(['day', 'hour'] as const) }),
+    reply: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          from: Moment,
+          /** Excluded. */
+          to: Moment,
+          count: Type.Integer(),
+          validBet: WireMoney,
+          base: signed('the amount that the rates are of'),
+          ...BillSums,
+        }),
+      ),
+      period: Period,
+    }),
+    errors: ['agent.off'],
+  }),
+  contractRealtimeDay: defineCall({
+    summary:
+      'The agent’s real-time salaries of the running business day: the tier that the day before has given each, what was paid so far, and when the running window is settled.',
+    method: 'GET',
+    path: '/wps/agent/contractRealtimeDay',
+    access: 'real',
+    assistants: [KIND_PAGES.REALTIME],
+    rate: reads,
+    reply: Type.Object({
+      contracts: Type.Array(
+        Type.Object({
+          salaryType: oneOf(SALARY_TYPES),
+          tier: orNull(Type.Integer()),
+          rate: orNull(Type.Integer({ description: 'ten-thousandths of a percent' })),
+          /** Of the day before, by which the tier of today was chosen. */
+          validBet: signed('of the team'),
+          houseNet: signed('what the house kept of the team'),
+          activeMembers: Type.Integer(),
+          /** Where the brand stops such salaries for the day, and how far the team is; null: nowhere. */
+          stop: orNull(Type.Object({ validBet: signed('of the day so far'), amount: WireMoney, isPassed: Type.Boolean() })),
+        }),
+      ),
+      gross: WireMoney,
+      paid: WireMoney,
+      settlesAt: Moment,
+      serverTime: Moment,
     }),
     errors: ['agent.off'],
   }),
@@ -175,6 +233,16 @@ export const billCalls = {
       carryOut: signed('what this period leaves'),
       /** What of the net of the house was taken off for fees of payments. */
       fees: signed('given back of fees of deposits'),
+      /** What the net of the house is made of, fees besides: of periods of whole days, while the rows still give it. */
+      parts: orNull(
+        Type.Object({
+          stake: WireMoney,
+          payout: WireMoney,
+          rebates: signed('rebates and commissions'),
+          bonuses: signed('bonuses, rewards and what friends brought'),
+          salaries: signed('salaries, less what one of the team paid another'),
+        }),
+      ),
       /** The holder's own figures are left out. */
       excludesSelf: Type.Boolean(),
       /** What of what the holder owes below the house has advanced, and what of it is still to be set off: told to the holder alone. */

@@ -109,6 +109,8 @@ const ProfitFilter = {
   /** Each row’s own figures, or those of it and all below it. */
   view: Type.Optional(Named(['personal', 'team'] as const)),
   gameType: Type.Optional(GameTypeName),
+  /** Where no type is named: of lotteries alone, or of all other games, which are those of third parties. */
+  category: Type.Optional(Named(['LOTTERY', 'THIRD_PARTY'] as const)),
   vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   /** Rows without any figure too. */
   showZero: Type.Optional(Type.Boolean()),

@@ -16,17 +16,6 @@ export interface TeamFigures {
 
 const sum = <T>(items: readonly T[], of: (item: T) => Amount): Amount => items.reduce((total, item) => total + of(item), 0n);
 
-/** What the house gave a team besides what its games paid; what one of the team paid to another cancels out. */
-const givenTo = (cash: CashFigures): Amount =>
-  cash.rebate +
-  cash.commission +
-  cash.bonus +
-  cash.referral +
-  cash.dailySalary +
-  cash.hourlySalary +
-  cash.realtimeSalary -
-  cash.salaryOut;
-
 /** What of a team's figures a brand has its dividends count: docs/rules/contracts.md#net-of-the-house. */
 export interface CountingRules {
   /** Without what the holder did itself. */
@@ -38,22 +27,60 @@ export interface CountingRules {
 /** How salaries count, and dividends of a brand that says nothing else. */
 export const USUAL_COUNTING: CountingRules = { excludesSelf: false, deductsFees: false };
 
+/** What the net of the house is made of: stakes, less all the rest. */
+export interface NetParts {
+  stake: Amount;
+  payout: Amount;
+  rebates: Amount;
+  bonuses: Amount;
+  /** What one of the team paid to another cancels out. */
+  salaries: Amount;
+  fees: Amount;
+}
+
+/** What is left to the house. */
+export const netOfParts = ({ stake, payout, rebates, bonuses, salaries, fees }: NetParts): Amount =>
+  stake - payout - rebates - bonuses - salaries - fees;
+
+type Rows = readonly (GameFigures & { gameType: string })[];
+
+const counted = ({ categories }: Pick<ContractTerms, 'categories'>, rows: Rows): Rows =>
+  rows.filter(({ gameType }) => categories.includes(gameType as GameType));
+
+/** What the net of the house of a team is made of by a contract: only games of its types count, and all of the team's money. */
+export function netPartsOf(
+  terms: Pick<ContractTerms, 'categories'>,
+  rows: Rows,
+  cash: CashFigures,
+  { deductsFees }: Pick<CountingRules, 'deductsFees'> = USUAL_COUNTING,
+): NetParts {
+  const games = counted(terms, rows);
+  return {
+    stake: sum(games, ({ stake }) => stake),
+    payout: sum(games, ({ payout }) => payout),
+    rebates: cash.rebate + cash.commission,
+    bonuses: cash.bonus + cash.referral,
+    salaries: cash.dailySalary + cash.hourlySalary + cash.realtimeSalary - cash.salaryOut,
+    fees: deductsFees ? cash.feeBack : 0n,
+  };
+}
+
 /** What a contract sees of a team, out of the team's bets by type of game and of its money. Only games of the contract's types count. */
 export function figuresOf(
-  { categories }: Pick<ContractTerms, 'categories'>,
-  rows: readonly (GameFigures & { gameType: string })[],
+  terms: Pick<ContractTerms, 'categories'>,
+  rows: Rows,
   cash: CashFigures,
   activeMembers: number,
-  { deductsFees }: Pick<CountingRules, 'deductsFees'> = USUAL_COUNTING,
+  rules: Pick<CountingRules, 'deductsFees'> = USUAL_COUNTING,
 ): TeamFigures {
-  const fees = deductsFees ? cash.feeBack : 0n;
-  const games = rows.filter(({ gameType }) => categories.includes(gameType as GameType));
+  const parts = netPartsOf(terms, rows, cash, rules);
+  const games = counted(terms, rows);
   return {
     validBet: sum(games, ({ validBet }) => validBet),
     wonValidBet: sum(games, ({ wonValidBet }) => wonValidBet),
     lostValidBet: sum(games, ({ lostValidBet }) => lostValidBet),
-    houseNet: sum(games, ({ stake, payout }) => stake - payout) - givenTo(cash) - fees,
-    fees,
+    houseNet: netOfParts(parts),
+    fees: parts.fees,
     activeMembers,
   };
 }

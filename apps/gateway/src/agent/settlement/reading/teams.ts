@@ -1,9 +1,16 @@
 import type { ContractTerms } from '@marquee/contract';
 import { UNIT } from '@marquee/money';
 import type { BusinessCalendar } from '../../../base/calendar/business-day.ts';
-import type { Transaction } from '../../../base/database/database.ts';
+import type { Runner, Transaction } from '../../../base/database/database.ts';
 import { NO_CASH, type Report } from '../../../report/index.ts';
-import { type CountingRules, figuresOf, type TeamFigures, USUAL_COUNTING } from '../../contracts/calculation/figures.ts';
+import {
+  type CountingRules,
+  figuresOf,
+  type NetParts,
+  netPartsOf,
+  type TeamFigures,
+  USUAL_COUNTING,
+} from '../../contracts/calculation/figures.ts';
 import type { Contract } from '../../contracts/store.ts';
 
 type Sources = Report['teams'];
@@ -72,4 +79,17 @@ export async function readTeams(
       figuresOf(terms, games.get(holderId) ?? [], cash.get(holderId) ?? NO_CASH, active.get(id) ?? 0, rules),
     ]),
   );
+}
+
+/** What the net of the house of one contract's team is made of in some business days, both included. */
+export async function readNetParts(
+  teams: Sources,
+  db: Runner,
+  { holderId, terms }: Pick<Contract, 'holderId' | 'terms'>,
+  days: { from: string; to: string },
+  rules: CountingRules,
+): Promise<NetParts> {
+  const asked = { accountIds: [holderId], ...days, withoutHeads: rules.excludesSelf };
+  const [cash = NO_CASH] = await teams.cash(db, asked);
+  return netPartsOf(terms, await teams.games(db, asked), cash, rules);
 }

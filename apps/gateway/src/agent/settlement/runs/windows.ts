@@ -5,7 +5,7 @@ import { type BusinessCalendar, businessDayOf } from '../../../base/calendar/bus
 import type { Transaction } from '../../../base/database/database.ts';
 import type { Report } from '../../../report/index.ts';
 import type { TeamFigures } from '../../contracts/calculation/figures.ts';
-import { salaryBase, tierOfDay, windowOf } from '../../contracts/calculation/salary.ts';
+import { type Remainder, salaryBase, tierOfDay, windowOf } from '../../contracts/calculation/salary.ts';
 import type { ReachedTier } from '../../contracts/calculation/tiers.ts';
 import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
@@ -56,6 +56,29 @@ const tierOfLast = ({ tier, rate, validBet, houseNet, activeMembers }: LastWindo
   tested: { validBet, wonValidBet: 0n, lostValidBet: 0n, houseNet, fees: 0n, activeMembers },
 });
 
+/** The tiers that contracts have on the day of a moment, and what each kept by then. */
+export async function readDayTiers(
+  { tx, teams, calendar }: Pick<Computing, 'tx' | 'teams' | 'calendar'>,
+  contracts: readonly Contract[],
+  moment: Date,
+): Promise<Map<bigint, DayTier & { remainder: Remainder }>> {
+  const last = new Map((await readLast(tx, contracts, moment)).map((each) => [each.contractId, each]));
+  const today = periodAt(calendar, 'day', moment.getTime()).start;
+  const isFixed = ({ id }: Contract): boolean => (last.get(id)?.periodStart.getTime() ?? 0) >= today;
+  const yesterday = businessDayOf(calendar, today - 1);
+  const fresh = contracts.filter((contract) => !isFixed(contract));
+  const before = await readTeams(teams, tx, fresh, { days: { from: yesterday, to: yesterday } });
+  const found = new Map<bigint, DayTier & { remainder: Remainder }>();
+  for (const contract of contracts) {
+    const earlier = last.get(contract.id);
+    const tested = before.get(contract.id);
+    const fixed = earlier && isFixed(contract) ? tierOfLast(earlier) : null;
+    const day = fixed ?? (tested ? { tier: tierOfDay(contract.terms, tested), tested } : null);
+    if (day) found.set(contract.id, { ...day, remainder: BigInt(earlier?.remainder ?? 0) });
+  }
+  return found;
+}
+
 /** Real-time salaries of a window of five minutes: docs/rules/contracts.md#bills. */
 export async function computeWindows(
   { tx, teams, calendar, rules: { stopAmount } }: Computing,
@@ -70,30 +93,23 @@ export async function computeWindows(
   };
   const contracts = all.filter((contract) => baseOf(contract) !== 0n);
   if (contracts.length === 0) return [];
-  const last = new Map((await readLast(tx, contracts, stretch.from)).map((each) => [each.contractId, each]));
+  const tiers = await readDayTiers({ tx, teams, calendar }, contracts, stretch.from);
   const today = periodAt(calendar, 'day', start).start;
-  const isFixed = ({ id }: Contract): boolean => (last.get(id)?.periodStart.getTime() ?? 0) >= today;
-  const yesterday = businessDayOf(calendar, today - 1);
-  const fresh = contracts.filter((contract) => !isFixed(contract));
-  const before = await readTeams(teams, tx, fresh, { days: { from: yesterday, to: yesterday } });
   const sofar = { calendar, minutes: MINUTES, from: new Date(today), to: stretch.from } as const;
   const betBefore = stopAmount === null ? null : await readTeams(teams, tx, contracts, sofar);
 
   return contracts.flatMap((contract): Computed[] => {
-    const earlier = last.get(contract.id);
     const own = figures.get(contract.id);
-    const tested = before.get(contract.id);
-    if (!own) return [];
-    const fixed = earlier && isFixed(contract) ? tierOfLast(earlier) : null;
-    const day = fixed ?? (tested ? { tier: tierOfDay(contract.terms, tested), tested } : null);
+    const day = tiers.get(contract.id);
+    if (!own || !day) return [];
     const window = windowOf({
       base: baseOf(contract),
-      tier: day?.tier ?? null,
-      remainder: BigInt(earlier?.remainder ?? 0),
+      tier: day.tier,
+      remainder: day.remainder,
       validBetBefore: betBefore?.get(contract.id)?.validBet ?? 0n,
       stopAmount,
     });
-    if (!window || !day) return [];
+    if (!window) return [];
     const { base, tier, paid: gross, remainder } = window;
     const none = { carryIn: 0n, carryOut: 0n };
     return [{ contract, countedFrom: stretch.from, base, figures: own, tested: day.tested, tier, gross, ...none, remainder }];

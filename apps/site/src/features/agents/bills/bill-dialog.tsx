@@ -42,10 +42,19 @@ function Lines({ lines }: { lines: readonly { name: string; value: ReactNode }[]
 function Steps({ bill }: { bill: BillDetail }) {
   const t = useT();
   const { money, signed } = useFigures();
-  const { kind, base, rate, gross, net, deductions, carryIn, carryOut, houseNet, pool, carryOver } = bill;
+  const { kind, base, rate, gross, net, deductions, carryIn, carryOut, houseNet, pool, carryOver, parts } = bill;
   const figures = [
     { name: t('ov_team_valid'), value: money(bill.validBet) },
     ...(kind === 'REALTIME' ? [{ name: t('bl_day_before'), value: money(bill.testedBet) }] : []),
+    ...(parts
+      ? [
+          { name: t('stake'), value: money(parts.stake) },
+          { name: t('payout'), value: signed(-parts.payout) },
+          { name: t('bl_rebates'), value: signed(-parts.rebates) },
+          { name: t('bl_bonuses'), value: signed(-parts.bonuses) },
+          { name: t('bl_salaries'), value: signed(-parts.salaries) },
+        ]
+      : []),
     { name: t('bl_house_net'), value: signed(houseNet) },
     ...(bill.fees === 0 ? [] : [{ name: t('bl_fees'), value: signed(-bill.fees) }]),
     ...(bill.excludesSelf ? [{ name: t('ct_own_figures'), value: t('ct_own_left_out') }] : []),

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ContractKind } from '../../../domain/agents/contracts.ts';
 import { billHandlers } from '../../../mocks/bills.ts';
 import { FakeFailure } from '../../../mocks/fake-gateway.ts';
 import { withMember } from '../../../test/member.ts';
@@ -9,15 +10,15 @@ import { withGateway } from '../../../test/server.ts';
 import { ContractPage } from '../contracts/contract-page.tsx';
 
 const gateway = withGateway();
-withMember();
+const { toasts } = withMember();
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = async (search = '') => {
-  const router = await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, `/agent/agentDailyWages2${search}`);
+const show = async (search = '', kind: ContractKind = 'DAILY') => {
+  const router = await showScreen(<ContractPage kind={kind} title="inc_dailySalary" />, `/agent/agentDailyWages2${search}`);
   return { router, user: userEvent.setup() };
 };
 
@@ -96,4 +97,102 @@ it('narrows by status and holder in the address, and says where there is nothing
   delete gateway().overrides.contractBills;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No bills in these days')).toBeTruthy();
+});
+
+it('shows beside the figures what they come of, and in the bill what the net is made of', async () => {
+  const { user } = await show();
+  const row = within(await screen.findByRole('table', { name: 'Bills' })).getAllByRole('row')[1];
+  const told = [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    ...['20 Nov 2026All bets', '₫10,000.00 3', '₫10,000.00 +₫320.00', '1% 1', '₫100.00', '₫40.00', '+₫60.00'],
+    ...[expect.stringMatching(/^Paid 21 Nov 2026/), 'Explain'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Explain' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const figures = within(await dialog.findByRole('region', { name: 'Figures of the team' }));
+  const lineOf = (name: string) => figures.getByText(name).nextElementSibling?.textContent;
+  expect(['Stake', 'Payout', 'Rebates and commissions', 'Bonuses', 'Salaries', 'What the house kept'].map(lineOf)).toEqual([
+    ...['₫1,000.00', '-₫600.00', '-₫30.00', '-₫20.00', '-₫30.00', '+₫320.00'],
+  ]);
+});
+
+it('says above the bills of downlines what is payable, paid and open, and the own balance', async () => {
+  await show('?tab=downline');
+  await screen.findByRole('table', { name: 'Bills' });
+  const figure = (name: string) =>
+    screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
+  expect(['Total payable', 'Paid', 'Open', 'Your balance'].map(figure)).toEqual(['₫40.00', '₫15.00', '₫25.00', '₫20.00']);
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+it.each([
+  ['DIVIDEND', '?tab=downline&unit=month&payer=OPEN&fromHour=3', { unit: 'month', payer: 'OPEN' }],
+  ['DIVIDEND', '?unit=hour&payer=OPEN', {}],
+  ['HOURLY', '?unit=month&fromHour=22&toHour=1', { fromHour: 22, toHour: 1 }],
+] as const)('asks for bills of kind %s by %s', async (kind, search, asked) => {
+  const found: unknown[] = [];
+  gateway().overrides.contractBills = ({ query }) => {
+    found.push(query);
+    return billHandlers.contractBills({ query });
+  };
+  await show(`${search}&from=2026-11-01&to=2026-11-05`, kind);
+  expect(await screen.findByText('No bills in these days')).toBeTruthy();
+  const side = search.includes('downline') ? 'downline' : 'own';
+  const days = { startDate: '2026-11-01', endDate: '2026-11-05', page: 1, size: 10 };
+  expect(found[0]).toEqual({ kind, side, ...days, ...asked });
+});
+
+/** The bill of the mocks as one of an hour or of five minutes of its day. */
+const oneOf = (unit: 'hour' | 'five-minutes', kind: ContractKind) => {
+  const reply = billHandlers.contractBills({ query: { kind: 'DAILY', side: 'own' } });
+  const periodStart = Date.UTC(2026, 10, 20, 16);
+  const periodEnd = periodStart + (unit === 'hour' ? 60 : 5) * 60_000;
+  return { ...reply, list: reply.list.map((bill) => ({ ...bill, kind, unit, periodStart, periodEnd })) };
+};
+
+it('sums hours up by their day, those of other pages too', async () => {
+  gateway().overrides.contractBills = () => oneOf('hour', 'HOURLY');
+  await show('', 'HOURLY');
+  const table = await screen.findByRole('table', { name: '20 Nov 2026' });
+  const sums = await within(table).findByText('Whole day, 2 bills');
+  expect(sums.closest('tr')?.textContent).toMatch(/15,000\.00.*150\.00.*40\.00.*110\.00/);
+});
+
+it('opens a day of real-time salaries to its hours, and an hour to its windows', async () => {
+  const found: unknown[] = [];
+  gateway().overrides.contractBills = ({ query }) => {
+    if (query.fromHour !== undefined) found.push(query);
+    return oneOf('five-minutes', 'REALTIME');
+  };
+  const { user } = await show('', 'REALTIME');
+  const days = within(await screen.findByRole('table', { name: 'Days' }));
+  expect(days.getAllByRole('row')[1]?.textContent).toMatch(/20 Nov 2026.*15,000\.00.*150\.00.*40\.00.*110\.00/);
+  await user.click(days.getByRole('button', { name: 'Hours' }));
+  const hours = within(await screen.findByRole('table', { name: '20 Nov 2026' }));
+  expect(hours.getByText('20 Nov 2026 23:00 – 00:00')).toBeTruthy();
+  await user.click(hours.getByRole('button', { name: 'Windows' }));
+  const windows = await screen.findByRole('table', { name: '20 Nov 2026 23:00 – 00:00' });
+  expect(within(windows).getByText(/23:00 – 23:05/)).toBeTruthy();
+  const one = { kind: 'REALTIME', side: 'own', startDate: '2026-11-20', endDate: '2026-11-20', fromHour: 23, toHour: 23 };
+  expect(found).toEqual([{ ...one, page: 1, size: 20 }]);
+});
+
+it('says of real-time salaries the tier of today by yesterday’s figures, what was paid, and when the window is settled', async () => {
+  await show('', 'REALTIME');
+  const part = within(await screen.findByRole('region', { name: 'Real-time salary today' }));
+  const tier = part.getByText('Tier of today (All bets)').nextElementSibling;
+  expect(tier?.textContent).toBe('0.05%');
+  expect(tier?.nextElementSibling?.textContent).toBe('Yesterday: ₫6,000.00 valid bet, net result -₫40.00, 1 active member');
+  expect(part.getByText('Paid today').nextElementSibling?.textContent).toBe('₫11.00');
+  // By the gateway's clock, whatever the browser's says.
+  expect(part.getByRole('timer').textContent).toMatch(/^04:2[45]$/);
+  expect(part.getByText(/^Real-time salary \(All bets\): valid bet ₫8,000\.00 today/)).toBeTruthy();
+});
+
+it('offers to pay what is owed above the bills of downlines', async () => {
+  const debt = { id: 1, kind: 'DAILY' as const, username: 'harbourlamp', amount: 25, open: 25, openedAt: 0, isOverdue: false };
+  gateway().overrides.agentDebts = () => ({ open: 25, list: [debt] });
+  const { user } = await show('?tab=downline');
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }));
+  await waitFor(() => expect(toasts()).toEqual(['₫25.00 was paid']));
 });

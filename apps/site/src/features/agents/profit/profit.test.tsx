@@ -83,3 +83,16 @@ it('shows of a category what comes of games alone', async () => {
   expect(head).not.toContain('Deposit');
   expect(head).not.toContain('Net profit');
 });
+
+it.each(['LOTTERY', 'THIRD_PARTY'] as const)('asks for %s as a whole, and has only games of it', async (category) => {
+  const asked: Query<'teamProfit'>[] = [];
+  gateway().overrides.teamProfit = ({ query }) => {
+    asked.push(query);
+    return teamReportHandlers.teamProfit({ query });
+  };
+  await showScreen(<UserProfit />, `${PATH}?category=${category}`);
+  expect((await rows())[0]).not.toContain('Deposit');
+  expect(asked[0]).toMatchObject({ category });
+  expect(asked[0]?.gameType).toBeUndefined();
+  expect(screen.getByLabelText('Category').textContent).toContain(category === 'LOTTERY' ? 'All lotteries' : 'Third-party games');
+});

@@ -22,11 +22,14 @@ import { ProfitTable } from './profit-table.tsx';
 import { SORTS } from './sorts.ts';
 
 const FIELDS = ['member', 'view', 'scope', 'category', 'zero', 'sort', 'above'] as const;
+/** Categories that stand for several types of games. */
+const GROUPS = ['LOTTERY', 'THIRD_PARTY'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
 
 /** What the gateway is asked for. */
 function filterOf({ days, fields }: Search): TeamProfitFilter {
   const gameType = gameTypeOf(fields.category);
+  const group = GROUPS.find((each) => each === fields.category);
   const sort = SORTS.find((each) => each === fields.sort);
   return {
     startDate: days.from,
@@ -36,6 +39,7 @@ function filterOf({ days, fields }: Search): TeamProfitFilter {
     ...(fields.member !== '' && { search: fields.member }),
     ...(fields.above !== '' && { above: fields.above }),
     ...(gameType && { gameType }),
+    ...(group && { category: group }),
     ...(fields.zero === 'yes' && { showZero: true }),
     ...(sort && { sort, order: 'desc' as const }),
   };
@@ -44,6 +48,10 @@ function filterOf({ days, fields }: Search): TeamProfitFilter {
 function Filters({ search, filter }: { search: Search; filter: TeamProfitFilter }) {
   const t = useT();
   const [category] = usePlayedFields();
+  const groups = [
+    { value: 'LOTTERY', label: t('up_lotteries') },
+    { value: 'THIRD_PARTY', label: t('up_third_party') },
+  ];
   const file = { name: `${search.days.from}-${search.days.to}`, load: () => teamProfitFile(filter) };
   return (
     <RecordFilters
@@ -66,7 +74,7 @@ function Filters({ search, filter }: { search: Search; filter: TeamProfitFilter 
           isAlways: true,
           options: TEAM_SCOPES.map((value) => ({ value: value === 'direct' ? '' : value, label: t(`rp_scope_${value}`) })),
         },
-        ...(category ? [{ ...category, field: 'category' as const }] : []),
+        ...(category ? [{ ...category, field: 'category' as const, options: [...groups, ...(category.options ?? [])] }] : []),
         {
           field: 'zero',
           label: t('up_zero'),

@@ -1,0 +1,127 @@
+import { formatCount } from '@marquee/money';
+import { type ReactNode, useState } from 'react';
+import type { Bill, BillKind, BillSide, BillSums } from '../../../domain/agents/bills.ts';
+import { rateText } from '../../../domain/agents/rates.ts';
+import { useBrand } from '../../../domain/brand/brand.ts';
+import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
+import { momentText } from '../../../shared/lib/dates.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
+import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
+import { useFigures } from '../figures.tsx';
+import styles from '../records.module.css';
+import { BillDialog } from './bill-dialog.tsx';
+import { usePeriodText } from './use-period-text.ts';
+import { useSums } from './use-sums.ts';
+
+interface Shown {
+  kind: BillKind;
+  /** The agent's own bills, or those that it pays. */
+  side: BillSide;
+}
+
+type Told = NonNullable<Column<Bill>['below']>;
+const figure = (key: string, title: string, cell: Told['cell'], below?: Told): Column<Bill> => ({
+  ...{ key, title, cell, isFigure: true },
+  ...(below && { below }),
+});
+
+/** The figures of the team that a kind of bill is made by. */
+function useTeamColumns(kind: BillKind): Column<Bill>[] {
+  const t = useT();
+  const { money, signed } = useFigures();
+  const active = { key: 'active', title: t('ov_active'), cell: ({ activeMembers }: Bill) => formatCount(activeMembers) };
+  const houseNet = { key: 'houseNet', title: t('bl_house_net'), cell: ({ houseNet: net }: Bill) => signed(net) };
+  const carryIn = { key: 'carryIn', title: t('bl_carry_in'), cell: ({ carryIn: carried }: Bill) => signed(carried) };
+  return [
+    figure('validBet', t('ov_team_valid'), ({ validBet }) => money(validBet), active),
+    ...(kind === 'DIVIDEND'
+      ? [figure('houseNet', houseNet.title, houseNet.cell, carryIn), figure('pool', t('bl_pool'), ({ pool }) => signed(pool))]
+      : [figure('base', t('bl_base'), ({ base }) => money(base), houseNet)]),
+  ];
+}
+
+/** What is shown of a bill of a kind to one of its sides. */
+function useColumns({ kind, side }: Shown, onOpen: (bill: Bill) => void): Column<Bill>[] {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const periodText = usePeriodText();
+  const teamColumns = useTeamColumns(kind);
+  const { money, signed } = useFigures();
+  const period = (bill: Bill): ReactNode => (
+    <>
+      {periodText(bill)}
+      {bill.salaryType && <span className={styles.small}>{t(`bl_type_${bill.salaryType}`)}</span>}
+    </>
+  );
+  const tier = { key: 'tier', title: t('bl_tier'), cell: ({ tier: place }: Bill) => place };
+  const paidAt = {
+    ...{ key: 'paidAt', title: t('bl_paid_at') },
+    cell: ({ paidAt: at }: Bill) => at !== null && momentText(at, locale, businessTimezone),
+  };
+  return [
+    { key: 'period', title: t('bl_period'), cell: period },
+    ...(side === 'own' ? [] : [{ key: 'holder', title: t('rg_username'), cell: ({ holder }: Bill) => holder }]),
+    ...teamColumns,
+    figure('rate', t('bl_rate'), ({ rate }) => (rate === null ? '–' : rateText(rate)), tier),
+    figure('gross', t('bl_gross'), ({ gross }) => money(gross)),
+    ...(side === 'own'
+      ? [
+          figure('owed', t('bl_owed'), ({ owed }) => owed !== null && money(owed)),
+          figure('net', t('bl_net'), ({ net }) => net !== null && signed(net)),
+        ]
+      : [figure('paid', t('bl_paid'), ({ paid }) => money(paid)), figure('open', t('bl_open'), ({ open }) => money(open))]),
+    { key: 'status', title: t('status'), cell: ({ status }) => t(`bl_status_${status}`), below: paidAt },
+    {
+      key: 'more',
+      title: t('bl_how'),
+      cell: (bill) => (
+        <Button size="small" onClick={() => onOpen(bill)}>
+          {t('bl_how')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+interface BillTableProps extends Shown {
+  caption: string;
+  rows: readonly Bill[];
+  isStale?: boolean;
+  /** How many bills there are on all pages. */
+  count?: number;
+  /** What all bills of the day come to. */
+  day?: BillSums | undefined;
+}
+
+/** Bills row by row; each can be opened. */
+export function BillTable({ kind, side, caption, rows, isStale = false, count, day }: BillTableProps) {
+  const t = useT();
+  const [open, setOpen] = useState<Bill | null>(null);
+  const columns = useColumns({ kind, side }, setOpen);
+  const periodText = usePeriodText({ isBrief: true });
+  const sumsOf = useSums();
+  const { money, signed } = useFigures();
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ billId }) => String(billId)}
+        brief={(bill) => ({
+          title: side === 'own' ? periodText(bill) : bill.holder,
+          figure: side === 'own' && bill.net !== null ? signed(bill.net) : money(bill.gross),
+          note: side === 'own' ? t(`bl_status_${bill.status}`) : periodText(bill),
+          ...(side === 'downline' && { state: t(`bl_status_${bill.status}`) }),
+        })}
+        isStale={isStale}
+        {...(count !== undefined && {
+          count: { title: t('bl_number'), figure: formatCount(count), words: t('bl_count', { count }) },
+        })}
+        {...(day && { totals: sumsOf(day), totalsWords: t('bl_whole_day', { count: day.count }) })}
+      />
+      {open && <BillDialog bill={open} side={side} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
