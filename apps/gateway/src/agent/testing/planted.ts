@@ -10,7 +10,10 @@ export interface PlantedBills {
   advanced: number;
 }
 
-/** Plants bills of an account, one in review, one of which the payer owes something and one of which the house has advanced something for it: for tests of what is done with bills. */
+/**
+ * Plants bills of an account, one in review, one of which the payer owes something and one of which the house has advanced something for
+ * it: for tests of what is done with bills.
+ */
 export async function plantBills(
   db: Database,
   { merchantId, accountId, payerId, at }: { merchantId: number; accountId: bigint; payerId: bigint; at: Date },

@@ -30,8 +30,9 @@ export async function readBills(
 ): Promise<{ rows: ListedBill[]; total: number }> {
   // Of a holder they are found by it, else by the brand.
   const [column, owner] = holderId === null ? ['merchant_id', merchantId] : ['holder_id', holderId];
-  const advances = `select bill_id from agent_debt where merchant_id = $4 and open > 0 and from_bills`;
-  const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3) ${isAdvanced ? `and id in (${advances})` : 'and merchant_id = $4'}`;
+  const advanced = 'id in (select bill_id from agent_debt where merchant_id = $4 and open > 0 and from_bills)';
+  const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)
+    and ${isAdvanced ? advanced : 'merchant_id = $4'}`;
   const values = [owner, kind, status, merchantId];
   const [all] = await db.query<{ total: number }>({
     text: `select count(*)::int as total from agent_bill where ${where}`,
