@@ -37,7 +37,8 @@ export const SITE: Meanings = {
   'agents.seriesMin': 'the lowest series, an even number',
   'agents.seriesMax': 'the highest series, an even number',
   'agents.equalSeriesBelow': 'a child may have its parent’s series below this one, and has less from it on',
-  'agents.noBetSeries': 'whose series is above it opens no lottery by series and bets on none; null: everybody may; left out: as it was',
+  'agents.noBetSeries':
+    'whose series is above it opens no lottery by series and bets on none; null: everybody may; left out: as it was',
   'agents.activeMinBet': 'the valid bet by which a member is active in reports, in whole units; usually 500; left out: as it was',
   'agents.equalRates': 'whether a child may have its parent’s rate',
   'agents.rates':
@@ -56,7 +57,7 @@ export const SITE: Meanings = {
     'who pays bills: `UPLINE`, each agent those right below it, or `HOUSE_NET`, the house everybody what is left to them. Left out: as it was',
   'contracts.dividendExcludeSelf': 'do dividends leave the figures of their holders themselves out? Left out: as it was',
   'contracts.dividendDeductFees': 'do dividends take off what the house gave back of fees of deposits? Left out: as it was',
-  'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
+  'contracts.secondPerson': 'does a second operator approve what the house gives, ends and closes?',
 };
 
 export const RULES: Meanings = {

@@ -1,6 +1,6 @@
 import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Transaction } from '../../base/database/database.ts';
+import { type Database, openDatabase, type Transaction } from '../../base/database/database.ts';
 import { untilReadable } from '../../base/database/snapshot.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { depositCompleted } from '../../cashier/index.ts';
@@ -15,7 +15,18 @@ const DIVIDENDS = START + 15 * DAY + 3 * HOUR + MINUTE;
 // One session has no other to wait for.
 describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held while debts change on %s', (kind) => {
   let world: SettlementWorld;
-  afterEach(async () => world.close());
+  /** Another gateway's connection. */
+  let other: Database;
+  afterEach(async () => {
+    await other.close();
+    await world.close();
+  });
+
+  async function begin(): Promise<void> {
+    world = await openSettlement(kind);
+    const { url } = world.db as Database & { url: string };
+    other = await openDatabase({ url, poolSize: 1 });
+  }
 
   /** A line of two whose upper one will not be able to pay the lower one. Returns the upper one. */
   async function lose(): Promise<bigint> {
@@ -37,7 +48,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
   const impatient = (tx: Transaction) => tx.query({ text: `set local lock_timeout = '300ms'` });
 
   it('is of one deposit, so that whoever holds accounts in their order is never waited for across', async () => {
-    world = await openSettlement(kind);
+    await begin();
     const { db, wallet, merchant } = world;
     const { id: merchantId, currency } = merchant;
     const [low, high] = [await lose(), await lose()];
@@ -49,7 +60,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
     await events.emit(db, deposit(high), deposit(low));
     await untilReadable(db);
     let running: Promise<unknown> = Promise.resolve();
-    await db.transaction(async (tx) => {
+    await other.transaction(async (tx) => {
       await impatient(tx);
       await wallet.holdMains(tx, { merchantId, currency, ownerIds: [low] });
       running = events.runReadable();
@@ -63,7 +74,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
   });
 
   it('is the desk before a debt becomes overdue: the house may pay for it meanwhile', async () => {
-    world = await openSettlement(kind);
+    await begin();
     const { db, merchant, settlement } = world;
     await lose();
     await world.goTo(DIVIDENDS);
@@ -71,7 +82,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
     const [debt] = await db.query<{ id: bigint; billId: bigint }>({ text: 'select id, bill_id as "billId" from agent_debt' });
     if (!debt) throw new Error('nothing is owed');
     let running: Promise<unknown> = Promise.resolve();
-    await db.transaction(async (tx) => {
+    await other.transaction(async (tx) => {
       await impatient(tx);
       await holdDesk(tx, merchant.id);
       await lockBills(tx, [debt.billId]);
@@ -85,11 +96,11 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
   });
 
   it('is nothing where nothing is due or overdue', async () => {
-    world = await openSettlement(kind);
-    const { db, merchant, settlement } = world;
+    await begin();
+    const { merchant, settlement } = world;
     await lose();
     await world.goTo(DIVIDENDS);
-    await db.transaction(async (tx) => {
+    await other.transaction(async (tx) => {
       await holdDesk(tx, merchant.id);
       await expect(settlement.run()).resolves.toBeUndefined();
     });

@@ -190,7 +190,8 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     await world.bet({ of: await world.open((await world.bills())[0]?.holderId ?? 0n, 0), stake: '10,000' });
     await world.goTo(WEEK + 7 * DAY);
     expect(await world.differences()).toEqual([]);
-    const change = async (text: string) => expect((await world.db.query({ text: `${text} returning 1` })).length).toBeGreaterThan(0);
+    const change = async (text: string) =>
+      expect((await world.db.query({ text: `${text} returning 1` })).length).toBeGreaterThan(0);
     await change('update agent_debt set open = open - 1 where from_bills');
     expect(await world.differences()).toEqual([expect.stringContaining('is advanced')]);
     await change('update agent_debt set open = open + 1 where from_bills');

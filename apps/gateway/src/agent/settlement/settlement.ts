@@ -104,7 +104,10 @@ async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: num
  * How many deposits go in one transaction: up to the first of an account that owes something. That holds its accounts in the order of their
  * numbers; a second one in the transaction would begin again below them.
  */
-async function upToDebtor(tx: Transaction, deposits: readonly Pick<EventOf<typeof depositCompleted>, 'accountId'>[]): Promise<number> {
+async function upToDebtor(
+  tx: Transaction,
+  deposits: readonly Pick<EventOf<typeof depositCompleted>, 'accountId'>[],
+): Promise<number> {
   const debtors = await readDebtors(
     tx,
     deposits.flatMap(({ accountId }) => accountId ?? []),

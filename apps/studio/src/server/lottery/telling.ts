@@ -50,7 +50,10 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
       const draw = drawOf(order);
       if (draw?.revision !== order.revision) return null;
       if (isKnown(order)) return detailOf(order, draw.result, coverages(order));
-      log.error({ orderId: order.orderId, game: order.game }, 'an order has a bet that is unknown: it is paid, and nothing is told of it');
+      log.error(
+        { orderId: order.orderId, game: order.game },
+        'an order has a bet that is unknown: it is paid, and nothing is told of it',
+      );
       return null;
     },
   };
