@@ -48,7 +48,7 @@ describe.each(databaseKinds)('events on %s', (kind) => {
         return third < 0 ? batch.length : third + 1;
       },
     });
-    await emit(events, ...[1, 2, 3, 3, 4, 5, 6, 7].map(sample));
+    await emit(events, ...[1, 2, 3, 3, 4, 5, 6, 7].map((n) => sample(n)));
     await events.runAll();
     expect(heard).toEqual([[1, 2, 3], [3], [4, 5, 6, 7]]);
   });
