@@ -25,9 +25,9 @@ export async function plantBills(
                values ($1, 'DIVIDEND', '', 'week', $2::timestamptz + $3::int * interval '1 minute', $2, $2) returning id)
              insert into agent_bill (run_id, merchant_id, contract_id, kind, unit, period_start, period_end, counted_from, holder_id, upline_id, line_id,
                base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet, house_net, active_members, carry_in, carry_out, tier, rate, gross, owed,
-               net, deductions, status, review, calculated_at, settled_at)
+               net, deductions, status, paid, review, calculated_at, settled_at)
              select id, $1, $3::int, 'DIVIDEND', 'week', $2, $2, $2, $4, $6::bigint, $4, 1000, 0, 0, 0, 0, 1000, 0, 0, 0, 0, 100000, 100, 0, 100, '[]',
-               $5, 'LIMIT', $2, $2 from run returning id`,
+               $5::text, case when $5::text = 'PAID' then 100 else 0 end, 'LIMIT', $2, $2 from run returning id`,
       values: [merchantId, at, contract, accountId, status, uplineId],
     });
     return Number(row?.id);
