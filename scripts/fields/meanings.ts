@@ -37,8 +37,9 @@ export const SITE: Meanings = {
   'agents.seriesMin': 'the lowest series, an even number',
   'agents.seriesMax': 'the highest series, an even number',
   'agents.equalSeriesBelow': 'a child may have its parent’s series below this one, and has less from it on',
-  'agents.noBetSeries': 'whose series is above it opens no lottery by series and bets on none; null: everybody may',
-  'agents.activeMinBet': 'the valid bet by which a member is active in reports, in whole units; usually 500',
+  'agents.noBetSeries':
+    'whose series is above it opens no lottery by series and bets on none; null: everybody may; left out: as it was',
+  'agents.activeMinBet': 'the valid bet by which a member is active in reports, in whole units; usually 500; left out: as it was',
   'agents.equalRates': 'whether a child may have its parent’s rate',
   'agents.rates':
     'the highest rebate rate of each game category, in ten-thousandths of a percent; a category that is missing has none',
@@ -49,14 +50,14 @@ export const SITE: Meanings = {
   'contracts.tiers': 'the most tiers of a contract',
   'contracts.requestDays': 'for how many days a request is open',
   'contracts.reviewAbove': 'dividends above it wait for an operator',
-  'contracts.reviewDaily': 'do daily salaries wait for an operator too? Left out: no',
+  'contracts.reviewDaily': 'do daily salaries wait for an operator too? Left out: as it was',
   'contracts.realtimeStop':
-    'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day; null or left out: they never stop',
+    'once a team’s valid bet of a day has passed it, real-time salaries pay nothing for the rest of the day; null: they never stop; left out: as it was',
   'contracts.payerMode':
-    'who pays bills: `UPLINE`, each agent those right below it, or `HOUSE_NET`, the house everybody what is left to them. Left out: `UPLINE`',
-  'contracts.dividendExcludeSelf': 'do dividends leave the figures of their holders themselves out? Left out: no',
-  'contracts.dividendDeductFees': 'do dividends take off what the house gave back of fees of deposits? Left out: no',
-  'contracts.secondPerson': 'does a second operator approve what the house gives and ends?',
+    'who pays bills: `UPLINE`, each agent those right below it, or `HOUSE_NET`, the house everybody what is left to them. Left out: as it was',
+  'contracts.dividendExcludeSelf': 'do dividends leave the figures of their holders themselves out? Left out: as it was',
+  'contracts.dividendDeductFees': 'do dividends take off what the house gave back of fees of deposits? Left out: as it was',
+  'contracts.secondPerson': 'does a second operator approve what the house gives, ends and closes?',
 };
 
 export const RULES: Meanings = {

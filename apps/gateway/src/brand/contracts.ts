@@ -50,8 +50,8 @@ export const rateName = (kind: ContractKind, salaryType: SalaryType | null): str
 
 type Optional = 'reviewDaily' | 'realtimeStop' | 'payerMode' | 'dividendExcludeSelf' | 'dividendDeductFees';
 
-/** What an operator may leave out, as it is then. */
-export const optionalContracts = (): Pick<ContractLimits, Optional> => ({
+/** What an operator may leave out, as it is where it was never said. */
+const optionalContracts = (): Pick<ContractLimits, Optional> => ({
   reviewDaily: false,
   realtimeStop: null,
   payerMode: 'UPLINE',
@@ -70,8 +70,18 @@ export const usualContracts = (): ContractLimits => ({
   ...optionalContracts(),
 });
 
+/** What an operator says of contracts; what is left out stays as it is. */
+export type GivenContracts = Omit<ContractLimits, Optional> & Partial<Pick<ContractLimits, Optional>>;
+
+/** The limits that an operator gives over those that are kept. */
+export const mergedContracts = (kept: Partial<ContractLimits> | undefined, given: GivenContracts): ContractLimits => ({
+  ...optionalContracts(),
+  ...kept,
+  ...given,
+});
+
 /** Checks the limits that an operator gives. Throws `ops.refused`. */
-export function checkContracts({ kinds, rates }: ContractLimits): void {
+export function checkContracts({ kinds, rates }: Pick<ContractLimits, 'kinds' | 'rates'>): void {
   if (new Set(kinds).size < kinds.length) throw refused('a kind of contract is named once');
   for (const name of Object.keys(rates)) if (!Object.hasOwn(RATES, name)) throw refused(`there is no rate ${name}`);
   for (const [name, rate] of Object.entries(rates)) {

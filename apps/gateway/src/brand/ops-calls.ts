@@ -1,7 +1,6 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { refused, refuseFlaw } from '../base/change.ts';
 import { without } from '../base/operator-records.ts';
-import { optionalContracts } from './contracts.ts';
 import type { Makes } from './creation.ts';
 import type { Merchant } from './merchant.ts';
 import type { OpsHandlers } from './ops-request.ts';
@@ -59,12 +58,11 @@ export function brandOpsCalls(brand: BrandChanges & Makes): BrandCalls {
       return null;
     },
     async opsBrandSite({ merchant, body, record }) {
-      const { resources, customerService, contracts, ...rest } = without(body, 'merchant');
+      const { resources, customerService, ...rest } = without(body, 'merchant');
       const complete = {
         ...rest,
         ...(resources ? { resources: resources.map((each) => ({ qrCodeUrl: '', labelNameEn: '', ...each })) } : {}),
         ...(customerService ? { customerService: customerService.map((each) => ({ csPosition: '1', ...each })) } : {}),
-        ...(contracts ? { contracts: { ...optionalContracts(), ...contracts } } : {}),
       };
       if (Object.keys(complete).length === 0) throw refused('say what is to be changed');
       await brand.setSite(merchant.id, complete, record(`site: ${Object.keys(complete).sort().join(', ')}`));

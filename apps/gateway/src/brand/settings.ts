@@ -1,7 +1,7 @@
 import { type Change, type Recorder, refused } from '../base/change.ts';
 import type { Database, Transaction } from '../base/database/database.ts';
 import { checkAgents } from './agents.ts';
-import { checkContracts } from './contracts.ts';
+import { checkContracts, type GivenContracts, mergedContracts } from './contracts.ts';
 import { checkTiers } from './level-terms.ts';
 import { hostOf, type Merchant, type SiteSettings } from './merchant.ts';
 import { MODULES, type ModuleId } from './modules.ts';
@@ -24,6 +24,9 @@ import {
 import { readTiers } from './tier-store.ts';
 import type { Tier } from './tiers.ts';
 
+/** Parts of a site's settings as an operator gives them. */
+export type GivenSite = Partial<Omit<SiteSettings, 'contracts'>> & { contracts?: GivenContracts };
+
 /** What an operator changes of a brand. Each change throws `ops.refused` when something about it is wrong. */
 export interface BrandChanges {
   /** Opens a brand, or closes it for maintenance until an expected end. */
@@ -37,8 +40,8 @@ export interface BrandChanges {
   setAgentHosts(id: number, hosts: readonly string[], record?: Recorder): Promise<void>;
   /** Replaces the regions, by their codes of two letters, whose visitors are shown the block screen. */
   setRegions(id: number, regions: readonly string[], record?: Recorder): Promise<void>;
-  /** Replaces the parts of the site's settings that are given; the others stay. */
-  setSite(id: number, site: Partial<SiteSettings>, record?: Recorder): Promise<void>;
+  /** Replaces the parts of the site's settings that are given; the others stay, and so does what may be left out of `agents` and `contracts`. */
+  setSite(id: number, site: GivenSite, record?: Recorder): Promise<void>;
   /** Replaces the VIP levels by what is made of those that stand there. */
   changeTiers(id: number, make: (tiers: readonly Tier[]) => readonly Tier[], record?: Recorder): Promise<void>;
 }
@@ -65,7 +68,7 @@ export function checkSite({
   tiers,
   agents,
   contracts,
-}: Partial<SiteSettings>): void {
+}: GivenSite): void {
   if (tiers) checkTiers(tiers);
   if (agents) checkAgents(agents);
   if (contracts) checkContracts(contracts);
@@ -203,9 +206,15 @@ export function createBrandChanges(
         checkSite(site);
         const { site: old } = await lockSettings(tx, id);
         if (site.tiers) await guardTiers(tx, id, site.tiers);
-        await updateSite(tx, id, { ...old, ...site });
-        const given = Object.keys(site) as (keyof SiteSettings)[];
-        return { before: Object.fromEntries(given.map((key) => [key, old[key] ?? null])), after: site };
+        const { agents, contracts, ...whole } = site;
+        const next: Partial<SiteSettings> = {
+          ...whole,
+          ...(agents && { agents: { ...old.agents, ...agents } }),
+          ...(contracts && { contracts: mergedContracts(old.contracts, contracts) }),
+        };
+        await updateSite(tx, id, { ...old, ...next });
+        const given = Object.keys(next) as (keyof SiteSettings)[];
+        return { before: Object.fromEntries(given.map((key) => [key, old[key] ?? null])), after: next };
       }, record),
   };
 }

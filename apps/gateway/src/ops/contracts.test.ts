@@ -48,10 +48,24 @@ describe.each(usualKind)('contracts of the house on %s', (kind) => {
     expect(await listed()).toEqual([]);
   });
 
-  it('are taken from a bundle that is older than what may be left out', async () => {
-    expect((await put('brand/site', { contracts: { ...OLDER, reviewAbove: 1_000 } })).status).toBe(200);
-    const { value } = await world.ops('GET', 'brand', { key: mai, query: MERCHANT });
-    expect(value).toMatchObject({ site: { contracts: { ...LIMITS, reviewAbove: 1_000 } } });
+  it('stay as they are where a script or a bundle is older than what may be left out', async () => {
+    const kept = async () => {
+      const { value } = await world.ops('GET', 'brand', { key: mai, query: MERCHANT });
+      const { contracts, agents } = (value as { site: { contracts: object; agents: object } }).site;
+      return { contracts, agents };
+    };
+    const before = (await kept()).agents as { noBetSeries?: unknown; activeMinBet?: unknown };
+    const { noBetSeries: _, activeMinBet: __, ...older } = before;
+    const agents = { ...older, noBetSeries: 1_950, activeMinBet: 700 };
+    const said = { payerMode: 'HOUSE_NET', dividendExcludeSelf: true, dividendDeductFees: true };
+    const contracts = { ...OLDER, reviewDaily: true, realtimeStop: 90, ...said };
+    expect((await put('brand/site', { contracts, agents })).status).toBe(200);
+    expect((await put('brand/site', { contracts: { ...OLDER, reviewAbove: 1_000 }, agents: older })).status).toBe(200);
+    expect(await kept()).toEqual({ contracts: { ...contracts, reviewAbove: 1_000 }, agents });
+    expect((await put('brand', { brand: { site: { contracts: { ...OLDER, tiers: 3 }, agents: older } } })).status).toBe(200);
+    expect(await kept()).toEqual({ contracts: { ...contracts, tiers: 3 }, agents });
+    expect((await put('brand/site', { contracts: LIMITS, agents: before })).status).toBe(200);
+    expect((await kept()).contracts).toEqual(LIMITS);
   });
 
   it('wait for a second person where the brand asks for one, when given and when ended', async () => {

@@ -11,19 +11,21 @@ import { sharesOf } from './shares.ts';
 const units = (count: number): bigint => BigInt(Math.round(count * 10_000));
 const PERCENT = 10_000;
 
-it('gives each above the difference to the account right below, nobody less than nothing, and all no more than the top has', () => {
+it('gives each above the difference to the account right below, nobody less than nothing, and of a line that was left no more than its top has', () => {
   const line = [
-    { id: 1n, series: 1_958, rates: { LIVE: 10_000 } },
-    { id: 2n, series: 1_950, rates: { LIVE: 8_000, RNG: 5_000 } },
-    { id: 3n, series: 1_960, rates: {} },
-    { id: 4n, series: null, rates: { LIVE: 3_000 } },
+    { id: 1n, parentId: null, series: 1_958, rates: { LIVE: 10_000 } },
+    { id: 2n, parentId: 1n, series: 1_950, rates: { LIVE: 8_000, RNG: 5_000 } },
+    { id: 3n, parentId: 9n, series: 1_960, rates: {} },
+    { id: 4n, parentId: 3n, series: null, rates: { LIVE: 3_000 } },
   ];
+  const whole = line.map((each, place) => ({ ...each, parentId: place === 0 ? null : BigInt(place) }));
+  expect(sharesOf(whole, 'RNG', 1_700), 'below one that has nothing').toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
   expect(sharesOf(line, 'LIVE', 1_700)).toEqual([
     { agentId: 1n, sourceId: 2n, rate: 2_000 },
     { agentId: 2n, sourceId: 3n, rate: 8_000 },
   ]);
   expect(sharesOf(line.slice(1), 'RNG', 1_700)).toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
-  expect(sharesOf(line, 'RNG', 1_700), 'below one that has nothing').toEqual([]);
+  expect(sharesOf(line, 'RNG', 1_700), 'below one that has nothing, in a line that was left').toEqual([]);
   // The member has no series of its own: the brand's lowest.
   expect(sharesOf(line, 'LOTT', 1_700)).toEqual([
     { agentId: 1n, sourceId: 2n, rate: 4_000 },

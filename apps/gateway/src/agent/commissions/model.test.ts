@@ -77,6 +77,8 @@ describe.each(databaseKinds)('commissions on %s', (kind) => {
         const [person, above] = [people[moved], people[target]];
         if (!person || !above || person.parent === null || person.parent === target || lineOf(people, target).includes(moved))
           return;
+        // Nobody is put under an account that has less.
+        if (above.series < person.series || above.live < person.live) return;
         person.parent = target;
         await world.move(person.id, above.id);
       };

@@ -11,23 +11,32 @@ export interface Share {
 }
 
 /** An account with its own terms, as far as commissions ask. */
-export type Termed = Pick<TreeNode, 'id' | 'series' | 'rates'>;
+export type Termed = Pick<TreeNode, 'id' | 'parentId' | 'series' | 'rates'>;
 
 /** A point of the series is a two-thousandth of the valid bet. */
 const SERIES_POINT = 500;
 
 /** What an account has of a category, in millionths of the valid bet. */
-export const rateIn = ({ series, rates }: Termed, gameType: string, seriesMin: number): number =>
+export const rateIn = ({ series, rates }: Pick<Termed, 'series' | 'rates'>, gameType: string, seriesMin: number): number =>
   gameType === 'LOTT' ? (series ?? seriesMin) * SERIES_POINT : (rates[gameType] ?? 0);
+
+/** Has somebody of a line left it since the bet? Then an account stands below another now. */
+const isMoved = (line: readonly Termed[]): boolean =>
+  line.some(({ parentId }, place) => parentId !== (line[place - 1]?.id ?? null));
 
 /**
  * What a bet gives those above its member: each the difference between its own rate and that of the account right below it.
- * `line` is from the top down, the member last. Nobody counts with more than those above: who was given more where it stands now has left
- * the line of a bet that was placed before, and that gives no more than its top has.
+ * `line` is from the top down, the member last. Where somebody has left it since, nobody counts with more than those above: who was given
+ * more where it stands now gets no more of a bet that was placed before than the top of its line has.
  */
 export function sharesOf(line: readonly Termed[], gameType: string, seriesMin: number): Share[] {
+  const isCapped = isMoved(line);
   let most = Number.POSITIVE_INFINITY;
-  const rates = line.map((each) => (most = Math.min(most, rateIn(each, gameType, seriesMin))));
+  const rates = line.map((each) => {
+    const rate = Math.min(most, rateIn(each, gameType, seriesMin));
+    if (isCapped) most = rate;
+    return rate;
+  });
   return line.flatMap((agent, place) => {
     const below = line[place + 1];
     const rate = (rates[place] ?? 0) - (rates[place + 1] ?? 0);

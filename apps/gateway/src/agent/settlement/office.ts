@@ -11,6 +11,7 @@ import type { Bill, BillStatus } from './bills/bill.ts';
 import { decideBill, takeOff } from './bills/list-store.ts';
 import { readRunOf } from './bills/run-store.ts';
 import { lockBills } from './bills/store.ts';
+import { forgiveAdvance, readDebtOf } from './payment/debt-store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, type PaymentDeps } from './payment/desk.ts';
 import { createIncomeTelling, toldOfDebts } from './telling.ts';
@@ -20,6 +21,8 @@ export interface SettlementOffice {
   review(merchant: Merchant, billId: bigint, decision: 'APPROVE' | 'CANCEL', record: Recorder): Promise<BillStatus>;
   /** Pays for the payer what is still owed; returns how much. */
   payFor(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
+  /** Closes what the house has advanced of a bill; returns how much. */
+  forget(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
   /** Computes a bill's run again, and changes nothing. */
   preview(merchant: Merchant, billId: bigint): Promise<Recounted[]>;
 }
@@ -81,6 +84,14 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
           after: { paid: (paid + amount).toString(), byHouse: amount.toString() },
         });
         return amount;
+      }),
+    forget: (merchant, billId, record) =>
+      withBill(merchant, billId, async ({ tx, at }) => {
+        const debt = await readDebtOf(tx, billId);
+        if (!debt?.fromBills) throw new BusinessError('CT_STATE');
+        await forgiveAdvance(tx, debt.id, at);
+        await record(tx, { before: { advanced: debt.open.toString() }, after: { advanced: '0' } });
+        return debt.open;
       }),
     preview: (merchant, billId) =>
       db.transaction(async (tx) => {

@@ -12,15 +12,15 @@ const PAGE = 50;
 /** The operator's calls about what contracts come to. */
 export function settlementOpsCalls(
   deps: OfficeDeps & { accounts: Pick<AccountDesk, 'names'> },
-): Pick<OpsHandlers, 'opsBills' | 'opsBillReview' | 'opsBillPay' | 'opsBillPreview'> {
+): Pick<OpsHandlers, 'opsBills' | 'opsBillReview' | 'opsBillPay' | 'opsBillForget' | 'opsBillPreview'> {
   const { db, accounts } = deps;
   const office = createSettlementOffice(deps);
 
   return {
-    async opsBills({ merchant, query: { username, kind = null, status = null, page = 1, size = PAGE } }) {
+    async opsBills({ merchant, query: { username, kind = null, status = null, advanced, page = 1, size = PAGE } }) {
       const holder = username === undefined ? null : await tree.byName(db, merchant.id, username);
       if (username !== undefined && !holder) throw unknownItem();
-      const filter = { merchantId: merchant.id, holderId: holder?.id ?? null, kind, status };
+      const filter = { merchantId: merchant.id, holderId: holder?.id ?? null, kind, status, isAdvanced: advanced === 'OPEN' };
       const { rows, total } = await readBills(db, filter, { page, size });
       const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
       const names = await accounts.names([...new Set(ids)]);
@@ -31,6 +31,7 @@ export function settlementOpsCalls(
           ...{ periodStart: row.periodStart.getTime(), periodEnd: row.periodEnd.getTime() },
           ...{ holder: nameOf(row.holderId), upline: nameOf(row.uplineId), review: row.review, remark: row.remark },
           ...{ gross: toWire(row.gross), net: sumToWire(row.net), paid: toWire(row.paid), kept: toWire(row.kept) },
+          advanced: toWire(row.advanced),
         })),
         totalPages: Math.ceil(total / size),
         totalCount: total,
@@ -49,6 +50,14 @@ export function settlementOpsCalls(
         write(tx, { before, after: { ...(after as object), reason } }),
       );
       return { id, paid: toWire(paid) };
+    },
+    async opsBillForget({ merchant, body: { id, reason }, record, isApproved, askSecondPerson }) {
+      if (merchant.site.contracts.secondPerson && !isApproved) askSecondPerson();
+      const write = record(`bill ${id}`);
+      const forgiven = await office.forget(merchant, BigInt(id), (tx, { before, after }) =>
+        write(tx, { before, after: { ...(after as object), reason } }),
+      );
+      return { id, forgiven: toWire(forgiven) };
     },
     async opsBillPreview({ merchant, query: { id } }) {
       const bills = await office.preview(merchant, BigInt(id));

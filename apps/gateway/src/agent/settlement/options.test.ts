@@ -1,7 +1,9 @@
 import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
+import { createSettlement } from './settlement.ts';
 import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 /** After the salaries of a day were due. */
@@ -142,6 +144,91 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     expect([await world.balance(a), await world.housePaid()]).toEqual(['6000.00', '20000.00']);
     expect(await world.debts()).toMatchObject([{ open: '0.00' }]);
     expect(await world.differences()).toEqual([]);
+  });
+
+  it('takes what it advanced from no old debt that is paid, also where agents pay again', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    const c = await world.open(b);
+    for (const [upline, holder, rate] of [
+      [null, a, 200_000],
+      [a, b, 150_000],
+      [b, c, 100_000],
+    ] as const)
+      await world.sign(upline, holder, weekly(rate));
+    /** C's team loses, and then what is above it wins so much that whoever stands there gets nothing. */
+    const lose = async (winner: bigint) => {
+      await world.bet({ of: await world.open(c, 0), stake: '1,000' });
+      await world.bet({ of: await world.open(winner, 0), stake: '1,000', payout: '20,000' });
+    };
+    // A owes B 150.00, which has 100.00 to give below: it owes nobody, as it has a balance.
+    await world.give(b, '100', 'DEPOSIT');
+    await lose(a);
+    await world.goTo(WEEK);
+    expect(await world.debts()).toMatchObject([{ payerId: a, creditorId: b, open: '150.00' }]);
+    say({ payerMode: 'HOUSE_NET' });
+    await lose(b);
+    await world.goTo(WEEK + 7 * DAY);
+    const advance = { payerId: b, creditorId: null, open: '100.00' };
+    expect(await world.debts()).toMatchObject([{ open: '150.00' }, advance]);
+    say({ payerMode: 'UPLINE' });
+    // A's own bets bring A alone a bill, from which it pays B's old one.
+    await world.bet({ of: await world.open(a, 0), stake: '500' });
+    await world.goTo(WEEK + 14 * DAY);
+    expect(await world.debts()).toMatchObject([{ open: '50.00' }, advance]);
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['0.00', '100.00']);
+    // A bill of its own is what pays it.
+    await world.bet({ of: await world.open(b, 0), stake: '1,000' });
+    await world.goTo(WEEK + 21 * DAY);
+    expect(await world.debts()).toMatchObject([{ open: '0.00' }, { open: '0.00' }]);
+    expect(await world.balance(b)).toBe('200.00');
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('has its audit find what was set off or advanced by a wrong amount', async () => {
+    world = await openSettlement(kind);
+    say({ payerMode: 'HOUSE_NET' });
+    await loseAbove();
+    await world.bet({ of: await world.open((await world.bills())[0]?.holderId ?? 0n, 0), stake: '10,000' });
+    await world.goTo(WEEK + 7 * DAY);
+    expect(await world.differences()).toEqual([]);
+    const change = async (text: string) =>
+      expect((await world.db.query({ text: `${text} returning 1` })).length).toBeGreaterThan(0);
+    await change('update agent_debt set open = open - 1 where from_bills');
+    expect(await world.differences()).toEqual([expect.stringContaining('is advanced')]);
+    await change('update agent_debt set open = open + 1 where from_bills');
+    // What an operator has closed is none.
+    await change('update agent_debt set forgiven = open, open = 0, closed_at = now() where from_bills');
+    expect(await world.differences()).toEqual([]);
+    await change(`update agent_payment set amount = amount + 1 where way = 'SET_OFF' and to_id is null`);
+    const found = (await world.differences()).join();
+    expect(found).toContain('was set off or came back');
+    expect(found).toContain('of what it owed');
+  });
+
+  it('settles the others where one brand fails', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    await world.sign(null, a, weekly(100_000));
+    await world.bet({ of: await world.open(a, 0), stake: '1,000' });
+    world.clock.set(WEEK);
+    await world.catchUp();
+    const { db, clock, wallet, merchant, report } = world;
+    const broken = { ...merchant, id: merchant.id + 1 };
+    const failing = createSettlement({
+      ...{ db, clock, wallet, log: createLog('silent'), messages: { sendMany: async () => {} } },
+      merchants: async () => [broken, merchant],
+      report: {
+        ...report,
+        async watermark(id, runner) {
+          if (id === broken.id) throw new Error('it has no rows');
+          return report.watermark(id, runner);
+        },
+      },
+    });
+    await expect(failing.run()).rejects.toThrow('it has no rows');
+    expect(await world.balance(a)).toBe('100.00');
   });
 
   it('keeps what is left to a frozen holder, and gives it back to what was advanced for it after too long', async () => {

@@ -9,12 +9,12 @@ import { depositCompleted } from '../../cashier/index.ts';
 import { tree } from '../../identity/index.ts';
 import type { Messages } from '../../message/index.ts';
 import { closeRuns, readOpenLines } from './bills/store.ts';
-import { type Debt, readDebts, sumDebts } from './payment/debt-store.ts';
+import { type Debt, readDebtors, readDebts, sumDebts } from './payment/debt-store.ts';
 import { payDebts } from './payment/debts.ts';
 import { atDesk, FROZEN, holdDesk, openDesk, type PaymentDeps } from './payment/desk.ts';
 import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
 import { payLine } from './payment/lines.ts';
-import { markOverdue, readHeldBills } from './payment/store.ts';
+import { hasOverdue, markOverdue, readHeldBills } from './payment/store.ts';
 import { settleAnew } from './runs/anew.ts';
 import { type RunDeps, settleDue } from './runs/running.ts';
 import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine } from './telling.ts';
@@ -44,6 +44,8 @@ const EVERY_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** Days after which what is owed is overdue. */
 const OVERDUE_DAYS = 3;
+/** Deposits that are looked at together. */
+const DEPOSITS = 250;
 
 /** The currency of an account's line. */
 async function currencyOf(db: Runner, accountId: bigint): Promise<string> {
@@ -71,11 +73,13 @@ async function payLines(deps: SettlementDeps, tell: TellIncome, merchantId: numb
 async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: number): Promise<void> {
   const { db, clock } = deps;
   const at = dateOf(clock);
-  await db.transaction(async (tx) => {
-    // Others lock a bill and then its debt, which this does the other way round.
-    await holdDesk(tx, merchantId);
-    await markOverdue(tx, merchantId, { before: new Date(at.getTime() - OVERDUE_DAYS * DAY_MS), at });
-  });
+  const before = new Date(at.getTime() - OVERDUE_DAYS * DAY_MS);
+  if (await hasOverdue(db, merchantId, before))
+    await db.transaction(async (tx) => {
+      // Others lock a bill and then its debt, which this does the other way round.
+      await holdDesk(tx, merchantId);
+      await markOverdue(tx, merchantId, { before, at });
+    });
   const held = await readHeldBills(db, merchantId);
   const holders = new Map(
     (
@@ -96,6 +100,22 @@ async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: num
   }
 }
 
+/**
+ * How many deposits go in one transaction: up to the first of an account that owes something. That holds its accounts in the order of their
+ * numbers; a second one in the transaction would begin again below them.
+ */
+async function upToDebtor(
+  tx: Transaction,
+  deposits: readonly Pick<EventOf<typeof depositCompleted>, 'accountId'>[],
+): Promise<number> {
+  const debtors = await readDebtors(
+    tx,
+    deposits.flatMap(({ accountId }) => accountId ?? []),
+  );
+  const first = deposits.findIndex(({ accountId }) => accountId !== null && debtors.has(accountId));
+  return first < 0 ? deposits.length : first + 1;
+}
+
 const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /** Makes the settlement of contracts. */
@@ -113,14 +133,23 @@ export function createSettlement(deps: SettlementDeps): Settlement {
       return addedUp(paid.flatMap(({ debt, amount }) => (debt.payerId === id ? [amount] : [])));
     });
 
+  const runBrand = async (merchant: Merchant, signal?: AbortSignal): Promise<void> => {
+    // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
+    await settleAnew(deps, merchant, signal);
+    await settleDue(deps, merchant, signal);
+    await payLines(deps, tell, merchant.id, signal);
+    await lookAfter(deps, tell, merchant.id);
+  };
+
+  /** What one brand fails by keeps no other from its turn; the first error is thrown after all. */
   const run = async (signal?: AbortSignal): Promise<void> => {
-    for (const merchant of await merchants()) {
-      // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
-      await settleAnew(deps, merchant, signal);
-      await settleDue(deps, merchant, signal);
-      await payLines(deps, tell, merchant.id, signal);
-      await lookAfter(deps, tell, merchant.id);
-    }
+    const failures: unknown[] = [];
+    for (const merchant of await merchants())
+      await runBrand(merchant, signal).catch((error: unknown) => {
+        deps.log.error({ err: error, brand: merchant.id }, 'the contracts of a brand could not be settled');
+        failures.push(error);
+      });
+    if (failures.length > 0) throw failures[0];
   };
 
   return {
@@ -140,12 +169,10 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         'agent.debts',
         [depositCompleted],
         async (batch, tx) => {
-          const tells: (() => void)[] = [];
-          for (const event of batch) tells.push(await pay(event, tx));
-          return () => tells.forEach((each) => each());
+          const last = batch.at(-1);
+          return last && (await pay(last, tx));
         },
-        // Each deposit holds its accounts in the order of their numbers; a second one in the transaction would begin again below them.
-        { most: 1 },
+        { most: DEPOSITS, reach: (batch, tx) => upToDebtor(tx, batch) },
       );
     },
     jobs: [{ name: 'agent.settlement', everyMs: EVERY_MS, run: ({ signal }) => run(signal) }],

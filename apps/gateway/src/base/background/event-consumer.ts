@@ -23,6 +23,8 @@ export interface BatchOptions {
   most?: number;
   /** Says of which events the order does not matter: nothing waits behind one of those that was set aside. */
   isAlone?(event: Pick<StoredEvent, 'type' | 'payload'>): boolean;
+  /** How many of these events, the first of them, are handled in one transaction: one at least. */
+  reach?(events: readonly BusinessEvent[], tx: Transaction): Promise<number>;
 }
 
 /** A named consumer of some events. */
@@ -180,9 +182,17 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
   const { mustMove, waiting } = handling;
   return async (): Promise<Worked | null> => {
     if (consumer.kind === 'relay') return null;
-    const { most } = consumer;
+    const { most, reach } = consumer;
     let failure: unknown = null;
     let after = null as AfterCommit | void | null;
+    const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    };
     try {
       const worked = await db.transaction(async (tx) => {
         // Effects and cursor reach the disk together: what a dying machine forgets is handled again.
@@ -190,19 +200,19 @@ function createTogether(consumer: Consumer, { db, clock, log, owner, reader, fig
         const cursor = await leasedCursor(tx, consumer.name, owner, true);
         if (!cursor) throw new LeaseLost();
         const batch = await reader.read(tx, definitions, cursor, Math.min(BATCH[db.kind], most));
-        const { stored } = batch;
+        if (batch.stored.length === 0) return { moved: 0, failed: 0 };
+        const count = await attempt(async () => reach(batch.events(), tx));
+        const stored = batch.stored.slice(0, count);
         const last = stored.at(-1);
-        if (!last) return { moved: 0, failed: 0 };
+        if (!last) throw new Error(`${consumer.name} takes none of the events that wait for it`);
         const held = await heldAccounts(tx, consumer.name, stored);
         const behind = stored.filter((event) => held.has(accountKey(event)));
         await holdEvents(tx, consumer.name, behind.map(waiting), dateOf(clock));
-        try {
-          const events = held.size === 0 ? batch.events() : batch.events().filter((event) => !held.has(accountKey(event)));
-          if (events.length > 0) after = await consumer.handle(events, tx);
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
+        const events = batch
+          .events()
+          .slice(0, count)
+          .filter((event) => !held.has(accountKey(event)));
+        if (events.length > 0) after = await attempt(() => consumer.handle(events, tx));
         await mustMove(tx, last);
         figures.handled(consumer.name, stored.length - behind.length);
         return { moved: stored.length, failed: 0 };

@@ -38,6 +38,21 @@ describe.each(databaseKinds)('events on %s', (kind) => {
     ]);
   });
 
+  it('hands as many of a batch out together as its consumer reaches, and goes on behind them', async () => {
+    const events = gateway();
+    const heard: number[][] = [];
+    events.consumeBatches('sample', [happened], async (batch) => void heard.push(batch.map(({ payload: { n } }) => n)), {
+      most: 4,
+      async reach(batch) {
+        const third = batch.findIndex(({ accountId }) => accountId === 3n);
+        return third < 0 ? batch.length : third + 1;
+      },
+    });
+    await emit(events, ...[1, 2, 3, 3, 4, 5, 6, 7].map((n) => sample(n)));
+    await events.runAll();
+    expect(heard).toEqual([[1, 2, 3], [3], [4, 5, 6, 7]]);
+  });
+
   it('runs the consumers of some events alone where it is asked for those', async () => {
     const heard: string[] = [];
     const events = gateway();

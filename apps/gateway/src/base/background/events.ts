@@ -86,7 +86,11 @@ export interface Events {
 }
 
 const FORGET_BATCH = 250;
-const USUAL: Required<BatchOptions> = { most: Number.POSITIVE_INFINITY, isAlone: () => false };
+const USUAL: Required<BatchOptions> = {
+  most: Number.POSITIVE_INFINITY,
+  isAlone: () => false,
+  reach: async ({ length }) => length,
+};
 const mapped = (definitions: readonly EventDefinition[]) => new Map(definitions.map((each) => [each.type, each]));
 
 /** Makes the names of consumers, of each kind. */

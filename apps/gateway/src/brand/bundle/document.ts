@@ -1,4 +1,5 @@
 import type { OpsBody } from '@marquee/contract/ops';
+import { mergedContracts } from '../contracts.ts';
 import { newMerchantRows } from '../creation.ts';
 import { showsCounter } from '../look.ts';
 import { emptySite, type SiteSettings } from '../merchant.ts';
@@ -118,10 +119,15 @@ const usualDocument = (): BrandDocument => {
   return { ...documentOf({ id: 0, row, hosts: [], modules, status: 'normal' }), name: '' };
 };
 
-/** What a part of the site’s settings may leave out. */
-function completeSite({ resources, customerService, ...rest }: NonNullable<GivenBrand['site']>): object {
+/** Parts of the site’s settings with what they may leave out. */
+function completeSite(
+  { resources, customerService, agents, contracts, ...rest }: NonNullable<GivenBrand['site']>,
+  held: BrandDocument['site'],
+): object {
   return {
     ...rest,
+    ...(agents ? { agents: { ...held.agents, ...agents } } : {}),
+    ...(contracts ? { contracts: mergedContracts(held.contracts, contracts) } : {}),
     ...(resources ? { resources: resources.map((each) => ({ qrCodeUrl: '', labelNameEn: '', ...each })) } : {}),
     ...(customerService ? { customerService: customerService.map((each) => ({ csPosition: '1', ...each })) } : {}),
   };
@@ -147,7 +153,7 @@ export function merged(before: BrandDocument | null, given: GivenBrand): BrandDo
       (isKept || nextLanguages.includes(held.defaultLanguage) ? held.defaultLanguage : (nextLanguages[0] ?? '')),
     modules: { ...held.modules, ...modules },
     logins: { ...held.logins, ...sessions, security: { ...held.logins.security, ...security } } as BrandDocument['logins'],
-    site: { ...held.site, ...completeSite(site ?? {}) } as BrandDocument['site'],
+    site: { ...held.site, ...completeSite(site ?? {}, held.site) } as BrandDocument['site'],
   };
 }
 

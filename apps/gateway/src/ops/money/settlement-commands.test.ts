@@ -31,8 +31,8 @@ afterAll(() => db.close());
 it('lists what contracts come to', async () => {
   const [code, lines] = await ops('settle-list', ...BRAND);
   expect(code).toBe(0);
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toBe(
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toBe(
     `${bills.review}  DIVIDEND week 2026-01-01T00:00:00.000Z  house > topone  0.01 (10 VND), paid 0.00 VND  REVIEW (LIMIT)`,
   );
   expect((await ops('settle-list', ...BRAND, '--status', 'insufficient', '--username', 'topone', '--json'))[1]).toHaveLength(1);
@@ -56,6 +56,19 @@ it('pays what is owed for its payer, and computes a run again', async () => {
   // There is no such contract, so nothing of it would be written now.
   expect(await ops('settle-preview', ...BRAND, ...id)).toEqual([1, ['topone  0.01 (10 VND)  and - as counted now']]);
   expect((await ops('settle-preview', ...BRAND, '--id', '99'))[0]).toBe(2);
+});
+
+it('lists what the house has advanced, and closes it once', async () => {
+  const listed = async () => (await ops('settle-list', ...BRAND, '--advanced'))[1];
+  expect(await listed()).toEqual([expect.stringMatching(/^\d+ .* topone > topone .*, advanced 0\.01 \(10 VND\) {2}PAID/)]);
+  const id = ['--id', String(bills.advanced)];
+  expect(await ops('settle-forget', ...BRAND, ...id, ...WHY)).toEqual([
+    0,
+    [`0.01 (10 VND) that was advanced of the bill ${bills.advanced} is closed`],
+  ]);
+  expect(await listed()).toEqual([]);
+  expect((await ops('settle-forget', ...BRAND, ...id, ...WHY))[0]).toBe(2);
+  expect((await ops('settle-forget', ...BRAND, '--id', String(bills.short), ...WHY))[0]).toBe(2);
 });
 
 it('computes again what contracts came to, as a process that has read nothing of vendors yet', async () => {

@@ -9,12 +9,12 @@ const flag = { type: 'boolean' } as const;
 type Shown = OpsReply<'opsBills'>['list'][number];
 
 const billLine = (
-  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, status, review, remark }: Shown,
+  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, advanced, status, review, remark }: Shown,
   shown: ShowMoney,
 ): string => {
   const sort = salaryType ?? unit;
   const from = new Date(periodStart).toISOString();
-  const figures = `${shown(gross)}, paid ${shown(paid)}`;
+  const figures = `${shown(gross)}, paid ${shown(paid)}${advanced > 0 ? `, advanced ${shown(advanced)}` : ''}`;
   const why = review ?? remark;
   return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${figures}  ${status}${why ? ` (${why})` : ''}`;
 };
@@ -28,14 +28,15 @@ function billOf(given: Given): number {
 
 const list: Command = {
   about: 'lists salaries and dividends, the newest first; overdue ones are the bad records',
-  usage: '--code C [--username U] [--kind daily] [--status overdue] [--json]',
-  options: { code: text, username: text, kind: text, status: text, json: flag },
+  usage: '--code C [--username U] [--kind daily] [--status overdue] [--advanced] [--json]',
+  options: { code: text, username: text, kind: text, status: text, advanced: flag, json: flag },
   async run(given, { act, print, money }) {
     const inMoney = await money(need(given, 'code'));
     const filter = {
       username: textOf(given, 'username'),
       kind: wordOf(given, 'kind', CONTRACT_KINDS),
       status: wordOf(given, 'status', BILL_STATES),
+      advanced: given['advanced'] === true ? ('OPEN' as const) : undefined,
     };
     const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
     for (let page = 1; ; page += 1) {
@@ -72,6 +73,19 @@ const pay: Command = {
   },
 };
 
+const forget: Command = {
+  about: 'closes what the house has advanced of a bill for the account above, without a payment',
+  usage: '--code C --id N --reason R',
+  options: { code: text, id: text, reason: text },
+  async run(given, { act, print, money }) {
+    const body = { merchant: need(given, 'code'), id: billOf(given), reason: need(given, 'reason') };
+    const { id, forgiven } = await act('opsBillForget', { body });
+    const shown = await money(body.merchant);
+    print(`${shown(forgiven)} that was advanced of the bill ${id} is closed`);
+    return 0;
+  },
+};
+
 const preview: Command = {
   about: 'computes the run of a bill again by the rows as they are now, and changes nothing; exit code 1 when one differs',
   usage: '--code C --id N',
@@ -91,5 +105,6 @@ export const settlementCommands: Readonly<Record<string, Command>> = {
   'settle-list': list,
   'settle-review': review,
   'settle-pay': pay,
+  'settle-forget': forget,
   'settle-preview': preview,
 };

@@ -92,6 +92,7 @@ const agentChanges = (
   opsAgentMark: body({ username: player, mark: 'DOUBTFUL', isOn: true, reason }),
   opsBillReview: body({ id: bills.review, decision: 'CANCEL', reason }),
   opsBillPay: body({ id: bills.short, reason }),
+  opsBillForget: body({ id: bills.advanced, reason }),
 });
 
 /**

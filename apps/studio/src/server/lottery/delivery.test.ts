@@ -5,6 +5,8 @@ import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
+import { deliverOrders } from './delivery.ts';
+import { holdDraws } from './draws.ts';
 
 const START = 100_000_000_000n;
 const MINUTE = 60_000;
@@ -165,6 +167,40 @@ it.each(['lost', 'fault'] as const)(
     expectBooked(ids);
   },
 );
+
+/** How often the studio writes while it delivers what is due. */
+async function writesOf(): Promise<number> {
+  const writing = vi.spyOn(studio.store, 'atomically');
+  await deliverOrders(studio.base);
+  const { length } = writing.mock.calls;
+  writing.mockRestore();
+  return length;
+}
+
+it('writes once for each request of many orders, and once for many that go alone', async () => {
+  const ids = await placeMany();
+  await holdDraws(studio.base);
+  gateway.fate = (call) => (call === 'movements' ? 'busy' : 'fine');
+  expect([await writesOf(), paid(ids)]).toEqual([2, 0]);
+  clock.advance(MINUTE);
+  gateway.calls = [];
+  // Of one player, and tried before: each goes alone.
+  expect([await writesOf(), paid(ids)]).toEqual([4, ORDERS]);
+  expect(gateway.calls).not.toContain('movements');
+});
+
+it('pays an order with a bet that nobody knows any more, and the others of its player with what is told of them', async () => {
+  const ids = await placeMany(3);
+  await holdDraws(studio.base);
+  const { orders } = studio.store.lottery;
+  const one = orders.find(ids[1] ?? '');
+  if (!one) throw new Error('there is no such order');
+  orders.update({ ...one, lines: one.lines.map((each) => ({ ...each, bet: 'K3_GONE' })) });
+  gateway.calls = [];
+  await deliverOrders(studio.base);
+  expect(paid(ids)).toBe(3);
+  expect(gateway.calls).toEqual(['movements', 'round-detail', 'credit', 'credit', 'round-detail', 'credit']);
+});
 
 it('tells an older gateway of each order by itself before the order counts as paid', async () => {
   gateway.isOlder = true;

@@ -9,6 +9,8 @@ import { createTelling } from './telling.ts';
 
 /** Requests that are on their way at once. */
 const AT_ONCE = 8;
+/** So many answers are worth a write where each is that of one order. */
+const WORTH = 2 * AT_ONCE;
 /** So many orders are taken up together: whoever is free sends the next of them. */
 const TOGETHER = 1_000;
 /** What an order is when the wallet has what it was owed. After a reversal its draw decides it anew. */
@@ -68,7 +70,7 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<voi
       onTheirWay -= orders.length;
     }
     // Each write waits for the disk, and nothing else is done meanwhile: half of what is under way is one. A slow answer holds up no more.
-    if (answered.length * 2 >= onTheirWay) writeDown(base, answered.splice(0));
+    if (answered.length >= Math.max(WORTH, onTheirWay / 2)) writeDown(base, answered.splice(0));
   };
   const left = requestsOf(base, owed).values();
   const failures: unknown[] = [];
@@ -76,7 +78,7 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<voi
     for (const orders of left) await attempt(orders).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  writeDown(base, answered);
+  if (answered.length > 0) writeDown(base, answered);
   if (failures.length > 0) throw failures[0];
 }
 

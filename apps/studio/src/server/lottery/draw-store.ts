@@ -36,7 +36,7 @@ export interface DrawStore extends RiskStore, Forgettable {
   find(game: string, drawNo: string): DrawRecord | null;
   /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. To be called in a transaction. */
   update(draw: DrawRecord): void;
-  /** How often a draw of the game was written that was not the last one decided: who shows older draws reads them again when it grows. */
+  /** How often a draw of the game that was not the last one decided got other numbers or became void: who shows older draws reads them again when it grows. */
   changes(game: string): number;
   /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
   past(game: string, before: string, limit: number, from?: string): DrawRecord[];
@@ -57,7 +57,8 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   );
   const change = db.prepare(
     `INSERT INTO lottery_changes (game, changes)
-       SELECT ?, 1 WHERE EXISTS (SELECT 1 FROM lottery_draws WHERE game = ? AND draw_no > ? AND state <> 'open')
+       SELECT game, 1 FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND (numbers <> ? OR (state IN ('voiding', 'void')) <> ?)
+         AND EXISTS (SELECT 1 FROM lottery_draws AS later WHERE later.game = draw.game AND later.draw_no > draw.draw_no AND later.state <> 'open')
        ON CONFLICT (game) DO UPDATE SET changes = changes + 1`,
   );
   const changes = db.prepare('SELECT changes FROM lottery_changes WHERE game = ?');
@@ -85,8 +86,10 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
       return row ? toDraw(row, seal) : null;
     },
     update: (d) => {
-      update.run(d.state, d.source, d.seed, d.numbers.join(','), d.revision, d.settledAt, d.game, d.drawNo);
-      change.run(d.game, d.game, d.drawNo);
+      const numbers = d.numbers.join(',');
+      // What it was is compared with what it becomes, so this comes first.
+      change.run(d.game, d.drawNo, numbers, d.state === 'voiding' || d.state === 'void' ? 1 : 0);
+      update.run(d.state, d.source, d.seed, numbers, d.revision, d.settledAt, d.game, d.drawNo);
     },
     changes: (game) => Number(changes.get(game)?.['changes'] ?? 0),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),

@@ -61,20 +61,31 @@ interface Read {
   stake: { unit: bigint; multiple: number; series: number };
 }
 
-/** The kept lines of an order as the rules know them. */
-function readLines({ game: code, series, lines }: Pick<OrderRecord, 'game' | 'series' | 'lines'>): Read[] {
+type Lines = Pick<OrderRecord, 'game' | 'series' | 'lines'>;
+
+/** A kept line as the rules know it; null: its bet is unknown to them. */
+function readLine({ game: code, series }: Lines, line: OrderLine): Read | null {
   const game = lotteryOf(code);
-  return lines.map((line) => {
-    const bet = game && betOf(game, line.bet);
-    if (!bet) throw new Error(`the order of ${code} has the unknown bet ${line.bet}`);
-    return {
-      line,
-      bet: repriced(bet, line.parts),
-      selection: keptSelection(line.selection),
-      stake: { unit: BigInt(line.unit), multiple: line.multiple, series },
-    };
-  });
+  const bet = game && betOf(game, line.bet);
+  if (!bet) return null;
+  return {
+    line,
+    bet: repriced(bet, line.parts),
+    selection: keptSelection(line.selection),
+    stake: { unit: BigInt(line.unit), multiple: line.multiple, series },
+  };
 }
+
+/** The kept lines of an order as the rules know them. */
+const readLines = (order: Lines): Read[] =>
+  order.lines.map((line) => {
+    const read = readLine(order, line);
+    if (!read) throw new Error(`the order of ${order.game} has the unknown bet ${line.bet}`);
+    return read;
+  });
+
+/** Whether the rules know each bet of an order. */
+export const isKnown = (order: Lines): boolean => order.lines.every((line) => readLine(order, line) !== null);
 
 /** What an order puts at risk. */
 export const risksOf = (order: Pick<OrderRecord, 'game' | 'series' | 'lines'>): RiskyLine[] => readLines(order);
@@ -89,10 +100,11 @@ export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord,
 /** What is covered of the position or pair that a line's bet is on, by the bet's code. */
 export type Coverages = ReadonlyMap<string, ReturnType<typeof coverageOf>>;
 
-/** What the lines of each bet cover together in all of these orders of one draw, to be asked for a line. */
-export function coveragesOf(orders: readonly Pick<OrderRecord, 'game' | 'series' | 'lines'>[]): Coverages {
+/** What the lines of each bet cover together in all of these orders of one draw, to be asked for a line; a bet that is unknown covers nothing. */
+export function coveragesOf(orders: readonly Lines[]): Coverages {
   const coverages = new Map<string, ReturnType<typeof coverageOf>>();
-  for (const [code, same] of Map.groupBy(orders.flatMap(readLines), ({ bet }) => bet.code)) {
+  const read = orders.flatMap((order) => order.lines.flatMap((line) => readLine(order, line) ?? []));
+  for (const [code, same] of Map.groupBy(read, ({ bet }) => bet.code)) {
     const selections = same.map(({ selection }) => selection);
     for (const { bet } of same.slice(0, 1)) coverages.set(code, coverageOf(bet, selections));
   }

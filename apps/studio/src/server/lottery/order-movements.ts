@@ -3,7 +3,6 @@ import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { DETAIL_ATTEMPTS, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
-import { detailOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
 import type { Telling } from './telling.ts';
 
@@ -36,11 +35,9 @@ function movementsOf(order: OrderRecord, telling: Telling): Movement[] {
     return [{ call: 'rollback', body: { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' } }];
   const paid = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true };
   const credit: Movement = { call: 'credit', body: paid };
-  const draw = telling.drawOf(order);
-  // A draw that was corrected meanwhile has other numbers than those that are paid by here: its orders are told again.
-  if (draw?.revision !== order.revision) return [credit];
-  const detail = { ...about, version: order.revision + 1, draw: detailOf(order, draw.result, telling.coveragesOf(order)) };
-  return [{ call: 'round-detail', body: detail }, credit];
+  const draw = telling.detailOf(order);
+  if (!draw) return [credit];
+  return [{ call: 'round-detail', body: { ...about, version: order.revision + 1, draw } }, credit];
 }
 
 const walletFor = (base: Base, { vendor, player, trial, game }: OrderRecord): Wallet =>

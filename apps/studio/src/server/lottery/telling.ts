@@ -1,6 +1,7 @@
+import type { DrawDetail } from '@marquee/contract/vendor';
 import type { Base } from '../base.ts';
 import { resultText } from './deciding.ts';
-import { type Coverages, coveragesOf } from './order-lines.ts';
+import { type Coverages, coveragesOf, detailOf, isKnown } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
 
 /** What is told of a draw with each of its orders. */
@@ -10,37 +11,50 @@ interface Drawn {
   result: string;
 }
 
-/** What the details of orders say besides what is in each of them. */
+/** What the details of orders say. */
 export interface Telling {
-  drawOf(order: OrderRecord): Drawn | null;
-  /** What all orders cover that the player has in the draw: those that were taken back are none of them. */
-  coveragesOf(order: OrderRecord): Coverages;
+  /**
+   * What is told of an order beside its money. Null: nothing, as its draw was corrected meanwhile and has other numbers than those that are paid
+   * by here, so that it is told again; or as nobody knows what one of its bets was.
+   */
+  detailOf(order: OrderRecord): DrawDetail | null;
 }
 
 /**
  * Makes the telling of orders that are sent together, of which most are of one draw. A draw that is decided takes no order any more and gives none back by
  * itself: whichever order of a player is told first, and however often, the same is said.
  */
-export function createTelling({ store }: Base): Telling {
+export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Telling {
   const { draws, orders } = store.lottery;
   const known = new Map<string, Drawn | null>();
   const covered = new Map<string, Coverages>();
+  const drawOf = ({ game, drawNo }: OrderRecord): Drawn | null => {
+    const key = `${game} ${drawNo}`;
+    let drawn = known.get(key);
+    if (drawn === undefined) {
+      const draw = draws.find(game, drawNo);
+      drawn = draw && { revision: draw.revision, result: resultText(draw) };
+      known.set(key, drawn);
+    }
+    return drawn;
+  };
+  /** What all orders cover that the player has in the draw: those that were taken back are none of them. */
+  const coverages = ({ vendor, player, trial, game, drawNo }: OrderRecord): Coverages => {
+    const key = JSON.stringify([vendor, player, trial, game, drawNo]);
+    const found = covered.get(key) ?? coveragesOf(orders.standing({ vendor, player, trial, game, drawNo }));
+    covered.set(key, found);
+    return found;
+  };
   return {
-    drawOf({ game, drawNo }) {
-      const key = `${game} ${drawNo}`;
-      let drawn = known.get(key);
-      if (drawn === undefined) {
-        const draw = draws.find(game, drawNo);
-        drawn = draw && { revision: draw.revision, result: resultText(draw) };
-        known.set(key, drawn);
-      }
-      return drawn;
-    },
-    coveragesOf({ vendor, player, trial, game, drawNo }) {
-      const key = JSON.stringify([vendor, player, trial, game, drawNo]);
-      const coverages = covered.get(key) ?? coveragesOf(orders.standing({ vendor, player, trial, game, drawNo }));
-      covered.set(key, coverages);
-      return coverages;
+    detailOf(order) {
+      const draw = drawOf(order);
+      if (draw?.revision !== order.revision) return null;
+      if (isKnown(order)) return detailOf(order, draw.result, coverages(order));
+      log.error(
+        { orderId: order.orderId, game: order.game },
+        'an order has a bet that is unknown: it is paid, and nothing is told of it',
+      );
+      return null;
     },
   };
 }

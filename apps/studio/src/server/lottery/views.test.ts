@@ -5,7 +5,7 @@ import { lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { testClock } from '../../testing/studio.ts';
 import { seatedSessionOf } from '../sessions.ts';
 import { enterResult, voidDraw } from './deciding.ts';
-import { createClocks } from './draws.ts';
+import { createClocks, holdDraws } from './draws.ts';
 import { lobbyView } from './views.ts';
 
 /** It draws on Mondays and Saturdays, at 16:15. */
@@ -38,7 +38,7 @@ it('tells the last draw of a station also while it has none to bet on, with a re
   folder.remove();
 });
 
-it('tells that a draw was decided anew, or late, that is not the last one any more', () => {
+it('tells that a draw was decided anew, or late, that is not the last one any more, and nothing of what only goes on', async () => {
   const folder = temporaryFolder();
   const clock = testClock(NOON);
   const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock });
@@ -58,10 +58,18 @@ it('tells that a draw was decided anew, or late, that is not the last one any mo
   expect(draws.changes(NORTH)).toBe(1);
   enter('20261124', '3');
   expect(draws.changes(NORTH)).toBe(1);
+  // It settles, and the same is said again.
+  await holdDraws(studio.base);
+  expect(draws.find(NORTH, '20261123')?.state).toBe('settled');
+  enter('20261123', '2');
+  expect(draws.changes(NORTH)).toBe(1);
   enter('20261123', '4');
   expect(draws.changes(NORTH)).toBe(2);
   expect(draws.changes(STATION)).toBe(0);
   expect(voidDraw(studio.base, game, '20261123')).toBeNull();
+  expect(draws.changes(NORTH)).toBe(3);
+  await holdDraws(studio.base);
+  expect(draws.find(NORTH, '20261123')?.state).toBe('void');
   expect(draws.changes(NORTH)).toBe(3);
   studio.close();
   folder.remove();

@@ -35,6 +35,8 @@ const BillRow = Type.Object({
   net: WireMoney,
   paid: WireMoney,
   kept: WireMoney,
+  /** What the house has advanced of it for the account above, and not got back. */
+  advanced: WireMoney,
   status: among(BILL_STATES),
   /** Why it waited, or waits. */
   review: Type.Union([Type.String(), Type.Null()]),
@@ -45,7 +47,7 @@ const BillRow = Type.Object({
 export const settlementOpsCalls = {
   opsBills: defineOpsCall({
     summary:
-      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only. OVERDUE are the bad records.',
+      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only, or those of which the house has advanced something that is open. OVERDUE are the bad records.',
     method: 'GET',
     path: '/ops/v1/contracts/bills',
     permission: 'accounts.read',
@@ -54,6 +56,7 @@ export const settlementOpsCalls = {
       username: Type.Optional(username),
       kind: Type.Optional(among(CONTRACT_KINDS)),
       status: Type.Optional(among(BILL_STATES)),
+      advanced: Type.Optional(among(['OPEN'])),
       ...paging,
     }),
     reply: pageOf(BillRow),
@@ -75,6 +78,16 @@ export const settlementOpsCalls = {
     permission: 'agents.write',
     body: Type.Object({ merchant, id: number, reason }, closed),
     reply: Type.Object({ id: Type.Integer(), paid: WireMoney }),
+    errors: ['ops.unknown', 'CT_STATE'],
+  }),
+  opsBillForget: defineOpsCall({
+    summary: 'Closes what the house has advanced of a bill for the account above, without a payment: it is not set off any more.',
+    method: 'PUT',
+    path: '/ops/v1/contracts/bills/forget',
+    permission: 'agents.write',
+    fourEyes: { hours: 48 },
+    body: Type.Object({ merchant, id: number, reason }, closed),
+    reply: Type.Object({ id: Type.Integer(), forgiven: WireMoney }),
     errors: ['ops.unknown', 'CT_STATE'],
   }),
   opsBillPreview: defineOpsCall({

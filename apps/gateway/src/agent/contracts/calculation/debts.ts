@@ -6,6 +6,8 @@ export interface OpenDebt {
   payerId: bigint;
   holderId: bigint;
   open: Amount;
+  /** The house has advanced it: nothing but what a next bill of the payer itself brings pays it. */
+  isAdvance?: boolean;
 }
 
 /** Where money is while debts are paid. */
@@ -19,7 +21,7 @@ export interface Pockets {
 
 /**
  * Pays an account's debts from what came in, the oldest first. What somebody is paid of an old debt is a salary or dividend that came in:
- * it pays that account's own debts before anything else; money that comes back to one of those that it went through (`through`, from the
+ * it pays that account's own debts, but no advances, before anything else; money that comes back to one of those that it went through (`through`, from the
  * first to the last) stays there. `debts` are changed, the oldest first. Returns what is left.
  */
 export function payOnward(
@@ -32,7 +34,7 @@ export function payOnward(
   const way = [...through, payerId];
   let left = amount;
   for (const debt of debts) {
-    if (debt.payerId !== payerId) continue;
+    if (debt.payerId !== payerId || (debt.isAdvance && through.length > 0)) continue;
     const part = left < debt.open ? left : debt.open;
     if (part <= 0n) continue;
     left -= part;

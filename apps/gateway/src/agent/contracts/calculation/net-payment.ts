@@ -40,8 +40,8 @@ interface NetPlan {
 interface Netting extends Plan {
   setOffs: SetOff[];
   advances: Advance[];
-  /** Of earlier runs. */
-  earlier: OpenDebt[];
+  /** Of earlier runs, by payer. */
+  earlier: ReadonlyMap<bigint, readonly OpenDebt[]>;
 }
 
 const setOff = ({ setOffs }: Netting, one: SetOff): void => {
@@ -57,8 +57,7 @@ function netOf(plan: Netting, accountId: bigint, gross: Amount): Amount {
     setOff(plan, { billId: bill.billId, side: 'paidBy', accountId, amount });
     if (bill.gross > amount) plan.advances.push({ billId: bill.billId, payerId: accountId, amount: bill.gross - amount });
   }
-  for (const advance of plan.earlier) {
-    if (advance.payerId !== accountId) continue;
+  for (const advance of plan.earlier.get(accountId) ?? []) {
     const amount = least(left, advance.open);
     left -= amount;
     advance.open -= amount;
@@ -95,9 +94,10 @@ export function netPaymentsOf(
   { debts, earlier }: { debts: readonly OpenDebt[]; earlier: readonly OpenDebt[] },
   frozen: ReadonlySet<bigint>,
 ): NetPlan {
+  const left = earlier.map((each) => ({ ...each }));
   const plan: Netting = {
     ...beginPlan(bills, balances, debts, frozen),
-    ...{ setOffs: [], advances: [], earlier: earlier.map((each) => ({ ...each })) },
+    ...{ setOffs: [], advances: [], earlier: Map.groupBy(left, ({ payerId }) => payerId) },
   };
   payBelow(plan, null);
   for (const id of payersAside(bills)) {
@@ -106,7 +106,7 @@ export function netPaymentsOf(
   }
   const kept = new Set(plan.payments.flatMap(({ billId, to }) => (to.kind === 'KEPT' ? [billId] : [])));
   return {
-    ...{ payments: plan.payments, setOffs: plan.setOffs, advances: plan.advances, debts: [...plan.debts, ...plan.earlier] },
+    ...{ payments: plan.payments, setOffs: plan.setOffs, advances: plan.advances, debts: [...plan.debts, ...left] },
     bills: bills.map(({ billId, gross }) => {
       const state = gross === 0n ? 'NOT_REACHED' : kept.has(billId) ? 'HELD' : 'PAID';
       return { billId, paid: gross, open: 0n, state };

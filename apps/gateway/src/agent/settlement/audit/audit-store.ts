@@ -5,7 +5,7 @@ export async function readMisfits(db: Runner, merchantId: number, limit: number)
   const rows = await db.query<{ detail: string }>({
     text: `with own as materialized (select * from agent_bill where merchant_id = $1),
            moved as materialized (select * from agent_payment where merchant_id = $1),
-           owed as materialized (select bill_id, open, creditor_id, from_bills from agent_debt where merchant_id = $1),
+           owed as materialized (select bill_id, open, forgiven, creditor_id, from_bills from agent_debt where merchant_id = $1),
            nets as (
              -- Whose bill is cancelled is owed no more than it was paid, and owes its downlines all the same.
              select run_id, sum(case when status = 'CANCELLED' then paid - owed else net end) as net,
@@ -29,11 +29,11 @@ export async function readMisfits(db: Runner, merchantId: number, limit: number)
            where b.status not in ('CALCULATED', 'REVIEW', 'CANCELLED') and b.gross - b.paid <> coalesce(o.open, 0)
            union all
            select 'of the bill ' || b.id || ', which the house has paid, ' || b.gross || ' is owed above, and ' || coalesce(m.amount, 0) || ' was set off or came back, '
-             || coalesce(o.open, 0) || ' is advanced'
+             || coalesce(o.open + o.forgiven, 0) || ' is advanced or was closed'
            from own b join agent_run r on r.id = b.run_id and r.payer_mode = 'HOUSE_NET'
            left join (select bill_id, sum(amount) as amount from moved where way in ('SET_OFF', 'CLAIM') and to_id is null group by bill_id) m on m.bill_id = b.id
            left join owed o on o.bill_id = b.id and o.from_bills
-           where b.upline_id is not null and b.status in ('PAID', 'HELD') and b.gross <> coalesce(m.amount, 0) + coalesce(o.open, 0)
+           where b.upline_id is not null and b.status in ('PAID', 'HELD') and b.gross <> coalesce(m.amount, 0) + coalesce(o.open + o.forgiven, 0)
            union all
            select 'for ' || id || ' ' || sum(taken) || ' was set off, and ' || sum(given) || ' of what it owed'
            from (select coalesce(to_id, from_id) as id, case when to_id is null then 0 else amount end as taken, case when to_id is null then amount else 0 end as given

@@ -10,30 +10,37 @@ export interface BillFilter {
   holderId: bigint | null;
   kind: ContractKind | null;
   status: BillStatus | null;
+  /** Only those of which the house has advanced something that is open. */
+  isAdvanced: boolean;
 }
 
 /** A bill as operators see it. */
 export interface ListedBill extends Bill {
   net: Amount;
+  /** What the house has advanced of it for the account above, and not got back. */
+  advanced: Amount;
   remark: string | null;
 }
 
 /** A page of bills, the newest first, and how many there are on all. */
 export async function readBills(
   db: Runner,
-  { merchantId, holderId, kind, status }: BillFilter,
+  { merchantId, holderId, kind, status, isAdvanced }: BillFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedBill[]; total: number }> {
   // Of a holder they are found by it, else by the brand.
   const [column, owner] = holderId === null ? ['merchant_id', merchantId] : ['holder_id', holderId];
-  const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)`;
-  const values = [owner, kind, status];
+  const advanced = 'id in (select bill_id from agent_debt where merchant_id = $4 and open > 0 and from_bills)';
+  const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)
+    and ${isAdvanced ? advanced : 'merchant_id = $4'}`;
+  const values = [owner, kind, status, merchantId];
   const [all] = await db.query<{ total: number }>({
     text: `select count(*)::int as total from agent_bill where ${where}`,
     values,
   });
   const rows = await db.query<ListedBill>({
-    text: `select ${BILL}, net, remark from agent_bill where ${where} order by id desc limit $4 offset $5`,
+    text: `select ${BILL}, net, remark, coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.from_bills), 0) as advanced
+           from agent_bill where ${where} order by id desc limit $5 offset $6`,
     values: [...values, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0 };

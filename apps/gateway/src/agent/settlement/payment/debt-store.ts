@@ -36,8 +36,8 @@ export const readDebts = (db: Runner, payerIds: readonly bigint[]): Promise<Debt
   });
 
 /**
- * The open debts of payers, and those of whoever is paid by them, and so on: the oldest first. With what the house has advanced for them of
- * bills of a kind, where bills of that kind are paid.
+ * The open debts of payers, and those of whoever is paid by them, and so on: the oldest first. Where bills of a kind are paid, with what the
+ * house has advanced of bills of that kind for the payers themselves, and for nobody else.
  */
 export const readDebtsOnward = (db: Runner, payerIds: readonly bigint[], kind: ContractKind | null = null): Promise<Debt[]> =>
   db.query<Debt>({
@@ -45,7 +45,8 @@ export const readDebtsOnward = (db: Runner, payerIds: readonly bigint[], kind: C
     text: `with recursive payer (id) as (
              select unnest($1::text::bigint[])
              union select d.creditor_id from payer p join agent_debt d on d.payer_id = p.id and d.open > 0 and d.creditor_id is not null)
-           select ${DEBT} ${FROM} where d.payer_id in (select id from payer) and d.open > 0 and (not d.from_bills or b.kind = $2) order by d.id`,
+           select ${DEBT} ${FROM} where d.payer_id in (select id from payer) and d.open > 0
+             and (not d.from_bills or b.kind = $2 and d.payer_id in (select unnest($1::text::bigint[]))) order by d.id`,
     values: [integers(payerIds), kind],
   });
 
@@ -67,6 +68,16 @@ export async function sumDebts(db: Runner, payerId: bigint): Promise<Amount> {
     values: [payerId],
   });
   return BigInt(row?.open ?? 0);
+}
+
+/** Those of some accounts that owe something to their line or to the house. */
+export async function readDebtors(db: Runner, payerIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await db.query<{ payerId: bigint }>({
+    name: 'agent-debtors',
+    text: `select distinct d.payer_id as "payerId" from agent_debt d where d.payer_id in (select unnest($1::text::bigint[])) and ${PAID}`,
+    values: [integers(payerIds)],
+  });
+  return new Set(rows.map(({ payerId }) => payerId));
 }
 
 /** What an account owes to its line and to the house, and what it is owed itself. */
@@ -112,6 +123,14 @@ export async function writeOpen(tx: Transaction, debts: readonly { id: bigint; o
     text: `update agent_debt d set open = n.open, closed_at = case when n.open = 0 then $1::timestamptz end
            from unnest($2::text::bigint[], $3::text::bigint[]) as n (id, open) where d.id = n.id`,
     values: [at, integers(debts.map(({ id }) => id)), integers(debts.map(({ open }) => open))],
+  });
+}
+
+/** Closes what the house has advanced, without a payment. */
+export async function forgiveAdvance(tx: Transaction, id: bigint, at: Date): Promise<void> {
+  await tx.query({
+    text: 'update agent_debt set forgiven = forgiven + open, open = 0, closed_at = $2 where id = $1 and from_bills and open > 0',
+    values: [id, at],
   });
 }
 

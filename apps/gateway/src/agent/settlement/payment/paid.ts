@@ -27,8 +27,8 @@ const creditorOf = ({ creditorId }: Debt, frozen: ReadonlySet<bigint>): Side => 
 export const HOUSE_ID = 0n;
 
 /** A debt as the plan of its payment sees it. */
-export const openDebtOf = ({ billId, payerId, creditorId, open }: Debt): OpenDebt => ({
-  ...{ billId, payerId, open },
+export const openDebtOf = ({ billId, payerId, creditorId, open, fromBills }: Debt): OpenDebt => ({
+  ...{ billId, payerId, open, isAdvance: fromBills },
   holderId: creditorId ?? HOUSE_ID,
 });
 

@@ -2,6 +2,18 @@ import type { Runner, Transaction } from '../../../base/database/database.ts';
 import type { Bill } from '../bills/bill.ts';
 import { BILL } from '../bills/store.ts';
 
+const OVERDUE = 'merchant_id = $1 and open > 0 and not from_bills and overdue_at is null and opened_at <= $2';
+
+/** Has a brand a debt that has been open since before a moment, and is not marked? */
+export async function hasOverdue(db: Runner, merchantId: number, before: Date): Promise<boolean> {
+  const rows = await db.query({
+    name: 'agent-debts-late',
+    text: `select from agent_debt where ${OVERDUE} limit 1`,
+    values: [merchantId, before],
+  });
+  return rows.length > 0;
+}
+
 /** Marks bills as overdue whose debt has been open since before a moment; returns how many. */
 export async function markOverdue(
   tx: Transaction,
@@ -11,7 +23,7 @@ export async function markOverdue(
   const rows = await tx.query({
     name: 'agent-debts-overdue',
     text: `with late as (
-             update agent_debt set overdue_at = $3 where merchant_id = $1 and open > 0 and not from_bills and overdue_at is null and opened_at <= $2
+             update agent_debt set overdue_at = $3 where ${OVERDUE}
              returning bill_id, creditor_id)
            update agent_bill b set status = case when b.status in ('PARTLY_PAID', 'INSUFFICIENT') then 'OVERDUE' else b.status end
            from late l where b.id = l.bill_id and l.creditor_id is not null returning 1`,

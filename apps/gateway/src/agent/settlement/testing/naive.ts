@@ -252,7 +252,7 @@ export class Naive extends NaiveBook {
       if (debt.creditor === null) this.housePaid -= part;
       else if (part > 0n) {
         this.count(debt.bill, part, isKept);
-        if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except, hasAdvances);
+        if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except, false);
       }
     }
   }
