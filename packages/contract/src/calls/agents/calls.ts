@@ -19,6 +19,8 @@ const changes = { per: 'account', max: 60, seconds: 60 } as const;
 const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
 const OneOf = <T extends number>(values: readonly T[]) => Type.Unsafe<T>(Type.Integer({ enum: [...values] }));
 const username = Type.String({ minLength: 1, maxLength: 64 });
+const amount = Type.Number({ minimum: 0, maximum: 1e11 });
+const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day' }));
 const code = Type.String({ minLength: 1, maxLength: 64 });
 const series = Type.Integer({ minimum: 0, maximum: 2_000 });
 const Rates = Type.Record(
@@ -63,6 +65,12 @@ const TeamSelected = {
   idleDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   /** Who is online now alone. */
   isOnline: Type.Optional(Type.Boolean()),
+  /** What an account itself has, both included. */
+  balanceFrom: Type.Optional(amount),
+  balanceTo: Type.Optional(amount),
+  /** Business days, both included, in which somebody made the first deposit of all. */
+  firstDepositFrom: day,
+  firstDepositTo: day,
   sort: Type.Optional(Named(TEAM_ORDERS)),
   order: Type.Optional(Named(['asc', 'desc'] as const)),
 };
@@ -71,6 +79,8 @@ const TeamSelected = {
 const TeamMember = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
+  /** What the agent noted down of it; nobody else sees that. */
+  remark: Type.String(),
   /** The account right above. */
   parent: Type.String(),
   type: Type.Integer(),
@@ -82,6 +92,11 @@ const TeamMember = Type.Object({
   children: Type.Integer(),
   ...Terms.properties,
   balance: WireMoney,
+  /** What it and all below it have, as it was counted last; null for a team that was not counted yet. */
+  teamBalance: Type.Union([WireMoney, Type.Null()]),
+  /** Of it and all below it, on the running business day. */
+  depositToday: WireMoney,
+  validBetToday: WireMoney,
   joinedAt: Moment,
   lastLoginAt: Type.Union([Moment, Type.Null()]),
   isOnline: Type.Boolean(),
@@ -207,11 +222,19 @@ export const agentCalls = {
     rate: reads,
     query: Type.Object({ ...TeamSelected, page: PageNumber, size: pageSize(20) }),
     reply: Type.Object({
-      list: Type.Array(TeamMember),
+      list: Type.Array(
+        Type.Object({
+          ...TeamMember.properties,
+          /** What was paid in first; null for who has paid in nothing, and where no first deposits are asked for. */
+          firstDeposit: Type.Union([WireMoney, Type.Null()]),
+        }),
+      ),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       /** From the agent's own child down to the account whose children these are; empty: the agent's own. */
       trail: Type.Array(Type.String()),
+      /** Up to when the figures of the day tell everything. */
+      updatedAt: Type.Union([Moment, Type.Null()]),
     }),
     errors: [...off, 'agent.unknown'],
   }),
@@ -246,6 +269,16 @@ export const agentCalls = {
       agents: Type.Integer(),
       players: Type.Integer(),
     }),
+    errors: [...off, 'agent.unknown'],
+  }),
+  remarkDownline: defineCall({
+    summary: 'Notes down what the agent calls an own child by; nobody else sees it. Empty: nothing.',
+    method: 'PUT',
+    path: '/wps/agent/downline',
+    access: 'real',
+    rate: changes,
+    body: Type.Object({ username, remark }, closed),
+    reply: Type.Null(),
     errors: [...off, 'agent.unknown'],
   }),
   updateDownlineRebates: defineCall({
