@@ -90,13 +90,19 @@ describe.each(usualKind)('announcements to a line on %s', (kind) => {
     // Another's, by its number.
     for (const name of ['tellleaf', 'tellchild']) await as(name, 'readMessages', { body: { messageIds } });
     const listed = await as('demoagent', 'lineAnnouncements');
-    expect(listed.value).toMatchObject({ list: [{ to: 'tellchild', readers: 1 }, { to: null }], totalCount: 2, left: LINE_ANNOUNCEMENT.aDay - 1 });
+    expect(listed.value).toMatchObject({
+      list: [{ to: 'tellchild', readers: 1 }, { to: null }],
+      totalCount: 2,
+      left: LINE_ANNOUNCEMENT.aDay - 1,
+    });
     for (const username of ['tellleaf', 'tellniece', 'demotop', 'demoagent', 'nobodyatall'])
-      expect((await as('demoagent', 'writeLineAnnouncement', { body: { ...body, username, requestKey: `no-${username}` } })).errorCode).toBe(
-        'agent.unknown',
-      );
+      expect(
+        (await as('demoagent', 'writeLineAnnouncement', { body: { ...body, username, requestKey: `no-${username}` } })).errorCode,
+      ).toBe('agent.unknown');
     const announcementId = String(made?.value?.['announcementId']);
-    expect((await as('demoagent', 'withdrawLineAnnouncement', { query: { announcementId } })).value).toMatchObject({ to: 'tellchild' });
+    expect((await as('demoagent', 'withdrawLineAnnouncement', { query: { announcementId } })).value).toMatchObject({
+      to: 'tellchild',
+    });
     expect(await titles('tellchild')).toEqual(['Friday']);
   });
 

@@ -14,7 +14,11 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
   afterAll(() => world.close());
 
   const announce = (
-    ...args: [merchantId: number, key: string, audience?: { accountTypes?: number[]; vipFrom?: number } | { line: bigint } | { member: bigint }]
+    ...args: [
+      merchantId: number,
+      key: string,
+      audience?: { accountTypes?: number[]; vipFrom?: number } | { line: bigint } | { member: bigint },
+    ]
   ) => {
     const [merchantId, key, audience = {}] = args;
     return world.db.transaction((tx) => world.messages.announce(tx, { ...notice(merchantId, key), audience }));

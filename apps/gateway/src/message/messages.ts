@@ -157,8 +157,11 @@ function createSending({
     },
     async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
       const some = 'line' in audience || 'member' in audience ? audience : null;
-      const { accountTypes = null, vipFrom = 0, vipTo = null } =
-        'line' in audience || 'member' in audience ? { accountTypes: [] } : audience;
+      const {
+        accountTypes = null,
+        vipFrom = 0,
+        vipTo = null,
+      } = 'line' in audience || 'member' in audience ? { accountTypes: [] } : audience;
       const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS) };
       const isNew = await insertNotice(tx, {
         ...keep(template, params),

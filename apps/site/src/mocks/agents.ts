@@ -163,7 +163,11 @@ export function agentHandlers(agent: FakeAgent) {
           (query.type === undefined || type === query.type) &&
           (query.status === undefined || status === query.status),
       );
-      return { ...pageOf(rows, query), trail: query.above === undefined ? [] : trailOf(agent, query.above), updatedAt: COUNTED_AT };
+      return {
+        ...pageOf(rows, query),
+        trail: query.above === undefined ? [] : trailOf(agent, query.above),
+        updatedAt: COUNTED_AT,
+      };
     },
     downline({ query: { username } }: { query: Query<'downline'> }): Reply<'downline'> {
       const member = find(username);

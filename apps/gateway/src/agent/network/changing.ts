@@ -47,7 +47,12 @@ export async function mostFor(
 }
 
 /** An own child, locked. Throws `agent.unknown`: the same for one that there is not and for another's. */
-export async function lockChild(tx: Transaction, { id }: Pick<Merchant, 'id'>, agentId: bigint, username: string): Promise<TreeNode> {
+export async function lockChild(
+  tx: Transaction,
+  { id }: Pick<Merchant, 'id'>,
+  agentId: bigint,
+  username: string,
+): Promise<TreeNode> {
   const found = await tree.byName(tx, id, username);
   const child = found?.parentId === agentId ? await tree.lock(tx, found.id) : null;
   if (child?.parentId !== agentId || child.isTest) throw new BusinessError('agent.unknown');

@@ -72,7 +72,9 @@ export function OwnAnnouncements({ onWrite }: { onWrite: () => void }) {
           <NoticeBoard
             notices={list.map(({ announcementId, to, title, text, sentAt, withdrawnAt }) => ({
               ...{ id: String(announcementId), title, text, at: sentAt },
-              mark: [to === null ? [] : t('an_for', { name: to }), withdrawnAt === null ? [] : t('an_withdrawn')].flat().join(' · '),
+              mark: [to === null ? [] : t('an_for', { name: to }), withdrawnAt === null ? [] : t('an_withdrawn')]
+                .flat()
+                .join(' · '),
             }))}
             actions={(id) => {
               const open = list.find(({ announcementId }) => String(announcementId) === id);

@@ -17,7 +17,18 @@ import { SORTS, type SortName } from './use-team-search.ts';
 const BRANCH = 20;
 
 /** The figures of a row, two in each column, as they stand below each other. */
-const CELLS = ['team', 'children', 'series', 'level', 'balance', 'teamBalance', 'deposit', 'validBet', 'joined', 'login'] as const;
+const CELLS = [
+  'team',
+  'children',
+  'series',
+  'level',
+  'balance',
+  'teamBalance',
+  'deposit',
+  'validBet',
+  'joined',
+  'login',
+] as const;
 type Cell = (typeof CELLS)[number];
 
 function useTitles(): Readonly<Record<Cell, string>> {
