@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { day, reads } from './reports.ts';
 
 /** States of a registration link: docs/rules/agents.md#links. */
 const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
@@ -13,14 +14,12 @@ const TEAM_STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as con
 const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
 
 const closed = { additionalProperties: false } as const;
-const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const files = { per: 'account', max: 10, seconds: 60 } as const;
 const changes = { per: 'account', max: 60, seconds: 60 } as const;
 const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
 const OneOf = <T extends number>(values: readonly T[]) => Type.Unsafe<T>(Type.Integer({ enum: [...values] }));
 const username = Type.String({ minLength: 1, maxLength: 64 });
 const amount = Type.Number({ minimum: 0, maximum: 1e11 });
-const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day' }));
 const code = Type.String({ minLength: 1, maxLength: 64 });
 const series = Type.Integer({ minimum: 0, maximum: 2_000 });
 const Rates = Type.Record(
@@ -63,9 +62,7 @@ const TeamSelected = {
   joinedFrom: Type.Optional(Moment),
   joinedTo: Type.Optional(Moment),
   idleDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-  /** Who is online now alone. */
   isOnline: Type.Optional(Type.Boolean()),
-  /** What an account itself has, both included. */
   balanceFrom: Type.Optional(amount),
   balanceTo: Type.Optional(amount),
   /** Business days, both included, in which somebody made the first deposit of all. */
@@ -94,7 +91,6 @@ const TeamMember = Type.Object({
   balance: WireMoney,
   /** What it and all below it have, as it was counted last; null for a team that was not counted yet. */
   teamBalance: Type.Union([WireMoney, Type.Null()]),
-  /** Of it and all below it, on the running business day. */
   depositToday: WireMoney,
   validBetToday: WireMoney,
   joinedAt: Moment,
@@ -225,7 +221,7 @@ export const agentCalls = {
       list: Type.Array(
         Type.Object({
           ...TeamMember.properties,
-          /** What was paid in first; null for who has paid in nothing, and where no first deposits are asked for. */
+          /** Null where no first deposits are asked for too. */
           firstDeposit: Type.Union([WireMoney, Type.Null()]),
         }),
       ),
@@ -233,7 +229,6 @@ export const agentCalls = {
       totalCount: Type.Integer(),
       /** From the agent's own child down to the account whose children these are; empty: the agent's own. */
       trail: Type.Array(Type.String()),
-      /** Up to when the figures of the day tell everything. */
       updatedAt: Type.Union([Moment, Type.Null()]),
     }),
     errors: [...off, 'agent.unknown'],

@@ -187,29 +187,6 @@ describe('an account', () => {
     });
   });
 
-  it('gets a message that goes to it alone, as an announcement does', async () => {
-    const { user } = await show();
-    const shown = await panel(user, 'coppertern');
-    await user.click(await shown.findByRole('button', { name: 'Send a message' }));
-    expect(shown.getByText('coppertern alone gets it in the inbox, without your name.')).toBeTruthy();
-    await user.type(shown.getByLabelText(/^Title/), 'For you');
-    await user.type(shown.getByLabelText(/^Text/), 'Only you');
-    await user.click(shown.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(toasts()).toEqual(['The message was sent']));
-    expect(gateway().agent.told[0]).toMatchObject({ to: 'coppertern', title: 'For you', text: 'Only you' });
-  });
-
-  it('has a remark of its agent', async () => {
-    const { user } = await show();
-    const shown = await panel(user, 'coppertern');
-    await user.click(await shown.findByRole('button', { name: 'Edit remark' }));
-    await user.type(shown.getByLabelText(/^Remark/), ' Forum ');
-    await user.click(shown.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toasts()).toEqual(['The remark was saved']));
-    expect(await shown.findByText('Forum')).toBeTruthy();
-    expect(gateway().agent.team.find(({ username }) => username === 'coppertern')?.remark).toBe('Forum');
-  });
-
   it('that plays becomes an agent after a second question', async () => {
     const { user } = await show();
     const shown = await panel(user, 'coppertern');
