@@ -65,7 +65,6 @@ const TeamSelected = {
   isOnline: Type.Optional(Type.Boolean()),
   balanceFrom: Type.Optional(amount),
   balanceTo: Type.Optional(amount),
-  /** Business days, both included, in which somebody made the first deposit of all. */
   firstDepositFrom: day,
   firstDepositTo: day,
   sort: Type.Optional(Named(TEAM_ORDERS)),
