@@ -28,6 +28,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
   const asks = (username: string): readonly [CallName, Input][] => [
     ['downline', { query: { username } }],
     ['downlines', { query: { above: username } }],
+    ['downlines', { query: { above: username, balanceFrom: '0', balanceTo: '9', firstDepositFrom: '2026-06-01' } }],
     ['downlinesFile', { query: { above: username } }],
     ['teamOverview', { query: { username } }],
     ['teamSeries', { query: { username } }],
@@ -38,6 +39,8 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     ['teamTransactions', { query: { username } }],
     ['updateDownlineRebates', { body: { username, series: 1_702 } }],
     ['promoteDownline', { body: { username } }],
+    ['remarkDownline', { body: { username, remark: 'mine' } }],
+    ['writeLineAnnouncement', { body: { username, title: 'News', text: 'Mine', requestKey: 'for-strangers' } }],
   ];
   const SELF: readonly [CallName, Input][] = [
     ['agentTerms', {}],
@@ -78,7 +81,11 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
       }
     }
     for (const search of ['walkniece', 'demotop', 'walksister']) {
-      expect((await as('demoagent', 'downlines', { query: { search } })).value).toMatchObject({ list: [], totalCount: 0 });
+      for (const narrowed of [{}, { balanceFrom: '0' }, { firstDepositFrom: '2026-06-01' }])
+        expect((await as('demoagent', 'downlines', { query: { search, ...narrowed } })).value).toMatchObject({
+          list: [],
+          totalCount: 0,
+        });
     }
     expect((await as('demoagent', 'downline', { query: { username: 'demoagent' } })).errorCode).toBe('agent.unknown');
   });
@@ -87,7 +94,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     const { value } = await as('demotop', 'downline', { query: { username: 'WalkLeaf' } });
     expect(value).toMatchObject({ username: 'walkleaf', parent: 'walkchild', level: 3, isChild: false, isPromotable: false });
     expect(JSON.stringify(value)).not.toMatch(/mobile|email|payee|birthday/i);
-    for (const [name, input] of asks('walkleaf').slice(-2)) {
+    for (const [name, input] of asks('walkleaf').slice(-4)) {
       expect((await as('demotop', name, input)).errorCode, name).toBe('agent.unknown');
       expect((await as('demoagent', name, input)).errorCode, name).toBe('agent.unknown');
     }

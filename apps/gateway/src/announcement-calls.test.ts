@@ -78,6 +78,34 @@ describe.each(usualKind)('announcements to a line on %s', (kind) => {
       });
   });
 
+  it('come to one own child alone where it is named, and count apart', async () => {
+    const body = { username: 'TellChild', title: 'For you', text: 'Only you', requestKey: 'key-of-one-child' };
+    const [made, again] = await Promise.all([1, 2].map(() => as('demoagent', 'writeLineAnnouncement', { body })));
+    expect(made?.value).toMatchObject({ to: 'tellchild', readers: 0 });
+    expect(again?.value).toEqual(made?.value);
+    expect(await have([...LINE, ...OTHERS])).toEqual([['For you', 'Friday'], ['Friday'], ['Friday'], [], [], [], []]);
+    expect((await as('tellchild', 'unreadCount')).value).toBe(2);
+    const { value } = await as('tellchild', 'inbox');
+    const messageIds = [(value as never as Shown).list.find(({ title }) => title === 'For you')?.messageId];
+    // Another's, by its number.
+    for (const name of ['tellleaf', 'tellchild']) await as(name, 'readMessages', { body: { messageIds } });
+    const listed = await as('demoagent', 'lineAnnouncements');
+    expect(listed.value).toMatchObject({
+      list: [{ to: 'tellchild', readers: 1 }, { to: null }],
+      totalCount: 2,
+      left: LINE_ANNOUNCEMENT.aDay - 1,
+    });
+    for (const username of ['tellleaf', 'tellniece', 'demotop', 'demoagent', 'nobodyatall'])
+      expect(
+        (await as('demoagent', 'writeLineAnnouncement', { body: { ...body, username, requestKey: `no-${username}` } })).errorCode,
+      ).toBe('agent.unknown');
+    const announcementId = String(made?.value?.['announcementId']);
+    expect((await as('demoagent', 'withdrawLineAnnouncement', { query: { announcementId } })).value).toMatchObject({
+      to: 'tellchild',
+    });
+    expect(await titles('tellchild')).toEqual(['Friday']);
+  });
+
   it('are withdrawn by who wrote them, and by nobody else', async () => {
     const made = await write('demoagent', 'Mistake');
     const announcementId = String(made.value?.['announcementId']);

@@ -188,7 +188,7 @@ export function createModules(base: Base) {
   const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
   const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
-  const announcements = createAnnouncements({ db, clock, messages });
+  const announcements = createAnnouncements({ db, clock, messages, accounts: identity.desk });
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });
   const commissions = createCommissions({ db, clock, log, wallet, merchants: brand.all, merchantOf: brand.byId });
   const publishing = createPublishing({

@@ -33,7 +33,7 @@ export interface AgentDeps {
   db: Database;
   clock: Clock;
   identity: Pick<Identity, 'openByAgent'> & { desk: Pick<AccountDesk, 'names'> };
-  wallet: Pick<Wallet, 'totalsOf'>;
+  wallet: Pick<Wallet, 'totalsOf' | 'ownersBetween' | 'firstDepositsOf'>;
   events: Pick<Events, 'emit'>;
   /** Made before the identity, which asks them at registrations. */
   links: Links;

@@ -24,6 +24,7 @@ type AgentCalls =
   | 'downlines'
   | 'downlinesFile'
   | 'downline'
+  | 'remarkDownline'
   | 'updateDownlineRebates'
   | 'promoteDownline';
 
@@ -109,6 +110,11 @@ export function agentRoutes(deps: AgentRouteDeps): Required<Pick<Handlers, Agent
     downlinesFile: async ({ session, query, merchant, language }) =>
       agents.teamFile(brand.of(merchant), await demand(session), query, language),
     downline: async ({ session, query, merchant }) => agents.team.one(brand.of(merchant), await demand(session), query.username),
+    async remarkDownline({ session, body, merchant }) {
+      const agent = await demand(session);
+      await agents.changing.remark(brand.of(merchant), agent.id, body.username, body.remark);
+      return null;
+    },
     async updateDownlineRebates({ session, body: { username, ...given }, merchant }) {
       const agent = await demand(session, AGENTS_ONLY);
       return agents.changing.raise(brand.of(merchant), agent.id, username, given);

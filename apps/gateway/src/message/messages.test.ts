@@ -14,7 +14,11 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
   afterAll(() => world.close());
 
   const announce = (
-    ...args: [merchantId: number, key: string, audience?: { accountTypes?: number[]; vipFrom?: number } | { line: bigint }]
+    ...args: [
+      merchantId: number,
+      key: string,
+      audience?: { accountTypes?: number[]; vipFrom?: number } | { line: bigint } | { member: bigint },
+    ]
   ) => {
     const [merchantId, key, audience = {}] = args;
     return world.db.transaction((tx) => world.messages.announce(tx, { ...notice(merchantId, key), audience }));
@@ -89,6 +93,20 @@ describe.each(usualKind)('the inbox on %s', (kind) => {
     for (const member of line) expect(await world.list(member)).toEqual([]);
     await world.events.runAll();
     expect(world.told.at(-1)).toBe(`line:${above.accountId} messages`);
+  });
+
+  it('has what is for one member alone, and tells its pages alone', async () => {
+    const above = world.member({ merchantId: 4, type: 1 });
+    const member = world.member({ merchantId: 4, path: [above.accountId] });
+    const below = world.member({ merchantId: 4, path: [above.accountId, member.accountId] });
+    world.told.length = 0;
+    expect(await announce(4, 'one', { member: member.accountId })).toBe(true);
+    await world.events.runAll();
+    expect(world.told).toEqual([`account:${member.accountId} messages`]);
+    expect(await world.list(member)).toMatchObject([{ kind: 'notice', title: 'Title one' }]);
+    for (const other of [above, below]) expect(await world.list(other)).toEqual([]);
+    await world.db.transaction((tx) => world.messages.withdraw(tx, { merchantId: 4, member: member.accountId, key: 'one' }));
+    expect(await world.list(member)).toEqual([]);
   });
 
   it('is paged newest first, messages to one and to many in one order', async () => {

@@ -56,13 +56,16 @@ export interface NewMessage<N extends TemplateName> {
   at?: Date;
 }
 
+/** Whose a message is that is not the brand's: all below an account, or one member alone. */
+export type ToSome = { line: bigint } | { member: bigint };
+
 /** A message of a module to many members of a brand. */
 export interface NewNotice<N extends TemplateName> extends Omit<NewMessage<N>, 'accountId'> {
   /**
    * Who sees it: account types, all but trial accounts where none are said; and the lowest and highest VIP level. Or, of whatever type and level, all who
-   * are below an account when they look.
+   * are below an account when they look; or one member alone.
    */
-  audience?: { accountTypes?: readonly number[]; vipFrom?: number; vipTo?: number | null } | { line: bigint };
+  audience?: { accountTypes?: readonly number[]; vipFrom?: number; vipTo?: number | null } | ToSome;
 }
 
 /** Whose inbox it is. */
@@ -90,8 +93,8 @@ export interface Messages {
   sendMany<N extends TemplateName>(tx: Transaction, messages: readonly NewMessage<N>[]): Promise<void>;
   /** Writes a message to many members, as one row; those who come later do not see it. Returns and throws like `send`. */
   announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
-  /** Takes a message to all below an account out of every inbox. */
-  withdraw(tx: Transaction, notice: { merchantId: number; line: bigint; key: string }): Promise<void>;
+  /** Takes a message to all below an account, or to one member, out of every inbox. */
+  withdraw(tx: Transaction, notice: { merchantId: number; key: string } & ToSome): Promise<void>;
   /** How many have read each of some messages to many, by its key; one that nobody has read is left out. */
   readers(merchantId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How many messages an account has not read, at most 1,000. */
@@ -130,8 +133,8 @@ function createSending({
   const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
     events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
 
-  const tellLine = (tx: Runner, merchantId: number, line: bigint): Promise<void> =>
-    events.emit(tx, lineTold.of({ merchantId, accountId: line }, {}));
+  const tellSome = (tx: Runner, merchantId: number, to: ToSome): Promise<void> =>
+    'line' in to ? events.emit(tx, lineTold.of({ merchantId, accountId: to.line }, {})) : tell(tx, merchantId, to.member);
 
   return {
     async send(tx, { merchantId, accountId, template, params, key, at = dateOf(clock) }) {
@@ -153,8 +156,12 @@ function createSending({
       if (told.length > 0) await events.emit(tx, ...told);
     },
     async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
-      const line = 'line' in audience ? audience.line : null;
-      const { accountTypes = null, vipFrom = 0, vipTo = null } = 'line' in audience ? { accountTypes: [] } : audience;
+      const some = 'line' in audience || 'member' in audience ? audience : null;
+      const {
+        accountTypes = null,
+        vipFrom = 0,
+        vipTo = null,
+      } = 'line' in audience || 'member' in audience ? { accountTypes: [] } : audience;
       const dates = { sentAt: at, expiresAt: after(at, KEPT_DAYS) };
       const isNew = await insertNotice(tx, {
         ...keep(template, params),
@@ -162,16 +169,16 @@ function createSending({
         accountTypes,
         vipFrom,
         vipTo,
-        lineId: line ?? 0n,
+        lineId: some === null ? 0n : 'line' in some ? some.line : -some.member,
         key,
         ...dates,
       });
-      if (isNew) await (line === null ? tell(tx, merchantId, null) : tellLine(tx, merchantId, line));
+      if (isNew) await (some === null ? tell(tx, merchantId, null) : tellSome(tx, merchantId, some));
       return isNew;
     },
-    async withdraw(tx, { merchantId, line, key }) {
+    async withdraw(tx, { merchantId, key, ...to }) {
       await withdrawNotice(tx, merchantId, key, dateOf(clock));
-      await tellLine(tx, merchantId, line);
+      await tellSome(tx, merchantId, to);
     },
   };
 }

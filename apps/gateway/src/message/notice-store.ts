@@ -11,7 +11,7 @@ export interface NoticeRow extends KeptMessage {
   vipFrom: number;
   /** The highest level; null: there is none. */
   vipTo: number | null;
-  /** The account below whom they are; 0: the whole brand. */
+  /** The account below whom they are; below 0, the one member with that number; 0: the whole brand. */
   lineId: bigint;
   key: string;
   sentAt: Date;
@@ -61,7 +61,7 @@ export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boole
   return rows.length > 0;
 }
 
-// $1 to $7 in every statement here: account, brand, type, level, when the account was made, now, and whose lines it is in.
+// $1 to $7 in every statement here: account, brand, type, level, when the account was made, now, and whose lines it is in, with its own number below 0 for what is for it alone.
 const VISIBLE = `n.merchant_id = $2 and n.line_id = any ($7::text::bigint[])
   and (n.line_id <> 0 or n.account_types is null or $3::int = any (n.account_types)) and n.vip_from <= $4::int
   and (n.vip_to is null or n.vip_to >= $4::int)
@@ -73,7 +73,7 @@ const valuesOf = ({ accountId, merchantId, type, vipLevel, createdAt, path }: No
   vipLevel,
   createdAt,
   now,
-  integers([0n, ...path]),
+  integers([0n, ...path, -accountId]),
 ];
 
 /** How many messages to many a member has not read. */

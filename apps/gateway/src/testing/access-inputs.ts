@@ -182,6 +182,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   teamTransactions: {},
   agentIncome: {},
   updateDownlineRebates: { body: { username: 'demoplayer', series: 1_902 } },
+  remarkDownline: { body: { username: 'demoplayer', remark: 'walk' } },
   promoteDownline: { body: { username: 'demoplayer' } },
   transferForm: {},
   transfers: {},

@@ -123,6 +123,7 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   agent_commission_bet: `'account_id', 1000000 + n, 'bet_no', 'copy' || n`,
   // Paid: of the many only few wait.
   agent_commission_line: `'agent_id', 1000000 + n`,
+  agent_remark: `'agent_id', 1000000 + n`,
   agent_commission_account: `'agent_id', 1000000 + n`,
   agent_commission_payment: `'id', 1000000 + n, 'agent_id', 1000000 + n, 'is_posted', true`,
   assistant: `'id', 1000000 + n, 'account_id', 1000000 + n, 'username_key', 'copy.' || n`,

@@ -12,6 +12,8 @@ type Case =
   | 'teamTransactions'
   | 'updateDownlineRebates'
   | 'promoteDownline'
+  | 'remarkDownline'
+  | 'writeLineAnnouncement'
   | 'transferDownline'
   | 'withdrawLineAnnouncement'
   | 'updateAssistant'
@@ -45,6 +47,9 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     teamBets: () => refuses('teamBets', { query: { username, betNo: 'B-1' } }),
     teamTransactions: () => refuses('teamTransactions', { query: { username, orderNo: 'D-2222222222' } }),
     updateDownlineRebates: () => refuses('updateDownlineRebates', { body: { username, series: 1_700 } }),
+    remarkDownline: () => refuses('remarkDownline', { body: { username, remark: 'mine' } }),
+    writeLineAnnouncement: () =>
+      refuses('writeLineAnnouncement', { body: { username, title: 'News', text: 'Mine', requestKey: 'walk-stranger' } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
     withdrawLineAnnouncement: () => refuses('withdrawLineAnnouncement', { query: { announcementId: '1' } }),
     updateAssistant: () => refuses('updateAssistant', { body: { id: 1, isDisabled: true } }),

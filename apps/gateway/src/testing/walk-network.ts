@@ -30,6 +30,8 @@ export async function walkNetwork(app: App): Promise<void> {
   await fine('viewAffiliateUrls', { query: { state: 'ACTIVE', remark: 'walk' } });
   await fine('updateAffiliateUrl', { body: { code, isDisabled: true } });
   await fine('openDownlines', { body: { username: `${name}b`, ...terms } });
+  const money = { scope: 'team', balanceFrom: '0', firstDepositFrom: '2026-01-01', firstDepositTo: '2026-12-31' } as const;
+  await fine('downlines', { query: money });
   for (const query of [{}, { scope: 'team', sort: 'login' }, { above: `${name}b` }, { search: `${name}b` }] as const) {
     await page.call('downlines', { query });
   }
@@ -47,10 +49,12 @@ export async function walkNetwork(app: App): Promise<void> {
   await fine('agentIncome');
   await fine('agentCommissions');
   await fine('updateDownlineRebates', { body: { username: `${name}b`, series: 1_700 } });
+  for (const remark of ['', 'walk']) await fine('remarkDownline', { body: { username: `${name}b`, remark } });
   await fine('promoteDownline', { body: { username: `${name}b` } });
   const notice = { title: 'News', text: 'Something is new', requestKey: `walk-${name}` };
   const announcementId = String((await fine('writeLineAnnouncement', { body: notice }))?.['announcementId']);
   await fine('writeLineAnnouncement', { body: notice });
+  await fine('writeLineAnnouncement', { body: { ...notice, username: `${name}b`, requestKey: `one-${name}` } });
   await fine('lineAnnouncements');
   const id = Number((await fine('createAssistant', { body: { name: 'walker', pages: ['agentTeamOverview'] } }))?.['id']);
   await fine('assistants');

@@ -46,6 +46,8 @@ import {
   type Owner,
   readBalance,
   readEntries,
+  readFirstDeposits,
+  readOwnersBetween,
   readTotals,
   readTransaction,
   readTransfer,
@@ -125,6 +127,10 @@ export interface Wallet extends VendorAccounts {
   balanceOf(accountId: bigint, runner?: Runner): Promise<Balance>;
   /** All that owners have in a currency: free, set aside and kept apart. In the order of the owners. */
   totalsOf(owners: readonly Owner[], runner?: Runner): Promise<Amount[]>;
+  /** Those of these owners whose total lies between two amounts, both included; null: there is no bound. */
+  ownersBetween(asked: Parameters<typeof readOwnersBetween>[1]): Promise<bigint[]>;
+  /** What owners were credited first as a deposit, by owner; who was never is left out. */
+  firstDepositsOf(asked: Parameters<typeof readFirstDeposits>[1]): Promise<Map<bigint, Amount>>;
   houseBalance(accountId: bigint): Promise<Amount>;
   /** Sets an amount of a main account aside, under the caller's id. */
   hold(request: HoldRequest): Promise<Verdict>;
@@ -247,6 +253,8 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     account: (accountId) => accounts.byId(accountId),
     balanceOf: (accountId, runner = db) => readBalance(runner, accountId),
     totalsOf: (owners, runner = db) => readTotals(runner, owners),
+    ownersBetween: (asked) => readOwnersBetween(db, asked),
+    firstDepositsOf: (asked) => readFirstDeposits(db, asked),
     houseBalance: (accountId) => readHouseBalance(db, accountId),
     hold: async (request) => submitOne(await withHeld(request.account, (held) => holdItem(request, held))),
     holdReady: (request) =>

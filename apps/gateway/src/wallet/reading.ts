@@ -2,7 +2,7 @@ import type { Amount } from '@marquee/money';
 import { integers, texts } from '../base/arrays.ts';
 import type { Runner } from '../base/database/database.ts';
 import { grouping } from '../base/grouping.ts';
-import { type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
+import { CODES, type CodeName, codeOf, ENTRY, KIND, type KindName } from './codes.ts';
 import type { LedgerRoundKey } from './following.ts';
 
 export interface Balance {
@@ -122,6 +122,42 @@ export async function readTotals(db: Runner, owners: readonly Owner[]): Promise<
     ],
   });
   return rows.map(({ total }) => total);
+}
+
+/** Owners of a brand and a currency. */
+interface Owners {
+  merchantId: number;
+  currency: string;
+  owners: readonly bigint[];
+}
+
+/** Those of these owners whose total lies between two amounts, both included; null: there is no bound. */
+export async function readOwnersBetween(
+  db: Runner,
+  { merchantId, currency, owners, from, to }: Owners & { from: Amount | null; to: Amount | null },
+): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'ledger-owners-between',
+    text: `select o.id from unnest($3::text::bigint[]) as o (id)
+           cross join lateral (select coalesce(sum(balance), 0) as total from ledger_account a
+             where a.merchant_id = $1 and a.owner_id = o.id and a.currency = $2) t
+           where ($4::bigint is null or t.total >= $4) and ($5::bigint is null or t.total <= $5)`,
+    values: [merchantId, currency, integers(owners), from, to],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What owners were credited first as a deposit, each by a look at an index; who was never is left out. */
+export async function readFirstDeposits(db: Runner, { merchantId, currency, owners }: Owners): Promise<Map<bigint, Amount>> {
+  const rows = await db.query<{ id: bigint; amount: Amount }>({
+    name: 'ledger-first-deposits',
+    text: `select o.id, t.amount from unnest($3::text::bigint[]) as o (id)
+           join ledger_account a on a.merchant_id = $1 and a.owner_id = o.id and a.currency = $2 and a.kind = 'main'
+           cross join lateral (select amount from transfer where credit_id = a.id and code = ${CODES.DEPOSIT.id} and credit_seq is not null
+             and amount > 0 order by at, credit_seq limit 1) t`,
+    values: [merchantId, currency, integers(owners)],
+  });
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
 /** Every movement of each of these rounds, oldest first. At most 10,000: no honest round has more. */

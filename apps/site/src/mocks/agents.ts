@@ -5,7 +5,7 @@ import { billHandlers } from './bills.ts';
 import { agreementHandlers, type FakeAgreements, fakeAgreements } from './contracts.ts';
 import { FakeFailure } from './fake-failure.ts';
 import { pageOf } from './records.ts';
-import { teamReportHandlers } from './team-reports.ts';
+import { COUNTED_AT, teamReportHandlers } from './team-reports.ts';
 
 type Link = Reply<'createAffiliateUrl'>;
 type Member = Reply<'downlines'>['list'][number];
@@ -40,6 +40,7 @@ const linkOf = (code: string, more: Partial<Link> = {}): Link => ({
 const memberOf = (username: string, parent: string, more: Partial<Member> = {}): Member => ({
   username,
   nickname: '',
+  remark: '',
   parent,
   type: 0,
   status: 'ACTIVE',
@@ -49,6 +50,10 @@ const memberOf = (username: string, parent: string, more: Partial<Member> = {}):
   series: 1_880,
   rates: { RNG: 2_000 },
   balance: 25.5,
+  teamBalance: 25.5,
+  depositToday: 0,
+  validBetToday: 0,
+  firstDeposit: null,
   joinedAt: Date.now() - 10 * DAY_MS,
   lastLoginAt: Date.now() - DAY_MS,
   isOnline: false,
@@ -72,7 +77,7 @@ export const fakeAgent = (): FakeAgent => ({
   },
   links: [linkOf('AGENT001', { remark: 'Community page' }), linkOf('AGENT002', { state: 'DISABLED', maxUses: 100 })],
   team: [
-    memberOf('harbourlamp', 'agent', { type: 1, teamSize: 3, children: 2, series: 1_930 }),
+    memberOf('harbourlamp', 'agent', { type: 1, teamSize: 3, children: 2, series: 1_930, teamBalance: 76.5, depositToday: 40 }),
     memberOf('coppertern', 'agent', { isOnline: true }),
     memberOf('reedbank', 'harbourlamp', { level: 2, status: 'NO_LOGIN' }),
     memberOf('lowferry', 'harbourlamp', { level: 2, lastLoginAt: null }),
@@ -158,7 +163,11 @@ export function agentHandlers(agent: FakeAgent) {
           (query.type === undefined || type === query.type) &&
           (query.status === undefined || status === query.status),
       );
-      return { ...pageOf(rows, query), trail: query.above === undefined ? [] : trailOf(agent, query.above) };
+      return {
+        ...pageOf(rows, query),
+        trail: query.above === undefined ? [] : trailOf(agent, query.above),
+        updatedAt: COUNTED_AT,
+      };
     },
     downline({ query: { username } }: { query: Query<'downline'> }): Reply<'downline'> {
       const member = find(username);
@@ -171,6 +180,10 @@ export function agentHandlers(agent: FakeAgent) {
       if (series !== undefined) member.series = series;
       member.rates = { ...member.rates, ...rates };
       return { series: member.series, rates: member.rates };
+    },
+    remarkDownline({ body: { username, remark } }: { body: Body<'remarkDownline'> }): null {
+      find(username).remark = remark;
+      return null;
     },
     promoteDownline({ body: { username } }: { body: Body<'promoteDownline'> }): null {
       find(username).type = 1;

@@ -11,6 +11,7 @@ const A_DAY = 5;
 export const fakeAnnouncements = (): Announcement[] => [
   {
     announcementId: 1,
+    to: null,
     title: 'Meeting on Friday',
     text: 'We meet at eight.',
     sentAt: Date.now() - HOUR_MS,
@@ -26,9 +27,17 @@ export function announcementHandlers(told: Announcement[]) {
       ...pageOf(told, query),
       left: Math.max(0, A_DAY - told.length),
     }),
-    writeLineAnnouncement({ body: { title, text } }: { body: Body<'writeLineAnnouncement'> }): Announcement {
+    writeLineAnnouncement({ body: { username, title, text } }: { body: Body<'writeLineAnnouncement'> }): Announcement {
       if (told.length >= A_DAY) throw new FakeFailure('agent.announcements');
-      const made = { announcementId: told.length + 1, title, text, sentAt: Date.now(), withdrawnAt: null, readers: 0 };
+      const made = {
+        announcementId: told.length + 1,
+        to: username ?? null,
+        title,
+        text,
+        sentAt: Date.now(),
+        withdrawnAt: null,
+        readers: 0,
+      };
       told.unshift(made);
       return made;
     },

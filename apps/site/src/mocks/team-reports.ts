@@ -20,7 +20,7 @@ const income = {
 };
 const PERIOD = { start: '2026-11-15', end: '2026-11-21' };
 /** A moment up to which all is counted. */
-const COUNTED_AT = Date.parse('2026-11-21T04:00:00Z');
+export const COUNTED_AT = Date.parse('2026-11-21T04:00:00Z');
 
 type ProfitRow = Reply<'teamProfit'>['list'][number];
 

@@ -2,7 +2,7 @@ import type { Events } from '../../base/background/events.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import type { Brand } from '../../brand/index.ts';
-import { lineTold } from '../../message/index.ts';
+import { lineTold, messageSent } from '../../message/index.ts';
 import { agentDemand } from '../demand.ts';
 import type { Announcements } from './announcements.ts';
 
@@ -26,12 +26,12 @@ export function announcementLineRoutes(deps: AnnouncementRouteDeps): Required<Pi
       announcements.list(await demand(session), { page, size }),
     async writeLineAnnouncement({ session, body }) {
       const made = await announcements.write(await demand(session), body);
-      events.nudge(lineTold);
+      events.nudge(made.to === null ? lineTold : messageSent);
       return made;
     },
     async withdrawLineAnnouncement({ session, query: { announcementId } }) {
       const taken = await announcements.withdraw(await demand(session), BigInt(announcementId));
-      events.nudge(lineTold);
+      events.nudge(taken.to === null ? lineTold : messageSent);
       return taken;
     },
   };

@@ -3,6 +3,8 @@ import type { Runner } from '../../base/database/database.ts';
 /** What an agent tells all below it. */
 export interface Announcement {
   id: bigint;
+  /** The own child whom alone it is for; null: all below. */
+  memberId: bigint | null;
   title: string;
   text: string;
   sentAt: Date;
@@ -10,22 +12,22 @@ export interface Announcement {
 }
 
 /** What is written of a new one. */
-export interface NewAnnouncement extends Pick<Announcement, 'title' | 'text' | 'sentAt'> {
+export interface NewAnnouncement extends Pick<Announcement, 'memberId' | 'title' | 'text' | 'sentAt'> {
   merchantId: number;
   accountId: bigint;
   requestKey: string;
 }
 
-const ANNOUNCEMENT = 'id, title, text, sent_at as "sentAt", withdrawn_at as "withdrawnAt"';
+const ANNOUNCEMENT = 'id, member_id as "memberId", title, text, sent_at as "sentAt", withdrawn_at as "withdrawnAt"';
 
 /** Writes an announcement; its key must be new. */
 export async function insertAnnouncement(tx: Runner, made: NewAnnouncement): Promise<Announcement> {
-  const { merchantId, accountId, requestKey, title, text, sentAt } = made;
+  const { merchantId, accountId, requestKey, memberId, title, text, sentAt } = made;
   const [row] = await tx.query<Announcement>({
     name: 'announcement-new',
-    text: `insert into agent_announcement (merchant_id, account_id, request_key, title, text, sent_at)
-           values ($1, $2, $3, $4, $5, $6) returning ${ANNOUNCEMENT}`,
-    values: [merchantId, accountId, requestKey, title, text, sentAt],
+    text: `insert into agent_announcement (merchant_id, account_id, request_key, title, text, sent_at, member_id)
+           values ($1, $2, $3, $4, $5, $6, $7) returning ${ANNOUNCEMENT}`,
+    values: [merchantId, accountId, requestKey, title, text, sentAt, memberId],
   });
   if (!row) throw new Error('the announcement was not written');
   return row;
@@ -51,14 +53,15 @@ export async function lockAnnouncement(tx: Runner, accountId: bigint, id: bigint
   return row ?? null;
 }
 
-/** How many an agent has written since a moment, those that were withdrawn too. */
-export async function countSince(db: Runner, accountId: bigint, since: Date): Promise<number> {
-  const [row] = await db.query<{ count: bigint }>({
+/** How many an agent has written since a moment, those that were withdrawn too: to all below it, and to one of them. */
+export async function countSince(db: Runner, accountId: bigint, since: Date): Promise<{ toAll: number; toOne: number }> {
+  const [row] = await db.query<{ toAll: number; toOne: number }>({
     name: 'announcements-since',
-    text: 'select count(*) as count from agent_announcement where account_id = $1 and sent_at > $2',
+    text: `select (count(*) filter (where member_id is null))::int as "toAll", count(member_id)::int as "toOne"
+           from agent_announcement where account_id = $1 and sent_at > $2`,
     values: [accountId, since],
   });
-  return Number(row?.count ?? 0n);
+  return row ?? { toAll: 0, toOne: 0 };
 }
 
 /** A page of an agent's announcements, the newest first, and how many there are. */
@@ -72,7 +75,8 @@ export async function readAnnouncements(
     text: `select ${ANNOUNCEMENT} from agent_announcement where account_id = $1 order by id desc limit $2 offset $3`,
     values: [accountId, size, (page - 1) * size],
   });
-  return { rows, total: await countSince(db, accountId, new Date(0)) };
+  const { toAll, toOne } = await countSince(db, accountId, new Date(0));
+  return { rows, total: toAll + toOne };
 }
 
 /** Writes down that an announcement was taken back. */

@@ -1,6 +1,7 @@
 import type { Recorder } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
+import { plainText } from '../../base/plain-text.ts';
 import type { AgentLimits, Merchant } from '../../brand/index.ts';
 import { type AccountType, type TreeNode, tree } from '../../identity/index.ts';
 import type { RatesGuard } from '../commissions/margin.ts';
@@ -16,11 +17,14 @@ import {
   termsOf,
   within,
 } from '../terms.ts';
+import { writeRemark } from './remark-store.ts';
 
 /** Changes of what accounts of the network are and have. */
 export interface Changing {
   /** Raises the terms of an own child. Throws `agent.unknown`, `agent.lowered`, `agent.series`, `agent.rate`. */
   raise(merchant: Merchant, agentId: bigint, child: string, given: GivenTerms): Promise<FullTerms>;
+  /** Notes down what the agent calls an own child by. Throws `agent.unknown`. */
+  remark(merchant: Merchant, agentId: bigint, child: string, remark: string): Promise<void>;
   /** Makes an own child, a player, an agent. Throws `agent.unknown`, `agent.promoted`. */
   promote(merchant: Merchant, agentId: bigint, child: string): Promise<void>;
   /**
@@ -43,7 +47,12 @@ export async function mostFor(
 }
 
 /** An own child, locked. Throws `agent.unknown`: the same for one that there is not and for another's. */
-async function lockChild(tx: Transaction, { id }: Merchant, agentId: bigint, username: string): Promise<TreeNode> {
+export async function lockChild(
+  tx: Transaction,
+  { id }: Pick<Merchant, 'id'>,
+  agentId: bigint,
+  username: string,
+): Promise<TreeNode> {
   const found = await tree.byName(tx, id, username);
   const child = found?.parentId === agentId ? await tree.lock(tx, found.id) : null;
   if (child?.parentId !== agentId || child.isTest) throw new BusinessError('agent.unknown');
@@ -79,6 +88,12 @@ export function createChanging({ db, guardRates }: { db: Database; guardRates: R
         if (isLowered(next, before)) throw new BusinessError('agent.lowered');
         await tree.setTerms(tx, child.id, next);
         return next;
+      }),
+    remark: (merchant, agentId, username, remark) =>
+      db.transaction(async (tx) => {
+        await tree.share(tx, merchant.id);
+        const child = await lockChild(tx, merchant, agentId, username);
+        await writeRemark(tx, agentId, child.id, plainText(remark).replaceAll('\n', ' '));
       }),
     promote: (merchant, agentId, username) =>
       db.transaction(async (tx) => {

@@ -1,13 +1,18 @@
 import type { Query, Reply } from '@marquee/contract';
 import { TRIAL_TYPE } from '@marquee/contract';
-import { toWire } from '@marquee/money';
+import { type Amount, toWire } from '@marquee/money';
+import { businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
+import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { type AccountDesk, type AccountType, type TeamFilter, type TeamRow, type TreeNode, tree } from '../../identity/index.ts';
+import { type Figures, listFigures, readTeamBalances, readWatermark } from '../../report/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { AGENT_TYPES, mostUnder, termsOf } from '../terms.ts';
+import { createNarrowing, firstDaysOf } from './narrowing.ts';
+import { readRemarks } from './remark-store.ts';
 
 /** Who has called within five minutes is online: docs/rules/agents.md#team. */
 const ONLINE_MS = 5 * 60_000;
@@ -16,7 +21,7 @@ const DAY_MS = 86_400_000;
 interface TeamDeps {
   db: Database;
   clock: Clock;
-  wallet: Pick<Wallet, 'totalsOf'>;
+  wallet: Pick<Wallet, 'totalsOf' | 'ownersBetween' | 'firstDepositsOf'>;
   accounts: Pick<AccountDesk, 'names'>;
 }
 
@@ -49,6 +54,7 @@ const ALL: Asked = {
   joinedTo: null,
   idleSince: null,
   isOnline: false,
+  among: null,
   sort: 'name',
   isDown: false,
   page: 1,
@@ -57,32 +63,48 @@ const ALL: Asked = {
 
 const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
-type Shown = Reply<'downlines'>['list'];
+type Shown = Omit<Reply<'downlines'>['list'][number], 'firstDeposit'>;
 
-/** Makes what adds to rows of a team how many stand below each and what each has. */
+/** Makes what adds to rows of a team how many stand below each, what each has, and what it did today with all below it. */
 const showing =
-  ({ db, wallet }: Pick<TeamDeps, 'db' | 'wallet'>) =>
-  async (merchant: Merchant, agent: TreeNode, rows: readonly TeamRow[]): Promise<Shown> => {
+  ({ db, clock, wallet }: Pick<TeamDeps, 'db' | 'clock' | 'wallet'>) =>
+  async (merchant: Merchant, agent: TreeNode, rows: readonly TeamRow[]): Promise<Shown[]> => {
+    if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const [sizes, balances] = await Promise.all([
-      ids.length === 0 ? [] : tree.sizes(db, ids),
+    const today = businessDayOf(merchant, clock.now());
+    const page = { showZero: true, sort: 'given', isDown: false, skip: 0, size: ids.length } as const;
+    const [sizes, balances, counted, remarks, figures] = await Promise.all([
+      tree.sizes(db, ids),
       wallet.totalsOf(ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency }))),
+      readTeamBalances(db, ids),
+      readRemarks(db, agent.id, ids),
+      listFigures(db, { accounts: ids, view: 'team', from: today, to: today, ...page }),
     ]);
     const sizeOf = new Map(sizes.map(({ id, ...size }) => [id, size]));
+    const figuresOf = new Map<bigint, Figures>(figures.rows.map((each) => [each.accountId, each]));
+    /** Whoever has nobody below has what its team has. */
+    const teamBalance = (id: bigint, own: Amount): number | null => {
+      const all = (sizeOf.get(id)?.team ?? 0) === 0 ? own : counted.get(id);
+      return all === undefined ? null : sumToWire(all);
+    };
     return rows.map(({ id, parentId: _parentId, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
       ...row,
       ...termsOf({ series, rates }, merchant.site.agents),
+      remark: remarks.get(id) ?? '',
       level: depth - agent.path.length,
       teamSize: (sizeOf.get(id)?.team ?? 0) + 1,
       children: sizeOf.get(id)?.children ?? 0,
       balance: toWire(balances[index] ?? 0n),
+      teamBalance: teamBalance(id, balances[index] ?? 0n),
+      depositToday: sumToWire(figuresOf.get(id)?.deposit ?? 0n),
+      validBetToday: sumToWire(figuresOf.get(id)?.validBet ?? 0n),
       joinedAt: joinedAt.getTime(),
       lastLoginAt: lastLoginAt?.getTime() ?? null,
     }));
   };
 
 /** What of a line a query asks for. A name is looked for in the whole line. */
-function askedFor(query: Query<'downlines'>, now: number): Asked {
+function askedFor(query: Query<'downlines'>, now: number): Omit<Asked, 'among'> {
   const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
   return {
     scope: search === undefined ? scope : 'team',
@@ -115,11 +137,13 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
     return found;
   };
 
-  const shown = showing({ db, wallet });
+  const shown = showing({ db, clock, wallet });
+  const narrowed = createNarrowing({ db, wallet });
 
   const rows: Team['rows'] = async (merchant, agent, query) => {
     const above = query.above === undefined ? agent : await find(merchant, agent, query.above);
-    const filter = { ...basisOf(merchant), ...askedFor(query, clock.now()), above: above.id };
+    const among = await narrowed(merchant, above, query);
+    const filter = { ...basisOf(merchant), ...askedFor(query, clock.now()), above: above.id, among };
     const found = await tree.team(db, merchant.id, filter);
     return { ...found, above };
   };
@@ -132,11 +156,18 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
       const { rows: found, total, above } = await rows(merchant, agent, query);
       const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
       const names = await accounts.names(between);
+      const owners = firstDaysOf(query) ? found.map(({ id }) => id) : [];
+      const firsts = await wallet.firstDepositsOf({ merchantId: merchant.id, currency: agent.currency, owners });
+      const list = await shown(merchant, agent, found);
       return {
-        list: await shown(merchant, agent, found),
+        list: list.map((member, place) => {
+          const first = firsts.get(found[place]?.id ?? 0n);
+          return { ...member, firstDeposit: first === undefined ? null : toWire(first) };
+        }),
         totalPages: Math.ceil(total / size),
         totalCount: total,
         trail: between.map((id) => names.get(id) ?? ''),
+        updatedAt: (await readWatermark(db, merchant.id))?.getTime() ?? null,
       };
     },
     async one(merchant, agent, username) {

@@ -1,13 +1,13 @@
 import type { Query, Reply } from '@marquee/contract';
-import { parseDecimal, toWire } from '@marquee/money';
+import { toWire } from '@marquee/money';
 import { windowOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
-import { inputError } from '../../base/errors.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import type { Play } from '../../play/index.ts';
 import { recordFilterOf, type Wallet, wordOf } from '../../wallet/index.ts';
+import { amountOf } from '../asked-amount.ts';
 import type { Selection } from './selection.ts';
 
 interface LineRecordDeps {
@@ -15,14 +15,6 @@ interface LineRecordDeps {
   play: Pick<Play, 'lineBets'>;
   wallet: { record: Pick<Wallet['record'], 'line'> };
   selection: Selection;
-}
-
-/** An amount of a filter in ten-thousandths of a unit. Throws for one that has more decimals. */
-function amountOf(field: string, value: number | undefined): bigint | null {
-  if (value === undefined) return null;
-  const amount = parseDecimal(String(value));
-  if (amount === null) throw inputError(field);
-  return amount;
 }
 
 /** Makes the records of bets and movements of an agent's line. */

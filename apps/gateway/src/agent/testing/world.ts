@@ -53,7 +53,11 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
     const links = createLinks({ db, clock });
     const rates = memoryRateLimiter(clock);
     const identity = createIdentity({ db, clock, events, rates, brand, passwords: lightPasswords(), links: links.affiliate });
-    const wallet = { totalsOf: async (owners: readonly unknown[]) => owners.map(() => 0n) };
+    const wallet = {
+      totalsOf: async (owners: readonly unknown[]) => owners.map(() => 0n),
+      ownersBetween: async () => [],
+      firstDepositsOf: async () => new Map(),
+    };
     const agents = createAgents({ db, clock, identity, wallet, links, events });
     const messages = {
       send: async (

@@ -1,3 +1,4 @@
+import { integers } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import { usernameKey } from '../names.ts';
 import type { AccountStatus, AccountType } from '../store.ts';
@@ -23,6 +24,8 @@ export interface TeamFilter {
   idleSince: Date | null;
   /** Who is online alone. */
   isOnline: boolean;
+  /** Who is one of these alone; null: all. */
+  among: readonly bigint[] | null;
   sort: TeamSort;
   isDown: boolean;
   page: number;
@@ -57,13 +60,14 @@ const SORTED: Readonly<Record<TeamSort, string>> = {
 
 /** Has it called since a moment? */
 const ONLINE =
-  'exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $12)';
+  'exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $13)';
 
 const SELECTED = `a.merchant_id = $1 and not a.is_test and a.type <> 4
   and ($3::text is null or a.username_key = $3) and ($4::int is null or a.type = $4) and ($5::text is null or a.status = $5)
   and ($6::int is null or coalesce(a.series, $10::int) >= $6) and ($7::int is null or coalesce(a.series, $10::int) <= $7)
   and ($8::timestamptz is null or a.created_at >= $8) and ($9::timestamptz is null or a.created_at < $9)
-  and ($11::timestamptz is null or a.last_login_at is null or a.last_login_at < $11)`;
+  and ($11::timestamptz is null or a.last_login_at is null or a.last_login_at < $11)
+  and ($12::text is null or a.id in (select unnest($12::text::bigint[])))`;
 
 /** A page of a team, and how many there are on all pages. */
 export async function readTeam(db: Runner, merchantId: number, filter: TeamFilter): Promise<{ rows: TeamRow[]; total: number }> {
@@ -81,6 +85,7 @@ export async function readTeam(db: Runner, merchantId: number, filter: TeamFilte
     joinedTo,
     seriesMin,
     idleSince,
+    filter.among && integers(filter.among),
   ];
   const [all] = await db.query<{ total: number }>({
     text: `select count(*)::int as total from account a where ${where}`,
@@ -92,7 +97,7 @@ export async function readTeam(db: Runner, merchantId: number, filter: TeamFilte
              ${ONLINE} as "isOnline"
            from account a join account p on p.id = a.parent_id
            where ${where}
-           order by ${SORTED[filter.sort]} ${filter.isDown ? 'desc' : 'asc'}, a.id limit $13 offset $14`,
+           order by ${SORTED[filter.sort]} ${filter.isDown ? 'desc' : 'asc'}, a.id limit $14 offset $15`,
     values: [...given, filter.seenSince, filter.size, (filter.page - 1) * filter.size],
   });
   return { rows, total: all?.total ?? 0 };

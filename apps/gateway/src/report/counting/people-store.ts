@@ -77,6 +77,29 @@ export async function readPeople(db: Runner, accountId: bigint): Promise<(TeamPe
   return row ? { ...row.figures, countedAt: row.at } : null;
 }
 
+/** What teams have together, as it was counted last, in ten-thousandths of a unit; teams that were not counted yet are left out. */
+export async function readTeamBalances(db: Runner, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const rows = await db.query<{ id: bigint; balance: string }>({
+    name: 'report-team-balances',
+    text: `select account_id as id, figures -> 'now' ->> 'balance' as balance from report_people
+           where account_id = any ($1::text::bigint[])`,
+    values: [integers(ids)],
+  });
+  return new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]));
+}
+
+/** Those of these members who made their first deposit in some days, in their order. */
+export async function readFirstDepositors(db: Runner, { start, end }: DayRange, ids: readonly bigint[]): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'report-first-depositors',
+    text: `select account_id as id from report_first_deposit where day between $1::text::date and $2::text::date
+             and account_id = any ($3::bigint[])`,
+    values: [start, end, integers(ids)],
+  });
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
+}
+
 /** New and active members of a team on a day. */
 export interface PeopleDay {
   day: string;

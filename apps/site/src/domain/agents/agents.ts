@@ -92,6 +92,12 @@ export async function raiseTerms(body: Body<'updateDownlineRebates'>): Promise<v
   await askAgain('team', 'member');
 }
 
+/** Notes down what the agent calls an own child by; empty: nothing. */
+export async function remarkChild(username: string, remark: string): Promise<void> {
+  await call('remarkDownline', { body: { username, remark } });
+  await askAgain('team', 'member');
+}
+
 /** Makes an own child an agent. */
 export async function promoteChild(username: string): Promise<void> {
   await call('promoteDownline', { body: { username } });

@@ -3,7 +3,7 @@ import { Moment, PageNumber, pageSize } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 
 /** Characters of an announcement, and announcements in 24 hours: docs/rules/agents.md#announcements. */
-export const LINE_ANNOUNCEMENT = { title: 60, text: 1_000, aDay: 5 } as const;
+export const LINE_ANNOUNCEMENT = { title: 60, text: 1_000, aDay: 5, toOneADay: 50 } as const;
 
 const closed = { additionalProperties: false } as const;
 const changes = { per: 'account', max: 60, seconds: 60 } as const;
@@ -13,6 +13,8 @@ const LONGEST_READ = 8_000;
 /** An announcement as the agent sees it who wrote it. */
 const LineAnnouncement = Type.Object({
   announcementId: Type.Integer(),
+  /** The own child whom alone it was written to; null: all below. */
+  to: Type.Union([Type.String(), Type.Null()]),
   title: Type.String(),
   /** Plain text. */
   text: Type.String(),
@@ -42,13 +44,15 @@ export const announcementCalls = {
     errors: ['agent.off'],
   }),
   writeLineAnnouncement: defineCall({
-    summary: 'Tells all below the agent something: it comes to their inboxes. Once for each key.',
+    summary: 'Tells all below the agent something, or one of its own children: it comes to their inboxes. Once for each key.',
     method: 'PUT',
     path: '/wps/agent/announcements',
     access: 'real',
     rate: changes,
     body: Type.Object(
       {
+        /** The own child whom alone it is for; absent: all below. */
+        username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
         title: Type.String({ maxLength: LONGEST_READ }),
         text: Type.String({ maxLength: LONGEST_READ }),
         requestKey: Type.String({ pattern: '^[\\w-]{8,64}$' }),
@@ -56,7 +60,7 @@ export const announcementCalls = {
       closed,
     ),
     reply: LineAnnouncement,
-    errors: ['agent.off', 'agent.words', 'agent.announcements'],
+    errors: ['agent.off', 'agent.unknown', 'agent.words', 'agent.announcements'],
   }),
   withdrawLineAnnouncement: defineCall({
     summary: 'Takes an announcement of the agent out of every inbox.',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { day, reads } from './reports.ts';
 
 /** States of a registration link: docs/rules/agents.md#links. */
 const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
@@ -13,12 +14,12 @@ const TEAM_STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as con
 const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
 
 const closed = { additionalProperties: false } as const;
-const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const files = { per: 'account', max: 10, seconds: 60 } as const;
 const changes = { per: 'account', max: 60, seconds: 60 } as const;
 const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
 const OneOf = <T extends number>(values: readonly T[]) => Type.Unsafe<T>(Type.Integer({ enum: [...values] }));
 const username = Type.String({ minLength: 1, maxLength: 64 });
+const amount = Type.Number({ minimum: 0, maximum: 1e11 });
 const code = Type.String({ minLength: 1, maxLength: 64 });
 const series = Type.Integer({ minimum: 0, maximum: 2_000 });
 const Rates = Type.Record(
@@ -61,8 +62,11 @@ const TeamSelected = {
   joinedFrom: Type.Optional(Moment),
   joinedTo: Type.Optional(Moment),
   idleDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-  /** Who is online now alone. */
   isOnline: Type.Optional(Type.Boolean()),
+  balanceFrom: Type.Optional(amount),
+  balanceTo: Type.Optional(amount),
+  firstDepositFrom: day,
+  firstDepositTo: day,
   sort: Type.Optional(Named(TEAM_ORDERS)),
   order: Type.Optional(Named(['asc', 'desc'] as const)),
 };
@@ -71,6 +75,8 @@ const TeamSelected = {
 const TeamMember = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
+  /** What the agent noted down of it; nobody else sees that. */
+  remark: Type.String(),
   /** The account right above. */
   parent: Type.String(),
   type: Type.Integer(),
@@ -82,6 +88,10 @@ const TeamMember = Type.Object({
   children: Type.Integer(),
   ...Terms.properties,
   balance: WireMoney,
+  /** What it and all below it have, as it was counted last; null for a team that was not counted yet. */
+  teamBalance: Type.Union([WireMoney, Type.Null()]),
+  depositToday: WireMoney,
+  validBetToday: WireMoney,
   joinedAt: Moment,
   lastLoginAt: Type.Union([Moment, Type.Null()]),
   isOnline: Type.Boolean(),
@@ -207,11 +217,18 @@ export const agentCalls = {
     rate: reads,
     query: Type.Object({ ...TeamSelected, page: PageNumber, size: pageSize(20) }),
     reply: Type.Object({
-      list: Type.Array(TeamMember),
+      list: Type.Array(
+        Type.Object({
+          ...TeamMember.properties,
+          /** Null where no first deposits are asked for too. */
+          firstDeposit: Type.Union([WireMoney, Type.Null()]),
+        }),
+      ),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       /** From the agent's own child down to the account whose children these are; empty: the agent's own. */
       trail: Type.Array(Type.String()),
+      updatedAt: Type.Union([Moment, Type.Null()]),
     }),
     errors: [...off, 'agent.unknown'],
   }),
@@ -246,6 +263,16 @@ export const agentCalls = {
       agents: Type.Integer(),
       players: Type.Integer(),
     }),
+    errors: [...off, 'agent.unknown'],
+  }),
+  remarkDownline: defineCall({
+    summary: 'Notes down what the agent calls an own child by; nobody else sees it. Empty: nothing.',
+    method: 'PUT',
+    path: '/wps/agent/downline',
+    access: 'real',
+    rate: changes,
+    body: Type.Object({ username, remark }, closed),
+    reply: Type.Null(),
     errors: [...off, 'agent.unknown'],
   }),
   updateDownlineRebates: defineCall({

@@ -24,23 +24,30 @@ const checkOf = (values: Readonly<Record<Field, string>>): FieldErrors => {
   return { ...fault('title'), ...fault('text') };
 };
 
-/** Writes something to all below the agent. */
-export function AnnouncementForm({ onSent }: { onSent: () => void }) {
+interface AnnouncementFormProps {
+  /** The own child whom alone it is for; absent: all below. */
+  to?: string;
+  onSent: () => void;
+}
+
+/** Writes something to all below the agent, or to one of its children. */
+export function AnnouncementForm({ to, onSent }: AnnouncementFormProps) {
   const t = useT();
   const key = useRequestKey();
   const form = useForm({ title: '', text: '' });
-  const { data } = useQuery(announcementsQuery(1, PAGE_SIZE));
+  const { data } = useQuery({ ...announcementsQuery(1, PAGE_SIZE), enabled: to === undefined });
   const send = async () => {
     const { title, text } = form.values;
-    await writeAnnouncement({ title: title.trim(), text: text.trim(), requestKey: key.current() });
+    const whose = to === undefined ? {} : { username: to };
+    await writeAnnouncement({ ...whose, title: title.trim(), text: text.trim(), requestKey: key.current() });
     key.renew();
-    showToast({ tone: 'good', title: t('an_sent') });
+    showToast({ tone: 'good', title: t(to === undefined ? 'an_sent' : 'an_sent_one') });
     onSent();
   };
   return (
     <Form form={form} check={() => checkOf(form.values)} send={send}>
-      <Note icon="people">{t('an_to')}</Note>
-      {data && <Note icon="clock">{t('an_left', { count: data.left })}</Note>}
+      <Note icon="people">{to === undefined ? t('an_to') : t('an_to_one', { name: to })}</Note>
+      {to === undefined && data && <Note icon="clock">{t('an_left', { count: data.left })}</Note>}
       <TextField
         required
         label={t('an_title')}
@@ -50,7 +57,7 @@ export function AnnouncementForm({ onSent }: { onSent: () => void }) {
       />
       <TextArea label={t('an_text')} rows={8} hint={t('an_most', { count: ANNOUNCEMENT.text })} {...form.field('text')} />
       <Button type="submit" tone="primary" isBusy={form.isBusy}>
-        {t('an_send')}
+        {t(to === undefined ? 'an_send' : 'an_send_one')}
       </Button>
     </Form>
   );

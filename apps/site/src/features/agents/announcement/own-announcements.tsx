@@ -70,9 +70,11 @@ export function OwnAnnouncements({ onWrite }: { onWrite: () => void }) {
       {({ list, totalPages }) => (
         <>
           <NoticeBoard
-            notices={list.map(({ announcementId, title, text, sentAt, withdrawnAt }) => ({
+            notices={list.map(({ announcementId, to, title, text, sentAt, withdrawnAt }) => ({
               ...{ id: String(announcementId), title, text, at: sentAt },
-              mark: withdrawnAt === null ? '' : t('an_withdrawn'),
+              mark: [to === null ? [] : t('an_for', { name: to }), withdrawnAt === null ? [] : t('an_withdrawn')]
+                .flat()
+                .join(' · '),
             }))}
             actions={(id) => {
               const open = list.find(({ announcementId }) => String(announcementId) === id);

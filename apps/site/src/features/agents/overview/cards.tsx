@@ -121,14 +121,13 @@ export function PeopleCards({
   });
   const list = {
     newAccounts: { page: 'downlineManagmentView' as const, search: { joined: `${start}_${end}`, above } },
-    firstDepositors: null,
+    firstDepositors: { page: 'downlineManagmentView' as const, search: { first: `${start}_${end}`, above } },
     depositors: profit('deposit'),
     bettors: profit('validBet'),
     activeMembers: profit('validBet'),
   };
   const figureOf = (key: keyof typeof people, count: number) => {
-    const place = list[key];
-    return count === 0 || !place ? formatCount(count) : <PageLink {...place}>{formatCount(count)}</PageLink>;
+    return count === 0 ? formatCount(count) : <PageLink {...list[key]}>{formatCount(count)}</PageLink>;
   };
   /** By what members count as active, and what it was in the range before. */
   const noteOf = (key: keyof typeof people): string | undefined => {

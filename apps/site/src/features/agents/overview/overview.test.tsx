@@ -39,6 +39,7 @@ it('shows money, people and the team now, each with when it was counted', async 
   const people = within(await part('Who joined and played'));
   expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/agent/downlineManagmentView?joined=2026-11-15_2026-11-21',
+    '/agent/downlineManagmentView?first=2026-11-15_2026-11-21',
     '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=deposit',
     '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=validBet',
     '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=validBet',

@@ -14,11 +14,13 @@ import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import { AnnouncementForm } from '../announcement/announcement-form.tsx';
 import { MemberContracts } from '../contracts/member-contracts.tsx';
 import { typeWord } from '../terms-fields.tsx';
 import { LastDays } from './last-days.tsx';
 import { Promote } from './promote.tsx';
 import { RaiseForm } from './raise-form.tsx';
+import { RemarkForm } from './remark-form.tsx';
 import styles from './team.module.css';
 import { TransferDown } from './transfer-down.tsx';
 
@@ -29,15 +31,18 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
   const typeOf = useTypeOfAccount();
   const { currencySymbol, businessTimezone } = useBrand();
   const at = (moment: number) => momentText(moment, locale, businessTimezone);
+  const money = (wire: number) => moneyText(wire, currencySymbol);
   const rates = ratesAbove(member.rates).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
   return [
     { name: t('rg_account_type'), value: typeOf(member.type) },
     { name: t('status'), value: t(`tm_status_${member.status}`) },
+    ...(member.remark === '' ? [] : [{ name: t('tm_remark'), value: member.remark }]),
     { name: t('tm_upline'), value: member.parent },
     { name: t('tm_level'), value: String(member.level) },
     { name: t('rg_series'), value: String(member.series) },
     { name: t('rg_rebate_rate'), value: rates.length > 0 ? rates.join(', ') : '0%' },
-    { name: t('tm_own_balance'), value: moneyText(member.balance, currencySymbol) },
+    { name: t('tm_own_balance'), value: money(member.balance) },
+    ...(member.teamBalance === null ? [] : [{ name: t('ov_team_balance'), value: money(member.teamBalance) }]),
     { name: t('tm_team_size'), value: formatCount(member.teamSize) },
     { name: t('tm_agents'), value: formatCount(member.agents) },
     { name: t('tm_players'), value: formatCount(member.players) },
@@ -47,7 +52,7 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
   ];
 }
 
-type View = 'facts' | 'raise' | 'promote' | 'transfer' | 'contracts';
+type View = 'facts' | 'remark' | 'message' | 'raise' | 'promote' | 'transfer' | 'contracts';
 /** Who holds contracts of the account right above. */
 const HOLDER = 1;
 
@@ -76,6 +81,8 @@ function Facts({ member, onShow, onGo }: ViewProps) {
       <LastDays username={username} />
       <div className={styles.actions}>
         {isChild && <Button onClick={() => onShow('transfer')}>{t('tm_transfer')}</Button>}
+        {isChild && <Button onClick={() => onShow('message')}>{t('tm_message')}</Button>}
+        {isChild && <Button onClick={() => onShow('remark')}>{t('rg_edit_remark')}</Button>}
         {isChild && <Button onClick={() => onShow('raise')}>{t('tm_change_rates')}</Button>}
         {isChild && member.type === HOLDER && <Button onClick={() => onShow('contracts')}>{t('ct_contract')}</Button>}
         {isPromotable && <Button onClick={() => onShow('promote')}>{t('tm_promote')}</Button>}
@@ -110,6 +117,8 @@ export function MemberPanel({ username, onClose, onGo }: MemberPanelProps) {
             </Button>
           )}
           {view === 'facts' && <Facts member={member} onShow={setView} onGo={onGo} />}
+          {view === 'message' && <AnnouncementForm to={username} onSent={back} />}
+          {view === 'remark' && <RemarkForm member={member} onDone={back} />}
           {view === 'raise' && <RaiseForm member={member} onDone={back} />}
           {view === 'promote' && <Promote member={member} onDone={back} />}
           {view === 'contracts' && <MemberContracts username={username} />}

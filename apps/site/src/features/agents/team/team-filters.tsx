@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import { BalanceRange } from './balance-range.tsx';
 import styles from './team.module.css';
 import { daysIn, IDLE_DAYS, SORTS, type SortName, STATUSES, type TeamField, type TeamSearch, TYPES } from './use-team-search.ts';
 
@@ -29,8 +30,8 @@ interface Choice {
   isAlways?: boolean;
 }
 
-/** Days back in which somebody joined, and the days of the address where they are others. */
-function useJoined(value: string): Choice {
+/** Days back in which somebody joined or paid in first, and the days of the address where they are others. */
+function useDays(field: 'joined' | 'first', label: string, value: string): Choice {
   const t = useT();
   const locale = useLocaleTag();
   const today = businessDay(Date.now(), useBrand());
@@ -42,13 +43,14 @@ function useJoined(value: string): Choice {
   const isOther = chosen !== null && options.every((option) => option.value !== value);
   const day = (text: string) => dateText(Date.parse(text), locale, 'UTC');
   const other = isOther ? [{ value, label: `${day(chosen.from)} – ${day(chosen.to)}` }] : [];
-  return { field: 'joined', label: t('tm_joined'), options: [...options, ...other] };
+  return { field, label, options: [...options, ...other] };
 }
 
-function useChoices(joined: string): Choice[] {
+function useChoices({ joined, first }: Readonly<Record<'joined' | 'first', string>>): Choice[] {
   const t = useT();
   const typeOf = useTypeOfAccount();
-  const joinedIn = useJoined(joined);
+  const joinedIn = useDays('joined', t('tm_joined'), joined);
+  const firstIn = useDays('first', t('tm_first'), first);
   return [
     {
       field: 'type',
@@ -63,6 +65,7 @@ function useChoices(joined: string): Choice[] {
     },
     { field: 'online', label: t('tm_online'), options: [{ value: '1', label: t('ov_online') }] },
     joinedIn,
+    firstIn,
     { field: 'series', label: t('rg_series'), options: SERIES.map((value) => ({ value, label: seriesWords(value) })) },
     {
       field: 'sort',
@@ -99,7 +102,7 @@ function NameSearch({ search }: { search: TeamSearch }) {
 export function TeamFilters({ search }: { search: TeamSearch }) {
   const t = useT();
   const isDesk = useIsDesk();
-  const choices = useChoices(search.values.joined);
+  const choices = useChoices(search.values);
   const chosen = choices.flatMap(({ field, options }) => {
     const value = search.values[field];
     return value === '' ? [] : [options.find((option) => option.value === value)?.label ?? value];
@@ -115,6 +118,7 @@ export function TeamFilters({ search }: { search: TeamSearch }) {
           onChange={(value) => search.set({ [field]: value })}
         />
       ))}
+      <BalanceRange value={search.values.balance} onChange={(balance) => search.set({ balance })} />
       {search.isNarrowed && (
         <Button size="small" onClick={search.reset}>
           {t('reset_record')}

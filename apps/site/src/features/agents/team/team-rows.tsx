@@ -16,35 +16,92 @@ import { SORTS, type SortName } from './use-team-search.ts';
 
 const BRANCH = 20;
 
+/** The figures of a row, two in each column, as they stand below each other. */
+const CELLS = [
+  'team',
+  'children',
+  'series',
+  'level',
+  'balance',
+  'teamBalance',
+  'deposit',
+  'validBet',
+  'joined',
+  'login',
+] as const;
+type Cell = (typeof CELLS)[number];
+
+function useTitles(): Readonly<Record<Cell, string>> {
+  const t = useT();
+  return {
+    team: t('tm_team_size'),
+    children: t('tm_direct_count'),
+    series: t('rg_series'),
+    level: t('tm_depth'),
+    balance: t('tm_own_balance'),
+    teamBalance: t('ov_team_balance'),
+    deposit: t('tm_deposit_today'),
+    validBet: t('tm_bet_today'),
+    joined: t('tm_joined'),
+    login: t('tm_last_login'),
+  };
+}
+
 /** What a row says of an account besides its name. */
-function useCells() {
+function useCells(): (member: TeamMember) => Readonly<Record<Cell, string>> {
   const t = useT();
   const locale = useLocaleTag();
   const { currencySymbol, businessTimezone } = useBrand();
-  return ({ teamSize, children, series, balance, lastLoginAt, isOnline }: TeamMember) => [
-    { key: 'team', title: t('tm_team_size'), value: formatCount(teamSize) },
-    { key: 'children', title: t('tm_direct_count'), value: formatCount(children) },
-    { key: 'series', title: t('rg_series'), value: String(series) },
-    { key: 'balance', title: t('tm_own_balance'), value: moneyText(balance, currencySymbol) },
-    {
-      key: 'login',
-      title: t('tm_last_login'),
-      value: isOnline ? t('tm_online') : lastLoginAt === null ? t('tm_never') : dateText(lastLoginAt, locale, businessTimezone),
-    },
-  ];
+  const money = (wire: number) => moneyText(wire, currencySymbol);
+  const day = (at: number) => dateText(at, locale, businessTimezone);
+  return ({ teamBalance, lastLoginAt, isOnline, ...member }) => ({
+    team: formatCount(member.teamSize),
+    children: formatCount(member.children),
+    series: String(member.series),
+    level: String(member.level),
+    balance: money(member.balance),
+    teamBalance: teamBalance === null ? '–' : money(teamBalance),
+    deposit: money(member.depositToday),
+    validBet: money(member.validBetToday),
+    joined: day(member.joinedAt),
+    login: isOnline ? t('tm_online') : lastLoginAt === null ? t('tm_never') : day(lastLoginAt),
+  });
 }
 
 /** The titles of the columns; a phone says them beside each figure. */
 export function HeadRow() {
   const t = useT();
-  const titles = [t('tm_team_size'), t('tm_direct_count'), t('rg_series'), t('tm_own_balance'), t('tm_last_login')];
+  const titles = useTitles();
   return (
     <div className={styles.head} aria-hidden="true">
       <span>{t('rg_username')}</span>
-      {titles.map((title) => (
-        <span key={title}>{title}</span>
-      ))}
+      <div className={styles.cells}>
+        {CELLS.map((cell) => (
+          <span key={cell}>{titles[cell]}</span>
+        ))}
+      </div>
     </div>
+  );
+}
+
+/** Who it is besides its name: its type, what the agent calls it, out of the tree whose it is, and what it paid in first where that is asked for. */
+function Kind({ member, isTree }: { member: TeamMember; isTree: boolean }) {
+  const t = useT();
+  const typeOf = useTypeOfAccount();
+  const { currencySymbol } = useBrand();
+  const { username, nickname, remark, parent, type, status, firstDeposit } = member;
+  const called = remark === '' ? nickname : remark;
+  const parts = [
+    typeOf(type),
+    called === username ? '' : called,
+    isTree ? '' : `${t('tm_upline')} ${parent}`,
+    firstDeposit === null ? '' : t('tm_first_deposit', { amount: moneyText(firstDeposit, currencySymbol) }),
+  ];
+  return (
+    <span className={styles.kind}>
+      {parts.filter((part) => part !== '').join(' · ')}
+      {status !== 'ACTIVE' && <span className={styles.frozen}>{t(`tm_status_${status}`)}</span>}
+    </span>
   );
 }
 
@@ -84,10 +141,10 @@ function Branch({ above, ...props }: Omit<TeamRowsProps, 'rows'> & { above: stri
 
 function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member: TeamMember }) {
   const t = useT();
-  const typeOf = useTypeOfAccount();
+  const titles = useTitles();
   const cells = useCells()(member);
   const [isExpanded, setIsExpanded] = useState(false);
-  const { username, nickname, type, children, status, isOnline } = member;
+  const { username, children, isOnline } = member;
   const isOpenable = props.isTree && children > 0;
   return (
     <li>
@@ -110,18 +167,14 @@ function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member:
             <button type="button" className={styles.name} onClick={() => props.onOpen(username)}>
               <bdi>{username}</bdi>
             </button>
-            <span className={styles.kind}>
-              {typeOf(type)}
-              {nickname !== '' && nickname !== username && ` · ${nickname}`}
-              {status !== 'ACTIVE' && <span className={styles.frozen}>{t(`tm_status_${status}`)}</span>}
-            </span>
+            <Kind member={member} isTree={props.isTree} />
           </div>
         </div>
         <dl className={styles.cells}>
-          {cells.map(({ key, title, value }) => (
-            <div key={key} data-cell={key} data-online={key === 'login' && isOnline}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
+          {CELLS.map((cell) => (
+            <div key={cell} data-cell={cell} data-online={cell === 'login' && isOnline}>
+              <dt>{titles[cell]}</dt>
+              <dd>{cells[cell]}</dd>
             </div>
           ))}
         </dl>

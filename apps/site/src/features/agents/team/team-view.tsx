@@ -12,6 +12,7 @@ import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { SaveButton } from '../../../shared/ui/record/save-button.tsx';
 import { Empty } from '../../../shared/ui/text/empty.tsx';
+import { UpdatedAt } from '../figures.tsx';
 import { Trail } from '../trail.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './team.module.css';
@@ -55,6 +56,10 @@ export function TeamView() {
                   file={{ name: `team-${search.above ?? userName}`, load: () => downlinesFile({ ...asked, scope: 'team' }) }}
                 />
               </div>
+            </div>
+            <div className={styles.count}>
+              <UpdatedAt at={data.updatedAt} />
+              <p>{t('tm_today_hint')}</p>
             </div>
             <HeadRow />
             <TeamRows rows={data.list} isTree={!search.isNarrowed} sort={search.values.sort} onOpen={setShown} />

@@ -88,6 +88,38 @@ describe('the search', () => {
     await waitFor(() => expect(names()).toEqual(['harbourlamp', 'coppertern']));
   });
 
+  it('asks for balances when both bounds are typed, and forgets what is no amount', async () => {
+    const { user, router } = await show();
+    await user.type(await screen.findByLabelText('Balance from'), '100');
+    await user.type(screen.getByLabelText('Balance to'), '2500,5');
+    // Between the two fields nothing is asked for yet.
+    expect(router.state.location.search).toBe('');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?balance=100-2500.5'));
+    await user.clear(screen.getByLabelText('Balance to'));
+    await user.type(screen.getByLabelText('Balance to'), 'much');
+    await user.click(screen.getByRole('searchbox', { name: 'Whole username' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?balance=100-'));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Balance from').value).toBe(''));
+  });
+
+  it('says what each has and did today, whose it is, and what it paid in first', async () => {
+    Object.assign(gateway().agent.team[0] ?? {}, { firstDeposit: 50, remark: 'From the forum', nickname: 'Lamp' });
+    await show('?name=harbourlamp');
+    const row = (await screen.findByRole('button', { name: 'harbourlamp' })).closest('li') as HTMLElement;
+    const figures = within(row)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(figures.map(([title]) => title)).toEqual([
+      ...['Team members', 'Direct children', 'Series', 'Level', 'Own balance', 'Team balance'],
+      ...['Deposits today', 'Valid bet today', 'Registered', 'Last login'],
+    ]);
+    expect(Object.fromEntries(figures)).toMatchObject({ 'Team balance': '₫76.50', 'Deposits today': '₫40.00' });
+    expect(row.textContent).toContain('From the forum · Upline agent · First deposit ₫50.00');
+    expect(row.textContent).not.toContain('Lamp');
+  });
+
   it('says so where nobody fits', async () => {
     await show('?name=nobody');
     expect(await screen.findByText('Nobody in your team fits this.')).toBeTruthy();
@@ -97,13 +129,16 @@ describe('the search', () => {
     const asked: unknown[] = [];
     gateway().overrides.downlines = ({ query }) => {
       asked.push(query);
-      return { list: [], totalPages: 0, totalCount: 0, trail: [] };
+      return { list: [], totalPages: 0, totalCount: 0, trail: [], updatedAt: null };
     };
-    await show('?type=1&status=NO_LOGIN&idle=7&online=1&series=1800-1849&sort=joined&at=2');
+    await show(
+      '?type=1&status=NO_LOGIN&idle=7&online=1&series=1800-1849&balance=100-2500.5&first=2026-11-15_2026-11-21&sort=joined&at=2',
+    );
     await screen.findByText('Nobody in your team fits this.');
     expect(asked).toEqual([
       {
         ...{ scope: 'team', type: 1, status: 'NO_LOGIN', idleDays: 7, isOnline: true, seriesFrom: 1_800, seriesTo: 1_849 },
+        ...{ balanceFrom: 100, balanceTo: 2_500.5, firstDepositFrom: '2026-11-15', firstDepositTo: '2026-11-21' },
         ...{ sort: 'joined', order: 'desc', page: 2, size: 20 },
       },
     ]);
@@ -140,7 +175,7 @@ describe('an account', () => {
         (page) => `/agent/${page}?member=reedbank`,
       ),
     );
-    for (const name of ['Transfer money', 'Change series and rates', 'Promote to agent']) {
+    for (const name of ['Transfer money', 'Send a message', 'Edit remark', 'Change series and rates', 'Promote to agent']) {
       expect(shown.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -282,7 +317,7 @@ it('shows who joined in the days of the address, and asks the gateway for their 
   const asked: unknown[] = [];
   gateway().overrides.downlines = ({ query: { scope, joinedFrom, joinedTo } }) => {
     asked.push([scope, Number(joinedFrom), Number(joinedTo)]);
-    return { list: [], totalPages: 0, totalCount: 0, trail: [] };
+    return { list: [], totalPages: 0, totalCount: 0, trail: [], updatedAt: null };
   };
   await show('?joined=2026-11-15_2026-11-21');
   expect(await screen.findByRole('option', { name: '15 Nov 2026 – 21 Nov 2026', selected: true })).toBeTruthy();

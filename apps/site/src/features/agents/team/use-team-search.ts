@@ -3,7 +3,7 @@ import type { TeamSelected } from '../../../domain/agents/agents.ts';
 import { type DayCalendar, periodOf } from '../../../shared/lib/dates.ts';
 
 /** What the team is narrowed by, as the address has it. */
-const FIELDS = ['name', 'type', 'status', 'idle', 'online', 'series', 'joined', 'sort'] as const;
+const FIELDS = ['name', 'type', 'status', 'idle', 'online', 'series', 'balance', 'joined', 'first', 'sort'] as const;
 export type TeamField = (typeof FIELDS)[number];
 type Values = Readonly<Record<TeamField, string>>;
 
@@ -19,6 +19,7 @@ export const SORTS = {
 } as const;
 export type SortName = keyof typeof SORTS;
 const SERIES = /^(\d{4})?-(\d{4})?$/;
+const BALANCE = /^(\d{1,11}(?:\.\d{1,2})?)?-(\d{1,11}(?:\.\d{1,2})?)?$/;
 const JOINED = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
 export const PAGE = 20;
 
@@ -26,6 +27,23 @@ export const PAGE = 20;
 function seriesOf(text: string): Pick<TeamSelected, 'seriesFrom' | 'seriesTo'> {
   const [, from, to] = SERIES.exec(text) ?? [];
   return { ...(from && { seriesFrom: Number(from) }), ...(to && { seriesTo: Number(to) }) };
+}
+
+/** The bounds of a text like `100-2500.50`, each empty where there is none; both of one that is not. */
+export function balanceIn(text: string): { from: string; to: string } {
+  const [, from = '', to = ''] = BALANCE.exec(text) ?? [];
+  return { from, to };
+}
+
+function balanceOf(text: string): Pick<TeamSelected, 'balanceFrom' | 'balanceTo'> {
+  const { from, to } = balanceIn(text);
+  return { ...(from !== '' && { balanceFrom: Number(from) }), ...(to !== '' && { balanceTo: Number(to) }) };
+}
+
+/** The days in which somebody made the first deposit. */
+function firstOf(text: string): Pick<TeamSelected, 'firstDepositFrom' | 'firstDepositTo'> {
+  const days = daysIn(text);
+  return days ? { firstDepositFrom: days.from, firstDepositTo: days.to } : {};
 }
 
 /** The first and the last business day of a text like `2026-11-01_2026-11-05`; null for one that is none. */
@@ -55,6 +73,8 @@ export function filterOf(values: Values, calendar: DayCalendar): TeamSelected {
     ...(idle !== undefined && { idleDays: idle }),
     ...(values.online === '1' && { isOnline: true }),
     ...seriesOf(values.series),
+    ...balanceOf(values.balance),
+    ...firstOf(values.first),
     ...joinedOf(values.joined, calendar),
   };
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from './app.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import { createLog } from './base/log.ts';
+import { usualKind } from './base/testing/database.ts';
+import { tree } from './identity/index.ts';
+import { openTestApp } from './testing/app.ts';
+import { walkers } from './testing/walkers.ts';
+import { createWallet } from './wallet/index.ts';
+
+interface Member {
+  username: string;
+  remark: string;
+  children: number;
+  balance: number;
+  teamBalance: number | null;
+  depositToday: number;
+  validBetToday: number;
+  firstDeposit: number | null;
+}
+
+describe.each(usualKind)('the team of an agent on %s', (kind) => {
+  let app: App;
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  const { logIn, as, open } = walkers(() => app);
+
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    for (const name of ['demotop', 'demoagent']) await logIn(name, 'Demo2026');
+    await open('demoagent', 'teamchild', 1);
+    await open('teamchild', 'teamleaf', 0);
+    await app.settle();
+  });
+  afterAll(() => app.close());
+
+  const list = async (query: Record<string, string> = {}, by = 'demoagent') => {
+    const answer = await as(by, 'downlines', { query: { scope: 'team', size: '100', ...query } });
+    expect(answer.errorCode).toBeUndefined();
+    return answer.value as never as { list: Member[]; totalCount: number; updatedAt: number | null };
+  };
+  const names = ({ list: rows }: { list: Member[] }) => rows.map(({ username }) => username);
+  const one = async (username: string, by?: string) => (await list({ search: username }, by)).list[0];
+
+  it('says what each has and did today with all below it', async () => {
+    const [leaf, child] = [await one('teamleaf'), await one('teamchild')];
+    expect(leaf?.depositToday).toBeGreaterThan(0);
+    expect(leaf).toMatchObject({ teamBalance: leaf?.balance, firstDeposit: null });
+    // Two of the same: its own and what was paid in below it.
+    expect(child?.depositToday).toBe(2 * (leaf?.depositToday ?? 0));
+    // Nobody has counted it yet.
+    await app.db.query({ text: 'delete from report_people' });
+    expect((await one('teamchild'))?.teamBalance).toBeNull();
+    clock.advance(5 * 60_000);
+    await app.settle();
+    expect((await one('teamchild'))?.teamBalance).toBe((child?.balance ?? 0) + (leaf?.balance ?? 0));
+    expect((await list()).updatedAt).toBeLessThanOrEqual(clock.now());
+    await app.db.query({
+      text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet)
+             select id, true, date '2026-06-01' - n, 'RNG', 1, 1, 0, 0, 700000 + n, 0, 0 from account, generate_series(0, 1) n where username = 'teamchild'`,
+    });
+    expect(await one('teamchild')).toMatchObject({ validBetToday: 70 });
+    expect((await as('demoagent', 'downline', { query: { username: 'teamchild' } })).value).toMatchObject({ validBetToday: 70 });
+  });
+
+  it('is narrowed by what each has itself, in pages, names and files alike', async () => {
+    const all = (await list()).list;
+    const [low, high] = [Math.min(...all.map(({ balance }) => balance)), Math.max(...all.map(({ balance }) => balance))];
+    expect(low).toBeLessThan(high);
+    const within = (from: number, to: number) =>
+      all.filter(({ balance }) => balance >= from && balance <= to).map(({ username }) => username);
+    for (const [from, to] of [
+      [low, low],
+      [high, high],
+      [low, high],
+      [low + 0.01, high],
+      [high + 1, high + 2],
+    ] as const) {
+      const found = await list({ balanceFrom: String(from), balanceTo: String(to) });
+      expect([names(found), found.totalCount], `${from} to ${to}`).toEqual([within(from, to), within(from, to).length]);
+    }
+    expect(names(await list({ balanceFrom: String(high) }))).toEqual(within(high, high));
+    expect(names(await list({ balanceTo: String(low), search: within(high, high)[0] ?? '' }))).toEqual([]);
+    const direct = await list({ scope: 'direct', balanceFrom: '0' });
+    expect(names(direct)).toContain('teamchild');
+    expect(names(direct)).not.toContain('teamleaf');
+    const query = { scope: 'team', balanceTo: String(low) };
+    const { text } = (await as('demoagent', 'downlinesFile', { query })).value as { text: string };
+    expect(text.trim().split('\r\n')).toHaveLength(within(low, low).length + 1);
+    for (const bad of [{ balanceFrom: '1.23456' }, { balanceTo: '-1' }, { firstDepositFrom: '2026-02-30' }])
+      expect((await as('demoagent', 'downlines', { query: bad as Record<string, string> })).errorCode).toBe('request_param_err');
+  });
+
+  it('has those behind the card of first deposits, with what they paid in first', async () => {
+    const node = await tree.byName(app.db, 1, 'teamleaf');
+    if (!node) throw new Error('the leaf is gone');
+    const wallet = createWallet({ db: app.db, clock, log: createLog('silent') });
+    const debit = await wallet.house(1, node.currency, 'deposits');
+    const credit = await wallet.accountOf(1, node.id, node.currency);
+    for (const amount of [77n, 55n]) {
+      await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit, credit, amount, txId: `in-${amount}` });
+      clock.advance(5 * 60_000);
+    }
+    await app.settle();
+    const found = await list({ firstDepositFrom: '2026-06-01', firstDepositTo: '2026-06-01' });
+    // What came later is no first deposit.
+    expect(found).toMatchObject({ list: [{ username: 'teamleaf', firstDeposit: 0.0077 }], totalCount: 1 });
+    const { people } = (await as('demoagent', 'teamOverview', { query: { range: 'today' } })).value as never as {
+      people: { firstDepositors: number };
+    };
+    expect(people.firstDepositors).toBe(1);
+    expect((await list({ firstDepositFrom: '2026-06-01', scope: 'direct' })).totalCount).toBe(0);
+    expect((await list({ firstDepositFrom: '2026-06-01', balanceTo: '0' })).totalCount).toBe(0);
+    expect((await list({ firstDepositTo: '2026-05-31' })).totalCount).toBe(0);
+  });
+
+  it('has remarks of its agent on own children, which nobody else sees', async () => {
+    const note = (remark: string, username = 'teamchild', by = 'demoagent') =>
+      as(by, 'remarkDownline', { body: { username, remark } });
+    expect((await note('  From the\nforum ')).success).toBe(true);
+    expect(await one('teamchild')).toMatchObject({ remark: 'From the forum' });
+    expect(await one('teamchild', 'demotop')).toMatchObject({ remark: '' });
+    for (const username of ['teamleaf', 'demotop', 'demoagent', 'nobodyatall'])
+      expect((await note('Mine', username)).errorCode, username).toBe('agent.unknown');
+    expect((await note('x'.repeat(31))).errorCode).toBe('request_param_err');
+    expect(await one('teamchild')).toMatchObject({ remark: 'From the forum' });
+    await note('Other');
+    expect((await as('demoagent', 'downline', { query: { username: 'teamchild' } })).value).toMatchObject({ remark: 'Other' });
+    expect((await note(' ')).success).toBe(true);
+    expect(await one('teamchild')).toMatchObject({ remark: '' });
+  });
+});
