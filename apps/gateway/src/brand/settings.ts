@@ -141,6 +141,13 @@ const placeChanges = (change: Changing): Pick<BrandChanges, 'setAgentHosts' | 's
     }, record),
 });
 
+/** What is given of the site's settings, with what is left out of its parts as it is stored. */
+const withKept = (kept: Partial<SiteSettings>, { agents, contracts, ...whole }: GivenSite): Partial<SiteSettings> => ({
+  ...whole,
+  ...(agents && { agents: { ...kept.agents, ...agents } }),
+  ...(contracts && { contracts: mergedContracts(kept.contracts, contracts) }),
+});
+
 type Guard = (tx: Transaction, id: number, tiers: readonly Tier[]) => Promise<void>;
 
 /** Makes the changes of brands; `changed` is awaited after each. */
@@ -206,12 +213,7 @@ export function createBrandChanges(
         checkSite(site);
         const { site: old } = await lockSettings(tx, id);
         if (site.tiers) await guardTiers(tx, id, site.tiers);
-        const { agents, contracts, ...whole } = site;
-        const next: Partial<SiteSettings> = {
-          ...whole,
-          ...(agents && { agents: { ...old.agents, ...agents } }),
-          ...(contracts && { contracts: mergedContracts(old.contracts, contracts) }),
-        };
+        const next = withKept(old, site);
         await updateSite(tx, id, { ...old, ...next });
         const given = Object.keys(next) as (keyof SiteSettings)[];
         return { before: Object.fromEntries(given.map((key) => [key, old[key] ?? null])), after: next };

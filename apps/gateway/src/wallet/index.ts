@@ -215,6 +215,13 @@ async function readEntry(db: Database, transferId: bigint): Promise<Transfer> {
   return found;
 }
 
+/** Where balances, entries and what is added up by day differ; that it was looked at is kept. */
+async function reconcileLedger(db: Database, clock: Clock, record: WalletRecord) {
+  const differences = [...(await findDifferences(db)), ...(await record.dayDifferences())];
+  await keepAudit(db, clock, 'ledger', differences.length);
+  return differences;
+}
+
 /** The wallet: the only writer of the ledger. */
 export function createWallet({ db, clock, lanes = 2, log, metrics, brands = async () => [] }: WalletOptions): Wallet {
   const record = createRecord(db, brands);
@@ -278,11 +285,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     stakedAfter: (account, cursor, runner = db) => readStakedAfter(runner, account, cursor),
     oldestAfter: (cursor) => readOldestAfter(db, cursor),
     onPosted: listeners.add,
-    async reconcile() {
-      const differences = [...(await findDifferences(db)), ...(await record.dayDifferences())];
-      await keepAudit(db, clock, 'ledger', differences.length);
-      return differences;
-    },
+    reconcile: () => reconcileLedger(db, clock, record),
     rollUp: () => rollUpHouse(db),
     drain: () => poster.drain(),
   };

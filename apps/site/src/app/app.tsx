@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../shared/api/query-client.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { takeMailLink } from '../shared/lib/mail-link.ts';
-import { leaveWithCopy } from '../shared/ui/overlay/history-place.ts';
 import { routes } from './routes.tsx';
 import { connectScreens } from './screens.tsx';
 
@@ -17,7 +16,6 @@ export function openRouter(): Router {
   // Before the router reads the address, and anything else does.
   takeMailLink();
   const router = createBrowserRouter(routes);
-  leaveWithCopy(router);
   connectScreens({
     hasScreen: () => router.state.initialized,
     stay: () => {

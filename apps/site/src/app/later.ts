@@ -1,13 +1,16 @@
 import { loadRoutes } from '../shared/api/routes.ts';
 import { watchInstall } from '../shared/lib/install-prompt.ts';
 import { keepReferral } from '../shared/lib/referral.ts';
+import { leaveWithCopy } from '../shared/ui/overlay/history-place.ts';
+import type { Router } from './app.tsx';
 import { installWorker } from './install-worker.ts';
 
 /**
  * What a page does that no first screen waits for. `search` is the query of the address that the visitor came by. Development
  * has no service worker: it would serve old files.
  */
-export function afterLoad(search: string): void {
+export function afterLoad(search: string, router: Router): void {
+  leaveWithCopy(router);
   watchInstall();
   keepReferral(search);
   // A lost connection is told of by a toast, whose code cannot be had by then.

@@ -35,8 +35,8 @@ async function run(router: Router, root: Root): Promise<void> {
 
 const { search } = location;
 
-function finish(): void {
-  void import('./later.ts').then(({ afterLoad }) => afterLoad(search)).catch(() => {});
+function finish(router: Router): void {
+  void import('./later.ts').then(({ afterLoad }) => afterLoad(search, router)).catch(() => {});
 }
 
 // In tasks of their own: evaluating the code was one already, and the page answers in between.
@@ -44,7 +44,7 @@ setTimeout(() => {
   const router = openRouter();
   setTimeout(() => {
     void run(router, createRoot(element));
-    if (document.readyState === 'complete') finish();
-    else window.addEventListener('load', finish, { once: true });
+    if (document.readyState === 'complete') finish(router);
+    else window.addEventListener('load', () => finish(router), { once: true });
   });
 });

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import styles from './team.module.css';
+import styles from './balance-range.module.css';
 import { balanceIn } from './use-team-search.ts';
 
 interface BalanceRangeProps {

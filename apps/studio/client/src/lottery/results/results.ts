@@ -167,7 +167,7 @@ async function upTo(api: LotteryApi, game: string, date: string, known: string):
 /** The draws of a game and a day, a page at a time. */
 function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
   const list = new DrawList();
-  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
+  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const day = new ResultDay(api, () => desk.now());
   let asked = { game: desk.game.code, date: dayOf(desk.now()) };
   /** There is something new of the shown game that is not shown yet. */
@@ -225,17 +225,18 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     asked = mine;
     try {
       const first = await day.of(game);
-      // The player has asked for something else meanwhile.
-      if (mine !== asked) return;
-      await open(game, first);
+      if (mine === asked) await open(game, first);
     } catch (error) {
       say(refusalText(error));
     }
   };
-  more.hidden = true;
   void choose(asked.game);
-  const game = gameSelect(desk, (code) => void choose(code));
-  const filters = el('div', { class: 'filters' }, game, field('date', date));
+  const filters = el(
+    'div',
+    { class: 'filters' },
+    gameSelect(desk, (code) => void choose(code)),
+    field('date', date),
+  );
   return { root: el('div', { class: 'day' }, filters, list.root, more), drawn: (news) => void drawn(news) };
 }
 
