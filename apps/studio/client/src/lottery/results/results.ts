@@ -164,8 +164,15 @@ async function upTo(api: LotteryApi, game: string, date: string, known: string):
   }
 }
 
+/** Does something that the studio may refuse, and says why it does. */
+const attempts =
+  (say: (text: string) => void) =>
+  (act: () => Promise<void>): Promise<void> =>
+    act().catch((error: unknown) => say(refusalText(error)));
+
 /** The draws of a game and a day, a page at a time. */
 function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
+  const attempt = attempts(say);
   const list = new DrawList();
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const day = new ResultDay(api, () => desk.now());
@@ -191,10 +198,10 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     changes = now;
     list.follow(draws);
   };
-  const load = async (before?: string): Promise<void> => {
-    const mine = asked;
-    const now = changesOf(desk.lobby, mine.game);
-    try {
+  const load = (before?: string): Promise<void> =>
+    attempt(async () => {
+      const mine = asked;
+      const now = changesOf(desk.lobby, mine.game);
       const { draws, more: hasMore } = await api.results(mine.game, mine.date.replaceAll('-', ''), before);
       // The player has asked for something else meanwhile.
       if (mine !== asked) return;
@@ -205,10 +212,7 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
       } else list.append(draws);
       more.hidden = !hasMore;
       more.onclick = () => void load(draws.at(-1)?.drawNo);
-    } catch (error) {
-      say(refusalText(error));
-    }
-  };
+    });
   const date = dateInput(desk, asked.date, (chosen) => {
     day.chosen = chosen;
     asked = { ...asked, date: chosen };
@@ -220,16 +224,13 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     asked = { game, date: shown };
     return load();
   };
-  const choose = async (game: string): Promise<void> => {
-    const mine = { ...asked, game };
-    asked = mine;
-    try {
+  const choose = (game: string): Promise<void> =>
+    attempt(async () => {
+      const mine = { ...asked, game };
+      asked = mine;
       const first = await day.of(game);
       if (mine === asked) await open(game, first);
-    } catch (error) {
-      say(refusalText(error));
-    }
-  };
+    });
   void choose(asked.game);
   const filters = el(
     'div',
