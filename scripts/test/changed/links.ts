@@ -70,7 +70,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/(agent|report|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
-    tests: /^apps\/gateway\/src\/(agent-walk|(agent|announcement|bill|contract)-calls|contract-refusals)\.test\.ts$/,
+    tests: /^apps\/gateway\/src\/(agent-walk|(agent|announcement|bill|contract|team)-calls|contract-refusals)\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/identity\/(assistants|sessions)\/|^apps\/gateway\/src\/base\/http\/|^packages\/contract\/src\/calls\//,
@@ -213,6 +213,7 @@ export const LINKS: readonly Link[] = [
   { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
   {
     when: /^apps\/gateway\/src\/demo\/samples\.ts$|^apps\/studio\/src\/(arcade|tables)\//,
-    tests: /^e2e\/system\/demo-samples\.test\.ts$/,
+    tests: /^e2e\/system\/(area-words|demo-samples)\.test\.ts$/,
   },
+  { when: /^apps\/site\/src\/shared\/ui\/record\/bet-area\.ts$/, tests: /^e2e\/system\/area-words\.test\.ts$/ },
 ];
