@@ -23,7 +23,7 @@ export function HoursByDay({ filter, side, rows, isStale }: HoursByDayProps) {
     <>
       {[...days].map(([each, bills]) => (
         <section key={each} className={styles.day} aria-label={day(each)}>
-          <h3 className={styles.title}>{day(each)}</h3>
+          <h2 className={styles.title}>{day(each)}</h2>
           <BillTable
             kind="HOURLY"
             side={side}

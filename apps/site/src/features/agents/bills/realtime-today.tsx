@@ -52,7 +52,7 @@ export function RealtimeToday() {
   }));
   return (
     <section className={styles.part} aria-label={t('rt_title')}>
-      <h3 className={styles.title}>{t('rt_title')}</h3>
+      <h2 className={styles.title}>{t('rt_title')}</h2>
       <FigureCards
         cards={[
           ...tiers,
