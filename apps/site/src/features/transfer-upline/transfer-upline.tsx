@@ -12,6 +12,7 @@ import { Skeleton } from '../../shared/ui/base/skeleton.tsx';
 import { TransferForm, type TransferTerms } from '../../shared/ui/money/transfer-form.tsx';
 import { Empty } from '../../shared/ui/text/empty.tsx';
 import { ErrorState } from '../../shared/ui/text/error-state.tsx';
+import { FactList } from '../../shared/ui/text/fact-list.tsx';
 import styles from './transfer-upline.module.css';
 
 /** What there is to give, and to whom. */
@@ -24,16 +25,7 @@ function Facts({ terms }: { terms: Terms }) {
     { name: t('wl_withdrawable'), value: moneyText(terms.withdrawable, currencySymbol) },
     { name: t('tf_left_today'), value: String(terms.leftToday) },
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={styles.facts} />;
 }
 
 /** The form, for the one receiver there is. */

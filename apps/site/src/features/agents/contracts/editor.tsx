@@ -20,8 +20,9 @@ import { Chips } from '../../../shared/ui/data/chips.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
 import { PinField } from '../../../shared/ui/form/pin-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
+import { FactList } from '../../../shared/ui/text/fact-list.tsx';
+import contract from './contracts.module.css';
 import styles from './editor.module.css';
-import { FactList } from './fact-list.tsx';
 import { Simulate } from './simulation.tsx';
 import { TickBox } from './tick-box.tsx';
 import { TierFields } from './tier-fields.tsx';
@@ -132,7 +133,7 @@ function Reference({ own, current }: { own: Terms; current: Terms | null }) {
     <section className={styles.own} aria-label={t('ct_own_reference')}>
       <h3>{t('ct_own_reference')}</h3>
       <TierList tiers={own.tiers} />
-      {limits && <FactList facts={words.brandFacts(own.kind, limits.brand)} />}
+      {limits && <FactList className={contract.facts} facts={words.brandFacts(own.kind, limits.brand)} />}
       {current && <h3>{t('ct_theirs_now')}</h3>}
       {current && <TierList tiers={current.tiers} />}
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limitsQuery, type Terms } from '../../../domain/agents/contracts.ts';
+import { FactList } from '../../../shared/ui/text/fact-list.tsx';
 import styles from './contracts.module.css';
-import { FactList } from './fact-list.tsx';
 import { TierList } from './tier-list.tsx';
 import { useContractWords } from './use-contract-words.ts';
 
@@ -23,7 +23,7 @@ export function TermsView({ terms, upline, holder, facts = [] }: TermsViewProps)
     <>
       <p className={styles.sentence}>{words.sentence(terms, upline, holder)}</p>
       <TierList tiers={terms.tiers} />
-      <FactList facts={[...words.facts(terms), ...decided, ...facts]} />
+      <FactList className={styles.facts} facts={[...words.facts(terms), ...decided, ...facts]} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { dateText, endText } from '../../../shared/lib/dates.ts';
 import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
+import { FactList } from '../../../shared/ui/text/fact-list.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import card from '../card.module.css';
@@ -124,14 +125,7 @@ export function LinkCard({ link }: { link: AgentLink }) {
           {t(`rg_link_${state}`)}
         </span>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles.facts} />
       <Rates rates={rates} />
       {state === 'INVALID' && <Note icon="alert">{t('rg_link_invalid_text')}</Note>}
       {canRegister && <LinkShown link={link} />}

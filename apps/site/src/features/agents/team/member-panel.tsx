@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
+import { FactList } from '../../../shared/ui/text/fact-list.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import { AnnouncementForm } from '../announcement/announcement-form.tsx';
@@ -70,14 +71,7 @@ function Facts({ member, onShow, onGo }: ViewProps) {
   const [isChild, isPromotable] = [member.isChild && !isAssistant, member.isPromotable && !isAssistant];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles.facts} />
       <LastDays username={username} />
       <div className={styles.actions}>
         {isChild && <Button onClick={() => onShow('transfer')}>{t('tm_transfer')}</Button>}

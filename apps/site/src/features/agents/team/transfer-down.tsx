@@ -14,6 +14,7 @@ import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { TransferForm, type TransferTerms } from '../../../shared/ui/money/transfer-form.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
+import { FactList } from '../../../shared/ui/text/fact-list.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import styles from './team.module.css';
 
@@ -71,14 +72,7 @@ function Transfer({ username, onDone, ...start }: TransferDownProps & Start) {
   };
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={styles.facts} />
       {obstacle ? (
         <>
           <Note icon="alert">{obstacle.text}</Note>
