@@ -100,6 +100,8 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
       await wallet.post({ kind: 'entry', code: 'DEPOSIT', debit, credit, amount, txId: `in-${amount}` });
       clock.advance(5 * 60_000);
     }
+    // It gives back the connections that the database waits for when it closes.
+    await wallet.drain();
     await app.settle();
     const found = await list({ firstDepositFrom: '2026-06-01', firstDepositTo: '2026-06-01' });
     // What came later is no first deposit.
