@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainRouteOf, domainsOf, memberDomainsOf } from './domains.ts';
+import { domainRouteOf, domainsOf, mainDomainOf, memberDomainsOf } from './domains.ts';
 import { emptySite, type Merchant } from './merchant.ts';
 
 const brand = (hosts: string[], site: Partial<Merchant['site']> = {}): Merchant =>
@@ -76,4 +76,12 @@ it('tells the customer service and the paths of a brand beside its domains', () 
     customerService: [{ csType: 'LIVECHAT', title: 'Chat', path: null }],
     version: { pathList: [{ type: 'android', path: 'https://a.test/app' }] },
   });
+});
+
+it.each<[string, string[], string[], string]>([
+  ['its first by name, whatever order they come in', ['play.test', '127.0.0.1', 'a.test', 'localhost'], [], 'a.test'],
+  ['none of agents', ['play.test', 'agents.test'], ['agents.test'], 'play.test'],
+  ['the one that the page was reached by, where all are its own', ['*'], [], 'x.test:8443'],
+])('the host that stands for a brand is %s', (_what, hosts, agentHosts, main) => {
+  expect(mainDomainOf({ ...brand(hosts), agentHosts }, 'https://x.test:8443')).toBe(main);
 });

@@ -7,10 +7,17 @@ import type { Merchant } from './merchant.ts';
 const rankOf = (host: string): number => (isIP(host.replaceAll(/[[\]]/g, '')) > 0 ? 2 : /(?:^|\.)localhost$/.test(host) ? 1 : 0);
 const inOrder = (one: string, other: string): number => rankOf(one) - rankOf(other) || (one < other ? -1 : 1);
 
+const hostsOf = (merchant: Merchant): string[] => merchant.hosts.filter((host) => host !== '*').sort(inOrder);
+
+/** The host that stands for the brand: its first by name at which members log in, else the one that the caller came by. */
+export function mainDomainOf(merchant: Merchant, origin: string): string {
+  return hostsOf(merchant).find((host) => !merchant.agentHosts.includes(host)) ?? new URL(origin).host;
+}
+
 /** The brand's addresses as origins: those that it names, as it names them, else its hosts, else the one that the caller came by. */
 export function domainsOf(merchant: Merchant, origin: string): string[] {
-  const hosts = merchant.hosts.filter((host) => host !== '*').sort(inOrder);
-  const names = merchant.site.domainRoute.length > 0 ? merchant.site.domainRoute.map(({ domainName }) => domainName) : hosts;
+  const names =
+    merchant.site.domainRoute.length > 0 ? merchant.site.domainRoute.map(({ domainName }) => domainName) : hostsOf(merchant);
   const reached = new URL(origin);
   const origins = names.flatMap((name) => {
     const isWhole = /^https?:\/\//i.test(name);

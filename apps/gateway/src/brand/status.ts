@@ -1,6 +1,6 @@
 import type { Reply } from '@marquee/contract';
 import type { Closure } from '../base/http/handlers.ts';
-import { pathFor } from './domains.ts';
+import { mainDomainOf, pathFor } from './domains.ts';
 import { AVATARS } from './images.ts';
 import { showsCounter } from './look.ts';
 import type { Merchant } from './merchant.ts';
@@ -47,7 +47,7 @@ export function statusOf(merchant: Merchant, address: string, origin: string, re
       platform: site.platform,
       lotteryType: site.lotteryType,
       brandName: merchant.name,
-      mainDomain: merchant.hosts.find((host) => host !== '*') ?? new URL(origin).host,
+      mainDomain: mainDomainOf(merchant, origin),
       demo: merchant.demo,
       defaultLanguage: merchant.defaultLanguage,
       languages: [...merchant.languages],
