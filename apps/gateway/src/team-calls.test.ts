@@ -106,6 +106,8 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
     const found = await list({ firstDepositFrom: '2026-06-01', firstDepositTo: '2026-06-01' });
     // What came later is no first deposit.
     expect(found).toMatchObject({ list: [{ username: 'teamleaf', firstDeposit: 0.0077 }], totalCount: 1 });
+    const { text } = (await as('demoagent', 'downlinesFile', { query: { search: 'teamleaf' } })).value as { text: string };
+    expect(text).toContain(',0.0077,2026-06-01,');
     const { people } = (await as('demoagent', 'teamOverview', { query: { range: 'today' } })).value as never as {
       people: { firstDepositors: number };
     };
@@ -123,6 +125,19 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
     expect(await one('teamchild', 'demotop')).toMatchObject({ remark: '' });
     for (const username of ['teamleaf', 'demotop', 'demoagent', 'nobodyatall'])
       expect((await note('Mine', username)).errorCode, username).toBe('agent.unknown');
+    const { text } = (await as('demoagent', 'downlinesFile', { query: { search: 'teamchild' } })).value as { text: string };
+    const [heads = '', line = ''] = text.trim().split('\r\n');
+    const file = new Map(heads.split(',').map((head, place) => [head, line.split(',')[place]]));
+    const shown = await one('teamchild');
+    const figure = (amount: unknown) =>
+      expect.stringMatching(new RegExp(`^${Number(amount).toFixed(2).replace('.', '\\.')}\\d*$`));
+    expect(Object.fromEntries(file)).toEqual({
+      ...{ Member: 'teamchild', Nickname: expect.any(String), Remark: 'From the forum', Upline: 'demoagent' },
+      ...{ 'Account type': 'Agent', 'Levels below you': '1', Status: 'Open', 'Team members': '2', 'Direct children': '1' },
+      ...{ Series: '1700', 'Rebate rate': '', 'Own balance': figure(shown?.balance), 'Team balance': figure(shown?.teamBalance) },
+      ...{ 'Deposits today': figure(shown?.depositToday), 'Valid bet today': figure(shown?.validBetToday) },
+      ...{ 'First deposit': '', Registered: '2026-06-01', 'Last login': '2026-06-01', Online: '' },
+    });
     expect((await note('x'.repeat(31))).errorCode).toBe('request_param_err');
     expect(await one('teamchild')).toMatchObject({ remark: 'From the forum' });
     await note('Other');

@@ -140,6 +140,16 @@ describe.each(usualKind)('transfers between members on %s', (kind) => {
       { username: 'nobody', isDone: false, errorCode: 'transfer.receiver' },
       { username: 'demoagent', isDone: false, errorCode: 'transfer.amount' },
     ]);
+    const sent = async (query: Record<string, string>) =>
+      ((await top.call('transfers', { query })).value?.['list'] as { receiver: string }[]).map(({ receiver }) => receiver);
+    expect(await sent({ direction: 'down' })).toEqual(['demovip', 'demoplayer']);
+    expect(await sent({ receiver: 'demoplayer' })).toEqual(['demoplayer']);
+    for (const query of [{ direction: 'up' }, { receiver: 'demoagent' }, { receiver: 'nobody' }])
+      expect(await sent(query), JSON.stringify(query)).toEqual([]);
+    expect((await player.call('transfers', { query: { direction: 'up' } })).value).toMatchObject({ totalCount: 1 });
+    expect((await player.call('transfers', { query: { receiver: 'demoagent' } })).value, 'the name is masked').toMatchObject({
+      totalCount: 0,
+    });
     const seen = await operator('GET', 'transfers', { username: 'demotop' });
     expect(seen.value).toMatchObject({ list: [{ receiver: 'demovip' }, { receiver: 'demoplayer', direction: 'down' }] });
     expect((await operator('PUT', 'account/transfers', { username: 'demovip', toDescendants: true })).errorCode).toBe(

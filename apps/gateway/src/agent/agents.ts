@@ -59,7 +59,7 @@ export function createAgents({
     links,
     open: createOpening({ identity }),
     team,
-    teamFile: createTeamFile({ team, wallet }),
+    teamFile: createTeamFile(team),
     changing: createChanging({ db, guardRates }),
     moving: createMoving({ db, clock, events, checks: moveChecks }),
     follow(events) {

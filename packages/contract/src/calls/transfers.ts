@@ -116,6 +116,10 @@ export const transferCalls = {
     query: Type.Object({
       startTime: Type.Optional(Moment),
       endTime: Type.Optional(Moment),
+      /** Those to the account above alone, or to accounts below. */
+      direction: Type.Optional(Named(['up', 'down'] as const)),
+      /** Those to one account below alone, by its whole name. */
+      receiver: Type.Optional(username),
       page: PageNumber,
       size: pageSize(10),
     }),

@@ -1,22 +1,39 @@
 import type { Query } from '@marquee/contract';
-import { toDecimal } from '@marquee/money';
+import { fromWire, toDecimal } from '@marquee/money';
 import { businessDayOf } from '../../base/calendar/business-day.ts';
 import { type Cell, csvFile } from '../../base/csv.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { messageOf } from '../../base/messages.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
-import type { Wallet } from '../../wallet/index.ts';
-import { termsOf } from '../terms.ts';
 import type { Team } from './team.ts';
 
-/** Accounts of a file at most. */
+/** Accounts of a file at most, and of how many the figures are read at once. */
 const FILE_ROWS = 10_000;
-const HEADS = ['member', 'upline', 'level', 'status', 'series', 'own', 'joined', 'login'] as const;
+const PIECE = 500;
+/** What the page of a team shows of each account, in its order. */
+const HEADS = [
+  ...['member', 'nickname', 'note', 'upline', 'account.type', 'level', 'status', 'team', 'children', 'series', 'rates'],
+  ...['own', 'team.balance', 'deposit.today', 'valid.today', 'first.deposit', 'joined', 'login', 'online'],
+] as const;
+/** Millionths in one percent. */
+const PERCENT = 10_000;
+
+const count = (figure: number): Cell => ({ figure: String(figure) });
+/** Empty for what is not known, or never was. */
+function money(figure: number | null): Cell {
+  if (figure === null) return '';
+  const amount = fromWire(figure);
+  return { figure: amount === null ? String(figure) : toDecimal(amount) };
+}
+const ratesText = (rates: Readonly<Record<string, number>>): string =>
+  Object.entries(rates)
+    .map(([gameType, rate]) => `${gameType} ${rate / PERCENT}%`)
+    .join(', ');
 
 /** Makes what writes those below an agent as a file, at most ten thousand. It throws `team.too.long`. */
 export const createTeamFile =
-  ({ team, wallet }: { team: Pick<Team, 'rows'>; wallet: Pick<Wallet, 'totalsOf'> }) =>
+  (team: Pick<Team, 'rows' | 'shown'>) =>
   async (
     merchant: Merchant,
     agent: TreeNode,
@@ -27,22 +44,19 @@ export const createTeamFile =
     const { total } = await team.rows(merchant, agent, { ...query, page: 1, size: 1 });
     if (total > FILE_ROWS) throw new BusinessError('team.too.long', { params: { rows: FILE_ROWS } });
     const { rows } = await team.rows(merchant, agent, { ...query, page: 1, size: FILE_ROWS });
-    const balances = await wallet.totalsOf(
-      rows.map(({ id: ownerId }) => ({ merchantId: merchant.id, ownerId, currency: agent.currency })),
-    );
-    const day = (at: Date | null): string => (at === null ? '' : businessDayOf(merchant, at.getTime()));
+    const word = (name: string): string => messageOf(`record.${name}`, language);
+    const day = (at: number | null): string => (at === null ? '' : businessDayOf(merchant, at));
     async function* pages(): AsyncIterable<Cell[][]> {
-      yield rows.map(({ username, parent, status, depth, joinedAt, lastLoginAt, ...terms }, index) => [
-        ...[username, parent],
-        { figure: String(depth - agent.path.length) },
-        status,
-        { figure: String(termsOf(terms, merchant.site.agents).series) },
-        { figure: toDecimal(balances[index] ?? 0n) },
-        ...[day(joinedAt), day(lastLoginAt)],
-      ]);
+      for (let start = 0; start < rows.length; start += PIECE) {
+        const shown = await team.shown(merchant, agent, rows.slice(start, start + PIECE), { withFirstDeposit: true });
+        yield shown.map((member) => [
+          ...[member.username, member.nickname, member.remark, member.parent, word(`account.type.${member.type}`)],
+          ...[count(member.level), word(`account.status.${member.status}`), count(member.teamSize), count(member.children)],
+          ...[count(member.series), ratesText(member.rates), money(member.balance), money(member.teamBalance)],
+          ...[money(member.depositToday), money(member.validBetToday), money(member.firstDeposit)],
+          ...[day(member.joinedAt), day(member.lastLoginAt), member.isOnline ? word('online') : ''],
+        ]);
+      }
     }
-    return csvFile(
-      HEADS.map((head) => messageOf(`record.${head}`, language)),
-      pages(),
-    );
+    return csvFile(HEADS.map(word), pages());
   };

@@ -33,6 +33,13 @@ export interface Team {
     agent: TreeNode,
     query: Query<'downlines'>,
   ): Promise<{ rows: readonly TeamRow[]; total: number; above: TreeNode }>;
+  /** What the agent sees of accounts of its line. What each paid in first is null where it is not asked for, or was not yet. */
+  shown(
+    merchant: Merchant,
+    agent: TreeNode,
+    rows: readonly TeamRow[],
+    options: { withFirstDeposit: boolean },
+  ): Promise<readonly Shown[]>;
   list(merchant: Merchant, agent: TreeNode, query: Query<'downlines'>): Promise<Reply<'downlines'>>;
   /** One of the agent's line, or the agent itself, by its whole name. Throws `agent.unknown` for anybody else. */
   find(merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode>;
@@ -63,22 +70,23 @@ const ALL: Asked = {
 
 const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
-type Shown = Omit<Reply<'downlines'>['list'][number], 'firstDeposit'>;
+type Shown = Reply<'downlines'>['list'][number];
 
 /** Makes what adds to rows of a team how many stand below each, what each has, and what it did today with all below it. */
 const showing =
   ({ db, clock, wallet }: Pick<TeamDeps, 'db' | 'clock' | 'wallet'>) =>
-  async (merchant: Merchant, agent: TreeNode, rows: readonly TeamRow[]): Promise<Shown[]> => {
+  async (...[merchant, agent, rows, { withFirstDeposit }]: Parameters<Team['shown']>): Promise<Shown[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const today = businessDayOf(merchant, clock.now());
     const page = { showZero: true, sort: 'given', isDown: false, skip: 0, size: ids.length } as const;
-    const [sizes, balances, counted, remarks, figures] = await Promise.all([
+    const [sizes, balances, counted, remarks, figures, firsts] = await Promise.all([
       tree.sizes(db, ids),
       wallet.totalsOf(ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency }))),
       readTeamBalances(db, ids),
       readRemarks(db, agent.id, ids),
       listFigures(db, { accounts: ids, view: 'team', from: today, to: today, ...page }),
+      wallet.firstDepositsOf({ merchantId: merchant.id, currency: agent.currency, owners: withFirstDeposit ? ids : [] }),
     ]);
     const sizeOf = new Map(sizes.map(({ id, ...size }) => [id, size]));
     const figuresOf = new Map<bigint, Figures>(figures.rows.map((each) => [each.accountId, each]));
@@ -86,6 +94,10 @@ const showing =
     const teamBalance = (id: bigint, own: Amount): number | null => {
       const all = (sizeOf.get(id)?.team ?? 0) === 0 ? own : counted.get(id);
       return all === undefined ? null : sumToWire(all);
+    };
+    const first = (id: bigint): number | null => {
+      const amount = firsts.get(id);
+      return amount === undefined ? null : toWire(amount);
     };
     return rows.map(({ id, parentId: _parentId, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
       ...row,
@@ -96,6 +108,7 @@ const showing =
       children: sizeOf.get(id)?.children ?? 0,
       balance: toWire(balances[index] ?? 0n),
       teamBalance: teamBalance(id, balances[index] ?? 0n),
+      firstDeposit: first(id),
       depositToday: sumToWire(figuresOf.get(id)?.deposit ?? 0n),
       validBetToday: sumToWire(figuresOf.get(id)?.validBet ?? 0n),
       joinedAt: joinedAt.getTime(),
@@ -151,19 +164,14 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   return {
     find,
     rows,
+    shown,
     async list(merchant, agent, query) {
       const { size = 20 } = query;
       const { rows: found, total, above } = await rows(merchant, agent, query);
       const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
       const names = await accounts.names(between);
-      const owners = firstDaysOf(query) ? found.map(({ id }) => id) : [];
-      const firsts = await wallet.firstDepositsOf({ merchantId: merchant.id, currency: agent.currency, owners });
-      const list = await shown(merchant, agent, found);
       return {
-        list: list.map((member, place) => {
-          const first = firsts.get(found[place]?.id ?? 0n);
-          return { ...member, firstDeposit: first === undefined ? null : toWire(first) };
-        }),
+        list: await shown(merchant, agent, found, { withFirstDeposit: firstDaysOf(query) !== null }),
         totalPages: Math.ceil(total / size),
         totalCount: total,
         trail: between.map((id) => names.get(id) ?? ''),
@@ -175,8 +183,9 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
       if (node.parentId === null || node.id === agent.id) throw new BusinessError('agent.unknown');
       const filter = { ...ALL, ...basisOf(merchant), above: node.parentId, username: node.username };
       const { rows } = await tree.team(db, merchant.id, filter);
-      const [member] = await shown(merchant, agent, rows);
-      if (!member) throw new BusinessError('agent.unknown');
+      const [found] = await shown(merchant, agent, rows, { withFirstDeposit: false });
+      if (!found) throw new BusinessError('agent.unknown');
+      const { firstDeposit: _firstDeposit, ...member } = found;
       const { agents: limits } = merchant.site;
       const isChild = node.parentId === agent.id;
       const { agents, players } = await tree.count(db, node.id);

@@ -8,6 +8,7 @@ import { dividend, salary, tier } from '../testing/terms.ts';
 import { createSettlementOffice } from './office.ts';
 import { atDesk } from './payment/desk.ts';
 import { releaseBill } from './payment/holding.ts';
+import { losingLine } from './testing/losing-line.ts';
 import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 const DIVIDENDS = START + 15 * DAY + 3 * HOUR + MINUTE;
@@ -28,14 +29,9 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
 
   /** A line of two whose upper one cannot pay the lower one. */
   async function short(): Promise<{ a: bigint; b: bigint }> {
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, dividend([tier(200_000)]));
-    await world.sign(a, b, dividend([tier(150_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
-    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
+    const line = await losingLine(world);
     await world.goTo(DIVIDENDS);
-    return { a, b };
+    return line;
   }
 
   /** A line of three whose upper two cannot pay the one below. */

@@ -4,10 +4,10 @@ import { type Database, openDatabase, type Transaction } from '../../base/databa
 import { untilReadable } from '../../base/database/snapshot.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { depositCompleted } from '../../cashier/index.ts';
-import { dividend, tier } from '../testing/terms.ts';
 import { lockBills } from './bills/store.ts';
 import { oweToHouse } from './payment/debt-store.ts';
 import { holdDesk } from './payment/desk.ts';
+import { losingLine } from './testing/losing-line.ts';
 import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 const DIVIDENDS = START + 15 * DAY + 3 * HOUR + MINUTE;
@@ -28,17 +28,6 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
     other = await openDatabase({ url, poolSize: 1 });
   }
 
-  /** A line of two whose upper one will not be able to pay the lower one. Returns the upper one. */
-  async function lose(): Promise<bigint> {
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, dividend([tier(200_000)]));
-    await world.sign(a, b, dividend([tier(150_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
-    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
-    return a;
-  }
-
   const aWaiter = () =>
     vi.waitFor(async () => {
       const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -51,7 +40,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
     await begin();
     const { db, wallet, merchant } = world;
     const { id: merchantId, currency } = merchant;
-    const [low, high] = [await lose(), await lose()];
+    const [{ a: low }, { a: high }] = [await losingLine(world), await losingLine(world)];
     await world.goTo(DIVIDENDS);
     for (const payer of [low, high]) await world.give(payer, '1,000', 'DEPOSIT');
     const { events } = world;
@@ -76,7 +65,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
   it('is the desk before a debt becomes overdue: the house may pay for it meanwhile', async () => {
     await begin();
     const { db, merchant, settlement } = world;
-    await lose();
+    await losingLine(world);
     await world.goTo(DIVIDENDS);
     world.clock.set(DIVIDENDS + 4 * DAY);
     const [debt] = await db.query<{ id: bigint; billId: bigint }>({ text: 'select id, bill_id as "billId" from agent_debt' });
@@ -98,7 +87,7 @@ describe.each(usualKind.filter((kind) => kind !== 'embedded'))('what is held whi
   it('is nothing where nothing is due or overdue', async () => {
     await begin();
     const { merchant, settlement } = world;
-    await lose();
+    await losingLine(world);
     await world.goTo(DIVIDENDS);
     await other.transaction(async (tx) => {
       await holdDesk(tx, merchant.id);

@@ -4,6 +4,7 @@ import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { createSettlement } from './settlement.ts';
+import { losingLine } from './testing/losing-line.ts';
 import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 /** After the salaries of a day were due. */
@@ -75,17 +76,11 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     expect(await world.differences()).toEqual([]);
   });
 
-  /** The worked example of a losing sister line: A owes B 15,000.00 and gets nothing. */
   async function loseAbove(): Promise<{ a: bigint; b: bigint }> {
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, weekly(200_000));
-    await world.sign(a, b, weekly(150_000));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
-    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
-    await world.give(a, '1,000', 'DEPOSIT');
+    const line = await losingLine(world, weekly);
+    await world.give(line.a, '1,000', 'DEPOSIT');
     await world.goTo(WEEK);
-    return { a, b };
+    return line;
   }
 
   it('pays everybody what is left to them, and sets what it advanced off against the next bills of the kind', async () => {

@@ -2,6 +2,7 @@ import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
+import { losingLine } from './testing/losing-line.ts';
 import { DAY, FIXED_ODDS, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 /** After the salaries of a day were due. */
@@ -217,12 +218,7 @@ describe.each(usualKind)('settlement on %s', (kind) => {
 
   it('owes a dividend below although the line above lost, and is blocked by the debt until it is paid', async () => {
     world = await openSettlement(kind);
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, dividend([tier(200_000)]));
-    await world.sign(a, b, dividend([tier(150_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
-    await world.bet({ of: await world.open(a, 0), stake: '100,000', payout: '220,000' });
+    const { a, b } = await losingLine(world);
     await world.give(a, '1,000', 'DEPOSIT');
     await world.goTo(START + 15 * DAY + 3 * HOUR + MINUTE);
     expect(await world.bills()).toMatchObject([

@@ -17,6 +17,8 @@ import { LEAST, MOST, type Transfers } from './transfers.ts';
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 /** Who may neither bet nor move money gets none either. */
 const FROZEN: readonly string[] = ['NO_LOGIN', 'NO_BET_NO_FUNDS'];
+/** No account has this id. */
+const NOBODY = 0n;
 
 export interface MemberTransfersDeps {
   db: Database;
@@ -104,9 +106,13 @@ function createForm({ transfers, identity, wallet, requirements, brandOf }: Memb
 function createRecord({ db, clock, identity, brandOf }: MemberTransfersDeps): Handlers['transfers'] {
   return async ({ query, session }) => {
     const calendar = brandOf({ id: session.merchantId });
-    const { startTime, endTime, page = 1, size = 10 } = query;
+    const { startTime, endTime, receiver, page = 1, size = 10 } = query;
     const { from, to } = lastDaysOfMoments(calendar, clock.now(), { start: startTime, end: endTime });
-    const { rows, total, moved } = await readSent(db, session.accountId, { from, to, page, size });
+    // By name are asked for those below alone: a name that is masked could be found out else.
+    const direction = receiver === undefined ? (query.direction ?? null) : 'down';
+    const receiverId =
+      receiver === undefined ? null : ((await identity.accountByName(session.merchantId, receiver))?.id ?? NOBODY);
+    const { rows, total, moved } = await readSent(db, session.accountId, { from, to, direction, receiverId, page, size });
     const masked = await identity.publicNames(rows.map(({ receiverId }) => receiverId));
     const list = await Promise.all(
       rows.map(async ({ transferNo, requestedAt, receiverId, direction, amount, balanceAfter, state, purpose, remark }) => ({

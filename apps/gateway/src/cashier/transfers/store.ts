@@ -89,22 +89,33 @@ export const readMoving = (db: Runner, before: Date): Promise<Transfer[]> =>
     values: [before],
   });
 
+/** What of a member's transfers is asked for; null where that is anything. */
+interface SentFilter {
+  from: Date;
+  to: Date;
+  direction: Transfer['direction'] | null;
+  receiverId: bigint | null;
+  page: number;
+  size: number;
+}
+
 /** A page of what a member sent, newest first, how many there are, and what those that are done come to. */
 export async function readSent(
   db: Runner,
   senderId: bigint,
-  { from, to, page, size }: { from: Date; to: Date; page: number; size: number },
+  { from, to, direction, receiverId, page, size }: SentFilter,
 ): Promise<{ rows: Transfer[]; total: number; moved: Amount }> {
-  const period = 'sender_id = $1 and requested_at >= $2 and requested_at < $3';
+  const asked = `sender_id = $1 and requested_at >= $2 and requested_at < $3
+           and direction = coalesce($4, direction) and receiver_id = coalesce($5::bigint, receiver_id)`;
   const [all] = await db.query<{ total: number; moved: string | null }>({
     name: 'transfer-sent-count',
-    text: `select count(*)::int as total, (sum(amount) filter (where state = 'DONE'))::text as moved from member_transfer where ${period}`,
-    values: [senderId, from, to],
+    text: `select count(*)::int as total, (sum(amount) filter (where state = 'DONE'))::text as moved from member_transfer where ${asked}`,
+    values: [senderId, from, to, direction, receiverId],
   });
   const rows = await db.query<Transfer>({
     name: 'transfer-sent',
-    text: `select ${TRANSFER} from member_transfer where ${period} order by requested_at desc, id desc limit $4 offset $5`,
-    values: [senderId, from, to, size, (page - 1) * size],
+    text: `select ${TRANSFER} from member_transfer where ${asked} order by requested_at desc, id desc limit $6 offset $7`,
+    values: [senderId, from, to, direction, receiverId, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0, moved: BigInt(all?.moved ?? '0') };
 }

@@ -7,6 +7,9 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
 type Shown = OpsReply<'opsBills'>['list'][number];
+type Context = Parameters<Command['run']>[1];
+/** Which bill, and why something is done about it. */
+type OnBill = Record<'merchant' | 'reason', string> & { id: number };
 
 const billLine = (
   { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, advanced, status, review, remark }: Shown,
@@ -60,31 +63,38 @@ const review: Command = {
   },
 };
 
-const pay: Command = {
-  about: 'pays what is still owed of a bill for its payer, who owes it to the house from then on',
+/** A command that does something once about one bill, and says what it came to. */
+const onBill = (
+  about: string,
+  run: (body: OnBill, context: Pick<Context, 'act'>) => Promise<{ amount: number; words: string }>,
+): Command => ({
+  about,
   usage: '--code C --id N --reason R',
   options: { code: text, id: text, reason: text },
   async run(given, { act, print, money }) {
     const body = { merchant: need(given, 'code'), id: billOf(given), reason: need(given, 'reason') };
-    const { id, paid } = await act('opsBillPay', { body });
+    const { amount, words } = await run(body, { act });
     const shown = await money(body.merchant);
-    print(`${shown(paid)} of the bill ${id} was paid`);
+    print(`${shown(amount)} ${words}`);
     return 0;
   },
-};
+});
 
-const forget: Command = {
-  about: 'closes what the house has advanced of a bill for the account above, without a payment',
-  usage: '--code C --id N --reason R',
-  options: { code: text, id: text, reason: text },
-  async run(given, { act, print, money }) {
-    const body = { merchant: need(given, 'code'), id: billOf(given), reason: need(given, 'reason') };
-    const { id, forgiven } = await act('opsBillForget', { body });
-    const shown = await money(body.merchant);
-    print(`${shown(forgiven)} that was advanced of the bill ${id} is closed`);
-    return 0;
+const pay = onBill(
+  'pays what is still owed of a bill for its payer, who owes it to the house from then on',
+  async (body, { act }) => {
+    const { id, paid } = await act('opsBillPay', { body });
+    return { amount: paid, words: `of the bill ${id} was paid` };
   },
-};
+);
+
+const forget = onBill(
+  'closes what the house has advanced of a bill for the account above, without a payment',
+  async (body, { act }) => {
+    const { id, forgiven } = await act('opsBillForget', { body });
+    return { amount: forgiven, words: `that was advanced of the bill ${id} is closed` };
+  },
+);
 
 const preview: Command = {
   about: 'computes the run of a bill again by the rows as they are now, and changes nothing; exit code 1 when one differs',

@@ -141,7 +141,7 @@ export function AgentCentre() {
       {isAwaited || !page || !Content || !isKnown(page) ? null : (
         <>
           <Content />
-          {page.hasTransfers && !isAssistant && <TransferRecord />}
+          {page.hasTransfers && !isAssistant && <TransferRecord direction="down" />}
         </>
       )}
     </CentreFrame>

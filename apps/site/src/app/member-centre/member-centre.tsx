@@ -73,7 +73,7 @@ export function MemberCentre() {
         <>
           {page.hasRounds && <InterruptedCards />}
           <Content />
-          {page.hasTransfers && <TransferRecord />}
+          {page.hasTransfers && <TransferRecord direction="up" />}
           {page.hasTurnover && <Turnover />}
         </>
       )}

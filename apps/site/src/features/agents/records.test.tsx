@@ -42,21 +42,31 @@ it('bets say whose they are and who is above, and are asked for by scope and nam
     asked.push(query);
     const footer = { count: 2, stake: 20, validBet: 20, payout: 4, profit: -6 };
     const open = { ...BET, betNo: 'B-2', status: 'unsettled', payout: 0, profit: 0 };
-    return { list: [BET, open], totalPages: 1, totalCount: 2, footer, games: [], period: PERIOD };
+    return {
+      list: [BET, open],
+      totalPages: 1,
+      totalCount: 2,
+      footer,
+      games: [{ nodeId: '2', gameName: 'Reef' }],
+      period: PERIOD,
+    };
   };
   await showScreen(
     <TeamBetting />,
-    '/agent/personalHistoryCopy?from=2026-11-01&to=2026-11-05&scope=direct&member=reedbank&status=lost&number=B-1',
+    '/agent/personalHistoryCopy?from=2026-11-01&to=2026-11-05&scope=direct&member=reedbank&status=lost&number=B-1&by=settled&game=1',
   );
   const rows = within(await screen.findByRole('table', { name: 'Team betting' })).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('reedbankUpline: harbourlamp');
   expect(rows[1]?.textContent).toContain('-₫6.00');
+  expect(rows[1]?.textContent, 'on the same day').toMatch(/Settled \d\d:\d\d(?!:)/);
   expect(rows[2]?.textContent).toContain('–');
   expect(rows.at(-1)?.textContent).toContain('₫20.00');
+  const games = within(screen.getByRole('combobox', { name: 'Game' })).getAllByRole('option');
+  expect(games.map(({ textContent }) => textContent)).toEqual(['All', 'Reef', '1']);
   expect(asked).toEqual([
     {
       ...{ scope: 'direct', username: 'reedbank', startDate: '2026-11-01', endDate: '2026-11-05' },
-      ...{ status: 2, betNo: 'B-1', page: 1, size: 10 },
+      ...{ status: 2, betNo: 'B-1', nodeId: '1', dateBy: 'settled', page: 1, size: 10 },
     },
   ]);
 });
@@ -143,10 +153,16 @@ describe('a record of the line without rows', () => {
   });
 });
 
-it('income has cards, a chart in words, and the days with the sources of which there is anything', async () => {
+it('income has cards, each source beside the others, and the days with the sources of which there is anything', async () => {
   await showScreen(<MyIncome />, '/agent/agentRevenueReport');
   expect((await screen.findByText('Last month')).nextElementSibling?.textContent).toBe('-₫2.00');
-  expect(screen.getByText('Commission +₫12.50 · Referral +₫5.00 · Paid to downlines -₫2.00')).toBeTruthy();
+  const sources = within(screen.getByRole('region', { name: 'By source' }));
+  const names = sources.getAllByRole('term').map(({ textContent }) => textContent);
+  const figures = sources.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect([names, figures]).toEqual([
+    ['Commission', 'Referral', 'Paid to downlines'],
+    ['+₫12.50', '+₫5.00', '-₫2.00'],
+  ]);
   const [head, day] = within(screen.getByRole('table', { name: 'By day' })).getAllByRole('row');
   expect(head?.textContent).toBe('DayCommissionReferralPaid to downlinesGross incomeNet incomeCumulative');
   expect(day?.textContent).toContain('21 Nov 2026+₫7.50');

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withMember } from '../../test/member.ts';
 import { showScreen } from '../../test/screen.tsx';
@@ -11,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('says what it is where nothing was transferred, and what to go on with', async () => {
   gateway().overrides.transfers = () => ({ list: [], totalPages: 0, totalCount: 0, totalAmount: 0 });
-  await showScreen(<TransferRecord />, '/agent/downlineManagmentView');
+  await showScreen(<TransferRecord direction="down" />, '/agent/downlineManagmentView');
   expect(await screen.findByText('No transfers in these days')).toBeTruthy();
   expect(screen.getByText(/^Choose other days/)).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Hot games' })).toBeTruthy();
@@ -29,10 +30,27 @@ it('lists what was transferred, to whom and for what, with what it comes to', as
     totalCount: 2,
     totalAmount: 35.5,
   });
-  await showScreen(<TransferRecord />, '/agent/downlineManagmentView');
+  await showScreen(<TransferRecord direction="down" />, '/agent/downlineManagmentView');
   const table = within(await screen.findByRole('table', { name: 'Your transfers' }));
   expect(table.getByText('Salary')).toBeTruthy();
   expect(table.getAllByText('For the cup')).toHaveLength(2);
   expect(table.getByText('₫35.50')).toBeTruthy();
   expect(table.queryByText('Transfer')).toBeNull();
+});
+
+it('of those below one is looked for by name; above there is but one', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const asked: object[] = [];
+  gateway().overrides.transfers = ({ query }) => {
+    asked.push(query);
+    return { list: [], totalPages: 0, totalCount: 0, totalAmount: 0 };
+  };
+  await showScreen(<TransferRecord direction="down" />, '/agent/downlineManagmentView');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Whole username' }), 'coppertern');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ direction: 'down', receiver: 'coppertern' }));
+  cleanup();
+  await showScreen(<TransferRecord direction="up" />, '/member/transferUpline');
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ direction: 'up' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

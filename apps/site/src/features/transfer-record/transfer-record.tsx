@@ -49,21 +49,22 @@ function useBrief(): (row: TransferRow) => Brief {
   });
 }
 
-/** The member's own transfers of the chosen days. */
-export function TransferRecord() {
+/** The member's own transfers of the chosen days: to the account above, or to those below, of whom one can be looked for. */
+export function TransferRecord({ direction }: { direction: 'up' | 'down' }) {
   const t = useT();
   const brand = useBrand();
   const columns = useColumns();
   const brief = useBrief();
-  const search = useRecordSearch([], 'last30', brand);
-  const { days, page, size } = search;
-  const query = useQuery(transfersQuery({ ...periodOf(days, brand), page, size }));
+  const search = useRecordSearch<'receiver'>(direction === 'down' ? ['receiver'] : [], 'last30', brand);
+  const { days, fields, page, size } = search;
+  const whose = fields.receiver ? { receiver: fields.receiver } : {};
+  const query = useQuery(transfersQuery({ ...periodOf(days, brand), direction, ...whose, page, size }));
   const tiles = useSuggestions();
   const title = t('tf_records');
   return (
     <section className={styles.part} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <RecordFilters search={search} fields={[]} />
+      <RecordFilters search={search} fields={direction === 'down' ? [{ field: 'receiver', label: t('tm_search') }] : []} />
       <RecordView
         query={query}
         height="12rem"

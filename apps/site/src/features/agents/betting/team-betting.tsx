@@ -3,16 +3,17 @@ import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { type TeamBet, teamBetsQuery } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
-import { gameTypeOf, usePlayedFields } from '../../../domain/catalogue/use-played.ts';
+import { BET_FIELDS, betFilterOf, betTypeOf, useBetFields } from '../../../domain/play/bet-search.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, timeText } from '../../../shared/lib/dates.ts';
-import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
+import { useLast } from '../../../shared/lib/use-last.ts';
+import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../../shared/ui/data/record-list.tsx';
 import { useBetColumns } from '../../../shared/ui/record/bet-columns.tsx';
 import { BetDetail } from '../../../shared/ui/record/bet-detail.tsx';
-import { STATUS_CHOICES, statusCodeOf, statusLabel } from '../../../shared/ui/record/bet-status.ts';
+import { statusLabel } from '../../../shared/ui/record/bet-status.ts';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { useFigures } from '../figures.tsx';
@@ -20,45 +21,7 @@ import { MemberCell } from '../member-cell.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
 
-const FIELDS = ['member', 'scope', 'category', 'vendor', 'status', 'number'] as const;
-type Search = RecordSearch<(typeof FIELDS)[number]>;
-
-/** What the gateway is asked for. */
-function askedOf({ days, fields, page, size }: Search) {
-  const status = statusCodeOf(fields.status);
-  const gameType = gameTypeOf(fields.category);
-  return {
-    ...selectionOf(fields),
-    startDate: days.from,
-    endDate: days.to,
-    ...(status !== null && { status }),
-    ...(gameType && { gameType }),
-    ...(fields.vendor !== '' && { vassalage: fields.vendor }),
-    ...(fields.number !== '' && { betNo: fields.number }),
-    ...{ page, size },
-  };
-}
-
-function Filters({ search }: { search: Search }) {
-  const t = useT();
-  const played = usePlayedFields();
-  const whose = useTeamFields();
-  return (
-    <RecordFilters
-      search={search}
-      fields={[
-        ...whose,
-        ...played,
-        {
-          field: 'status',
-          label: t('status'),
-          options: STATUS_CHOICES.map(({ name, label }) => ({ value: name, label: t(label) })),
-        },
-        { field: 'number', label: t('bet_number') },
-      ]}
-    />
-  );
-}
+const FIELDS = ['member', 'scope', ...BET_FIELDS] as const;
 
 /** Whose a bet is, and what a member's own record has of it. */
 function useColumns(gameType: GameType | null): Column<TeamBet>[] {
@@ -92,14 +55,17 @@ function useBrief(): (row: TeamBet) => Brief {
 export function TeamBetting() {
   const t = useT();
   const search = useRecordSearch(FIELDS, 'today', useBrand());
-  const query = useQuery(teamBetsQuery(askedOf(search)));
-  const columns = useColumns(gameTypeOf(search.fields.category));
+  const { fields, page, size } = search;
+  const query = useQuery(teamBetsQuery({ ...selectionOf(fields), ...betFilterOf(search), page, size }));
+  const whose = useTeamFields();
+  const bets = useBetFields(search, useLast(query.data)?.games ?? []);
+  const columns = useColumns(betTypeOf(search));
   const brief = useBrief();
   const { money, signed } = useFigures();
   useTitle(t('ac_team_betting'));
   return (
     <section aria-label={t('ac_team_betting')}>
-      <Filters search={search} />
+      <RecordFilters search={search} fields={[...whose, ...bets]} />
       <RecordView query={query} height="30rem" search={search} empty={<NothingHere icon="receipt" title={t('no_bets')} />}>
         {({ list, footer }, isStale) => (
           <DataTable

@@ -4,7 +4,7 @@ import type { Bill, BillKind, BillSide, BillSums } from '../../../domain/agents/
 import { rateText } from '../../../domain/agents/rates.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { momentText } from '../../../shared/lib/dates.ts';
+import { dateText, timeText } from '../../../shared/lib/dates.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useFigures } from '../figures.tsx';
@@ -17,6 +17,8 @@ interface Shown {
   kind: BillKind;
   /** The agent's own bills, or those that it pays. */
   side: BillSide;
+  /** Does the day that they are of stand above them? */
+  isOfDay?: boolean;
 }
 
 type Told = NonNullable<Column<Bill>['below']>;
@@ -41,23 +43,24 @@ function useTeamColumns(kind: BillKind): Column<Bill>[] {
 }
 
 /** What is shown of a bill of a kind to one of its sides. */
-function useColumns({ kind, side }: Shown, onOpen: (bill: Bill) => void): Column<Bill>[] {
+function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill) => void): Column<Bill>[] {
   const t = useT();
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
-  const periodText = usePeriodText();
+  const periodText = usePeriodText({ isOfDay });
   const teamColumns = useTeamColumns(kind);
   const { money, signed } = useFigures();
   const period = (bill: Bill): ReactNode => (
     <>
-      {periodText(bill)}
+      <span className={styles.period}>{periodText(bill)}</span>
       {bill.salaryType && <span className={styles.small}>{t(`bl_type_${bill.salaryType}`)}</span>}
     </>
   );
   const tier = { key: 'tier', title: t('bl_tier'), cell: ({ tier: place }: Bill) => place };
   const paidAt = {
     ...{ key: 'paidAt', title: t('bl_paid_at') },
-    cell: ({ paidAt: at }: Bill) => at !== null && momentText(at, locale, businessTimezone),
+    cell: ({ paidAt: at }: Bill) =>
+      at !== null && `${dateText(at, locale, businessTimezone)} ${timeText(at, locale, businessTimezone)}`,
   };
   return [
     { key: 'period', title: t('bl_period'), cell: period },
@@ -70,7 +73,13 @@ function useColumns({ kind, side }: Shown, onOpen: (bill: Bill) => void): Column
           figure('owed', t('bl_owed'), ({ owed }) => owed !== null && money(owed)),
           figure('net', t('bl_net'), ({ net }) => net !== null && signed(net)),
         ]
-      : [figure('paid', t('bl_paid'), ({ paid }) => money(paid)), figure('open', t('bl_open'), ({ open }) => money(open))]),
+      : [
+          figure('paid', t('bl_paid'), ({ paid }) => money(paid), {
+            key: 'open',
+            title: t('bl_open'),
+            cell: ({ open }) => money(open),
+          }),
+        ]),
     { key: 'status', title: t('status'), cell: ({ status }) => t(`bl_status_${status}`), below: paidAt },
     {
       key: 'more',
@@ -95,11 +104,11 @@ interface BillTableProps extends Shown {
 }
 
 /** Bills row by row; each can be opened. */
-export function BillTable({ kind, side, caption, rows, isStale = false, count, day }: BillTableProps) {
+export function BillTable({ kind, side, isOfDay = false, caption, rows, isStale = false, count, day }: BillTableProps) {
   const t = useT();
   const [open, setOpen] = useState<Bill | null>(null);
-  const columns = useColumns({ kind, side }, setOpen);
-  const periodText = usePeriodText({ isBrief: true });
+  const columns = useColumns({ kind, side, isOfDay }, setOpen);
+  const periodText = usePeriodText({ isBrief: true, isOfDay });
   const sumsOf = useSums();
   const { money, signed } = useFigures();
   return (

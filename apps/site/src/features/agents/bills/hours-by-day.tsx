@@ -20,13 +20,14 @@ export function HoursByDay({ filter, side, rows, isStale }: HoursByDayProps) {
   const { data } = useQuery(billSumsQuery({ ...filter, by: 'day' }));
   const days = Map.groupBy(rows, ({ periodStart }) => businessDay(periodStart, brand));
   return (
-    <>
+    <div className={styles.days}>
       {[...days].map(([each, bills]) => (
         <section key={each} className={styles.day} aria-label={day(each)}>
           <h2 className={styles.title}>{day(each)}</h2>
           <BillTable
             kind="HOURLY"
             side={side}
+            isOfDay
             caption={day(each)}
             rows={bills}
             isStale={isStale}
@@ -34,6 +35,6 @@ export function HoursByDay({ filter, side, rows, isStale }: HoursByDayProps) {
           />
         </section>
       ))}
-    </>
+    </div>
   );
 }

@@ -101,7 +101,7 @@ function Windows({ filter, side, caption }: Narrowed & { caption: string }) {
   const search = { page, size, turn, resize };
   return (
     <RecordView query={query} height="12rem" search={search} empty={<p>{t('bl_none')}</p>}>
-      {({ list }, isStale) => <BillTable kind="REALTIME" side={side} caption={caption} rows={list} isStale={isStale} />}
+      {({ list }, isStale) => <BillTable kind="REALTIME" side={side} isOfDay caption={caption} rows={list} isStale={isStale} />}
     </RecordView>
   );
 }
@@ -110,7 +110,7 @@ function Windows({ filter, side, caption }: Narrowed & { caption: string }) {
 function Hours({ filter, side, caption }: Narrowed & { caption: string }) {
   const t = useT();
   const { businessTimezone } = useBrand();
-  const periodText = usePeriodText({ isBrief: true });
+  const periodText = usePeriodText({ isOfDay: true });
   const query = useQuery(billSumsQuery({ ...filter, by: 'hour' }));
   const nameOf = ({ from, to }: BillSums): string => periodText({ unit: 'hour', periodStart: from, periodEnd: to });
   return (

@@ -47,7 +47,13 @@ export function RealtimeToday() {
     label: t('rt_tier', { type: t(`bl_type_${salaryType}`) }),
     figure: rate === null ? t('bl_no_tier') : rateText(rate),
     note: t('rt_yesterday', {
-      ...{ bet: money(validBet), net: signedText(houseNet), count: activeMembers, figure: formatCount(activeMembers) },
+      // A sign is not the end of a line.
+      ...{
+        bet: money(validBet),
+        net: signedText(houseNet).replace('+', '+\u2060'),
+        count: activeMembers,
+        figure: formatCount(activeMembers),
+      },
     }),
   }));
   return (

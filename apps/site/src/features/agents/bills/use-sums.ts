@@ -6,7 +6,7 @@ import { useFigures } from '../figures.tsx';
 export function useSums(): (sums: BillSums) => Readonly<Record<string, ReactNode>> {
   const { money, signed } = useFigures();
   return ({ validBet, base, gross, owed, net, paid, open }) => ({
-    ...{ validBet: money(validBet), base: signed(base), gross: money(gross), paid: money(paid), open: money(open) },
+    ...{ validBet: money(validBet), base: money(base), gross: money(gross), paid: money(paid), open: money(open) },
     ...(owed !== null && { owed: money(owed) }),
     ...(net !== null && { net: signed(net) }),
   });

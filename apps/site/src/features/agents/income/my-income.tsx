@@ -7,7 +7,6 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
-import { BarChart } from '../../../shared/ui/chart/bar-chart.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
@@ -39,19 +38,27 @@ function Cards({ cards, updatedAt }: Income) {
 const broughtBy = (figures: Pick<Day, (typeof INCOME_SOURCES)[number]>, source: (typeof INCOME_SOURCES)[number]): number =>
   source === 'paidToDownlines' ? -figures[source] : figures[source];
 
-/** What each source came to, as a chart that says it in words too. */
+/** What each source came to beside what it is to the others; sources without anything are left out. */
 function Sources({ footer }: Pick<Income, 'footer'>) {
   const t = useT();
-  const { signedText } = useFigures();
-  const bars = INCOME_SOURCES.map((source) => {
-    const value = broughtBy(footer, source);
-    return { key: source, name: t(`inc_${source}`), value, text: signedText(value) };
-  });
-  const words = bars.filter(({ value }) => value !== 0).map(({ name, text }) => `${name} ${text}`);
+  const { signed } = useFigures();
+  const bars = INCOME_SOURCES.map((source) => ({ source, value: broughtBy(footer, source) })).filter(({ value }) => value !== 0);
+  const most = Math.max(...bars.map(({ value }) => Math.abs(value)));
   return (
     <section aria-label={t('inc_by_source')} className={styles.part}>
       <h2 className={styles.title}>{t('inc_by_source')}</h2>
-      <BarChart bars={bars} summary={words.length > 0 ? words.join(' · ') : t('ov_nothing_earned')} />
+      {bars.length === 0 && <p>{t('ov_nothing_earned')}</p>}
+      <dl className={styles.sources}>
+        {bars.map(({ source, value }) => (
+          <div key={source}>
+            <dt>{t(`inc_${source}`)}</dt>
+            <dd className={styles.track} aria-hidden="true">
+              <span data-lost={value < 0} style={{ width: `${(100 * Math.abs(value)) / most}%` }} />
+            </dd>
+            <dd>{signed(value)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

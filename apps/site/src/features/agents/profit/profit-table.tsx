@@ -30,7 +30,7 @@ const FIGURES: readonly FigureColumn[] = [
   { key: 'validBet', title: 'valid_bet', isGame: true },
   { key: 'payout', title: 'payout', isGame: true },
   { key: 'gamePL', title: 'pl_game_pl', isGame: true, isSigned: true },
-  { key: 'rebate', title: 'up_rebate', isGame: true },
+  { key: 'rebate', title: 'up_rebate' },
   { key: 'bonus', title: 'up_bonus' },
   { key: 'commission', title: 'inc_commission', isRare: true },
   { key: 'dailySalary', title: 'inc_dailySalary', isRare: true },

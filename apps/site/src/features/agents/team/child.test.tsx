@@ -1,31 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSession } from '../../../domain/session/store.ts';
+import { describe, expect, it } from 'vitest';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
+import { withAgentAt } from '../../../test/agent.ts';
 import { withMember } from '../../../test/member.ts';
-import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
 import { TeamView } from './team-view.tsx';
 
 const gateway = withGateway();
 const { toasts } = withMember();
-const PATH = '/agent/downlineManagmentView';
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  useSession.setState({ customerType: 1 });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const show = async (query = '') => ({ router: await showScreen(<TeamView />, `${PATH}${query}`), user: userEvent.setup() });
-const panel = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-  await user.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', { name }));
-};
+const { show, panel } = withAgentAt('/agent/downlineManagmentView', () => <TeamView />);
 
 describe('an own child', () => {
   it('gets a message that goes to it alone, as an announcement does', async () => {

@@ -5,6 +5,7 @@ import { downlineQuery, type TeamDetail } from '../../../domain/agents/agents.ts
 import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
+import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { momentText } from '../../../shared/lib/dates.ts';
 import { moneyText } from '../../../shared/lib/money.ts';
@@ -54,6 +55,16 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
 }
 
 type View = 'facts' | 'remark' | 'message' | 'raise' | 'promote' | 'transfer' | 'contracts';
+/** What is done in each view but the first; it stands beside the name. */
+const DOES = {
+  remark: 'rg_edit_remark',
+  message: 'tm_message',
+  raise: 'tm_change_rates',
+  promote: 'tm_promote',
+  transfer: 'tm_transfer',
+  contracts: 'ct_contract',
+} as const satisfies Record<Exclude<View, 'facts'>, MessageId>;
+
 /** Who holds contracts of the account right above. */
 const HOLDER = 1;
 
@@ -74,12 +85,12 @@ function Facts({ member, onShow, onGo }: ViewProps) {
       <FactList facts={facts} className={styles.facts} />
       <LastDays username={username} />
       <div className={styles.actions}>
-        {isChild && <Button onClick={() => onShow('transfer')}>{t('tm_transfer')}</Button>}
-        {isChild && <Button onClick={() => onShow('message')}>{t('tm_message')}</Button>}
-        {isChild && <Button onClick={() => onShow('remark')}>{t('rg_edit_remark')}</Button>}
-        {isChild && <Button onClick={() => onShow('raise')}>{t('tm_change_rates')}</Button>}
-        {isChild && member.type === HOLDER && <Button onClick={() => onShow('contracts')}>{t('ct_contract')}</Button>}
-        {isPromotable && <Button onClick={() => onShow('promote')}>{t('tm_promote')}</Button>}
+        {isChild && <Button onClick={() => onShow('transfer')}>{t(DOES.transfer)}</Button>}
+        {isChild && <Button onClick={() => onShow('message')}>{t(DOES.message)}</Button>}
+        {isChild && <Button onClick={() => onShow('remark')}>{t(DOES.remark)}</Button>}
+        {isChild && <Button onClick={() => onShow('raise')}>{t(DOES.raise)}</Button>}
+        {isChild && member.type === HOLDER && <Button onClick={() => onShow('contracts')}>{t(DOES.contracts)}</Button>}
+        {isPromotable && <Button onClick={() => onShow('promote')}>{t(DOES.promote)}</Button>}
         {children > 0 && <Button onClick={() => onGo(username)}>{t('tm_show_line')}</Button>}
       </div>
       {!member.isChild && !isAssistant && <Note>{t('tm_only_children')}</Note>}
@@ -100,7 +111,7 @@ export function MemberPanel({ username, onClose, onGo }: MemberPanelProps) {
   const { data: member, error, isFetching, refetch } = useQuery(downlineQuery(username));
   const back = () => setView('facts');
   return (
-    <PageDialog isDrawer title={username} onClose={onClose}>
+    <PageDialog isDrawer title={view === 'facts' ? username : `${username} · ${t(DOES[view])}`} onClose={onClose}>
       {error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!member && !error && <Skeleton height="24rem" />}
       {member && (

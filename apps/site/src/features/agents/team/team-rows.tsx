@@ -148,7 +148,7 @@ function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member:
   const isOpenable = props.isTree && children > 0;
   return (
     <li>
-      <div className={styles.row}>
+      <div className={styles.row} data-leaf={children === 0}>
         <div className={styles.who}>
           {isOpenable ? (
             <button

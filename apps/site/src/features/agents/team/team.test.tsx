@@ -1,34 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSession } from '../../../domain/session/store.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
+import { withAgentAt } from '../../../test/agent.ts';
 import { withMember } from '../../../test/member.ts';
 import { savedFiles } from '../../../test/saved-files.ts';
-import { showScreen } from '../../../test/screen.tsx';
 import { withGateway } from '../../../test/server.ts';
 import { TeamView } from './team-view.tsx';
 
 const gateway = withGateway();
 const { toasts } = withMember();
-const PATH = '/agent/downlineManagmentView';
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  useSession.setState({ customerType: 1 });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const show = async (query = '') => ({ router: await showScreen(<TeamView />, `${PATH}${query}`), user: userEvent.setup() });
+const { show, panel } = withAgentAt('/agent/downlineManagmentView', () => <TeamView />);
 const names = () =>
   screen.queryAllByRole('button', { name: /^(harbourlamp|coppertern|reedbank|lowferry)$/ }).map((each) => each.textContent);
-const panel = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-  await user.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', { name }));
-};
 
 describe('the tree', () => {
   it('shows the own children, and asks for those below one when it is opened', async () => {
@@ -228,6 +211,8 @@ describe('money for an account below', () => {
     const { user } = await show();
     const shown = await panel(user, 'coppertern');
     await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    expect(await screen.findByRole('dialog', { name: 'coppertern · Transfer money' })).toBeTruthy();
+    expect((await shown.findByText('Receiver')).nextElementSibling?.textContent).toBe('coppertern');
     await user.selectOptions(await shown.findByLabelText('Purpose'), 'Salary');
     await user.type(shown.getByLabelText(/^Amount/), '25.50');
     await user.type(shown.getByLabelText(/^Payment password/), '481516');

@@ -60,6 +60,7 @@ function Transfer({ username, onDone, ...start }: TransferDownProps & Start) {
   const { terms } = start;
   const { requestKey } = terms;
   const facts = [
+    { name: t('tf_receiver'), value: username },
     { name: t('balance'), value: money(terms.balance) },
     { name: t('wl_withdrawable'), value: money(terms.withdrawable) },
     { name: t('tf_left_today'), value: String(terms.leftToday) },

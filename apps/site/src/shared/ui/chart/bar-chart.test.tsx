@@ -19,6 +19,14 @@ it('has bars no wider than those of a week, in the middle', () => {
   expect(drawn(7).map(([, width]) => width)).toEqual(Array.from({ length: 7 }, () => 69));
 });
 
+it('names its bars', () => {
+  const { container } = render(<BarChart bars={bars(2)} summary="" />);
+  expect([...container.querySelectorAll('[data-name]')].map((name) => name.getAttribute('data-name'))).toEqual([
+    'Day 0',
+    'Day 1',
+  ]);
+});
+
 it('fills its width with more of them', () => {
   const [first, ...rest] = drawn(10);
   expect([first, rest.at(-1)]).toEqual([

@@ -51,6 +51,16 @@ export function BarChart({ bars, summary, isPlain = false }: BarChartProps) {
           );
         })}
       </svg>
+      <div
+        className={styles.names}
+        style={{ width: `${(100 * bars.length * width) / WIDTH}%` }}
+        data-few={bars.length <= FEWEST}
+        aria-hidden="true"
+      >
+        {bars.map(({ key, name }) => (
+          <span key={key} data-name={name} />
+        ))}
+      </div>
       <figcaption className={styles.summary}>{summary}</figcaption>
     </figure>
   );

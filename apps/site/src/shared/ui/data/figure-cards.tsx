@@ -16,7 +16,7 @@ interface FigureCardsProps {
 /** Figures that stand by themselves, each under its name, with what it compares to where that is told. */
 export function FigureCards({ cards, inThrees = false }: FigureCardsProps) {
   return (
-    <dl className={styles.cards} data-threes={inThrees}>
+    <dl className={styles.cards} data-threes={inThrees} data-noted={cards.some(({ note }) => note !== undefined)}>
       {cards.map(({ key, label, figure, note }) => (
         <div key={key} className={styles.card}>
           <dt className={styles.label}>{label}</dt>

@@ -1,6 +1,6 @@
 import type { GameType, Reply } from '@marquee/contract';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
-import { momentText } from '../../lib/dates.ts';
+import { dateText, momentText, timeText } from '../../lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../lib/money.ts';
 import type { Column } from '../data/data-table.tsx';
 import { SignedFigure } from '../data/signed-figure.tsx';
@@ -24,16 +24,18 @@ const COUNT_STAKES = new Set(['RNG', 'FISH', 'BINGO']);
 const isWithoutDetails = ({ gameType, validBetBasis, validBet }: Bet): boolean =>
   validBetBasis === 'stake' && validBet > 0 && !COUNT_STAKES.has(gameType);
 
-/** When a bet was placed, and when it was settled. */
+/** When a bet was placed, and when it was settled: on the same day, only at what time. */
 function Times({ row, zone }: { row: Bet; zone: string }) {
   const t = useT();
   const locale = useLocaleTag();
+  const dayOf = (moment: number) => dateText(moment, locale, zone);
+  const settledText = (at: number) => (dayOf(at) === dayOf(row.placedAt) ? timeText : momentText)(at, locale, zone);
   return (
     <span className={styles.times}>
       {momentText(row.placedAt, locale, zone)}
       {row.settledAt !== null && (
         <span className={styles.small}>
-          {t('settled_at')} {momentText(row.settledAt, locale, zone)}
+          {t('settled_at')} {settledText(row.settledAt)}
         </span>
       )}
     </span>
