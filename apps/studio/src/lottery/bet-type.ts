@@ -37,8 +37,8 @@ export type Pool =
 
 /** How tickets come from what is chosen, and which of them win. */
 export type Rule =
-  /** Each value is a ticket; it wins as often as the field has it. */
-  | { kind: 'each'; pays: Pay | ReadonlyMap<string, Pay>; pushes?: Chance }
+  /** Each value is a ticket; it wins as often as the field has it. Draws that are none of its named outcomes give the stake back, or take every stake. */
+  | { kind: 'each'; pays: Pay | ReadonlyMap<string, Pay>; pushes?: Chance; takes?: Chance }
   /** Each set of `size` values is a ticket; it pays by how many of them the field has, however often. */
   | { kind: 'combination'; size: number; most: number; pays: readonly { hits: number; pay: Pay }[] }
   /** One value for each place, in order; each tuple is a ticket. `isDistinct`: no value comes twice. */

@@ -55,6 +55,9 @@ describe('the tables', () => {
   });
 
   it.each([
+    // 105 of 216 throws at 2.01.
+    ['K3_SIZE_NT', 97.7083],
+    ['K3_PARITY_NT', 97.7083],
     ['KENO_SUM', 98.01],
     ['KENO_P3', 97.13],
     ['KENO_P4', 97.13],

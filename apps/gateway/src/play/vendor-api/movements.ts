@@ -51,15 +51,14 @@ export function createMovements({ sessions, answerers, figures, log }: MovementD
       figures.movements.observe({ vendor: vendor.code }, movements.length);
       const owners = await Promise.all(movements.map(({ body }) => ownerOf(vendor, body)));
       const answers: VendorReply[] = [];
-      const inOrder = async (owner: string): Promise<void> => {
+      const inOrder = async (own: readonly [number, Movement][]): Promise<void> => {
         let isDecided = true;
-        for (const [at, movement] of movements.entries()) {
-          if (owners[at] !== owner) continue;
+        for (const [at, movement] of own) {
           answers[at] = isDecided ? await answerOne(vendor, movement) : { ...BEHIND, ...requestIdOf(movement.body) };
           isDecided &&= answers[at].status !== 'TEMPORARY';
         }
       };
-      await Promise.all([...new Set(owners)].map(inOrder));
+      await Promise.all([...Map.groupBy(movements.entries(), ([at]) => owners[at]).values()].map(inOrder));
       return { status: 'OK', answers };
     },
   };

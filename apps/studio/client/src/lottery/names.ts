@@ -37,6 +37,8 @@ const PLAIN: Readonly<Record<string, LotteryKey>> = {
   PKO_SUMC: 'bet.sumBoth',
   K3_SIZE: 'bet.size',
   K3_PARITY: 'bet.parity',
+  K3_SIZE_NT: 'bet.sizeNoTriple',
+  K3_PARITY_NT: 'bet.parityNoTriple',
   K3_SUM: 'bet.sum',
   K3_PAIR: 'bet.pair',
   K3_TRIPLE: 'bet.triple',

@@ -169,6 +169,7 @@ function outcomes(code: string, result: readonly number[]): string[] {
       faces.some(({ times }) => times === 3) ? 'triple' : '',
       ['123', '234', '345', '456'].includes(sorted(result.map(String)).join('')) ? 'run' : '',
     ];
+  if (code.endsWith('_NT') && faces.some(({ times }) => times === 3)) return [];
   return [String(sum(result)), big(sum(result), 11), odd(sum(result))];
 }
 

@@ -20,6 +20,7 @@ it.each([
   ['a pair in order', 'ssc-lott-1m', 'SSC_2F', ['0,1|2,3', '0|2,4'], { covered: 5, outcomes: 100 }],
   ['two cars in order, none of them twice', 'pk10-lott-1m', 'PK_2', ['1,2|1,2', '1|3'], { covered: 3, outcomes: 90 }],
   ['both sides of a sum', 'k3-elott-1m', 'K3_SIZE', ['big', 'small'], { covered: 2, outcomes: 2 }],
+  ['both sides of a sum by which triples lose', 'k3-elott-1m', 'K3_SIZE_NT', ['big', 'small'], { covered: 2, outcomes: 2 }],
   ['both sides of a sum that may be between them', 'keno-elott-5m', 'KENO_SUM', ['big,small'], { covered: 2, outcomes: 2 }],
   ['shapes that most throws have none of', 'k3-elott-1m', 'K3_SHAPE', ['triple,run'], {}],
   ['combinations, of which the rule says nothing', 'xsmb', 'MB_X2', ['12,34'], {}],

@@ -9,8 +9,8 @@ const tuplesOf = ([first = [], second]: Selection, isDistinct: boolean): readonl
   second ? first.flatMap((one) => second.flatMap((other) => (isDistinct && one === other ? [] : [`${one} ${other}`]))) : first;
 
 /** Whether outcomes are all that a draw can be: a pair or a triple of three dice is not what each throw has. */
-function areAll(pays: ReadonlyMap<string, Pay>, pushes: Extract<Rule, { kind: 'each' }>['pushes']): boolean {
-  const chances = [...[...pays.values()].map(({ chance }) => chance), ...(pushes ? [pushes] : [])];
+function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Extract<Rule, { kind: 'each' }>): boolean {
+  const chances = [...[...pays.values()].map(({ chance }) => chance), ...(pushes ? [pushes] : []), ...(takes ? [takes] : [])];
   return chances.reduce((sum, { ways }) => sum + ways, 0n) === chances[0]?.total;
 }
 
@@ -25,7 +25,7 @@ export function coverageOf({ rule, pool }: BetType, selections: readonly Selecti
     return () => covered;
   }
   if (rule.kind !== 'each' && rule.kind !== 'places') return () => ({});
-  if (rule.kind === 'each' && !('chance' in rule.pays) && !areAll(rule.pays, rule.pushes)) return () => ({});
+  if (rule.kind === 'each' && !('chance' in rule.pays) && !areAll(rule.pays, rule)) return () => ({});
   const places = Math.max(...selections.map((selection) => selection.length));
   const inPlace = Array.from(
     { length: places },

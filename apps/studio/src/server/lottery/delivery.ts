@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 /** So many answers are worth a write where each is that of one order. */
 const WORTH = 2 * AT_ONCE;
 /** So many orders are taken up together: whoever is free sends the next of them. */
-const TOGETHER = 1_000;
+const TOGETHER = 2_000;
 /** What an order is when the wallet has what it was owed. After a reversal its draw decides it anew. */
 function delivered(base: Base, order: OrderRecord): OrderRecord {
   if (order.state === 'paying') return { ...order, state: 'paid' };
@@ -55,8 +55,7 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
  * One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the
  * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all.
  */
-async function deliverAll(base: Base, owed: readonly OrderRecord[]): Promise<void> {
-  const telling = createTelling(base);
+async function deliverAll(base: Base, owed: readonly OrderRecord[], telling = createTelling(base)): Promise<void> {
   const answered: Attempt[] = [];
   let onTheirWay = 0;
   const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
@@ -91,10 +90,11 @@ export async function deliverOrder(base: Base, orderId: string): Promise<void> {
 /** Delivers what is due, a few at a time. Returns how many orders were tried. */
 export async function deliverOrders(base: Base): Promise<number> {
   const now = base.clock.now();
+  const telling = createTelling(base);
   let tried = 0;
   for (;;) {
     const due = base.store.lottery.orders.due(now, TOGETHER);
-    if (due.length > 0) await deliverAll(base, due);
+    if (due.length > 0) await deliverAll(base, due, telling);
     tried += due.length;
     if (due.length < TOGETHER) return tried;
   }

@@ -5,10 +5,11 @@ type Row = Record<string, SQLOutputValue>;
 
 const STATES: readonly OrderState[] = ['debiting', 'refused', 'placed', 'paying', 'paid', 'reversing', 'returning', 'returned'];
 
+const linesOf = (row: Row): OrderLine[] => JSON.parse(String(row.lines));
+
 function toOrder(row: Row): OrderRecord {
   const state = STATES.find((known) => known === row.state);
   if (!state) throw new Error(`an order has the unknown state ${String(row.state)}`);
-  const lines: OrderLine[] = JSON.parse(String(row.lines));
   return {
     orderId: String(row.order_id),
     vendor: String(row.vendor),
@@ -19,7 +20,7 @@ function toOrder(row: Row): OrderRecord {
     currency: String(row.currency),
     requestKey: String(row.request_key),
     series: Number(row.series),
-    lines,
+    lines: linesOf(row),
     cost: String(row.cost),
     state,
     refusal: row.refusal === null ? null : String(row.refusal),
@@ -44,8 +45,10 @@ export interface OrderStore {
   byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
   /** A player's orders, newest first, refused ones left out; of one draw where it is named. */
   ofPlayer(vendor: string, player: string, before: number, limit: number, draw?: { game: string; drawNo: string }): OrderRecord[];
-  /** What a player has in a draw: orders whose stake was taken and has not come back. */
-  standing(of: Pick<OrderRecord, 'vendor' | 'player' | 'trial' | 'game' | 'drawNo'>): OrderRecord[];
+  /** What a player has in a draw, of orders whose stake was taken and has not come back. */
+  standing(
+    of: Pick<OrderRecord, 'vendor' | 'player' | 'trial' | 'game' | 'drawNo'>,
+  ): Pick<OrderRecord, 'game' | 'series' | 'lines'>[];
   /** Orders that wait for a draw. */
   placed(game: string, drawNo: string, limit: number): OrderRecord[];
   /** Orders that were paid by an earlier revision of their draw's numbers. Play money is not settled anew. */
@@ -78,11 +81,14 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
        AND instr(request_key, ?) = 1 ORDER BY draw_no LIMIT 1`,
   );
   const standing = db.prepare(
-    `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND draw_no = ? AND trial = ?
+    `SELECT series, lines FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND draw_no = ? AND trial = ?
        AND state IN ('placed', 'paying', 'paid', 'reversing')`,
   );
   return {
-    standing: ({ vendor, player, game, drawNo, trial }) => standing.all(vendor, player, game, drawNo, trial ? 1 : 0).map(toOrder),
+    standing: ({ vendor, player, game, drawNo, trial }) =>
+      standing
+        .all(vendor, player, game, drawNo, trial ? 1 : 0)
+        .map((row) => ({ game, series: Number(row.series), lines: linesOf(row) })),
     ofChase: (chase) => ofChase.all(chase).map(toOrder),
     firstDrawOf: (game, name) => {
       const row = named.get(game, name);
@@ -109,6 +115,9 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
   const advance = db.prepare(
     `UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?
      WHERE order_id = ? AND state = ? AND revision = ?`,
+  );
+  const advanceAsIs = db.prepare(
+    'UPDATE lottery_orders SET state = ?, attempts = ?, next_at = ? WHERE order_id = ? AND state = ? AND revision = ?',
   );
   const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
   const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
@@ -144,7 +153,16 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0);
     },
     update: (o) => void update.run(...changesOf(o), o.orderId),
-    advance: (from, to) => advance.run(...changesOf(to), from.orderId, from.state, from.revision).changes > 0,
+    advance: (from, to) => {
+      const key = [from.orderId, from.state, from.revision] as const;
+      // Most orders only come one state on: their lines are long, and not written again.
+      const isAsIs =
+        from.lines === to.lines && from.payout === to.payout && from.refusal === to.refusal && from.revision === to.revision;
+      const { changes } = isAsIs
+        ? advanceAsIs.run(to.state, to.attempts, to.nextAt, ...key)
+        : advance.run(...changesOf(to), ...key);
+      return changes > 0;
+    },
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
     ofPlayer: (vendor, player, before, limit, draw) =>

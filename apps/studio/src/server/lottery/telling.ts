@@ -6,7 +6,7 @@ import type { OrderRecord } from './records.ts';
 
 /** What is told of a draw with each of its orders. */
 interface Drawn {
-  revision: number;
+  revision: number | null;
   /** Its numbers as people read them. */
   result: string;
 }
@@ -26,16 +26,16 @@ export interface Telling {
  */
 export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Telling {
   const { draws, orders } = store.lottery;
-  const known = new Map<string, Drawn | null>();
+  const known = new Map<string, Drawn>();
   const covered = new Map<string, Coverages>();
-  const drawOf = ({ game, drawNo }: OrderRecord): Drawn | null => {
+  /** Read anew for an order that is paid by other numbers than those that were read: its draw may have been corrected since. */
+  const drawOf = ({ game, drawNo, revision }: OrderRecord): Drawn => {
     const key = `${game} ${drawNo}`;
-    let drawn = known.get(key);
-    if (drawn === undefined) {
-      const draw = draws.find(game, drawNo);
-      drawn = draw && { revision: draw.revision, result: resultText(draw) };
-      known.set(key, drawn);
-    }
+    const found = known.get(key);
+    if (found?.revision === revision) return found;
+    const draw = draws.find(game, drawNo);
+    const drawn = draw ? { revision: draw.revision, result: resultText(draw) } : { revision: null, result: '' };
+    known.set(key, drawn);
     return drawn;
   };
   /** What all orders cover that the player has in the draw: those that were taken back are none of them. */
@@ -48,7 +48,7 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
   return {
     detailOf(order) {
       const draw = drawOf(order);
-      if (draw?.revision !== order.revision) return null;
+      if (draw.revision !== order.revision) return null;
       if (isKnown(order)) return detailOf(order, draw.result, coverages(order));
       log.error(
         { orderId: order.orderId, game: order.game },

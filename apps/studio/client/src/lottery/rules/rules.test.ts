@@ -47,6 +47,7 @@ it.each([
   ['ssc-lott-1m', 'SSC_G60', 'in any order', 'Pays 1633.3333 ×'],
   ['keno-elott-5m', 'KENO_P3', 'by how many', '3 / 3× 40', '2 / 3× 3'],
   ['keno-elott-5m', 'KENO_SUM', 'the stake comes back', 'Big, Small× 1.96'],
+  ['k3-elott-1m', 'K3_SIZE_NT', 'Each outcome is a ticket', 'Big, Small× 2.01', 'Returns 97.71% on average'],
   ['k3-elott-1m', 'K3_SHAPE', 'Each outcome is a ticket', 'Triple× 35.28', 'Run× 8.82'],
 ])('of %s, %s: %s', (code, bet, ...texts) => {
   const shown = ruleOf(code, bet);

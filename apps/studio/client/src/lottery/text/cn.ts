@@ -129,6 +129,8 @@ export const cn: LotteryWords = {
   'bet.value': '号码',
   'bet.size': '大小',
   'bet.parity': '单双',
+  'bet.sizeNoTriple': '大小，豹子通吃',
+  'bet.parityNoTriple': '单双，豹子通吃',
   'bet.sum': '和值',
   'bet.sumBoth': '和值组合',
   'bet.duel': '龙虎',

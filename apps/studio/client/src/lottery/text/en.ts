@@ -128,6 +128,8 @@ export const en = {
   'bet.value': 'Number',
   'bet.size': 'Big or small',
   'bet.parity': 'Odd or even',
+  'bet.sizeNoTriple': 'Big or small, triples lose',
+  'bet.parityNoTriple': 'Odd or even, triples lose',
   'bet.sum': 'Sum',
   'bet.sumBoth': 'Sum, both',
   'bet.duel': 'Dragon or tiger',

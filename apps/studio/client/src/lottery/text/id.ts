@@ -129,6 +129,8 @@ export const id: LotteryWords = {
   'bet.value': 'Angka',
   'bet.size': 'Besar kecil',
   'bet.parity': 'Ganjil genap',
+  'bet.sizeNoTriple': 'Besar kecil, tripel kalah',
+  'bet.parityNoTriple': 'Ganjil genap, tripel kalah',
   'bet.sum': 'Jumlah',
   'bet.sumBoth': 'Jumlah ganda',
   'bet.duel': 'Naga harimau',

@@ -129,6 +129,8 @@ export const th: LotteryWords = {
   'bet.value': 'เลข',
   'bet.size': 'สูงต่ำ',
   'bet.parity': 'คู่คี่',
+  'bet.sizeNoTriple': 'สูงต่ำ ตองแพ้',
+  'bet.parityNoTriple': 'คู่คี่ ตองแพ้',
   'bet.sum': 'ผลรวม',
   'bet.sumBoth': 'ผลรวมคู่',
   'bet.duel': 'มังกรเสือ',

@@ -129,6 +129,8 @@ export const ty: LotteryWords = {
   'bet.value': 'Numero',
   'bet.size': 'Malaki o maliit',
   'bet.parity': 'Gansal o pares',
+  'bet.sizeNoTriple': 'Malaki o maliit, talo ang triple',
+  'bet.parityNoTriple': 'Gansal o pares, talo ang triple',
   'bet.sum': 'Suma',
   'bet.sumBoth': 'Suma, dalawa',
   'bet.duel': 'Dragon o tigre',

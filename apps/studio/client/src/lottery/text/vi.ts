@@ -129,6 +129,8 @@ export const vi: LotteryWords = {
   'bet.value': 'Số',
   'bet.size': 'Tài xỉu',
   'bet.parity': 'Chẵn lẻ',
+  'bet.sizeNoTriple': 'Tài xỉu, bộ ba thua',
+  'bet.parityNoTriple': 'Chẵn lẻ, bộ ba thua',
   'bet.sum': 'Tổng',
   'bet.sumBoth': 'Tổng kép',
   'bet.duel': 'Rồng hổ',

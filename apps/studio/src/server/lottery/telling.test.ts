@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
+import { startedBeforeEach } from '../../testing/started.ts';
+import type { testClock } from '../../testing/studio.ts';
+import { createTelling } from './telling.ts';
+
+const MINUTE = 60_000;
+
+let clock: ReturnType<typeof testClock>;
+let studio: ReturnType<typeof lotteryStudio>;
+startedBeforeEach({ balance: 100_000_000_000n, now: 1_800_000_000_000 }, lotteryStudio, (started) => {
+  ({ clock, studio } = started);
+});
+
+/** An order of a draw that is over, as it is on record. */
+async function paidOrder() {
+  const token = await studio.open(DICE);
+  const { orderId } = await studio.place(token, DICE, [line('K3_SIZE', 'big')]);
+  clock.advance(MINUTE);
+  await studio.tick();
+  const order = studio.store.lottery.orders.find(orderId);
+  if (!order) throw new Error('the order is not on record');
+  return order;
+}
+
+it('says by what its draw was corrected to while orders of it were sent', async () => {
+  const order = await paidOrder();
+  const { draws } = studio.store.lottery;
+  const draw = draws.find(order.game, order.drawNo);
+  if (!draw) throw new Error('the draw is not on record');
+  const telling = createTelling(studio.base);
+  expect(telling.detailOf(order)?.numbers).toBe(draw.numbers.join(','));
+  draws.update({ ...draw, numbers: [6, 6, 6], revision: draw.revision + 1 });
+  expect(telling.detailOf({ ...order, revision: draw.revision + 1 })?.numbers).toBe('6,6,6');
+  expect(telling.detailOf(order)).toBeNull();
+});
+
+it('reads what a player has in a draw once, however many orders are sent', async () => {
+  const order = await paidOrder();
+  const { standing } = studio.store.lottery.orders;
+  const read = vi.fn(standing);
+  const orders = { ...studio.store.lottery.orders, standing: read };
+  const telling = createTelling({
+    log: studio.base.log,
+    store: { ...studio.store, lottery: { ...studio.store.lottery, orders } },
+  });
+  for (let n = 0; n < 3; n += 1) expect(telling.detailOf(order)?.bets).toHaveLength(1);
+  expect(read).toHaveBeenCalledTimes(1);
+});
