@@ -45,7 +45,7 @@ export class TableFrame {
   readonly root = el('div', { class: 'tables' });
   readonly #parts: FrameParts;
   readonly #balance = el('strong', { class: 'funds' });
-  readonly #notice = el('p', { class: 'notice', attrs: { role: 'status' } });
+  readonly #notice = el('span');
   readonly #head = el('header', { class: 'head' });
   readonly #main = el('main', { attrs: { tabindex: '0' } });
   readonly #phase = el('p', { class: 'phase' });
@@ -76,7 +76,8 @@ export class TableFrame {
     this.#tray.keys();
     this.#stage = stageOf(desk.table.game.kind);
     this.#felt = this.#newFelt();
-    this.root.append(this.#head, this.#main, this.#notice, this.#tray.root);
+    const notice = el('p', { class: 'notice', attrs: { role: 'status' } }, this.#notice);
+    this.root.append(this.#head, this.#main, notice, this.#tray.root);
     desk.onChange(() => this.update());
   }
 

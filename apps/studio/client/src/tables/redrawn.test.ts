@@ -118,9 +118,10 @@ it('leaves the ring of the clock to its own course, and sets it right where the 
   const desk = new Desk(table);
   const ring = new Ring();
   const timings: KeyframeAnimationOptions[] = [];
-  for (const part of ring.root.querySelectorAll('i'))
+  const counts: KeyframeAnimationOptions[] = [];
+  for (const part of ring.root.querySelectorAll<HTMLElement>('i, .ring-seconds'))
     part.animate = ((_: Keyframe[], timing: KeyframeAnimationOptions) => {
-      timings.push(timing);
+      (part.matches('i') ? timings : counts).push(timing);
       return { cancel: () => undefined };
     }) as unknown as typeof part.animate;
   const { opensAt, locksAt } = desk.time;
@@ -136,5 +137,13 @@ it('leaves the ring of the clock to its own course, and sets it right where the 
   ring.tick(desk);
   expect(timings).toHaveLength(6);
   expect(timings[3]).toMatchObject({ delay: -4_000 });
-  expect(ring.root.querySelector('.ring-time')?.textContent).toBe(String(Math.ceil((locksAt - opensAt - 4_000) / 1_000)));
+  // The seconds go down by themselves from what is left, each for a second, and are said to who hears the page.
+  const seconds = Math.ceil((locksAt - opensAt - 4_000) / 1_000);
+  expect(ring.root.querySelector('.ring-seconds')?.textContent.split('\n')).toEqual(
+    Array.from({ length: seconds + 1 }, (_, gone) => String(seconds - gone)),
+  );
+  expect(counts).toHaveLength(2);
+  expect(counts[1]).toMatchObject({ duration: seconds * 1_000, easing: `steps(${seconds})` });
+  expect((counts[1]?.delay as number) + seconds * 1_000).toBe(locksAt - opensAt - 4_000);
+  expect(ring.root.getAttribute('aria-label')).toMatch(new RegExp(`^${seconds} `));
 });

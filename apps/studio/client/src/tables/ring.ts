@@ -17,11 +17,11 @@ const TURNS = [
 ] as const;
 
 /**
- * The clock of the round: a ring that runs empty until the lock, with the seconds in it. The ring turns beside the page's own work, which has the
- * seconds to write.
+ * The clock of the round: a ring that runs empty until the lock, with the seconds in it. Both go on beside the page's own work: the ring turns, and a
+ * strip of all seconds moves up behind a window, which takes no frame of the page's.
  */
 export class Ring {
-  readonly #time = el('strong', { class: 'ring-time' });
+  readonly #seconds = el('span', { class: 'ring-seconds' });
   readonly #label = el('span', { class: 'ring-label' });
   readonly #parts = [el('i'), el('i'), el('i', { class: 'arc-end' })] as const;
   readonly root: HTMLElement;
@@ -35,7 +35,8 @@ export class Ring {
     const [late, early, end] = this.#parts;
     const windows = [late, early].map((part) => el('span', { class: 'arc-half' }, part));
     const arc = el('span', { class: 'ring-arc', attrs: { 'aria-hidden': 'true' } }, ...windows, end);
-    this.root = el('div', { class: 'lock-clock', attrs: { role: 'timer' } }, arc, this.#time, this.#label);
+    const time = el('strong', { class: 'ring-time', attrs: { 'aria-hidden': 'true' } }, this.#seconds);
+    this.root = el('div', { class: 'lock-clock', attrs: { role: 'timer' } }, arc, time, this.#label);
   }
 
   tick(desk: Desk): void {
@@ -45,8 +46,11 @@ export class Ring {
     const [from, to] = isOpen ? [opensAt, locksAt] : [locksAt, endsAt];
     const left = Math.max(0, to - now);
     this.#turn(from, to, now);
-    write(this.#time, String(Math.ceil(left / 1_000)));
-    write(this.#label, tt(isOpen ? 'closesIn' : 'opensIn'));
+    const label = tt(isOpen ? 'closesIn' : 'opensIn');
+    write(this.#label, label);
+    // For who hears the page; what is seen of the seconds moves by itself.
+    const said = `${Math.ceil(left / 1_000)} ${label}`;
+    if (this.root.getAttribute('aria-label') !== said) this.root.setAttribute('aria-label', said);
     const state = !isOpen ? 'locked' : left <= SOON_MS ? 'soon' : 'open';
     if (this.root.dataset['state'] !== state) this.root.dataset['state'] = state;
   }
@@ -60,11 +64,26 @@ export class Ring {
     this.#began = began;
     for (const turning of this.#turning) turning.cancel();
     const timing = { duration: to - from, delay: from - now, easing: `steps(${STEPS})`, fill: 'both' } as const;
-    this.#turning = this.#parts.map((part, index) =>
+    const turning = this.#parts.map((part, index) =>
       part.animate(
         (TURNS[index] ?? []).map((angle) => ({ transform: `rotate(${angle})` })),
         timing,
       ),
     );
+    this.#turning = [...turning, this.#count(to - now)];
+  }
+
+  /** Has the strip of seconds move up by one whenever one is over, from so long before the end. */
+  #count(left: number): Animation {
+    const seconds = Math.max(1, Math.ceil(left / 1_000));
+    write(this.#seconds, Array.from({ length: seconds + 1 }, (_, gone) => seconds - gone).join('\n'));
+    const way = [{ transform: 'none' }, { transform: `translateY(${(-100 * seconds) / (seconds + 1)}%)` }];
+    const timing = {
+      duration: seconds * 1_000,
+      delay: left - seconds * 1_000,
+      easing: `steps(${seconds})`,
+      fill: 'both',
+    } as const;
+    return this.#seconds.animate(way, timing);
   }
 }

@@ -28,7 +28,9 @@ export class Tray {
   readonly #undo: HTMLButtonElement;
   readonly #clear: HTMLButtonElement;
   readonly #repeat: HTMLButtonElement;
-  readonly #main = el('button', { class: 'button primary main-action', attrs: { type: 'button' } });
+  /** What the main button does stands in a box of its size. */
+  readonly #does = el('span', { class: 'does' });
+  readonly #main = el('button', { class: 'button primary main-action', attrs: { type: 'button' } }, this.#does);
 
   constructor(parts: TrayParts) {
     this.#parts = parts;
@@ -99,7 +101,7 @@ export class Tray {
     enable(this.#main, isOpen && !desk.isSending && (bet !== null || total >= gridOf(desk.table)));
     this.#main.dataset['does'] = bet ? 'take-back' : 'stake';
     const does = bet ? (isOpen ? 'takeBack' : 'staked') : 'betNow';
-    write(this.#main, tt(does, { amount: money(total) }));
+    write(this.#does, tt(does, { amount: money(total) }));
   }
 
   /** In a flight the button says what leaving it now comes to, or at which height the player has left. */
@@ -108,7 +110,7 @@ export class Tray {
     enable(this.#main, left === null);
     this.#main.dataset['does'] = left === null ? 'leave' : 'take-back';
     const worth = (total * BigInt(height ?? 0)) / 100n;
-    write(this.#main, left === null ? tt('leaveNow', { amount: money(worth) }) : tt('leftAt', { height: heightText(left) }));
+    write(this.#does, left === null ? tt('leaveNow', { amount: money(worth) }) : tt('leftAt', { height: heightText(left) }));
   }
 
   tick(): void {

@@ -7,6 +7,7 @@ import { SignedFigure } from '../data/signed-figure.tsx';
 import { ShortId } from '../text/short-id.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-columns.module.css';
+import { resultText } from './bet-result.ts';
 import { statusLabel } from './bet-status.ts';
 
 type Bet = Reply<'bets'>['list'][number];
@@ -58,7 +59,7 @@ const tableColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
   below: {
     key: 'outcome',
     title: t('bet_outcome'),
-    cell: ({ detail }) => <span className={styles.words}>{detail?.table?.result ?? '–'}</span>,
+    cell: ({ detail }) => <span className={styles.words}>{detail?.table?.result === undefined ? '–' : resultText(t, detail.table.result)}</span>,
   },
 });
 

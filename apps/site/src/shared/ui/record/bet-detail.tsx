@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Icon } from '../base/icon.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-detail.module.css';
+import { resultText } from './bet-result.ts';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
 type Line = [label: MessageId, value: string | number | undefined];
@@ -39,7 +40,7 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
     return [
       [
         ['bet_table', table.table],
-        ['bet_outcome', table.result],
+        ['bet_outcome', table.result && resultText(t, table.result)],
       ],
       ...bets,
     ];
@@ -76,7 +77,7 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
   }
   return [
     [
-      ['bet_outcome', spin?.result],
+      ['bet_outcome', spin?.result && resultText(t, spin.result)],
       ['bet_free_rounds', spin?.freeRounds],
       ['bet_features', spin?.features],
     ],

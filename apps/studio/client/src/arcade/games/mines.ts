@@ -106,7 +106,7 @@ class MinesScene implements Scene {
       if (this.#isOpen) this.#parts.choose(`open-${cell}`);
     };
     const attrs = { type: 'button', tabindex: cell === 0 ? '0' : '-1' };
-    return el('button', { class: 'cell', attrs, on: { click: open } }, leaf());
+    return el('button', { class: 'cell', attrs, on: { click: open } }, leaf(), el('span', { class: 'under' }));
   }
 
   /** The arrows go from leaf to leaf. */
@@ -136,8 +136,7 @@ class MinesScene implements Scene {
       button.dataset['face'] = face;
       // Drawn when it is seen first: for all cells at once it would be a thousand shapes. What closes again stays, and shrinks.
       if (face === 'hidden') continue;
-      button.querySelector('.flower, .mine')?.remove();
-      button.append(UNDER[face]());
+      button.querySelector('.under')?.replaceChildren(UNDER[face]());
     }
     write(this.#note, this.#words(view));
   }

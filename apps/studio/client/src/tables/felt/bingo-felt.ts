@@ -6,13 +6,13 @@ import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { callBalls } from '../stage/balls.ts';
 import { tt } from '../text/text.ts';
-import { type BetFelt, chipText } from './felt.ts';
+import { type BetFelt, LaidChip } from './felt.ts';
 
 /** A card on the felt: bought by laying chips on it, its price. */
 interface Shown {
   area: Area;
   button: HTMLButtonElement;
-  chip: HTMLElement;
+  chip: LaidChip;
   won: HTMLElement;
   grid: HTMLElement;
   /** The number of the card that is drawn. */
@@ -50,12 +50,12 @@ export class BingoFelt implements BetFelt {
   }
 
   #card(area: Area, click: () => void): Shown {
-    const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
+    const chip = new LaidChip();
     const won = el('span', { class: 'bingo-won' });
     const grid = el('span', { class: 'bingo-grid' });
     const head = el('span', { class: 'bingo-head' }, el('span', { class: 'area-name', text: areaName(area) }), ' ', won);
     const attrs = { type: 'button', 'data-area': area.code };
-    const button = el('button', { class: 'bet-area', attrs, on: { click } }, head, grid, chip);
+    const button = el('button', { class: 'bet-area', attrs, on: { click } }, head, grid, chip.root);
     return { area, button, chip, won, grid, number: null, fields: new Map(), daubed: new Set() };
   }
 
@@ -70,6 +70,7 @@ export class BingoFelt implements BetFelt {
     shown.number = number;
     write(shown.won, '');
     shown.grid.style.setProperty('--columns', String(card[0]?.length ?? 1));
+    shown.grid.style.setProperty('--rows', String(card.length));
     // A name of the button is read off what stands in it: its numbers need something between them.
     const field = (each: number): HTMLElement =>
       el('span', { class: each > 0 ? '' : isSquare ? 'free' : 'empty', text: each > 0 ? String(each) : '' });
@@ -87,7 +88,7 @@ export class BingoFelt implements BetFelt {
       const number = desk.pick(area.code) ?? 0;
       if (number !== shown.number) this.#fill(shown, number);
       const amount = desk.on(area.code);
-      write(chip, amount > 0n ? chipText(amount) : '');
+      chip.write(amount);
       button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
       button.title = amount > 0n ? `${areaName(area)} · ${money(amount)}` : areaName(area);
     }

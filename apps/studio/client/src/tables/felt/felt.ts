@@ -31,9 +31,31 @@ function diceOf(code: string): HTMLElement[] {
 }
 
 /** How a stake stands on the felt: whole units, thousands shortened. */
-export function chipText(amount: bigint): string {
+function chipText(amount: bigint): string {
   const units = Number(amount / 10_000n);
   return units >= 1_000 ? `${units / 1_000}k` : String(units);
+}
+
+/**
+ * What lies on an area, a chip that is there and not seen without it. Its text stands in a box of a given size, and that in another: what stands in a
+ * grid itself has the whole grid laid out with it.
+ */
+export class LaidChip {
+  readonly root: HTMLElement;
+  readonly #text = el('b');
+
+  constructor() {
+    this.root = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true', 'data-size': 'none' } }, this.#text);
+  }
+
+  /** Writes an amount. The answer is what stands on the chip. */
+  write(amount: bigint): string {
+    const text = amount > 0n ? chipText(amount) : '';
+    write(this.#text, text);
+    const size = text === '' ? 'none' : text.length > 3 ? 'wide' : 'usual';
+    if (this.root.dataset['size'] !== size) this.root.dataset['size'] = size;
+    return text;
+  }
 }
 
 /** What stakes are laid on. It is made for one table and one language, and brought up to date. */
@@ -51,7 +73,7 @@ export interface BetFelt {
 interface Shown {
   area: Area;
   button: HTMLButtonElement;
-  chip: HTMLElement;
+  chip: LaidChip;
   pays: HTMLElement;
   written: string;
 }
@@ -135,7 +157,7 @@ export class Felt implements BetFelt {
   }
 
   #button(area: Area): HTMLButtonElement {
-    const chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
+    const chip = new LaidChip();
     const pays = el('span', { class: 'area-pays' });
     const dice = diceOf(area.code);
     const label =
@@ -151,7 +173,7 @@ export class Felt implements BetFelt {
       ' ',
       pays,
       ' ',
-      chip,
+      chip.root,
     );
     this.#buttons.set(area.code, { area, button, chip, pays, written: '' });
     return button;
@@ -176,9 +198,8 @@ export class Felt implements BetFelt {
   }
 
   #write({ area, button, chip, pays }: Shown, { paid, laid, amount }: { paid: string; laid: string; amount: bigint }): void {
-    const lying = amount > 0n ? chipText(amount) : '';
     write(pays, paid);
-    write(chip, lying);
+    const lying = chip.write(amount);
     button.dataset['laid'] = laid;
     const limit = tt('areaLimit', { most: money(mostOn(this.#desk.table, area)) });
     // The name begins with what is seen on the button: who speaks to a page says that.

@@ -7,7 +7,7 @@ import { el, enable, pressed, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { tt } from '../text/text.ts';
-import { type BetFelt, chipText } from './felt.ts';
+import { type BetFelt, LaidChip } from './felt.ts';
 
 /** Heights at which a flight is left by itself, in hundredths; the last is left by hand. */
 const TARGETS = [150, 200, 300, 500, 1_000, CEILING] as const;
@@ -17,7 +17,7 @@ export class FlightFelt implements BetFelt {
   readonly root = el('section', { class: 'felt felt-crash', attrs: { 'aria-label': tt('felt') } });
   readonly #desk: Desk;
   readonly #area: Area;
-  readonly #chip = el('span', { class: 'laid', attrs: { 'aria-hidden': 'true' } });
+  readonly #chip = new LaidChip();
   readonly #button: HTMLButtonElement;
   readonly #presets: HTMLButtonElement[];
   readonly #input: HTMLInputElement;
@@ -35,7 +35,7 @@ export class FlightFelt implements BetFelt {
       ' ',
       el('span', { class: 'area-pays', text: tt('areaLimit', { most: money(mostOn(desk.table, area)) }) }),
       ' ',
-      this.#chip,
+      this.#chip.root,
     );
     this.#presets = TARGETS.map((target) => {
       const text = target === CEILING ? tt('byHand') : heightText(target);
@@ -65,7 +65,7 @@ export class FlightFelt implements BetFelt {
     const amount = desk.on(this.#area.code);
     const target = desk.pick(this.#area.code);
     this.root.dataset['open'] = String(desk.canChange);
-    write(this.#chip, amount > 0n ? chipText(amount) : '');
+    this.#chip.write(amount);
     this.#button.dataset['laid'] = amount === 0n ? 'no' : desk.bet ? 'staked' : 'yes';
     for (const [index, button] of this.#presets.entries()) {
       button.setAttribute('aria-pressed', String(TARGETS[index] === target));

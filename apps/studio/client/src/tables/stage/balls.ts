@@ -7,8 +7,6 @@ import type { Stage } from './stage.ts';
 
 const FIRST_MS = 800;
 const EACH_MS = 500;
-const STEP_MS = 100;
-const LAST = 5;
 /** Balls in a line of the board, whose parts are laid out and painted line by line. */
 const IN_LINE = 15;
 
@@ -19,56 +17,74 @@ export const calledAt = (count: number, elapsed: number): number =>
 /** Calls back with the number of balls called so far whenever it has grown, until all are. The answer stops it. */
 export function callBalls(count: number, elapsed: number, called: (so: number) => void): () => void {
   const began = performance.now() - elapsed;
-  let last = -1;
-  const look = (): void => {
-    const now = calledAt(count, performance.now() - began);
-    if (now !== last) called(now);
-    last = now;
-    if (now === count) clearInterval(timer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const next = (): void => {
+    const gone = performance.now() - began;
+    const so = calledAt(count, gone);
+    called(so);
+    if (so < count) timer = setTimeout(next, FIRST_MS + so * EACH_MS - gone);
   };
-  const timer = setInterval(look, STEP_MS);
-  look();
-  return () => clearInterval(timer);
+  next();
+  return () => clearTimeout(timer);
 }
 
 /** A ball’s colour: one of five, by its place among all. */
 export const ballColor = (ball: number, balls: number): string => String(Math.min(4, Math.floor(((ball - 1) * 5) / balls)));
 
+/** What is seen of a strip moves on by one place with each ball, beside the page's own work. The answer is what moves it. */
+function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: readonly [from: string, to: string]): Animation {
+  const timing = isStill()
+    ? { duration: 0 }
+    : { duration: count * EACH_MS, delay: FIRST_MS - EACH_MS - elapsed, easing: `steps(${count})` };
+  return strip.animate(
+    way.map((transform) => ({ transform })),
+    { ...timing, fill: 'both' },
+  );
+}
+
 /** The ball that is called, the ones before it, and a board of all. */
 export function ballStage(kind: BingoKind): Stage {
   const { balls, called } = BINGOS[kind];
-  const now = el('output', { class: 'ball-now' });
-  const before = el('div', { class: 'balls-before', attrs: { 'aria-hidden': 'true' } });
-  const count = el('p', { class: 'balls-count' });
+  // All balls of a round stand in strips behind windows: the big one, those before it, newest first, and how many they are.
+  const [now, before, count] = [el('div', { class: 'ball-strip' }), el('div', { class: 'ball-strip' }), el('span')] as const;
+  const windows = [
+    el('div', { class: 'ball-now' }, now),
+    el('div', { class: 'balls-before' }, before),
+    el('p', { class: 'balls-count' }, count),
+  ];
   const cells = Array.from({ length: balls }, (_, index) => el('span', { text: String(index + 1) }));
   const lines = Array.from({ length: balls / IN_LINE }, (_, line) =>
     el('div', { class: 'balls-line' }, ...cells.slice(line * IN_LINE, (line + 1) * IN_LINE)),
   );
-  const board = el('div', { class: 'balls-board', attrs: { 'aria-hidden': 'true' } }, ...lines);
-  const root = el('div', { class: 'balls-stage' }, el('div', { class: 'balls-row' }, now, before, count), board);
+  const hidden = { 'aria-hidden': 'true' };
+  const row = el('div', { class: 'balls-row', attrs: hidden }, ...windows);
+  const board = el('div', { class: 'balls-board', attrs: hidden }, ...lines);
+  const root = el('div', { class: 'balls-stage', attrs: { role: 'img' } }, row, board);
   let stop: () => void = () => undefined;
+  let moving: readonly Animation[] = [];
   let lit: ReadonlySet<number> = new Set();
-  let drawn = 0;
-  const draw = (outcome: Outcome, so: number): void => {
-    const ball = outcome[so - 1];
-    write(now, ball === undefined ? '' : String(ball));
-    now.dataset['color'] = ball === undefined ? 'none' : ballColor(ball, balls);
-    const last = outcome.slice(Math.max(0, so - 1 - LAST), Math.max(0, so - 1)).reverse();
-    const passed = last.map((each) => el('span', { text: String(each), attrs: { 'data-color': ballColor(each, balls) } }));
-    // One more pushes the others on: they are not laid out anew.
-    if (so === drawn + 1) before.prepend(...passed.slice(0, 1));
-    else before.replaceChildren(...passed);
-    if (before.childElementCount > LAST) before.lastElementChild?.remove();
-    drawn = so;
-    write(count, so === 0 ? '' : `${so} / ${called}`);
+  const ballNode = (ball: number): HTMLElement =>
+    el('span', { text: String(ball), attrs: { 'data-color': ballColor(ball, balls) } });
+  /** Lights what has been called on the board; what the strips show is said to who hears the page. */
+  const light = (outcome: Outcome, so: number): void => {
     const known = new Set(outcome.slice(0, so));
     for (const each of [...lit, ...known])
       if (lit.has(each) !== known.has(each)) cells[each - 1]?.classList.toggle('called', known.has(each));
     lit = known;
+    root.setAttribute('aria-label', [`${so} / ${called}`, ...[...known].reverse()].join(', '));
+  };
+  /** Lays the balls of a round into the strips. */
+  const lay = (outcome: Outcome): void => {
+    for (const each of moving) each.cancel();
+    moving = [];
+    now.replaceChildren(el('span', { attrs: { 'data-color': 'none' } }), ...outcome.map(ballNode));
+    before.replaceChildren(...outcome.slice(0, -1).reverse().map(ballNode));
+    write(count, outcome.map((_, index) => `\n${index + 1} / ${called}`).join(''));
   };
   const clear = (): void => {
     stop();
-    draw([], 0);
+    lay([]);
+    light([], 0);
   };
   clear();
   return {
@@ -76,7 +92,14 @@ export function ballStage(kind: BingoKind): Stage {
     clear,
     show: (outcome, elapsed) => {
       stop();
-      stop = callBalls(outcome.length, elapsed, (so) => draw(outcome, so));
+      lay(outcome);
+      const { length } = outcome;
+      moving = [
+        moveStrip(now, length, elapsed, ['none', `translateX(calc(${-length} * var(--now-step)))`]),
+        moveStrip(before, length, elapsed, [`translateX(calc(${-length} * var(--before-step)))`, 'none']),
+        moveStrip(count, length, elapsed, ['none', `translateY(${(-100 * length) / (length + 1)}%)`]),
+      ];
+      stop = callBalls(length, elapsed, (so) => light(outcome, so));
     },
     beats: (outcome) => outcome.map((_, index) => FIRST_MS + index * EACH_MS),
   };

@@ -15,7 +15,7 @@ const [ACROSS, UP] = [316, 132];
 const [LEAST_MS, LEAST_RISE] = [7_000, 150];
 const POINTS = 26;
 /** The string and the figure go on so often. */
-const STEP_MS = 50;
+const STEP_MS = 100;
 /** Places of the kite that are told, so far apart; between two of them it goes straight. */
 const CLIMB_STEP_MS = 100;
 
@@ -55,15 +55,18 @@ function kiteShape(): SVGElement {
   return kite;
 }
 
-/** A drawing over the whole picture; what moves has one of its own, so that the rest is not painted anew. */
-function layer(name: string, ...parts: SVGElement[]): SVGElement {
-  const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: `flight-sky ${name}`, 'aria-hidden': 'true' });
+/**
+ * A drawing over the whole picture, in a box of its own: what moves in one leaves the rest as it is. The box is what is moved: a browser's compositor
+ * moves no drawing by `translate` and `rotate`.
+ */
+function layer(name: string, ...parts: SVGElement[]): HTMLElement {
+  const svg = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'flight-sky' });
   svg.append(...parts);
-  return svg;
+  return el('div', { class: `flight-layer ${name}`, attrs: { 'aria-hidden': 'true' } }, svg);
 }
 
 /** The sky over hills, with what moves in it: the trail, the string, and what carries the kite. */
-function skyOf(): { layers: SVGElement[] } & Record<'trail' | 'line' | 'carrier', SVGElement> {
+function skyOf(): { layers: HTMLElement[]; carrier: HTMLElement } & Record<'trail' | 'line', SVGElement> {
   const trail = shape('path', { class: 'kite-trail', d: '' });
   const line = shape('path', { class: 'kite-string', d: '' });
   const carrier = layer('flight-kite', kiteShape());
@@ -75,11 +78,11 @@ function skyOf(): { layers: SVGElement[] } & Record<'trail' | 'line' | 'carrier'
     }),
     shape('path', {
       class: 'hill far',
-      d: 'M-400 200V150C-300 130 -120 120 0 160C50 128 96 132 150 156C210 126 270 122 320 150C350 136 380 134 400 142C520 120 700 130 800 150V200Z',
+      d: 'M-400 420V150C-300 130 -120 120 0 160C50 128 96 132 150 156C210 126 270 122 320 150C350 136 380 134 400 142C520 120 700 130 800 150V420Z',
     }),
     shape('path', {
       class: 'hill near',
-      d: 'M-400 200V172C-260 160 -120 184 0 176C70 156 120 168 190 182C260 164 330 164 400 180C540 160 680 176 800 170V200Z',
+      d: 'M-400 420V172C-260 160 -120 184 0 176C70 156 120 168 190 182C260 164 330 164 400 180C540 160 680 176 800 170V420Z',
     }),
   );
   return { layers: [still, layer('flight-string', trail, line), carrier], trail, line, carrier };
