@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../scripts/lib/ports.ts';
-import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
+import { type PostgresServer, startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { root } from '../../scripts/lib/run.ts';
 import { Player } from './player.ts';
@@ -61,7 +61,7 @@ describe.skipIf((await findPostgres()) === null)('two gateways and one studio, e
   };
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await startPostgres({ settings: UNSYNCED });
     folder = mkdtempSync(join(tmpdir(), 'marquee-apart-'));
     const ports = await freePorts(3);
     const [a = '', b = '', studio = ''] = ports.map((port) => `http://127.0.0.1:${port}`);

@@ -8,7 +8,7 @@ import { type ProgramName, startPrograms, until } from './programs.ts';
 const PLAYERS = 6;
 /** One of each mathematics: lines, ways, clusters. */
 const GAMES = ['lantern-night', 'ember-kiln', 'paper-pond'];
-const CRASHES: readonly ProgramName[] = ['gateway', 'studio', 'gateway', 'studio', 'gateway', 'studio'];
+const CRASHES: readonly ProgramName[] = ['gateway', 'studio', 'gateway', 'studio'];
 const SPINS_BETWEEN = 5;
 const UNITS = 10_000;
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { LotteryState } from '@marquee/contract/vendor';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { root, run } from '../../scripts/lib/run.ts';
 import { startBalancer } from './balancer.ts';
 import { until, untilReady } from './programs.ts';
@@ -84,7 +84,7 @@ function createRunner(
 
 /** Two gateways on one PostgreSQL and a studio, whose time runs ahead of the machine's by what the test says. Official draws are not simulated. */
 export async function startLotteries(folder: string, ahead: number) {
-  const server = await startPostgres();
+  const server = await startPostgres({ settings: UNSYNCED });
   if (!server) throw new Error('there is no PostgreSQL here');
   const [studioPort, ...ports] = await freePorts(3);
   const [one = '', other = ''] = ports.map((port) => `http://127.0.0.1:${port}`);

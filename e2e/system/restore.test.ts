@@ -12,7 +12,7 @@ import { operatorCalls } from '../../apps/gateway/src/operator-calls.ts';
 import { runOps } from '../../apps/gateway/src/ops/run.ts';
 import { AGREED } from '../../apps/gateway/src/ops/testing/agreed.ts';
 import { browser, openTestApp, vendorCall } from '../../apps/gateway/src/testing/app.ts';
-import { createDatabase, type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
+import { createDatabase, type PostgresServer, startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { run } from '../../scripts/lib/run.ts';
 
 // Each way back that the operator's guide describes, with the programs that it names: a gateway works, is restored somewhere else
@@ -121,7 +121,7 @@ async function goOn(db: Database): Promise<App> {
 describe.skipIf(!hasPostgres)('a PostgreSQL that comes back', () => {
   const servers: PostgresServer[] = [];
   const serverOf = async (backupOf?: PostgresServer): Promise<PostgresServer> => {
-    const server = await startPostgres(backupOf ? { backupOf } : {});
+    const server = await startPostgres({ settings: UNSYNCED, ...(backupOf ? { backupOf } : {}) });
     if (!server) throw new Error('no server');
     servers.push(server);
     return server;

@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
-import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
+import { type PostgresServer, startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { root, run } from '../../scripts/lib/run.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -16,6 +17,8 @@ import { previousCode } from './previous.ts';
 import { until, untilReady } from './programs.ts';
 
 const CALLERS = 12;
+/** Between two requests of a caller, and two spins of a player: what is started meanwhile has the machine too. */
+const REST_MS = 100;
 const PLAYERS = 3;
 const KEYS = Object.fromEntries(
   ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PPR', 'SKL', 'BPR', 'PNP'].map((code) => [
@@ -58,7 +61,7 @@ describe.skipIf(!hasPostgres)('gateways of the code before the last change of th
   };
 
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await startPostgres({ settings: UNSYNCED });
     folder = mkdtempSync(join(tmpdir(), 'marquee-rolling-'));
     const [studioPort, ...ports] = await freePorts(3);
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -110,12 +113,16 @@ describe.skipIf(!hasPostgres)('gateways of the code before the last change of th
         const answer = await calls[turn % calls.length]?.();
         const text = await answer?.text();
         if (answer?.status !== 200) failed.push(`${answer?.status} ${text}`);
+        await rest(REST_MS);
       }
     };
     const players = Array.from({ length: PLAYERS }, () => new Player(urls));
     await Promise.all(players.map((player) => player.enter(GAME)));
     const play = async (player: Player): Promise<void> => {
-      while (!isOver) await player.spin('10000');
+      while (!isOver) {
+        await player.spin('10000');
+        await rest(REST_MS);
+      }
     };
     const load = Promise.all([...Array.from({ length: CALLERS }, (_, number) => caller(number)), ...players.map(play)]);
     const codes: (number | null)[] = [];

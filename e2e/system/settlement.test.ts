@@ -21,7 +21,7 @@ import { type Database, type Lane, openDatabase } from '../../apps/gateway/src/b
 import { migrate } from '../../apps/gateway/src/base/database/migrations.ts';
 import { sqlModules } from '../../apps/gateway/src/modules.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
-import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
+import { type PostgresServer, startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { root } from '../../scripts/lib/run.ts';
 import { READY_LIMIT_MS, until } from './programs.ts';
@@ -108,7 +108,7 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
   let lane: Lane | null = null;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'marquee-settlement-'));
-    const started = await startPostgres({ settings: { fsync: 'off' } });
+    const started = await startPostgres({ settings: UNSYNCED });
     if (!started) throw new Error('there is no PostgreSQL');
     server = started;
     // What databases are made like.

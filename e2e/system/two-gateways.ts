@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../scripts/lib/ports.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { root } from '../../scripts/lib/run.ts';
 import { startBalancer } from './balancer.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -64,7 +64,7 @@ async function startWay(addresses: readonly string[], { heard, fates }: OnTheWay
  * would.
  */
 export async function startTwoGateways(vendors: readonly string[], onTheWay: OnTheWay) {
-  const server = await startPostgres();
+  const server = await startPostgres({ settings: UNSYNCED });
   if (!server) throw new Error('there is no PostgreSQL');
   const folder = mkdtempSync(join(tmpdir(), 'marquee-two-'));
   const [studioPort, ...ports] = await freePorts(1 + GATEWAYS);

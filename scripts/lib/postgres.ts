@@ -36,6 +36,11 @@ const DURABLE: Record<string, string | number> = {
   shared_buffers: '256MB',
   timezone: 'UTC',
 };
+/**
+ * For servers of tests in which nobody cuts the machine's power: what the system was given to write is there for every process,
+ * killed ones' successors too.
+ */
+export const UNSYNCED = { fsync: 'off', full_page_writes: 'off' } as const;
 const START_LIMIT_MS = 60_000;
 // The server ends when this shell's input closes, so it never outlives the program that started it, however that program dies.
 const SUPERVISOR = '"$@" & server=$!; read -r line; kill -QUIT $server; wait $server; rm -rf "$MARQUEE_PG_DIR"';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../check.ts';
 import { findBrowser } from '../lib/browser.ts';
-import { startPostgres } from '../lib/postgres.ts';
+import { startPostgres, UNSYNCED } from '../lib/postgres.ts';
 import { findPrometheus } from '../lib/prometheus.ts';
 import { findHaproxy, findNginx } from '../lib/proxies.ts';
 import { findRedis } from '../lib/redis.ts';
@@ -31,8 +31,7 @@ export interface Step {
 /** Ends a step that hangs: half as much again as one takes on a slow machine of two cores. */
 const STEP_LIMIT_MS = 45 * 60_000;
 
-/** No test cuts the machine's power: what the system was given to write is there for every process, killed ones' successors too. */
-const FOR_TESTS = { max_connections: 300, fsync: 'off', full_page_writes: 'off' };
+const FOR_TESTS = { max_connections: 300, ...UNSYNCED };
 
 /** The programs that tests start read the same code again and again: what Node made of it is kept. */
 const KEPT_CODE = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/marquee/code') };

@@ -7,6 +7,7 @@ import { findPrometheus, RULES, startPrometheus } from '../../../scripts/lib/pro
 import { root, run } from '../../../scripts/lib/run.ts';
 import type { App } from './app.ts';
 import { systemClock } from './base/calendar/clock.ts';
+import { anyKind } from './base/testing/database.ts';
 import { openTestApp, operatorsDoor } from './testing/app.ts';
 
 const programs = await findPrometheus();
@@ -52,7 +53,7 @@ const inGuide = unique(
 let app: App;
 beforeAll(async () => {
   // Where no Redis is has figures of it too.
-  app = await openTestApp('embedded', systemClock, undefined, { REDIS_URL: 'redis://127.0.0.1:9' });
+  app = await openTestApp(anyKind, systemClock, undefined, { REDIS_URL: 'redis://127.0.0.1:9' });
   await operatorsDoor(app).listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

@@ -4,7 +4,7 @@ import type { BootData } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
-import { usualKind } from './base/testing/database.ts';
+import { anyKind, usualKind } from './base/testing/database.ts';
 import { createBrand } from './brand/index.ts';
 import { browser, openTestApp, vendorCall } from './testing/app.ts';
 
@@ -99,7 +99,7 @@ describe('the page', () => {
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   let app: App;
   beforeAll(async () => {
-    app = await openTestApp('embedded', clock);
+    app = await openTestApp(anyKind, clock);
   });
   afterAll(() => app.close());
 

@@ -8,7 +8,7 @@ import { manualClock, systemClock } from './base/calendar/clock.ts';
 import { createLog } from './base/log.ts';
 import { readConfig } from './base/settings/config.ts';
 import type { Environment } from './base/settings/settings.ts';
-import { openTestDatabase, usualKind } from './base/testing/database.ts';
+import { anyKind, openTestDatabase, usualKind } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
@@ -25,7 +25,7 @@ describe('a gateway behind TLS', () => {
       DEMO_PAST: '0',
       STUDIO_URL: 'http://127.0.0.1:9',
     });
-    app = await createApp(config, { clock, log: createLog('silent'), db: await openTestDatabase('embedded', sqlModules) });
+    app = await createApp(config, { clock, log: createLog('silent'), db: await openTestDatabase(anyKind, sqlModules) });
   });
   afterAll(() => app.close());
   const outside = { remoteAddress: '203.0.113.9' };
@@ -94,7 +94,7 @@ describe('the operator’s door', () => {
   let key = '';
   const open = async (more: Environment): Promise<App> => {
     const config = readConfig({ OPS_PORT: '0', TRUSTED_PROXIES: '10.0.0.0/8', STUDIO_URL: 'http://127.0.0.1:9', ...more });
-    return createApp(config, { clock, log: createLog('silent'), db: await openTestDatabase('embedded', sqlModules) });
+    return createApp(config, { clock, log: createLog('silent'), db: await openTestDatabase(anyKind, sqlModules) });
   };
   beforeAll(async () => {
     app = await open({ DEMO_PAST: '0', OPS_TOKEN: TOKEN });
@@ -157,7 +157,7 @@ describe('the operator’s door', () => {
   });
 
   it('tells what is unreachable, and for which vendors there is no key, while all else is served', async () => {
-    const away = await openTestApp('embedded', systemClock, undefined, { PORT: '0', REDIS_URL: 'redis://127.0.0.1:9' });
+    const away = await openTestApp(anyKind, systemClock, undefined, { PORT: '0', REDIS_URL: 'redis://127.0.0.1:9' });
     await away.listen();
     const ready = async () => (await operatorsDoor(away).inject('/readyz?details')).json();
     await vi.waitFor(async () => expect((await ready()).checks.vendors).toHaveProperty('TDW'), { timeout: 20_000 });
@@ -181,7 +181,7 @@ describe('the operator’s door', () => {
 });
 
 it('a gateway without TLS sends no word of it', async () => {
-  const app = await openTestApp('embedded', clock);
+  const app = await openTestApp(anyKind, clock);
   expect((await app.server.inject({ url: '/readyz' })).headers['strict-transport-security']).toBeUndefined();
   await app.close();
 });

@@ -6,6 +6,7 @@ import { manualClock } from './base/calendar/clock.ts';
 import { createChannels } from './base/channels/index.ts';
 import { readChannels } from './base/channels/settings.ts';
 import { createMetrics } from './base/metrics.ts';
+import { anyKind } from './base/testing/database.ts';
 import { browser, openTestApp, operatorsDoor, vendorCall } from './testing/app.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 5));
@@ -22,7 +23,7 @@ const linesOf = (text: string, name: string): Record<string, number> =>
 describe('the figures of a gateway', () => {
   let app: App;
   beforeAll(async () => {
-    app = await openTestApp('embedded', clock);
+    app = await openTestApp(anyKind, clock);
     await app.db.query({
       text: `insert into game (vendor_id, game_code, game_type, names, min_stake, max_stake, lines, rtp_basis_points, volatility, has_demo, is_new, version)
              select id, 'sample', 'RNG', '{"EN":"Sample"}', 100, 1000000, 20, 9600, 'low', true, false, 1 from vendor where code = 'RLT'`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
+import { anyKind } from './base/testing/database.ts';
 import { readSamePayouts } from './cashier/index.ts';
 import { readAlike } from './identity/index.ts';
 import { browser, openTestApp } from './testing/app.ts';
@@ -33,7 +34,7 @@ interface Friend {
 describe('friends over HTTP', () => {
   let app: App;
   beforeAll(async () => {
-    app = await openTestApp('embedded', clock);
+    app = await openTestApp(anyKind, clock);
     await app.settle();
   });
   afterAll(() => app.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
+import { anyKind } from './base/testing/database.ts';
 import { testOperators } from './ops/testing/operators.ts';
 import { browser, openTestApp, operatorsDoor } from './testing/app.ts';
 import { idOf, plantRewards } from './testing/walk-rewards.ts';
@@ -25,7 +26,7 @@ describe('what is refused of rewards over HTTP, and changes nothing', () => {
   let app: App;
   let key = '';
   beforeAll(async () => {
-    app = await openTestApp('embedded', clock);
+    app = await openTestApp(anyKind, clock);
     key = await testOperators(app.db, clock).add('refusals', ['owner'], null);
     await app.settle();
   });

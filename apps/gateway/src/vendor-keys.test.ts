@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import type { Database } from './base/database/database.ts';
-import { openTestDatabase } from './base/testing/database.ts';
+import { anyKind, openTestDatabase } from './base/testing/database.ts';
 import { sqlModules } from './modules.ts';
 import { signRequest } from './play/index.ts';
 import { browser, openTestApp } from './testing/app.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
   vendor = createServer((request, response) => void answer(request, response));
   await new Promise<void>((ready) => vendor.listen(0, '127.0.0.1', ready));
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
 });
 afterAll(async () => {
   for (const gateway of gateways) await gateway.close();

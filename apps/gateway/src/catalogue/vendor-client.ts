@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '@marquee/contract';
 import { VendorGame, type VendorJackpot, VendorJackpots, VendorResults } from '@marquee/contract/vendor';
 import { MAX_AMOUNT, parseInteger } from '@marquee/money';
-import { Ajv } from 'ajv';
+import { faultOf, fitting } from '../base/form.ts';
 import { boundedText } from '../base/http/bounded-text.ts';
 import { CLASSIFICATIONS, type Vendor } from './game.ts';
 
@@ -40,9 +40,8 @@ const MAX_RTP = 20_000;
 const MAX_LINES = 1_000_000;
 const CODE = /^[A-Za-z0-9_-]{1,100}$/;
 
-const isVendorResults = new Ajv({ strict: false }).compile<VendorResults>(VendorResults);
-const isVendorGame = new Ajv({ strict: false }).compile<VendorGame>(VendorGame);
-const isJackpots = new Ajv({ strict: false }).compile<VendorJackpots>(VendorJackpots);
+const isVendorResults = fitting(VendorResults);
+const isJackpots = fitting(VendorJackpots);
 
 /** An address on the vendor's origin. Throws for one elsewhere. */
 function addressOf(vendor: Vendor, path: string): URL {
@@ -91,11 +90,12 @@ function judge(list: readonly unknown[]): Omit<Told, 'verifyUrl'> {
   list.forEach((each, at) => {
     const code = (each as { gameCode?: unknown } | null)?.gameCode;
     const shown = typeof code === 'string' ? code.slice(0, 100) : `number ${at + 1}`;
-    const flaw = !isVendorGame(each)
-      ? `${isVendorGame.errors?.[0]?.instancePath ?? ''} ${isVendorGame.errors?.[0]?.message ?? ''}`.trim()
-      : told.has(each.gameCode)
+    const fault = faultOf(VendorGame, each);
+    const flaw = fault
+      ? `${fault.instancePath} ${fault.message ?? ''}`.trim()
+      : told.has((each as ToldGame).gameCode)
         ? 'it is told twice'
-        : flawOf(each);
+        : flawOf(each as ToldGame);
     if (flaw === null) told.set((each as ToldGame).gameCode, each as ToldGame);
     else {
       unfit.push(shown);

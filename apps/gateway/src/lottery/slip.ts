@@ -1,10 +1,9 @@
 import type { LotteryLine } from '@marquee/contract/vendor';
 import { LotteryLine as Line } from '@marquee/contract/vendor';
 import { parseDecimal } from '@marquee/money';
-import { Ajv } from 'ajv';
-import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { BusinessError, inputError } from '../base/errors.ts';
+import { fitting } from '../base/form.ts';
 
 const MOST_MULTIPLE = 9_999;
 
@@ -18,7 +17,7 @@ const Written = Type.Array(
   }),
   { minItems: 1, maxItems: 100 },
 );
-const isSlip = new Ajv({ strict: false }).compile<Static<typeof Written>>(Written);
+const isSlip = fitting(Written);
 
 /**
  * The lines of a bet slip, each `times` as often: docs/rules/lottery.md#orders-from-other-clients. Throws the error of the field for anything else, and

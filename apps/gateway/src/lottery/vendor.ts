@@ -10,11 +10,10 @@ import {
   type LotteryOrderReply as Ordered,
   type LotteryTableReply as Table,
 } from '@marquee/contract/vendor';
-import { Ajv } from 'ajv';
-import type { Static, TSchema } from 'typebox';
 import { briefCache } from '../base/brief-cache.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import { Flaw } from '../base/change.ts';
+import { fitting } from '../base/form.ts';
 import type { Log } from '../base/log.ts';
 import type { Metrics } from '../base/metrics.ts';
 import type { Catalogue } from '../catalogue/index.ts';
@@ -35,13 +34,11 @@ const FRESH_MS = 2_000;
 /** The longest answers: every lottery of a vendor, each with two draws of 27 numbers. */
 const MOST_BYTES = 256 * 1024;
 
-const ajv = new Ajv({ strict: false });
-const checkOf = <S extends TSchema>(schema: S) => ajv.compile<Static<S>>(schema);
-const isGames = checkOf(LotteryGamesReply);
-const isDraws = checkOf(LotteryDrawsReply);
-const isTable = checkOf(LotteryTableReply);
-const isReply = checkOf(LotteryReply);
-const isOrdered = checkOf(LotteryOrderReply);
+const isGames = fitting(LotteryGamesReply);
+const isDraws = fitting(LotteryDrawsReply);
+const isTable = fitting(LotteryTableReply);
+const isReply = fitting(LotteryReply);
+const isOrdered = fitting(LotteryOrderReply);
 
 /** A decision of an operator, as the vendor is asked for it. */
 export type Decision = 'result' | 'void' | 'close' | 'limit' | 'return' | 'calendar';

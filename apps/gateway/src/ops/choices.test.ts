@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../base/database/database.ts';
-import { openTestDatabase } from '../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../base/testing/database.ts';
 import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
 import { surroundingsOf } from './testing/surroundings.ts';
@@ -21,7 +21,7 @@ const file = (content: object): string => {
 };
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   for (const code of ['orchid', 'lotus'])
     expect(await ops('brand-create', '--code', code, '--name', code, '--host', `${code}.example.com`)).toBe(0);
 });

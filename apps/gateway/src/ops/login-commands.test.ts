@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { readConfig } from '../base/settings/config.ts';
-import { openTestDatabase } from '../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { sqlModules } from '../modules.ts';
 import { runOps } from './run.ts';
@@ -41,7 +41,7 @@ const brand = ['--code', 'marquee'];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ops-'));
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   const { id } = await createBrand({ db, clock, demo: true }).seedDemo();
   await db.query({
     text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)

@@ -3,7 +3,7 @@ import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { createLog } from '../base/log.ts';
 import { readConfig } from '../base/settings/config.ts';
-import { openTestDatabase } from '../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../base/testing/database.ts';
 import { createBrand } from '../brand/index.ts';
 import { sqlModules } from '../modules.ts';
 import { createWallet, type Posting } from '../wallet/index.ts';
@@ -35,7 +35,7 @@ const ops = async (...args: string[]): Promise<[number, string[]]> => {
 };
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   const { id: merchantId } = await createBrand({ db, clock, demo: true }).seedDemo();
   const [row] = await db.query<{ id: bigint }>({
     text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)

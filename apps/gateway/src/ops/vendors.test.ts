@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import type { Environment } from '../base/settings/settings.ts';
-import { openTestDatabase } from '../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../base/testing/database.ts';
 import { startTestVendor, type TestVendor, told } from '../catalogue/testing/vendor.ts';
 import { sqlModules } from '../modules.ts';
 import { createWallet } from '../wallet/index.ts';
@@ -25,7 +25,7 @@ const ops = (args: string[], settings: Environment): Promise<number> =>
   );
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   vendor = await startTestVendor();
   vendor.games = [told('lantern'), told('ember')];
   expect(await ops(['vendor-add', '--code', 'ACME', '--name', 'Acme', '--url', vendor.url], KEY)).toBe(0);

@@ -1,7 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-
-const ajv = new Ajv({ coerceTypes: false, allErrors: false, strict: false });
+import { faultOf } from '../form.ts';
 
 /** Makes a payload of the version after the key's out of one of that version. */
 export type Upgrades = Readonly<Record<number, (payload: never) => unknown>>;
@@ -46,10 +44,9 @@ export interface BusinessEvent<T extends string = string, P = unknown> {
 export type EventOf<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer P> ? BusinessEvent<T, Static<P>> : never;
 
-function fitting(type: string, validate: ValidateFunction, payload: unknown): void {
-  if (validate(payload)) return;
-  const [error] = validate.errors ?? [];
-  throw new Error(`the payload of ${type} does not fit: ${error?.instancePath || 'it'} ${error?.message ?? ''}`);
+function demandFit(type: string, schema: TSchema, payload: unknown): void {
+  const fault = faultOf(schema, payload);
+  if (fault) throw new Error(`the payload of ${type} does not fit: ${fault.instancePath || 'it'} ${fault.message ?? ''}`);
 }
 
 /** Defines an event. A change of its payload is a new version, with the way from the one before in `upgrades`. */
@@ -59,14 +56,13 @@ export function defineEvent<const T extends string, P extends TSchema>(
   payload: P,
   upgrades: Upgrades = {},
 ): EventDefinition<T, P> {
-  const validate = ajv.compile(payload);
   return {
     type,
     version,
     payload,
     upgrades,
     of(about, content) {
-      fitting(type, validate, content);
+      demandFit(type, payload, content);
       return { type, version, merchantId: about.merchantId, accountId: about.accountId, payload: content };
     },
     read(content, written) {
@@ -77,7 +73,7 @@ export function defineEvent<const T extends string, P extends TSchema>(
         if (!upgrade) throw new Error(`there is no way from version ${from} of ${type} to the next`);
         current = upgrade(current as never);
       }
-      fitting(type, validate, current);
+      demandFit(type, payload, current);
       return current as Static<P>;
     },
   };

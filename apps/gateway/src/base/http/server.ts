@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { BusinessError, inputError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { answerWriter } from './answers.ts';
 import { languageOf } from './context.ts';
 import { refusalOf, sendRefusal } from './reply.ts';
 
@@ -54,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   }) as unknown as FastifyInstance;
 
+  app.setSerializerCompiler(({ schema }) => answerWriter(schema));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

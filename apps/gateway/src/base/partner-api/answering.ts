@@ -24,6 +24,10 @@ function faultOf(validate: ValidateFunction): string {
 /** Makes the check of a call's form: BAD_REQUEST with the place of the first fault, or null where it fits. */
 export function formCheckOf(call: Pick<Call, 'path' | 'body'>): (body: unknown) => PartnerReply | null {
   if (!call.body) throw new Error(`${call.path} has no body`);
-  const validate = ajv.compile(call.body);
-  return (body) => (validate(body) ? null : { status: 'BAD_REQUEST', message: faultOf(validate) });
+  const schema = call.body;
+  return (body) => {
+    // Compiled when the first call comes, and known from then on.
+    const validate = ajv.compile(schema);
+    return validate(body) ? null : { status: 'BAD_REQUEST', message: faultOf(validate) };
+  };
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@marquee/contract';
 import { PROVIDER_TIMEOUT_MS, providerCalls } from '@marquee/contract/channel';
-import { Ajv } from 'ajv';
 import type { Clock } from '../../base/calendar/clock.ts';
+import { faultOf } from '../../base/form.ts';
 import { boundedText } from '../../base/http/bounded-text.ts';
 import type { Log } from '../../base/log.ts';
 import type { Metrics } from '../../base/metrics.ts';
@@ -44,9 +44,6 @@ export interface ProviderClient {
 
 /** Makes the gateway's side of the calls to providers: docs/channel-api.md. */
 export function createProviderClient({ clock, log, metrics, keys, fetch: send }: ProviderClientDeps): ProviderClient {
-  const ajv = new Ajv({ strict: false });
-  const checks = new Map(Object.entries(providerCalls).map(([name, call]) => [name, ajv.compile(call.reply)]));
-
   const exchange = async (provider: Pick<Provider, 'code' | 'baseUrl'>, name: ProviderCall, body: object): Promise<unknown> => {
     const key = keys.get(provider.code);
     if (key === undefined) throw new Error(`there is no key for the provider ${provider.code}`);
@@ -64,7 +61,7 @@ export function createProviderClient({ clock, log, metrics, keys, fetch: send }:
     const text = await boundedText(answer, MAX_REPLY_BYTES);
     if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`);
     const reply = JSON.parse(text) as unknown;
-    if (!checks.get(name)?.(reply)) throw new Error('the answer does not fit the contract');
+    if (faultOf(providerCalls[name].reply, reply)) throw new Error('the answer does not fit the contract');
     return reply;
   };
 

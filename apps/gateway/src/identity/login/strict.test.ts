@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anyKind } from '../../base/testing/database.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { type MemberWorld, openMembers, PASSWORD } from '../testing/members.ts';
 
 let world: MemberWorld;
 beforeAll(async () => {
-  world = await openMembers('embedded');
+  world = await openMembers(anyKind);
   await world.brand.setLogins(world.demo.id, { preset: 'strict', security: { widget: true } });
 });
 afterAll(() => world.close());

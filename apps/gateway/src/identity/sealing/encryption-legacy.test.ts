@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desDecrypt } from '../../base/security/encryption-legacy.ts';
+import { anyKind } from '../../base/testing/database.ts';
 import { legacySeal } from '../../base/testing/legacy-client.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
@@ -10,7 +11,7 @@ describe('calls of a brand of scheme legacy', () => {
   let modulus = '';
   const good = { username: 'sealed2', password: 'Harbour42', type: 'username' };
   beforeAll(async () => {
-    world = await openWorld('embedded');
+    world = await openWorld(anyKind);
     const { username, password } = good;
     const account = { merchantId: world.demo.id, currency: 'VND', username, password };
     await world.identity.createAccount({ ...account, type: 0, registeredVia: 'OPERATOR' });

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJweCipher } from '../../base/security/encryption.ts';
+import { anyKind } from '../../base/testing/database.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { spentBodies } from './spent-bodies.ts';
 
@@ -9,7 +10,7 @@ describe('encrypted calls', () => {
   let world: World;
   const good = { username: 'sealed1', password: 'Harbour42' };
   beforeAll(async () => {
-    world = await openWorld('embedded');
+    world = await openWorld(anyKind);
     await world.register(good);
     await world.brand.create({
       code: 'strict',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyKind } from '../../base/testing/database.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 describe.each([
@@ -10,7 +11,7 @@ describe.each([
   let setCookie = '';
 
   beforeAll(async () => {
-    world = await openWorld('embedded', { scheme });
+    world = await openWorld(anyKind, { scheme });
     const answer = await world.register({ username: 'cookie1' });
     caller = { token: answer.body.value.token, cookie: answer.cookie ?? '' };
     setCookie = answer.setCookie;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualKind } from '../../base/testing/database.ts';
+import { anyKind, usualKind } from '../../base/testing/database.ts';
 import { forgetVerification, type KeyPurpose } from './index.ts';
 import { openVerification, refusal, type VerificationWorld } from './testing/world.ts';
 
@@ -124,7 +124,7 @@ describe.each(usualKind)('what the verification forgets on %s', (kind) => {
 describe('numbers that a phone-auth token proves', () => {
   let world: VerificationWorld;
   beforeAll(async () => {
-    world = await openVerification('embedded');
+    world = await openVerification(anyKind);
   });
   afterAll(() => world.close());
 

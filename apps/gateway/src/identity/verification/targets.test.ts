@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { readAnyNumber, readMail, readNumber, targetKey, targetOfE164 } from './targets.ts';
 
 const base = { name: 'base', directory: `${import.meta.dirname}/../../base` };
 let merchant: Merchant;
 beforeAll(async () => {
-  const db = await openTestDatabase('embedded', [base, brandSql]);
+  const db = await openTestDatabase(anyKind, [base, brandSql]);
   merchant = await createBrand({ db, clock: manualClock(0), demo: true }).seedDemo();
   await db.close();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { plantVendor } from '../../catalogue/testing/plant-vendor.ts';
 import { tree } from '../../identity/index.ts';
@@ -30,7 +30,7 @@ async function plantBets(gameType: string, vendorId: number, stake: string): Pro
 }
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await createBrand({ db, clock, demo: true }).seedDemo();
   for (const name of ['topone', 'toptwo']) await ops('agent-add', ...of(name), '--kind', 'top', ...WHY);
   await ops('agent-add', ...of('middle'), '--kind', 'agent', '--parent', 'topone', ...WHY);

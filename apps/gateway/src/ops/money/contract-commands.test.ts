@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine } from '../testing/surroundings.ts';
@@ -16,7 +16,7 @@ const give = (...more: string[]) => ops('contract-give', ...BRAND, '--username',
 const DAILY = ['--kind', 'daily', '--type', 'single-bet'];
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await createBrand({ db, clock, demo: true }).seedDemo();
   await ops('agent-add', ...BRAND, '--username', 'topone', '--kind', 'top', ...WHY);
   await ops('agent-add', ...BRAND, '--username', 'middle', '--kind', 'agent', '--parent', 'topone', ...WHY);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
@@ -26,7 +26,7 @@ async function unitOf(value: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await seedPlayer(db, clock);
   // Asked of a channel while a unit was 1,000; of the demo's past; and payments that wait for a person, of no order and of the first.
   await db.query({

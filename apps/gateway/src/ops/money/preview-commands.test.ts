@@ -5,7 +5,7 @@ import type { OpsReply } from '@marquee/contract/ops';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
@@ -31,7 +31,7 @@ const lines = async (): Promise<string[]> => (await ops('reward-preview', ...WHO
 const later = { startsAt: clock.now() + DAY_MS };
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await seedPlayer(db, clock);
   await db.query({
     text: `insert into reward_day (account_id, metric, day, value)

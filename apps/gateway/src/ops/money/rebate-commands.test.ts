@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
 import { createPoints, seedDemoPoints } from '../../points/index.ts';
@@ -28,7 +28,7 @@ const game = (nodeId: number, type: string, rtp: number) =>
   });
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   const brand = createBrand({ db, clock, demo: true });
   const { id } = await brand.seedDemo();
   const points = createPoints({ db, clock, log: createLog('silent'), guardLoads: async () => {} } as never);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine } from '../testing/surroundings.ts';
@@ -25,7 +25,7 @@ const fileOf = async (name: string, fields: object): Promise<string> => {
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'referral-'));
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   const { id } = await createBrand({ db, clock, demo: true }).seedDemo();
   const at = new Date(clock.now());
   for (const [username, by] of [

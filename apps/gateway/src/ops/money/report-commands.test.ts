@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
@@ -17,7 +17,7 @@ let db: Database;
 const ops = commandLine(() => db, clock);
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await seedPlayer(db, clock);
   await db.query({
     text: `insert into payment_provider (code, name, base_url, changed_at) values ('NOKEY', 'No key', 'https://none.example', $1)`,

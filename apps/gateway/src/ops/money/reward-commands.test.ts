@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine } from '../testing/surroundings.ts';
@@ -60,7 +60,7 @@ const askFor = async (slug: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   ({ id: merchantId } = await createBrand({ db, clock, demo: true }).seedDemo());
   const [row] = await db.query<{ id: bigint }>({
     text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)

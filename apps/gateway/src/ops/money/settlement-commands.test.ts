@@ -4,7 +4,7 @@ import { DAY, FIXED_ODDS, HOUR, START, settlementOn } from '../../agent/testing/
 import { salary, tier } from '../../agent/testing/terms.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { tree } from '../../identity/index.ts';
 import { sqlModules } from '../../modules.ts';
@@ -19,7 +19,7 @@ let bills: PlantedBills;
 const ops = commandLine(() => db, clock);
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   const merchant = await createBrand({ db, clock, demo: true }).seedDemo();
   await ops('agent-add', ...BRAND, '--username', 'topone', '--kind', 'top', ...WHY);
   const accountId = (await tree.byName(db, merchant.id, 'topone'))?.id ?? 0n;
@@ -72,7 +72,7 @@ it('lists what the house has advanced, and closes it once', async () => {
 });
 
 it('computes again what contracts came to, as a process that has read nothing of vendors yet', async () => {
-  const world = await settlementOn(await openTestDatabase('embedded', sqlModules));
+  const world = await settlementOn(await openTestDatabase(anyKind, sqlModules));
   try {
     const top = await world.open(null);
     await world.sign(null, top, salary([tier(1_000)]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
@@ -13,7 +13,7 @@ let db: Database;
 const ops = commandLine(() => db, clock);
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await seedPlayer(db, clock);
 });
 afterAll(() => db.close());

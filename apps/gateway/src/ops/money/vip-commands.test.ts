@@ -5,7 +5,7 @@ import type { OpsReply } from '@marquee/contract/ops';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { sqlModules } from '../../modules.ts';
 import { commandLine, seedPlayer } from '../testing/surroundings.ts';
 
@@ -23,7 +23,7 @@ const file = (content: object): string => {
 };
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   await seedPlayer(db, clock);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
-import { openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, openTestDatabase } from '../../base/testing/database.ts';
 import { createBrand } from '../../brand/index.ts';
 import { sqlModules } from '../../modules.ts';
 import { operatorName } from '../run.ts';
@@ -26,7 +26,7 @@ const ask = async (content: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  db = await openTestDatabase('embedded', sqlModules);
+  db = await openTestDatabase(anyKind, sqlModules);
   ({ id: merchantId } = await createBrand({ db, clock, demo: true }).seedDemo());
   const [row] = await db.query<{ id: bigint }>({
     text: `insert into account (merchant_id, username, username_key, nickname, type, currency, registered_via, created_at)

@@ -1,6 +1,6 @@
 import { LaunchReply, type LaunchRequest, type TrialRequest } from '@marquee/contract/vendor';
-import { Ajv } from 'ajv';
 import { BusinessError } from '../../base/errors.ts';
+import { fitting } from '../../base/form.ts';
 import type { Log } from '../../base/log.ts';
 import type { PlayVendor } from '../deps.ts';
 import type { VendorAsker } from '../vendor-api/asking.ts';
@@ -18,7 +18,7 @@ export interface FrameAskerDeps {
 
 /** Stands in for a server where none is named. */
 const NOWHERE = 'http://nowhere.invalid';
-const isLaunchReply = new Ajv({ strict: false }).compile<LaunchReply>(LaunchReply);
+const isLaunchReply = fitting(LaunchReply);
 
 /**
  * The address that a vendor's text stands for. One without a server stays a path where the brand has launch servers of its

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../base/testing/database.ts';
+import { anyKind, databaseKinds } from '../../base/testing/database.ts';
 import type { PlayGuard } from '../deps.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 import { vendorClient } from '../testing/vendor-client.ts';
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('vendor API on %s', (kind) => {
 });
 
 test('without demo mode there is no test aid', async () => {
-  const harness = await openHarness('embedded', { demo: false });
+  const harness = await openHarness(anyKind, { demo: false });
   const answer = await vendorClient(harness.gateway.url, 'RLT', harness.clock.now)('test/session', { balance: '1' });
   await harness.close();
   expect(answer.http).toBe(404);

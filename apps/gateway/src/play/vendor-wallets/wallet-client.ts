@@ -6,7 +6,7 @@ import {
   type WalletTransferRequest,
 } from '@marquee/contract/vendor';
 import type { Amount } from '@marquee/money';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { fitting } from '../../base/form.ts';
 import type { Log } from '../../base/log.ts';
 import type { PlayVendor } from '../deps.ts';
 import type { VendorAsker } from '../vendor-api/asking.ts';
@@ -14,9 +14,8 @@ import type { VendorAsker } from '../vendor-api/asking.ts';
 /** What became of a transfer at the vendor. `doubt`: nobody can say; only a later question tells. */
 export type AtVendor = { kind: 'applied' } | { kind: 'refused'; status: string } | { kind: 'doubt'; why: string };
 
-const ajv = new Ajv({ strict: false });
-const isTransferReply = ajv.compile<WalletTransferReply>(WalletTransferReply);
-const isStatusReply = ajv.compile<WalletStatusReply>(WalletStatusReply);
+const isTransferReply = fitting(WalletTransferReply);
+const isStatusReply = fitting(WalletStatusReply);
 
 /** The answers that say for good that nothing was moved. Any other says something of the request or of the way to the vendor. */
 const REFUSALS: readonly string[] = [
@@ -34,7 +33,7 @@ export function createWalletClient({ log, askVendor }: { log: Log; askVendor: Ve
     vendor: PlayVendor,
     call: string,
     request: object,
-    isReply: ValidateFunction<R>,
+    isReply: (reply: unknown) => reply is R,
   ): Promise<R | { why: string }> => {
     try {
       const { http, reply } = await askVendor(vendor, `vendor/wallet/${call}`, request);

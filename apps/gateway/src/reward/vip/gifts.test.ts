@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyKind } from '../../base/testing/database.ts';
 import { openVip, type VipWorld } from '../testing/vip.ts';
 import { ageIn, halfBefore, isBirthday } from './gifts.ts';
 import { packetDays } from './routes.ts';
@@ -31,7 +32,7 @@ describe('gifts of levels', () => {
   let world: VipWorld;
   beforeAll(async () => {
     // The 15th of January 2026, 12:00 where the brand is.
-    world = await openVip('embedded');
+    world = await openVip(anyKind);
     await world.writeLevels(() => ({ keepBet: 0 }));
     await world.nights();
   });

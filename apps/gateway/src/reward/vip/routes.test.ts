@@ -1,5 +1,6 @@
 import { UNIT } from '@marquee/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyKind } from '../../base/testing/database.ts';
 import { readWithdrawalLimits } from '../../cashier/index.ts';
 import { openVip, type VipWorld } from '../testing/vip.ts';
 import { vipRoutes } from './routes.ts';
@@ -11,7 +12,7 @@ describe('what members are shown of levels', () => {
   let world: VipWorld;
   beforeAll(async () => {
     // The 15th of January 2026, 12:00 where the brand is.
-    world = await openVip('embedded');
+    world = await openVip(anyKind);
     await world.nights();
   });
   afterAll(() => world.close());

@@ -6,30 +6,41 @@ interface Complex {
 
 /** Eight seconds at 2 kHz: the voices’ own tones lie below 1 kHz. */
 const LENGTH = 16_384;
-const COSINES = Float64Array.from({ length: LENGTH / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / LENGTH));
-const SINES = Float64Array.from({ length: LENGTH / 2 }, (_, k) => Math.sin((2 * Math.PI * k) / LENGTH));
+/** The turns of each stage of the transform, one after the other as they are needed: that of `half` begins at `half`. */
+const COSINES = new Float64Array(LENGTH);
+const SINES = new Float64Array(LENGTH);
+for (let half = 1; half < LENGTH; half <<= 1) {
+  for (let k = 0; k < half; k += 1) {
+    COSINES[half + k] = Math.cos((Math.PI * k) / half);
+    SINES[half + k] = Math.sin((Math.PI * k) / half);
+  }
+}
+/** Where each place goes before the first stage: its number with the bits turned round. */
+const TURNED = new Uint16Array(LENGTH);
+for (let at = 1; at < LENGTH; at += 1) TURNED[at] = ((TURNED[at >> 1] as number) >> 1) | (at & 1 ? LENGTH >> 1 : 0);
 
 /** The discrete Fourier transform in place; with `sign` 1 the inverse one, not scaled. */
 function transform({ re, im }: Complex, sign: -1 | 1): void {
-  for (let i = 1, j = 0; i < LENGTH; i += 1) {
-    let bit = LENGTH >> 1;
-    for (; j & bit; bit >>= 1) j ^= bit;
-    j ^= bit;
+  for (let i = 1; i < LENGTH; i += 1) {
+    const j = TURNED[i] as number;
     if (i >= j) continue;
-    [re[i], re[j]] = [re[j] as number, re[i] as number];
-    [im[i], im[j]] = [im[j] as number, im[i] as number];
+    const [a, b] = [re[i] as number, im[i] as number];
+    re[i] = re[j] as number;
+    im[i] = im[j] as number;
+    re[j] = a;
+    im[j] = b;
   }
-  for (let size = 2; size <= LENGTH; size <<= 1) {
-    const half = size >> 1;
-    const step = LENGTH / size;
-    for (let start = 0; start < LENGTH; start += size) {
+  for (let half = 1; half < LENGTH; half <<= 1) {
+    for (let start = 0; start < LENGTH; start += 2 * half) {
       for (let k = 0; k < half; k += 1) {
-        const c = COSINES[k * step] as number;
-        const s = sign * (SINES[k * step] as number);
+        const c = COSINES[half + k] as number;
+        const s = sign * (SINES[half + k] as number);
         const at = start + k;
         const other = at + half;
-        const x = (re[other] as number) * c - (im[other] as number) * s;
-        const y = (re[other] as number) * s + (im[other] as number) * c;
+        const a = re[other] as number;
+        const b = im[other] as number;
+        const x = a * c - b * s;
+        const y = a * s + b * c;
         re[other] = (re[at] as number) - x;
         im[other] = (im[at] as number) - y;
         re[at] = (re[at] as number) + x;
@@ -71,23 +82,31 @@ const folded = (samples: ArrayLike<number>): number[] =>
     return sum / FOLD;
   });
 
-/** The correlations of a sound with two templates, at all places: two real signals in one transform. */
-function correlations(heard: Complex, one: Complex, two: Complex | undefined): Complex {
-  const product = { re: new Float32Array(LENGTH), im: new Float32Array(LENGTH) };
+const PRODUCT: Complex = { re: new Float32Array(LENGTH), im: new Float32Array(LENGTH) };
+
+/**
+ * The correlations of a sound with two templates, at all places: two real signals in one transform. They are there until those of the
+ * next two are asked for.
+ */
+function correlations(heard: Complex, one: Complex, two: Complex): Complex {
+  const { re, im } = PRODUCT;
   for (let k = 0; k < LENGTH; k += 1) {
-    const [a, b] = [heard.re[k] as number, heard.im[k] as number];
-    const [c, d] = [one.re[k] as number, one.im[k] as number];
-    const [e, f] = [two?.re[k] ?? 0, two?.im[k] ?? 0];
-    product.re[k] = a * c + b * d - (b * e - a * f);
-    product.im[k] = b * c - a * d + (a * e + b * f);
+    const a = heard.re[k] as number;
+    const b = heard.im[k] as number;
+    const c = one.re[k] as number;
+    const d = one.im[k] as number;
+    const e = two.re[k] as number;
+    const f = two.im[k] as number;
+    re[k] = a * c + b * d - (b * e - a * f);
+    im[k] = b * c - a * d + (a * e + b * f);
   }
-  transform(product, 1);
-  return product;
+  transform(PRODUCT, 1);
+  return PRODUCT;
 }
 
 /**
  * The attack that solved the captcha's sound when it was the recordings played a little faster or slower: lays each recording over
- * the sound at each speed and place, and takes the five that fit best, by normalised cross-correlation.
+ * the sound at each speed and place, and takes the five that fit best, by normalised cross-correlation. Recordings or speeds are even in number.
  */
 export function createAttack(recordings: readonly ArrayLike<number>[], speeds: readonly number[]): (wav: Buffer) => string {
   const templates = recordings.flatMap((recording, digit) =>
@@ -118,10 +137,10 @@ export function createAttack(recordings: readonly ArrayLike<number>[], speeds: r
       }
     };
     for (let at = 0; at < templates.length; at += 2) {
-      const [one, two] = [templates[at] as Template, templates[at + 1]];
-      const { re, im } = correlations(heard, one.spectrum, two?.spectrum);
+      const [one, two] = [templates[at] as Template, templates[at + 1] as Template];
+      const { re, im } = correlations(heard, one.spectrum, two.spectrum);
       note(one, re);
-      if (two) note(two, im);
+      note(two, im);
     }
     const taken: { at: number; digit: number; length: number }[] = [];
     for (const at of [...best.keys()].sort((one, other) => (best[other] as number) - (best[one] as number))) {
