@@ -25,6 +25,7 @@ const BOOKED_BAR = 1;
 const RICH = 10n ** 15n;
 /** How far the studio's clock is behind at first. Each of eight draws takes it a minute on; a gateway takes what is signed within five minutes of its own. */
 const BEHIND_MS = 210_000;
+const MINUTE_MS = 60_000;
 
 const seconds = (begun: number): number => (performance.now() - begun) / 1_000;
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -39,7 +40,8 @@ const orderOf = (n: number, tickets: number) =>
 /** A studio on this gateway, and what plays a draw by these players there. */
 async function withDraws(gatewayUrl: string, tokens: readonly string[], work: (draw: Draw) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
-  const clock = testClock(Date.now() - BEHIND_MS);
+  // At the beginning of a minute, when its draw takes bets.
+  const clock = testClock(Math.floor((Date.now() - BEHIND_MS) / MINUTE_MS) * MINUTE_MS);
   const studio = lotteryStudio({ folder: folder.path, gatewayUrl, clock });
   try {
     studio.keepClocks();

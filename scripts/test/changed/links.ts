@@ -216,4 +216,8 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/(area-words|demo-samples)\.test\.ts$/,
   },
   { when: /^apps\/site\/src\/shared\/ui\/record\/bet-area\.ts$/, tests: /^e2e\/system\/area-words\.test\.ts$/ },
+  {
+    when: /^apps\/site\/src\/shared\/ui\/record\/bet-type\.ts$|^apps\/studio\/(client\/)?src\/lottery\/(families|text|names\.ts)/,
+    tests: /^e2e\/system\/bet-type-words\.test\.ts$/,
+  },
 ];

@@ -9,14 +9,32 @@ import { gameName, groupName } from './names.ts';
 import { lastLabel } from './origin.ts';
 import { lt } from './text/text.ts';
 
+interface CardParts {
+  desk: Desk;
+  kept: Kept;
+  /** Does it stand among games of other groups, so that it says its own? */
+  isTagged: boolean;
+  changed(): void;
+}
+
 /** A game with its countdown, its last result and its star. */
-function card(desk: Desk, kept: Kept, game: LotteryGame, changed: () => void): { root: HTMLElement; tick: () => void } {
+function card(game: LotteryGame, { desk, kept, isTagged, changed }: CardParts): { root: HTMLElement; tick: () => void } {
   const clock = countdown(desk, game.code);
   const last = desk.state(game.code)?.last;
   const open = el(
     'button',
     { class: 'game-card', attrs: { type: 'button', 'data-group': game.group }, on: { click: () => desk.openGame(game.code) } },
-    el('span', { class: 'game-card-head' }, el('strong', { text: gameName(game) }), clock.root),
+    el(
+      'span',
+      { class: 'game-card-head' },
+      el(
+        'span',
+        {},
+        el('strong', { text: gameName(game) }),
+        ...(isTagged ? [el('small', { class: 'game-tag', text: groupName(game.group) })] : []),
+      ),
+      clock.root,
+    ),
     el(
       'span',
       { class: 'game-card-last' },
@@ -49,9 +67,9 @@ export function lobbyView(desk: Desk, kept: Kept): { root: HTMLElement; tick: ()
   let ticks: (() => void)[] = [];
   const show = (): void => {
     ticks = [];
-    const section = (title: string, games: readonly LotteryGame[]): HTMLElement[] => {
+    const section = (title: string, games: readonly LotteryGame[], isTagged = false): HTMLElement[] => {
       if (games.length === 0) return [];
-      const cards = games.map((game) => card(desk, kept, game, show));
+      const cards = games.map((game) => card(game, { desk, kept, isTagged, changed: show }));
       ticks.push(...cards.map(({ tick }) => tick));
       return [
         el(
@@ -67,6 +85,7 @@ export function lobbyView(desk: Desk, kept: Kept): { root: HTMLElement; tick: ()
       ...section(
         lt('favourites'),
         desk.games.filter(({ code }) => kept.favourites.includes(code)),
+        true,
       ),
       ...groups.flatMap((group) =>
         section(

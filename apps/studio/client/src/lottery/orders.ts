@@ -69,10 +69,13 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
       el('strong', { text: game ? gameName(game) : order.game }),
       el('span', { class: 'order-state', text: stateText(order) }),
     ),
-    el('p', {
-      class: 'order-about',
-      text: `${lt('draw', { no: order.drawNo })} · ${momentText(order.createdAt)} · ${money(order.cost)}`,
-    }),
+    el(
+      'p',
+      { class: 'order-about' },
+      el('span', { text: lt('draw', { no: order.drawNo }) }),
+      el('span', { text: momentText(order.createdAt) }),
+      el('span', { text: money(order.cost) }),
+    ),
     ...(order.chase === undefined
       ? []
       : [el('small', { text: lt(order.stopsOnWin ? 'chaseOrderStops' : 'chaseOrder', { no: order.chase.slice(0, 6) }) })]),

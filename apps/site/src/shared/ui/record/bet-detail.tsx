@@ -6,6 +6,7 @@ import { Icon } from '../base/icon.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-detail.module.css';
 import { resultText } from './bet-result.ts';
+import { betTypeText, selectionText } from './bet-type.ts';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
 type Line = [label: MessageId, value: string | number | undefined];
@@ -59,8 +60,8 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
   }
   if (draw) {
     const bets = draw.bets.map((bet): Line[] => [
-      ['bet_type', bet.betType],
-      ['bet_selection', bet.selection],
+      ['bet_type', betTypeText(t, bet.betType)],
+      ['bet_selection', selectionText(t, bet.betType, bet.selection)],
       ['bet_unit', `${money(bet.unit)} × ${bet.multiple}`],
       ['bet_tickets', bet.tickets],
       ['bet_series', bet.series],
