@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '@marquee/service/testing';
 import { BROWSER_ARGS } from '../../../scripts/lib/browser.ts';
 
-const THROTTLING = 4;
+/** So many times as slow is the phone. */
+export const THROTTLING = 4;
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 /** What is traced: the tasks of each thread and the frames, and nothing that would take the page time. */
 const CATEGORIES = '-*,disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame';
@@ -32,6 +33,8 @@ interface Traced {
   /** A script. */
   run?: string;
   ms: number;
+  /** The browser itself is slowed down. */
+  isSlowed: boolean;
 }
 
 interface Heard {
@@ -85,7 +88,7 @@ export class SlowPhone {
   }
 
   /** Opens a page, waits until `ready` is there, runs a script in it, and answers what its threads did for so long. Throws where `done` is not there then. */
-  async trace(url: string, { ready, run, ms, done = ready }: Traced): Promise<readonly TraceEvent[]> {
+  async trace(url: string, { ready, run, ms, isSlowed, done = ready }: Traced): Promise<readonly TraceEvent[]> {
     const { targetId } = await this.#send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true });
     const ask = (method: string, params: object = {}): Promise<Answer> => this.#send(method, params, String(sessionId));
@@ -94,7 +97,7 @@ export class SlowPhone {
     const has = (selector: string): Promise<unknown> => evaluate(`document.querySelector('${selector}') !== null`);
     await ask('Emulation.setDeviceMetricsOverride', SCREEN);
     await ask('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await ask('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+    await ask('Emulation.setCPUThrottlingRate', { rate: isSlowed ? THROTTLING : 1 });
     await ask('Page.navigate', { url });
     const since = performance.now();
     while (!(await has(ready))) {

@@ -76,7 +76,8 @@ export class Desk {
   get height(): number | null {
     const round = this.state?.round;
     const { roundNo, drawsAt } = this.time;
-    const isFlying = round?.roundNo === roundNo && round.state === 'drawn' && round.outcome.length === 0;
+    const isCrash = this.table.game.kind === 'crash';
+    const isFlying = isCrash && round?.roundNo === roundNo && round.state === 'drawn' && round.outcome.length === 0;
     return isFlying ? heightAt(this.now() - drawsAt) : null;
   }
 

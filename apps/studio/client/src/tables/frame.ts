@@ -244,7 +244,7 @@ export class TableFrame {
 
   /** Says what the round is at. An answer that changes nothing of it has nothing drawn. */
   phase(): void {
-    write(this.#phase, tt(`phase.${saidPhase(this.#parts.desk)}`));
+    write(this.#phase, tt(`phase.${saidPhase(this.#parts.desk, this.#stage.beats)}`));
   }
 
   /** Shows a flight whose end nobody knows yet. */

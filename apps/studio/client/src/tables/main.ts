@@ -77,6 +77,11 @@ async function play(api: TablesApi, root: Element, reconnect: ReconnectCover, gi
     ended: (error) => giveUp(t(`error.${error.code}`)),
   });
   frame.setBalance(session.balance);
+  // A page that is opened anew may have stakes at another table. Without an answer their ends stand in the list of bets alone.
+  void api.bets().then(
+    ({ bets }) => desk.openBets.found(bets),
+    () => undefined,
+  );
   root.append(frame.root);
   // What is drawn anew shows the round as far as it has come.
   onLanguage(() => {

@@ -72,6 +72,11 @@ export class OpenBets {
     if (bet?.state === 'placed') this.placed(bet);
   }
 
+  /** Takes note of bets that were staked before the page was opened, wherever the player sat. */
+  found(bets: readonly TableBetView[]): void {
+    for (const bet of bets) if (bet.state === 'placed') this.placed(bet);
+  }
+
   /** The player has seen how a round ended, with what is known of their bet in it. */
   told(round: BetRound, bet: TableBetView | null): void {
     const open = this.#bets.get(keyOf(round));

@@ -15,8 +15,9 @@ interface Shown {
   chip: LaidChip;
   won: HTMLElement;
   grid: HTMLElement;
-  /** The number of the card that is drawn. */
+  /** The number of the card that is drawn, and what it comes to. */
   number: number | null;
+  card: ReturnType<typeof cardOf>;
   /** Its fields by their numbers, and the numbers of those that are daubed. */
   fields: ReadonlyMap<number, HTMLElement>;
   daubed: ReadonlySet<number>;
@@ -56,7 +57,7 @@ export class BingoFelt implements BetFelt {
     const head = el('span', { class: 'bingo-head' }, el('span', { class: 'area-name', text: areaName(area) }), ' ', won);
     const attrs = { type: 'button', 'data-area': area.code };
     const button = el('button', { class: 'bet-area', attrs, on: { click } }, head, grid, chip.root);
-    return { area, button, chip, won, grid, number: null, fields: new Map(), daubed: new Set() };
+    return { area, button, chip, won, grid, number: null, card: [], fields: new Map(), daubed: new Set() };
   }
 
   /** Other numbers for the cards on which nothing lies. */
@@ -68,6 +69,7 @@ export class BingoFelt implements BetFelt {
     const card = cardOf(this.#kind, number);
     const isSquare = card.length === card[0]?.length;
     shown.number = number;
+    shown.card = card;
     write(shown.won, '');
     shown.grid.style.setProperty('--columns', String(card[0]?.length ?? 1));
     shown.grid.style.setProperty('--rows', String(card.length));
@@ -103,14 +105,15 @@ export class BingoFelt implements BetFelt {
   #daub(called: Outcome): void {
     const known = new Set(called);
     for (const shown of this.#cards) {
-      const { area, won, number, fields } = shown;
+      const { area, won, card, fields } = shown;
       const isBought = this.#desk.bet !== null && this.#desk.on(area.code) > 0n;
+      if (!isBought && shown.daubed.size === 0) continue;
       const daubed = new Set([...fields.keys()].filter((each) => isBought && known.has(each)));
       // A ball that is not on the card changes nothing of it.
       if (daubed.size === shown.daubed.size && [...daubed].every((each) => shown.daubed.has(each))) continue;
       for (const [each, field] of fields) if (daubed.has(each) !== shown.daubed.has(each)) field.classList.toggle('daubed');
       shown.daubed = daubed;
-      const wins = daubed.size > 0 && number !== null ? wonBy(this.#kind, cardOf(this.#kind, number), called) : [];
+      const wins = daubed.size > 0 ? wonBy(this.#kind, card, called) : [];
       write(won, wins.map(({ pattern, pays }) => `${tt(`pattern.${pattern}`)} ×${pays / 100}`).join(' · '));
     }
   }

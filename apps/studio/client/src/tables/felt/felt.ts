@@ -1,4 +1,5 @@
 import type { Area, Kind, Outcome } from '../../../../src/tables/area.ts';
+import { FIGHTERS } from '../../../../src/tables/cockfight.ts';
 import { isRed } from '../../../../src/tables/roulette.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
@@ -6,6 +7,7 @@ import { el, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName, groupOf, paysText } from '../names.ts';
 import { dieOf } from '../stage/dice.ts';
+import { standing } from '../stage/paper.ts';
 import { tt } from '../text/text.ts';
 import { walkByArrows } from './arrows.ts';
 import { placeOf, spotOf } from './places.ts';
@@ -162,6 +164,7 @@ export class Felt implements BetFelt {
     const dice = diceOf(area.code);
     const label =
       dice.length > 0 ? el('span', { class: 'area-dice' }, ...dice) : el('span', { class: 'area-name', text: areaName(area) });
+    const side = FIGHTERS.find((each) => each === area.code);
     const button = el(
       'button',
       {
@@ -169,6 +172,7 @@ export class Felt implements BetFelt {
         attrs: { type: 'button', 'data-area': area.code, 'data-group': groupOf(area.code) },
         on: { click: () => this.#lay(area.code) },
       },
+      ...(side ? [standing(side)] : []),
       label,
       ' ',
       pays,

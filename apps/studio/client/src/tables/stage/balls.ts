@@ -11,7 +11,7 @@ const EACH_MS = 500;
 const IN_LINE = 15;
 
 /** How many balls have been called so long after the draw; all of them where nothing moves. */
-export const calledAt = (count: number, elapsed: number): number =>
+const calledAt = (count: number, elapsed: number): number =>
   isStill() ? count : Math.max(0, Math.min(count, Math.floor((elapsed - FIRST_MS) / EACH_MS) + 1));
 
 /** Calls back with the number of balls called so far whenever it has grown, until all are. The answer stops it. */

@@ -1,14 +1,13 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
 import { FIGHTERS, type Fighter, type Match, readMatch, strengths } from '../../../../src/tables/cockfight.ts';
-import type { Picture } from '../../art/picture.ts';
 import { playFrom, stopMoving } from '../../cards/motion.ts';
 import { el, words } from '../../ui/dom.ts';
 import { tt } from '../text/text.ts';
 import './fight.css';
+import { drawn, layer } from './paper.ts';
 import { PAPERS, rooster } from './rooster.ts';
 import type { Stage } from './stage.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const FIRST_MS = 700;
 const EACH_MS = 1_250;
 const END_MS = 1_900;
@@ -35,30 +34,6 @@ const BEATEN: Readonly<Record<Match['manner'], string>> = {
   time: 'translate(-12%, 0) rotate(0deg)',
 };
 const PROUD = 'translate(6%, -6%) rotate(-7deg)';
-
-function drawn(parts: Picture): SVGElement {
-  const group = document.createElementNS(SVG, 'g');
-  for (const { d, fill, stroke, width, alpha } of parts) {
-    const path = document.createElementNS(SVG, 'path');
-    // The papers have no gradients.
-    const colors = { fill: typeof fill === 'string' ? fill : 'none', stroke: typeof stroke === 'string' ? stroke : 'none' };
-    const look = { d, ...colors, 'stroke-width': width ?? 0, opacity: alpha ?? 1 };
-    for (const [key, value] of Object.entries(look)) path.setAttribute(key, String(value));
-    path.setAttribute('stroke-linecap', 'round');
-    path.setAttribute('stroke-linejoin', 'round');
-    group.append(path);
-  }
-  return group;
-}
-
-function layer(name: string, ...parts: SVGElement[]): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '-66 -62 132 120');
-  svg.setAttribute('aria-hidden', 'true');
-  svg.setAttribute('class', name);
-  svg.append(...parts);
-  return svg;
-}
 
 /** One side: its figure, and how strong it is. */
 class Figure {
