@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LotteryState } from '@marquee/contract/vendor';
+import { PRIVATE_KEY } from '../../apps/gateway/src/base/testing/private-key.ts';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
@@ -28,6 +29,7 @@ function settingsFor(
   return {
     ...process.env,
     ...Object.fromEntries([...keys].map(([code, key]) => [`VENDOR_KEY_${code}`, key])),
+    JWE_PRIVATE_KEY: PRIVATE_KEY,
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     DEMO_PAST: '0',

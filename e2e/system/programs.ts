@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { PRIVATE_KEY } from '../../apps/gateway/src/base/testing/private-key.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { root } from '../../scripts/lib/run.ts';
 
@@ -41,6 +42,7 @@ async function settingsFor(dataDir: string, between: (gateway: string) => Promis
     ...keys,
     CHANNEL_KEY_PLAYBANK: randomBytes(32).toString('hex'),
     ...more,
+    JWE_PRIVATE_KEY: PRIVATE_KEY,
     HOST: '127.0.0.1',
     PORT: String(port),
     STUDIO_PORT: String(studioPort),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRIVATE_KEY } from '../../apps/gateway/src/base/testing/private-key.ts';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { type PostgresServer, startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
@@ -70,6 +71,7 @@ describe.skipIf(!hasPostgres)('gateways of the code before the last change of th
     settings = {
       ...process.env,
       ...KEYS,
+      JWE_PRIVATE_KEY: PRIVATE_KEY,
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       DATABASE_URL: server?.url ?? '',

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PRIVATE_KEY } from '../../apps/gateway/src/base/testing/private-key.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { root } from '../../scripts/lib/run.ts';
@@ -24,6 +25,7 @@ async function settingsFor(folder: string, database: string, vendors: readonly s
   return {
     ...process.env,
     ...keys,
+    JWE_PRIVATE_KEY: PRIVATE_KEY,
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     DATABASE_URL: database,

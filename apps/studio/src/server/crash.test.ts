@@ -4,7 +4,7 @@ import { roundOf } from '../engine/round.ts';
 import { pearlTide } from '../games/pearl-tide.ts';
 import { type FakeGateway, type Fate, startFakeGateway } from '../testing/fake-gateway.ts';
 import { FakeWallet } from '../testing/fake-wallet.ts';
-import { Killed, killer } from '../testing/killer.ts';
+import { dieEverywhere, Killed, killer } from '../testing/killer.ts';
 import { KEY, secretWith, testClock, testStudio } from '../testing/studio.ts';
 import { Failure } from './failure.ts';
 import { deliverDue } from './outbound.ts';
@@ -100,8 +100,9 @@ async function liveAndDie(at: number, fate: (call: string, n: number) => Fate): 
   return death.isDead();
 }
 
+const HEALTHY = 'a healthy wallet';
 const FATES: Record<string, (call: string, n: number) => Fate> = {
-  'a healthy wallet': () => 'fine',
+  [HEALTHY]: () => 'fine',
   'a wallet whose first answers are lost': (_call, n) => (n < 2 ? 'mute' : 'fine'),
   'debits that arrive when nobody expects them any more': (call, n) => (call === 'debit' && n < 3 ? 'late' : 'fine'),
   'credits that fail': (call) => (call === 'credit' ? 'fault' : 'fine'),
@@ -110,8 +111,7 @@ const FATES: Record<string, (call: string, n: number) => Fate> = {
 describe('the death of the studio at every step of two rounds', () => {
   for (const [name, fate] of Object.entries(FATES)) {
     it(`ends every round and moves no money twice with ${name}`, async () => {
-      let at = 0;
-      while (await liveAndDie(at, fate)) at += 1;
+      const at = await dieEverywhere(name === HEALTHY, (step) => liveAndDie(step, fate));
       expect(at).toBeGreaterThan(20);
     }, 120_000);
   }

@@ -13,6 +13,6 @@ describe.each(databaseKinds)('settlement of random lines on %s', (kind) => {
     ['hours and five minutes', true, 2],
   ])('is what the rules come to by %s, through gateways that die', async (_, isQuick, seed) => {
     world = await openSettlement(kind);
-    expect(await runRound(world, createChoices(seed), { worlds: 8, isQuick })).toEqual([]);
+    expect(await runRound(world, createChoices(seed), { worlds: 4, isQuick })).toEqual([]);
   });
 });

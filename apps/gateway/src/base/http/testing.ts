@@ -5,6 +5,7 @@ import { memoryRateLimiter } from '../limits/rate-limit.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createJweCipher, type JweCipher } from '../security/encryption.ts';
+import { PRIVATE_KEY } from '../testing/private-key.ts';
 import { registerCalls } from './calls.ts';
 import type { AllHandlers, Handlers, Resolvers } from './handlers.ts';
 import { createServer, registerNotFound } from './server.ts';
@@ -19,7 +20,7 @@ export async function serverWith(
   registerNotFound(app);
   const taken = new Set<string>();
   const spent = { spend: async (id: string) => taken.size < taken.add(id).size };
-  const cipher = await createJweCipher(null, { clock: systemClock, spent });
+  const cipher = await createJweCipher(PRIVATE_KEY, { clock: systemClock, spent });
   const rest = Object.fromEntries(
     callList.map(([name]) => [
       name,

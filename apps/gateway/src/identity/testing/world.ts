@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK } from 'jose';
 import { createEvents, type Events } from '../../base/background/events.ts';
@@ -12,6 +12,7 @@ import { createLog } from '../../base/log.ts';
 import { createJweCipher, type JweCipher } from '../../base/security/encryption.ts';
 import { createLegacyCipher } from '../../base/security/encryption-legacy.ts';
 import { openTestDatabase } from '../../base/testing/database.ts';
+import { PRIVATE_KEY } from '../../base/testing/private-key.ts';
 import { type Brand, sql as brandSql, createBrand, type Merchant } from '../../brand/index.ts';
 import { openTestServer } from '../../brand/testing/server.ts';
 import { createIdentity, type Identity, spentBodies, sql } from '../index.ts';
@@ -63,7 +64,6 @@ export interface World {
 
 const LIGHT_WORK = 200;
 const base: SqlModule = { name: 'base', directory: `${import.meta.dirname}/../../base` };
-const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
 function answerOf(response: Awaited<ReturnType<FastifyInstance['inject']>>, cookieName: string): Answer {
   const cookie = response.cookies.find((item) => item.name === cookieName);
@@ -133,7 +133,7 @@ export async function openWorld(kind: Database['kind'], options: WorldOptions = 
   const db = await openTestDatabase(kind, [base, brandSql, sql]);
   const events = createEvents(db, clock, createLog('silent'));
   const rates = memoryRateLimiter(clock);
-  const cipher = await createJweCipher(pem, { clock, spent: spentBodies(db) });
+  const cipher = await createJweCipher(PRIVATE_KEY, { clock, spent: spentBodies(db) });
   const legacy = createLegacyCipher(null);
   const brand = createBrand({ db, clock, demo: true });
   const demo = await brand.seedDemo();

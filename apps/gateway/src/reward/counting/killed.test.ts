@@ -9,7 +9,7 @@ import { createChoices } from '../../wallet/testing/workload.ts';
 import { ITEM_SQL } from '../testing/items.ts';
 import { runKilled } from '../testing/killed-run.ts';
 
-const EVENTS = 1_200;
+const EVENTS = 600;
 
 describe.each(databaseKinds)('gateways that are killed while they count and credit on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-rewards-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
+import { anyKind, databaseKinds, openTestDatabase } from '../../base/testing/database.ts';
 import type { RecordedBet as Round } from '../../cashier/wagering/refeeding.ts';
 import type { Posting, Wallet } from '../../wallet/index.ts';
 import type { Sabotage } from './gateway.ts';
@@ -110,7 +110,7 @@ describe('and the run finds what is planted:', () => {
     async ({ sabotage, fault, steps = 250 }) => {
       let found = 0;
       for (const seed of SEEDS) {
-        const db = await openTestDatabase('embedded', moneySql);
+        const db = await openTestDatabase(anyKind, moneySql);
         const money = await openMoney(db, seed, sabotage());
         const { faults } = await money.run({ clients: 1, steps });
         await money.close();
