@@ -33,8 +33,8 @@ export default defineConfig({
     baseURL: env['E2E_URL'],
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    // Pictures of every moment would cost a quarter of the time; the last one of a failure is taken anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    // What each step found is written down only when a journey is walked again: it costs every other one. The last picture of a failure is taken anyway.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: env['E2E_BROWSER'], args: [...BROWSER_ARGS] },
   },

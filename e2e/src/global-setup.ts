@@ -6,18 +6,33 @@ import { root } from '../../scripts/lib/run.ts';
 
 const READY = 'Marquee is ready';
 
-/** Makes operators before the system starts, each with a role, and returns their keys: while it runs the embedded database is its own. */
-function operatorKeys(dataDir: string, roles: Readonly<Record<string, string>>): string[] {
+/** Makes the operator `cashier` before the system starts, and returns the key: while it runs the embedded database is its own. */
+function ownerKey(dataDir: string): string {
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn' };
+  // A command ends before it would gain by what the runtime compiles a second time.
   const ops = (...args: string[]): string =>
-    execFileSync(process.execPath, ['apps/gateway/src/ops/cli.ts', ...args], { cwd: root, env, encoding: 'utf8' });
+    execFileSync(process.execPath, ['--liftoff-only', 'apps/gateway/src/ops/cli.ts', ...args], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
   ops('migrate');
-  return Object.entries(roles).map(([name, role]) => {
-    const said = ops('operator-add', '--name', name, '--role', role, '--program');
-    const key = said.trim().split('\n').at(-1);
-    if (key === undefined || key === '') throw new Error(`no operator was made: ${said}`);
-    return key;
+  const said = ops('operator-add', '--name', 'cashier', '--role', 'owner', '--program');
+  const key = said.trim().split('\n').at(-1);
+  if (key === undefined || key === '') throw new Error(`no operator was made: ${said}`);
+  return key;
+}
+
+/** Has the owner make the operator `journey` of the role `content` in the running system, and returns the key. */
+async function contentKey(opsPort: string | undefined, owner: string): Promise<string> {
+  const answer = await fetch(`http://localhost:${opsPort}/ops/v1/operators`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'journey', kind: 'program', roles: ['content'] }),
   });
+  const said = (await answer.json()) as { value?: { secret?: string } };
+  if (said.value?.secret === undefined) throw new Error(`no operator was made: ${JSON.stringify(said)}`);
+  return said.value.secret;
 }
 
 /** Starts the whole system as `npm start` does, in a data directory of its own, and returns what ends it. */
@@ -27,9 +42,8 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   if (port === undefined || studioPort === undefined) return async () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   process.env['E2E_DATA_DIR'] = dataDir;
-  const [content, money] = operatorKeys(dataDir, { journey: 'content', cashier: 'owner' });
-  process.env['E2E_OPS_KEY'] = content;
-  process.env['E2E_OPS_MONEY_KEY'] = money;
+  const owner = ownerKey(dataDir);
+  process.env['E2E_OPS_MONEY_KEY'] = owner;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
@@ -68,6 +82,12 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   if (!(await ready)) {
     rmSync(dataDir, { recursive: true, force: true });
     throw new Error(`the system did not start:\n${output}`);
+  }
+  try {
+    process.env['E2E_OPS_KEY'] = await contentKey(opsPort, owner);
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return stop;
 }

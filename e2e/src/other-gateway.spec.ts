@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { familyBench } from '../../packages/conformance/src/family/bench.ts';
 import { type OtherGateway, openOtherGateway } from './other-gateway.ts';
 import { SCREENS, type Screen } from './screens.ts';
-import { prepare } from './visit.ts';
+import { goOnTo, prepare } from './visit.ts';
 import { siteWords } from './words.ts';
 
 // The gateway is another one: neither the system nor its demo is asked for anything here.
@@ -22,10 +22,16 @@ function faultsOf(page: Page): readonly string[] {
   return faults;
 }
 
+interface Place {
+  path: string;
+  /** Opened by its address: another view of a page has the page's title. */
+  isLoaded: boolean;
+}
+
 /** Where a screen is, with everything else that it shows a member. */
-const placesOf = ({ path, views = [] }: Screen, isMember: boolean): string[] => [
-  path,
-  ...(isMember ? views.map((view) => `${path}?${view}`) : []),
+const placesOf = ({ path, views = [], isLoaded = false }: Screen, isMember: boolean): Place[] => [
+  { path, isLoaded },
+  ...(isMember ? views.map((view) => ({ path: `${path}?${view}`, isLoaded: true })) : []),
 ];
 
 /** Opens screens, as whoever is logged in; none fails, and none shows what the gateway did not say. */
@@ -33,11 +39,12 @@ async function walk(
   page: Page,
   faults: readonly string[],
   { site, unknown }: OtherGateway,
-  places: readonly string[],
+  places: readonly Place[],
 ): Promise<void> {
-  for (const path of places) {
+  for (const [at, { path, isLoaded }] of places.entries()) {
     await test.step(path, async () => {
-      await page.goto(`${site}${path}`);
+      if (isLoaded || at === 0) await page.goto(`${site}${path}`);
+      else await goOnTo(page, path);
       await page.waitForFunction(() => document.title.includes(' · '));
       await expect(page.locator('h1').filter({ visible: true }).first(), path).toBeVisible();
       await expect(page.getByRole('heading', { name: word('screen_failed') }), path).toHaveCount(0);

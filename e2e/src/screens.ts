@@ -15,6 +15,8 @@ export interface Screen {
   isCentre?: boolean;
   /** Shows a member what it shows a visitor: a walk as one of them has seen it. */
   isAlike?: boolean;
+  /** May have the title of the screen before it in the list: only a load tells when it has come. */
+  isLoaded?: boolean;
 }
 
 /** Pages of the member centre, by the site's own table. */
@@ -49,11 +51,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notices', path: '/noticePage' },
   { name: 'points-mall', path: '/pointMall', views: ['view=history'] },
   { name: 'help', path: '/help', isAlike: true },
-  { name: 'member-help', path: '/helpmc', isAlike: true },
+  { name: 'member-help', path: '/helpmc', isAlike: true, isLoaded: true },
   { name: 'download', path: '/download', aliases: ['/down'], isAlike: true },
   { name: 'join', path: '/join', isAlike: true },
-  { name: 'login', path: '/login' },
-  { name: 'register', path: '/register', aliases: ['/register.html'] },
+  { name: 'login', path: '/login', isLoaded: true },
+  { name: 'register', path: '/register', aliases: ['/register.html'], isLoaded: true },
   ...CENTRE.map(({ page, aliases = [] }) => ({
     name: page,
     path: `${CENTRE_PATH}/${page}`,
