@@ -3,13 +3,13 @@ import { formatCount } from '@marquee/money';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
+import { statusLabel } from '../../shared/lib/bet-status.ts';
 import { dateText, timeText } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText, sumOf } from '../../shared/lib/money.ts';
 import { DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { useBetColumns } from '../../shared/ui/record/bet-columns.tsx';
 import { BetDetail } from '../../shared/ui/record/bet-detail.tsx';
-import { statusLabel } from '../../shared/ui/record/bet-status.ts';
 
 interface BetTableProps {
   brand: Brand;

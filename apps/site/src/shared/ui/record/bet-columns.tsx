@@ -1,5 +1,6 @@
 import type { GameType, Reply } from '@marquee/contract';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
+import { statusLabel } from '../../lib/bet-status.ts';
 import { dateText, momentText, timeText } from '../../lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../lib/money.ts';
 import type { Column } from '../data/data-table.tsx';
@@ -7,7 +8,6 @@ import { SignedFigure } from '../data/signed-figure.tsx';
 import { ShortId } from '../text/short-id.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-columns.module.css';
-import { statusLabel } from './bet-status.ts';
 
 type Bet = Reply<'bets'>['list'][number];
 
