@@ -1,6 +1,6 @@
 import type { GameType } from '@marquee/contract';
+import { STATUS_CHOICES, statusCodeOf } from '../../shared/i18n/bet-status.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { STATUS_CHOICES, statusCodeOf } from '../../shared/lib/bet-status.ts';
 import type { RecordField, RecordSearch } from '../../shared/lib/use-record-search.ts';
 import { gameTypeOf, usePlayedFields } from '../catalogue/use-played.ts';
 import type { BetFilter } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { GameType, Reply } from '@marquee/contract';
+import { statusLabel } from '../../i18n/bet-status.ts';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
-import { statusLabel } from '../../lib/bet-status.ts';
 import { dateText, momentText, timeText } from '../../lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../lib/money.ts';
 import type { Column } from '../data/data-table.tsx';
