@@ -1,7 +1,7 @@
 import type { GameType } from '@marquee/contract';
+import { STATUS_CHOICES, statusCodeOf } from '../../shared/i18n/bet-status.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import type { RecordField, RecordSearch } from '../../shared/lib/use-record-search.ts';
-import { STATUS_CHOICES, statusCodeOf } from '../../shared/ui/record/bet-status.ts';
 import { gameTypeOf, usePlayedFields } from '../catalogue/use-played.ts';
 import type { BetFilter } from './queries.ts';
 

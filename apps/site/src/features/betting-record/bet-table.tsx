@@ -2,6 +2,7 @@ import type { GameType, Reply } from '@marquee/contract';
 import { formatCount } from '@marquee/money';
 import type { Brand } from '../../domain/brand/brand.ts';
 import type { BetRow } from '../../domain/play/queries.ts';
+import { statusLabel } from '../../shared/i18n/bet-status.ts';
 import { useLocaleTag, useT } from '../../shared/i18n/use-t.ts';
 import { dateText, timeText } from '../../shared/lib/dates.ts';
 import { moneyText, signedMoneyText, sumOf } from '../../shared/lib/money.ts';
@@ -9,7 +10,6 @@ import { DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { useBetColumns } from '../../shared/ui/record/bet-columns.tsx';
 import { BetDetail } from '../../shared/ui/record/bet-detail.tsx';
-import { statusLabel } from '../../shared/ui/record/bet-status.ts';
 
 interface BetTableProps {
   brand: Brand;

@@ -1,4 +1,5 @@
 import type { GameType, Reply } from '@marquee/contract';
+import { statusLabel } from '../../i18n/bet-status.ts';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
 import { dateText, momentText, timeText } from '../../lib/dates.ts';
 import { moneyText, signedMoneyText } from '../../lib/money.ts';
@@ -8,7 +9,6 @@ import { ShortId } from '../text/short-id.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-columns.module.css';
 import { resultText } from './bet-result.ts';
-import { statusLabel } from './bet-status.ts';
 
 type Bet = Reply<'bets'>['list'][number];
 

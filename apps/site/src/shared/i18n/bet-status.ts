@@ -1,4 +1,4 @@
-import type { MessageId } from '../../i18n/message-id.ts';
+import type { MessageId } from './message-id.ts';
 
 /** Statuses to choose from, with the number by which the gateway knows them: docs/rules/records.md#betting-record. */
 export const STATUS_CHOICES = [
