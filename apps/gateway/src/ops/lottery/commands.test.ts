@@ -90,6 +90,19 @@ describe('the commands about lotteries', () => {
     ]);
   });
 
+  it.each<[string, Given, string[]]>([
+    ['lottery-close', { close: true, reason: 'x' }, ['closed: the game', 'closed: MB_LO2 68']],
+    ['lottery-calendar', { weekdays: '0,1', reason: 'x' }, ['weekdays: 0, 1', 'no draw on 20260901']],
+    ['lottery-limit', { bet: 'MB_LO2', limit: '3000' }, ['MB_LO2  lo  27 lines  returns 99.5 %  limit 3000']],
+    [
+      'lottery-return',
+      { bet: 'MB_X4', return: '75.02', reason: 'x' },
+      ['MB_X4  together  1 line  returns 75.02 % to 75.03 %  by the table 75.1 %  no limit'],
+    ],
+  ])('%s shows what it is about, not the whole table', async (name, given, printed) => {
+    expect((await run(name, given)).printed).toEqual(printed);
+  });
+
   it.each<[string, Given, string]>([
     ['lottery-result', { draw: '20260601', numbers: '1' }, '--reason is missing'],
     ['lottery-close', { reason: 'x' }, 'say either --open or --close'],

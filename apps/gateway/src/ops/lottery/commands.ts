@@ -20,10 +20,12 @@ const weekdaysOf = (text: string): number[] => {
   return text.split(',').map(Number);
 };
 
+/** What each command that changes something shows of the table: what it changed. */
 type Table = OpsReply<'opsLotteryTable'>;
 
-/** The bets of a game with their returns, what is closed, and the calendar. */
-function printTable({ bets, closed, weekdays, holidays }: Table, print: (line: string) => void): void {
+type Print = (line: string) => void;
+
+function printBets(bets: Table['bets'], print: Print): void {
   for (const { betType, group, lines, returnLeast, returnMost, returnTable, limit } of bets) {
     const returned = returnLeast === returnMost ? `${returnMost} %` : `${returnLeast} % to ${returnMost} %`;
     const set = returnTable === null ? [] : [`by the table ${returnTable} %`];
@@ -38,7 +40,15 @@ function printTable({ bets, closed, weekdays, holidays }: Table, print: (line: s
       ].join('  '),
     );
   }
-  for (const { betType, number } of closed) print(`closed: ${betType === null ? 'the game' : [betType, number ?? ''].join(' ')}`);
+}
+
+function printClosed(closed: Table['closed'], print: Print): void {
+  for (const { betType, number } of closed)
+    print(`closed: ${betType === null ? 'the game' : [betType, number ?? ''].join(' ').trim()}`);
+  if (closed.length === 0) print('nothing is closed');
+}
+
+function printCalendar({ weekdays, holidays }: Table, print: Print): void {
   if (weekdays) print(`weekdays: ${weekdays.join(', ')}`);
   for (const day of holidays ?? []) print(`no draw on ${day}`);
 }
@@ -64,7 +74,10 @@ const table: Command = {
   usage: ABOUT_GAME,
   options: OPTIONS,
   async run(given, { act, print }) {
-    printTable(await act('opsLotteryTable', { query: gameOf(given) }), print);
+    const shown = await act('opsLotteryTable', { query: gameOf(given) });
+    printBets(shown.bets, print);
+    printClosed(shown.closed, print);
+    printCalendar(shown, print);
     return 0;
   },
 };
@@ -109,7 +122,7 @@ const close: Command = {
     const [betType, number] = [textOf(given, 'bet'), textOf(given, 'number')];
     const what = { ...(betType === undefined ? {} : { betType }), ...(number === undefined ? {} : { number }) };
     const body = { ...gameOf(given), ...what, isOpen: either(given, 'open', 'close'), reason: need(given, 'reason') };
-    printTable(await act('opsLotteryClose', { body }), print);
+    printClosed((await act('opsLotteryClose', { body })).closed, print);
     return 0;
   },
 };
@@ -120,8 +133,13 @@ const limit: Command = {
   options: { ...OPTIONS, bet: { type: 'string' }, limit: { type: 'string' } },
   async run(given, { act, print }) {
     const text = need(given, 'limit');
-    const body = { ...gameOf(given), betType: need(given, 'bet'), limit: text === 'none' ? null : numberOf(text) };
-    printTable(await act('opsLotteryLimit', { body }), print);
+    const betType = need(given, 'bet');
+    const body = { ...gameOf(given), betType, limit: text === 'none' ? null : numberOf(text) };
+    const { bets } = await act('opsLotteryLimit', { body });
+    printBets(
+      bets.filter((bet) => bet.betType === betType),
+      print,
+    );
     return 0;
   },
 };
@@ -135,7 +153,11 @@ const returned: Command = {
     if (text !== 'table' && !/^\d{1,3}(?:\.\d{1,4})?$/.test(text))
       throw new Error('--return must be a number of per cent, or table');
     const set = { betType: need(given, 'bet'), return: text === 'table' ? null : Number(text), reason: need(given, 'reason') };
-    printTable(await act('opsLotteryReturn', { body: { ...gameOf(given), ...set } }), print);
+    const { bets } = await act('opsLotteryReturn', { body: { ...gameOf(given), ...set } });
+    printBets(
+      bets.filter(({ betType }) => betType === set.betType),
+      print,
+    );
     return 0;
   },
 };
@@ -157,7 +179,10 @@ const calendar: Command = {
       ...(weekdays === undefined ? {} : { weekdays: weekdaysOf(weekdays) }),
       ...(day === undefined ? {} : { day, isHoliday: either(given, 'holiday', 'usual') }),
     };
-    printTable(await act('opsLotteryCalendar', { body: { ...gameOf(given), ...change, reason: need(given, 'reason') } }), print);
+    printCalendar(
+      await act('opsLotteryCalendar', { body: { ...gameOf(given), ...change, reason: need(given, 'reason') } }),
+      print,
+    );
     return 0;
   },
 };

@@ -102,6 +102,27 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
 const changesOf = (o: OrderRecord) =>
   [JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision] as const;
 
+/** What brings an order on. */
+function createAdvance(db: DatabaseSync): OrderStore['advance'] {
+  const advance = db.prepare(
+    `UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?
+     WHERE order_id = ? AND state = ? AND revision = ?`,
+  );
+  const advanceAsIs = db.prepare(
+    'UPDATE lottery_orders SET state = ?, attempts = ?, next_at = ? WHERE order_id = ? AND state = ? AND revision = ?',
+  );
+  return (from, to) => {
+    const key = [from.orderId, from.state, from.revision] as const;
+    // Most orders only come one state on: their lines are long, and not written again.
+    const isAsIs =
+      from.lines === to.lines && from.payout === to.payout && from.refusal === to.refusal && from.revision === to.revision;
+    const { changes } = isAsIs
+      ? advanceAsIs.run(to.state, to.attempts, to.nextAt, ...key)
+      : advance.run(...changesOf(to), ...key);
+    return changes > 0;
+  };
+}
+
 /** The store of orders on an open database. */
 export function createOrderStore(db: DatabaseSync): OrderStore {
   const insert = db.prepare(
@@ -111,13 +132,6 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
   );
   const update = db.prepare(
     'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ? WHERE order_id = ?',
-  );
-  const advance = db.prepare(
-    `UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?
-     WHERE order_id = ? AND state = ? AND revision = ?`,
-  );
-  const advanceAsIs = db.prepare(
-    'UPDATE lottery_orders SET state = ?, attempts = ?, next_at = ? WHERE order_id = ? AND state = ? AND revision = ?',
   );
   const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
   const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
@@ -153,16 +167,7 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
       insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0);
     },
     update: (o) => void update.run(...changesOf(o), o.orderId),
-    advance: (from, to) => {
-      const key = [from.orderId, from.state, from.revision] as const;
-      // Most orders only come one state on: their lines are long, and not written again.
-      const isAsIs =
-        from.lines === to.lines && from.payout === to.payout && from.refusal === to.refusal && from.revision === to.revision;
-      const { changes } = isAsIs
-        ? advanceAsIs.run(to.state, to.attempts, to.nextAt, ...key)
-        : advance.run(...changesOf(to), ...key);
-      return changes > 0;
-    },
+    advance: createAdvance(db),
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
     ofPlayer: (vendor, player, before, limit, draw) =>
