@@ -18,7 +18,7 @@ it('tells on a page that is opened anew how a bet at another table ended, once, 
   const ended: TableBetView = { ...placed, state: 'settled', payout: '450000' };
   const open = new OpenBets();
   open.found([placed, older]);
-  const api = { bets: async () => ({ bets: [ended, older] }) };
+  const api = { bets: async () => ({ bets: [ended, older], more: false }) };
   expect(await open.look(api, endsAt - 1)).toEqual({ ended: [], hasMoved: false });
   expect(await open.look(api, endsAt)).toEqual({ ended: [ended], hasMoved: true });
   expect(await open.look(api, endsAt + 1)).toEqual({ ended: [], hasMoved: false });

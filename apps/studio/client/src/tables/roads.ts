@@ -174,12 +174,13 @@ function showNewest(road: HTMLElement): void {
   road.scrollLeft = road.scrollWidth;
 }
 
+const isAtNewest = (road: HTMLElement): boolean => road.scrollLeft + road.clientWidth >= road.scrollWidth - 1;
+
 /** Fills a road that is there with what a new one shows. It keeps the focus, and its place where the player scrolled back; else the newest is in sight. */
-function fill(road: HTMLElement, drawn: HTMLElement): void {
-  const isAtNewest = road.scrollLeft + road.clientWidth >= road.scrollWidth - 1;
+function fill(road: HTMLElement, drawn: HTMLElement, isToFollow: boolean): void {
   for (const { name, value } of drawn.attributes) if (road.getAttribute(name) !== value) road.setAttribute(name, value);
   road.replaceChildren(...drawn.childNodes);
-  if (isAtNewest && road.matches('.road')) showNewest(road);
+  if (isToFollow && road.matches('.road')) showNewest(road);
 }
 
 /** The roads of a table and how often each side has come. */
@@ -205,13 +206,16 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
 export function drawRoadsAgain(root: HTMLElement, kind: Kind, past: readonly PastRound[]): () => void {
   const { main, derived } = partsOf(kind, past);
   const left = isBingo(kind) ? [] : [...main, ...derived];
-  const places = root.querySelectorAll<HTMLElement>('.statistics, .road');
+  const places = [...root.querySelectorAll<HTMLElement>('.statistics, .road')];
+  // Asked before anything is drawn: asked in between, each part would have the page laid out once more.
+  let isToFollow: readonly boolean[] = [];
   let frame = 0;
   const next = (at: number): void => {
     const node = left[at]?.();
     if (!node) return;
+    if (at === 0) isToFollow = places.map(isAtNewest);
     const place = places[at];
-    if (place) fill(place, node);
+    if (place) fill(place, node, isToFollow[at] ?? false);
     frame = requestAnimationFrame(() => next(at + 1));
   };
   frame = requestAnimationFrame(() => next(0));

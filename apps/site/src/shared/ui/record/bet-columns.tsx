@@ -59,7 +59,9 @@ const tableColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
   below: {
     key: 'outcome',
     title: t('bet_outcome'),
-    cell: ({ detail }) => <span className={styles.words}>{detail?.table?.result === undefined ? '–' : resultText(t, detail.table.result)}</span>,
+    cell: ({ detail }) => (
+      <span className={styles.words}>{detail?.table?.result === undefined ? '–' : resultText(t, detail.table.result)}</span>
+    ),
   },
 });
 

@@ -6,6 +6,7 @@ import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { callBalls } from '../stage/balls.ts';
 import { tt } from '../text/text.ts';
+import './bingo-felt.css';
 import { type BetFelt, LaidChip } from './felt.ts';
 
 /** A card on the felt: bought by laying chips on it, its price. */

@@ -3,7 +3,7 @@ import { CEILING } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
-import { el, enable, pressed, write } from '../../ui/dom.ts';
+import { el, enable, pressed } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { tt } from '../text/text.ts';
