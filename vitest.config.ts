@@ -36,8 +36,9 @@ const ALONE = [...MOCKING, 'apps/studio/client/src/keyboard.test.ts'];
 const shared = { exclude: ALONE, isolate: false };
 const alone = (part: string): string[] => ALONE.filter((file) => file.startsWith(part));
 
+const globalSetup = ['./apps/gateway/src/base/testing/snapshot.ts'];
 const gateway = {
-  globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
+  globalSetup,
   setupFiles: ['./apps/gateway/src/base/testing/observe-rows.ts'],
 };
 
@@ -55,7 +56,7 @@ export default defineConfig({
       node('packages', ['packages/*/src/**/*.test.ts'], shared),
       node('scripts', ['scripts/**/*.test.ts'], shared),
       // They start programs, which on a busy machine takes minutes.
-      node('system', ['e2e/system/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
+      node('system', ['e2e/system/**/*.test.ts'], { globalSetup, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
   },
 });
