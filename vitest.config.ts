@@ -50,6 +50,7 @@ export default defineConfig({
       node('gateway alone', alone('apps/gateway/'), gateway),
       // What a page keeps for as long as it is open, its tests must not find of one another: each file has a process of its own.
       'apps/site/vitest.config.ts',
+      'apps/site/vitest.plain.config.ts',
       node('studio', ['apps/studio/{src,client}/**/*.test.ts'], shared),
       node('studio alone', alone('apps/studio/')),
       node('bank', ['apps/bank/src/**/*.test.ts'], shared),
