@@ -36,8 +36,9 @@ const ALONE = [...MOCKING, 'apps/studio/client/src/keyboard.test.ts'];
 const shared = { exclude: ALONE, isolate: false };
 const alone = (part: string): string[] => ALONE.filter((file) => file.startsWith(part));
 
+const globalSetup = ['./apps/gateway/src/base/testing/snapshot.ts'];
 const gateway = {
-  globalSetup: ['./apps/gateway/src/base/testing/snapshot.ts'],
+  globalSetup,
   setupFiles: ['./apps/gateway/src/base/testing/observe-rows.ts'],
 };
 
@@ -49,13 +50,14 @@ export default defineConfig({
       node('gateway alone', alone('apps/gateway/'), gateway),
       // What a page keeps for as long as it is open, its tests must not find of one another: each file has a process of its own.
       'apps/site/vitest.config.ts',
+      'apps/site/vitest.plain.config.ts',
       node('studio', ['apps/studio/{src,client}/**/*.test.ts'], shared),
       node('studio alone', alone('apps/studio/')),
       node('bank', ['apps/bank/src/**/*.test.ts'], shared),
       node('packages', ['packages/*/src/**/*.test.ts'], shared),
       node('scripts', ['scripts/**/*.test.ts'], shared),
       // They start programs, which on a busy machine takes minutes.
-      node('system', ['e2e/system/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
+      node('system', ['e2e/system/**/*.test.ts'], { globalSetup, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
   },
 });

@@ -11,7 +11,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-const ASK_EVERY_MS = 50;
+const ASK_EVERY_MS = 100;
 
 /** Starts a balancer before gateways at these addresses. `heard` is told of every request before it goes on, and of whom it goes to. */
 export async function startBalancer(

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const [port] = await freePorts(1);
   address = `http://127.0.0.1:${port}`;
   // As the document says: started once, so that the demo brand is there, and stopped.
-  system = await startPrograms(folder);
+  system = await startPrograms(folder, undefined, {}, ['gateway']);
   await system.stop();
   // What the document has exported.
   const exported = { VENDOR_KEY_ACME: key, FRAME_ORIGINS: address, INTERNAL_NETWORKS: '127.0.0.1' };

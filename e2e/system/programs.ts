@@ -62,12 +62,13 @@ async function settingsFor(dataDir: string, between: (gateway: string) => Promis
 /**
  * Gateway and studio as processes of their own, which can be killed as a power cut would, and the bank where a test asks for it.
  * `between` may put something between the others and the gateway: it is given the gateway's address and returns the one that they
- * call. `more` are further settings.
+ * call. `more` are further settings, `first` who is started now.
  */
 export async function startPrograms(
   dataDir: string,
   between = async (gateway: string): Promise<string> => gateway,
   more: NodeJS.ProcessEnv = {},
+  first: readonly ProgramName[] = ['studio', 'gateway'],
 ) {
   const env = await settingsFor(dataDir, between, more);
   const urls = {
@@ -96,11 +97,11 @@ export async function startPrograms(
   };
   const ready = (name: ProgramName): Promise<void> => untilReady(urls[name], running.get(name), () => output);
 
-  for (const name of ['studio', 'gateway'] as const) start(name);
+  for (const name of first) start(name);
   const stop = async (): Promise<void> => {
     await Promise.all((['studio', 'bank', 'gateway'] as const).map((name) => end(name, 'SIGTERM')));
   };
-  await Promise.all([ready('studio'), ready('gateway')]).catch(async (error: unknown) => {
+  await Promise.all(first.map(ready)).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

@@ -10,7 +10,9 @@ import { type App, createApp } from '../../apps/gateway/src/app.ts';
 import { systemClock } from '../../apps/gateway/src/base/calendar/clock.ts';
 import { createLog } from '../../apps/gateway/src/base/log.ts';
 import { readConfig } from '../../apps/gateway/src/base/settings/config.ts';
+import { anyKind, openTestDatabase } from '../../apps/gateway/src/base/testing/database.ts';
 import { type Brand, createBrand } from '../../apps/gateway/src/brand/index.ts';
+import { sqlModules } from '../../apps/gateway/src/modules.ts';
 import { makeCertificate } from '../../scripts/lib/certificate.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { root } from '../../scripts/lib/run.ts';
@@ -38,7 +40,8 @@ async function startGateway(): Promise<void> {
     ...{ DEMO: '0', SECRET_KEY: key, DATA_DIR: join(folder, 'gateway'), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
     ...{ PUBLIC_URL: `https://${HOSTS.orchid}`, STUDIO_PUBLIC_URL: `https://${STUDIO}`, TRUSTED_PROXIES: '127.0.0.1' },
   });
-  app = await createApp(config, { clock: systemClock, log: createLog('silent') });
+  const db = await openTestDatabase(anyKind, sqlModules);
+  app = await createApp(config, { clock: systemClock, log: createLog('silent'), db });
   brand = createBrand({ db: app.db, clock: systemClock, demo: false });
   for (const [code, host] of Object.entries(HOSTS)) {
     await brand.create({

@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { callList } from '@marquee/contract';
 import { expect, it } from 'vitest';
 import { completeStatus } from '../src/domain/brand/complete.ts';

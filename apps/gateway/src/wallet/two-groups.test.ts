@@ -11,7 +11,6 @@ const SEED = 20_261_122;
 const ONE_FAILS_IN = 7;
 /** On PostgreSQL an account is on its way over one connection only: with few players nearly all would be on the first. */
 const SEATS = { embedded: 40n, postgres: 300n };
-const OPERATIONS = { embedded: 1_200, postgres: 2_400 };
 
 it.each(databaseKinds)(
   'money moves once while two groups are on their way to %s, and some of them fail or are answered in vain',
@@ -52,7 +51,7 @@ it.each(databaseKinds)(
     const acks = await runWorkload({
       seed: SEED,
       clients: 400,
-      operations: OPERATIONS[kind],
+      operations: 3_200,
       seats,
       games: house.games,
       deposits: house.deposits,

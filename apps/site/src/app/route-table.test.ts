@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_PATHS, routeInfo } from './route-table.ts';

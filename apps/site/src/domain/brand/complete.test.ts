@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { expect, it } from 'vitest';
 import { BRAND } from '../../mocks/brand.ts';
 import { completeStatus } from './complete.ts';

@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { boardWins, FIGURES, lastWins } from '../../mocks/home.ts';

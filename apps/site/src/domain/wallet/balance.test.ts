@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { expect, it } from 'vitest';
 import { type Balance, newerBalance } from './balance.ts';
 

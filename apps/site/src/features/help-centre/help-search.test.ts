@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { describe, expect, it } from 'vitest';
 import type { HelpArticle } from '../../domain/content/later.ts';
 import { type Found, fold, indexArticles, plainText, searchArticles } from './help-search.ts';

@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/errors.ts';
 import { placeOf } from '../../shared/forms/refusal.ts';

@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { errorText } from './error-text.ts';

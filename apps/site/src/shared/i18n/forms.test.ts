@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { describe, expect, it } from 'vitest';
 import { momentText } from '../lib/dates.ts';
 import { moneyText } from '../lib/money.ts';

@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { describe, expect, it } from 'vitest';
 import { type Banner, bannersOf } from '../../../domain/content/queries.ts';
 import { bannerTarget, mayAutoplay } from './rules.ts';

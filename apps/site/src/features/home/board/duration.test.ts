@@ -1,3 +1,5 @@
+// What it imports asks for a page: that of happy-dom.
+
 import { describe, expect, it } from 'vitest';
 import { activateLanguage } from '../../../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../../../shared/i18n/languages.ts';
