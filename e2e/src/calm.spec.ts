@@ -46,6 +46,8 @@ test('nothing moves when a member has registered, and the welcome lets presses t
   await dialog.getByRole('checkbox').check();
   // Asked for before it comes: it goes by itself, and on a slow machine before everything else has been looked at.
   const welcome = page.getByText(word('welcome'), { exact: true }).evaluate(async (element) => {
+    // It begins to come in with the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));

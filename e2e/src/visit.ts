@@ -63,9 +63,12 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** How long a screen may take to say its title before it is opened by its address. */
+const TITLE_LIMIT_MS = 10_000;
+
 /**
- * Goes on to another screen within the site, as Back and Forward do, which takes less than half of what a load takes. Not to one with the title
- * of the screen that is open: the site would not set it anew, and `untilSettled` waits for that.
+ * Goes on to another screen within the site, as Back and Forward do, which takes less than half of what a load takes. One with the title of the
+ * screen that is open, which the site does not set anew, is loaded in the end: nothing tells when it has come.
  */
 export async function goOnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -73,6 +76,8 @@ export async function goOnTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+  const said = page.waitForFunction(() => document.title !== '', undefined, { timeout: TITLE_LIMIT_MS });
+  await said.catch(() => page.goto(new URL(path, page.url()).href));
 }
 
 /** Closes announcements as a player does, whenever one comes: their times are the operator's. */
