@@ -213,9 +213,12 @@ export const LINKS: readonly Link[] = [
   { when: /encryption-legacy|\/jwe/, tests: /^e2e\/system\/legacy-encryption\.test\.ts$/ },
   {
     when: /^apps\/gateway\/src\/demo\/samples\.ts$|^apps\/studio\/src\/(arcade|tables)\//,
-    tests: /^e2e\/system\/(area-words|demo-samples)\.test\.ts$/,
+    tests: /^e2e\/system\/(area-words|result-words|demo-samples)\.test\.ts$/,
   },
-  { when: /^apps\/site\/src\/shared\/ui\/record\/bet-area\.ts$/, tests: /^e2e\/system\/area-words\.test\.ts$/ },
+  {
+    when: /^apps\/site\/src\/shared\/ui\/record\/bet-(area|result)\.ts$/,
+    tests: /^e2e\/system\/(area|result)-words\.test\.ts$/,
+  },
   {
     when: /^apps\/site\/src\/shared\/ui\/record\/bet-type\.ts$|^apps\/studio\/(client\/)?src\/lottery\/(families|text|names\.ts)/,
     tests: /^e2e\/system\/bet-type-words\.test\.ts$/,
