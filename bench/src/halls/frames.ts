@@ -17,7 +17,7 @@ const PLAIN = `data:text/html,${encodeURIComponent(
 const PLAIN_MS = 20_000;
 
 /** What the main thread had to do for a page on the slow phone, in milliseconds. */
-export interface Frames {
+interface Frames {
   /** For each frame that it took part in. */
   worked: number[];
   /** For each frame that was shown: nothing for one that the compositor made by itself, moving what it has already. */
