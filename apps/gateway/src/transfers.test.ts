@@ -141,7 +141,9 @@ describe.each(usualKind)('transfers between members on %s', (kind) => {
       { username: 'demoagent', isDone: false, errorCode: 'transfer.amount' },
     ]);
     const sent = async (query: Record<string, string>) =>
-      ((await top.call('transfers', { query })).value?.['list'] as { receiver: string }[]).map(({ receiver }) => receiver);
+      ((await top.call('transfers', { query })).value as never as { list: { receiver: string }[] }).list.map(
+        ({ receiver }) => receiver,
+      );
     expect(await sent({ direction: 'down' })).toEqual(['demovip', 'demoplayer']);
     expect(await sent({ receiver: 'demoplayer' })).toEqual(['demoplayer']);
     for (const query of [{ direction: 'up' }, { receiver: 'demoagent' }, { receiver: 'nobody' }])

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
 import { withAgentAt } from '../../../test/agent.ts';
