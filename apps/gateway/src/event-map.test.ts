@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { EVENTS } from './event-map.ts';
 
@@ -24,6 +25,11 @@ describe('the events of the gateway', () => {
       const ways = Array.from({ length: version - 1 }, (_, n) => String(n + 1));
       expect(Object.keys(upgrades), type).toEqual(ways);
     }
+  });
+
+  // Compiled when the first payload comes: what is no schema is found here.
+  it('have payloads that are schemas', () => {
+    for (const { type, payload } of EVENTS) expect(() => new Ajv({ strict: false }).compile(payload), type).not.toThrow();
   });
 
   it('stand in the document as they are', () => {

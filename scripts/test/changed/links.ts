@@ -220,7 +220,8 @@ export const LINKS: readonly Link[] = [
     tests: /^e2e\/system\/(area|result)-words\.test\.ts$/,
   },
   {
-    when: /^apps\/site\/src\/shared\/ui\/record\/bet-type\.ts$|^apps\/studio\/(client\/)?src\/lottery\/(families|text|names\.ts)/,
+    when: /^apps\/site\/src\/shared\/ui\/record\/bet-type\.ts$|^apps\/studio\/(client\/)?src\/lottery\/(families|text|(names|games|bet-type)\.ts)/,
     tests: /^e2e\/system\/bet-type-words\.test\.ts$/,
   },
+  { when: /^apps\/site\/locales\/\w+\/account\.json$/, tests: /^e2e\/system\/(area|result|bet-type)-words\.test\.ts$/ },
 ];

@@ -58,6 +58,8 @@ export interface BetType {
   rule: Rule;
   /** Lines that one ticket costs. */
   lines: number;
+  /** The bet whose position this is on as well: what is chosen by either counts together for the valid bet. */
+  position?: string;
   /** The most that the unit stakes on one number may come to in one draw, in ten-thousandths. */
   unitLimit?: bigint;
 }
@@ -95,10 +97,11 @@ export function poolValues(pool: Pool): string[] {
   return Array.from({ length: poolSize(pool) }, (_, index) => String(from + index).padStart(pad, '0'));
 }
 
-/** A bet on named outcomes, each with what it pays. */
-export function optionBet(code: string, group: string, field: Field, options: readonly Option[]): BetType {
+/** A bet on named outcomes, each with what it pays. `takes`: the chance of what loses whichever is chosen. */
+export function optionBet(code: string, group: string, field: Field, options: readonly Option[], takes?: Chance): BetType {
   const pays = new Map(options.map(({ value, pay }) => [value, pay]));
-  return { code, group, field, pool: { kind: 'options', values: [...pays.keys()] }, rule: { kind: 'each', pays }, lines: 1 };
+  const pool = { kind: 'options', values: [...pays.keys()] } as const;
+  return { code, group, field, pool, rule: { kind: 'each', pays, ...(takes ? { takes } : {}) }, lines: 1 };
 }
 
 /** An outcome that pays by its chance. */

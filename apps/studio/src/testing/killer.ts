@@ -59,13 +59,3 @@ export function killer(at: number) {
     }),
   };
 }
-
-/**
- * Lives again and again, each time until another step, and answers how many steps there are: the first at which nobody dies any more.
- * With a wallet that is well each step is one to die at, with one that is not every third: it changes what is found, not where one dies.
- */
-export async function dieEverywhere(isWell: boolean, liveAndDie: (at: number) => Promise<boolean>): Promise<number> {
-  let at = 0;
-  while (await liveAndDie(at)) at += isWell ? 1 : 3;
-  return at;
-}

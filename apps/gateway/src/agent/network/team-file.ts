@@ -28,12 +28,14 @@ function money(figure: number | null): Cell {
 }
 const ratesText = (rates: Readonly<Record<string, number>>): string =>
   Object.entries(rates)
+    .filter(([, rate]) => rate > 0)
+    .toSorted(([, one], [, other]) => other - one)
     .map(([gameType, rate]) => `${gameType} ${rate / PERCENT}%`)
-    .join(', ');
+    .join(', ') || '0%';
 
-/** Makes what writes those below an agent as a file, at most ten thousand. It throws `team.too.long`. */
+/** Makes what writes those below an agent as a file, at most ten thousand, `size` of them at once. It throws `team.too.long`. */
 export const createTeamFile =
-  (team: Pick<Team, 'rows' | 'shown'>) =>
+  (team: Pick<Team, 'rows' | 'shown'>, size = PIECE) =>
   async (
     merchant: Merchant,
     agent: TreeNode,
@@ -46,9 +48,12 @@ export const createTeamFile =
     const { rows } = await team.rows(merchant, agent, { ...query, page: 1, size: FILE_ROWS });
     const word = (name: string): string => messageOf(`record.${name}`, language);
     const day = (at: number | null): string => (at === null ? '' : businessDayOf(merchant, at));
+    const piece = (start: number) => team.shown(merchant, agent, rows.slice(start, start + size), { withFirstDeposit: true });
+    // Read before the file begins: a database that does not answer is told in words, not as a file without rows.
+    const first = await piece(0);
     async function* pages(): AsyncIterable<Cell[][]> {
-      for (let start = 0; start < rows.length; start += PIECE) {
-        const shown = await team.shown(merchant, agent, rows.slice(start, start + PIECE), { withFirstDeposit: true });
+      for (let start = 0; start < rows.length; start += size) {
+        const shown = start === 0 ? first : await piece(start);
         yield shown.map((member) => [
           ...[member.username, member.nickname, member.remark, member.parent, word(`account.type.${member.type}`)],
           ...[count(member.level), word(`account.status.${member.status}`), count(member.teamSize), count(member.children)],

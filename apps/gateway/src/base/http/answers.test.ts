@@ -30,7 +30,7 @@ it('tells schemas apart, whoever wrote first', () => {
 });
 
 /** The wrong schema of an answer is found when the first one is written, and that of a question when the first one comes: here. */
-it('can write the answers of all calls, and check what they are asked', () => {
+it('can write the answers of all calls of members, and check what they are asked', () => {
   for (const [name, call] of callList) {
     if (call.answer !== 'stream') expect(() => build(answerSchema(call, { type: 'boolean' })), name).not.toThrow();
     const checks = inputChecks(call);

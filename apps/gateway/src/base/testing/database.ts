@@ -22,7 +22,7 @@ export const databaseKinds: readonly Database['kind'][] = process.env['TEST_DATA
 export const usualKind: readonly Database['kind'][] = databaseKinds.slice(-1);
 
 /** The same, for a test that does not name it. */
-export const anyKind: Database['kind'] = process.env['TEST_DATABASE_URL'] ? 'postgres' : 'embedded';
+export const anyKind: Database['kind'] = usualKind[0] ?? 'embedded';
 
 /** What test databases keep is sealed, as it is wherever people are. */
 const TEST_SEAL = createSeal('a key that seals what tests write down');

@@ -108,10 +108,11 @@ function createRecord({ db, clock, identity, brandOf }: MemberTransfersDeps): Ha
     const calendar = brandOf({ id: session.merchantId });
     const { startTime, endTime, receiver, page = 1, size = 10 } = query;
     const { from, to } = lastDaysOfMoments(calendar, clock.now(), { start: startTime, end: endTime });
-    // By name are asked for those below alone: a name that is masked could be found out else.
+    // Only who is below can be asked for by name: the name of the one above is masked, and asking could find it out.
+    const byName = async (name: string): Promise<bigint> =>
+      query.direction === 'up' ? NOBODY : ((await identity.accountByName(session.merchantId, name))?.id ?? NOBODY);
     const direction = receiver === undefined ? (query.direction ?? null) : 'down';
-    const receiverId =
-      receiver === undefined ? null : ((await identity.accountByName(session.merchantId, receiver))?.id ?? NOBODY);
+    const receiverId = receiver === undefined ? null : await byName(receiver);
     const { rows, total, moved } = await readSent(db, session.accountId, { from, to, direction, receiverId, page, size });
     const masked = await identity.publicNames(rows.map(({ receiverId }) => receiverId));
     const list = await Promise.all(

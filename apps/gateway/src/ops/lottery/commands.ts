@@ -20,11 +20,11 @@ const weekdaysOf = (text: string): number[] => {
   return text.split(',').map(Number);
 };
 
-/** What each command that changes something shows of the table: what it changed. */
 type Table = OpsReply<'opsLotteryTable'>;
 
 type Print = (line: string) => void;
 
+// A command that changes something shows what it changed of the table, not all of it.
 function printBets(bets: Table['bets'], print: Print): void {
   for (const { betType, group, lines, returnLeast, returnMost, returnTable, limit } of bets) {
     const returned = returnLeast === returnMost ? `${returnMost} %` : `${returnLeast} % to ${returnMost} %`;
@@ -51,6 +51,7 @@ function printClosed(closed: Table['closed'], print: Print): void {
 function printCalendar({ weekdays, holidays }: Table, print: Print): void {
   if (weekdays) print(`weekdays: ${weekdays.join(', ')}`);
   for (const day of holidays ?? []) print(`no draw on ${day}`);
+  if (!weekdays && (holidays ?? []).length === 0) print('a draw on every day');
 }
 
 const draws: Command = {

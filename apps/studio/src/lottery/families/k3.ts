@@ -32,16 +32,11 @@ const appear = (code: string, size: number, ways: number): BetType => ({
   lines: 1,
 });
 
-/** A bet on a side of the sum by which every triple loses. */
-function withoutTriples(code: string, name: string, sides: readonly [string, string], of: (sum: number) => string): BetType {
+/** The bet on a side of the sum by which every triple loses, beside the one by which none does. */
+function withoutTriples(position: string, name: string, sides: readonly [string, string], of: (sum: number) => string): BetType {
   const field = valueField(name, (result) => (repeated(result, 3) === '' ? of(sumOf(result)) : ''));
-  const bet = optionBet(
-    code,
-    'sum',
-    field,
-    sides.map((side) => option(side, 105, WAYS)),
-  );
-  return bet.rule.kind === 'each' ? { ...bet, rule: { ...bet.rule, takes: waysOf(6, WAYS) } } : bet;
+  const options = sides.map((side) => option(side, 105, WAYS));
+  return { ...optionBet(`${position}_NT`, 'sum', field, options, waysOf(6, WAYS)), position };
 }
 
 /** Two-sides bets at fixed odds; triples count like any throw where the bet does not say that they lose. */
@@ -58,8 +53,8 @@ export const K3_ODDS: readonly BetType[] = [
     valueField('parity', (result) => parityOf(sumOf(result))),
     [option(SIDES.odd, 108, WAYS), option(SIDES.even, 108, WAYS)],
   ),
-  withoutTriples('K3_SIZE_NT', 'sizeWithoutTriples', [SIDES.big, SIDES.small], (sum) => sideOf(sum, BIG_SUM)),
-  withoutTriples('K3_PARITY_NT', 'parityWithoutTriples', [SIDES.odd, SIDES.even], parityOf),
+  withoutTriples('K3_SIZE', 'sizeWithoutTriples', [SIDES.big, SIDES.small], (sum) => sideOf(sum, BIG_SUM)),
+  withoutTriples('K3_PARITY', 'parityWithoutTriples', [SIDES.odd, SIDES.even], parityOf),
   optionBet(
     'K3_SUM',
     'sum',

@@ -54,6 +54,23 @@ it('tickets cover of the places that they are on alone: what another line has in
   ]);
 });
 
+it('two bets on one position cover together what each of them covers', () => {
+  const game = lotteryOf('k3-elott-1m');
+  if (!game) throw new Error('there is no such lottery');
+  const asked = [
+    { bet: 'K3_SIZE', selection: 'big', unit: '20000', multiple: 1 },
+    { bet: 'K3_SIZE_NT', selection: 'small', unit: '20000', multiple: 1 },
+    { bet: 'K3_PARITY_NT', selection: 'odd', unit: '20000', multiple: 1 },
+  ];
+  const { lines } = linesOf(game, SERIES[game.mode]?.most ?? 0, asked);
+  const order = { game: game.code, drawNo: '202611260001', series: 0, lines, payout: '0' };
+  expect(detailOf(order, '1 2 3', coveragesOf([order])).bets.map(({ covered, outcomes }) => [covered, outcomes])).toEqual([
+    [2, 2],
+    [2, 2],
+    [1, 2],
+  ]);
+});
+
 describe('the orders of a player in one draw cover together', () => {
   const MINUTE = 60_000;
   const SERIES_1960 = { series: 1960 };

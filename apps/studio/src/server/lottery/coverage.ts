@@ -8,6 +8,28 @@ type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
 const tuplesOf = ([first = [], second]: Selection, isDistinct: boolean): readonly string[] =>
   second ? first.flatMap((one) => second.flatMap((other) => (isDistinct && one === other ? [] : [`${one} ${other}`]))) : first;
 
+/** How many values the selections have in each place together. */
+function valuesInPlaces(selections: readonly Selection[]): readonly number[] {
+  const places = Math.max(...selections.map((selection) => selection.length));
+  return Array.from(
+    { length: places },
+    (_, place) => new Set(selections.flatMap((selection) => selection[place] ?? [])).size,
+  );
+}
+
+/** How many tickets of one or two places in order the selections have together. */
+const ticketsOf = (selections: readonly Selection[], isDistinct: boolean): number =>
+  new Set(selections.flatMap((selection) => tuplesOf(selection, isDistinct))).size;
+
+/** What each line of a bet is told, whichever it is. */
+const always = (covered: Covered) => (): Covered => covered;
+
+/** What a line is told by the places that it is on, of how many values there are in each. */
+const byPlaces = (inPlace: readonly number[], outcomes: number) => (selection: Selection): Covered => ({
+  covered: Math.max(0, ...inPlace.filter((_, place) => selection[place]?.length)),
+  outcomes,
+});
+
 /** Whether outcomes are all that a draw can be: a pair or a triple of three dice is not what each throw has. */
 function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Extract<Rule, { kind: 'each' }>): boolean {
   const chances = [...[...pays.values()].map(({ chance }) => chance), ...(pushes ? [pushes] : []), ...(takes ? [takes] : [])];
@@ -16,24 +38,14 @@ function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Extract<Rule,
 
 /**
  * How much of a position or a pair the lines of one bet cover together, for the valid bet: a set that is written in several lines or orders is one.
- * Asked for a line, since it counts by the positions that it is on alone. Nothing where the rule does not speak of the bet.
+ * Asked for a line, since it counts by the positions that it is on alone. Nothing where the rule does not speak of the bet. What it gives keeps figures
+ * and no line: it is held for as long as orders of many players are sent.
  */
 export function coverageOf({ rule, pool }: BetType, selections: readonly Selection[]): (selection: Selection) => Covered {
   if (rule.kind === 'straight' && rule.places <= 2) {
-    const tuples = new Set(selections.flatMap((selection) => tuplesOf(selection, rule.isDistinct)));
-    const covered = { covered: tuples.size, outcomes: Number(rule.pay.chance.total) };
-    return () => covered;
+    return always({ covered: ticketsOf(selections, rule.isDistinct), outcomes: Number(rule.pay.chance.total) });
   }
-  if (rule.kind !== 'each' && rule.kind !== 'places') return () => ({});
-  if (rule.kind === 'each' && !('chance' in rule.pays) && !areAll(rule.pays, rule)) return () => ({});
-  const places = Math.max(...selections.map((selection) => selection.length));
-  const inPlace = Array.from(
-    { length: places },
-    (_, place) => new Set(selections.flatMap((selection) => selection[place] ?? [])).size,
-  );
-  const outcomes = poolSize(pool);
-  return (selection) => ({
-    covered: Math.max(0, ...inPlace.filter((_, place) => selection[place]?.length)),
-    outcomes,
-  });
+  if (rule.kind !== 'each' && rule.kind !== 'places') return always({});
+  if (rule.kind === 'each' && !('chance' in rule.pays) && !areAll(rule.pays, rule)) return always({});
+  return byPlaces(valuesInPlaces(selections), poolSize(pool));
 }

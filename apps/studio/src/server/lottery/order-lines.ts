@@ -100,13 +100,16 @@ export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord,
 /** What is covered of the position or pair that a line's bet is on, by the bet's code. */
 export type Coverages = ReadonlyMap<string, ReturnType<typeof coverageOf>>;
 
-/** What the lines of each bet cover together in all of these orders of one draw, to be asked for a line; a bet that is unknown covers nothing. */
+/**
+ * What the lines of each bet cover together in all of these orders of one draw, to be asked for a line; bets on the same position count as one, and
+ * a bet that is unknown covers nothing.
+ */
 export function coveragesOf(orders: readonly Lines[]): Coverages {
   const coverages = new Map<string, ReturnType<typeof coverageOf>>();
   const read = orders.flatMap((order) => order.lines.flatMap((line) => readLine(order, line) ?? []));
-  for (const [code, same] of Map.groupBy(read, ({ bet }) => bet.code)) {
+  for (const same of Map.groupBy(read, ({ bet }) => bet.position ?? bet.code).values()) {
     const selections = same.map(({ selection }) => selection);
-    for (const { bet } of same.slice(0, 1)) coverages.set(code, coverageOf(bet, selections));
+    for (const { bet } of same) if (!coverages.has(bet.code)) coverages.set(bet.code, coverageOf(bet, selections));
   }
   return coverages;
 }

@@ -35,6 +35,19 @@ it('says by what its draw was corrected to while orders of it were sent', async 
   expect(telling.detailOf(order)).toBeNull();
 });
 
+it('says nothing by older numbers, and does not read the draw again for that', async () => {
+  const order = await paidOrder();
+  const { draws } = studio.store.lottery;
+  const draw = draws.find(order.game, order.drawNo);
+  if (!draw) throw new Error('the draw is not on record');
+  draws.update({ ...draw, numbers: [6, 6, 6], revision: draw.revision + 1 });
+  const read = vi.fn(draws.find);
+  const store = { ...studio.store, lottery: { ...studio.store.lottery, draws: { ...draws, find: read } } };
+  const telling = createTelling({ log: studio.base.log, store });
+  for (let n = 0; n < 3; n += 1) expect(telling.detailOf(order)).toBeNull();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 it('reads what a player has in a draw once, however many orders are sent', async () => {
   const order = await paidOrder();
   const { standing } = studio.store.lottery.orders;

@@ -4,6 +4,9 @@ import { resultText } from './deciding.ts';
 import { type Coverages, coveragesOf, detailOf, isKnown } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
 
+/** Players whose draws are kept at once: most of their orders come near each other. */
+const KEPT = 2_000;
+
 /** What is told of a draw with each of its orders. */
 interface Drawn {
   revision: number | null;
@@ -21,7 +24,7 @@ export interface Telling {
 }
 
 /**
- * Makes the telling of orders that are sent together, of which most are of one draw. A draw that is decided takes no order any more and gives none back by
+ * Makes the telling of orders that are sent one after another, of which most are of one draw. A draw that is decided takes no order any more and gives none back by
  * itself: whichever order of a player is told first, and however often, the same is said.
  */
 export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Telling {
@@ -32,7 +35,7 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
   const drawOf = ({ game, drawNo, revision }: OrderRecord): Drawn => {
     const key = `${game} ${drawNo}`;
     const found = known.get(key);
-    if (found?.revision === revision) return found;
+    if (found && (found.revision ?? -1) >= revision) return found;
     const draw = draws.find(game, drawNo);
     const drawn = draw ? { revision: draw.revision, result: resultText(draw) } : { revision: null, result: '' };
     known.set(key, drawn);
@@ -41,9 +44,13 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
   /** What all orders cover that the player has in the draw: those that were taken back are none of them. */
   const coverages = ({ vendor, player, trial, game, drawNo }: OrderRecord): Coverages => {
     const key = JSON.stringify([vendor, player, trial, game, drawNo]);
-    const found = covered.get(key) ?? coveragesOf(orders.standing({ vendor, player, trial, game, drawNo }));
-    covered.set(key, found);
-    return found;
+    const known = covered.get(key);
+    if (known) return known;
+    const [first] = covered.keys();
+    if (covered.size >= KEPT && first !== undefined) covered.delete(first);
+    const read = coveragesOf(orders.standing({ vendor, player, trial, game, drawNo }));
+    covered.set(key, read);
+    return read;
   };
   return {
     detailOf(order) {

@@ -82,7 +82,7 @@ it('shows of a category what comes of games alone', async () => {
   expect(head).toContain('Valid bet');
   expect(head).not.toContain('Deposit');
   expect(head).not.toContain('Net profit');
-  expect(head, 'there are none by category').not.toContain('Rebate');
+  expect(head, 'they are paid for all categories together').not.toContain('Rebate');
 });
 
 it.each(['LOTTERY', 'THIRD_PARTY'] as const)('asks for %s as a whole, and has only games of it', async (category) => {
