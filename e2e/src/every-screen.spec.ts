@@ -58,13 +58,13 @@ const [DESKTOP, TABLET, PHONE] = WIDTHS;
  */
 const WALKS: readonly Walk[] = [
   { width: DESKTOP, language: 'VI', theme: 'dark', member: null, part: [0, 2], loads: 0 },
-  { width: DESKTOP, language: 'EN', theme: 'light', member: null, part: [1, 2] },
+  { width: DESKTOP, language: 'EN', theme: 'light', member: null, part: [1, 2], loads: 2 },
   { width: DESKTOP, language: 'VI', theme: 'light', member: 'demoagent', part: [0, 2], loads: 0 },
   { width: DESKTOP, language: 'EN', theme: 'dark', member: 'demovip', part: [1, 2] },
   { width: TABLET, language: 'EN', theme: 'dark', member: null, part: [0, 1], loads: 1 },
   { width: TABLET, language: 'VI', theme: 'light', member: 'demotop', part: [0, 1], loads: 1 },
   { width: PHONE, language: 'VI', theme: 'dark', member: null, part: [0, 2], loads: 2 },
-  { width: PHONE, language: 'EN', theme: 'light', member: null, part: [1, 2] },
+  { width: PHONE, language: 'EN', theme: 'light', member: null, part: [1, 2], loads: 0 },
   { width: PHONE, language: 'VI', theme: 'light', member: 'demoplayer', part: [0, 2] },
   { width: PHONE, language: 'EN', theme: 'dark', member: 'demoagent', part: [1, 2], loads: 2 },
 ];

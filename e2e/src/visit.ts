@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { siteWords } from './words.ts';
 
 export interface Visitor {
@@ -73,11 +73,17 @@ const TITLE_LIMIT_MS = 10_000;
 export async function goOnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.title = '';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // A key as the router gives each entry: of two with the same one it takes the second for no arrival.
+    const state = { usr: null, key: Math.random().toString(36).slice(2, 10) };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
   const said = page.waitForFunction(() => document.title !== '', undefined, { timeout: TITLE_LIMIT_MS });
-  await said.catch(() => page.goto(new URL(path, page.url()).href));
+  const isSaid = await said.then(
+    () => true,
+    () => false,
+  );
+  if (!isSaid) expect((await page.goto(new URL(path, page.url()).href))?.status(), path).toBe(200);
 }
 
 /** Closes announcements as a player does, whenever one comes: their times are the operator's. */

@@ -92,6 +92,7 @@ it('another vendor’s result stands as it was told, all of it', () => {
     '',
     'player, dealer',
     'card 7',
+    'low',
   ];
   expect(others.map(said)).toEqual(others);
 });

@@ -61,7 +61,7 @@ const PATTERNS: readonly [RegExp, (code: string, part: string) => string][] = [
   ],
   [/^SSCO_SH/, (code) => inWindow(code, lt('bet.shape'))],
   [/^SSC_G3P/, (code) => inWindow(code, lt('bet.onePair'))],
-  [/^SSC_G3D/, (code) => inWindow(code, lt('bet.different', { n: 3 }))],
+  [/^SSC_G3D/, (code) => inWindow(code, lt('bet.three'))],
   [/^SSC_G2[FB]/, (code) => inWindow(code, lt('bet.different', { n: 2 }))],
   [/^SSC_G(\d+)$/, (_, n) => lt('bet.group', { n })],
   [/^X11_G(\d)$/, (_, n) => lt('bet.different', { n })],

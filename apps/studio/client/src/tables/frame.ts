@@ -276,6 +276,7 @@ export class TableFrame {
     this.#result.dataset['own'] = isCelebrated(level) ? 'won' : 'no';
     write(this.#result, own ? `${result}. ${text}` : result);
     sound.win(level);
+    this.phase();
   }
 
   /** A round without a valid outcome, or the next one: nothing of the last stays lit. */

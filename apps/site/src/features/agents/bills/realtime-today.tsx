@@ -50,7 +50,7 @@ export function RealtimeToday() {
       // A sign is not the end of a line.
       ...{
         bet: money(validBet),
-        net: signedText(houseNet).replace('+', '+\u2060'),
+        net: signedText(houseNet).replace(/^[+-]/, '$&\u2060'),
         count: activeMembers,
         figure: formatCount(activeMembers),
       },

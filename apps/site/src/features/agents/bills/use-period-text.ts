@@ -7,7 +7,8 @@ import { businessDay, dateText, startOfBusinessDay, timeText } from '../../../sh
 type Span = Pick<Bill, 'unit' | 'periodStart' | 'periodEnd'>;
 
 /**
- * How the period of a bill is written: hours and windows with their times, to the minute, a day by its date, longer ones from day to day, where a line may end after the dash.
+ * How the period of a bill is written: hours and windows with their times, to the minute, a day by its date, longer ones
+ * from day to day, where a line may end after the dash.
  * `isBrief`: without the zone's name, for which a phone's row has no room. `isOfDay`: where the day stands above, without it too.
  */
 export function usePeriodText({ isBrief = false, isOfDay = false } = {}): (span: Span) => string {

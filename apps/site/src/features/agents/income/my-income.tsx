@@ -47,18 +47,21 @@ function Sources({ footer }: Pick<Income, 'footer'>) {
   return (
     <section aria-label={t('inc_by_source')} className={styles.part}>
       <h2 className={styles.title}>{t('inc_by_source')}</h2>
-      {bars.length === 0 && <p>{t('ov_nothing_earned')}</p>}
-      <dl className={styles.sources}>
-        {bars.map(({ source, value }) => (
-          <div key={source}>
-            <dt>{t(`inc_${source}`)}</dt>
-            <dd className={styles.track} aria-hidden="true">
-              <span data-lost={value < 0} style={{ width: `${(100 * Math.abs(value)) / most}%` }} />
-            </dd>
-            <dd>{signed(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {bars.length === 0 ? (
+        <p>{t('ov_nothing_earned')}</p>
+      ) : (
+        <dl className={styles.sources}>
+          {bars.map(({ source, value }) => (
+            <div key={source}>
+              <dt>{t(`inc_${source}`)}</dt>
+              <dd className={styles.track} aria-hidden="true">
+                <span data-lost={value < 0} style={{ width: `${(100 * Math.abs(value)) / most}%` }} />
+              </dd>
+              <dd>{signed(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -80,6 +80,8 @@ export function resultText(t: Translate, result: string): string {
   if (dragon && tiger && ahead) return `${area('dragon')} ${dragon} : ${area('tiger')} ${tiger} · ${area(ahead)}`;
   const [, player, banker, won] = HANDS.exec(result) ?? [];
   if (player && banker && won) return `${area('player')} ${player} : ${area('banker')} ${banker} · ${area(won)}`;
+  // A risk stands beside where the ball fell; alone these are outcomes of other makers' games.
+  if (/^(?:low|medium|high)$/.test(result)) return result;
   const parts = result.split(', ').map((part) => partText(t, part));
   return parts.includes(null) ? result : parts.join(', ');
 }

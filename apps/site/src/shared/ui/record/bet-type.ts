@@ -72,7 +72,7 @@ const PATTERNS: readonly [RegExp, MessageId][] = [
   [/^PKO_DT(?<p>\d+)$/, 'bet_type_duel'],
   [/^SSCO_SH(?<w>[FMB])$/, 'bet_type_shape'],
   [/^SSC_G3P(?<w>[FMB])$/, 'bet_type_one_pair'],
-  [/^SSC_G(?<n>3)D(?<w>[FMB])$/, 'bet_type_different'],
+  [/^SSC_G3D(?<w>[FMB])$/, 'bet_type_three'],
   [/^SSC_G(?<n>2)(?<w>[FB])$/, 'bet_type_different'],
   [/^SSC_G(?<n>\d+)$/, 'bet_type_group'],
   [/^X11_G(?<n>\d)$/, 'bet_type_different'],

@@ -124,6 +124,7 @@ export const cn: LotteryWords = {
   'bet.position': '定位胆',
   'bet.onePair': '组三',
   'bet.different': '组选{n}',
+  'bet.three': '组六',
   'bet.group': '组选{n}',
   'bet.any': '任选{n}',
   'bet.value': '号码',

@@ -123,6 +123,7 @@ export const en = {
   'bet.position': 'Each place',
   'bet.onePair': '3 with a pair',
   'bet.different': '{n} different',
+  'bet.three': '3 different',
   'bet.group': 'Group {n}',
   'bet.any': 'Any {n}',
   'bet.value': 'Number',

@@ -124,6 +124,7 @@ export const id: LotteryWords = {
   'bet.position': 'Tiap posisi',
   'bet.onePair': '3 dengan ganda',
   'bet.different': '{n} berbeda',
+  'bet.three': '3 berbeda',
   'bet.group': 'Grup {n}',
   'bet.any': 'Sembarang {n}',
   'bet.value': 'Angka',

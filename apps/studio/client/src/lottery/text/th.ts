@@ -124,6 +124,7 @@ export const th: LotteryWords = {
   'bet.position': 'ทีละตำแหน่ง',
   'bet.onePair': '3 ตัวมีคู่',
   'bet.different': '{n} ตัวต่าง',
+  'bet.three': '3 ตัวต่าง',
   'bet.group': 'กลุ่ม {n}',
   'bet.any': '{n} ตัวใดก็ได้',
   'bet.value': 'เลข',

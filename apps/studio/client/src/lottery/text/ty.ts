@@ -124,6 +124,7 @@ export const ty: LotteryWords = {
   'bet.position': 'Bawat posisyon',
   'bet.onePair': '3 may pares',
   'bet.different': '{n} magkaiba',
+  'bet.three': '3 magkaiba',
   'bet.group': 'Grupo {n}',
   'bet.any': 'Alinmang {n}',
   'bet.value': 'Numero',

@@ -124,6 +124,7 @@ export const vi: LotteryWords = {
   'bet.position': 'Từng vị trí',
   'bet.onePair': '3 số có đôi',
   'bet.different': '{n} số khác nhau',
+  'bet.three': '3 số khác nhau',
   'bet.group': 'Tổ hợp {n}',
   'bet.any': 'Bất kỳ {n} số',
   'bet.value': 'Số',

@@ -33,7 +33,7 @@ export const ballColor = (ball: number, balls: number): string => String(Math.mi
 
 /** What is seen of a strip moves on by one place with each ball, beside the page's own work. The answer is what moves it. */
 function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: readonly [from: string, to: string]): Animation {
-  const timing = isStill()
+  const timing = isStill() || count === 0
     ? { duration: 0 }
     : { duration: count * EACH_MS, delay: FIRST_MS - EACH_MS - elapsed, easing: `steps(${count})` };
   return strip.animate(
@@ -59,7 +59,8 @@ export function ballStage(kind: BingoKind): Stage {
   const hidden = { 'aria-hidden': 'true' };
   const row = el('div', { class: 'balls-row', attrs: hidden }, ...windows);
   const board = el('div', { class: 'balls-board', attrs: hidden }, ...lines);
-  const root = el('div', { class: 'balls-stage', attrs: { role: 'img' } }, row, board);
+  const said = el('output', { class: 'ball-said' });
+  const root = el('div', { class: 'balls-stage' }, row, board, said);
   let stop: () => void = () => undefined;
   let moving: readonly Animation[] = [];
   let lit: ReadonlySet<number> = new Set();
@@ -71,7 +72,7 @@ export function ballStage(kind: BingoKind): Stage {
     for (const each of [...lit, ...known])
       if (lit.has(each) !== known.has(each)) cells[each - 1]?.classList.toggle('called', known.has(each));
     lit = known;
-    root.setAttribute('aria-label', [`${so} / ${called}`, ...[...known].reverse()].join(', '));
+    write(said, so === 0 ? '' : `${outcome[so - 1]} (${so} / ${called})`);
   };
   /** Lays the balls of a round into the strips. */
   const lay = (outcome: Outcome): void => {
