@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import type { Merchant } from '../../brand/index.ts';
+import type { TreeNode } from '../../identity/index.ts';
+import type { Team } from './team.ts';
+import { createTeamFile } from './team-file.ts';
+
+type Shown = Awaited<ReturnType<Team['shown']>>[number];
+
+const BRAND = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: '00:00' } as unknown as Merchant;
+const AGENT = {} as TreeNode;
+const NAMES = ['ann', 'ben', 'cao', 'dao', 'eve'];
+
+const memberOf = (username: string): Shown =>
+  ({
+    ...{ username, nickname: '', remark: '', parent: 'top', type: 0, status: 'OPEN', level: 1, teamSize: 1, children: 0 },
+    ...{ series: 1700, rates: { RNG: 3_000, LIVE: 0, LOTT: 5_000 }, balance: 1, teamBalance: 1, depositToday: 0 },
+    ...{ validBetToday: 0, firstDeposit: null, joinedAt: 0, lastLoginAt: null, isOnline: false },
+  }) as unknown as Shown;
+
+/** A team of those names, whose rows are looked up by `shown`. */
+const teamOf = (shown: (names: readonly string[]) => Promise<readonly Shown[]>): Pick<Team, 'rows' | 'shown'> => ({
+  rows: async () => ({ rows: NAMES.map((username) => ({ username })), total: NAMES.length, above: AGENT }) as never,
+  shown: (_merchant, _agent, rows) => shown(rows.map(({ username }) => username)),
+});
+
+const linesOf = async (file: AsyncIterable<string>): Promise<string[]> =>
+  (await Array.fromAsync(file)).join('').trim().split('\r\n').slice(1);
+
+it('has each account once, in its order, whatever the size of a piece', async () => {
+  for (const size of [1, 2, 5, 6]) {
+    const write = createTeamFile(
+      teamOf(async (names) => names.map(memberOf)),
+      size,
+    );
+    const lines = await linesOf(await write(BRAND, AGENT, {}, 'EN'));
+    expect(lines.map((line) => line.split(',')[0])).toEqual(NAMES);
+  }
+});
+
+it('says the rates above nothing, the highest first', async () => {
+  const write = createTeamFile(teamOf(async (names) => names.map(memberOf)));
+  expect((await linesOf(await write(BRAND, AGENT, {}, 'EN')))[0]).toContain('"LOTT 0.5%, RNG 0.3%"');
+});
+
+it('is refused as a whole where its first piece cannot be read', async () => {
+  const read = vi.fn().mockRejectedValue(new Error('the database rests'));
+  await expect(createTeamFile(teamOf(read), 2)(BRAND, AGENT, {}, 'EN')).rejects.toThrow('the database rests');
+});
