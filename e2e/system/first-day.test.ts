@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePorts } from '../../scripts/lib/ports.ts';
-import { type PostgresServer, startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../scripts/lib/postgres.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { root, run } from '../../scripts/lib/run.ts';
 import { until } from './programs.ts';
@@ -57,7 +57,7 @@ describe.skipIf(bin === null)('the first day, as the document has it', () => {
   });
 
   it('leads from an empty PostgreSQL to a brand with games', async () => {
-    server = await startPostgres({ settings: UNSYNCED });
+    server = await startPostgres();
     if (!server) throw new Error('no PostgreSQL could be started');
     const [port, studioPort, opsPort] = (await freePorts(3)) as [number, number, number];
     const database = new URL(server.url);

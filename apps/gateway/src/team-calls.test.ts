@@ -134,7 +134,12 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
     expect(Object.fromEntries(file)).toEqual({
       ...{ Member: 'teamchild', Nickname: expect.any(String), Remark: 'From the forum', Upline: 'demoagent' },
       ...{ 'Account type': 'Agent', 'Levels below you': '1', Status: 'Open', 'Team members': '2', 'Direct children': '1' },
-      ...{ Series: '1700', 'Rebate rate': '0%', 'Own balance': figure(shown?.balance), 'Team balance': figure(shown?.teamBalance) },
+      ...{
+        Series: '1700',
+        'Rebate rate': '0%',
+        'Own balance': figure(shown?.balance),
+        'Team balance': figure(shown?.teamBalance),
+      },
       ...{ 'Deposits today': figure(shown?.depositToday), 'Valid bet today': figure(shown?.validBetToday) },
       ...{ 'First deposit': '', Registered: '2026-06-01', 'Last login': '2026-06-01', Online: '' },
     });

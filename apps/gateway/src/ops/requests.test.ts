@@ -19,13 +19,19 @@ function asked(check: () => unknown): void {
 }
 
 // What writes an answer and checks a question is made when the first one comes: a schema that is none is found here.
-it.each<[string, Call]>([...opsCallList, ...opsDoorCallList])('%s of operators can be asked and answered', (_name, call) => {
-  expect(() => build(replySchema(call))).not.toThrow();
-  const checks = inputChecks(call);
-  asked(() => checks.query({}));
-  asked(() => checks.body({}));
-});
+it.each<[string, Call]>([...opsCallList, ...opsDoorCallList].map(([name, call]) => [name, call]))(
+  '%s of operators can be asked and answered',
+  (_name, call) => {
+    expect(() => build(replySchema(call))).not.toThrow();
+    const checks = inputChecks(call);
+    asked(() => checks.query({}));
+    asked(() => checks.body({}));
+  },
+);
 
-it.each([...Object.entries(vendorCalls), ...Object.entries(providerCalls)])('%s of partners has forms that are schemas', (_name, call) => {
-  for (const schema of [call.body, call.reply]) if (schema) expect(() => faultOf(schema, {})).not.toThrow();
-});
+it.each([...Object.entries(vendorCalls), ...Object.entries(providerCalls)])(
+  '%s of partners has forms that are schemas',
+  (_name, call) => {
+    for (const schema of [call.body, call.reply]) if (schema) expect(() => faultOf(schema, {})).not.toThrow();
+  },
+);

@@ -11,10 +11,7 @@ const tuplesOf = ([first = [], second]: Selection, isDistinct: boolean): readonl
 /** How many values the selections have in each place together. */
 function valuesInPlaces(selections: readonly Selection[]): readonly number[] {
   const places = Math.max(...selections.map((selection) => selection.length));
-  return Array.from(
-    { length: places },
-    (_, place) => new Set(selections.flatMap((selection) => selection[place] ?? [])).size,
-  );
+  return Array.from({ length: places }, (_, place) => new Set(selections.flatMap((selection) => selection[place] ?? [])).size);
 }
 
 /** How many tickets of one or two places in order the selections have together. */
@@ -25,10 +22,12 @@ const ticketsOf = (selections: readonly Selection[], isDistinct: boolean): numbe
 const always = (covered: Covered) => (): Covered => covered;
 
 /** What a line is told by the places that it is on, of how many values there are in each. */
-const byPlaces = (inPlace: readonly number[], outcomes: number) => (selection: Selection): Covered => ({
-  covered: Math.max(0, ...inPlace.filter((_, place) => selection[place]?.length)),
-  outcomes,
-});
+const byPlaces =
+  (inPlace: readonly number[], outcomes: number) =>
+  (selection: Selection): Covered => ({
+    covered: Math.max(0, ...inPlace.filter((_, place) => selection[place]?.length)),
+    outcomes,
+  });
 
 /** Whether outcomes are all that a draw can be: a pair or a triple of three dice is not what each throw has. */
 function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Extract<Rule, { kind: 'each' }>): boolean {

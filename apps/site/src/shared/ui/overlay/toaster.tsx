@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { type ToastMessage, takeToasts, useToasts } from '../../lib/toast-store.ts';
 import { Icon } from '../base/icon.tsx';
@@ -27,10 +27,21 @@ function useAside() {
   }, [isHolding, toasts, close]);
 }
 
+/** Closes a toast after a while, for as long as there is a place of toasts. */
+function useClosingLater(close: (id: string) => void): (id: string, ms: number) => void {
+  const timers = useRef<Set<ReturnType<typeof setTimeout>>>(new Set());
+  useEffect(() => {
+    const own = timers.current;
+    return () => own.forEach(clearTimeout);
+  }, []);
+  return useCallback((id, ms) => void timers.current.add(setTimeout(() => close(id), ms)), [close]);
+}
+
 function ToastList() {
   const t = useT();
   const { toasts, add, close } = Toast.useToastManager();
   useAside();
+  const closeLater = useClosingLater(close);
   const waiting = useToasts((state) => state.waiting);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -57,9 +68,9 @@ function ToastList() {
         }),
       });
       if (action) continue;
-      setTimeout(() => close(id), staysMs + UNSEEN_MS);
+      closeLater(id, staysMs + UNSEEN_MS);
     }
-  }, [waiting, add, close]);
+  }, [waiting, add, close, closeLater]);
   // One that offers something stays until it is closed: nothing waits for that.
   const isShowing = toasts.some(({ actionProps }) => !actionProps);
   useEffect(() => (isShowing ? () => useToasts.setState({ isShowing: false }) : undefined), [isShowing]);

@@ -33,9 +33,10 @@ export const ballColor = (ball: number, balls: number): string => String(Math.mi
 
 /** What is seen of a strip moves on by one place with each ball, beside the page's own work. The answer is what moves it. */
 function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: readonly [from: string, to: string]): Animation {
-  const timing = isStill() || count === 0
-    ? { duration: 0 }
-    : { duration: count * EACH_MS, delay: FIRST_MS - EACH_MS - elapsed, easing: `steps(${count})` };
+  const timing =
+    isStill() || count === 0
+      ? { duration: 0 }
+      : { duration: count * EACH_MS, delay: FIRST_MS - EACH_MS - elapsed, easing: `steps(${count})` };
   return strip.animate(
     way.map((transform) => ({ transform })),
     { ...timing, fill: 'both' },
