@@ -78,7 +78,7 @@ async function stakeIn(frame: FrameLocator, area: RegExp): Promise<void> {
   const staked = frame.getByRole('button', { name: /^(?:(?:Take back|Staked) ₫5\.00|Leave with .*|Left at .*)$/ });
   await expect(async () => {
     if (await staked.isVisible()) return;
-    await expect(frame.getByRole('timer')).toHaveText(/^(?:[3-9]|\d\d)\s*to bet$/, { timeout: 40_000 });
+    await expect(frame.getByRole('timer')).toHaveAccessibleName(/^(?:[3-9]|\d\d) to bet$/, { timeout: 40_000 });
     // Chips that were not staked lie there for the next round.
     if (!(await bet.isVisible())) {
       await frame.getByRole('radio', { name: /₫5\.00$/ }).click();
