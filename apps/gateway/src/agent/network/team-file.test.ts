@@ -6,7 +6,7 @@ import { createTeamFile } from './team-file.ts';
 
 type Shown = Awaited<ReturnType<Team['shown']>>[number];
 
-const BRAND = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: '00:00' } as unknown as Merchant;
+const BRAND = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 } as unknown as Merchant;
 const AGENT = {} as TreeNode;
 const NAMES = ['ann', 'ben', 'cao', 'dao', 'eve'];
 

@@ -182,7 +182,8 @@ it('says of real-time salaries the tier of today by yesterday’s figures, what 
   const part = within(await screen.findByRole('region', { name: 'Real-time salary today' }));
   const tier = part.getByText('Tier of today (All bets)').nextElementSibling;
   expect(tier?.textContent).toBe('0.05%');
-  expect(tier?.nextElementSibling?.textContent).toBe('Yesterday: ₫6,000.00 valid bet, net result -₫40.00, 1 active member');
+  // No line ends between a sign and its figure.
+  expect(tier?.nextElementSibling?.textContent).toBe('Yesterday: ₫6,000.00 valid bet, net result -\u2060₫40.00, 1 active member');
   expect(part.getByText('Paid today').nextElementSibling?.textContent).toBe('₫11.00');
   // By the gateway's clock, whatever the browser's says.
   expect(part.getByRole('timer').textContent).toMatch(/^04:2[45]$/);
