@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVATE_KEY } from '../../apps/gateway/src/base/testing/private-key.ts';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
@@ -18,8 +17,6 @@ import { previousCode } from './previous.ts';
 import { until, untilReady } from './programs.ts';
 
 const CALLERS = 12;
-/** Between two requests of a caller, and two spins of a player: what is started meanwhile has the machine too. */
-const REST_MS = 100;
 const PLAYERS = 3;
 const KEYS = Object.fromEntries(
   ['RLT', 'KLN', 'TDW', 'SLT', 'TCG_LOTTO_VN', 'LOTT', 'PVL', 'PPR', 'SKL', 'BPR', 'PNP'].map((code) => [
@@ -115,16 +112,12 @@ describe.skipIf(!hasPostgres)('gateways of the code before the last change of th
         const answer = await calls[turn % calls.length]?.();
         const text = await answer?.text();
         if (answer?.status !== 200) failed.push(`${answer?.status} ${text}`);
-        await rest(REST_MS);
       }
     };
     const players = Array.from({ length: PLAYERS }, () => new Player(urls));
     await Promise.all(players.map((player) => player.enter(GAME)));
     const play = async (player: Player): Promise<void> => {
-      while (!isOver) {
-        await player.spin('10000');
-        await rest(REST_MS);
-      }
+      while (!isOver) await player.spin('10000');
     };
     const load = Promise.all([...Array.from({ length: CALLERS }, (_, number) => caller(number)), ...players.map(play)]);
     const codes: (number | null)[] = [];

@@ -1,6 +1,9 @@
 import type { Values } from '../../i18n/figures.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 
+/** Says a message with its figures in the reader's language. */
+export type Say = (id: MessageId, values: Values) => string;
+
 /** Areas that tables have everywhere, by their usual names. */
 const PLAIN = new Map<string, MessageId>([
   ['player', 'bet_area_player'],
@@ -44,7 +47,7 @@ const NUMBERED = new Map<string, MessageId>([
 const AREA = /^([a-z]+(?:-[a-z]+)*)(?:-(\d+(?:-\d+)*))?$/;
 
 /** What was bet on, in the reader's language. Vendors write as they like: an area without words here is shown as its vendor named it. */
-export function areaText(t: (id: MessageId, values: Values) => string, area: string): string {
+export function areaText(t: Say, area: string): string {
   const [, name = '', n] = AREA.exec(area.toLowerCase().replaceAll(/[ _]+/g, '-')) ?? [];
   const id = (n === undefined ? PLAIN : NUMBERED).get(name);
   return id ? t(id, { n: n ?? '' }) : area;

@@ -1,8 +1,5 @@
-import type { Values } from '../../i18n/figures.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { areaText } from './bet-area.ts';
-
-type Translate = (id: MessageId, values: Values) => string;
+import { areaText, type Say } from './bet-area.ts';
 
 /** How a match of cocks ended. */
 const MANNERS = new Map<string, MessageId>([
@@ -55,7 +52,7 @@ const SPLIT = /^player (\d+) and (\d+)$/;
 /** Balls, dice, or a height: the same in all languages. */
 const FIGURES = /^\d[\d .×]*$/;
 
-function partText(t: Translate, part: string): string | null {
+function partText(t: Say, part: string): string | null {
   const plain = PLAIN.get(part);
   if (plain) return t(plain, {});
   const [, one, other] = SPLIT.exec(part) ?? [];
@@ -71,7 +68,7 @@ function partText(t: Translate, part: string): string | null {
  * How a round ended, in the reader's language, where it is told in the way of our own tables and games. Vendors write as they like: any other result
  * is shown as its vendor told it, all of it.
  */
-export function resultText(t: Translate, result: string): string {
+export function resultText(t: Say, result: string): string {
   const area = (code: string): string => areaText(t, code);
   const [, winner, manner = '', n = ''] = MATCH.exec(result) ?? [];
   const how = MANNERS.get(manner);

@@ -1,7 +1,5 @@
-import type { Values } from '../../i18n/figures.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-
-type Say = (id: MessageId, values: Values) => string;
+import type { Say } from './bet-area.ts';
 
 /** Bet types of lotteries that are named by the whole code. */
 const PLAIN = new Map<string, MessageId>([
