@@ -9,9 +9,9 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { useFigures } from '../figures.tsx';
-import { NothingHere } from '../nothing-here.tsx';
 import { BillCards } from './bill-cards.tsx';
 import { BillTable } from './bill-table.tsx';
+import { NoBills } from './no-bills.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import { useSums } from './use-sums.ts';
 
@@ -132,7 +132,6 @@ function Hours({ filter, side, caption }: Narrowed & { caption: string }) {
 
 /** Real-time salaries day by day; a day opens to its hours, an hour to its windows. */
 export function RealtimeDays({ filter, side }: Narrowed) {
-  const t = useT();
   const brand = useBrand();
   const { day } = useFigures();
   const query = useQuery(billSumsQuery({ ...filter, by: 'day' }));
@@ -143,7 +142,7 @@ export function RealtimeDays({ filter, side }: Narrowed) {
       query={query}
       height="24rem"
       above={() => all && <BillCards footer={all.footer} side={side} />}
-      empty={<NothingHere icon="seal" title={t('bl_none')} />}
+      empty={<NoBills side={side} />}
     >
       {({ list }, isStale) => (
         <SumsTable

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
-import { teamOverviewOf } from '../../../mocks/team-reports.ts';
+import { teamOverviewOf, teamReportHandlers } from '../../../mocks/team-reports.ts';
 import { activateLanguage } from '../../../shared/i18n/i18n.ts';
 import { chooseLanguage } from '../../../shared/i18n/languages.ts';
 import { daysBefore } from '../../../shared/lib/dates.ts';
@@ -144,6 +144,19 @@ it('names the categories as its reader does, in the chart, its words and its tab
   expect(chart.textContent).not.toMatch(/RNG|LIVE|Slots/);
   expect(within(chart).getAllByRole('listitem')[0]?.textContent).toMatch(/^Nổ hũ/);
   expect(within(chart).getByText(/Cao nhất: Nổ hũ/)).toBeTruthy();
+});
+
+it('leads an agent who has nobody below to the registration, and says that there are no figures yet', async () => {
+  const { now, ...more } = teamOverviewOf();
+  gateway().overrides.teamOverview = () => ({ ...more, now: now && { ...now, teamSize: 1, players: 0 }, categories: [] });
+  gateway().overrides.teamSeries = () => {
+    const { list, ...rest } = teamReportHandlers.teamSeries();
+    return { ...rest, list: list.map((day) => ({ ...day, validBet: 0, gamePL: 0 })) };
+  };
+  await showScreen(<Overview />, PATH);
+  expect(await screen.findByText('Nobody below you yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Account registration' }).getAttribute('href')).toBe('/agent/registerCenter');
+  expect(await screen.findByText('No figures in these days yet.')).toBeTruthy();
 });
 
 it('leaves out what is not counted, and says of a name of another line that it is none of the own', async () => {

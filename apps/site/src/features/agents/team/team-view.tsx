@@ -1,21 +1,18 @@
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { downlinesFile, downlinesQuery, type TeamSelected } from '../../../domain/agents/agents.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { useSession } from '../../../domain/session/store.ts';
-import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DayCalendar } from '../../../shared/lib/dates.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
-import { buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { SaveButton } from '../../../shared/ui/record/save-button.tsx';
-import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { UpdatedAt } from '../figures.tsx';
+import { NobodyYet } from '../nobody-yet.tsx';
 import { Trail } from '../trail.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './team.module.css';
@@ -30,22 +27,10 @@ const askedOf = ({ values, above, isNarrowed }: TeamSearch, calendar: DayCalenda
   scope: isNarrowed ? 'team' : 'direct',
 });
 
-/** Nobody is below: how that comes, and the way to open an account or make a link, which assistants do not. */
-function NobodyYet() {
-  const t = useT();
-  const tiles = useSuggestions();
-  const isAssistant = useIsAssistant();
-  const action = !isAssistant && (
-    <Link className={buttonClass({ tone: 'primary' })} to="/agent/registerCenter">
-      {t('ac_register')}
-    </Link>
-  );
-  return <Empty icon="people" title={t('tm_none')} text={t('tm_none_text')} tiles={tiles} action={action} />;
-}
-
 /** All below an agent: the line as a tree that opens where it is asked to, or by name and filters: docs/rules/agents.md#team. */
 export function TeamView() {
   const t = useT();
+  const tiles = useSuggestions();
   const search = useTeamSearch();
   const userName = useSession((state) => state.userName);
   const asked = askedOf(search, useBrand());
