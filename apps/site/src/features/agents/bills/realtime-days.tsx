@@ -132,6 +132,7 @@ function Hours({ filter, side, caption }: Narrowed & { caption: string }) {
 
 /** Real-time salaries day by day; a day opens to its hours, an hour to its windows. */
 export function RealtimeDays({ filter, side }: Narrowed) {
+  const t = useT();
   const brand = useBrand();
   const { day } = useFigures();
   const query = useQuery(billSumsQuery({ ...filter, by: 'day' }));

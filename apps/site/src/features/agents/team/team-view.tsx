@@ -37,7 +37,7 @@ export function TeamView() {
   const query = useQuery(downlinesQuery({ ...asked, page: search.page, size: PAGE }));
   const [shown, setShown] = useState<string | null>(null);
   useTitle(t('ac_team'));
-  const empty = search.isNarrowed ? <p className={styles.none}>{t('tm_no_match')}</p> : <NobodyYet />;
+  const empty = search.isNarrowed ? <p className={styles.none}>{t('tm_no_match')}</p> : <NobodyYet tiles={tiles} />;
   return (
     <section aria-label={t('ac_team')} className={styles.page}>
       <TeamFilters search={search} />
