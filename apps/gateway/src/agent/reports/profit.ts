@@ -193,7 +193,7 @@ function createFile(deps: ProfitDeps) {
       ]);
     }
     return csvFile(
-      [...FILE_HEADS, ...(back ? (['rebate'] as const) : [])].map((head) => messageOf(`record.${head}`, language)),
+      [...FILE_HEADS, ...(back ? (['rebate.accrued'] as const) : [])].map((head) => messageOf(`record.${head}`, language)),
       pages(),
     );
   };
