@@ -187,39 +187,6 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
       ['walkniece', 9_000],
       ['walkleaf', 300],
     ]);
-    // What bets gave back, at 1 %: of each itself or with all below it, and never of another line.
-    for (const [id, gameType, amount] of [
-      [leaf, 'RNG', 300],
-      [leaf, 'LIVE', 50],
-      [niece, 'RNG', 9_000],
-    ] as const)
-      await app.db.query({
-        text: `insert into reward_rebate_line (account_id, day, game_type, vendor_id, rate, merchant_id, valid_bet)
-               values ($1, '2026-06-01', $2, 1, 10000, 1, $3)`,
-        values: [id, gameType, amount * 10_000],
-      });
-    const accrued = async (query: Record<string, string>) => {
-      const { self, list, footer } = (await valueOf('demoagent', 'teamProfit', query)) as never as Record<
-        'self' | 'list' | 'footer',
-        never
-      >;
-      const of = (row: { rebateAccrued?: number } | undefined) => row?.rebateAccrued;
-      const { page, all } = footer as { page: object; all: object };
-      return [of(self), ...(list as object[]).map(of), of(page), of(all)];
-    };
-    expect(await accrued({ view: 'team', gameType: 'RNG' })).toEqual([3, 3, 3, 3]);
-    expect(await accrued({ view: 'personal', gameType: 'RNG' })).toEqual([0, 0, 3]);
-    expect(await accrued({ view: 'team', category: 'THIRD_PARTY' })).toEqual([3.5, 3.5, 3.5, 3.5]);
-    expect(await accrued({ view: 'personal', above: 'walkchild', gameType: 'RNG' })).toEqual([0, 3, 3, 3]);
-    const beside = { view: 'team', above: 'walkleaf', search: 'walkchild', gameType: 'RNG' };
-    expect(await accrued(beside)).toEqual([undefined, 3, 3, 3]);
-    expect(await accrued({ view: 'team', category: 'LOTTERY' })).toEqual([0, 0, 0]);
-    const dayBefore = { startDate: '2026-05-31', endDate: '2026-05-31' };
-    expect(await accrued({ view: 'team', gameType: 'RNG', ...dayBefore })).toEqual([0, 0, 0]);
-    expect(new Set(await accrued({ view: 'team' }))).toEqual(new Set([undefined]));
-    const filed = { scope: 'team', gameType: 'RNG' };
-    const categories = (await as('demoagent', 'teamProfitFile', { query: filed })).value as { text: string };
-    expect(categories.text).toMatch(/^.*,Net result,Rebate accrued\r\n(.*\r\n)*walkleaf,.*,3\.00\r\n/);
     const groups = ['LOTTERY', 'THIRD_PARTY'].map((category) => valueOf('demoagent', 'teamProfit', { view: 'team', category }));
     expect((await Promise.all(groups)).map(({ list, footer }) => [list.length, footer.all.stake])).toEqual([
       [0, 0],
