@@ -216,7 +216,8 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
         clock.advance(2 * 3_600_000);
       }
       const start = dateOf(clock);
-      const look = (jobs: readonly IntervalJob[]) => jobs.find(({ name }) => name === 'play.missed-details')?.run({ start });
+      const look = async (jobs: readonly IntervalJob[]) =>
+        jobs.find(({ name }) => name === 'play.missed-details')?.run({ start });
       // It dies once it has found something: the hours after that are not looked at.
       const dying: Database = Object.assign(Object.create(db) as Database, {
         async query(statement: Parameters<Database['query']>[0]) {
