@@ -44,7 +44,9 @@ const READINGS: readonly (readonly [CallName, Input])[] = AGENTS.filter(
         name,
         { ...known, query: { ...known.query, ...more, ...about } },
       ];
-      return [ask({}), ...naming.flatMap((field) => names.map((of) => ask({ [field]: of })))];
+      // What bets of one category gave back is read from elsewhere.
+      const games = name === 'teamProfit' ? ['personal', 'team'].map((view) => ask({ view, gameType: 'RNG' })) : [];
+      return [ask({}), ...games, ...naming.flatMap((field) => names.map((of) => ask({ [field]: of })))];
     }),
   );
 });
@@ -101,6 +103,11 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
       text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
              select id, false, date '2026-06-01', 'RNG', 1, 7, 7770000, 0, 7770000, 0, 7770000, path from account where id = $1
              union all select u.id, true, date '2026-06-01', 'RNG', 1, 7, 7770000, 0, 7770000, 0, 7770000, null from account a, unnest(a.path) u (id) where a.id = $1`,
+      values: [ids.member],
+    });
+    await app.db.query({
+      text: `insert into reward_rebate_line (account_id, day, game_type, vendor_id, rate, merchant_id, valid_bet)
+             values ($1, '2026-06-01', 'RNG', 1, 5000, 1, 7770000)`,
       values: [ids.member],
     });
     for (const [accountId, payerId] of [

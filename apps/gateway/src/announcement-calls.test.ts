@@ -106,6 +106,30 @@ describe.each(usualKind)('announcements to a line on %s', (kind) => {
     expect(await titles('tellchild')).toEqual(['Friday']);
   });
 
+  it('come to one child once, though two gateways are told the same at once and later again', async () => {
+    const second = await openTestApp(kind, clock, { ...app.db, close: async () => {} });
+    const there = walkers(() => second);
+    try {
+      await there.logIn('demoagent', 'Demo2026');
+      const body = { username: 'tellchild', title: 'Twice', text: 'Once', requestKey: 'key-of-two-gateways' };
+      const send = (by: typeof as) => by('demoagent', 'writeLineAnnouncement', { body });
+      const made = await Promise.all([as, there.as, as, there.as].map(send));
+      made.push(await send(as), await send(there.as));
+      expect(made[0]).toMatchObject({ success: true, value: { to: 'tellchild', title: 'Twice' } });
+      for (const answer of made) expect(answer).toEqual(made[0]);
+      expect(await titles('tellchild')).toEqual(['Twice', 'Friday']);
+      expect(
+        await app.db.query({ text: 'select from agent_announcement where request_key = $1', values: [body.requestKey] }),
+      ).toHaveLength(1);
+      const announcementId = String(made[0]?.value?.['announcementId']);
+      for (const by of [there.as, as])
+        expect((await by('demoagent', 'withdrawLineAnnouncement', { query: { announcementId } })).success).toBe(true);
+      expect(await titles('tellchild')).toEqual(['Friday']);
+    } finally {
+      await second.close();
+    }
+  });
+
   it('are withdrawn by who wrote them, and by nobody else', async () => {
     const made = await write('demoagent', 'Mistake');
     const announcementId = String(made.value?.['announcementId']);

@@ -1,3 +1,4 @@
+import type { Reply } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
@@ -115,6 +116,47 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
     expect((await list({ firstDepositFrom: '2026-06-01', scope: 'direct' })).totalCount).toBe(0);
     expect((await list({ firstDepositFrom: '2026-06-01', balanceTo: '0' })).totalCount).toBe(0);
     expect((await list({ firstDepositTo: '2026-05-31' })).totalCount).toBe(0);
+  });
+
+  it('says of chosen games what their bets gave back, of each itself or with all below it', async () => {
+    const leaf = await tree.byName(app.db, 1, 'teamleaf');
+    for (const [type, amount] of [
+      ['RNG', 300],
+      ['LIVE', 50],
+    ] as const) {
+      await app.db.query({
+        text: `insert into report_bet (account_id, below, day, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+               select id, false, date '2026-06-01', $2, 1, 1, $3::bigint, 0, $3, 0, $3, path from account where id = $1
+               union all select u.id, true, date '2026-06-01', $2, 1, 1, $3::bigint, 0, $3, 0, $3, null from account a, unnest(a.path) as u (id) where a.id = $1
+               on conflict do nothing`,
+        values: [leaf?.id, type, amount * 10_000],
+      });
+      await app.db.query({
+        text: `insert into reward_rebate_line (account_id, day, game_type, vendor_id, rate, merchant_id, valid_bet)
+               values ($1, '2026-06-01', $2, 1, 10000, 1, $3)`,
+        values: [leaf?.id, type, amount * 10_000],
+      });
+    }
+    const accrued = async (asked: Record<string, string>) => {
+      const query = { startDate: '2026-06-01', endDate: '2026-06-01', ...asked };
+      const { value } = await as('demoagent', 'teamProfit', { query });
+      const { self, list, footer } = value as never as Reply<'teamProfit'>;
+      return [self, ...list, footer.page, footer.all].map((row) => row?.rebateAccrued);
+    };
+    expect(await accrued({ view: 'team', gameType: 'RNG' })).toEqual([3, 3, 3, 3]);
+    expect(await accrued({ view: 'personal', gameType: 'RNG' })).toEqual([0, 0, 3]);
+    expect(await accrued({ view: 'team', category: 'THIRD_PARTY' })).toEqual([3.5, 3.5, 3.5, 3.5]);
+    expect(await accrued({ view: 'personal', above: 'teamchild', gameType: 'RNG' })).toEqual([0, 3, 3, 3]);
+    // Who is looked for stands beside the account whose children are shown.
+    const beside = { view: 'team', above: 'teamleaf', search: 'teamchild', gameType: 'RNG' };
+    expect(await accrued(beside)).toEqual([undefined, 3, 3, 3]);
+    expect(await accrued({ view: 'team', category: 'LOTTERY' })).toEqual([0, 0, 0]);
+    const dayBefore = { startDate: '2026-05-30', endDate: '2026-05-30' };
+    expect(await accrued({ view: 'team', gameType: 'RNG', ...dayBefore })).toEqual([0, 0, 0]);
+    expect(new Set(await accrued({ view: 'team' }))).toEqual(new Set([undefined]));
+    const query = { scope: 'team', gameType: 'RNG', startDate: '2026-06-01', endDate: '2026-06-01' };
+    const { text } = (await as('demoagent', 'teamProfitFile', { query })).value as { text: string };
+    expect(text).toMatch(/^.*,Net result,Rebate accrued\r\n(.*\r\n)*teamleaf,.*,3\.00\r\n/);
   });
 
   it('has remarks of its agent on own children, which nobody else sees', async () => {

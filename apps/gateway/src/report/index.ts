@@ -7,6 +7,7 @@ export { clearDoubt, markDoubtful, readDoubts } from './reading/doubts.ts';
 export type { CashFigures, Figures, GameFigures } from './reading/figures.ts';
 export { incomeOf, NO_CASH, NO_GAMES, netOf } from './reading/figures.ts';
 export { type ListAsked, listFigures } from './reading/list-store.ts';
+export { readMoved, readMovedBets } from './reading/moved.ts';
 export type { KeyedFigures } from './reading/reading.ts';
 export { type TeamGames, teams } from './reading/teams.ts';
 export { createReport, type Report } from './report.ts';

@@ -88,15 +88,19 @@ export const teamReportHandlers = {
     updatedAt: COUNTED_AT,
   }),
   teamProfit: ({ query }: { query: Query<'teamProfit'> }): Reply<'teamProfit'> => {
-    const self = profitRow(query.above ?? 'agent', { type: 1, parent: '', children: 2, commission: 4, net: 8 });
+    const accrued = query.gameType || query.category ? { rebateAccrued: 0.75 } : {};
+    const self = profitRow(query.above ?? 'agent', { ...accrued, type: 1, parent: '', children: 2, commission: 4, net: 8 });
     const list =
       query.above === undefined
-        ? [profitRow('harbourlamp', { type: 1, children: 2 }), profitRow('coppertern', { gamePL: 15, net: 19 })]
-        : [profitRow('reedbank', { parent: query.above })];
+        ? [
+            profitRow('harbourlamp', { ...accrued, type: 1, children: 2 }),
+            profitRow('coppertern', { ...accrued, gamePL: 15, net: 19 }),
+          ]
+        : [profitRow('reedbank', { ...accrued, parent: query.above })];
     return {
       ...(query.search === undefined && { self }),
       ...pageOf(list, query),
-      footer: { page: profitRow(''), all: profitRow('', { validBet: 4_000 }) },
+      footer: { page: profitRow('', accrued), all: profitRow('', { validBet: 4_000, ...accrued }) },
       trail: query.above === undefined ? [] : [query.above],
       period: PERIOD,
       updatedAt: COUNTED_AT,

@@ -10,7 +10,9 @@ import type { Merchant } from '../../brand/index.ts';
 import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
 import type { Figures, ListAsked, Report } from '../../report/index.ts';
 import { NO_CASH, NO_GAMES, netOf } from '../../report/index.ts';
+import { truncatedRebate } from '../../reward/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
+import { type AccruedSums, createAccrued } from './accrued.ts';
 import { daysOf, type Selection } from './selection.ts';
 import { profitOf } from './shown.ts';
 
@@ -58,7 +60,9 @@ const createSelected =
     const vendorId = query.vassalage ? ((await vendorIdOf(query.vassalage)) ?? NO_VENDOR) : undefined;
     const narrowed = { from: days.start, to: days.end, gameTypes: typesOf(query), vendorId };
     const hasSelf = !found && scope === 'direct';
-    return { above, days, narrowed, hasSelf, ids: found || scope === 'self' ? ids : ids.filter((id) => id !== above.id) };
+    // Who is looked for by name may stand beside the account whose children are shown.
+    const top = (found ? agent : above).id;
+    return { above, top, days, narrowed, hasSelf, ids: found || scope === 'self' ? ids : ids.filter((id) => id !== above.id) };
   };
 
 /** Reads a part of the rows; without another order they stand by name, as the accounts are given. */
@@ -66,7 +70,7 @@ const createPage =
   ({ report }: ProfitDeps) =>
   (
     query: Asked,
-    narrowed: Pick<ListAsked, 'from' | 'to' | 'gameTypes' | 'vendorId'>,
+    narrowed: Narrowed,
     ids: readonly bigint[],
     part: { skip: number; size: number },
   ): ReturnType<Report['list']> => {
@@ -77,6 +81,23 @@ const createPage =
     });
   };
 
+type Narrowed = Pick<ListAsked, 'from' | 'to' | 'gameTypes' | 'vendorId'>;
+
+/** What the chosen bets gave back, by account; null where all bets are asked for, whose rebates were paid. */
+const createGivenBack = (deps: Pick<ProfitDeps, 'db'>) => {
+  const accrued = createAccrued(deps.db);
+  return async (
+    narrowed: Narrowed,
+    asked: { top: bigint; ids: readonly bigint[]; view: Asked['view'] },
+  ): Promise<AccruedSums | null> => {
+    if (narrowed.gameTypes === undefined && narrowed.vendorId === undefined) return null;
+    return asked.view === 'team' ? accrued.teams(asked.top, asked.ids, narrowed) : accrued.own(asked.ids, narrowed);
+  };
+};
+
+/** The figure of a row, where there is one. */
+const givenBackOf = (exact: bigint | null) => (exact === null ? {} : { rebateAccrued: sumToWire(truncatedRebate(exact)) });
+
 /** Shows figures beside what their accounts are and have; `balance` is what they have together. */
 const createShown =
   ({ db, selection, wallet }: ProfitDeps) =>
@@ -84,6 +105,7 @@ const createShown =
     merchant: Merchant,
     agent: TreeNode,
     rows: readonly (Figures & { accountId: bigint })[],
+    back: AccruedSums | null,
   ): Promise<{ list: Row[]; balance: bigint }> => {
     const ids = rows.map(({ accountId }) => accountId);
     const memberOf = await selection.members(agent, ids);
@@ -99,22 +121,27 @@ const createShown =
       children: sizes.get(figures.accountId) ?? 0,
       balance: sumToWire(balances[place] ?? 0n),
       ...profitOf(figures),
+      ...givenBackOf(back && (back.get(figures.accountId) ?? 0n)),
     }));
     return { list, balance: balances.reduce((sum, each) => sum + each, 0n) };
   };
 
 function createList(deps: ProfitDeps) {
   const { report, accounts } = deps;
-  const [selected, pageOf, shown] = [createSelected(deps), createPage(deps), createShown(deps)];
+  const [selected, pageOf, shown, givenBack] = [createSelected(deps), createPage(deps), createShown(deps), createGivenBack(deps)];
   return async (merchant: Merchant, agent: TreeNode, query: Query<'teamProfit'>): Promise<Reply<'teamProfit'>> => {
     const { page = 1, size = 10, view = 'personal' } = query;
-    const { above, days, narrowed, ids, hasSelf } = await selected(merchant, agent, query);
-    const { rows, total } = await pageOf(query, narrowed, ids, { skip: (page - 1) * size, size });
+    const { above, top, days, narrowed, hasSelf, ...found } = await selected(merchant, agent, query);
+    const { rows, total } = await pageOf(query, narrowed, found.ids, { skip: (page - 1) * size, size });
     const [all = { key: '', ...NOTHING }] = await report.teamFigures({ accountId: above.id, ...narrowed });
     const own = { accountId: above.id, ...narrowed };
     const [self = { key: '', ...NOTHING }] = await (view === 'team' ? report.teamFigures(own) : report.ownFigures(own));
-    const selfRow = hasSelf ? (await shown(merchant, agent, [{ ...self, accountId: above.id }])).list[0] : undefined;
-    const { list, balance } = await shown(merchant, agent, rows);
+    const listed = rows.map(({ accountId }) => accountId);
+    const ids = [...new Set([above.id, ...listed])];
+    const back = await givenBack(narrowed, { top, ids, view });
+    const backOfAll = view === 'team' ? back : await givenBack(narrowed, { top: above.id, ids: [above.id], view: 'team' });
+    const selfRow = hasSelf ? (await shown(merchant, agent, [{ ...self, accountId: above.id }], back)).list[0] : undefined;
+    const { list, balance } = await shown(merchant, agent, rows, back);
     const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
     const names = await accounts.names(between);
     const people = await report.people(above.id);
@@ -122,8 +149,16 @@ function createList(deps: ProfitDeps) {
       ...(selfRow ? { self: selfRow } : {}),
       list,
       footer: {
-        page: { balance: sumToWire(balance), ...profitOf(rows.reduce<Figures>(added, NOTHING)) },
-        all: { balance: sumToWire(BigInt(people?.now.balance ?? '0')), ...profitOf(all) },
+        page: {
+          balance: sumToWire(balance),
+          ...profitOf(rows.reduce<Figures>(added, NOTHING)),
+          ...givenBackOf(back && listed.reduce((sum, id) => sum + (back.get(id) ?? 0n), 0n)),
+        },
+        all: {
+          balance: sumToWire(BigInt(people?.now.balance ?? '0')),
+          ...profitOf(all),
+          ...givenBackOf(backOfAll && (backOfAll.get(above.id) ?? 0n)),
+        },
       },
       trail: between.map((id) => names.get(id) ?? ''),
       totalPages: Math.ceil(total / size),
@@ -138,15 +173,14 @@ const FILE_HEADS = ['member', 'deposit', 'withdrawal', 'bets', 'stake', 'valid',
 
 /** The same rows as a file, at most ten thousand. Throws `team.too.long`. */
 function createFile(deps: ProfitDeps) {
-  const [selected, pageOf] = [createSelected(deps), createPage(deps)];
+  const [selected, pageOf, givenBack] = [createSelected(deps), createPage(deps), createGivenBack(deps)];
   return async (merchant: Merchant, agent: TreeNode, query: Asked, language: string): Promise<AsyncIterable<string>> => {
-    const { narrowed, ids } = await selected(merchant, agent, query);
+    const { top, narrowed, ids } = await selected(merchant, agent, query);
     const { rows, total } = await pageOf(query, narrowed, ids, { skip: 0, size: FILE_ROWS });
     if (total > FILE_ROWS) throw new BusinessError('team.too.long', { params: { rows: FILE_ROWS } });
-    const memberOf = await deps.selection.members(
-      agent,
-      rows.map(({ accountId }) => accountId),
-    );
+    const listed = rows.map(({ accountId }) => accountId);
+    const memberOf = await deps.selection.members(agent, listed);
+    const back = await givenBack(narrowed, { top, ids: listed, view: query.view });
     async function* pages(): AsyncIterable<Cell[][]> {
       yield rows.map((figures) => [
         memberOf(figures.accountId).username,
@@ -155,10 +189,11 @@ function createFile(deps: ProfitDeps) {
         ...[figures.stake, figures.validBet, figures.payout, figures.payout - figures.stake, netOf(figures)].map((amount) => ({
           figure: toDecimal(amount),
         })),
+        ...(back ? [{ figure: toDecimal(truncatedRebate(back.get(figures.accountId) ?? 0n)) }] : []),
       ]);
     }
     return csvFile(
-      FILE_HEADS.map((head) => messageOf(`record.${head}`, language)),
+      [...FILE_HEADS, ...(back ? (['rebate.accrued'] as const) : [])].map((head) => messageOf(`record.${head}`, language)),
       pages(),
     );
   };

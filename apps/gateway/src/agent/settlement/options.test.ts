@@ -2,6 +2,7 @@ import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
+import { simulate } from '../contracts/simulation.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { createSettlement } from './settlement.ts';
 import { losingLine } from './testing/losing-line.ts';
@@ -17,6 +18,8 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
 
   const say = (options: object) => Object.assign(world.merchant.site.contracts, options);
   const weekly = (rate: number) => dividend([tier(rate, 0, 1)], { period: 'WEEKLY', carryOver: 'NONE' });
+  /** What a dividend would have paid for the last week. */
+  const would = (accountId: bigint) => simulate(world, world.merchant, { accountId, terms: weekly(100_000), before: null });
   const figures = async () => (await world.bills()).map(({ base, gross, status }) => `${base} ${gross} ${status}`);
 
   it('has a dividend leave out what its holder bet, won and was given', async () => {
@@ -35,6 +38,8 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     await world.goTo(WEEK);
     // Who bets alone has no team: neither base nor active member. Salaries count what the holder bet as ever.
     expect(await figures()).toEqual(['6000.00 6.00 PAID', '5000.00 5.00 PAID', '900.00 90.00 PAID']);
+    expect(await would(a)).toMatchObject({ gross: 90, last: { validBet: 1_000, profit: 900, activeMembers: 1 } });
+    expect(await would(b)).toMatchObject({ gross: 0, last: { validBet: 0, activeMembers: 0 } });
     say({ dividendExcludeSelf: false });
     expect(await world.differences()).toEqual([]);
   });
@@ -68,6 +73,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
       await world.bet({ of: player, stake: '1,000' });
       await world.give(player, '40', 'DEPOSIT_FEE_BACK');
       await world.goTo(world.clock.now() < WEEK ? WEEK : WEEK + 7 * DAY);
+      expect((await would(a)).gross).toBe(deducts ? 96 : 100);
     }
     expect(await figures()).toEqual(['1000.00 100.00 PAID', '960.00 96.00 PAID']);
     const fees = await world.db.query<{ fees: bigint }>({ text: 'select fees from agent_bill order by id' });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { IntervalJob } from '../../base/background/job.ts';
 import { dateOf } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
 import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
+import { playJobs } from '../jobs.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 import { type Harness, openHarness } from '../testing/harness.ts';
 import { detailKeeping, keepDetails, type ToldDetail, untilDetailsKept } from './detail-store.ts';
 import { createRecordDesk } from './record-keeping.ts';
@@ -192,6 +196,52 @@ describe.each(usualKind)('valid bets from details on %s', (kind) => {
     clock.advance(4 * 86_400_000);
     await look();
     expect(await uncounted()).toEqual([]);
+  });
+
+  test('details that were missed are counted once, though the job dies half-way and two gateways run it at once', async () => {
+    const { db, gateway, clock } = harness;
+    const second = await startTestGateway({ db, clock });
+    try {
+      const rounds = [];
+      for (const name of ['missed-early', 'missed-late']) {
+        const round = await openRound(name);
+        rounds.push(round);
+        await round.pay('58500');
+        await round.record();
+        await keepDetails(db, [await round.version(name)]);
+        await db.query({
+          text: 'update play_round_detail set is_counted = true where account_id = $1',
+          values: [round.accountId],
+        });
+        clock.advance(2 * 3_600_000);
+      }
+      const start = dateOf(clock);
+      const look = async (jobs: readonly IntervalJob[]) =>
+        jobs.find(({ name }) => name === 'play.missed-details')?.run({ start });
+      // It dies once it has found something: the hours after that are not looked at.
+      const dying: Database = Object.assign(Object.create(db) as Database, {
+        async query(statement: Parameters<Database['query']>[0]) {
+          const rows = await db.query(statement);
+          if (rows.length > 0) throw new Error('the gateway died');
+          return rows;
+        },
+      });
+      const jobs = playJobs({ db: dying, clock, log: createLog('silent'), retryParked: async () => {} });
+      await expect(look(jobs)).rejects.toThrow('died');
+      expect(await uncounted()).toHaveLength(1);
+      const both = [gateway.play, second.play];
+      for (let run = 0; run < 2; run += 1) {
+        await Promise.all(both.map((play) => look(play.jobs)));
+        await Promise.all(both.map((play) => play.catchUp()));
+      }
+      for (const round of rounds) {
+        expect(await round.record()).toEqual([10_000n, 'detail', false]);
+        expect(await round.told()).toEqual(['bet.settled 50000 58500 50000', 'bet.corrected 0 0 -40000']);
+      }
+      expect(await uncounted()).toEqual([]);
+    } finally {
+      await second.close();
+    }
   });
 
   test('details that a gateway kept before it died are counted by the next', async () => {

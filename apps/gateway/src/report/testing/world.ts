@@ -1,6 +1,7 @@
 import { createEvents, type Events } from '../../base/background/events.ts';
 import { manualClock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
+import type { SqlModule } from '../../base/database/migrations.ts';
 import { untilReadable } from '../../base/database/snapshot.ts';
 import { createLog } from '../../base/log.ts';
 import { baseSql } from '../../base/testing/base-sql.ts';
@@ -75,9 +76,9 @@ export interface ReportWorld extends ReportGateway {
   close(): Promise<void>;
 }
 
-/** Opens a world. */
-export async function openReports(kind: Database['kind']): Promise<ReportWorld> {
-  const db = await openTestDatabase(kind, REPORT_SQL);
+/** Opens a world, with the tables of more modules where a test wants them. */
+export async function openReports(kind: Database['kind'], more: readonly SqlModule[] = []): Promise<ReportWorld> {
+  const db = await openTestDatabase(kind, [...REPORT_SQL, ...more]);
   await plantVendor(db, FIXED_ODDS, 'TCG_LOTTO_VN');
   const clock = manualClock(START);
   const own = openGateway(db, clock);

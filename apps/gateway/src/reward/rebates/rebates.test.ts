@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { createChoices } from '../../wallet/testing/workload.ts';
 import type { CountedEvent } from '../counting/index.ts';
-import { openRebates, type RebateWorld } from '../testing/rebates.ts';
+import { CALENDAR, openRebates, type RebateWorld } from '../testing/rebates.ts';
+import { readAccrued, readAccruedOf } from './accrued-store.ts';
 import { rateOf } from './rate.ts';
 
 const UNIT = 10_000n;
@@ -110,7 +112,8 @@ describe.each(databaseKinds)('rebates on %s', (kind) => {
       const rate = (gameType === 'RNG' ? 5_000n : 2_500n) * BigInt(1 + (place % 2));
       const tell = (what: 'settled' | 'corrected' | 'cancelled', units: number): void => {
         events.push(world.eventOf(member, { kind: what, betNo, validBet: units, gameType, vendorId }));
-        naive.set(`${member}`, (naive.get(`${member}`) ?? 0n) + BigInt(units) * UNIT * rate);
+        for (const key of [`${member}`, `${member} ${gameType}`, `${member} ${gameType} ${vendorId}`])
+          naive.set(key, (naive.get(key) ?? 0n) + BigInt(units) * UNIT * rate);
       };
       let units = 1 + below(900);
       tell('settled', units);
@@ -142,6 +145,26 @@ describe.each(databaseKinds)('rebates on %s', (kind) => {
       expect((await world.standing(member)).accrued).toBe(naive.get(`${member}`));
       expect(await world.recount(member)).toEqual([]);
     }
+    const day = businessDayOf(CALENDAR, world.clock.now());
+    const days = { accounts: members, from: day, to: day };
+    const byKey = async (key: string, asked: { gameTypes?: string[]; vendorId?: number } = {}) =>
+      expect([...(await readAccrued(world.db, { ...days, ...asked })).entries()].sort()).toEqual(
+        members.map((member) => [member, naive.get(`${member}${key}`)]),
+      );
+    await byKey('');
+    await byKey(' RNG', { gameTypes: ['RNG'] });
+    for (const vendorId of [1, 2]) await byKey(` LIVE ${vendorId}`, { gameTypes: ['LIVE'], vendorId });
+    const bets = members.flatMap((accountId) => [1, 2].map((vendorId) => ({ accountId, day, gameType: 'RNG', vendorId })));
+    expect(await readAccruedOf(world.db, [...bets, { ...bets[0], vendorId: 9 } as (typeof bets)[number]])).toEqual([
+      ...bets.map(({ accountId, vendorId }) => naive.get(`${accountId} RNG ${vendorId}`)),
+      0n,
+    ]);
+    // Paid or not: what was paid and what is left of a cent come to the same.
+    const [payer = 0n] = members;
+    const paid = await world.claim(payer);
+    expect(paid * MILLION + (await world.standing(payer)).accrued).toBe(naive.get(`${payer}`));
+    await byKey('');
+    expect((await readAccrued(world.db, { ...days, from: addDays(day, 1), to: addDays(day, 1) })).size).toBe(0);
   });
 
   it('are claimed as one truncated entry, to be wagered once, and the rest stays', async () => {

@@ -10,7 +10,7 @@ import type { RebateTable } from '../rebates/rate.ts';
 import { createRebates, type Rebates } from '../rebates/rebates.ts';
 import { openItems } from './items.ts';
 
-const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
+export const CALENDAR = { businessTimezone: 'Asia/Ho_Chi_Minh', dayStart: 0 };
 const UNIT = 10_000;
 const DEFINITIONS = { settled: betSettled, corrected: betCorrected, cancelled: betCancelled };
 

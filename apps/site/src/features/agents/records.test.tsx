@@ -113,7 +113,13 @@ it('movements say whose they are, and are narrowed by amount', async () => {
   };
   await showScreen(<TeamTransactions />, '/agent/agentDownlineTransactionDetailsCopy?type=deposit&least=10&most=ten');
   const rows = within(await screen.findByRole('table', { name: 'Transaction details' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toContain('harbourlampFor May');
+  const lastOf = (row: HTMLElement | undefined) =>
+    within(row ?? document.body)
+      .getAllByRole('cell')
+      .slice(-5)
+      .map(({ textContent }) => textContent);
+  expect(lastOf(rows[1])).toEqual(['₫50.00', '', '₫75.00', 'harbourlamp', 'For May']);
+  expect(lastOf(rows[2])).toEqual(['', '₫20.00', '₫75.00', '', 'For May']);
   expect(rows.at(-1)?.textContent).toContain('₫50.00₫20.00');
   expect(asked[0]).toMatchObject({ scope: 'team', codeTypes: 'deposit', amountFrom: 10 });
   expect(asked[0]).not.toHaveProperty('amountTo');
@@ -167,6 +173,10 @@ it('income has cards, each source beside the others, and the days with the sourc
   expect(head?.textContent).toBe('DayCommissionReferralPaid to downlinesGross incomeNet incomeCumulative');
   expect(day?.textContent).toContain('21 Nov 2026+₫7.50');
   expect(within(day ?? document.body).getAllByRole('cell')[3]?.textContent, 'what was paid').toMatch(/^-/);
+  const sums = within(day ?? document.body)
+    .getAllByRole('cell')
+    .slice(-3);
+  expect(sums.map(({ textContent }) => textContent)).toEqual(['+₫12.50', '+₫10.50', '+₫18.50']);
   const bets = within(day ?? document.body).getByRole('link', { name: '21 Nov 2026' });
   expect(bets.getAttribute('href')).toBe('/agent/personalHistoryCopy?from=2026-11-21&to=2026-11-21');
 });

@@ -92,6 +92,8 @@ const ProfitRow = Type.Object({
   ...cash,
   ...games,
   rebate: signed('rebates of members'),
+  /** With games chosen alone: rebates are paid for the bets of all games together. */
+  rebateAccrued: Type.Optional(signed('what the chosen bets gave back, paid or not')),
   bonus: signed('bonuses and rewards'),
   ...income,
   net: signed('result of the games, rebates, bonuses and income, less what was paid to those below'),

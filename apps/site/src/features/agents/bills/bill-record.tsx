@@ -6,11 +6,11 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { OpenDebts } from '../income/debts.tsx';
-import { NothingHere } from '../nothing-here.tsx';
 import { BillCards } from './bill-cards.tsx';
 import { BILL_FIELDS, BillFilters, type BillSearch, filterOf } from './bill-filters.tsx';
 import { BillTable } from './bill-table.tsx';
 import { HoursByDay } from './hours-by-day.tsx';
+import { NoBills } from './no-bills.tsx';
 import { RealtimeDays } from './realtime-days.tsx';
 import { RealtimeToday } from './realtime-today.tsx';
 
@@ -31,7 +31,7 @@ function Rows({ kind, side, search }: BillRecordProps & { search: BillSearch }) 
       height="24rem"
       search={search}
       above={({ footer }) => <BillCards footer={footer} side={side} />}
-      empty={<NothingHere icon="seal" title={t('bl_none')} />}
+      empty={<NoBills side={side} />}
     >
       {({ list, totalCount }, isStale) =>
         kind === 'HOURLY' ? (

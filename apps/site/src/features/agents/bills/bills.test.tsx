@@ -99,6 +99,14 @@ it('narrows by status and holder in the address, and says where there is nothing
   expect(await screen.findByText('No bills in these days')).toBeTruthy();
 });
 
+it('leads who has no bills to the contracts that they come of', async () => {
+  gateway().overrides.contractBills = ({ query }) => ({ ...billHandlers.contractBills({ query }), list: [], totalCount: 0 });
+  await show();
+  expect(await screen.findByText('No bills in these days')).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'My contract' }));
+  expect(screen.getByRole('tab', { name: 'My contract' }).getAttribute('aria-selected')).toBe('true');
+});
+
 it('shows beside the figures what they come of, and in the bill what the net is made of', async () => {
   const { user } = await show();
   const row = within(await screen.findByRole('table', { name: 'Bills' })).getAllByRole('row')[1];

@@ -9,9 +9,9 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { useFigures } from '../figures.tsx';
-import { NothingHere } from '../nothing-here.tsx';
 import { BillCards } from './bill-cards.tsx';
 import { BillTable } from './bill-table.tsx';
+import { NoBills } from './no-bills.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import { useSums } from './use-sums.ts';
 
@@ -143,7 +143,7 @@ export function RealtimeDays({ filter, side }: Narrowed) {
       query={query}
       height="24rem"
       above={() => all && <BillCards footer={all.footer} side={side} />}
-      empty={<NothingHere icon="seal" title={t('bl_none')} />}
+      empty={<NoBills side={side} />}
     >
       {({ list }, isStale) => (
         <SumsTable

@@ -4,6 +4,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useFigures } from '../figures.tsx';
 import { typeWord } from '../terms-fields.tsx';
+import { NamedBars } from './named-bars.tsx';
 import styles from './overview.module.css';
 
 type Row = TeamOverview['categories'][number];
@@ -27,18 +28,25 @@ export function Categories({ rows }: { rows: readonly Row[] }) {
       {rows.length === 0 ? (
         <p className={styles.none}>{t('ov_no_bets')}</p>
       ) : (
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={rows}
-          rowKey={({ gameType }) => gameType}
-          brief={({ gameType, gamePL, validBet, betCount }) => ({
-            title: typeWord(gameType),
-            figure: signed(gamePL),
-            note: t('total_bets', { count: betCount }),
-            state: `${t('valid_bet')} ${money(validBet)}`,
-          })}
-        />
+        <>
+          <NamedBars
+            name={t('valid_bet')}
+            bars={rows.map(({ gameType, validBet }) => ({ key: gameType, name: typeWord(gameType), value: validBet }))}
+            text={money}
+          />
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={rows}
+            rowKey={({ gameType }) => gameType}
+            brief={({ gameType, gamePL, validBet, betCount }) => ({
+              title: typeWord(gameType),
+              figure: signed(gamePL),
+              note: t('total_bets', { count: betCount }),
+              state: `${t('valid_bet')} ${money(validBet)}`,
+            })}
+          />
+        </>
       )}
     </section>
   );

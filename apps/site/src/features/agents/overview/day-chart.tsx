@@ -25,7 +25,7 @@ function useSummary(measure: Measure, rows: readonly TeamDay[], text: (value: nu
   const { day } = useFigures();
   const known = rows.map((row) => ({ day: row.day, value: row[measure] ?? 0 }));
   const [first] = known;
-  if (!first) return t('rp_chart_none');
+  if (!first || known.every(({ value }) => value === 0)) return t('rp_chart_none');
   const best = known.reduce((a, b) => (b.value > a.value ? b : a), first);
   const worst = known.reduce((a, b) => (b.value < a.value ? b : a), first);
   const values = known.map(({ value }) => value);

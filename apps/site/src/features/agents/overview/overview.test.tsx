@@ -1,9 +1,11 @@
 import type { Query } from '@marquee/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
-import { teamOverviewOf } from '../../../mocks/team-reports.ts';
+import { teamOverviewOf, teamReportHandlers } from '../../../mocks/team-reports.ts';
+import { activateLanguage } from '../../../shared/i18n/i18n.ts';
+import { chooseLanguage } from '../../../shared/i18n/languages.ts';
 import { daysBefore } from '../../../shared/lib/dates.ts';
 import { withMember } from '../../../test/member.ts';
 import { showScreen } from '../../../test/screen.tsx';
@@ -69,6 +71,11 @@ it('says what the agent earned, and the own terms', async () => {
   await showScreen(<Overview />, PATH);
   const own = await part('My figures');
   expect(figures(own)).toEqual({ Commission: '+₫12.50', Referral: '+₫5.00', 'Paid to downlines': '-₫2.00' });
+  const bars = within(own).getAllByRole('listitem');
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['Commission+₫12.50', 'Referral+₫5.00', 'Paid to downlines-₫2.00']);
+  expect(
+    within(own).getByText('Net income: +₫15.50 in all. Highest: Commission, +₫12.50. Lowest: Paid to downlines, -₫2.00.'),
+  ).toBeTruthy();
   expect(own.textContent).toContain('Series 1940 · Slots 0.8%');
 });
 
@@ -124,7 +131,32 @@ it('has the games by category', async () => {
     within(table)
       .getAllByRole('row')
       .map((row) => row.textContent)[1],
-  ).toContain('Slots150₫1,500.00');
+  ).toBe('Slots150₫1,500.00₫1,500.00₫1,300.00-₫200.00');
+  const chart = within(await part('By category of games'));
+  expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Slots₫1,500.00', 'Live casino₫500.00']);
+  expect(chart.getByText('Valid bet: ₫2,000.00 in all. Highest: Slots, ₫1,500.00. Lowest: Live casino, ₫500.00.')).toBeTruthy();
+});
+
+it('names the categories as its reader does, in the chart, its words and its table', async () => {
+  await showScreen(<Overview />, PATH);
+  await act(() => activateLanguage(chooseLanguage('VI', null)));
+  const chart = await part('Theo loại trò chơi');
+  expect(chart.textContent).not.toMatch(/RNG|LIVE|Slots/);
+  expect(within(chart).getAllByRole('listitem')[0]?.textContent).toMatch(/^Nổ hũ/);
+  expect(within(chart).getByText(/Cao nhất: Nổ hũ/)).toBeTruthy();
+});
+
+it('leads an agent who has nobody below to the registration, and says that there are no figures yet', async () => {
+  const { now, ...more } = teamOverviewOf();
+  gateway().overrides.teamOverview = () => ({ ...more, now: now && { ...now, teamSize: 1, players: 0 }, categories: [] });
+  gateway().overrides.teamSeries = () => {
+    const { list, ...rest } = teamReportHandlers.teamSeries();
+    return { ...rest, list: list.map((day) => ({ ...day, validBet: 0, gamePL: 0 })) };
+  };
+  await showScreen(<Overview />, PATH);
+  expect(await screen.findByText('Nobody below you yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Account registration' }).getAttribute('href')).toBe('/agent/registerCenter');
+  expect(await screen.findByText('No figures in these days yet.')).toBeTruthy();
 });
 
 it('leaves out what is not counted, and says of a name of another line that it is none of the own', async () => {

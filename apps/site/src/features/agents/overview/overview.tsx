@@ -13,6 +13,7 @@ import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { RecordError } from '../../../shared/ui/record/record-error.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
 import { UpdatedAt } from '../figures.tsx';
+import { NobodyYet } from '../nobody-yet.tsx';
 import { SummaryDialog } from '../summary/summary-dialog.tsx';
 import { type Before, MoneyCards, NowCards, PeopleCards } from './cards.tsx';
 import { Categories } from './categories.tsx';
@@ -90,6 +91,7 @@ export function Overview() {
               {t('su_share')}
             </Button>
           </div>
+          {member === '' && data.now?.teamSize === 1 && <NobodyYet tiles={[]} />}
           {member === '' && <TodaySoFar told={data.updatedAt} />}
           <MoneyCards overview={data} before={before} above={member} />
           <DayChart days={chartDays(data)} whose={whose} />

@@ -6,13 +6,15 @@ import { Note } from '../../../shared/ui/text/note.tsx';
 import { useFigures } from '../figures.tsx';
 import { INCOME_SOURCES } from '../income-sources.ts';
 import { typeWord } from '../terms-fields.tsx';
+import { NamedBars } from './named-bars.tsx';
 import styles from './overview.module.css';
 
 /** What the agent earned in the range, and its own terms. */
 export function OwnFigures({ own }: Pick<TeamOverview, 'own'>) {
   const t = useT();
-  const { signed } = useFigures();
+  const { signed, signedText } = useFigures();
   const earned = INCOME_SOURCES.filter((source) => own[source] !== 0);
+  const amountOf = (source: (typeof INCOME_SOURCES)[number]) => (source === 'paidToDownlines' ? -own[source] : own[source]);
   const rates = ratesAbove(own.rates).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
   return (
     <section className={styles.group} aria-label={t('ov_my_figures')}>
@@ -20,13 +22,22 @@ export function OwnFigures({ own }: Pick<TeamOverview, 'own'>) {
       {earned.length === 0 ? (
         <p className={styles.none}>{t('ov_nothing_earned')}</p>
       ) : (
-        <FigureCards
-          cards={earned.map((source) => ({
-            key: source,
-            label: t(`inc_${source}`),
-            figure: signed(source === 'paidToDownlines' ? -own[source] : own[source]),
-          }))}
-        />
+        <>
+          <FigureCards
+            cards={earned.map((source) => ({
+              key: source,
+              label: t(`inc_${source}`),
+              figure: signed(amountOf(source)),
+            }))}
+          />
+          {earned.length > 1 && (
+            <NamedBars
+              name={t('inc_net')}
+              bars={earned.map((source) => ({ key: source, name: t(`inc_${source}`), value: amountOf(source) }))}
+              text={signedText}
+            />
+          )}
+        </>
       )}
       <Note>
         {t('rg_series')} {own.series}

@@ -14,8 +14,8 @@ interface FigureColumn {
   key: keyof Sums;
   title: MessageId;
   isSigned?: boolean;
-  /** Of games: there whatever category is chosen. */
-  isGame?: boolean;
+  /** Of games: there whatever category is chosen; `only`: there with one alone. */
+  isGame?: boolean | 'only';
   /** Left out where nobody has any. */
   isRare?: boolean;
 }
@@ -30,6 +30,7 @@ const FIGURES: readonly FigureColumn[] = [
   { key: 'validBet', title: 'valid_bet', isGame: true },
   { key: 'payout', title: 'payout', isGame: true },
   { key: 'gamePL', title: 'pl_game_pl', isGame: true, isSigned: true },
+  { key: 'rebateAccrued', title: 'up_rebate_accrued', isGame: 'only' },
   { key: 'rebate', title: 'up_rebate' },
   { key: 'bonus', title: 'up_bonus' },
   { key: 'commission', title: 'inc_commission', isRare: true },
@@ -54,7 +55,7 @@ interface ProfitTableProps {
 function useWriter(): (column: FigureColumn, sums: Sums) => ReactNode {
   const { money, signed } = useFigures();
   return ({ key, isSigned }, sums) =>
-    key === 'betCount' ? formatCount(sums[key]) : isSigned ? signed(sums[key]) : money(sums[key]);
+    key === 'betCount' ? formatCount(sums[key]) : isSigned ? signed(sums[key] ?? 0) : money(sums[key] ?? 0);
 }
 
 /** What a phone says at once of all: above is where the rows begin. */
@@ -70,7 +71,7 @@ export function ProfitTable({ data, isGamesOnly, isStale, onGo }: ProfitTablePro
   const rows: readonly TeamProfitRow[] = self ? [self, ...list.filter(({ username }) => username !== self.username)] : list;
   const shown = FIGURES.filter(
     ({ key, isGame, isRare }) =>
-      (isGame || !isGamesOnly) && (!isRare || rows.some((row) => row[key] !== 0) || footer.all[key] !== 0),
+      (isGamesOnly ? isGame : isGame !== 'only') && (!isRare || rows.some((row) => row[key] !== 0) || footer.all[key] !== 0),
   );
   const columns: Column<TeamProfitRow>[] = [
     {

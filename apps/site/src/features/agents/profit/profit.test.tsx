@@ -29,6 +29,7 @@ it('begins with the account itself, and leaves out sources of which nobody has a
   expect(first).toContain('harbourlampAgent');
   expect(head).toContain('Commission');
   expect(head).not.toContain('Dividend');
+  expect(head).not.toContain('accrued');
   expect((await rows()).at(-1)).toContain('With all below: 2 accounts');
   expect((await rows()).at(-1)).toContain('₫4,000.00');
 });
@@ -82,7 +83,10 @@ it('shows of a category what comes of games alone', async () => {
   expect(head).toContain('Valid bet');
   expect(head).not.toContain('Deposit');
   expect(head).not.toContain('Net profit');
-  expect(head, 'they are paid for all categories together').not.toContain('Rebate');
+  expect(head).toContain('Rebate accrued');
+  expect(head?.match(/Rebate/g), 'what was paid is for all categories together').toHaveLength(1);
+  expect((await rows()).every((row, place) => place === 0 || row?.includes('₫0.75'))).toBe(true);
+  expect(screen.getByText(/paid in one amount for all games/)).toBeTruthy();
 });
 
 it.each(['LOTTERY', 'THIRD_PARTY'] as const)('asks for %s as a whole, and has only games of it', async (category) => {

@@ -102,6 +102,7 @@ export function UserProfit() {
   const [, setAddress] = useSearchParams();
   const filter = filterOf(search);
   const query = useQuery(teamProfitQuery({ ...filter, page: search.page, size: search.size }));
+  const isGamesOnly = search.fields.category !== '';
   useTitle(t('ac_user_pl'));
   const goTo = (above: string) =>
     setAddress(
@@ -118,6 +119,7 @@ export function UserProfit() {
     <div className={styles.above}>
       <UpdatedAt at={updatedAt} />
       <Trail names={trail} onGo={goTo} />
+      {isGamesOnly && <p className={styles.note}>{t('up_rebate_accrued_note')}</p>}
     </div>
   );
   return (
@@ -130,7 +132,7 @@ export function UserProfit() {
         above={above}
         empty={<NothingHere icon="scales" title={t('up_none')} />}
       >
-        {(data, isStale) => <ProfitTable data={data} isGamesOnly={search.fields.category !== ''} isStale={isStale} onGo={goTo} />}
+        {(data, isStale) => <ProfitTable data={data} isGamesOnly={isGamesOnly} isStale={isStale} onGo={goTo} />}
       </RecordView>
     </section>
   );

@@ -11,8 +11,8 @@ import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { SaveButton } from '../../../shared/ui/record/save-button.tsx';
-import { Empty } from '../../../shared/ui/text/empty.tsx';
 import { UpdatedAt } from '../figures.tsx';
+import { NobodyYet } from '../nobody-yet.tsx';
 import { Trail } from '../trail.tsx';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './team.module.css';
@@ -37,11 +37,7 @@ export function TeamView() {
   const query = useQuery(downlinesQuery({ ...asked, page: search.page, size: PAGE }));
   const [shown, setShown] = useState<string | null>(null);
   useTitle(t('ac_team'));
-  const empty = search.isNarrowed ? (
-    <p className={styles.none}>{t('tm_no_match')}</p>
-  ) : (
-    <Empty icon="people" title={t('tm_none')} text={t('tm_none_text')} tiles={tiles} />
-  );
+  const empty = search.isNarrowed ? <p className={styles.none}>{t('tm_no_match')}</p> : <NobodyYet tiles={tiles} />;
   return (
     <section aria-label={t('ac_team')} className={styles.page}>
       <TeamFilters search={search} />

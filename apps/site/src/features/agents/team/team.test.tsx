@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../domain/session/store.ts';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
 import { withAgentAt } from '../../../test/agent.ts';
 import { withMember } from '../../../test/member.ts';
@@ -143,6 +144,16 @@ describe('the search', () => {
     gateway().agent.team = [];
     await show();
     expect(await screen.findByText('Nobody below you yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Account registration' }).getAttribute('href')).toBe('/agent/registerCenter');
+  });
+
+  it('says to an assistant no way that it may not go', async () => {
+    gateway().agent.team = [];
+    useSession.setState({ assistantPages: ['downlineManagmentView'] });
+    await show();
+    expect(await screen.findByText('Nobody below you yet')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Account registration' })).toBeNull();
+    useSession.setState({ assistantPages: null });
   });
 });
 
