@@ -12,6 +12,9 @@ import { betName, gameName } from './names.ts';
 import { refusalText } from './place.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
+import { askAgain, waiting } from './waiting.ts';
+
+const WAITING_ROWS = 4;
 
 function stateText({ state, payout }: OrderView): string {
   if (state === 'placed') return lt('state.placed');
@@ -173,23 +176,25 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
     return [said, lobby.root];
   };
   const load = async (before?: number): Promise<void> => {
+    const asked = only;
+    if (before === undefined) list.replaceChildren(waiting(WAITING_ROWS));
     try {
-      const asked = only;
       const reply = await api.orders(before, asked);
       if (asked !== only) return;
+      if (before === undefined) list.replaceChildren();
       list.append(...reply.orders.map(show));
       if (list.childElementCount === 0) list.append(...nothing());
       more.hidden = !reply.more;
       more.onclick = () => void load(reply.orders.at(-1)?.createdAt);
     } catch (error) {
       say(refusalText(error));
+      if (asked === only && before === undefined) list.replaceChildren(askAgain(() => void load()));
     }
   };
   /** Shows the orders of one draw, or all. */
   const narrow = (draw: Draw | null): void => {
     only = draw;
     tick = () => undefined;
-    list.replaceChildren();
     filter.replaceChildren(...(draw ? [allDraws(draw, () => narrow(null))] : []));
     void load();
   };

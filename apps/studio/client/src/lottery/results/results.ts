@@ -15,7 +15,10 @@ import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
 import { ResultDay } from './result-day.ts';
 import type { ResultsView } from './results-view.ts';
+import { askAgain, waiting } from '../waiting.ts';
 import { statisticsView } from './statistics.ts';
+
+const WAITING_ROWS = 4;
 
 /** What an official ticket wins, where the draw has such tickets. */
 function officialPrizes(game: LotteryGame): HTMLElement[] {
@@ -126,6 +129,12 @@ class DrawList {
     this.root.replaceChildren(...(rows.length > 0 ? rows : [el('li', {}, el('p', { class: 'empty', text: lt('noDraws') }))]));
   }
 
+  /** Shows something in the place of draws. */
+  hold(shown: HTMLElement): void {
+    this.#rows.clear();
+    this.root.replaceChildren(el('li', { class: 'bare' }, shown));
+  }
+
   append(draws: readonly DrawView[]): void {
     this.root.append(...draws.map((draw) => this.#row(draw, false)));
   }
@@ -164,15 +173,8 @@ async function upTo(api: LotteryApi, game: string, date: string, known: string):
   }
 }
 
-/** Does something that the studio may refuse, and says why it does. */
-const attempts =
-  (say: (text: string) => void) =>
-  (act: () => Promise<void>): Promise<void> =>
-    act().catch((error: unknown) => say(refusalText(error)));
-
 /** The draws of a game and a day, a page at a time. */
 function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
-  const attempt = attempts(say);
   const list = new DrawList();
   const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const day = new ResultDay(api, () => desk.now());
@@ -181,6 +183,16 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
   let isBehind = false;
   /** How often older draws of the shown game had been decided anew when all that is shown was read. */
   let changes = 0;
+  /** Does something that the studio may refuse, says why it does, and offers to ask again where nothing is shown. */
+  const attempt = (act: () => Promise<void>): Promise<void> =>
+    act().catch((error: unknown) => {
+      say(refusalText(error));
+      if (list.newest === '') list.hold(askAgain(() => void choose(asked.game)));
+    });
+  const wait = (): void => {
+    more.hidden = true;
+    list.hold(waiting(WAITING_ROWS));
+  };
   /** A day that nobody chose gives way to that of a new draw. */
   const drawn = async (news: ReadonlySet<string>): Promise<void> => {
     const mine = asked;
@@ -216,6 +228,7 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
   const date = dateInput(desk, asked.date, (chosen) => {
     day.chosen = chosen;
     asked = { ...asked, date: chosen };
+    wait();
     void load();
   });
   const open = (game: string, shown: string): Promise<void> => {
@@ -228,6 +241,7 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     attempt(async () => {
       const mine = { ...asked, game };
       asked = mine;
+      wait();
       const first = await day.of(game);
       if (mine === asked) await open(game, first);
     });

@@ -6,9 +6,11 @@ import type { Desk } from '../desk.ts';
 import { gameName } from '../names.ts';
 import { refusalText } from '../place.ts';
 import { lt } from '../text/text.ts';
+import { askAgain, waiting } from '../waiting.ts';
 import type { ResultsView } from './results-view.ts';
 
 const MOST_PAIRS = 10;
+const WAITING_ROWS = 6;
 
 const trackName = ({ name, place }: Track): string => (name === 'place' ? lt('place', { n: place }) : lt(`track.${name}`));
 
@@ -123,7 +125,14 @@ export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) 
     results = draws.filter(({ numbers }) => numbers.length > 0).map(({ numbers }) => numbers);
     show();
   };
-  load().catch((error: unknown) => say(refusalText(error)));
+  const begin = (): void => {
+    place.replaceChildren(waiting(WAITING_ROWS));
+    load().catch((error: unknown) => {
+      say(refusalText(error));
+      place.replaceChildren(askAgain(begin));
+    });
+  };
+  begin();
   return {
     root: el('div', { class: 'day' }, el('h2', { text: gameName(game) }), el('div', { class: 'chips' }, ...chips), place),
     drawn: (news) => {
