@@ -188,7 +188,9 @@ it('hold their place while they are awaited, and offer to ask again where no ans
     await settled();
     expect([waits(), seen()]).toEqual([0, 0]);
     studio.isAway = false;
-    [...view.root.querySelectorAll<HTMLButtonElement>('.button')].find(({ textContent }) => textContent === t('tryAgain'))?.click();
+    [...view.root.querySelectorAll<HTMLButtonElement>('.button')]
+      .find(({ textContent }) => textContent === t('tryAgain'))
+      ?.click();
     await settled();
     expect([waits(), seen() > 0]).toEqual([0, true]);
   }

@@ -13,9 +13,9 @@ import { changesOf } from '../news.ts';
 import { originOf } from '../origin.ts';
 import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
+import { askAgain, waiting } from '../waiting.ts';
 import { ResultDay } from './result-day.ts';
 import type { ResultsView } from './results-view.ts';
-import { askAgain, waiting } from '../waiting.ts';
 import { statisticsView } from './statistics.ts';
 
 const WAITING_ROWS = 4;
