@@ -4,6 +4,7 @@ import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { setLanguage, t } from '../text/text.ts';
 import { LotteryApi } from './api.ts';
+import { balls } from './balls.ts';
 import { Desk, type ViewName } from './desk.ts';
 import { LotteryFrame } from './frame.ts';
 import { Kept } from './kept.ts';
@@ -59,4 +60,11 @@ it('holds the place of orders while they are awaited, and offers to ask again wh
   orders.mockResolvedValue({ orders: [], more: false });
   again.click();
   await vi.waitUntil(() => main.textContent.includes(lt('noOrders')));
+});
+
+it('shows no numbers of a draw that was made void, but what became of its stakes', () => {
+  const game = lotteryOf('xsmb');
+  if (!game) throw new Error('there is no lottery of the North');
+  expect(balls(game, []).textContent).toBe(lt('state.returned'));
+  expect(balls(game, [17_328]).textContent).toBe('17328');
 });

@@ -3,6 +3,7 @@ import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
+import { askAgain, waiting } from '../ui/waiting.ts';
 import type { LotteryApi } from './api.ts';
 import { balls } from './balls.ts';
 import type { Desk } from './desk.ts';
@@ -12,7 +13,6 @@ import { betName, gameName } from './names.ts';
 import { refusalText } from './place.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
-import { askAgain, waiting } from './waiting.ts';
 
 const WAITING_ROWS = 4;
 
@@ -137,7 +137,7 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
   const filter = el('div', { class: 'chips' });
   let only: Draw | null = null;
   let tick: () => void = () => undefined;
-  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
+  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const show = (order: OrderView): HTMLElement => {
     const failed = (error: unknown): void => say(refusalText(error));
     const cancel = (): void =>
@@ -198,7 +198,6 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
     filter.replaceChildren(...(draw ? [allDraws(draw, () => narrow(null))] : []));
     void load();
   };
-  more.hidden = true;
   void load();
   return { root: el('div', { class: 'page' }, filter, list, more), update, tick: () => tick() };
 }

@@ -77,14 +77,14 @@ async function deliverAll(
   base: Base,
   owed: Owed,
   telling = createTelling(base),
-  written = (_: readonly Attempt[]) => {},
+  written?: (attempts: readonly Attempt[]) => void,
 ): Promise<void> {
   const answered: Attempt[] = [];
   let onTheirWay = 0;
   const write = (): void => {
     const all = answered.splice(0);
     writeDown(base, all);
-    written(all);
+    written?.(all);
   };
   const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
     const [first, second] = orders;

@@ -1,12 +1,12 @@
 import type { Result } from '../../../../src/lottery/bet-type.ts';
 import { type Frequency, frequenciesOf, pairsOf, type Track, tracksOf, trendOf } from '../../../../src/lottery/statistics.ts';
 import { el } from '../../ui/dom.ts';
+import { askAgain, waiting } from '../../ui/waiting.ts';
 import type { LotteryApi } from '../api.ts';
 import type { Desk } from '../desk.ts';
 import { gameName } from '../names.ts';
 import { refusalText } from '../place.ts';
 import { lt } from '../text/text.ts';
-import { askAgain, waiting } from '../waiting.ts';
 import type { ResultsView } from './results-view.ts';
 
 const MOST_PAIRS = 10;

@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts';
-import { el } from '../ui/dom.ts';
+import { el } from './dom.ts';
 
 /** What stands where an answer is awaited: as many rows as the screen is likely to have. */
 export const waiting = (rows: number): HTMLElement =>
