@@ -38,7 +38,7 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   await expect(frame.getByText(lottery.statKey)).toBeVisible();
   await expectFrameAccessible(page);
   await frame.getByRole('button', { name: lottery.openGames, exact: true }).click();
-  await frame.getByRole('button', { name: /^Five Digits 3 min/ }).click();
+  await frame.getByRole('button', { name: /^Five Digits 3 min (?!Two Sides)/ }).click();
   await expect(frame.getByRole('heading', { name: 'Five Digits 3 min' })).toBeVisible();
   await expectFrameAccessible(page);
   // By keyboard one goes on from the bet that was just opened; a phone closes the bets, and shows what opens them.

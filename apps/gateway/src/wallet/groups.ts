@@ -78,8 +78,10 @@ function createConnections({ db, clock, log, metrics }: GroupDeps) {
 
   /** Closes the connection of a line, if it has one. */
   const close = async (line: Line): Promise<void> => {
-    const lane = await line.lane?.catch(() => null);
-    if (lane) drop(line, lane);
+    const own = line.lane;
+    const lane = await own?.catch(() => null);
+    // A group that failed meanwhile has closed it.
+    if (lane && line.lane === own) drop(line, lane);
   };
 
   return { send, close };

@@ -90,9 +90,9 @@ const UNITS: Readonly<Record<string, readonly [second: string, minute: string]>>
 function nameIn(language: string, family: FamilyCode, mode: PrizeMode, everyMs: number): string {
   const [seconds, minute] = UNITS[language] ?? ['', ''];
   const length = everyMs < MINUTE ? seconds : `${everyMs / MINUTE} ${minute}`;
-  // Two tables of one family tell each other apart by the mode.
+  // Two tables of one family tell each other apart by the mode. It comes last: where a name is cut the intervals still differ.
   const mark = mode === 'ELOTT' && FAMILIES[family].series.length === 0 ? '' : MARKS[mode][language];
-  return `${TITLES[family][language]}${mark} ${length}`;
+  return `${TITLES[family][language]} ${length}${mark}`;
 }
 
 interface Line {

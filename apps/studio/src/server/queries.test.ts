@@ -13,8 +13,8 @@ import { createTableRoundStore } from './tables/round-store.ts';
 import { createTrialStore } from './trial/trial-store.ts';
 
 /** Steps of SQLite's plan that read a whole table or sort what no index has sorted. */
-/** A list that comes with the statement is read whole. */
-const SLOW = /^SCAN (?!.*USING .*INDEX|json_each )|USE TEMP B-TREE/;
+/** A list that comes with the statement is read whole, and so is what another step has found. */
+const SLOW = /^SCAN (?!.*USING .*INDEX|json_each |named |\(subquery)|USE TEMP B-TREE/;
 
 function plans(db: DatabaseSync, sql: string): string[] {
   const places = sql.split('?').length - 1;

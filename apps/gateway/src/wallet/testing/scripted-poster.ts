@@ -51,7 +51,9 @@ function scriptedDatabase(kind: Database['kind']) {
             fail: reject,
           });
         }),
-      close: () => open.delete(number),
+      close: () => {
+        if (!open.delete(number)) throw new Error('a connection is given back twice');
+      },
     };
   };
   return { db: { kind, lane } as unknown as Database, calls, open };

@@ -2,6 +2,7 @@ import { drawnText } from '../../../src/lottery/families/vn-layout.ts';
 import type { LotteryGame } from '../../../src/lottery/games.ts';
 import { el } from '../ui/dom.ts';
 import { prizeName } from './names.ts';
+import { lt } from './text/text.ts';
 
 /** In which step of a drawing a number is shown. Set as a property: the page's policy takes no styles in its markup. */
 function staged(node: HTMLElement, step: number): HTMLElement {
@@ -9,8 +10,9 @@ function staged(node: HTMLElement, step: number): HTMLElement {
   return node;
 }
 
-/** The numbers of a draw in a row; of a Vietnamese one the special prize alone. */
+/** The numbers of a draw in a row; of a Vietnamese one the special prize alone, of a void one what became of its stakes. */
 export function balls({ family }: LotteryGame, numbers: readonly number[]): HTMLElement {
+  if (numbers.length === 0) return el('span', { text: lt('state.returned') });
   const root = el('div', { class: 'balls', attrs: { 'data-family': family.code } });
   const { layout } = family;
   const shown = layout ? [drawnText(layout, numbers, 0)] : numbers.map(String);

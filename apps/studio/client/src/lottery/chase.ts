@@ -37,7 +37,7 @@ function planTable(multiples: readonly number[], cost: bigint): HTMLElement {
     return el(
       'tr',
       {},
-      ...[`+${index}`, `× ${times}`, money(cost * BigInt(times)), money(sum)].map((text) => el('td', { text })),
+      ...[`${index + 1}`, `× ${times}`, money(cost * BigInt(times)), money(sum)].map((text) => el('td', { text })),
     );
   });
   const shown = rows.length > SHOWN_DRAWS ? [...rows.slice(0, SHOWN_DRAWS - 1), ...rows.slice(-1)] : rows;
@@ -122,6 +122,6 @@ export function openChase(placing: Placing): void {
     table,
     place,
   );
-  dialog.classList.add('lottery-panel');
+  dialog.classList.add('lottery-panel', 'plan-panel');
   show();
 }

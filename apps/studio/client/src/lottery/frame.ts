@@ -122,6 +122,7 @@ export class LotteryFrame {
     const { desk, demo } = this.#parts;
     const shown = `${desk.view} ${desk.game.code} ${desk.bet.code} ${desk.editing}`;
     if (!anew && shown === this.#shown) return this.#play?.update();
+    const scrolled = shown === this.#shown ? this.#main.scrollTop : 0;
     this.#shown = shown;
     const label = this.root.querySelector('.demo');
     if (label) label.textContent = demo ? t('demoLabel') : lt('balance');
@@ -132,7 +133,8 @@ export class LotteryFrame {
     this.#drawn = () => undefined;
     this.#main.dataset['view'] = desk.view;
     this.#main.replaceChildren(this.#view());
-    this.#main.scrollTop = 0;
+    // Who reads on stays where they are.
+    this.#main.scrollTop = scrolled;
     if (place !== null) this.#focus(place);
   }
 

@@ -3,6 +3,7 @@ import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
+import { askAgain, waiting } from '../ui/waiting.ts';
 import type { LotteryApi } from './api.ts';
 import { balls } from './balls.ts';
 import type { Desk } from './desk.ts';
@@ -12,6 +13,8 @@ import { betName, gameName } from './names.ts';
 import { refusalText } from './place.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
+
+const WAITING_ROWS = 4;
 
 function stateText({ state, payout }: OrderView): string {
   if (state === 'placed') return lt('state.placed');
@@ -134,7 +137,7 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
   const filter = el('div', { class: 'chips' });
   let only: Draw | null = null;
   let tick: () => void = () => undefined;
-  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button' } });
+  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const show = (order: OrderView): HTMLElement => {
     const failed = (error: unknown): void => say(refusalText(error));
     const cancel = (): void =>
@@ -173,27 +176,28 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
     return [said, lobby.root];
   };
   const load = async (before?: number): Promise<void> => {
+    const asked = only;
+    if (before === undefined) list.replaceChildren(waiting(WAITING_ROWS));
     try {
-      const asked = only;
       const reply = await api.orders(before, asked);
       if (asked !== only) return;
+      if (before === undefined) list.replaceChildren();
       list.append(...reply.orders.map(show));
       if (list.childElementCount === 0) list.append(...nothing());
       more.hidden = !reply.more;
       more.onclick = () => void load(reply.orders.at(-1)?.createdAt);
     } catch (error) {
       say(refusalText(error));
+      if (asked === only && before === undefined) list.replaceChildren(askAgain(() => void load()));
     }
   };
   /** Shows the orders of one draw, or all. */
   const narrow = (draw: Draw | null): void => {
     only = draw;
     tick = () => undefined;
-    list.replaceChildren();
     filter.replaceChildren(...(draw ? [allDraws(draw, () => narrow(null))] : []));
     void load();
   };
-  more.hidden = true;
   void load();
   return { root: el('div', { class: 'page' }, filter, list, more), update, tick: () => tick() };
 }

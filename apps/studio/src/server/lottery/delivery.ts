@@ -4,6 +4,7 @@ import { backOff, isSettled } from '../outbound.ts';
 import { stopAfterWin } from './chase-stop.ts';
 import { settled } from './order-lines.ts';
 import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
+import type { OrderStep } from './order-store.ts';
 import type { OrderRecord } from './records.ts';
 import { createTelling } from './telling.ts';
 
@@ -25,19 +26,23 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
 
 const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
 
-/** Writes attempts down, all at once. */
+/** What an order is after an attempt. */
+function stepAfter(base: Base, done: Attempt): OrderStep {
+  const { order: from, answer } = done;
+  if (isDone(done)) return { from, to: delivered(base, from) };
+  const attempts = from.attempts + 1;
+  const nextAt = base.clock.now() + backOff(answer.kind === 'refused' ? Number.MAX_SAFE_INTEGER : attempts);
+  return { from, to: { ...from, attempts, nextAt } };
+}
+
+/** Writes attempts down, all at once. Somebody else may have brought some of the orders to their end meanwhile: they stay as they are. */
 function writeDown(base: Base, attempts: readonly Attempt[]): void {
   const { orders } = base.store.lottery;
   base.store.atomically(() => {
-    for (const done of attempts) {
-      const { order, answer } = done;
-      const tried = order.attempts + 1;
-      const nextAt = base.clock.now() + backOff(answer.kind === 'refused' ? Number.MAX_SAFE_INTEGER : tried);
-      const next = isDone(done) ? delivered(base, order) : { ...order, attempts: tried, nextAt };
-      // Somebody else may have brought the same to its end meanwhile.
-      if (!orders.advance(order, next)) continue;
+    const before = new Map(attempts.map(({ order }) => [order.orderId, order.state]));
+    for (const next of orders.advance(attempts.map((done) => stepAfter(base, done)))) {
       // What was paid by other numbers before may have won now.
-      if (order.state === 'reversing' && next.state === 'paying') stopAfterWin(base, next);
+      if (before.get(next.orderId) === 'reversing' && next.state === 'paying') stopAfterWin(base, next);
     }
   });
   for (const done of attempts) {
@@ -51,13 +56,36 @@ function writeDown(base: Base, attempts: readonly Attempt[]): void {
   }
 }
 
+/** Orders that are to be delivered, as far as they are known: more of them each time, none in the end. */
+type Owed = () => readonly OrderRecord[];
+
+/** Makes what hands requests out, one after the other; `owed` is asked for more where there are none left. */
+function createRequests(base: Base, owed: Owed): () => readonly OrderRecord[] | undefined {
+  let left: OrderRecord[][] = [];
+  return () => {
+    if (left.length === 0) left = requestsOf(base, owed()).toReversed();
+    return left.pop();
+  };
+}
+
 /**
  * One attempt to bring each order's payout, or its returned stake, to the wallet, or to take a payout back. What it refuses stays owed: the
- * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all.
+ * log calls for a person. An attempt that throws keeps no other from being made and written down; the first error is thrown after all. `written`
+ * hears of orders whose attempt is on record.
  */
-async function deliverAll(base: Base, owed: readonly OrderRecord[], telling = createTelling(base)): Promise<void> {
+async function deliverAll(
+  base: Base,
+  owed: Owed,
+  telling = createTelling(base),
+  written?: (attempts: readonly Attempt[]) => void,
+): Promise<void> {
   const answered: Attempt[] = [];
   let onTheirWay = 0;
+  const write = (): void => {
+    const all = answered.splice(0);
+    writeDown(base, all);
+    written?.(all);
+  };
   const attempt = async (orders: readonly OrderRecord[]): Promise<void> => {
     const [first, second] = orders;
     if (!first) return;
@@ -68,34 +96,46 @@ async function deliverAll(base: Base, owed: readonly OrderRecord[], telling = cr
     } finally {
       onTheirWay -= orders.length;
     }
-    // Each write waits for the disk, and nothing else is done meanwhile: half of what is under way is one. A slow answer holds up no more.
-    if (answered.length >= Math.max(WORTH, onTheirWay / 2)) writeDown(base, answered.splice(0));
+    // Each write waits for the disk, and nothing else is done meanwhile: as much as is under way is one. A slow answer holds up no more.
+    if (answered.length >= Math.max(WORTH, onTheirWay)) write();
   };
-  const left = requestsOf(base, owed).values();
+  const next = createRequests(base, owed);
   const failures: unknown[] = [];
   const sendNext = async (): Promise<void> => {
-    for (const orders of left) await attempt(orders).catch((error: unknown) => failures.push(error));
+    for (let orders = next(); orders; orders = next()) await attempt(orders).catch((error: unknown) => failures.push(error));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-  if (answered.length > 0) writeDown(base, answered);
+  if (answered.length > 0) write();
   if (failures.length > 0) throw failures[0];
 }
 
 /** One attempt for one order, where it is owed something. */
 export async function deliverOrder(base: Base, orderId: string): Promise<void> {
   const order = base.store.lottery.orders.find(orderId);
-  if (order?.state === 'paying' || order?.state === 'returning' || order?.state === 'reversing') await deliverAll(base, [order]);
+  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return;
+  const owed = [order];
+  await deliverAll(base, () => owed.splice(0));
 }
 
-/** Delivers what is due, a few at a time. Returns how many orders were tried. */
+/**
+ * Delivers what is due, a few at a time; the next of it is taken up while the last is on its way. Returns how many orders were tried.
+ */
 export async function deliverOrders(base: Base): Promise<number> {
   const now = base.clock.now();
-  const telling = createTelling(base);
+  /** What is on its way, or was answered and is not on record: it is due until it is. */
+  const inHand = new Set<string>();
   let tried = 0;
-  for (;;) {
-    const due = base.store.lottery.orders.due(now, TOGETHER);
-    if (due.length > 0) await deliverAll(base, due, telling);
-    tried += due.length;
-    if (due.length < TOGETHER) return tried;
-  }
+  let isAll = false;
+  const owed = (): OrderRecord[] => {
+    if (isAll) return [];
+    const found = base.store.lottery.orders.due(now, TOGETHER + inHand.size).filter(({ orderId }) => !inHand.has(orderId));
+    isAll = found.length < TOGETHER;
+    for (const { orderId } of found) inHand.add(orderId);
+    tried += found.length;
+    return found;
+  };
+  await deliverAll(base, owed, createTelling(base), (attempts) => {
+    for (const { order } of attempts) inHand.delete(order.orderId);
+  });
+  return tried;
 }

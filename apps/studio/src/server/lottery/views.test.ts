@@ -74,3 +74,24 @@ it('tells that a draw was decided anew, or late, that is not the last one any mo
   studio.close();
   folder.remove();
 });
+
+it('has no draw to bet on where the one of today was made void, and tells that draw', async () => {
+  const folder = temporaryFolder();
+  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock: testClock(NOON) });
+  studio.keepClocks();
+  const token = await studio.open(NORTH, true);
+  const lobby = () => lobbyView(studio.base, seatedSessionOf(studio.base, token));
+  const isOpen = () => lobby().games.some(({ code }) => code === NORTH);
+  const game = lotteryOf(NORTH);
+  if (!game) throw new Error('there is no lottery of the North');
+  expect(isOpen()).toBe(true);
+  expect(voidDraw(studio.base, game, '20261123')).toBeNull();
+  expect(isOpen()).toBe(false);
+  await holdDraws(studio.base);
+  expect([isOpen(), lobby().resting?.find(({ code }) => code === NORTH)?.last]).toMatchObject([
+    false,
+    { state: 'void', numbers: [] },
+  ]);
+  studio.close();
+  folder.remove();
+});

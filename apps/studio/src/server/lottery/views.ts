@@ -39,7 +39,10 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const closed = offered.map(({ code }) => code).filter((code) => isGameClosed(base, code));
   const resting: PastView[] = [];
   const games = offered.flatMap((game) => {
-    const current = closed.includes(game.code) ? null : currentDraw(base, game, now);
+    const time = closed.includes(game.code) ? null : currentDraw(base, game, now);
+    const record = time && draws.find(game.code, time.drawNo);
+    // One that was made void takes no bets, though its clock would.
+    const current = record?.state === 'void' || record?.state === 'voiding' ? null : time;
     const [newest] = draws.past(game.code, LATEST, 1);
     const changes = draws.changes(game.code);
     const last = newest ? drawView(newest) : null;
@@ -49,7 +52,7 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
       return [];
     }
     const { drawNo, locksAt, drawsAt } = current;
-    const seed = draws.find(game.code, drawNo)?.seed;
+    const seed = record?.seed;
     const draw = { drawNo, locksAt, drawsAt, commitment: seed ? commitmentOf(seed) : '' };
     const returns = base.store.lottery.rules.returns(game.code);
     return [{ code: game.code, draw, returns, ...past }];

@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
 import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
+import { setLanguage, t } from '../../text/text.ts';
 import type { LotteryApi } from '../api.ts';
 import { Desk } from '../desk.ts';
 import { gameName } from '../names.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const window = new Window();
   for (const name of ['document', 'Event'] as const) vi.stubGlobal(name, window[name]);
-  await speak('EN');
+  await Promise.all([setLanguage('EN'), speak('EN')]);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -171,6 +172,28 @@ it('ask again at the next news, of whatever game, where no answer came', async (
   view.drawn(new Set([OTHER]));
   await settled();
   expect(studio.asked).toEqual([]);
+});
+
+it('hold their place while they are awaited, and offer to ask again where no answer comes', async () => {
+  const { view, studio, shown } = await results();
+  const chips = () => [...view.root.querySelectorAll<HTMLButtonElement>('.chips .chip')];
+  const waits = () => view.root.querySelectorAll('.waiting[aria-busy="true"]').length;
+  for (const [tab, seen] of [
+    [0, () => shown().specials.length],
+    [1, () => view.root.querySelectorAll('.stat').length],
+  ] as const) {
+    studio.isAway = true;
+    chips()[tab]?.click();
+    expect(waits()).toBe(1);
+    await settled();
+    expect([waits(), seen()]).toEqual([0, 0]);
+    studio.isAway = false;
+    [...view.root.querySelectorAll<HTMLButtonElement>('.button')]
+      .find(({ textContent }) => textContent === t('tryAgain'))
+      ?.click();
+    await settled();
+    expect([waits(), seen() > 0]).toEqual([0, true]);
+  }
 });
 
 it('can be had of every game of the lobby, of those that rest too', async () => {

@@ -5,6 +5,7 @@ import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../../src/lottery/off
 import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../../text/moment.ts';
 import { el } from '../../ui/dom.ts';
+import { askAgain, waiting } from '../../ui/waiting.ts';
 import type { LotteryApi } from '../api.ts';
 import { balls, result } from '../balls.ts';
 import type { Desk } from '../desk.ts';
@@ -16,6 +17,8 @@ import { type LotteryKey, lt } from '../text/text.ts';
 import { ResultDay } from './result-day.ts';
 import type { ResultsView } from './results-view.ts';
 import { statisticsView } from './statistics.ts';
+
+const WAITING_ROWS = 4;
 
 /** What an official ticket wins, where the draw has such tickets. */
 function officialPrizes(game: LotteryGame): HTMLElement[] {
@@ -58,7 +61,7 @@ function row(draw: DrawView, isOpen: boolean): HTMLElement {
   const head = [
     el('strong', { text: lt('draw', { no: draw.drawNo }) }),
     el('small', { text: momentText(draw.drawsAt) }),
-    draw.state === 'void' ? el('span', { text: lt('state.returned') }) : balls(game, draw.numbers),
+    balls(game, draw.numbers),
   ];
   const origin = originOf(draw);
   const foot = [
@@ -110,6 +113,8 @@ function dateInput(desk: Desk, value: string, changed: (date: string) => void): 
 /** The rows of the draws that are shown, newest first. */
 class DrawList {
   readonly root = el('ul', { class: 'results' });
+  /** Shows the next page, where there is one. */
+  readonly more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   /** Each by what it shows. */
   readonly #rows = new Map<string, { said: string; shown: HTMLElement }>();
 
@@ -124,6 +129,13 @@ class DrawList {
     this.#rows.clear();
     const rows = draws.map((draw, index) => this.#row(draw, index === 0));
     this.root.replaceChildren(...(rows.length > 0 ? rows : [el('li', {}, el('p', { class: 'empty', text: lt('noDraws') }))]));
+  }
+
+  /** Shows something in the place of draws. */
+  hold(shown: HTMLElement): void {
+    this.#rows.clear();
+    this.more.hidden = true;
+    this.root.replaceChildren(el('li', { class: 'bare' }, shown));
   }
 
   append(draws: readonly DrawView[]): void {
@@ -164,23 +176,25 @@ async function upTo(api: LotteryApi, game: string, date: string, known: string):
   }
 }
 
-/** Does something that the studio may refuse, and says why it does. */
-const attempts =
-  (say: (text: string) => void) =>
+/** Does something that the studio may refuse, says why it does, and offers to ask again where nothing is shown. */
+const attempting =
+  (list: DrawList, say: (text: string) => void, again: () => void) =>
   (act: () => Promise<void>): Promise<void> =>
-    act().catch((error: unknown) => say(refusalText(error)));
+    act().catch((error: unknown) => {
+      say(refusalText(error));
+      if (list.newest === '') list.hold(askAgain(again));
+    });
 
 /** The draws of a game and a day, a page at a time. */
 function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
-  const attempt = attempts(say);
   const list = new DrawList();
-  const more = el('button', { class: 'button', text: lt('more'), attrs: { type: 'button', hidden: '' } });
   const day = new ResultDay(api, () => desk.now());
   let asked = { game: desk.game.code, date: dayOf(desk.now()) };
   /** There is something new of the shown game that is not shown yet. */
   let isBehind = false;
   /** How often older draws of the shown game had been decided anew when all that is shown was read. */
   let changes = 0;
+  const attempt = attempting(list, say, () => void choose(asked.game));
   /** A day that nobody chose gives way to that of a new draw. */
   const drawn = async (news: ReadonlySet<string>): Promise<void> => {
     const mine = asked;
@@ -210,12 +224,13 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
         changes = now;
         list.begin(draws);
       } else list.append(draws);
-      more.hidden = !hasMore;
-      more.onclick = () => void load(draws.at(-1)?.drawNo);
+      list.more.hidden = !hasMore;
+      list.more.onclick = () => void load(draws.at(-1)?.drawNo);
     });
   const date = dateInput(desk, asked.date, (chosen) => {
     day.chosen = chosen;
     asked = { ...asked, date: chosen };
+    list.hold(waiting(WAITING_ROWS));
     void load();
   });
   const open = (game: string, shown: string): Promise<void> => {
@@ -228,6 +243,7 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     attempt(async () => {
       const mine = { ...asked, game };
       asked = mine;
+      list.hold(waiting(WAITING_ROWS));
       const first = await day.of(game);
       if (mine === asked) await open(game, first);
     });
@@ -238,7 +254,7 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
     gameSelect(desk, (code) => void choose(code)),
     field('date', date),
   );
-  return { root: el('div', { class: 'day' }, filters, list.root, more), drawn: (news) => void drawn(news) };
+  return { root: el('div', { class: 'day' }, filters, list.root, list.more), drawn: (news) => void drawn(news) };
 }
 
 /** Results of a day, and statistics of the open game. */

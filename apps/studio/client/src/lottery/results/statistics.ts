@@ -1,6 +1,7 @@
 import type { Result } from '../../../../src/lottery/bet-type.ts';
 import { type Frequency, frequenciesOf, pairsOf, type Track, tracksOf, trendOf } from '../../../../src/lottery/statistics.ts';
 import { el } from '../../ui/dom.ts';
+import { askAgain, waiting } from '../../ui/waiting.ts';
 import type { LotteryApi } from '../api.ts';
 import type { Desk } from '../desk.ts';
 import { gameName } from '../names.ts';
@@ -9,6 +10,7 @@ import { lt } from '../text/text.ts';
 import type { ResultsView } from './results-view.ts';
 
 const MOST_PAIRS = 10;
+const WAITING_ROWS = 6;
 
 const trackName = ({ name, place }: Track): string => (name === 'place' ? lt('place', { n: place }) : lt(`track.${name}`));
 
@@ -123,7 +125,14 @@ export function statisticsView(desk: Desk, api: LotteryApi, say: (text: string) 
     results = draws.filter(({ numbers }) => numbers.length > 0).map(({ numbers }) => numbers);
     show();
   };
-  load().catch((error: unknown) => say(refusalText(error)));
+  const begin = (): void => {
+    place.replaceChildren(waiting(WAITING_ROWS));
+    load().catch((error: unknown) => {
+      say(refusalText(error));
+      place.replaceChildren(askAgain(begin));
+    });
+  };
+  begin();
   return {
     root: el('div', { class: 'day' }, el('h2', { text: gameName(game) }), el('div', { class: 'chips' }, ...chips), place),
     drawn: (news) => {

@@ -1,0 +1,70 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lotteryOf } from '../../../src/lottery/games.ts';
+import type { LobbyView } from '../../../src/shared/lottery-protocol.ts';
+import { setLanguage, t } from '../text/text.ts';
+import { LotteryApi } from './api.ts';
+import { balls } from './balls.ts';
+import { Desk, type ViewName } from './desk.ts';
+import { LotteryFrame } from './frame.ts';
+import { Kept } from './kept.ts';
+import { lt, speak } from './text/text.ts';
+
+const GAME = 'k3-elott-1m';
+const NOW = 1_800_000_000_000;
+
+beforeEach(async () => {
+  const window = new Window();
+  for (const name of ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const) vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('window', window);
+  await Promise.all([setLanguage('EN'), speak('EN')]);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function sit() {
+  const game = lotteryOf(GAME);
+  if (!game) throw new Error('there is no such lottery');
+  const draw = { drawNo: '202606010001', locksAt: NOW + 55_000, drawsAt: NOW + 60_000, commitment: '' };
+  const lobby: LobbyView = { now: NOW, balance: '0', games: [{ code: GAME, draw, last: null, returns: {} }] };
+  const desk = new Desk(game, lobby);
+  const api = new LotteryApi('');
+  const orders = vi.spyOn(api, 'orders').mockRejectedValue(new Error('no answer'));
+  const run = { leave: () => undefined, moved: () => undefined };
+  const frame = new LotteryFrame({ desk, api, kept: new Kept('someone'), demo: false, ...run });
+  document.body.append(frame.root);
+  const main = frame.root.querySelector('main');
+  if (!main) throw new Error('there is nothing to read');
+  const open = (view: ViewName): void => {
+    desk.view = view;
+    desk.changed();
+  };
+  return { desk, orders, frame, main, open };
+}
+
+it('leaves who looks through the games where they are when there are new draws, and begins another screen at its top', () => {
+  const { frame, main, open } = sit();
+  open('lobby');
+  main.scrollTop = 400;
+  frame.refresh(new Set([GAME]));
+  expect(main.scrollTop).toBe(400);
+  open('rules');
+  expect(main.scrollTop).toBe(0);
+});
+
+it('holds the place of orders while they are awaited, and offers to ask again where no answer comes', async () => {
+  const { orders, main, open } = sit();
+  open('orders');
+  expect(main.querySelectorAll('.waiting')).toHaveLength(1);
+  const again = await vi.waitUntil(() => main.querySelector<HTMLButtonElement>('.orders .button'));
+  expect([again.textContent, main.querySelectorAll('.waiting').length]).toEqual([t('tryAgain'), 0]);
+  orders.mockResolvedValue({ orders: [], more: false });
+  again.click();
+  await vi.waitUntil(() => main.textContent.includes(lt('noOrders')));
+});
+
+it('shows no numbers of a draw that was made void, but what became of its stakes', () => {
+  const game = lotteryOf('xsmb');
+  if (!game) throw new Error('there is no lottery of the North');
+  expect(balls(game, []).textContent).toBe(lt('state.returned'));
+  expect(balls(game, [17_328]).textContent).toBe('17328');
+});
