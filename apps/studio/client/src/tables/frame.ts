@@ -209,11 +209,11 @@ export class TableFrame {
   }
 
   #drawSeats(): void {
-    const { state } = this.#parts.desk;
-    const drawn = JSON.stringify([language(), state?.players, state?.seats]);
+    const { state, seats: sitting } = this.#parts.desk;
+    const drawn = JSON.stringify([language(), state?.players, sitting]);
     if (drawn === this.#drawnSeats) return;
     this.#drawnSeats = drawn;
-    const seats = (state?.seats ?? []).map(({ name, total, isOwn, left }) =>
+    const seats = sitting.map(({ name, total, isOwn, left }) =>
       el(
         'li',
         { attrs: { 'data-own': String(isOwn) } },
