@@ -48,7 +48,7 @@ test('a page of the centre asks for few scripts and few files until it is usable
 const GAMES = [
   ['/live?vendor=PVL', 'Baccarat · '],
   ['/rng?vendor=PNP', 'Plinko Sỏi'],
-  ['/rng?vendor=TDW', 'Lantern Night'],
+  ['/rng?vendor=RLT', 'Đêm Đèn Lồng'],
 ] as const;
 
 // On one screen: the games are weighed on a phone whatever shows them here.

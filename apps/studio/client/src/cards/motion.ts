@@ -22,15 +22,16 @@ export interface Move {
  * The way of a move with the rest before it and after it: a browser's own thread has a frame to make wherever a move begins after a delay, and
  * where one ends. Begun at once, and ended with the others, those that come one after another take it one frame for all.
  */
-function withRest(first: Keyframe, last: Keyframe, { delay, duration, easing, until = 0 }: Move): [Keyframe[], KeyframeAnimationOptions] {
+function withRest(
+  first: Keyframe,
+  last: Keyframe,
+  { delay, duration, easing, until = 0 }: Move,
+): [Keyframe[], KeyframeAnimationOptions] {
   const began = Math.min(0, delay);
   const length = Math.max(delay + duration, until) - began;
   const moves = { ...first, offset: (delay - began) / length, ...(easing === undefined ? {} : { easing }) };
   const rests = { ...last, offset: (delay + duration - began) / length };
-  return [
-    [first, moves, rests, last],
-    { delay: began, duration: length, easing: 'linear', fill: 'both' },
-  ];
+  return [[first, moves, rests, last], { delay: began, duration: length, easing: 'linear', fill: 'both' }];
 }
 
 /** Animates an element as if it had begun so long ago; without motion it stands where it ends. */

@@ -83,7 +83,10 @@ it('has the first round go when there are as many as the roads show', () => {
   drawRoadsAgain(root, 'baccarat', past.slice(0, -1));
   allFrames(root);
   expect(root.outerHTML).toBe(roads('baccarat', past.slice(0, -1)).outerHTML);
-  expect([first?.isConnected || root.contains(first ?? null), root.querySelector('.bead-plate > *') === second]).toEqual([false, true]);
+  expect([first?.isConnected || root.contains(first ?? null), root.querySelector('.bead-plate > *') === second]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it.each(KINDS)('draws much of the roads of %s a part in each frame, until they are as if they were drawn at once', (kind) => {

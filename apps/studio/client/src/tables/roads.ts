@@ -177,11 +177,7 @@ function partsOf(kind: Kind, past: readonly PastRound[]): Parts {
   const road = (name: string, cells: Cell[]): Part => ({ tag: 'div', name: `road ${name}`, attrs: ROAD, cells });
   const plate = rounds.map(({ roundNo, bead }) => ({ key: roundNo, make: () => beadNode(bead) }));
   return {
-    main: [
-      statisticsPart(beads),
-      road('bead-plate', plate),
-      ...(hasRuns ? [road('big-road', laid(sidesOf(beads), ring))] : []),
-    ],
+    main: [statisticsPart(beads), road('bead-plate', plate), ...(hasRuns ? [road('big-road', laid(sidesOf(beads), ring))] : [])],
     derived: hasDerived ? names.map((name) => derivedPart(name, beads)) : [],
   };
 }

@@ -31,7 +31,10 @@ function handsDealt(kind: Kind, outcome: Outcome): [Dealt[], Dealt[]] {
   ];
 }
 
-function cardOf({ card, at, isThird }: Dealt, { elapsed, rests, fromX }: Record<'elapsed' | 'rests' | 'fromX', number>): HTMLElement {
+function cardOf(
+  { card, at, isThird }: Dealt,
+  { elapsed, rests, fromX }: Record<'elapsed' | 'rests' | 'fromX', number>,
+): HTMLElement {
   const node = cardNode(card, { flyAt: at - elapsed, flipAt: at + FLY_MS - elapsed, fromX, restAt: rests - elapsed });
   if (isThird) node.classList.add('third');
   return node;
