@@ -9,6 +9,7 @@ const FIRST_MS = 800;
 const EACH_MS = 500;
 /** Balls in a line of the board, whose parts are laid out and painted line by line. */
 const IN_LINE = 15;
+const HIDDEN = { 'aria-hidden': 'true' };
 /** Who hears the page is told so many balls together: two a second are more than anybody can follow. */
 const SAID_TOGETHER = 4;
 
@@ -32,6 +33,9 @@ function callBalls(count: number, elapsed: number, called: (so: number) => void)
 
 /** A ball’s colour: one of five, by its place among all. */
 export const ballColor = (ball: number, balls: number): string => String(Math.min(4, Math.floor(((ball - 1) * 5) / balls)));
+
+const ballNode = (ball: number, balls: number): HTMLElement =>
+  el('span', { text: String(ball), attrs: { 'data-color': ballColor(ball, balls) } });
 
 /** What is seen of a strip moves on by one place with each ball, beside the page's own work. The answer is what moves it. */
 function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: readonly [from: string, to: string]): Animation {
@@ -68,17 +72,15 @@ export function ballStage(kind: BingoKind): Stage {
   const lines = Array.from({ length: balls / IN_LINE }, (_, line) =>
     el('div', { class: 'balls-line' }, ...cells.slice(line * IN_LINE, (line + 1) * IN_LINE)),
   );
-  const hidden = { 'aria-hidden': 'true' };
-  const row = el('div', { class: 'balls-row', attrs: hidden }, ...windows);
-  const board = el('div', { class: 'balls-board', attrs: hidden }, ...lines);
+  const row = el('div', { class: 'balls-row', attrs: HIDDEN }, ...windows);
+  const board = el('div', { class: 'balls-board', attrs: HIDDEN }, ...lines);
   const said = el('output', { class: 'ball-said' });
   const root = el('div', { class: 'balls-stage' }, row, board, said);
   let stop: () => void = () => undefined;
   let moving: readonly Animation[] = [];
-  const ballNode = (ball: number): HTMLElement =>
-    el('span', { text: String(ball), attrs: { 'data-color': ballColor(ball, balls) } });
   /** Fields of the balls of a round, over those of the board. */
   let fields: readonly HTMLElement[] = [];
+  const nodes = (drawn: Outcome): HTMLElement[] => drawn.map((ball) => ballNode(ball, balls));
   /** So many balls of the round have been said. */
   let heard = 0;
   /** What the strips show is said to who hears the page. */
@@ -95,8 +97,8 @@ export function ballStage(kind: BingoKind): Stage {
     for (const field of fields) field.remove();
     fields = outcome.map((ball) => el('i', { text: String(ball) }));
     for (const [place, ball] of outcome.entries()) cells[ball - 1]?.append(...fields.slice(place, place + 1));
-    now.replaceChildren(el('span', { attrs: { 'data-color': 'none' } }), ...outcome.map(ballNode));
-    before.replaceChildren(...outcome.slice(0, -1).reverse().map(ballNode));
+    now.replaceChildren(el('span', { attrs: { 'data-color': 'none' } }), ...nodes(outcome));
+    before.replaceChildren(...nodes(outcome.slice(0, -1).reverse()));
     write(count, outcome.map((_, index) => `\n${index + 1} / ${called}`).join(''));
   };
   const clear = (): void => {
