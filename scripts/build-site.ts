@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compressFolder } from './lib/compress.ts';
 import { listFiles } from './lib/files.ts';
 import { root, runPackage, seconds } from './lib/run.ts';
 
@@ -69,6 +70,7 @@ async function build(bundle: Bundle): Promise<boolean> {
     console.error(`build: ${bundle.name} failed\n${ran.output}`);
     return false;
   }
+  compressFolder(join(root, bundle.output));
   mkdirSync(dirname(stampOf(bundle)), { recursive: true });
   writeFileSync(stampOf(bundle), from);
   console.log(`build: ${bundle.name} in ${seconds(performance.now() - start)}`);

@@ -8,7 +8,6 @@ import { fakeGateway } from './build/fake-gateway.ts';
 import { gatewayPlace } from './build/gateway-place.ts';
 import { finishHtml } from './build/html.ts';
 import { leanRouter } from './build/lean-router.ts';
-import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const here = import.meta.dirname;
@@ -32,7 +31,6 @@ export default defineConfig({
     gatewayPlace(process.env),
     finishHtml(locales),
     serviceWorker(here, locales),
-    precompress(),
     ...(isFake ? [fakeGateway({ posters: join(studio, 'posters'), marks: join(studio, 'marks') }, join(here, 'dist'))] : []),
   ],
   server: { proxy: isFake ? {} : proxy },

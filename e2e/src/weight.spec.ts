@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PageWeight, WEIGHT_BARS } from '../../scripts/lib/page-weight.ts';
+import { GAME_KB, PageWeight, WEIGHT_BARS, weighGame } from '../../scripts/lib/page-weight.ts';
 import { expect, test } from './fixtures.ts';
 import { logInAs, prepare, untilSettled } from './visit.ts';
 import { siteWords } from './words.ts';
@@ -42,6 +42,31 @@ test('a page of the centre asks for few scripts and few files until it is usable
   await other.close();
   // The table in it, which scrolls, has the same name.
   await expectLight(page, '/member/personalHistoryCopy', page.getByRole('region', { name: word('in_betting_record') }).first());
+});
+
+/** A table, a game of one's own and a slot: the tables and rooms are one page, which loads the same whichever it shows. */
+const GAMES = [
+  ['/live?vendor=PVL', 'Baccarat · '],
+  ['/rng?vendor=PNP', 'Plinko Sỏi'],
+  ['/rng?vendor=RLT', 'Đêm Đèn Lồng'],
+] as const;
+
+// On one screen: the games are weighed on a phone whatever shows them here.
+test('the page of a game loads at most 250 kB before its first frame', { tag: '@phone' }, async ({ page, context, browser }) => {
+  await prepare(context, { language: 'VI', theme: 'dark' });
+  await logInAs(page, 'demotop', 'VI');
+  const weights: Record<string, number> = {};
+  for (const [lobby, game] of GAMES) {
+    await page.goto(lobby);
+    await page.getByRole('main').getByText(game).first().click();
+    const address = await page.locator('main iframe').getAttribute('src');
+    weights[game] = await weighGame(browser, address ?? '');
+  }
+  for (const [game, kilobytes] of Object.entries(weights)) {
+    // Less would be no game.
+    expect(kilobytes, game).toBeGreaterThan(60);
+    expect(kilobytes, game).toBeLessThanOrEqual(GAME_KB);
+  }
 });
 
 // On one screen: what a desk shows first is not measured.

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Response } from 'playwright-core';
+import type { Browser, BrowserContext, Request, Response } from 'playwright-core';
 
 /** What home may ask for until it is usable: docs/rules/speed.md#bars. */
 export const WEIGHT_BARS = { scripts: 25, files: 50 } as const;
@@ -51,4 +51,27 @@ export class PageWeight {
   #end(request: Request): void {
     if (this.#open.delete(request)) this.#last = performance.now();
   }
+}
+
+/** What the page of a game may load over the network before its first frame, in kB: docs/rules/speed.md#bars. */
+export const GAME_KB = 250;
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** What the first frame of a game shows: where one bets, or what begins a round. */
+const FIRST_FRAME = '.bet-area, .spin';
+
+/** What a phone loads of a game's page on a first visit until the game stands there, with the fonts that it is set in, in kB over the network. */
+export async function weighGame(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  let bytes = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  await page.goto(address);
+  await page.locator(FIRST_FRAME).first().waitFor();
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await context.close();
+  return bytes / 1_000;
 }

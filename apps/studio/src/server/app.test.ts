@@ -192,6 +192,16 @@ describe('the pages', () => {
       expect((await app.inject({ url })).statusCode).toBe(404);
   });
 
+  it('send built files as the build has compressed them, to who takes that', async () => {
+    const sent = async (encoding: string) => {
+      const { headers, body } = await app.inject({ url: '/assets/play-1a2b.js', headers: { 'accept-encoding': encoding } });
+      return [headers['content-encoding'], headers['content-type'], headers.vary, body];
+    };
+    const script = 'application/javascript; charset=utf-8';
+    expect(await sent('gzip, br')).toEqual(['br', script, 'accept-encoding', 'as the build compresses it']);
+    expect(await sent('identity')).toEqual([undefined, script, 'accept-encoding', 'export {};']);
+  });
+
   it('list the games of a vendor', async () => {
     const { games, verifyUrl } = (await app.inject({ url: '/vendor/games?vendor=TDW' })).json();
     expect(games).toHaveLength(3);

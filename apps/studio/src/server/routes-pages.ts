@@ -51,7 +51,9 @@ export function pageRoutes(base: Base, folders: PageFolders) {
       immutable: true,
       maxAge: '365d',
       index: false,
+      preCompressed: true,
       logLevel: 'silent',
+      setHeaders: (response: FastifyReply) => void response.header('vary', 'accept-encoding'),
     });
     for (const kind of ['posters', 'marks']) {
       await app.register(fastifyStatic, {

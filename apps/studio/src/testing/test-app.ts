@@ -22,6 +22,7 @@ const BUILT: Readonly<Record<string, string>> = {
   'client/rounds.html': '<!doctype html><title>rounds</title>',
   'client/verify.html': '<!doctype html><title>verify</title>',
   'client/assets/play-1a2b.js': 'export {};',
+  'client/assets/play-1a2b.js.br': 'as the build compresses it',
   'posters/pearl-tide.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'marks/TDW-WHITE.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'marks/make.ts': 'export {};',

@@ -15,6 +15,8 @@ export interface CardMotion {
   flipAt: number | null;
   /** From where it comes, in pixels beside its place. */
   fromX: number;
+  /** When all cards lie that are dealt with it. */
+  restAt?: number;
 }
 
 export const cardName = (card: number): string => `${rankName(card)}${suitSign(card)}`;
@@ -30,7 +32,7 @@ const faceOf = (card: number): HTMLElement =>
   );
 
 /** A card that is dealt; `label` names what lies face down, where no card is known. */
-export function cardNode(card: number | null, { flyAt, flipAt, fromX }: CardMotion, label = ''): HTMLElement {
+export function cardNode(card: number | null, { flyAt, flipAt, fromX, restAt = 0 }: CardMotion, label = ''): HTMLElement {
   const turning = el(
     'span',
     { class: 'card-turn' },
@@ -40,10 +42,10 @@ export function cardNode(card: number | null, { flyAt, flipAt, fromX }: CardMoti
   const name = card === null ? label : cardName(card);
   const node = el('span', { class: 'card', attrs: { role: 'img', 'aria-label': name } }, turning);
   const away = { opacity: 0, transform: `translate(${fromX}px, -90px) rotate(24deg)` };
-  playFrom(node, [away, { opacity: 1, transform: 'none' }], { delay: flyAt, duration: FLY_MS });
+  playFrom(node, [away, { opacity: 1, transform: 'none' }], { delay: flyAt, duration: FLY_MS, until: restAt });
   if (flipAt !== null) {
     const flip = [{ transform: 'rotateY(0deg)' }, { transform: 'rotateY(180deg)' }];
-    playFrom(turning, flip, { delay: flipAt, duration: FLIP_MS, easing: 'ease-in-out' });
+    playFrom(turning, flip, { delay: flipAt, duration: FLIP_MS, easing: 'ease-in-out', until: restAt });
   }
   return node;
 }

@@ -96,6 +96,18 @@ describe('what lies on the areas', () => {
   });
 });
 
+it('seats a player who has bet, also with play money, whom nobody else sees, and nobody twice', () => {
+  const other = { name: '***1A2B', total: '50000', isOwn: false };
+  const own = { name: '***3C4D', total: '100000', isOwn: true };
+  const bet = placed(desk.time.roundNo);
+  desk.hear({ ...state(NOW), seats: [other] }, NOW);
+  expect(desk.seats).toEqual([other]);
+  desk.hear({ ...state(NOW, bet), seats: [other] }, NOW);
+  expect(desk.seats).toEqual([{ name: '', total: '100000', isOwn: true }, other]);
+  desk.hear({ ...state(NOW, bet), seats: [other, own] }, NOW);
+  expect(desk.seats).toEqual([other, own]);
+});
+
 it('keeps the rounds that it knows when only later ones are told', () => {
   const past = (roundNo: string) => ({ roundNo, outcome: [1], isVoid: false, isSample: false });
   desk.hear({ ...state(NOW), past: [past('2'), past('1')] }, NOW);

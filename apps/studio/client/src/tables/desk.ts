@@ -1,4 +1,4 @@
-import type { StakeRequest, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import type { SeatView, StakeRequest, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
 import { roundAt } from '../../../src/tables/clock.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
@@ -122,6 +122,15 @@ export class Desk {
   get bet(): TableBetView | null {
     const bet = this.state?.bet ?? null;
     return bet?.roundNo === this.time.roundNo && bet.state !== 'returned' ? bet : null;
+  }
+
+  /** Who has bet in the round: the player too, who is shown to nobody else while the money is play money. */
+  get seats(): readonly SeatView[] {
+    const seats = this.state?.seats ?? [];
+    const { bet } = this;
+    if (!bet || seats.some(({ isOwn }) => isOwn)) return seats;
+    const left = bet.stakes[0]?.left;
+    return [{ name: '', total: bet.total, isOwn: true, ...(left === undefined ? {} : { left }) }, ...seats];
   }
 
   /** Takes up what the studio says; `sentAt` is missing where the answer was waited for, which says nothing of its clock. */

@@ -1,6 +1,5 @@
-import type { Kind, Outcome } from '../../../src/tables/area.ts';
+import type { Outcome } from '../../../src/tables/area.ts';
 import { isBingo } from '../../../src/tables/bingo.ts';
-import { readMatch } from '../../../src/tables/cockfight.ts';
 import { heightText } from '../../../src/tables/results.ts';
 import { gridOf, type Table } from '../../../src/tables/tables.ts';
 import { isStill } from '../cards/motion.ts';
@@ -16,17 +15,18 @@ import { BingoFelt } from './felt/bingo-felt.ts';
 import { type BetFelt, Felt } from './felt/felt.ts';
 import { FlightFelt } from './felt/flight-felt.ts';
 import { tableName } from './names.ts';
-import { ownEnd } from './own-end.ts';
-import { openBets, openFairness, openRules, openTables } from './panels.ts';
+import { ownEnd, resultLine } from './own-end.ts';
 import { saidPhase } from './phase.ts';
 import { leaveFlight, stake, takeBack } from './place.ts';
-import { beadOf, drawRoadsAgain, roads } from './roads.ts';
+import { drawRoadsAgain, roads } from './roads.ts';
 import type { Stage } from './stage/stage.ts';
 import { stageOf } from './stage/stages.ts';
 import { tt } from './text/text.ts';
 import { Tray } from './tray.ts';
 
 const NOTICE_MS = 6_000;
+
+type Panels = typeof import('./panels.ts');
 
 export interface FrameParts {
   desk: Desk;
@@ -142,6 +142,11 @@ export class TableFrame {
     return named(el('button', { class: 'round-button', attrs: { type: 'button' }, on: { click: run } }, icon(name)), label);
   }
 
+  /** Opens one of the panels, which are fetched when one is asked for. */
+  #open(panel: (panels: Panels) => unknown): void {
+    void import('./panels.ts').then(panel, () => this.say(t('tryAgain')));
+  }
+
   /** Draws the head; a button of it that had the focus has it again. */
   #drawHead(): void {
     const { desk, api, sound, demo, leave, sat } = this.#parts;
@@ -159,9 +164,10 @@ export class TableFrame {
       this.show();
       sat();
     };
+    const toTables = (): void => this.#open(({ openTables }) => openTables(desk, api, sit));
     const title = el(
       'button',
-      { class: 'table-title', attrs: { type: 'button' }, on: { click: () => void openTables(desk, api, sit) } },
+      { class: 'table-title', attrs: { type: 'button' }, on: { click: toTables } },
       el('strong', { text: tableName(desk.table) }),
       el('small', { text: `${money(gridOf(desk.table))} – ${money(desk.table.limits.bet)} · ${tt('tables')}` }),
     );
@@ -178,17 +184,17 @@ export class TableFrame {
       this.#button(
         'info',
         () => tt('rules'),
-        () => openRules(desk),
+        () => this.#open(({ openRules }) => openRules(desk)),
       ),
       this.#button(
         'history',
         () => tt('bets'),
-        () => void openBets(api),
+        () => this.#open(({ openBets }) => openBets(api)),
       ),
       this.#button(
         'shield',
         () => tt('fairness'),
-        () => openFairness(desk),
+        () => this.#open(({ openFairness }) => openFairness(desk)),
       ),
     );
     this.#head.replaceChildren(back, el('h1', { class: 'heading' }, title), funds, tools);
@@ -203,11 +209,11 @@ export class TableFrame {
   }
 
   #drawSeats(): void {
-    const { state } = this.#parts.desk;
-    const drawn = JSON.stringify([language(), state?.players, state?.seats]);
+    const { state, seats: sitting } = this.#parts.desk;
+    const drawn = JSON.stringify([language(), state?.players, sitting]);
     if (drawn === this.#drawnSeats) return;
     this.#drawnSeats = drawn;
-    const seats = (state?.seats ?? []).map(({ name, total, isOwn, left }) =>
+    const seats = sitting.map(({ name, total, isOwn, left }) =>
       el(
         'li',
         { attrs: { 'data-own': String(isOwn) } },
@@ -257,8 +263,7 @@ export class TableFrame {
   reveal(outcome: Outcome, elapsed: number): number {
     write(this.#result, '');
     this.#felt.light(null);
-    this.#stage.show(outcome, elapsed);
-    this.#felt.follow?.(outcome, elapsed);
+    this.#stage.show(outcome, elapsed, (sofar) => this.#felt.follow?.(sofar));
     if (isStill()) return 0;
     const beats = this.#stage.beats(outcome);
     if (beats.some((at) => at > elapsed)) this.#parts.sound.start();
@@ -285,13 +290,4 @@ export class TableFrame {
     write(this.#result, text);
     delete this.#result.dataset['own'];
   }
-}
-
-/** How a round ended, in words. */
-function resultLine(kind: Kind, outcome: Outcome): string {
-  const { text, side } = beadOf(kind, outcome);
-  if (kind === 'crash') return text;
-  if (isBingo(kind)) return tt('allCalled', { count: outcome.length });
-  if (kind === 'cockfight') return `${tt(side)} · ${tt(`manner.${readMatch(outcome).manner}`)}`;
-  return kind === 'roulette' || kind === 'sic-bo' ? `${text} · ${tt(side)}` : tt(side);
 }

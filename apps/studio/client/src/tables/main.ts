@@ -19,7 +19,6 @@ import './felt.css';
 import './felt-sizes.css';
 import './roads.css';
 import './tray.css';
-import './panels.css';
 import { languageOfTag } from '../text/languages.ts';
 import { useTimeZone } from '../text/moment.ts';
 import { onLanguage, t } from '../text/text.ts';

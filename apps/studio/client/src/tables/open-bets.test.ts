@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TableBetView } from '../../../src/shared/table-protocol.ts';
 import { roundAt } from '../../../src/tables/clock.ts';
 import { tableOf } from '../../../src/tables/tables.ts';
@@ -22,4 +22,27 @@ it('tells on a page that is opened anew how a bet at another table ended, once, 
   expect(await open.look(api, endsAt - 1)).toEqual({ ended: [], hasMoved: false });
   expect(await open.look(api, endsAt)).toEqual({ ended: [ended], hasMoved: true });
   expect(await open.look(api, endsAt + 1)).toEqual({ ended: [], hasMoved: false });
+});
+
+it('tells nothing of a bet that is taken back before an older answer comes that calls it staked', async () => {
+  const table = tableOf('baccarat-garden');
+  if (!table) throw new Error('there is no such table');
+  const { roundNo, endsAt } = roundAt(table, NOW);
+  const placed: TableBetView = {
+    ...{ betId: 'b', table: table.code, roundNo, stakes: [{ area: 'tie', stake: '50000' }], total: '50000' },
+    ...{ payout: '0', state: 'placed', outcome: [], createdAt: NOW },
+  };
+  const returned: TableBetView = { ...placed, state: 'returned' };
+  const open = new OpenBets();
+  open.placed(placed);
+  open.takenBack(placed);
+  open.found([placed]);
+  const bets = vi.fn(async () => ({ bets: [returned], more: false }));
+  expect(await open.look({ bets }, endsAt)).toEqual({ ended: [], hasMoved: false });
+  expect(bets).not.toHaveBeenCalled();
+  // Another one of the same round is told of as any other.
+  const again: TableBetView = { ...placed, betId: 'c' };
+  open.placed(again);
+  bets.mockResolvedValue({ bets: [{ ...again, state: 'settled' }], more: false });
+  expect((await open.look({ bets }, endsAt)).ended).toHaveLength(1);
 });

@@ -38,6 +38,8 @@ function isOver({ table: code, roundNo }: BetRound, now: number): boolean {
  */
 export class OpenBets {
   readonly #bets = new Map<string, OpenBet>();
+  /** Bets that this page has had taken back: an answer to what was asked before may still call them staked. */
+  readonly #takenBack = new Set<string>();
   #isAsking = false;
 
   /** A stake is on its way. Whatever becomes of its answer, and wherever the player sits by then, the end of its round is asked for. */
@@ -55,9 +57,15 @@ export class OpenBets {
   /** The stake was taken. */
   placed({ table, roundNo, betId }: TableBetView): void {
     const known = this.#bets.get(keyOf({ table, roundNo }));
-    if (known?.betId === betId) return;
+    if (known?.betId === betId || this.#takenBack.has(betId)) return;
     const isSending = known?.isSending ?? false;
     this.#bets.set(keyOf({ table, roundNo }), { round: { table, roundNo }, betId, isTold: false, isDone: false, isSending });
+  }
+
+  /** A bet is taken back: there is none in its round until another one is staked. */
+  takenBack(bet: TableBetView): void {
+    this.#takenBack.add(bet.betId);
+    this.gone(bet);
   }
 
   /** There is no bet in a round: it was refused, or is taken back. */

@@ -1,3 +1,4 @@
+import './panels.css';
 import type { TableBetView, TableSummary } from '../../../src/shared/table-protocol.ts';
 import type { Area } from '../../../src/tables/area.ts';
 import { isBingo } from '../../../src/tables/bingo.ts';

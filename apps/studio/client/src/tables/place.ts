@@ -107,7 +107,7 @@ export async function takeBack(placing: Placing): Promise<void> {
   await change(placing, {
     send: () => api.takeBack(bet.betId),
     done: () => desk.returned(),
-    known: () => desk.openBets.gone(bet),
+    known: () => desk.openBets.takenBack(bet),
     said: 'takenBack',
   });
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 const roundsOf = (count: number): PastRound[] =>
   Array.from({ length: count }, (_, index) => ({
     roundNo: String(count - index),
-    outcome: index % 3 === 0 ? [5, 10, 15, 20] : [8, 2, 30, 40],
+    outcome: (count - index) % 3 === 0 ? [5, 10, 15, 20] : [8, 2, 30, 40],
     isVoid: false,
   })) as unknown as PastRound[];
 
@@ -44,7 +44,10 @@ const OUTCOMES: Partial<Record<Kind, readonly [Outcome, Outcome]>> = {
 };
 
 const roundsAt = (kind: Kind, count: number): PastRound[] =>
-  roundsOf(count).map((round, index) => ({ ...round, outcome: OUTCOMES[kind]?.[index % 3 === 0 ? 0 : 1] ?? round.outcome }));
+  roundsOf(count).map((round) => ({
+    ...round,
+    outcome: OUTCOMES[kind]?.[Number(round.roundNo) % 3 === 0 ? 0 : 1] ?? round.outcome,
+  }));
 
 /** Runs what waits for a frame, and what that leaves for the next ones; answers what was to be seen after each. */
 function allFrames(root: HTMLElement): string[] {
@@ -56,27 +59,47 @@ function allFrames(root: HTMLElement): string[] {
   return seen;
 }
 
-it.each([
-  ['baccarat', 6],
-  ['dragon-tiger', 6],
-  ['roulette', 2],
-  ['sic-bo', 3],
-  ['crash', 2],
-] as const)(
-  'draws the roads of %s again a part in each frame, %i in all, until they are as if they were drawn at once',
-  (kind, parts) => {
-    const root = roads(kind, roundsAt(kind, 9));
-    const before = root.outerHTML;
-    frames = [];
-    drawRoadsAgain(root, kind, roundsAt(kind, 10));
-    expect(root.outerHTML).toBe(before);
-    const seen = allFrames(root);
-    expect(root.outerHTML).toBe(roads(kind, roundsAt(kind, 10)).outerHTML);
-    // The last frame finds nothing left.
-    expect([seen.length, seen.at(-1) === seen.at(-2)]).toEqual([parts + 1, true]);
-    expect(new Set([before, ...seen]).size).toBeGreaterThan(Math.min(parts, 3));
-  },
-);
+const KINDS = ['baccarat', 'dragon-tiger', 'roulette', 'sic-bo', 'crash'] as const;
+
+it.each(KINDS)('has the roads of %s show one round more in one frame, and leaves what stands there', (kind) => {
+  const root = roads(kind, roundsAt(kind, 10));
+  const before = root.outerHTML;
+  const there = new Set(root.querySelectorAll('.road > *'));
+  frames = [];
+  drawRoadsAgain(root, kind, roundsAt(kind, 11));
+  expect(root.outerHTML).toBe(before);
+  expect(allFrames(root)).toEqual([roads(kind, roundsAt(kind, 11)).outerHTML]);
+  const made = [...root.querySelectorAll('.road > *')].filter((node) => !there.has(node));
+  // One for each road at most.
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.length).toBeLessThanOrEqual(root.querySelectorAll('.road').length);
+});
+
+it('has the first round go when there are as many as the roads show', () => {
+  const past = roundsOf(40);
+  const root = roads('baccarat', past.slice(1));
+  const [first, second] = root.querySelectorAll('.bead-plate > *');
+  frames = [];
+  drawRoadsAgain(root, 'baccarat', past.slice(0, -1));
+  allFrames(root);
+  expect(root.outerHTML).toBe(roads('baccarat', past.slice(0, -1)).outerHTML);
+  expect([first?.isConnected || root.contains(first ?? null), root.querySelector('.bead-plate > *') === second]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it.each(KINDS)('draws much of the roads of %s a part in each frame, until they are as if they were drawn at once', (kind) => {
+  const root = roads(kind, roundsAt(kind, 9));
+  frames = [];
+  drawRoadsAgain(root, kind, roundsAt(kind, 60));
+  const seen = allFrames(root);
+  expect(root.outerHTML).toBe(roads(kind, roundsAt(kind, 60)).outerHTML);
+  // The first frame has what it needs for the roads of beads; derived roads come after it.
+  const isLong = kind === 'baccarat' || kind === 'dragon-tiger' || kind === 'sic-bo';
+  expect(seen.length > 1).toBe(isLong);
+  expect(new Set(seen).size).toBe(seen.length);
+});
 
 it('keeps the focus on a road, and where a player scrolled back to; else the newest is in sight', () => {
   const root = roads('baccarat', roundsOf(9));
@@ -103,7 +126,7 @@ it('keeps the focus on a road, and where a player scrolled back to; else the new
 it('draws no more of roads that are drawn anew meanwhile', () => {
   const root = roads('baccarat', roundsOf(9));
   frames = [];
-  const stop = drawRoadsAgain(root, 'baccarat', roundsOf(10));
+  const stop = drawRoadsAgain(root, 'baccarat', roundsOf(60));
   frames.shift()?.();
   const half = root.outerHTML;
   stop();

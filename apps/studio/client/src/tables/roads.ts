@@ -21,6 +21,8 @@ interface Bead {
 }
 
 const ROWS = 6;
+/** So much of the roads is made in one frame before another one is waited for. */
+const MADE_AT_ONCE = 24;
 /** A road, and the line of figures above it, scrolls where it is narrow, also where nothing in it can be focused. */
 const ROAD = { tabindex: '0' } as const;
 
@@ -104,69 +106,79 @@ export function bigRoad(sides: readonly (string | null)[]): { column: number; ro
   return beads;
 }
 
-function bigRoadNode(kind: Kind, past: readonly PastRound[]): HTMLElement {
-  const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
-  const cells = bigRoad(beads.map(({ color }) => (color === 'green' ? null : color)));
-  const nodes = cells.map(({ column, row, side, ties }) => {
-    const node = el('span', { class: 'ring-bead', text: ties > 0 ? String(ties) : '', attrs: { 'data-color': side } });
-    node.style.gridColumn = String(column + 1);
-    node.style.gridRow = String(row + 1);
-    return node;
-  });
-  return el('div', { class: 'road big-road', attrs: ROAD }, ...nodes);
+/** What stands on a road or in the line of figures, by a key that says all of what is seen of it. */
+interface Cell {
+  key: string;
+  make(): HTMLElement;
 }
 
+/** A road or the line of figures: it is drawn once, and later only what is not there yet. */
+interface Part {
+  tag: 'div' | 'ul';
+  name: string;
+  attrs: Readonly<Record<string, string>>;
+  cells: readonly Cell[];
+}
+
+/** What was last drawn of a part. */
+const drawnCells = new WeakMap<HTMLElement, ReadonlyMap<string, HTMLElement>>();
+
+/** Cells of a road that goes on below its last result, each in its place. */
+const laid = (sides: readonly (string | null)[], make: (side: string, ties: number) => HTMLElement): Cell[] =>
+  bigRoad(sides).map(({ column, row, side, ties }) => ({
+    key: `${column} ${row} ${side} ${ties}`,
+    make: () => {
+      const node = make(side, ties);
+      node.style.gridArea = `${row + 1} / ${column + 1}`;
+      return node;
+    },
+  }));
+
+const sidesOf = (beads: readonly Bead[]): (string | null)[] => beads.map(({ color }) => (color === 'green' ? null : color));
+
+const ring = (side: string, ties: number): HTMLElement =>
+  el('span', { class: 'ring-bead', text: ties > 0 ? String(ties) : '', attrs: { 'data-color': side } });
+
 /** A derived road: rings, dots or strokes, laid like a big road of its own. */
-function derivedNode(name: DerivedRoad, beads: readonly Bead[]): HTMLElement {
-  const sides = beads.map(({ color }) => (color === 'green' ? null : color));
-  const marks = bigRoad(derivedRoad(sides, DERIVED[name])).map(({ column, row, side }) => {
-    const mark = el('i', { attrs: { 'data-color': side } });
-    mark.style.gridColumn = String(column + 1);
-    mark.style.gridRow = String(row + 1);
-    return mark;
-  });
+function derivedPart(name: DerivedRoad, beads: readonly Bead[]): Part {
   const attrs = { ...ROAD, role: 'img', 'data-road': name, 'aria-label': tt(`road.${name}`), title: tt(`road.${name}`) };
-  return el('div', { class: 'road derived-road', attrs }, ...marks);
+  const cells = laid(derivedRoad(sidesOf(beads), DERIVED[name]), (side) => el('i', { attrs: { 'data-color': side } }));
+  return { tag: 'div', name: 'road derived-road', attrs, cells };
 }
 
 /** How often each side has come. */
-function statisticsNode(beads: readonly Bead[]): HTMLElement {
+function statisticsPart(beads: readonly Bead[]): Part {
   const counts = new Map<TableKey, Bead & { count: number }>();
   for (const bead of beads) counts.set(bead.side, { ...bead, count: (counts.get(bead.side)?.count ?? 0) + 1 });
-  const shares = [...counts.values()]
+  const cells = [...counts.values()]
     .sort((a, b) => b.count - a.count)
-    .map(({ side, color, count }) =>
-      el(
-        'li',
-        { attrs: { 'data-color': color } },
-        el('span', { text: tt(side) }),
-        el('strong', { text: String(count) }),
-        el('small', { text: `${Math.round((count * 100) / beads.length)}%` }),
-      ),
-    );
-  return el(
-    'ul',
-    { class: 'statistics', attrs: { ...ROAD, 'aria-label': tt('statistics', { count: beads.length }) } },
-    ...shares,
-  );
+    .map(({ side, color, count }) => {
+      const share = `${Math.round((count * 100) / beads.length)}%`;
+      const texts = () => [el('span', { text: tt(side) }), el('strong', { text: String(count) }), el('small', { text: share })];
+      return { key: `${side} ${count} ${share}`, make: () => el('li', { attrs: { 'data-color': color } }, ...texts()) };
+    });
+  const attrs = { ...ROAD, 'aria-label': tt('statistics', { count: beads.length }) };
+  return { tag: 'ul', name: 'statistics', attrs, cells };
 }
 
 interface Parts {
   /** How often each side has come, and the roads of results. */
-  main: readonly (() => HTMLElement)[];
-  derived: readonly (() => HTMLElement)[];
+  main: readonly Part[];
+  derived: readonly Part[];
 }
 
-/** What is drawn of the last rounds, part by part. */
+/** What is shown of the last rounds, part by part. */
 function partsOf(kind: Kind, past: readonly PastRound[]): Parts {
-  const beads = known(past).map(({ outcome }) => beadOf(kind, outcome));
-  const plate = (): HTMLElement => el('div', { class: 'road bead-plate', attrs: ROAD }, ...beads.map(beadNode));
+  const rounds = known(past).map(({ roundNo, outcome }) => ({ roundNo, bead: beadOf(kind, outcome) }));
+  const beads = rounds.map(({ bead }) => bead);
   const hasRuns = kind !== 'roulette' && kind !== 'crash';
   const hasDerived = kind === 'baccarat' || kind === 'dragon-tiger';
   const names = Object.keys(DERIVED).filter((name) => isDerived(name));
+  const road = (name: string, cells: Cell[]): Part => ({ tag: 'div', name: `road ${name}`, attrs: ROAD, cells });
+  const plate = rounds.map(({ roundNo, bead }) => ({ key: roundNo, make: () => beadNode(bead) }));
   return {
-    main: [() => statisticsNode(beads), plate, ...(hasRuns ? [() => bigRoadNode(kind, past)] : [])],
-    derived: hasDerived ? names.map((name) => () => derivedNode(name, beads)) : [],
+    main: [statisticsPart(beads), road('bead-plate', plate), ...(hasRuns ? [road('big-road', laid(sidesOf(beads), ring))] : [])],
+    derived: hasDerived ? names.map((name) => derivedPart(name, beads)) : [],
   };
 }
 
@@ -176,19 +188,33 @@ function showNewest(road: HTMLElement): void {
 
 const isAtNewest = (road: HTMLElement): boolean => road.scrollLeft + road.clientWidth >= road.scrollWidth - 1;
 
-/** Fills a road that is there with what a new one shows. It keeps the focus, and its place where the player scrolled back; else the newest is in sight. */
-function fill(road: HTMLElement, drawn: HTMLElement, isToFollow: boolean): void {
-  for (const { name, value } of drawn.attributes) if (road.getAttribute(name) !== value) road.setAttribute(name, value);
-  road.replaceChildren(...drawn.childNodes);
-  if (isToFollow && road.matches('.road')) showNewest(road);
+/** Has a part that is there show what it is to show: what is there already stays as it is. It keeps the focus. The answer is how much was made. */
+function fill(place: HTMLElement, { attrs, cells }: Part): number {
+  for (const [name, value] of Object.entries(attrs)) if (place.getAttribute(name) !== value) place.setAttribute(name, value);
+  const before = drawnCells.get(place) ?? new Map<string, HTMLElement>();
+  const after = new Map(cells.map(({ key, make }) => [key, before.get(key) ?? make()]));
+  for (const [key, node] of before) if (!after.has(key)) node.remove();
+  let next = place.firstElementChild;
+  for (const node of after.values()) {
+    if (node === next) next = next.nextElementSibling;
+    else place.insertBefore(node, next);
+  }
+  drawnCells.set(place, after);
+  return [...after.keys()].filter((key) => !before.has(key)).length;
+}
+
+function partNode(part: Part): HTMLElement {
+  const node = el(part.tag, { class: part.name });
+  fill(node, part);
+  return node;
 }
 
 /** The roads of a table and how often each side has come. */
 export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
   if (isBingo(kind)) return prizeTable(kind);
   const { main, derived } = partsOf(kind, past);
-  const [statistics, ...both] = main.map((draw) => draw());
-  const drawn = derived.map((draw) => draw());
+  const [statistics, ...both] = main.map(partNode);
+  const drawn = derived.map(partNode);
   const root = el(
     'section',
     { class: 'roads', attrs: { 'aria-label': tt('roads') } },
@@ -202,21 +228,27 @@ export function roads(kind: Kind, past: readonly PastRound[]): HTMLElement {
   return root;
 }
 
-/** Draws roads again that are there already, a part in each frame: a slow phone would take several for all of them. The answer stops it. */
+/**
+ * Has roads that are there already show these rounds. A round more makes a few of their beads: all parts come in one frame then. Where much is made,
+ * as where a column goes at the left and all move, a slow phone would take several frames for it: the next part waits for another one.
+ */
 export function drawRoadsAgain(root: HTMLElement, kind: Kind, past: readonly PastRound[]): () => void {
-  const { main, derived } = partsOf(kind, past);
-  const left = isBingo(kind) ? [] : [...main, ...derived];
+  const { main, derived } = isBingo(kind) ? { main: [], derived: [] } : partsOf(kind, past);
+  const left = [...main, ...derived];
   const places = [...root.querySelectorAll<HTMLElement>('.statistics, .road')];
   // Asked before anything is drawn: asked in between, each part would have the page laid out once more.
   let isToFollow: readonly boolean[] = [];
   let frame = 0;
-  const next = (at: number): void => {
-    const node = left[at]?.();
-    if (!node) return;
-    if (at === 0) isToFollow = places.map(isAtNewest);
-    const place = places[at];
-    if (place) fill(place, node, isToFollow[at] ?? false);
-    frame = requestAnimationFrame(() => next(at + 1));
+  const next = (from: number): void => {
+    if (from === 0) isToFollow = places.map(isAtNewest);
+    let at = from;
+    for (let made = 0; at < left.length && made < MADE_AT_ONCE; at += 1) {
+      const [place, part] = [places[at], left[at]];
+      if (place && part) made += fill(place, part);
+    }
+    for (const [index, road] of places.slice(from, at).entries())
+      if (isToFollow[from + index] && road.matches('.road')) showNewest(road);
+    if (at < left.length) frame = requestAnimationFrame(() => next(at));
   };
   frame = requestAnimationFrame(() => next(0));
   return () => cancelAnimationFrame(frame);

@@ -4,7 +4,6 @@ import { money } from '../../money.ts';
 import { el, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
-import { callBalls } from '../stage/balls.ts';
 import { tt } from '../text/text.ts';
 import './bingo-felt.css';
 import { type BetFelt, LaidChip } from './felt.ts';
@@ -32,7 +31,6 @@ export class BingoFelt implements BetFelt {
   readonly #desk: Desk;
   readonly #kind: BingoKind;
   readonly #cards: Shown[];
-  #stop: () => void = () => undefined;
 
   constructor(desk: Desk, kind: BingoKind, lay: (area: string) => void) {
     this.#desk = desk;
@@ -97,13 +95,8 @@ export class BingoFelt implements BetFelt {
     }
   }
 
-  /** Daubs the bought cards ball by ball. */
-  follow(outcome: Outcome, elapsed: number): void {
-    this.#stop();
-    this.#stop = callBalls(outcome.length, elapsed, (so) => this.#daub(outcome.slice(0, so)));
-  }
-
-  #daub(called: Outcome): void {
+  /** Daubs what is called on the bought cards. */
+  follow(called: Outcome): void {
     const known = new Set(called);
     for (const shown of this.#cards) {
       const { area, won, card, fields } = shown;
@@ -120,8 +113,7 @@ export class BingoFelt implements BetFelt {
   }
 
   light(outcome: Outcome | null): void {
-    this.#stop();
-    this.#daub(outcome ?? []);
+    this.follow(outcome ?? []);
   }
 }
 

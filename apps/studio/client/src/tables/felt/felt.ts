@@ -65,8 +65,8 @@ export interface BetFelt {
   root: HTMLElement;
   /** Shows what lies on each area, and whether more may be laid. */
   update(): void;
-  /** Follows an outcome as it is shown, from so long after the draw. */
-  follow?(outcome: Outcome, elapsedMs: number): void;
+  /** Shows an outcome as far as it has come. */
+  follow?(sofar: Outcome): void;
   /** Lights the areas that an outcome pays; none without one. */
   light(outcome: Outcome | null): void;
 }

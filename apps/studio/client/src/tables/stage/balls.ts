@@ -9,13 +9,16 @@ const FIRST_MS = 800;
 const EACH_MS = 500;
 /** Balls in a line of the board, whose parts are laid out and painted line by line. */
 const IN_LINE = 15;
+const HIDDEN = { 'aria-hidden': 'true' };
+/** Who hears the page is told so many balls together: two a second are more than anybody can follow. */
+const SAID_TOGETHER = 4;
 
 /** How many balls have been called so long after the draw; all of them where nothing moves. */
 const calledAt = (count: number, elapsed: number): number =>
   isStill() ? count : Math.max(0, Math.min(count, Math.floor((elapsed - FIRST_MS) / EACH_MS) + 1));
 
 /** Calls back with the number of balls called so far whenever it has grown, until all are. The answer stops it. */
-export function callBalls(count: number, elapsed: number, called: (so: number) => void): () => void {
+function callBalls(count: number, elapsed: number, called: (so: number) => void): () => void {
   const began = performance.now() - elapsed;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const next = (): void => {
@@ -31,6 +34,9 @@ export function callBalls(count: number, elapsed: number, called: (so: number) =
 /** A ball’s colour: one of five, by its place among all. */
 export const ballColor = (ball: number, balls: number): string => String(Math.min(4, Math.floor(((ball - 1) * 5) / balls)));
 
+const ballNode = (ball: number, balls: number): HTMLElement =>
+  el('span', { text: String(ball), attrs: { 'data-color': ballColor(ball, balls) } });
+
 /** What is seen of a strip moves on by one place with each ball, beside the page's own work. The answer is what moves it. */
 function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: readonly [from: string, to: string]): Animation {
   const timing =
@@ -41,6 +47,15 @@ function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: read
     way.map((transform) => ({ transform })),
     { ...timing, fill: 'both' },
   );
+}
+
+/** Lights a field of the board when its ball is called, beside the page's own work: all fields end together, since each end would take it a frame. */
+function lightLater(field: HTMLElement, place: number, count: number, elapsed: number): Animation {
+  const duration = FIRST_MS + count * EACH_MS;
+  const offset = (FIRST_MS + place * EACH_MS) / duration;
+  const [dark, lit] = [{ opacity: 0 }, { opacity: 1 }];
+  const way = [dark, { ...dark, offset }, { ...lit, offset }, lit];
+  return field.animate(way, isStill() ? { duration: 0, fill: 'both' } : { duration, delay: -elapsed, fill: 'both' });
 }
 
 /** The ball that is called, the ones before it, and a board of all. */
@@ -57,51 +72,59 @@ export function ballStage(kind: BingoKind): Stage {
   const lines = Array.from({ length: balls / IN_LINE }, (_, line) =>
     el('div', { class: 'balls-line' }, ...cells.slice(line * IN_LINE, (line + 1) * IN_LINE)),
   );
-  const hidden = { 'aria-hidden': 'true' };
-  const row = el('div', { class: 'balls-row', attrs: hidden }, ...windows);
-  const board = el('div', { class: 'balls-board', attrs: hidden }, ...lines);
+  const row = el('div', { class: 'balls-row', attrs: HIDDEN }, ...windows);
+  const board = el('div', { class: 'balls-board', attrs: HIDDEN }, ...lines);
   const said = el('output', { class: 'ball-said' });
   const root = el('div', { class: 'balls-stage' }, row, board, said);
   let stop: () => void = () => undefined;
   let moving: readonly Animation[] = [];
-  let lit: ReadonlySet<number> = new Set();
-  const ballNode = (ball: number): HTMLElement =>
-    el('span', { text: String(ball), attrs: { 'data-color': ballColor(ball, balls) } });
-  /** Lights what has been called on the board; what the strips show is said to who hears the page. */
-  const light = (outcome: Outcome, so: number): void => {
-    const known = new Set(outcome.slice(0, so));
-    for (const each of [...lit, ...known])
-      if (lit.has(each) !== known.has(each)) cells[each - 1]?.classList.toggle('called', known.has(each));
-    lit = known;
-    write(said, so === 0 ? '' : `${outcome[so - 1]} (${so} / ${called})`);
+  /** Fields of the balls of a round, over those of the board. */
+  let fields: readonly HTMLElement[] = [];
+  const nodes = (drawn: Outcome): HTMLElement[] => drawn.map((ball) => ballNode(ball, balls));
+  /** So many balls of the round have been said. */
+  let heard = 0;
+  /** What the strips show is said to who hears the page. */
+  const say = (outcome: Outcome, so: number): void => {
+    if (so - heard < SAID_TOGETHER && so !== outcome.length) return;
+    const from = Math.max(heard, so - SAID_TOGETHER);
+    heard = so;
+    write(said, so === 0 ? '' : `${outcome.slice(from, so).join(', ')} (${so} / ${called})`);
   };
   /** Lays the balls of a round into the strips. */
   const lay = (outcome: Outcome): void => {
     for (const each of moving) each.cancel();
     moving = [];
-    now.replaceChildren(el('span', { attrs: { 'data-color': 'none' } }), ...outcome.map(ballNode));
-    before.replaceChildren(...outcome.slice(0, -1).reverse().map(ballNode));
+    for (const field of fields) field.remove();
+    fields = outcome.map((ball) => el('i', { text: String(ball) }));
+    for (const [place, ball] of outcome.entries()) cells[ball - 1]?.append(...fields.slice(place, place + 1));
+    now.replaceChildren(el('span', { attrs: { 'data-color': 'none' } }), ...nodes(outcome));
+    before.replaceChildren(...nodes(outcome.slice(0, -1).reverse()));
     write(count, outcome.map((_, index) => `\n${index + 1} / ${called}`).join(''));
   };
   const clear = (): void => {
     stop();
     lay([]);
-    light([], 0);
+    heard = 0;
+    say([], 0);
   };
   clear();
   return {
     root,
     clear,
-    show: (outcome, elapsed) => {
-      stop();
+    show: (outcome, elapsed, come) => {
+      clear();
       lay(outcome);
       const { length } = outcome;
       moving = [
         moveStrip(now, length, elapsed, ['none', `translateX(calc(${-length} * var(--now-step)))`]),
         moveStrip(before, length, elapsed, [`translateX(calc(${-length} * var(--before-step)))`, 'none']),
         moveStrip(count, length, elapsed, ['none', `translateY(${(-100 * length) / (length + 1)}%)`]),
+        ...fields.map((field, place) => lightLater(field, place, length, elapsed)),
       ];
-      stop = callBalls(length, elapsed, (so) => light(outcome, so));
+      stop = callBalls(length, elapsed, (so) => {
+        say(outcome, so);
+        come?.(outcome.slice(0, so));
+      });
     },
     beats: (outcome) => outcome.map((_, index) => FIRST_MS + index * EACH_MS),
   };

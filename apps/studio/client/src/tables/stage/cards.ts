@@ -31,8 +31,11 @@ function handsDealt(kind: Kind, outcome: Outcome): [Dealt[], Dealt[]] {
   ];
 }
 
-function cardOf({ card, at, isThird }: Dealt, elapsed: number, fromX: number): HTMLElement {
-  const node = cardNode(card, { flyAt: at - elapsed, flipAt: at + FLY_MS - elapsed, fromX });
+function cardOf(
+  { card, at, isThird }: Dealt,
+  { elapsed, rests, fromX }: Record<'elapsed' | 'rests' | 'fromX', number>,
+): HTMLElement {
+  const node = cardNode(card, { flyAt: at - elapsed, flipAt: at + FLY_MS - elapsed, fromX, restAt: rests - elapsed });
   if (isThird) node.classList.add('third');
   return node;
 }
@@ -59,12 +62,18 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
       write(total, '');
     }
   };
+  const beats = (outcome: Outcome): number[] =>
+    handsDealt(kind, outcome)
+      .flat()
+      .map(({ at }) => at + FLY_MS + FLIP_MS)
+      .sort((a, b) => a - b);
   const show = (outcome: Outcome, elapsed: number): void => {
     clear();
+    const rests = beats(outcome).at(-1) ?? 0;
     for (const [index, dealt] of handsDealt(kind, outcome).entries()) {
       const hand = hands[index];
       if (!hand) continue;
-      hand.cards.replaceChildren(...dealt.map((each) => cardOf(each, elapsed, index === 0 ? 260 : 120)));
+      hand.cards.replaceChildren(...dealt.map((each) => cardOf(each, { elapsed, rests, fromX: index === 0 ? 260 : 120 })));
       if (kind !== 'baccarat') continue;
       for (const [count, { at }] of dealt.entries()) {
         const tell = (): void => write(hand.total, String(handTotal(dealt.slice(0, count + 1).map(({ card }) => card))));
@@ -74,10 +83,5 @@ export function cardStage(kind: 'baccarat' | 'dragon-tiger'): Stage {
       }
     }
   };
-  const beats = (outcome: Outcome): number[] =>
-    handsDealt(kind, outcome)
-      .flat()
-      .map(({ at }) => at + FLY_MS + FLIP_MS)
-      .sort((a, b) => a - b);
   return { root, show, clear, beats };
 }

@@ -61,10 +61,11 @@ export class HandPlace {
     this.root = el('section', { class: `bj-hand ${className}` }, el('h2', {}, this.name, this.total), this.cards, this.foot);
   }
 
-  /** Lays cards, each with its moment; null lies face down. */
-  lay(cards: readonly (number | null)[], motions: readonly CardMotion[]): void {
+  /** Lays cards, each with its moment, and with that at which all lie; null lies face down. */
+  lay(cards: readonly (number | null)[], motions: readonly CardMotion[], restAt = 0): void {
+    const motionOf = (card: number | null, index: number): CardMotion => motions[index] ?? Dealing.lying(card !== null);
     this.cards.replaceChildren(
-      ...cards.map((card, index) => cardNode(card, motions[index] ?? Dealing.lying(card !== null), at('cardDown'))),
+      ...cards.map((card, index) => cardNode(card, { ...motionOf(card, index), restAt }, at('cardDown'))),
     );
     this.cards.dataset['many'] = String(cards.length > 3);
   }

@@ -120,11 +120,11 @@ export class BlackjackScene implements Scene {
       bank[1] = dealing.turn();
       for (let at = 2; at < dealer.length; at += 1) bank.push(dealing.card(120));
     }
-    this.#dealer.lay(hole ? [...dealer, null] : dealer, bank);
+    this.#dealer.lay(hole ? [...dealer, null] : dealer, bank, dealing.endMs);
     for (const [index, place] of this.#hands.entries()) {
       const hand = hands[index];
       place.root.toggleAttribute('hidden', !hand && index > 0);
-      place.lay(hand?.cards ?? [], own[index] ?? []);
+      place.lay(hand?.cards ?? [], own[index] ?? [], dealing.endMs);
     }
     this.#shown = { roundId, dealer: 1, hands: hands.map(({ cards }) => cards.length) };
   }

@@ -119,10 +119,11 @@ export class VideoPokerScene implements Scene {
   }
 
   #lay(view: VideoPokerView | null, fresh: readonly number[]): void {
+    const restAt = Math.max(0, fresh.length - 1) * EACH_MS + FLY_MS + FLIP_MS;
     for (const [place, { card }] of this.#places.entries()) {
       const at = fresh.indexOf(place);
       const flyAt = at < 0 ? LONG_AGO : at * EACH_MS;
-      const motion: CardMotion = { flyAt, flipAt: flyAt + FLY_MS, fromX: FROM_X };
+      const motion: CardMotion = { flyAt, flipAt: flyAt + FLY_MS, fromX: FROM_X, restAt };
       const lying = view?.cards[place];
       card.replaceChildren(...(lying === undefined ? [] : [cardNode(lying, motion)]));
     }
