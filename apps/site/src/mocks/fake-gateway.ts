@@ -53,6 +53,10 @@ interface Input<N extends CallName> {
 type Handlers = { [N in CallName]?: (input: Input<N>) => Reply<N> | Promise<Reply<N>> };
 type Signal = Reply<'live'>;
 
+let keyPair: ReturnType<typeof generateKeyPair> | undefined;
+/** What clients seal for: to make it takes longer than most tests, so that all gateways of a program have the same, and only once one is asked for it. */
+const keys = () => (keyPair ??= generateKeyPair('RSA-OAEP-256', { extractable: true }));
+
 const WELCOME_DELAY_MS = 1_500;
 const GUEST_CREDIT = 2_000;
 
@@ -78,7 +82,6 @@ export class FakeGateway {
   readonly inbox = fakeInbox();
   private readonly sessions = new Map<string, Account>();
   private readonly listeners = new Set<(signal: Signal) => void>();
-  private readonly keys = generateKeyPair('RSA-OAEP-256', { extractable: true });
   private nextId = 880_001;
 
   constructor() {
@@ -113,7 +116,7 @@ export class FakeGateway {
 
   /** A text as a client would send it in an encrypted call; for tests of what the gateway reads. */
   async seal(clear: unknown): Promise<string> {
-    const { publicKey } = await this.keys;
+    const { publicKey } = await keys();
     return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(clear)))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
       .encrypt(publicKey);
@@ -162,7 +165,7 @@ export class FakeGateway {
     if (isForm) return Object.fromEntries(new URLSearchParams(request.body));
     const body: unknown = JSON.parse(request.body || 'null');
     if (!call.encrypted || request.headers.get('encryption') === 'none') return body;
-    const { privateKey } = await this.keys;
+    const { privateKey } = await keys();
     try {
       const { plaintext } = await compactDecrypt((body as { value: string }).value, privateKey);
       return JSON.parse(new TextDecoder().decode(plaintext));
@@ -211,7 +214,7 @@ export class FakeGateway {
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,
     encryptionKey: async () => {
-      const jwk = await exportJWK((await this.keys).publicKey);
+      const jwk = await exportJWK((await keys()).publicKey);
       return { kty: 'RSA', n: jwk.n ?? '', e: jwk.e ?? '', kid: 'fake', alg: 'RSA-OAEP-256', use: 'enc', time: Date.now() };
     },
     session: ({ account }) => {
