@@ -1,5 +1,4 @@
 import { type Body, type Call, type CallName, callList, type Query, type Reply } from '@marquee/contract';
-import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { Value } from 'typebox/value';
 import { agentHandlers, fakeAgent } from './agents.ts';
 import { BRAND } from './brand.ts';
@@ -17,6 +16,7 @@ import { programmeHandlers, programmesOf } from './programmes.ts';
 import { betGames, betRows, betTotals, interruptedRound, pageOf, profitView, statementPage, TODAY, TX_CODES } from './records.ts';
 import { passwordHandlers, registrationHandlers } from './registration.ts';
 import { rewardHandlers, rewardsOf } from './rewards.ts';
+import { encryptionKey, unseal } from './sealing.ts';
 import { makeSecurity } from './security.ts';
 import { vendorTransferOf, vendorWalletAnswers } from './vendor-wallets.ts';
 import { wageringHandlers } from './wagering.ts';
@@ -52,10 +52,6 @@ interface Input<N extends CallName> {
 
 type Handlers = { [N in CallName]?: (input: Input<N>) => Reply<N> | Promise<Reply<N>> };
 type Signal = Reply<'live'>;
-
-let keyPair: ReturnType<typeof generateKeyPair> | undefined;
-/** What clients seal for: to make it takes longer than most tests, so that all gateways of a program have the same, and only once one is asked for it. */
-const keys = () => (keyPair ??= generateKeyPair('RSA-OAEP-256', { extractable: true }));
 
 const WELCOME_DELAY_MS = 1_500;
 const GUEST_CREDIT = 2_000;
@@ -114,14 +110,6 @@ export class FakeGateway {
     for (const listener of this.listeners) listener({ type: 'balance', version: account.version });
   }
 
-  /** A text as a client would send it in an encrypted call; for tests of what the gateway reads. */
-  async seal(clear: unknown): Promise<string> {
-    const { publicKey } = await keys();
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(clear)))
-      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
-      .encrypt(publicKey);
-  }
-
   /** Answers a request as the gateway would. */
   async answer(request: FakeRequest): Promise<FakeAnswer> {
     const cookies: string[] = [];
@@ -165,10 +153,8 @@ export class FakeGateway {
     if (isForm) return Object.fromEntries(new URLSearchParams(request.body));
     const body: unknown = JSON.parse(request.body || 'null');
     if (!call.encrypted || request.headers.get('encryption') === 'none') return body;
-    const { privateKey } = await keys();
     try {
-      const { plaintext } = await compactDecrypt((body as { value: string }).value, privateKey);
-      return JSON.parse(new TextDecoder().decode(plaintext));
+      return await unseal((body as { value: string }).value);
     } catch {
       throw new FakeFailure('decryption.err', 400);
     }
@@ -213,10 +199,7 @@ export class FakeGateway {
     ...registrationHandlers((userName, password) => this.enrol(userName, password)),
     status: () => this.status(),
     registerSettings: () => BRAND.info.register,
-    encryptionKey: async () => {
-      const jwk = await exportJWK((await keys()).publicKey);
-      return { kty: 'RSA', n: jwk.n ?? '', e: jwk.e ?? '', kid: 'fake', alg: 'RSA-OAEP-256', use: 'enc', time: Date.now() };
-    },
+    encryptionKey,
     session: ({ account }) => {
       const token = [...this.sessions].find(([, owner]) => owner === account)?.[0];
       return account && token ? { ...this.loginValue(account, token), member: memberOf(account.id, account.userName) } : null;
