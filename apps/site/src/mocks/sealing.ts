@@ -14,5 +14,13 @@ export async function unseal(sealed: string): Promise<unknown> {
 /** The answer to who asks what to seal for. */
 export async function encryptionKey() {
   const jwk = await exportJWK((await keys()).publicKey);
-  return { kty: 'RSA' as const, n: jwk.n ?? '', e: jwk.e ?? '', kid: 'fake', alg: 'RSA-OAEP-256' as const, use: 'enc' as const, time: Date.now() };
+  return {
+    kty: 'RSA' as const,
+    n: jwk.n ?? '',
+    e: jwk.e ?? '',
+    kid: 'fake',
+    alg: 'RSA-OAEP-256' as const,
+    use: 'enc' as const,
+    time: Date.now(),
+  };
 }
