@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { callList } from './index.ts';
 import { signedText, vendorCalls } from './vendor.ts';
@@ -45,6 +46,20 @@ describe('the contract', () => {
       for (const field of ['amount', 'stake', 'payout', 'balance'])
         expect(body.properties[field]?.type ?? 'string', `${name}.${field}`).toBe('string');
     }
+  });
+
+  it('says of every call of agents that others are refused, as the walk of strangers through their calls finds them by that', async () => {
+    const folder = new URL('./calls/agents/', import.meta.url);
+    const modules: object[] = await Promise.all(readdirSync(folder).map((file) => import(new URL(file, folder).href)));
+    const groups = modules.flatMap((module) => Object.entries(module).filter(([name]) => name.endsWith('Calls')));
+    const open = groups.flatMap(([, group]) =>
+      Object.entries(group as Record<string, { errors: readonly string[] }>).filter(
+        ([, { errors }]) => !errors.includes('agent.off'),
+      ),
+    );
+    expect(groups.length).toBeGreaterThan(0);
+    // They tell others nothing; that walk names those of them that read.
+    expect(open.map(([name]) => name).sort()).toEqual(['agentDebtPay', 'agentDebts', 'consolidated']);
   });
 
   it('signs time, nonce, path and body, each on its own line', () => {
