@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { gameQuery } from '../domain/catalogue/queries.ts';
+import { isLottery } from '../domain/lottery/favourites.ts';
 import { gamePath, isTrialState, routePath } from '../domain/play/game-path.ts';
 import type { LaunchWish } from '../domain/play/launch-call.ts';
 import { useTakesPage } from '../domain/play/use-takes-page.ts';
@@ -102,6 +103,7 @@ function NamedGame({ wish, title }: NamedGameProps) {
       wish={wish}
       name={game.displayName}
       lobby={lobbyOf(game.gameType)}
+      lotteries={isLottery(game.gameType) ? { gameType: game.gameType, vendor: game.vassalage } : null}
       {...(isTrial && { onPlayForReal: handlePlayForReal })}
     />
   );

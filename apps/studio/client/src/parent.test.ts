@@ -36,6 +36,10 @@ test('only the expected origin is heard', () => {
 test('only messages that we know, with what they must carry', () => {
   expect(readMessage(site, site, { type: 'marquee:language', language: 'EN' })).not.toBeNull();
   expect(readMessage(site, site, { type: 'marquee:zone', timeZone: 'Asia/Manila' })).not.toBeNull();
+  expect(readMessage(site, site, { type: 'marquee:favourites', games: ['k3', 'keno'] })).toEqual({
+    type: 'marquee:favourites',
+    games: ['k3', 'keno'],
+  });
   expect(readMessage(site, site, { type: 'marquee:zone', timeZone: 'Moon/Tranquility' })).toBeNull();
   expect(readMessage(site, site, { type: 'marquee:zone' })).toBeNull();
   for (const data of [
@@ -44,6 +48,8 @@ test('only messages that we know, with what they must carry', () => {
     { type: 'marquee:pause' },
     { type: 'marquee:bar', hasExit: 'yes' },
     { type: 'marquee:theme', theme: 'pink' },
+    { type: 'marquee:favourites', games: 'k3' },
+    { type: 'marquee:favourites', games: ['k3', 7] },
     { type: 'other' },
   ]) {
     expect(readMessage(site, site, data)).toBeNull();

@@ -1,6 +1,6 @@
 import type { FrameMessage, ParentMessage } from '@marquee/contract/vendor';
 
-const TYPES = ['marquee:theme', 'marquee:language', 'marquee:pause', 'marquee:bar', 'marquee:zone'];
+const TYPES = ['marquee:theme', 'marquee:language', 'marquee:pause', 'marquee:bar', 'marquee:zone', 'marquee:favourites'];
 
 /** The page around the frame. Messages go to one origin only and are taken from that origin and that window only. */
 export class ParentPage {
@@ -40,8 +40,12 @@ export function readMessage(origin: string, expected: string, data: unknown): Pa
   if (type === 'marquee:pause' && 'paused' in data && typeof data.paused === 'boolean') return { type, paused: data.paused };
   if (type === 'marquee:zone' && 'timeZone' in data && isZone(data.timeZone)) return { type, timeZone: data.timeZone };
   if (type === 'marquee:bar' && 'hasExit' in data && typeof data.hasExit === 'boolean') return { type, hasExit: data.hasExit };
+  if (type === 'marquee:favourites' && 'games' in data && areTexts(data.games)) return { type, games: data.games };
   return null;
 }
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** True for the name of a time zone that this browser knows. */
 function isZone(value: unknown): value is string {

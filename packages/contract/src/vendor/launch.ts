@@ -126,7 +126,9 @@ export type FrameMessage =
   | { type: 'marquee:exit' }
   /** The player wishes for more money: the page shows its way to it, and pauses the game meanwhile. */
   | { type: 'marquee:deposit' }
-  | { type: 'marquee:sound'; on: boolean };
+  | { type: 'marquee:sound'; on: boolean }
+  /** The player chose a game of the vendor, by its code, as a favourite, or no longer. Only after the page has named the favourites. */
+  | { type: 'marquee:favourite'; game: string; on: boolean };
 export type ParentMessage =
   | { type: 'marquee:theme'; theme: 'dark' | 'light' }
   | { type: 'marquee:language'; language: string }
@@ -134,4 +136,6 @@ export type ParentMessage =
   /** The page shows a way out of its own beside the frame: the game needs none. */
   | { type: 'marquee:bar'; hasExit: boolean }
   /** The brand's time zone by its IANA name: times in the game are those of the betting record. */
-  | { type: 'marquee:zone'; timeZone: string };
+  | { type: 'marquee:zone'; timeZone: string }
+  /** The player's favourites among the vendor's games, by their codes, at first and whenever they change: the page keeps them. */
+  | { type: 'marquee:favourites'; games: readonly string[] };

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { call } from '../../shared/api/api.ts';
+import { STALE_MS } from '../../shared/api/query-client.ts';
 import { useDialogs } from '../../shared/lib/dialog-route.ts';
 import { local } from '../../shared/lib/storage.ts';
 import { gameListFields } from '../brand/call-fields.ts';
@@ -13,6 +15,7 @@ const KEY = 'LOTTFAV';
 const MOST = 500;
 
 type Lists = Readonly<Record<string, readonly string[]>>;
+const NONE: readonly string[] = [];
 
 /** Reads what is kept: whatever is damaged in it counts as not there. */
 export function readLists(text: string | null): Lists {
@@ -32,9 +35,12 @@ export function readLists(text: string | null): Lists {
   }
 }
 
+const idsIn = (lists: Lists, userName: string): readonly string[] =>
+  Object.hasOwn(lists, userName) ? (lists[userName] ?? NONE) : NONE;
+
 /** The lists after the user has added the game, or taken it away if it was there. The latest is first, and the oldest goes. */
 export function toggled(lists: Lists, userName: string, gameId: string): Lists {
-  const ids = Object.hasOwn(lists, userName) ? (lists[userName] ?? []) : [];
+  const ids = idsIn(lists, userName);
   const next = ids.includes(gameId) ? ids.filter((id) => id !== gameId) : [gameId, ...ids].slice(0, MOST);
   return { ...lists, [userName]: next };
 }
@@ -45,20 +51,34 @@ const PAGE = 100;
 /** True for games whose favourites are kept here and not at the gateway. */
 export const isLottery = (gameType: string): boolean => LOTTERIES.includes(gameType);
 
-/** The member's favourite lotteries of a type, and of a vendor unless that is empty, that are offered now; the latest first. */
-export async function favouriteLotteries(gameType: string, vassalage: string, signal: AbortSignal): Promise<GameItem[]> {
-  const { userName } = useSession.getState();
-  const lists = readLists(local.get(KEY));
-  const ids = Object.hasOwn(lists, userName) ? (lists[userName] ?? []) : [];
+/** All lotteries of a type, and of a vendor unless that is empty, that are offered now, by their ids. */
+async function offered(gameType: string, vassalage: string, signal: AbortSignal): Promise<Map<string, GameItem>> {
   const games = new Map<string, GameItem>();
-  for (let pageNo = 1, last = ids.length > 0 ? 1 : 0; pageNo <= last; pageNo += 1) {
+  for (let pageNo = 1, last = 1; pageNo <= last; pageNo += 1) {
     const query = { ...gameListFields(), gameType, vassalage, pageNo, pageSize: PAGE };
     const page = await call('gameList', { query, signal });
     for (const game of page.games) games.set(game.gameId, game);
     last = page.totalPages;
   }
+  return games;
+}
+
+/** The member's favourite lotteries of a type, and of a vendor unless that is empty, that are offered now; the latest first. */
+export async function favouriteLotteries(gameType: string, vassalage: string, signal: AbortSignal): Promise<GameItem[]> {
+  const ids = idsIn(readLists(local.get(KEY)), useSession.getState().userName);
+  if (ids.length === 0) return [];
+  const games = await offered(gameType, vassalage, signal);
   return ids.flatMap((id) => games.get(id) ?? []);
 }
+
+/** The codes at their vendor of all lotteries of a type and vendor, by their ids. */
+export const lotteryCodesQuery = (gameType: string, vendor: string) =>
+  queryOptions({
+    queryKey: ['lotteryCodes', gameType, vendor],
+    queryFn: async ({ signal }) =>
+      new Map([...(await offered(gameType, vendor, signal)).values()].map(({ gameId, gameCode }) => [gameId, gameCode])),
+    staleTime: STALE_MS.catalogue,
+  });
 
 const useLists = create<{ lists: Lists }>(() => ({ lists: readLists(local.get(KEY)) }));
 
@@ -67,13 +87,23 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === KEY || event.key === null) useLists.setState({ lists: readLists(local.get(KEY)) });
 });
 
-const NONE: readonly string[] = [];
-
 /** Ids of the member's favourite lotteries, the latest first; none for a visitor. */
 export function useLotteryFavourites(): readonly string[] {
   const userName = useSession((state) => (state.phase === 'in' ? state.userName : ''));
   const { lists } = useLists();
-  return userName !== '' && Object.hasOwn(lists, userName) ? (lists[userName] ?? NONE) : NONE;
+  return userName === '' ? NONE : idsIn(lists, userName);
+}
+
+/** Makes a lottery a favourite of the member's in this browser, or none. Changes nothing where it is so already, and for a visitor. */
+export function keepLotteryFavourite(gameId: string, isFavourite: boolean): void {
+  const { phase, userName } = useSession.getState();
+  if (phase !== 'in') return;
+  // Read again: another tab may have changed the lists of this browser.
+  const lists = readLists(local.get(KEY));
+  if (idsIn(lists, userName).includes(gameId) === isFavourite) return;
+  const next = toggled(lists, userName, gameId);
+  local.set(KEY, JSON.stringify(next));
+  useLists.setState({ lists: next });
 }
 
 /**
@@ -84,12 +114,8 @@ export function useLotteryFavourite(gameId: string): { isFavourite: boolean; tog
   const isFavourite = useLotteryFavourites().includes(gameId);
   const { open } = useDialogs();
   const toggle = useCallback(() => {
-    const { phase, userName } = useSession.getState();
-    if (phase !== 'in') return open('login');
-    // Read again: another tab may have changed the lists of this browser.
-    const lists = toggled(readLists(local.get(KEY)), userName, gameId);
-    local.set(KEY, JSON.stringify(lists));
-    useLists.setState({ lists });
-  }, [gameId, open]);
+    if (useSession.getState().phase !== 'in') return open('login');
+    keepLotteryFavourite(gameId, !isFavourite);
+  }, [gameId, isFavourite, open]);
   return { isFavourite, toggle };
 }

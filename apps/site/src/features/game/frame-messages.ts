@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<FrameMessage['type'], true>> = {
   'marquee:exit': true,
   'marquee:deposit': true,
   'marquee:sound': true,
+  'marquee:favourite': true,
 };
 
 /** The part of a message event that decides whether it is to be believed. */

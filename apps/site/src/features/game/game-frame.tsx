@@ -5,6 +5,7 @@ import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
 import { readFrameMessage, tellFrame } from './frame-messages.ts';
 import styles from './game-screen.module.css';
+import { type FrameLotteries, useFrameFavourites } from './use-frame-favourites.ts';
 import type { RunningGame } from './use-game-launch.ts';
 
 const SESSION_ENDED = 'session.expired';
@@ -12,6 +13,8 @@ const SESSION_ENDED = 'session.expired';
 interface GameFrameProps {
   running: RunningGame;
   title: string;
+  /** For a lottery: those among which its frame shows favourites. */
+  lotteries: FrameLotteries | null;
   isReady: boolean;
   /** The game stands still, and takes no key and no click. */
   isPaused: boolean;
@@ -26,12 +29,14 @@ interface GameFrameProps {
  * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
  * hint to read the balance again, never a figure.
  */
-export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, onDeposit, onSessionEnd }: GameFrameProps) {
+export function GameFrame({ running, title, lotteries, isReady, isPaused, ...on }: GameFrameProps) {
+  const { onReady, onExit, onDeposit, onSessionEnd } = on;
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
   const { businessTimezone } = useBrand();
   const { origin, url } = running;
+  const handleFavourite = useFrameFavourites(frame, { origin, isReady, lotteries });
 
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {
@@ -40,6 +45,7 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
       if (message.type === 'marquee:ready') onReady(message.hasBalance === true);
       else if (message.type === 'marquee:exit') onExit();
       else if (message.type === 'marquee:deposit') onDeposit();
+      else if (message.type === 'marquee:favourite') handleFavourite(message.game, message.on === true);
       // The game tells the player itself what a refusal means; only the end of its session needs another launch.
       else if (message.type === 'marquee:error' && message.code === SESSION_ENDED) onSessionEnd();
       else if (message.type === 'marquee:round' || message.type === 'marquee:error') {
@@ -49,7 +55,7 @@ export function GameFrame({ running, title, isReady, isPaused, onReady, onExit, 
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onReady, onExit, onDeposit, onSessionEnd]);
+  }, [origin, onReady, onExit, onDeposit, onSessionEnd, handleFavourite]);
 
   useEffect(() => {
     // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.

@@ -15,6 +15,7 @@ import { GameFrame } from './game-frame.tsx';
 import { GameOverlay, type Trouble } from './game-overlay.tsx';
 import styles from './game-screen.module.css';
 import { useConnected } from './use-connected.ts';
+import type { FrameLotteries } from './use-frame-favourites.ts';
 import { useGameLaunch } from './use-game-launch.ts';
 import { useOnlyTab } from './use-only-tab.ts';
 import { goBack } from './way-back.ts';
@@ -27,6 +28,7 @@ interface GameScreenProps {
   name: string;
   /** Where the way out leads when the player came from nowhere on this site. */
   lobby: string;
+  lotteries?: FrameLotteries | null;
   /** For a trial: leads to the game for money. */
   onPlayForReal?: () => void;
 }
@@ -99,7 +101,7 @@ function Loading() {
 }
 
 /** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
-export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps) {
+export function GameScreen({ wish, name, lobby, lotteries = null, onPlayForReal }: GameScreenProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
@@ -144,6 +146,7 @@ export function GameScreen({ wish, name, lobby, onPlayForReal }: GameScreenProps
             key={url}
             running={running}
             title={name || t('game')}
+            lotteries={lotteries}
             isReady={game.isReady}
             isPaused={trouble !== null || hasDialog}
             onReady={game.handleReady}

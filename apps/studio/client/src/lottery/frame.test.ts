@@ -29,7 +29,8 @@ function sit() {
   const desk = new Desk(game, lobby);
   const api = new LotteryApi('');
   const orders = vi.spyOn(api, 'orders').mockRejectedValue(new Error('no answer'));
-  const run = { leave: () => undefined, moved: () => undefined };
+  const chosen = vi.fn();
+  const run = { leave: () => undefined, moved: () => undefined, chosen };
   const frame = new LotteryFrame({ desk, api, kept: new Kept('someone'), demo: false, ...run });
   document.body.append(frame.root);
   const main = frame.root.querySelector('main');
@@ -38,7 +39,7 @@ function sit() {
     desk.view = view;
     desk.changed();
   };
-  return { desk, orders, frame, main, open };
+  return { desk, orders, frame, main, open, chosen };
 }
 
 it('leaves who looks through the games where they are when there are new draws, and begins another screen at its top', () => {
@@ -49,6 +50,21 @@ it('leaves who looks through the games where they are when there are new draws, 
   expect(main.scrollTop).toBe(400);
   open('rules');
   expect(main.scrollTop).toBe(0);
+});
+
+it('shows the favourites that the page around it names, and tells it what is chosen', () => {
+  const { frame, main, open, chosen } = sit();
+  open('lobby');
+  const stars = () => [...main.querySelectorAll('.star')].map((star) => star.getAttribute('aria-pressed'));
+  expect(stars()).toEqual(['false']);
+  frame.favour([GAME, 'gone']);
+  expect(stars()).toEqual(['true', 'true']);
+  main.querySelector<HTMLElement>('.star')?.click();
+  expect([stars(), chosen.mock.calls]).toEqual([['false'], [[GAME, false]]]);
+  open('rules');
+  frame.favour([GAME]);
+  open('lobby');
+  expect(stars()).toEqual(['true', 'true']);
 });
 
 it('holds the place of orders while they are awaited, and offers to ask again where no answer comes', async () => {

@@ -32,6 +32,8 @@ export interface FrameParts {
   leave(): void;
   /** Money moved: the page around the frame reads its balance again. */
   moved(): void;
+  /** The page around the frame hears what is chosen as a favourite, or no longer. */
+  chosen(code: string, isFavourite: boolean): void;
 }
 
 /** What an element stands for, in every drawing of the screen; null for one that has no such name. */
@@ -104,6 +106,13 @@ export class LotteryFrame {
     if (desk.view === 'lobby') return this.show(true);
     this.#play?.drawn(news);
     this.#drawn(news);
+  }
+
+  /** Shows the favourites as the page around the frame names them, which keeps what is chosen here as well. */
+  favour(games: readonly string[]): void {
+    const { desk, kept, chosen } = this.#parts;
+    kept.follow(games, chosen);
+    if (desk.view === 'lobby') this.show(true);
   }
 
   /** After new draws, and while an order waits whose draw is over: says what became of the player's orders. */

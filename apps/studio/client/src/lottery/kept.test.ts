@@ -23,6 +23,26 @@ it('keeps favourites for each player apart', () => {
   expect(new Kept('binh').favourites).toEqual([]);
 });
 
+it('has the page around the frame keep the favourites once it names them, and tells it those of before', () => {
+  new Kept('anna').toggleFavourite('k3');
+  const kept = new Kept('anna');
+  kept.toggleFavourite('keno');
+  const told: [string, boolean][] = [];
+  const page = (code: string, isFavourite: boolean) => void told.push([code, isFavourite]);
+  kept.follow(['ssc', 'keno'], page);
+  expect([kept.favourites, told]).toEqual([['ssc', 'keno', 'k3'], [['k3', true]]]);
+  kept.follow(['ssc'], page);
+  expect([kept.favourites, told.length]).toEqual([['ssc'], 1]);
+  kept.toggleFavourite('pk10');
+  kept.toggleFavourite('ssc');
+  expect(told.slice(1)).toEqual([
+    ['pk10', true],
+    ['ssc', false],
+  ]);
+  kept.keepTemplate(template('T'));
+  expect(new Kept('anna').favourites).toEqual([]);
+});
+
 it('keeps templates by game and name, the newest of them', () => {
   const kept = new Kept('anna');
   for (let n = 0; n < MOST_TEMPLATES + 2; n += 1) kept.keepTemplate(template(`T${n}`));

@@ -33,11 +33,16 @@ function listIn(kept: object, name: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
+/** Hears that a game, by its code, is a favourite from now on, or is none. */
+type Chosen = (code: string, isFavourite: boolean) => void;
+
 /** What this browser keeps of a player: favourite games and templates. Where nothing can be kept it lasts as long as the page. */
 export class Kept {
   readonly #key: string;
   #favourites: string[] = [];
   #templates: Template[] = [];
+  /** The page around the frame, once it has named the favourites: it keeps them. */
+  #page: Chosen | null = null;
 
   constructor(player: string) {
     this.#key = `lottery.${player}`;
@@ -63,6 +68,16 @@ export class Kept {
   toggleFavourite(code: string): void {
     const isKept = this.#favourites.includes(code);
     this.#favourites = isKept ? this.#favourites.filter((each) => each !== code) : [...this.#favourites, code];
+    this.#page?.(code, !isKept);
+    this.#save();
+  }
+
+  /** Has the page around the frame keep the favourites, which it names; it is told of those that were kept here until then. */
+  follow(favourites: readonly string[], page: Chosen): void {
+    const own = this.#page ? [] : this.#favourites.filter((code) => !favourites.includes(code));
+    this.#page = page;
+    this.#favourites = [...favourites, ...own];
+    for (const code of own) page(code, true);
     this.#save();
   }
 
@@ -83,7 +98,8 @@ export class Kept {
 
   #save(): void {
     try {
-      localStorage.setItem(this.#key, JSON.stringify({ favourites: this.#favourites, templates: this.#templates }));
+      const favourites = this.#page ? [] : this.#favourites;
+      localStorage.setItem(this.#key, JSON.stringify({ favourites, templates: this.#templates }));
     } catch {
       // It holds until the page is left.
     }

@@ -65,6 +65,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
     if (message.type === 'marquee:language') void speak(message.language);
     if (message.type === 'marquee:theme') document.documentElement.dataset['theme'] = message.theme;
     if (message.type === 'marquee:zone') useTimeZone(message.timeZone);
+    if (message.type === 'marquee:favourites') frame.favour(message.games);
     if (message.type === 'marquee:bar') document.documentElement.dataset['exit'] = message.hasExit ? 'page' : 'game';
   });
   const frame = new LotteryFrame({
@@ -74,6 +75,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
     demo: session.demo || session.trial,
     leave: () => leaveTo(session.backUrl, parent),
     moved: () => parent.send({ type: 'marquee:round', state: 'closed' }),
+    chosen: (game, on) => parent.send({ type: 'marquee:favourite', game, on }),
   });
   root.append(frame.root);
   onLanguage(() => {
