@@ -77,7 +77,7 @@ export function betRows(now = Date.now()): { bet: Bet; statusCode: number }[] {
         validBet: outcome.status === 'draw' ? 0 : 2,
         validBetBasis: 'stake',
         payout: outcome.payout,
-        profit: outcome.payout - 2,
+        profit: outcome.status === 'unsettled' ? 0 : outcome.payout - 2,
         status: outcome.status,
         placedAt,
         settledAt: outcome.status === 'unsettled' ? null : placedAt + 4_000,

@@ -96,7 +96,7 @@ describe.each(usualKind)('the betting record on %s', (kind) => {
     await catchUp();
     const { list, footer, totalCount, totalPages } = await bets(who.accountId, { size: 2 });
     expect([list.length, totalCount, totalPages]).toEqual([2, 5, 3]);
-    expect(footer).toEqual({ count: 5, stake: 15, validBet: 6, payout: 9.5, profit: -5.5 });
+    expect(footer).toEqual({ count: 5, stake: 15, validBet: 6, payout: 9.5, profit: -0.5 });
     const all = (await bets(who.accountId, { size: 10 })).list;
     const byRound = new Map(all.map((row) => [row.roundId, row]));
     const figures = (round: string) => {
@@ -107,7 +107,7 @@ describe.each(usualKind)('the betting record on %s', (kind) => {
     expect(figures('lost')).toEqual(['lost', 2, 2, 0, -2]);
     expect(figures('draw')).toEqual(['draw', 3, 3, 3, 0]);
     expect(figures('void')).toEqual(['cancelled', 4, 0, 4, 0]);
-    expect(figures('open')).toEqual(['unsettled', 5, 0, 0, -5]);
+    expect(figures('open')).toEqual(['unsettled', 5, 0, 0, 0]);
     expect(all[0]).toMatchObject({ vassalage: 'RLT', vendorName: 'Reel Theatre', gameName: 'Game lantern', nodeId: '101' });
     for (const [status, round] of ['open', 'won', 'lost', 'draw', 'void'].entries()) {
       const found = await bets(who.accountId, { status });
@@ -242,7 +242,7 @@ describe.each(usualKind)('the betting record on %s', (kind) => {
     for (const roundId of ['t1', 't2']) await who.debit({ roundId });
     await catchUp();
     await harness.db.query({
-      text: 'update play_round set stake = 999999999999999 where account_id = $1',
+      text: `update play_round set stake = 999999999999999, status = 'completed', settled_at = opened_at where account_id = $1`,
       values: [who.accountId],
     });
     expect((await bets(who.accountId)).footer).toMatchObject({

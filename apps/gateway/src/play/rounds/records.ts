@@ -74,7 +74,8 @@ function createItems(catalogue: RecordDeps['catalogue']) {
       ...(row.wager_bet === null ? {} : { wagerBet: sumToWire(row.wager_bet) }),
       validBetBasis: row.valid_bet_basis,
       payout: sumToWire(row.payout + row.refunded),
-      profit: sumToWire(row.payout - row.stake),
+      // An open bet has no result yet.
+      profit: row.status === 'open' ? 0 : sumToWire(row.payout - row.stake),
       status: statusOf(row),
       placedAt: row.opened_at.getTime(),
       settledAt: row.settled_at?.getTime() ?? null,
@@ -195,7 +196,7 @@ export function createRecords({ db, clock, catalogue, identity, wallet }: Record
         stake: sumToWire(totals.stake),
         validBet: sumToWire(totals.validBet),
         payout: sumToWire(totals.payout),
-        profit: sumToWire(totals.payout - totals.stake),
+        profit: sumToWire(totals.profit),
       },
       games: await Promise.all(
         totals.nodeIds
