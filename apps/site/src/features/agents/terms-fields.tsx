@@ -20,6 +20,7 @@ export const typeWord = (type: string): string => translateOr(`game_type_${type.
 export function TermsFields({ form, limits, from }: TermsFieldsProps) {
   const t = useT();
   const types = offeredTypes(limits);
+  const [min, max] = [String(from.series), String(limits.most.series)];
   return (
     <>
       <div className={styles.series}>
@@ -28,7 +29,7 @@ export function TermsFields({ form, limits, from }: TermsFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           required
-          hint={t('rg_series_hint', { min: String(from.series), max: String(limits.most.series) })}
+          hint={min === max ? t('rg_series_only', { max }) : t('rg_series_hint', { min, max })}
           {...form.input('series')}
         />
       </div>

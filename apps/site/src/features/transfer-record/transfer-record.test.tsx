@@ -10,13 +10,19 @@ const gateway = withGateway();
 withMember();
 afterEach(() => vi.unstubAllGlobals());
 
-it('says what it is where nothing was transferred, and what to go on with', async () => {
-  gateway().overrides.transfers = () => ({ list: [], totalPages: 0, totalCount: 0, totalAmount: 0 });
-  await showScreen(<TransferRecord direction="down" />, '/agent/downlineManagmentView');
-  expect(await screen.findByText('No transfers in these days')).toBeTruthy();
-  expect(screen.getByText(/^Choose other days/)).toBeTruthy();
-  expect(await screen.findByRole('region', { name: 'Hot games' })).toBeTruthy();
-});
+it.each([
+  ['up', 1],
+  ['down', 0],
+] as const)(
+  'says what it is where nothing was transferred %s, and what to go on with where nothing else does',
+  async (direction, games) => {
+    gateway().overrides.transfers = () => ({ list: [], totalPages: 0, totalCount: 0, totalAmount: 0 });
+    await showScreen(<TransferRecord direction={direction} />);
+    expect(await screen.findByText('No transfers in these days')).toBeTruthy();
+    expect(screen.getByText(/^Choose other days/)).toBeTruthy();
+    await vi.waitFor(() => expect(screen.queryAllByRole('region', { name: 'Hot games' })).toHaveLength(games));
+  },
+);
 
 it('lists what was transferred, to whom and for what, with what it comes to', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));

@@ -69,7 +69,8 @@ export function TransferRecord({ direction }: { direction: 'up' | 'down' }) {
         query={query}
         height="12rem"
         search={search}
-        empty={<Empty icon="ledger" title={t('tf_none')} text={t('tf_none_text')} tiles={tiles} />}
+        // Below a team, which offers games itself where there is nobody.
+        empty={<Empty icon="ledger" title={t('tf_none')} text={t('tf_none_text')} tiles={direction === 'up' ? tiles : []} />}
       >
         {(data, isStale) => (
           <DataTable

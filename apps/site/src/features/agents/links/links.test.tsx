@@ -35,6 +35,12 @@ describe('opening accounts by hand', () => {
     expect(screen.queryByLabelText(/^Fishing/)).toBeNull();
   });
 
+  it('says the one series that there is to give', async () => {
+    gateway().agent.terms.most.series = 1_700;
+    await show('open');
+    expect(screen.getByText('Only 1700')).toBeTruthy();
+  });
+
   it('opens several at once and shows their passwords this once, to copy all', async () => {
     const sent: unknown[] = [];
     gateway().overrides.openDownlines = ({ body }) => {
