@@ -270,12 +270,12 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
 
   it('show the links of the demo’s agent, and who came by them', async () => {
     const { list } = (await as('demoagent', 'viewAffiliateUrls')).value as {
-      list: { remark: string; state: string; registrations: number }[];
+      list: { remark: string; state: string; visits: number; registrations: number }[];
     };
-    expect(list.map(({ remark, state, registrations }) => [remark, state, registrations]).sort()).toEqual([
-      ['Community page', 'ACTIVE', 2],
-      ['Spring event', 'DISABLED', 0],
-      ['Team leaders', 'ACTIVE', 0],
+    expect(list.map(({ remark, state, visits, registrations }) => [remark, state, visits, registrations]).sort()).toEqual([
+      ['Community page', 'ACTIVE', 2, 2],
+      ['Spring event', 'DISABLED', 0, 0],
+      ['Team leaders', 'ACTIVE', 0, 0],
     ]);
   });
 

@@ -97,6 +97,8 @@ export function createDemoNetwork({ db, links }: Pick<DemoDeps, 'db' | 'links'>)
         if (code !== null) await links.affiliate.use(tx, { merchant, key: codeKeyOf(code), account });
         else await tree.setTerms(tx, account.id, termsBelow(above, merchant.site.agents));
       });
+      // Who came by a link had opened it.
+      if (code !== null) await links.affiliate.visit(merchant.id, codeKeyOf(code));
     },
   };
 }
@@ -142,6 +144,7 @@ export async function seedDemoAgents({ db, links, createAccount }: DemoDeps, mer
     if (!node) continue;
     if (CAME_BY_LINK.includes(username) && code !== null) {
       await db.transaction((tx) => links.affiliate.use(tx, { merchant, key: codeKeyOf(code), account: node }));
+      await links.affiliate.visit(merchant.id, codeKeyOf(code));
     } else await give(node, { series, ...LINE_RATES });
   }
 }
