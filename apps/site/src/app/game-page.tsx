@@ -103,7 +103,7 @@ function NamedGame({ wish, title }: NamedGameProps) {
       wish={wish}
       name={game.displayName}
       lobby={lobbyOf(game.gameType)}
-      lotteries={isLottery(game.gameType) ? { gameType: game.gameType, vendor: game.vassalage } : null}
+      lotteriesOf={isLottery(game.gameType) ? game.vassalage : null}
       {...(isTrial && { onPlayForReal: handlePlayForReal })}
     />
   );

@@ -71,12 +71,14 @@ export async function favouriteLotteries(gameType: string, vassalage: string, si
   return ids.flatMap((id) => games.get(id) ?? []);
 }
 
-/** The codes at their vendor of all lotteries of a type and vendor, by their ids. */
-export const lotteryCodesQuery = (gameType: string, vendor: string) =>
+/** The codes at their vendor of all its lotteries, by their ids. */
+export const lotteryCodesQuery = (vendor: string) =>
   queryOptions({
-    queryKey: ['lotteryCodes', gameType, vendor],
-    queryFn: async ({ signal }) =>
-      new Map([...(await offered(gameType, vendor, signal)).values()].map(({ gameId, gameCode }) => [gameId, gameCode])),
+    queryKey: ['lotteryCodes', vendor],
+    queryFn: async ({ signal }) => {
+      const games = await Promise.all(LOTTERIES.map((gameType) => offered(gameType, vendor, signal)));
+      return new Map(games.flatMap((each) => [...each.values()].map(({ gameId, gameCode }) => [gameId, gameCode])));
+    },
     staleTime: STALE_MS.catalogue,
   });
 

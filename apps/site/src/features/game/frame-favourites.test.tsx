@@ -9,7 +9,7 @@ import { showScreen } from '../../test/screen.tsx';
 import { withGateway } from '../../test/server.ts';
 import { GameFrame } from './game-frame.tsx';
 
-withGateway();
+const gateway = withGateway();
 const ORIGIN = 'https://studio.test';
 const VENDOR = 'RLT';
 const [FIRST, SECOND] = [...GAMES, ...MORE_GAMES].filter(({ vassalage }) => vassalage === VENDOR);
@@ -17,7 +17,7 @@ const never = () => expect.unreachable();
 
 /** A frame of a lottery, what it is told of favourites, and what says something in it. */
 async function show(isLottery = true) {
-  const lotteries = isLottery ? { gameType: 'LOTT', vendor: VENDOR } : null;
+  const lotteriesOf = isLottery ? VENDOR : null;
   const running = { url: `${ORIGIN}/lottery`, origin: ORIGIN, gameSession: 's1', attempt: 0 };
   const on = { onReady: never, onExit: never, onDeposit: never, onSessionEnd: never };
   const told: string[][] = [];
@@ -27,7 +27,7 @@ async function show(isLottery = true) {
     },
   };
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { value: source, configurable: true });
-  await showScreen(<GameFrame {...{ running, lotteries, ...on }} title="Lottery" isReady isPaused={false} />);
+  await showScreen(<GameFrame {...{ running, lotteriesOf, ...on }} title="Lottery" isReady isPaused={false} />);
   const say = (data: object) =>
     act(() => void window.dispatchEvent(Object.assign(new Event('message'), { data, origin: ORIGIN, source })));
   return { told, say };
@@ -40,6 +40,17 @@ beforeEach(async () => {
   clearSession();
   await logIn('demoplayer', 'Demo2026');
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
+});
+
+it('finds the lotteries of a vendor whichever of the two types they are of', async () => {
+  gateway().overrides.gameList = ({ query }) => {
+    const games = [FIRST, SECOND].flatMap((game) => game ?? []).slice(...(query.gameType === 'LOTT' ? [0, 1] : [1, 2]));
+    return { games, pageNum: 1, totalPages: 1, totalCount: 1 };
+  };
+  const { told, say } = await show();
+  await waitFor(() => expect(told).toEqual([[]]));
+  for (const { gameCode: game } of [FIRST, SECOND] as { gameCode: string }[]) say({ type: 'marquee:favourite', game, on: true });
+  expect(kept()).toEqual([SECOND?.gameId, FIRST?.gameId]);
 });
 
 it('shows the favourites of the site in a lottery’s frame, and keeps what is chosen there among them', async () => {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { useTheme } from '../../shared/theme/theme.ts';
 import { readFrameMessage, tellFrame } from './frame-messages.ts';
 import styles from './game-screen.module.css';
-import { type FrameLotteries, useFrameFavourites } from './use-frame-favourites.ts';
+import { useFrameFavourites } from './use-frame-favourites.ts';
 import type { RunningGame } from './use-game-launch.ts';
 
 const SESSION_ENDED = 'session.expired';
@@ -13,8 +13,8 @@ const SESSION_ENDED = 'session.expired';
 interface GameFrameProps {
   running: RunningGame;
   title: string;
-  /** For a lottery: those among which its frame shows favourites. */
-  lotteries: FrameLotteries | null;
+  /** The vendor of a lottery, whose frame shows favourites; null for another game. */
+  lotteriesOf: string | null;
   isReady: boolean;
   /** The game stands still, and takes no key and no click. */
   isPaused: boolean;
@@ -29,14 +29,14 @@ interface GameFrameProps {
  * The frame itself: sandboxed, on another origin, spoken to by checked messages only. What it says about a round is a
  * hint to read the balance again, never a figure.
  */
-export function GameFrame({ running, title, lotteries, isReady, isPaused, ...on }: GameFrameProps) {
+export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...on }: GameFrameProps) {
   const { onReady, onExit, onDeposit, onSessionEnd } = on;
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useTheme((state) => state.theme);
   const language = useLanguage((state) => state.language?.code ?? 'EN');
   const { businessTimezone } = useBrand();
   const { origin, url } = running;
-  const handleFavourite = useFrameFavourites(frame, { origin, isReady, lotteries });
+  const handleFavourite = useFrameFavourites(frame, { origin, isReady, lotteriesOf });
 
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {

@@ -15,7 +15,6 @@ import { GameFrame } from './game-frame.tsx';
 import { GameOverlay, type Trouble } from './game-overlay.tsx';
 import styles from './game-screen.module.css';
 import { useConnected } from './use-connected.ts';
-import type { FrameLotteries } from './use-frame-favourites.ts';
 import { useGameLaunch } from './use-game-launch.ts';
 import { useOnlyTab } from './use-only-tab.ts';
 import { goBack } from './way-back.ts';
@@ -28,7 +27,8 @@ interface GameScreenProps {
   name: string;
   /** Where the way out leads when the player came from nowhere on this site. */
   lobby: string;
-  lotteries?: FrameLotteries | null;
+  /** The vendor of a lottery: its frame shows the member's favourites among its games. */
+  lotteriesOf?: string | null;
   /** For a trial: leads to the game for money. */
   onPlayForReal?: () => void;
 }
@@ -101,7 +101,7 @@ function Loading() {
 }
 
 /** A game in its frame on the vendor's own origin, with what the platform owes the player around it. */
-export function GameScreen({ wish, name, lobby, lotteries = null, onPlayForReal }: GameScreenProps) {
+export function GameScreen({ wish, name, lobby, lotteriesOf = null, onPlayForReal }: GameScreenProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const screen = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ export function GameScreen({ wish, name, lobby, lotteries = null, onPlayForReal 
             key={url}
             running={running}
             title={name || t('game')}
-            lotteries={lotteries}
+            lotteriesOf={lotteriesOf}
             isReady={game.isReady}
             isPaused={trouble !== null || hasDialog}
             onReady={game.handleReady}

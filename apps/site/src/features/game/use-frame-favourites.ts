@@ -4,25 +4,18 @@ import { keepLotteryFavourite, lotteryCodesQuery, useLotteryFavourites } from '.
 import { useSession } from '../../domain/session/store.ts';
 import { tellFrame } from './frame-messages.ts';
 
-/** The lotteries that a frame shows beside its own: those of its type and vendor. */
-export interface FrameLotteries {
-  gameType: string;
-  vendor: string;
-}
-
 /**
- * Tells a lottery's frame the member's favourites, which are kept on this side, whenever they change. Returns what hears of a choice in the
- * frame, by the game's code; an unknown one changes nothing. Of other games, and of a visitor, nothing is told.
+ * Tells the frame of a lottery the member's favourites among those of its vendor, which are kept on this side, whenever they change. Returns
+ * what hears of a choice in the frame, by the game's code; an unknown one changes nothing. Another game, without a vendor here, and a visitor's hear nothing.
  */
 export function useFrameFavourites(
   frame: RefObject<HTMLIFrameElement | null>,
-  { origin, isReady, lotteries }: { origin: string; isReady: boolean; lotteries: FrameLotteries | null },
+  { origin, isReady, lotteriesOf }: { origin: string; isReady: boolean; lotteriesOf: string | null },
 ): (code: string, isFavourite: boolean) => void {
   const isMember = useSession(({ phase }) => phase === 'in');
-  const { gameType = '', vendor = '' } = lotteries ?? {};
   const { data: codes } = useQuery({
-    ...lotteryCodesQuery(gameType, vendor),
-    enabled: lotteries !== null && isReady && isMember,
+    ...lotteryCodesQuery(lotteriesOf ?? ''),
+    enabled: lotteriesOf !== null && isReady && isMember,
   });
   const ids = useLotteryFavourites();
   const games = useMemo(() => codes && ids.flatMap((id) => codes.get(id) ?? []), [codes, ids]);
