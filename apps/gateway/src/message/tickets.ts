@@ -26,7 +26,11 @@ const isTold = ({ gameType, trial }: Ticket): boolean => LOTTERIES.includes(game
  * What becomes of a ticket after it was settled: what it paid is corrected, or its draw is void. A ticket that came back before is no news to its
  * player, and neither is one of which only the valid bet has changed.
  */
-export function tellingOfTicket({ id, type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
+export function tellingOfTicket({
+  id,
+  type,
+  payload,
+}: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
   const { betNo, stake, payout, placedAt } = payload;
   if (!isTold(payload)) return null;
   const params = { time: placedAt };

@@ -97,7 +97,14 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
 /** What everything that the filter lets through comes to. */
 export async function readBetTotals(db: Database, filter: BetFilter): Promise<BetTotals> {
   const { text, values } = conditionsOf({ ...filter, nodeId: undefined });
-  const games = await db.query<{ node_id: number; count: bigint; stake: string; payout: string; valid_bet: string; profit: string }>({
+  const games = await db.query<{
+    node_id: number;
+    count: bigint;
+    stake: string;
+    payout: string;
+    valid_bet: string;
+    profit: string;
+  }>({
     text: `select node_id, count(*) as count, sum(stake + refunded)::text as stake, sum(payout + refunded)::text as payout,
              sum(valid_bet)::text as valid_bet, coalesce(sum(payout - stake) filter (where status <> 'open'), 0)::text as profit
            from play_round where ${text} group by node_id order by count desc, node_id`,

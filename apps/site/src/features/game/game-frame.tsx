@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import type { ParentMessage } from '@marquee/contract/vendor';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
@@ -23,6 +24,20 @@ interface GameFrameProps {
   onExit: () => void;
   onDeposit: () => void;
   onSessionEnd: () => void;
+}
+
+interface Told {
+  frame: RefObject<HTMLIFrameElement | null>;
+  origin: string;
+  isReady: boolean;
+}
+
+/** Tells the game something once it is ready, and again when that has changed. */
+function useTold({ frame, origin, isReady }: Told, message: ParentMessage): void {
+  const text = JSON.stringify(message);
+  useEffect(() => {
+    if (isReady) tellFrame(frame.current?.contentWindow, origin, JSON.parse(text) as ParentMessage);
+  }, [frame, origin, isReady, text]);
 }
 
 /**
@@ -57,26 +72,13 @@ export function GameFrame({ running, title, lotteriesOf, isReady, isPaused, ...o
     return () => window.removeEventListener('message', handleMessage);
   }, [origin, onReady, onExit, onDeposit, onSessionEnd, handleFavourite]);
 
-  useEffect(() => {
-    // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.
-    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:bar', hasExit: true });
-  }, [isReady, origin]);
-
-  useEffect(() => {
-    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:zone', timeZone: businessTimezone });
-  }, [isReady, origin, businessTimezone]);
-
-  useEffect(() => {
-    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:theme', theme });
-  }, [isReady, origin, theme]);
-
-  useEffect(() => {
-    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:language', language });
-  }, [isReady, origin, language]);
-
-  useEffect(() => {
-    if (isReady) tellFrame(frame.current?.contentWindow, origin, { type: 'marquee:pause', paused: isPaused });
-  }, [isReady, origin, isPaused]);
+  const told = { frame, origin, isReady };
+  // The bar above has the way out: a second arrow right beneath it would only ask which one is meant.
+  useTold(told, { type: 'marquee:bar', hasExit: true });
+  useTold(told, { type: 'marquee:zone', timeZone: businessTimezone });
+  useTold(told, { type: 'marquee:theme', theme });
+  useTold(told, { type: 'marquee:language', language });
+  useTold(told, { type: 'marquee:pause', paused: isPaused });
 
   useEffect(() => {
     const game = frame.current;
