@@ -147,8 +147,9 @@ it('names the categories as its reader does, in the chart, its words and its tab
 });
 
 it('leads an agent who has nobody below to the registration, and says that there are no figures yet', async () => {
-  const { now, ...more } = teamOverviewOf();
-  gateway().overrides.teamOverview = () => ({ ...more, now: now && { ...now, teamSize: 1, players: 0 }, categories: [] });
+  // Who was opened just now is in nothing yet that is counted beforehand.
+  gateway().agent.team = [];
+  gateway().overrides.teamOverview = () => ({ ...teamOverviewOf(), now: null, categories: [] });
   gateway().overrides.teamSeries = () => {
     const { list, ...rest } = teamReportHandlers.teamSeries();
     return { ...rest, list: list.map((day) => ({ ...day, validBet: 0, gamePL: 0 })) };
@@ -167,6 +168,7 @@ it('leaves out what is not counted, and says of a name of another line that it i
   await showScreen(<Overview />, PATH);
   expect(await screen.findByText('Not counted yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'The team now' })).toBeNull();
+  expect(screen.queryByText('Nobody below you yet')).toBeNull();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'stranger');
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { downlinesQuery } from '../../../domain/agents/agents.ts';
 import { overviewQuery, RANGES_BEFORE, type TeamOverview } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
+import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { businessDay } from '../../../shared/lib/dates.ts';
 import { useLast } from '../../../shared/lib/use-last.ts';
@@ -52,6 +54,13 @@ function useBefore({ range, days }: Chosen, whose: { username?: string }): Befor
   return before && data && !isPlaceholderData ? { range: before, overview: data } : null;
 }
 
+/** Whether nobody is below the agent. What is counted beforehand says so minutes later: this is asked beside it, but for an assistant, who may not. */
+function useIsAlone(isOwn: boolean): boolean {
+  const isAsked = !useIsAssistant() && isOwn;
+  const { data } = useQuery({ ...downlinesQuery({ scope: 'direct', page: 1, size: 1 }), enabled: isAsked });
+  return isAsked && data?.totalCount === 0;
+}
+
 /** How a team stands: its money and games in a range, who joined and played, and the way of the days. */
 export function Overview() {
   const t = useT();
@@ -64,6 +73,7 @@ export function Overview() {
   const query = useQuery(overviewQuery({ ...(days ? { startDate: days.from, endDate: days.to } : { range }), ...whose }));
   const data = useLast(query.data);
   const told = useBefore(chosen, whose);
+  const isAlone = useIsAlone(member === '');
   const [isShared, setIsShared] = useState(false);
   const { error, isFetching, isPlaceholderData, refetch } = query;
   // While the figures are still those of another range, nothing compares to them.
@@ -91,7 +101,7 @@ export function Overview() {
               {t('su_share')}
             </Button>
           </div>
-          {member === '' && data.now?.teamSize === 1 && <NobodyYet tiles={[]} />}
+          {isAlone && <NobodyYet tiles={[]} />}
           {member === '' && <TodaySoFar told={data.updatedAt} />}
           <MoneyCards overview={data} before={before} above={member} />
           <DayChart days={chartDays(data)} whose={whose} />
