@@ -206,6 +206,13 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
       own: [{ gross: 10, next: null }],
       ...{ gross: 10, owed: 20, net: -10, below: 1, balance: 0, debts: 0, short: 10 },
     });
+    // Old debts take what comes in, and nothing of the balance.
+    await app.db.query({
+      text: `insert into agent_debt (merchant_id, bill_id, payer_id, amount, open, opened_at) values (1, 987654, $1, 250000, 250000, now())`,
+      values: [await idOf('billsister')],
+    });
+    expect((await as('billsister', 'contractToday')).value).toMatchObject({ debts: 25, balance: 0, short: 20 });
+    await app.db.query({ text: 'delete from agent_debt where bill_id = 987654' });
     const agent = (await as('demoagent', 'contractToday')).value as Record<
       'gross' | 'owed' | 'debts' | 'balance' | 'short',
       number

@@ -110,8 +110,9 @@ export const createToday =
     const owed = total(below);
     const main = await wallet.balanceOf(await wallet.accountOf(merchant.id, agent.id, agent.currency));
     const debts = await settlement.openDebt(agent.id);
-    // What comes in pays the oldest debts first, then those below, and after it the balance does; or the house pays everybody.
-    const short = merchant.site.contracts.payerMode === 'HOUSE_NET' ? 0n : owed - (gross + main.balance - debts);
+    // What comes in pays the oldest debts first, then those below; the balance pays those alone. Or the house pays everybody.
+    const left = gross > debts ? gross - debts : 0n;
+    const short = merchant.site.contracts.payerMode === 'HOUSE_NET' ? 0n : owed - (left + main.balance);
     return {
       own: expected,
       below: below.filter((each) => each > 0n).length,

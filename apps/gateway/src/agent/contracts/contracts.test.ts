@@ -91,6 +91,21 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     expect(await codeOf(lines.give(second, salary([tier(5_000)], { kind: 'HOURLY', salaryType: 'LOSS' })))).toBe('ok');
   });
 
+  it('do not pay a day by both, where one of them ends with it', async () => {
+    const [all, lost] = (['SINGLE_BET', 'LOSS'] as const).map((salaryType) => salary([tier(5_000)], { salaryType }));
+    if (!all || !lost) throw new Error('no terms');
+    const first = await lines.top();
+    await lines.give(first, all);
+    const { id } = await lines.liveOf(first, all);
+    await world.contracts.house.end(world.merchant, id, 'PERIOD', unrecorded);
+    expect(await codeOf(lines.give(first, lost))).toBe('CT_TYPE');
+    // The same type goes on: it governs the period in the place of the one that ends.
+    expect(await codeOf(lines.give(first, all))).toBe('ok');
+    const again = await lines.liveOf(first, all);
+    await world.contracts.house.end(world.merchant, again.id, 'NOW', unrecorded);
+    expect(await codeOf(lines.give(first, lost))).toBe('ok');
+  });
+
   it('are replaced by an accepted one, as the next version, and stay while it is open', async () => {
     const terms = salary([tier(5_000)]);
     const { first, second } = await lines.line(terms, salary([tier(3_000)]));

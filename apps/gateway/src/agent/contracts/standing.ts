@@ -23,9 +23,9 @@ function receiverFlaw({ upline, holder }: Offer): ErrorCode | null {
   return isOfType && holder.status === 'ACTIVE' && !holder.isTest ? null : 'CT_RECEIVER';
 }
 
-/** Would the holder mix a salary on all bets with one on some? */
+/** Would the holder mix a salary on all bets with one on some? One that is ending still governs the running period. */
 async function isMixed(db: Runner, { holder, terms }: Offer): Promise<boolean> {
-  const live = (await readLiveOf(db, holder.id)).filter(({ kind, status }) => kind === terms.kind && status === 'ACTIVE');
+  const live = (await readLiveOf(db, holder.id)).filter(({ kind }) => kind === terms.kind);
   return live.some(({ salaryType }) => (salaryType === 'SINGLE_BET') !== (terms.salaryType === 'SINGLE_BET'));
 }
 

@@ -237,7 +237,10 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     expect([await world.balance(a), await world.balance(b)]).toEqual(['6000.00', '15000.00']);
   });
 
-  it('keeps what a frozen holder gets, and pays it when it is free', async () => {
+  it.each([
+    ['at once', MINUTE],
+    ['though no gateway ran until it would have gone back', 91 * DAY],
+  ])('keeps what a frozen holder gets, and pays it when it is free: %s', async (_name, later) => {
     world = await openSettlement(kind);
     const a = await world.open(null);
     const b = await world.open(a);
@@ -251,7 +254,7 @@ describe.each(usualKind)('settlement on %s', (kind) => {
     expect(await world.bills()).toMatchObject([{ status: 'PAID' }, { status: 'HELD', paid: '400.00' }, { status: 'PAID' }]);
     expect([await world.balance(a), await world.balance(b), await world.balance(c)]).toEqual(['100.00', '0.00', '300.00']);
     await world.freeze(b, 'ACTIVE');
-    await world.goTo(START + DAY + MORNING + MINUTE);
+    await world.goTo(START + DAY + MORNING + later);
     expect(await world.bills()).toMatchObject([{ status: 'PAID' }, { status: 'PAID', paid: '400.00' }, { status: 'PAID' }]);
     expect(await world.balance(b)).toBe('100.00');
   });

@@ -92,9 +92,11 @@ async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: num
   for (const bill of held) {
     const holder = holders.get(bill.holderId);
     const isLate = isTooLate(bill, clock.now());
-    if (!holder || (FROZEN.includes(holder.status) && !isLate)) continue;
+    const isFrozen = holder !== undefined && FROZEN.includes(holder.status);
+    if (!holder || (isFrozen && !isLate)) continue;
     await atDesk(deps, { merchantId, currency: holder.currency }, async (desk) => {
-      if (isLate) await returnBill(desk, bill.id);
+      // Who was freed meanwhile is paid, though nobody looked in time.
+      if (isFrozen) await returnBill(desk, bill.id);
       else await tell(desk.tx, desk, toldOfDebts(desk, await releaseBill(desk, bill.id)));
     });
   }
