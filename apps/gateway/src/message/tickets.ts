@@ -26,17 +26,13 @@ const isTold = ({ gameType, trial }: Ticket): boolean => LOTTERIES.includes(game
  * What becomes of a ticket after it was settled: what it paid is corrected, or its draw is void. A ticket that came back before is no news to its
  * player, and neither is one of which only the valid bet has changed.
  */
-export function tellingOfTicket({
-  id,
-  type,
-  payload,
-}: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
+export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
   const { betNo, stake, payout, placedAt } = payload;
   if (!isTold(payload)) return null;
   const params = { time: placedAt };
   if (type === 'bet.cancelled') return stake === '0' ? null : { template: 'lottery.void', params, key: `void:${betNo}` };
-  // A result may be corrected more than once.
-  return payout === '0' ? null : { template: 'lottery.corrected', params, key: `corrected:${betNo}/${id}` };
+  // Once: a correction takes back what was paid, and pays anew, each of which may be told of by itself.
+  return payout === '0' ? null : { template: 'lottery.corrected', params, key: `corrected:${betNo}` };
 }
 
 /** What the draw of a ticket comes to: each that pays is told of, those that do not once for a game and day. */

@@ -66,7 +66,12 @@ describe('a chase', () => {
     expect((await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, requestKey })).map(({ orderId }) => orderId)).toEqual(
       orders.map(({ orderId }) => orderId),
     );
-    expect(await refusalOf(studio.chase(token, DICE, LINES, { multiples: [1, 2], requestKey }))).toBe('bad.request');
+    for (const [lines, multiples] of [
+      [LINES, [1, 2]],
+      [LINES, [...MULTIPLES].toReversed().map((times) => times + 1)],
+      [[line('K3_PARITY', 'odd', '30000')], MULTIPLES],
+    ] as const)
+      expect(await refusalOf(studio.chase(token, DICE, lines, { multiples: [...multiples], requestKey }))).toBe('bad.request');
     expect(gateway.wallet.balance).toBe(START - 31n * UNIT);
     studio.close();
   });

@@ -8,7 +8,7 @@ import { authenticate } from '../sessions.ts';
 import { deliverOrder } from './delivery.ts';
 import { newDraw } from './draws.ts';
 import { linesOf } from './order-lines.ts';
-import { end, isInTime, newOrder, openGame, putOnRecord, refused, takeStake } from './orders.ts';
+import { demandStanding, end, isAsked, isInTime, newOrder, openGame, putOnRecord, refused, takeStake } from './orders.ts';
 import type { OrderRecord } from './records.ts';
 import { returnsNow } from './rules.ts';
 import { currentDraw } from './schedule.ts';
@@ -70,12 +70,15 @@ async function giveUp(base: Base, orders: readonly OrderRecord[], asked: number,
   for (const { orderId } of orders) await deliverOrder(base, orderId);
 }
 
-function replay(base: Base, before: OrderRecord, { game, drawNo, multiples, stopsOnWin }: ChaseRequest): OrderRecord[] {
+function replay(base: Base, before: OrderRecord, request: ChaseRequest): OrderRecord[] {
+  const { multiples, stopsOnWin } = request;
   const orders = before.chase === null ? [] : base.store.lottery.orders.ofChase(before.chase);
-  const same = before.game === game && before.drawNo === drawNo && before.stopsOnWin === stopsOnWin;
-  if (!same || orders.length !== multiples.length) throw new Failure('bad.request');
-  if (before.state === 'debiting') throw new Failure('wallet.unavailable');
-  if (before.state === 'refused' && before.refusal !== null) throw refused(before.refusal);
+  const isSame = orders.every((order, place) => {
+    const lines = request.lines.map((line) => ({ ...line, multiple: line.multiple * (multiples[place] ?? 0) }));
+    return isAsked(order, { ...request, drawNo: place === 0 ? request.drawNo : order.drawNo, lines });
+  });
+  if (!isSame || before.stopsOnWin !== stopsOnWin || orders.length !== multiples.length) throw new Failure('bad.request');
+  demandStanding(before);
   return orders;
 }
 

@@ -9,6 +9,7 @@ import { DICE, DIGITS, line, lotteryStudio, NORTH_FAST } from '../../testing/lot
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
 import { SAMPLES, VOID_AFTER_MS } from './draws.ts';
+import { recoverOrders } from './orders.ts';
 
 const START = 100_000_000_000n;
 const MINUTE = 60_000;
@@ -108,8 +109,26 @@ describe('an order', () => {
       if (call === 'debit') clock.advance(6_000);
       return 'fine';
     };
-    await expect(studio.place(token, DICE, SIDES)).rejects.toMatchObject({ code: 'cancelled' });
+    const again = { requestKey: 'key-of-the-order', drawNo: studio.current(DICE).drawNo };
+    await expect(studio.place(token, DICE, SIDES, again)).rejects.toMatchObject({ code: 'cancelled' });
     await studio.tick();
+    expect(gateway.wallet.balance).toBe(START);
+    // Who asks again hears no less.
+    await expect(studio.place(token, DICE, SIDES, again)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(gateway.wallet.balance).toBe(START);
+  });
+
+  it('goes back where its draw comes while a start asks the wallet whether its stake was taken', async () => {
+    const token = await studio.open(DICE);
+    const order = await studio.place(token, DICE, SIDES);
+    studio.store.lottery.orders.update({ ...order, state: 'debiting' });
+    gateway.fate = (call) => {
+      if (call === 'status') clock.advance(MINUTE);
+      return 'fine';
+    };
+    await recoverOrders(studio.base, studio.lock);
+    await studio.tick();
+    expect(studio.store.lottery.orders.find(order.orderId)).toMatchObject({ state: 'returned' });
     expect(gateway.wallet.balance).toBe(START);
   });
 

@@ -108,19 +108,26 @@ export const isInTime = (base: Base, order: OrderRecord): boolean => {
   return draw?.state === 'open' && base.clock.now() < draw.drawsAt;
 };
 
+/** Is it the order that is asked for? */
+export const isAsked = (order: OrderRecord, request: Pick<OrderRequest, 'game' | 'drawNo' | 'series' | 'lines'>): boolean =>
+  order.game === request.game &&
+  order.drawNo === request.drawNo &&
+  order.series === request.series &&
+  order.lines.length === request.lines.length &&
+  order.lines.every((line, index) => {
+    const asked = request.lines[index];
+    return asked !== undefined && (['bet', 'selection', 'unit', 'multiple'] as const).every((part) => line[part] === asked[part]);
+  });
+
+/** Throws what became of an order that did not come about, or was taken back, or that its stake is still asked for. */
+export function demandStanding({ state, refusal }: OrderRecord): void {
+  if (state === 'debiting') throw new Failure('wallet.unavailable');
+  if (refusal !== null) throw refused(refusal);
+}
+
 function replay(order: OrderRecord, request: OrderRequest): OrderRecord {
-  const same =
-    order.game === request.game &&
-    order.drawNo === request.drawNo &&
-    order.series === request.series &&
-    order.lines.length === request.lines.length &&
-    order.lines.every((line, index) => {
-      const asked = request.lines[index];
-      return asked && (['bet', 'selection', 'unit', 'multiple'] as const).every((part) => line[part] === asked[part]);
-    });
-  if (!same) throw new Failure('bad.request');
-  if (order.state === 'debiting') throw new Failure('wallet.unavailable');
-  if (order.refusal !== null && order.state === 'refused') throw refused(order.refusal);
+  if (!isAsked(order, request)) throw new Failure('bad.request');
+  demandStanding(order);
   return order;
 }
 
@@ -193,6 +200,8 @@ export async function recoverOrders(
       if (group.some(({ orderId }) => orders.find(orderId)?.state !== 'debiting')) return;
       let isWhole = first.chase === null || orders.ofChase(first.chase).length === group.length;
       for (const order of group) isWhole = isWhole && isInTime(base, order) && (await isTaken(base, order));
+      // While the wallet was asked a draw may have been held, which settles what was placed by then and nothing that comes later.
+      isWhole = isWhole && group.every((order) => isInTime(base, order));
       if (isWhole) base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed' })));
       else for (const order of group) end(base, order, { state: 'returning', refusal: 'cancelled' });
     });

@@ -53,6 +53,14 @@ it('says of several together what they won, and that a stake came back', async (
   expect(said).toEqual(['2 bets settled · Won ₫3.00', 'Draw 202606010001 · Stake returned']);
 });
 
+it('says that several stakes came back together', async () => {
+  answer = [order('one'), order('two')];
+  await settling.look();
+  answer = answer.map((each) => ({ ...each, state: 'returned' }));
+  await settling.look();
+  expect(said).toEqual(['2 bets settled · Stake returned']);
+});
+
 it('says that an order was settled anew', async () => {
   answer = [order('one', { state: 'settled', payout: '30000' })];
   await settling.look();

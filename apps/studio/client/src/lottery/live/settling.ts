@@ -18,8 +18,8 @@ function told(orders: readonly OrderView[]): string {
   if (!first) return '';
   const won = wonBy(orders);
   const outcome = won > 0n ? lt('state.won', { amount: money(won.toString()) }) : undefined;
-  if (orders.length > 1) return `${lt('settledOrders', { count: orders.length })} · ${outcome ?? lt('state.lost')}`;
-  const lost = lt(first.state === 'returned' ? 'state.returned' : 'state.lost');
+  const lost = lt(orders.every(({ state }) => state === 'returned') ? 'state.returned' : 'state.lost');
+  if (orders.length > 1) return `${lt('settledOrders', { count: orders.length })} · ${outcome ?? lost}`;
   return `${lt('draw', { no: first.drawNo })} · ${outcome ?? lost}`;
 }
 
