@@ -6,7 +6,8 @@ import { OpenBets } from './open-bets.ts';
 
 const NOW = 1_800_000_000_000;
 
-it('tells on a page that is opened anew how a bet at another table ended, once, and nothing of what was over before', async () => {
+/** A bet that is placed, its round, and when that ends. */
+function placedNow() {
   const table = tableOf('baccarat-garden');
   if (!table) throw new Error('there is no such table');
   const { roundNo, endsAt } = roundAt(table, NOW);
@@ -14,6 +15,11 @@ it('tells on a page that is opened anew how a bet at another table ended, once, 
     ...{ betId: 'b', table: table.code, roundNo, stakes: [{ area: 'tie', stake: '50000' }], total: '50000' },
     ...{ payout: '0', state: 'placed', outcome: [], createdAt: NOW },
   };
+  return { placed, roundNo, endsAt };
+}
+
+it('tells on a page that is opened anew how a bet at another table ended, once, and nothing of what was over before', async () => {
+  const { placed, roundNo, endsAt } = placedNow();
   const older: TableBetView = { ...placed, betId: 'a', roundNo: `${roundNo}0`, state: 'settled' };
   const ended: TableBetView = { ...placed, state: 'settled', payout: '450000' };
   const open = new OpenBets();
@@ -25,13 +31,7 @@ it('tells on a page that is opened anew how a bet at another table ended, once, 
 });
 
 it('tells nothing of a bet that is taken back before an older answer comes that calls it staked', async () => {
-  const table = tableOf('baccarat-garden');
-  if (!table) throw new Error('there is no such table');
-  const { roundNo, endsAt } = roundAt(table, NOW);
-  const placed: TableBetView = {
-    ...{ betId: 'b', table: table.code, roundNo, stakes: [{ area: 'tie', stake: '50000' }], total: '50000' },
-    ...{ payout: '0', state: 'placed', outcome: [], createdAt: NOW },
-  };
+  const { placed, endsAt } = placedNow();
   const returned: TableBetView = { ...placed, state: 'returned' };
   const open = new OpenBets();
   open.placed(placed);
