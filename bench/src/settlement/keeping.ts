@@ -44,7 +44,7 @@ async function openTable(db: Database, hasRows: boolean) {
     oldestBet: gateway.play.oldestWaiting,
   });
   if (hasRows) {
-    await report.want(1, 60);
+    await report.want({ id: 1, ...CALENDAR }, 60);
     report.follow(gateway.events);
   }
   gateway.play.start();

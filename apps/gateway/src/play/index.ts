@@ -53,7 +53,8 @@ export type { GameSeat } from './launch/launch.ts';
 export { hasPlayers } from './launch/players.ts';
 export { heldOpsCalls } from './ops-calls.ts';
 export type { Play, PlayBrand, PlayOptions } from './play.ts';
-export { hasToldDays, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
+export { hasToldDays, readBrandsOf, readDayAccounts, readDaysOf, readPlayedSince } from './profit/day-store.ts';
+export { readChangedGroups, readSettledSlots } from './profit/settled-store.ts';
 export type { RemadeBet } from './rounds/bonus.ts';
 export { type ChangeNote, createRecordDesk, type RecordDesk } from './rounds/record-keeping.ts';
 export {

@@ -15,7 +15,8 @@ import { teams } from './reading/teams.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { type Missing, readMissing } from './rows/missing.ts';
 import { addAllMoney } from './rows/money.ts';
-import { type Minutes, wantSlots } from './rows/wanted-store.ts';
+import type { Minutes } from './rows/tables.ts';
+import { wantSlots } from './rows/wanted-store.ts';
 import { createWatermarks, readWatermark, type WatermarkDeps } from './rows/watermark.ts';
 
 /** The report rows of accounts and teams: docs/rules/agents.md#reports. */
@@ -38,8 +39,8 @@ export interface Report {
   countPeople(): Promise<void>;
   /** What many teams did, each statement for all of them: as contracts count them, by who belongs to a team at the end. */
   teams: typeof teams;
-  /** Keeps a brand's bets by hours or five minutes too, from the next bet on: for contracts that are settled so. */
-  want(merchantId: number, minutes: Minutes, runner?: Runner): Promise<void>;
+  /** Keeps a brand's bets by hours or five minutes too, whole from the beginning of its running business day: for contracts that are settled so. */
+  want(brand: BusinessCalendar & { id: number }, minutes: Minutes): Promise<void>;
   /** The moment up to which all that happened in a brand is in the rows; null before the first look. It never goes back. */
   watermark(merchantId: number, runner?: Runner): Promise<Date | null>;
   /** What of a brand is not in the rows although the watermark has passed it: the news of it was set aside. */
@@ -92,7 +93,7 @@ export function createReport(deps: ReportDeps): Report {
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
     teams,
-    want: (merchantId, minutes, runner: Runner = db) => wantSlots(runner, merchantId, minutes),
+    want: (brand, minutes) => db.transaction((tx) => wantSlots(tx, brand, minutes, deps.clock.now())),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
     missing: (calendar, runner: Runner = db) => readMissing(runner, calendar),
     follow: (events) => followBetsAndMoves(events, calendarOf),

@@ -249,3 +249,31 @@ export const heldOfBrand = (
            where consumer = $1 and merchant_id = $2 order by place`,
     values: [consumer, merchantId],
   });
+
+/** Events that are read at once. */
+const PAGE = 1_000;
+
+/** What a consumer has handled of a brand's events of a type since a moment, as it was written, in its order: what it has set aside is left out. */
+export async function* payloadsPassed(
+  runner: Runner,
+  consumer: string,
+  type: string,
+  { merchantId, since }: { merchantId: number; since: Date },
+): AsyncGenerator<unknown> {
+  let after = { xid: '0', id: 0n };
+  for (;;) {
+    const rows = await runner.query<{ xid: string; id: bigint; payload: unknown }>({
+      name: 'event-payloads-passed',
+      text: `select e.xid::text as xid, e.id, e.payload from outbox_event e
+             where e.type = $2 and e.merchant_id = $3 and e.at >= $4 and (e.xid, e.id) > ($5::xid8, $6::bigint)
+               and (e.xid, e.id) <= ((select c.xid from event_cursor c where c.consumer = $1), (select c.id from event_cursor c where c.consumer = $1))
+               and not exists (select from event_held h where h.consumer = $1 and h.event_id = e.id)
+             order by e.xid, e.id limit ${PAGE}`,
+      values: [consumer, type, merchantId, since, after.xid, after.id],
+    });
+    for (const { payload } of rows) yield payload;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = { xid: last.xid, id: last.id };
+  }
+}

@@ -26,6 +26,31 @@ export const readOwnRows = (db: Runner, table: RowTable, accounts: readonly bigi
     values: [integers(accounts)],
   });
 
+/** An account's own row of a stretch of hours or five minutes. */
+export interface SlotRow {
+  accountId: bigint;
+  minutes: number;
+  at: Date;
+  gameType: string;
+  vendorId: number;
+  figures: bigint[];
+}
+
+/** The own rows of some accounts by hours and five minutes since a moment. */
+export async function readSlotRows(db: Runner, accounts: readonly bigint[], since: Date): Promise<SlotRow[]> {
+  const rows = await db.query<Omit<SlotRow, 'figures'> & { figures: string[] }>({
+    text: `select account_id as "accountId", minutes::int as minutes, at, game_type as "gameType", vendor_id as "vendorId",
+             array[${SLOTS.figures.join(', ')}]::text[] as figures
+           from report_slot where account_id = any ($1::text::bigint[]) and not below and at >= $2`,
+    values: [integers(accounts), since],
+  });
+  return rows.map((row) => ({ ...row, figures: row.figures.map(BigInt) }));
+}
+
+/** Since when which stretches are kept whole, of all brands. */
+export const readWantedSince = (db: Runner): Promise<{ merchantId: number; minutes: number; since: Date }[]> =>
+  db.query({ text: 'select merchant_id as "merchantId", minutes::int as minutes, since from report_wanted order by 1, 2' });
+
 /** Accounts with own rows after an account, in order. */
 export async function readRowAccounts(db: Runner, after: bigint, limit: number): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>({

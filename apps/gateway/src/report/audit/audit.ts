@@ -7,10 +7,11 @@ import type { Database, Runner } from '../../base/database/database.ts';
 import { tree } from '../../identity/index.ts';
 import { hasToldDays, playDaysChanged, readDayAccounts, readDaysOf } from '../../play/index.ts';
 import { type Difference, readOwners, recountMoney } from '../../wallet/index.ts';
-import { ROWS_CONSUMER } from '../rows/hearing.ts';
+import { ROWS_CONSUMER } from '../rows/consumer.ts';
 import { readPlace } from '../rows/money.ts';
 import { BETS, CASH } from '../rows/tables.ts';
 import { findTeamDifferences, readOwnRows, readRowAccounts } from './audit-store.ts';
+import { apart, recountSlots } from './slot-audit.ts';
 
 interface ReportAuditDeps {
   db: Database;
@@ -27,20 +28,22 @@ type Payload = EventOf<typeof playDaysChanged>['payload'];
 
 const FIGURES = ['bets', 'stake', 'payout', 'validBet', 'wonValidBet', 'lostValidBet'] as const;
 
-/** What is on its way to the rows: by account, and whose rows are told anew. */
+/** What is on its way to the rows: by account, whose rows are told anew, and of whom there is anything at all. */
 interface OnTheWay {
   rows: Map<string, bigint[]>;
   anew: Set<bigint>;
+  accounts: Set<bigint>;
 }
 
 async function readOnTheWay(tx: Runner): Promise<OnTheWay | null> {
   const payloads = await payloadsBehind(tx, ROWS_CONSUMER, playDaysChanged.type, MOST_BEHIND);
   if (payloads.length === MOST_BEHIND) return null;
   const rows = new Map<string, bigint[]>();
-  const anew = new Set<bigint>();
+  const [anew, accounts] = [new Set<bigint>(), new Set<bigint>()];
   for (const payload of payloads as Payload[]) {
     for (const id of payload.anew ?? []) anew.add(BigInt(id));
     for (const row of payload.rows) {
+      accounts.add(BigInt(row.accountId));
       const name = `${row.accountId}: ${row.day} ${row.gameType} ${row.vendorId}`;
       rows.set(
         name,
@@ -48,7 +51,7 @@ async function readOnTheWay(tx: Runner): Promise<OnTheWay | null> {
       );
     }
   }
-  return { rows, anew };
+  return { rows, anew, accounts };
 }
 
 /** Rows by what they are about, with their figures as a text; those of nothing are left out. */
@@ -57,17 +60,13 @@ const named = (rows: readonly { name: string; figures: readonly bigint[] }[]): M
     rows.filter(({ figures }) => figures.some((each) => each !== 0n)).map(({ name, figures }) => [name, figures.join(' ')]),
   );
 
-const apart = (what: string, has: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...has.keys(), ...is.keys()])]
-    .filter((name) => has.get(name) !== is.get(name))
-    .map((name) => `${what} of account ${name}: counted ${has.get(name) ?? 'nothing'}; recounted ${is.get(name) ?? 'nothing'}`);
-
 /** Recounts the own rows of a page of accounts. */
 async function recountPage(
   tx: Runner,
   brands: readonly BrandCalendar[],
   accounts: readonly bigint[],
-  { rows: coming, anew }: OnTheWay,
+  { rows: coming, anew, accounts: toldOf }: OnTheWay,
+  now: number,
 ): Promise<string[]> {
   const real = new Set((await tree.places(tx, accounts)).map(({ id }) => id));
   const counted = accounts.filter((id) => real.has(id) && !anew.has(id));
@@ -79,8 +78,10 @@ async function recountPage(
   });
   const money = (await recountMoney(tx, brands, await readPlace(tx), accounts)).filter(({ ownerId }) => real.has(ownerId));
   const isTold = (await hasToldDays(tx)) && anew.size === 0;
+  const steady = counted.filter((id) => !toldOf.has(id));
   return [
     ...(isTold ? apart('bets', await own(BETS), named(bets)) : []),
+    ...(isTold ? await recountSlots(tx, { brands, accounts: steady, now }) : []),
     ...apart(
       'money',
       await own(CASH),
@@ -95,7 +96,8 @@ async function recountPage(
 }
 
 /**
- * Recounts the report rows: accounts' own from the daily rows of bets and from the ledger, those of teams from the accounts'. Right at any
+ * Recounts the report rows: accounts' own from the daily rows of bets and from the ledger, those of hours and five minutes from their days and
+ * from the records, those of teams from the accounts'. Right at any
  * time: what is on its way to the rows is taken off what it is compared with. An empty list means that all agree.
  */
 export async function findReportDifferences({ db, clock, brands }: ReportAuditDeps): Promise<Difference[]> {
@@ -116,7 +118,7 @@ export async function findReportDifferences({ db, clock, brands }: ReportAuditDe
         ...(await readOwners(tx, after, PAGE)),
       ];
       const accounts = [...new Set(all)].sort((a, b) => (a < b ? -1 : 1)).slice(0, PAGE);
-      details.push(...(await recountPage(tx, known, accounts, coming)));
+      details.push(...(await recountPage(tx, known, accounts, coming, clock.now())));
       return accounts;
     });
     if (page.length < PAGE) break;

@@ -1,7 +1,7 @@
 import { integers, texts } from '../../base/arrays.ts';
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
-import type { Minutes } from '../rows/wanted-store.ts';
+import type { Minutes } from '../rows/tables.ts';
 import { countsInDays, countsInSlots, readApart, readApartSlots } from './apart.ts';
 import { countsAsActiveBefore, countsAsActiveOn } from './doubts.ts';
 import { CASH_NAMES, type CashFigures, cashSums, GAME_NAMES, type GameFigures, gameSums, NO_CASH, NO_GAMES } from './figures.ts';

@@ -4,63 +4,33 @@ import type { Events } from '../../base/background/events.ts';
 import { heldOfBrand } from '../../base/background/held-store.ts';
 import { type BusinessCalendar, businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Transaction } from '../../base/database/database.ts';
-import { accountMoved, tree } from '../../identity/index.ts';
+import { tree } from '../../identity/index.ts';
 import { playDaysChanged } from '../../play/index.ts';
+import { HEARD, ROWS_CONSUMER } from './consumer.ts';
 import { keepMoves } from './move-store.ts';
 import { addRows, dropRows, holdRows, placeRows } from './row-store.ts';
-import { BETS, CASH, type RowNews, SLOTS } from './tables.ts';
+import { addSlot, createSums, figuresOf, pathsOf } from './sums.ts';
+import { BETS, CASH, SLOTS } from './tables.ts';
 import { readWanted } from './wanted-store.ts';
-
-/** The consumer that makes the rows of bets. */
-export const ROWS_CONSUMER = 'report.rows';
-/** What it hears. */
-export const HEARD = [playDaysChanged, accountMoved] as const;
 
 type Heard = EventOf<(typeof HEARD)[number]>;
 type DaysChanged = EventOf<typeof playDaysChanged>;
 
 /** Each event is a whole set of bets. */
 const MOST = 50;
-const MINUTE_MS = 60_000;
 const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
-
-/** What is to be added to one table, each row once. */
-function createSums() {
-  const rows = new Map<string, { accountId: bigint; keys: (string | number)[]; figures: bigint[] }>();
-  return {
-    add(accountId: bigint, keys: (string | number)[], figures: readonly bigint[]): void {
-      const name = `${accountId}:${keys.join(':')}`;
-      const row = rows.get(name);
-      if (!row) rows.set(name, { accountId, keys, figures: [...figures] });
-      else row.figures = row.figures.map((sum, place) => sum + (figures[place] ?? 0n));
-    },
-    /** Those of accounts that are in teams, each with whom it counts for. */
-    newsOf: (paths: ReadonlyMap<bigint, readonly bigint[]>): RowNews[] =>
-      [...rows.values()].flatMap((row) => {
-        const path = paths.get(row.accountId);
-        return path ? [{ ...row, path }] : [];
-      }),
-  };
-}
 
 /** Adds what events tell of bets: one statement for each table. */
 async function addBets(tx: Transaction, events: readonly DaysChanged[]): Promise<void> {
   const [days, slots] = [createSums(), createSums()];
-  const accounts = new Set<bigint>();
   const wanted = await readWanted(tx);
   for (const { merchantId, payload } of events) {
     for (const row of payload.rows) {
-      const accountId = BigInt(row.accountId);
-      accounts.add(accountId);
-      const figures = [row.bets, row.stake, row.payout, row.validBet, row.wonValidBet, row.lostValidBet].map(BigInt);
-      days.add(accountId, [row.day, row.gameType, row.vendorId], figures);
-      for (const minutes of row.slot === 0 ? [] : (wanted.get(merchantId) ?? [])) {
-        const at = new Date(row.slot - (row.slot % (minutes * MINUTE_MS))).toISOString();
-        slots.add(accountId, [minutes, at, row.gameType, row.vendorId], figures);
-      }
+      days.add(BigInt(row.accountId), [row.day, row.gameType, row.vendorId], figuresOf(row));
+      for (const minutes of wanted.get(merchantId) ?? []) addSlot(slots, row, minutes);
     }
   }
-  const paths = new Map((await tree.places(tx, [...accounts])).map(({ id, path }) => [id, path]));
+  const paths = await pathsOf(tx, days);
   await addRows(tx, BETS, days.newsOf(paths));
   await addRows(tx, SLOTS, slots.newsOf(paths));
 }

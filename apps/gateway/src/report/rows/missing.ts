@@ -5,7 +5,7 @@ import { type BusinessCalendar, businessDayOf } from '../../base/calendar/busine
 import type { Runner } from '../../base/database/database.ts';
 import { accountMoved, tree } from '../../identity/index.ts';
 import type { playDaysChanged } from '../../play/index.ts';
-import { ROWS_CONSUMER } from './hearing.ts';
+import { ROWS_CONSUMER } from './consumer.ts';
 
 /** Something that happened and is not in the rows, because the news of it was set aside. */
 export interface Missing {

@@ -1,3 +1,6 @@
+/** The stretches in minutes, beside days, by which the rows of bets can be kept. */
+export type Minutes = 5 | 60;
+
 /** A table of rows: of an account itself (`below` false, with the path for which it counts) and of all below it. */
 export interface RowTable {
   name: string;
@@ -7,7 +10,8 @@ export interface RowTable {
   figures: readonly string[];
 }
 
-const BET_FIGURES = ['bets', 'stake', 'payout', 'valid_bet', 'won_valid_bet', 'lost_valid_bet'] as const;
+/** What is added up of bets. */
+export const BET_FIGURES = ['bets', 'stake', 'payout', 'valid_bet', 'won_valid_bet', 'lost_valid_bet'] as const;
 
 export const BETS: RowTable = {
   name: 'report_bet',

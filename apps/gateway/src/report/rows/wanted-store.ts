@@ -1,7 +1,20 @@
-import type { Runner } from '../../base/database/database.ts';
+import type { EventOf } from '../../base/background/event.ts';
+import { payloadsPassed } from '../../base/background/held-store.ts';
+import { periodAt } from '../../base/background/periods.ts';
+import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
+import type { Runner, Transaction } from '../../base/database/database.ts';
+import { playDaysChanged } from '../../play/index.ts';
+import { ROWS_CONSUMER } from './consumer.ts';
+import { addRows, holdRows } from './row-store.ts';
+import { addSlot, createSums, pathsOf } from './sums.ts';
+import { type Minutes, SLOTS } from './tables.ts';
 
-/** The stretches in minutes, beside days, by which the rows of bets can be kept. */
-export type Minutes = 5 | 60;
+type DaysChanged = EventOf<typeof playDaysChanged>;
+
+/** By how much the clock of a gateway that told of a bet may be behind that of the one that posted it. */
+const SKEW_MS = 60_000;
+/** Rows that are added by one statement. */
+const AT_ONCE = 2_000;
 
 /** By which stretches the rows of brands are kept beside days. */
 export async function readWanted(db: Runner): Promise<Map<number, Minutes[]>> {
@@ -14,10 +27,31 @@ export async function readWanted(db: Runner): Promise<Map<number, Minutes[]>> {
   );
 }
 
-/** Keeps the rows of a brand's bets by these minutes too, from the next bet on. */
-export async function wantSlots(db: Runner, merchantId: number, minutes: Minutes): Promise<void> {
-  await db.query({
-    text: 'insert into report_wanted (merchant_id, minutes) values ($1, $2) on conflict do nothing',
-    values: [merchantId, minutes],
+/**
+ * Keeps the rows of a brand's bets by these minutes too, whole from the beginning of its running business day: what was told of that day by
+ * now is added at once, for whom its accounts stand under now.
+ */
+export async function wantSlots(
+  tx: Transaction,
+  brand: BusinessCalendar & { id: number },
+  minutes: Minutes,
+  now: number,
+): Promise<void> {
+  if ((await readWanted(tx)).get(brand.id)?.includes(minutes)) return;
+  // Who adds rows meanwhile waits, and finds these minutes wanted.
+  await holdRows(tx);
+  const unit = minutes === 60 ? 'hour' : 'five-minutes';
+  const since = new Date(periodAt(brand, unit, periodAt(brand, 'day', now).start).start);
+  const isNew = await tx.query({
+    text: 'insert into report_wanted (merchant_id, minutes, since) values ($1, $2, $3) on conflict do nothing returning 1',
+    values: [brand.id, minutes, since],
   });
+  if (isNew.length === 0) return;
+  const slots = createSums();
+  const told = { merchantId: brand.id, since: new Date(since.getTime() - SKEW_MS) };
+  for await (const payload of payloadsPassed(tx, ROWS_CONSUMER, playDaysChanged.type, told)) {
+    for (const row of (payload as DaysChanged['payload']).rows) if (row.slot >= since.getTime()) addSlot(slots, row, minutes);
+  }
+  const news = slots.newsOf(await pathsOf(tx, slots));
+  for (let from = 0; from < news.length; from += AT_ONCE) await addRows(tx, SLOTS, news.slice(from, from + AT_ONCE));
 }

@@ -2,7 +2,7 @@ import { brandsBehind } from '../../base/background/held-store.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { oldestMoneyAfter } from '../../wallet/index.ts';
-import { HEARD, ROWS_CONSUMER } from './hearing.ts';
+import { HEARD, ROWS_CONSUMER } from './consumer.ts';
 import { readPlace } from './money.ts';
 
 export interface WatermarkDeps {

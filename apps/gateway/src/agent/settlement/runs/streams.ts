@@ -38,8 +38,8 @@ export async function beginSettling(
 ): Promise<void> {
   const unit = periodOf(terms);
   const { start } = periodAt(merchant, unit, now.getTime());
-  if (unit === 'hour') await wantSlots(tx, merchant.id, minutesOfHours(merchant, start));
-  if (unit === 'five-minutes') await wantSlots(tx, merchant.id, 5);
+  if (unit === 'hour') await wantSlots(tx, merchant, minutesOfHours(merchant, start), now.getTime());
+  if (unit === 'five-minutes') await wantSlots(tx, merchant, 5, now.getTime());
   await tx.query({
     name: 'agent-settlement-begin',
     text: `insert into agent_settlement (merchant_id, kind, salary_type, unit, settled_until) values ($1, $2, $3, $4, $5) on conflict do nothing`,
