@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
 const WORLDS = Number(options.worlds);
 /** Lines that share a database: the naive computation looks at all of them for each. */
 const ROUND = 20;
+/** Of the rounds in turn. */
+const PACES = ['days', 'months', 'days', 'hours'] as const;
 
 async function runOn(name: string, sourceOf: (round: number) => Promise<DatabaseSource>): Promise<boolean> {
   let differences = 0;
@@ -28,8 +30,8 @@ async function runOn(name: string, sourceOf: (round: number) => Promise<Database
     await migrate(db, sqlModules);
     const world = await settlementOn(db);
     const worlds = Math.min(ROUND, WORLDS - done);
-    // Every fourth round has hours and five minutes.
-    const found = await runRound(world, createChoices(Number(options.seed) + round), { worlds, isQuick: round % 4 === 3 });
+    const pace = PACES[round % PACES.length] ?? 'days';
+    const found = await runRound(world, createChoices(Number(options.seed) + round), { worlds, pace });
     await world.close();
     for (const difference of found) console.log(`${name}, round ${round}: ${difference}`);
     differences += found.length;

@@ -9,10 +9,11 @@ describe.each(databaseKinds)('settlement of random lines on %s', (kind) => {
   afterEach(async () => world.close());
 
   it.each([
-    ['days and weeks', false, 1],
-    ['hours and five minutes', true, 2],
-  ])('is what the rules come to by %s, through gateways that die', async (_, isQuick, seed) => {
+    ['days and weeks', 'days', 1],
+    ['hours and five minutes', 'hours', 2],
+    ['half-months and months', 'months', 3],
+  ] as const)('is what the rules come to by %s, through gateways that die', async (_, pace, seed) => {
     world = await openSettlement(kind);
-    expect(await runRound(world, createChoices(seed), { worlds: 4, isQuick })).toEqual([]);
+    expect(await runRound(world, createChoices(seed), { worlds: 4, pace })).toEqual([]);
   });
 });

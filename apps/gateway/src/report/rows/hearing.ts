@@ -9,7 +9,7 @@ import { playDaysChanged } from '../../play/index.ts';
 import { HEARD, ROWS_CONSUMER } from './consumer.ts';
 import { keepMoves } from './move-store.ts';
 import { addRows, dropRows, holdRows, placeRows } from './row-store.ts';
-import { addSlot, createSums, figuresOf, pathsOf } from './sums.ts';
+import { addSlot, createSums, figuresOf, newsOf, pathsOf } from './sums.ts';
 import { BETS, CASH, SLOTS } from './tables.ts';
 import { readWanted } from './wanted-store.ts';
 
@@ -31,8 +31,8 @@ async function addBets(tx: Transaction, events: readonly DaysChanged[]): Promise
     }
   }
   const paths = await pathsOf(tx, days);
-  await addRows(tx, BETS, days.newsOf(paths));
-  await addRows(tx, SLOTS, slots.newsOf(paths));
+  await addRows(tx, BETS, newsOf(days, paths));
+  await addRows(tx, SLOTS, newsOf(slots, paths));
 }
 
 /** Lets what an account and its line did in the periods that run count for whom they stand under now. */

@@ -19,13 +19,7 @@ export function createSums() {
       if (!row) rows.set(name, { accountId, keys, figures: [...figures] });
       else row.figures = row.figures.map((sum, place) => sum + (figures[place] ?? 0n));
     },
-    accounts: (): bigint[] => [...new Set([...rows.values()].map(({ accountId }) => accountId))],
-    /** Those of accounts that are in teams, each with whom it counts for. */
-    newsOf: (paths: ReadonlyMap<bigint, readonly bigint[]>): RowNews[] =>
-      [...rows.values()].flatMap((row) => {
-        const path = paths.get(row.accountId);
-        return path ? [{ ...row, path }] : [];
-      }),
+    rows: (): Omit<RowNews, 'path'>[] => [...rows.values()],
   };
 }
 
@@ -43,5 +37,14 @@ export function addSlot(slots: Sums, row: ToldRow, minutes: Minutes): void {
 }
 
 /** For whom the accounts of sums count now. */
-export const pathsOf = async (db: Runner, sums: Sums): Promise<Map<bigint, readonly bigint[]>> =>
-  new Map((await tree.places(db, sums.accounts())).map(({ id, path }) => [id, path]));
+export const pathsOf = async (db: Runner, sums: Sums): Promise<ReadonlyMap<bigint, readonly bigint[]>> => {
+  const accounts = [...new Set(sums.rows().map(({ accountId }) => accountId))];
+  return new Map((await tree.places(db, accounts)).map(({ id, path }) => [id, path]));
+};
+
+/** What is to be added of those accounts that are in teams. */
+export const newsOf = (sums: Sums, paths: ReadonlyMap<bigint, readonly bigint[]>): RowNews[] =>
+  sums.rows().flatMap((row) => {
+    const path = paths.get(row.accountId);
+    return path ? [{ ...row, path }] : [];
+  });

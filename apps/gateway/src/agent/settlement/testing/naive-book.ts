@@ -2,6 +2,7 @@ import { isDoubtful, type NaiveBet, type NaiveContract, type NaiveDoubt, type Na
 import { FIXED_ODDS } from './world.ts';
 
 const UNIT = 10_000n;
+const WINDOW = 5 * 60_000;
 
 /** What a team came to in a stretch. */
 export interface Team {
@@ -20,7 +21,7 @@ export class NaiveBook {
   readonly given: { of: bigint; at: number; amount: bigint }[] = [];
   /** What the house gave back of fees of deposits. */
   readonly fees: { of: bigint; at: number; amount: bigint }[] = [];
-  rules: NaiveRules = { isByHouse: false, excludesSelf: false, deductsFees: false };
+  rules: NaiveRules = { isByHouse: false, excludesSelf: false, deductsFees: false, stop: null };
   readonly doubts: NaiveDoubt[] = [];
 
   place(account: bigint, parent: bigint | null, from: number): void {
@@ -65,5 +66,16 @@ export class NaiveBook {
         if (of === member && at >= start && at < end) team.net -= amount;
     }
     return team;
+  }
+
+  /** What a team's five minutes since a moment came to by valid bet: each counts for who stood above at its own end. */
+  protected validOfWindows(top: bigint, { terms }: NaiveContract, start: number, end: number): bigint {
+    let valid = 0n;
+    for (const bet of this.bets) {
+      if (bet.at < start || bet.at >= end || (bet.type === 'LOTT' && bet.vendor === FIXED_ODDS)) continue;
+      const windowEnd = bet.at - (bet.at % WINDOW) + WINDOW;
+      if ((terms.categories as string[]).includes(bet.type) && this.isIn(bet.of, top, windowEnd)) valid += bet.valid;
+    }
+    return valid;
   }
 }

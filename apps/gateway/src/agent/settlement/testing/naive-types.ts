@@ -21,6 +21,8 @@ export interface NaiveContract {
   terms: ContractTerms;
   from: number;
   until: number | null;
+  /** Ended with a period, not replaced: its holder is moved no more. */
+  isEnding?: boolean;
 }
 
 export interface NaiveBill {
@@ -28,8 +30,14 @@ export interface NaiveBill {
   start: number;
   end: number;
   base: bigint;
+  /** By what the tier was chosen, and which it was. */
+  tested: { valid: bigint; net: bigint; active: number };
+  tier: number | null;
+  carryIn: bigint;
   gross: bigint;
   owed: bigint;
+  /** What is owed right below, as texts. */
+  below: string[];
   carryOut: bigint;
   remainder: bigint;
   status: string;
@@ -52,6 +60,8 @@ export interface NaiveRules {
   isByHouse: boolean;
   excludesSelf: boolean;
   deductsFees: boolean;
+  /** At which valid bet of a team's day real-time salaries stop; null: they do not. */
+  stop: bigint | null;
 }
 
 /** Whom risk control has marked, and for how long. */

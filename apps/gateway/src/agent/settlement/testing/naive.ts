@@ -1,5 +1,7 @@
 import type { ContractTerms } from '@marquee/contract';
+import { toDecimal } from '@marquee/money';
 import { NaiveBook, type Team } from './naive-book.ts';
+import { isOfStream, periodStartOf, STREAMS, type Stream, streamOf, ZONE } from './naive-streams.ts';
 import type { NaiveBill, NaiveContract, NaiveDebt } from './naive-types.ts';
 import { START } from './world.ts';
 
@@ -8,22 +10,13 @@ const MINUTE = 60_000;
 const UNIT = 10_000n;
 const CENT = 100n;
 
-const STREAMS = [
-  { kind: 'DAILY', type: 'LOSS', length: DAY, after: 120 },
-  { kind: 'DAILY', type: 'PROFIT', length: DAY, after: 120 },
-  { kind: 'DAILY', type: 'SINGLE_BET', length: DAY, after: 120 },
-  { kind: 'DIVIDEND', type: null, length: 7 * DAY, after: 180 },
-  { kind: 'HOURLY', type: 'SINGLE_BET', length: 60 * MINUTE, after: 5 },
-  { kind: 'REALTIME', type: 'SINGLE_BET', length: 5 * MINUTE, after: 0 },
-] as const;
-type Stream = (typeof STREAMS)[number];
-
 const truncated = (amount: bigint): bigint => (amount / CENT) * CENT;
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 const isOfRun = (a: NaiveBill, b: NaiveBill): boolean =>
   a.start === b.start &&
   a.contract.terms.kind === b.contract.terms.kind &&
+  a.contract.terms.period === b.contract.terms.period &&
   a.contract.terms.salaryType === b.contract.terms.salaryType;
 
 /**
@@ -48,20 +41,18 @@ export class Naive extends NaiveBook {
   }
 
   begin(terms: ContractTerms, now: number): void {
-    const stream = STREAMS.find(({ kind, type }) => kind === terms.kind && type === terms.salaryType);
-    if (!stream) throw new Error(`there is no stream of ${terms.kind}`);
-    const start = START + Math.floor((now - START) / stream.length) * stream.length;
-    if (!this.settled.has(stream)) this.settled.set(stream, start);
+    const stream = streamOf(terms);
+    if (!this.settled.has(stream)) this.settled.set(stream, periodStartOf(terms, now));
   }
 
-  private rate(terms: ContractTerms, team: Team, net: bigint): bigint | null {
-    let best: bigint | null = null;
-    for (const tier of terms.tiers) {
+  private tier(terms: ContractTerms, team: Team, net: bigint): number | null {
+    let best: number | null = null;
+    for (const [place, tier] of terms.tiers.entries()) {
       const reached =
         team.valid >= BigInt(tier.validBet) * UNIT &&
         team.active >= tier.activeMembers &&
         (tier.profit === 0 || net >= BigInt(tier.profit) * UNIT);
-      if (reached && (best === null || BigInt(tier.rate) > best)) best = BigInt(tier.rate);
+      if (reached && (best === null || tier.rate > (terms.tiers[best]?.rate ?? 0))) best = place;
     }
     return best;
   }
@@ -70,48 +61,59 @@ export class Naive extends NaiveBook {
     contract: NaiveContract,
     start: number,
     end: number,
-  ): Omit<NaiveBill, 'owed' | 'status' | 'paid' | 'kept'> | null {
+  ): Omit<NaiveBill, 'owed' | 'below' | 'status' | 'paid' | 'kept'> | null {
     const { holder, terms } = contract;
-    const bill = { contract, start, end, carryOut: 0n, remainder: 0n };
-    const share = (base: bigint, rate: bigint | null): bigint =>
-      rate === null || base <= 0n ? 0n : truncated((base * rate) / 1_000_000n);
+    const bill = { contract, start, end, carryIn: 0n, carryOut: 0n, remainder: 0n };
+    const rateOf = (tier: number): bigint => BigInt(terms.tiers[tier]?.rate ?? 0);
+    const share = (base: bigint, tier: number | null): bigint =>
+      tier === null || base <= 0n ? 0n : truncated((base * rateOf(tier)) / 1_000_000n);
+    const tested = ({ valid, net, active }: Team) => ({ valid, net, active });
     if (terms.kind === 'DIVIDEND') {
       const team = this.team(holder, contract, start, end, true);
-      const before = this.bills.findLast((each) => each.contract.holder === holder && each.contract.terms.kind === 'DIVIDEND');
-      const carryIn = terms.carryOver === 'NONE' ? 0n : (before?.carryOut ?? 0n);
+      const carryIn = this.carryIn(contract, start);
       const pool = team.net + carryIn;
       if (team.valid === 0n && team.won === 0n && team.lost === 0n && team.net === 0n && carryIn === 0n) return null;
       const left = terms.carryOver === 'LAST_PERIOD' ? team.net : pool;
       const carryOut = terms.carryOver === 'NONE' || left > 0n ? 0n : left;
+      const tier = pool > 0n ? this.tier(terms, team, pool) : null;
       const base = pool > 0n ? pool : 0n;
-      return { ...bill, base, gross: share(base, this.rate(terms, team, pool)), carryOut };
+      return { ...bill, base, tested: tested(team), tier, gross: share(base, tier), carryIn, carryOut };
     }
     const isSlot = terms.kind !== 'DAILY';
     const team = this.team(holder, contract, start, end, !isSlot);
     const base = { PROFIT: team.won, LOSS: team.lost, SINGLE_BET: team.valid }[terms.salaryType ?? 'SINGLE_BET'];
     if (terms.kind !== 'REALTIME') {
       if (team.valid === 0n && team.won === 0n && team.lost === 0n) return null;
-      return { ...bill, base, gross: share(base, this.rate(terms, team, team.net)) };
+      const tier = this.tier(terms, team, team.net);
+      return { ...bill, base, tested: tested(team), tier, gross: share(base, tier) };
     }
     const today = START + Math.floor((start - START) / DAY) * DAY;
+    // By whom it stood above when the first window of the day was paid, and no more that day.
+    const first = this.bills.find(({ contract: { id }, start: from }) => id === contract.id && from >= today);
     const yesterday = this.team(holder, contract, today - DAY, today, true);
-    const rate = this.rate(terms, yesterday, yesterday.net);
-    if (rate === null || base === 0n) return null;
+    const tier = first ? first.tier : this.tier(terms, yesterday, yesterday.net);
+    const { stop } = this.rules;
+    const isStopped = stop !== null && this.validOfWindows(holder, contract, today, start) > stop;
+    if (tier === null || base === 0n || isStopped) return null;
     const kept = this.bills.findLast((each) => each.contract.id === contract.id)?.remainder ?? 0n;
-    const raw = base * rate + kept;
+    const raw = base * rateOf(tier) + kept;
     const gross = raw > 0n ? truncated(raw / 1_000_000n) : 0n;
-    return { ...bill, base, gross, remainder: raw - gross * 1_000_000n };
+    return { ...bill, base, tested: first?.tested ?? tested(yesterday), tier, gross, remainder: raw - gross * 1_000_000n };
   }
 
-  private governing({ kind, type }: Stream, end: number): NaiveContract[] {
+  /** What a dividend takes over of the one before: within a month alone, where its contract says so; a week is of its Sunday's month. */
+  private carryIn({ holder, terms }: NaiveContract, start: number): bigint {
+    const before = this.bills.findLast((each) => each.contract.holder === holder && each.contract.terms.kind === 'DIVIDEND');
+    if (!before || terms.carryOver === 'NONE') return 0n;
+    const monthOf = (at: number): string =>
+      new Date(at + ZONE + (terms.period === 'WEEKLY' ? 6 * DAY : 0)).toISOString().slice(0, 7);
+    return terms.carryOver === 'WITHIN_MONTH' && monthOf(before.start) !== monthOf(start) ? 0n : before.carryOut;
+  }
+
+  private governing(stream: Stream, end: number): NaiveContract[] {
     const found = new Map<bigint, NaiveContract>();
     for (const each of this.contracts)
-      if (
-        each.terms.kind === kind &&
-        each.terms.salaryType === type &&
-        each.from < end &&
-        (each.until === null || each.until >= end)
-      )
+      if (isOfStream(stream, each.terms) && each.from < end && (each.until === null || each.until >= end))
         found.set(each.holder, each);
     return [...found.values()];
   }
@@ -122,13 +124,14 @@ export class Naive extends NaiveBook {
     const pay = this.rules.isByHouse ? this.payNet.bind(this) : this.payBelow.bind(this);
     for (const [place, stream] of STREAMS.entries()) {
       for (let start = this.settled.get(stream); start !== undefined; start = this.settled.get(stream)) {
-        const end = start + stream.length;
+        const end = stream.next(start);
         if (end + stream.after * MINUTE > now) break;
         const made = this.governing(stream, end).flatMap((contract) => this.compute(contract, start ?? 0, end) ?? []);
         const bills = made.map((bill): NaiveBill => {
           const below = made.filter(({ contract }) => contract.upline === bill.contract.holder);
           const owed = below.reduce((sum, { gross }) => sum + gross, 0n);
-          return { ...bill, owed, status: 'CALCULATED', paid: 0n, kept: 0n };
+          const texts = below.flatMap(({ contract, gross }) => (gross === 0n ? [] : `${contract.holder}:${toDecimal(gross)}`));
+          return { ...bill, owed, below: texts, status: 'CALCULATED', paid: 0n, kept: 0n };
         });
         this.bills.push(...bills);
         runs.push({ end, place, bills });

@@ -16,7 +16,8 @@ import { sql as playSql } from '../../../play/index.ts';
 import { createTestDays, type TestBet } from '../../../play/testing/days.ts';
 import { createReport, type Report, sql as reportSql } from '../../../report/index.ts';
 import { type CodeName, createWallet, type Wallet, walletSql } from '../../../wallet/index.ts';
-import { type Contract, type EndReason, endContracts, insertContract } from '../../contracts/store.ts';
+import { carryContracts } from '../../contracts/moving.ts';
+import { type Contract, type EndReason, endContracts, insertContract, readLiveOf } from '../../contracts/store.ts';
 import { sql as agentSql } from '../../index.ts';
 import { findSettlementDifferences } from '../audit/audit.ts';
 import { beginSettling } from '../runs/streams.ts';
@@ -74,7 +75,8 @@ export interface SettlementWorld extends SettlingGateway {
   /** A contract that is in force from now on. */
   sign(uplineId: bigint | null, holderId: bigint, terms: ContractTerms): Promise<Contract>;
   end(contract: Contract, until: number, reason?: EndReason): Promise<void>;
-  move(accountId: bigint, parentId: bigint): Promise<void>;
+  /** Moves an account with its contracts; returns those that go on under the new agent. */
+  move(accountId: bigint, parentId: bigint): Promise<readonly Contract[]>;
   freeze(accountId: bigint, status?: 'ACTIVE' | 'NO_LOGIN'): Promise<void>;
   /** Goes on to a moment, tells the rows everything, and settles what is due. */
   goTo(moment: number, by?: SettlingGateway): Promise<void>;
@@ -207,8 +209,12 @@ function createAgreements(
     move: (accountId, parentId) =>
       db.transaction(async (tx) => {
         const from = (await tree.node(tx, accountId))?.path.map(String) ?? [];
+        const [account, target] = [await tree.node(tx, accountId), await tree.node(tx, parentId)];
+        if (!account || !target) throw new Error('there is no such account');
         const at = await tree.move(tx, accountId, parentId, clock);
+        await carryContracts(tx, account, target, new Date(clock.now()));
         await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId }, { at: at.getTime(), from }));
+        return readLiveOf(tx, accountId);
       }),
     async freeze(accountId, status = 'NO_LOGIN') {
       await db.query({ text: 'update account set status = $2 where id = $1', values: [accountId, status] });

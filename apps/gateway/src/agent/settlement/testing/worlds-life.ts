@@ -3,14 +3,15 @@ import type { TestBet } from '../../../play/testing/days.ts';
 import { clearDoubt, markDoubtful } from '../../../report/index.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
 import type { Naive } from './naive.ts';
+import { periodEndOf } from './naive-streams.ts';
 import type { NaiveContract } from './naive-types.ts';
-import { DAY, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
+import type { SettlementWorld } from './world.ts';
 
 /** What a round of worlds is made of: each world is the line of a top agent. */
 export interface RoundOptions {
   worlds: number;
-  /** Hours and five minutes too, over fewer days. */
-  isQuick: boolean;
+  /** Days and weeks; hours and five minutes too, over fewer days; half-months and months, over more. */
+  pace: 'days' | 'hours' | 'months';
 }
 
 /** A line with its people. */
@@ -24,6 +25,8 @@ export interface Round {
   naive: Naive;
   choices: Choices;
   lines: Line[];
+  /** Lines without a contract so far. */
+  unsigned: Line[];
   bets: TestBet[];
   options: RoundOptions;
 }
@@ -43,11 +46,13 @@ export async function giveFeeBack({ world, naive, choices: { below, pick } }: Ro
 /** The brand decides how its contracts are counted and paid from the next runs on. */
 export function decide({ world, naive, choices: { below } }: Round): void {
   const rules = { isByHouse: below(2) === 0, excludesSelf: below(2) === 0, deductsFees: below(2) === 0 };
-  naive.rules = rules;
+  const stop = below(2) === 0 ? null : 100 + below(2_000);
+  naive.rules = { ...rules, stop: stop === null ? null : BigInt(stop) * UNIT };
   Object.assign(world.merchant.site.contracts, {
     payerMode: rules.isByHouse ? 'HOUSE_NET' : 'UPLINE',
     dividendExcludeSelf: rules.excludesSelf,
     dividendDeductFees: rules.deductsFees,
+    realtimeStop: stop,
   });
 }
 
@@ -83,35 +88,52 @@ export async function change({ world, naive, choices: { below, pick } }: Round, 
     naive.contracts.push({ ...one, id, terms, from: now, until: null });
     return;
   }
-  const length = { DAILY: DAY, DIVIDEND: 7 * DAY, HOURLY: HOUR, REALTIME: 5 * MINUTE }[one.terms.kind];
-  const until = START + (Math.floor((now - START) / length) + 1) * length;
+  const until = periodEndOf(one.terms, now);
   const isSame = ({ terms }: NaiveContract): boolean =>
     terms.kind === one.terms.kind && terms.salaryType === one.terms.salaryType;
   const end = async (contract: NaiveContract): Promise<void> => {
     await world.end({ id: contract.id } as never, until);
     contract.until = until;
+    contract.isEnding = true;
     const below = naive.contracts.filter((each) => each.upline === contract.holder && each.until === null && isSame(each));
     for (const each of below) await end(each);
   };
   await end(one);
 }
 
-/** Moves a player, or a line without contracts, under another agent of the line. */
+/**
+ * Moves a player or an agent with all below it under another agent of its line. Contracts go along as versions under the new agent, where it has
+ * one of each kind and none of them is ending; without one that is only where there are none.
+ */
 export async function move({ world, naive, choices: { pick } }: Round, line: Line): Promise<void> {
   const now = world.clock.now();
-  const holds = (account: bigint): boolean =>
-    naive.contracts.some(({ holder, upline }) => naive.isIn(holder, account, now + 1) || upline === account);
-  const movable = [...line.players, ...line.agents.slice(1)].filter((account) => !holds(account));
-  if (movable.length === 0) return;
-  const account = pick(movable);
+  const account = pick([...line.players, ...line.agents.slice(1)]);
+  const live = naive.contracts.filter(({ holder, until, isEnding }) => holder === account && (until === null || isEnding));
+  const has = (agent: bigint, { terms }: NaiveContract): boolean =>
+    naive.contracts.some(
+      ({ holder, until, terms: own }) =>
+        holder === agent &&
+        until === null &&
+        own.kind === terms.kind &&
+        own.salaryType === terms.salaryType &&
+        own.period === terms.period,
+    );
   const targets = line.agents.filter(
-    (agent) => !naive.isIn(agent, account, now + 1) && naive.parentAt(account, now + 1) !== agent,
+    (agent) =>
+      !naive.isIn(agent, account, now + 1) &&
+      naive.parentAt(account, now + 1) !== agent &&
+      live.every((contract) => contract.until === null && has(agent, contract)),
   );
   if (targets.length === 0) return;
   const target = pick(targets);
   // What happened before counts for who stood above then.
   await world.catchUp();
-  await world.move(account, target);
+  const carried = await world.move(account, target);
   naive.place(account, target, now);
+  for (const old of live) {
+    old.until = now;
+    const id = carried.find(({ kind, salaryType }) => kind === old.terms.kind && salaryType === old.terms.salaryType)?.id ?? 0n;
+    naive.contracts.push({ ...old, id, upline: target, from: now, until: null });
+  }
   await world.catchUp();
 }

@@ -4,7 +4,8 @@ import type { TestBet } from '../../../play/testing/days.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
 import { Naive } from './naive.ts';
-import type { NaiveBet } from './naive-types.ts';
+import type { NaiveBet, NaiveBill } from './naive-types.ts';
+import type { ShownBill } from './shown-bills.ts';
 import { DAY, FIXED_ODDS, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
 import { change, decide, doubt, giveFeeBack, type Line, move, type Round, type RoundOptions, units } from './worlds-life.ts';
 
@@ -34,13 +35,16 @@ async function openLine({ world, naive, choices: { below, pick } }: Round): Prom
   return line;
 }
 
-const termsOf = ({ choices: { below, pick }, options: { isQuick } }: Round) => {
+const termsOf = ({ choices: { below, pick }, options: { pace } }: Round) => {
   const categories = below(3) === 0 ? [pick(TYPES)] : [...GAME_TYPES];
   const more = { categories, activeBet: below(3) * 500 };
-  if (isQuick && below(2) === 0) return salary([], { ...more, kind: pick(['HOURLY', 'REALTIME'] as const) });
-  if (!isQuick && below(2) === 0)
-    return dividend([], { ...more, period: 'WEEKLY', carryOver: pick(['NONE', 'LAST_PERIOD', 'PERMANENT'] as const) });
-  return salary([], { ...more, salaryType: pick(['PROFIT', 'LOSS', 'SINGLE_BET'] as const) });
+  const salaryType = pick(['PROFIT', 'LOSS', 'SINGLE_BET'] as const);
+  if (pace === 'hours' && below(3) > 0) return salary([], { ...more, salaryType, kind: pick(['HOURLY', 'REALTIME'] as const) });
+  if (pace === 'months' || (pace === 'days' && below(2) === 0)) {
+    const period = pace === 'months' ? pick(['HALF_MONTHLY', 'MONTHLY'] as const) : 'WEEKLY';
+    return dividend([], { ...more, period, carryOver: pick(['NONE', 'LAST_PERIOD', 'PERMANENT', 'WITHIN_MONTH'] as const) });
+  }
+  return salary([], { ...more, salaryType });
 };
 
 /** Signs contracts of one kind down a line, each below one of the same kind. */
@@ -142,6 +146,20 @@ async function settle({ world, naive, choices }: Round): Promise<void> {
   naive.settle(world.clock.now());
 }
 
+/** All that a bill says, in one line. */
+function shownText(bill: ShownBill): string {
+  const { base, validBet, houseNet, activeMembers, tier, carryIn, gross, owed, paid, carryOut, status, deductions } = bill;
+  const below = deductions.map(({ holderId, gross: each }) => `${holderId}:${toDecimal(BigInt(each))}`).toSorted();
+  const tested = `by ${validBet} ${houseNet} ${activeMembers}`;
+  return `${base} ${tested} tier ${tier} carried ${carryIn} ${carryOut}, ${gross} less ${owed} (${below.join()}), ${paid} ${status}`;
+}
+
+function naiveText(bill: NaiveBill): string {
+  const { base, tested, tier, carryIn, gross, below, owed, paid, carryOut, status } = bill;
+  const [valid, net, baseText, grossText, owedText] = [tested.valid, tested.net, base, gross, owed].map(toDecimal);
+  return `${baseText} by ${valid} ${net} ${tested.active} tier ${tier} carried ${toDecimal(carryIn)} ${toDecimal(carryOut)}, ${grossText} less ${owedText} (${below.toSorted().join()}), ${toDecimal(paid)} ${status}`;
+}
+
 /** What differs between the settlement and the naive computation. */
 async function differencesOf({ world, naive, lines }: Round): Promise<string[]> {
   const found: string[] = await world.differences();
@@ -165,13 +183,7 @@ async function differencesOf({ world, naive, lines }: Round): Promise<string[]> 
       found.push(`the bill ${key} should not be`);
       continue;
     }
-    const { base, gross, owed, paid, status, carryOut } = bill;
-    const { base: b, gross: g, owed: o, paid: p, status: s, carryOut: c } = should;
-    expect(
-      `the bill ${key}`,
-      [base, gross, owed, paid, carryOut, status].join(' '),
-      [...[b, g, o, p, c].map(toDecimal), s].join(' '),
-    );
+    expect(`the bill ${key}`, shownText(bill), naiveText(should));
   }
   for (const account of lines.flatMap(({ agents, players }) => [...agents, ...players]))
     expect(`the balance of ${account}`, await world.balance(account), toDecimal(naive.balance(account)));
@@ -184,18 +196,22 @@ async function differencesOf({ world, naive, lines }: Round): Promise<string[]> 
   return found;
 }
 
+/** Days of a round by its pace, and how often something happens in them. */
+const PACES = { days: { days: 8, steps: 18 }, hours: { days: 2, steps: 16 }, months: { days: 64, steps: 20 } } as const;
+
 /** Lives a round of worlds, and compares after each settlement. Returns what differed. */
 export async function runRound(world: SettlementWorld, choices: Choices, options: RoundOptions): Promise<string[]> {
-  const round: Round = { world, naive: new Naive(), choices, lines: [], bets: [], options };
+  const round: Round = { world, naive: new Naive(), choices, lines: [], unsigned: [], bets: [], options };
   world.clock.set(START + HOUR + OFF);
   for (let count = 0; count < options.worlds; count += 1) {
     const line = await openLine(round);
     round.lines.push(line);
-    await signLine(round, line);
+    // Some sign only after they have played: their first period is whole all the same.
+    if (choices.below(3) === 0) round.unsigned.push(line);
+    else await signLine(round, line);
   }
   if (choices.below(2) === 0) decide(round);
-  const days = options.isQuick ? 2 : 8;
-  const steps = options.isQuick ? 16 : 18;
+  const { days, steps } = PACES[options.pace];
   let moment = START + HOUR;
   for (let step = 0; step < steps; step += 1) {
     moment += Math.floor((days * DAY) / steps / MINUTE / 5) * 5 * MINUTE;
@@ -203,6 +219,8 @@ export async function runRound(world: SettlementWorld, choices: Choices, options
     for (let count = options.worlds; count > 0; count -= 1) await play(round);
     world.clock.set(moment + 2 * OFF + MINUTE);
     for (let count = Math.ceil(options.worlds / 2); count > 0; count -= 1) await live(round);
+    const late = choices.below(4) === 0 ? round.unsigned.pop() : undefined;
+    if (late) await signLine(round, late);
     world.clock.set(moment + 2 * MINUTE + OFF);
     // Sometimes nobody settles for a while: it is made up.
     if (choices.below(3) === 0 && step < steps - 1) continue;
