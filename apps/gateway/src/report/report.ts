@@ -9,6 +9,7 @@ import { findReportDifferences } from './audit/audit.ts';
 import { createPeopleCount, type PeopleDeps } from './counting/people.ts';
 import { type PeopleDay, readCountedDays, readPeople, readPeopleDays, type TeamPeople } from './counting/people-store.ts';
 import type { DayRange } from './counting/ranges.ts';
+import { type HourFigures, type HoursAsked, teamHours } from './reading/hours.ts';
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive, teamFigures } from './reading/reading.ts';
 import { teams } from './reading/teams.ts';
@@ -16,7 +17,7 @@ import { followBetsAndMoves } from './rows/hearing.ts';
 import { type Missing, readMissing } from './rows/missing.ts';
 import { addAllMoney } from './rows/money.ts';
 import type { Minutes } from './rows/tables.ts';
-import { wantSlots } from './rows/wanted-store.ts';
+import { readKeptSince, wantSlots } from './rows/wanted-store.ts';
 import { createWatermarks, readWatermark, type WatermarkDeps } from './rows/watermark.ts';
 
 /** The report rows of accounts and teams: docs/rules/agents.md#reports. */
@@ -41,6 +42,10 @@ export interface Report {
   teams: typeof teams;
   /** Keeps a brand's bets by hours or five minutes too, whole from the beginning of its running business day: for contracts that are settled so. */
   want(brand: BusinessCalendar & { id: number }, minutes: Minutes): Promise<void>;
+  /** From when on a brand's bets are kept so, whole; null: they are not. */
+  keptSince(merchantId: number, minutes: Minutes): Promise<Date | null>;
+  /** What a team did hour by hour, as contracts count it, in hours that are kept. */
+  hours(asked: HoursAsked): Promise<HourFigures[]>;
   /** The moment up to which all that happened in a brand is in the rows; null before the first look. It never goes back. */
   watermark(merchantId: number, runner?: Runner): Promise<Date | null>;
   /** What of a brand is not in the rows although the watermark has passed it: the news of it was set aside. */
@@ -93,7 +98,13 @@ export function createReport(deps: ReportDeps): Report {
     countedDays: (merchantId, since) => readCountedDays(db, merchantId, since),
     countPeople,
     teams,
-    want: (brand, minutes) => db.transaction((tx) => wantSlots(tx, brand, minutes, deps.clock.now())),
+    async want(brand, minutes) {
+      // As a rule they are kept: it is asked often.
+      if ((await readKeptSince(db, brand.id, minutes)) === null)
+        await db.transaction((tx) => wantSlots(tx, brand, minutes, deps.clock.now()));
+    },
+    keptSince: (merchantId, minutes) => readKeptSince(db, merchantId, minutes),
+    hours: (asked) => teamHours(db, asked),
     watermark: (merchantId, runner: Runner = db) => readWatermark(runner, merchantId),
     missing: (calendar, runner: Runner = db) => readMissing(runner, calendar),
     follow: (events) => followBetsAndMoves(events, calendarOf),

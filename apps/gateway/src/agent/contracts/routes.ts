@@ -12,7 +12,7 @@ import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { stopOf } from './counting.ts';
 import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
-import { progressOf, simulate } from './simulation.ts';
+import { progressOf, simulate } from './simulation/simulate.ts';
 import { readContract, readContracts, readLive } from './store.ts';
 import { createContractViews } from './views.ts';
 
@@ -57,7 +57,7 @@ interface Asked {
   session: RequestSession;
   merchant: Merchant;
   kind: ContractKind;
-  /** Null: the oldest of the kind that waits. */
+  /** Null: the one of the kind that waits, where it is the only one. */
   id: number | null;
   letter: 'A' | 'R' | 'C';
   agrees: boolean;
@@ -68,12 +68,15 @@ function processing(
   { db, clock, brand, contracts }: ContractRouteDeps,
   demand: DemandAgent,
 ): Required<Pick<Handlers, Processing>> {
+  /** What alone waits of a kind: of several nobody knows which one is meant. */
+  const onlyWaiting = async ({ id }: TreeNode, kind: ContractKind): Promise<ContractRequest | null> => {
+    const [first, second] = (await readWaiting(db, id, dateOf(clock))).filter((each) => each.kind === kind);
+    return second ? null : (first ?? null);
+  };
+
   const answer = async ({ session, merchant, kind, id, letter, agrees }: Asked) => {
     const account = await demand(session);
-    const found =
-      id === null
-        ? (await readWaiting(db, account.id, dateOf(clock))).find((each) => each.kind === kind)
-        : await readRequest(db, BigInt(id));
+    const found = id === null ? await onlyWaiting(account, kind) : await readRequest(db, BigInt(id));
     const isOf = found?.kind === kind && (found.holderId === account.id || found.uplineId === account.id);
     if (!found || !isOf) throw new BusinessError('CT_STATE');
     const given = { requestId: found.id, accepts: accepts(found, letter), agrees };
@@ -187,7 +190,7 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
       const contract = await readContract(db, BigInt(contractId));
       const isOf = contract?.holderId === agent.id || contract?.uplineId === agent.id;
       if (!contract || !isOf || contract.status === 'ENDED') throw new BusinessError('CT_STATE');
-      return progressOf(deps, brand.of({ id }), contract.holderId, contract.terms);
+      return progressOf(deps, brand.of({ id }), contract);
     },
     async cancelContractRequest({ session, body: { requestId }, merchant }) {
       const { id, status } = await contracts.cancel(brand.of(merchant), await demand(session), BigInt(requestId));

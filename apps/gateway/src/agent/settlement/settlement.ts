@@ -8,6 +8,7 @@ import type { Merchant } from '../../brand/index.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { tree } from '../../identity/index.ts';
 import type { Messages } from '../../message/index.ts';
+import type { Report } from '../../report/index.ts';
 import { closeRuns, readOpenLines } from './bills/store.ts';
 import { type Debt, readDebtors, readDebts, sumDebts } from './payment/debt-store.ts';
 import { payDebts } from './payment/debts.ts';
@@ -17,6 +18,7 @@ import { payLine } from './payment/lines.ts';
 import { hasOverdue, markOverdue, readHeldBills } from './payment/store.ts';
 import { settleAnew } from './runs/anew.ts';
 import { type RunDeps, settleDue } from './runs/running.ts';
+import { minutesOfHours } from './runs/streams.ts';
 import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine } from './telling.ts';
 
 /** How contracts are settled and paid: docs/rules/settlement.md. */
@@ -36,6 +38,7 @@ export interface Settlement {
 
 /** What the settlement stands on. */
 export interface SettlementDeps extends PaymentDeps, RunDeps {
+  report: RunDeps['report'] & Pick<Report, 'want'>;
   messages: Pick<Messages, 'sendMany'>;
   merchants(): Promise<readonly Merchant[]>;
 }
@@ -136,6 +139,9 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     });
 
   const runBrand = async (merchant: Merchant, signal?: AbortSignal): Promise<void> => {
+    // From the beginning, so that what a first hourly contract would have paid can be told.
+    if (merchant.site.contracts.kinds.includes('HOURLY'))
+      await deps.report.want(merchant, minutesOfHours(merchant, deps.clock.now()));
     // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
     await settleAnew(deps, merchant, signal);
     await settleDue(deps, merchant, signal);

@@ -29,6 +29,16 @@ export async function readWanted(db: Runner): Promise<Map<number, Minutes[]>> {
   );
 }
 
+/** From when on a brand's bets stand in the rows by these minutes, whole; null: they do not. */
+export async function readKeptSince(db: Runner, merchantId: number, minutes: Minutes): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date }>({
+    name: 'report-kept-since',
+    text: 'select since from report_wanted where merchant_id = $1 and minutes = $2',
+    values: [merchantId, minutes],
+  });
+  return row?.since ?? null;
+}
+
 /**
  * Keeps the rows of a brand's bets by these minutes too, whole from the beginning of its running business day: what was told of that day by
  * now is added at once, for whom its accounts stood under at the end of each stretch, as if it had been kept so from the start.
@@ -39,7 +49,7 @@ export async function wantSlots(
   minutes: Minutes,
   now: number,
 ): Promise<void> {
-  if ((await readWanted(tx)).get(brand.id)?.includes(minutes)) return;
+  if ((await readKeptSince(tx, brand.id, minutes)) !== null) return;
   // Who adds rows meanwhile waits, and finds these minutes wanted.
   await holdRows(tx);
   const unit = minutes === 60 ? 'hour' : 'five-minutes';

@@ -4,7 +4,10 @@ import { Moment, Period, WireMoney } from '../../common.ts';
 /** The figures of a team in a period, its tier from 0, and what is missing to the next. */
 const Standing = Type.Object({
   validBet: WireMoney,
+  /** By which tiers are tested: of a dividend with what earlier periods left. */
   profit: WireMoney,
+  /** That of it, zero or below. */
+  carriedOver: WireMoney,
   activeMembers: Type.Integer(),
   tier: Type.Union([Type.Integer(), Type.Null()]),
   missing: Type.Union([
@@ -22,7 +25,7 @@ export const Simulation = Type.Object({
   gross: WireMoney,
   /** What the contract in force of the same kind and type would have paid; null: there is none. */
   before: Type.Union([WireMoney, Type.Null()]),
-  /** In how many periods with play each tier was reached. */
+  /** In how many periods each tier was reached. */
   reached: Type.Array(Type.Integer()),
   /** The last of the periods in which there was play. */
   last: Type.Union([Standing, Type.Null()]),
@@ -32,6 +35,8 @@ export const Simulation = Type.Object({
 export const Progress = Type.Union([
   Type.Object({
     days: Period,
+    /** Where the running hour of an hourly salary began; null: whole days run. */
+    since: Type.Union([Moment, Type.Null()]),
     /** Before what is owed further down. */
     gross: WireMoney,
     standing: Standing,

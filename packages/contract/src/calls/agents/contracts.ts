@@ -234,7 +234,7 @@ export const contractCalls = {
   }),
   simulateContract: defineCall({
     summary:
-      'What terms would have paid an own child for what its team has done: of salaries in the last month, of a dividend in its last period.',
+      'What terms would have paid an own child for what its team has done in the last month, of a dividend in as many periods that are over.',
     method: 'POST',
     path: '/wps/agent/contracts/simulation',
     access: 'real',
@@ -244,7 +244,7 @@ export const contractCalls = {
     errors: [...off, 'CT_NOT_DIRECT', 'CT_TIERS', 'CT_TYPE'],
   }),
   contractProgress: defineCall({
-    summary: 'How far the team of a contract is in its running period; null for hourly salaries.',
+    summary: 'How far the team of a contract is in its running period; null for an hour that is not kept.',
     method: 'GET',
     path: '/wps/agent/contracts/progress',
     access: 'real',
