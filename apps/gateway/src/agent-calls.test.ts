@@ -199,7 +199,7 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
       (await valueOf('demotop', 'teamProfit', { search: 'walkleaf', showZero: 'true', gameType: 'LIVE' })).list,
     ).toHaveLength(1);
     const file = (await as('demoagent', 'teamProfitFile', { query: { scope: 'team' } })).value as { text: string };
-    expect(file.text).toContain('walkleaf,5000.00,0.00,1,300.00');
+    expect(file.text).toContain('walkleaf,Agent,5000.00,5000.00,0.00,5000.00,1,300.00');
     expect(file.text).not.toContain('walkniece');
     const line = (await as('demoagent', 'downlinesFile', { query: { scope: 'team' } })).value as { text: string };
     expect(line.text).toMatch(/walkleaf,[^,]*,,walkchild,Agent,2,Open,1,0,1700,0%,\d+\.\d\d,/);

@@ -156,7 +156,7 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
     expect(new Set(await accrued({ view: 'team' }))).toEqual(new Set([undefined]));
     const query = { scope: 'team', gameType: 'RNG', startDate: '2026-06-01', endDate: '2026-06-01' };
     const { text } = (await as('demoagent', 'teamProfitFile', { query })).value as { text: string };
-    expect(text).toMatch(/^.*,Net result,Rebate accrued\r\n(.*\r\n)*teamleaf,.*,3\.00\r\n/);
+    expect(text).toMatch(/^.*,Result,Rebate accrued\r\n(.*\r\n)*teamleaf,.*,3\.00\r\nWhole team,.*,3\.00\r\n/);
   });
 
   it('has remarks of its agent on own children, which nobody else sees', async () => {

@@ -149,24 +149,31 @@ function askHandlers(fake: FakeAgreements) {
   };
 }
 
+/** A running day with a tier reached and another ahead. */
+export const runningPeriod = (): NonNullable<Reply<'contractProgress'>> => ({
+  days: { start: '2026-11-20', end: '2026-11-20' },
+  since: null,
+  gross: 12,
+  standing: {
+    ...{ validBet: 6_000, profit: 50, carriedOver: 0, activeMembers: 1, tier: 0 },
+    missing: { rate: 5_000, validBet: 4_000, profit: 0, activeMembers: 2 },
+  },
+  updatedAt: Date.now(),
+});
+
 /** Figures that contracts are told with, the same for all. */
 const figureHandlers = {
   simulateContract: ({ body: { tiers } }: { body: Body<'simulateContract'> }): Reply<'simulateContract'> => ({
     days: { start: '2026-10-01', end: '2026-10-31' },
     ...{ periods: 31, gross: 120, before: 90, reached: tiers.map(() => 10) },
     last: {
-      ...{ validBet: 8_000, profit: 100, activeMembers: 2, tier: 0 },
+      ...{ validBet: 8_000, profit: 100, carriedOver: 0, activeMembers: 2, tier: 0 },
       missing: { rate: 4_000, validBet: 2_000, profit: 0, activeMembers: 1 },
     },
   }),
-  contractProgress: (): Reply<'contractProgress'> => ({
-    days: { start: '2026-11-20', end: '2026-11-20' },
-    gross: 12,
-    standing: {
-      ...{ validBet: 6_000, profit: 50, activeMembers: 1, tier: 0 },
-      missing: { rate: 5_000, validBet: 4_000, profit: 0, activeMembers: 2 },
-    },
-    updatedAt: Date.now(),
+  contractProgress: (): Reply<'contractProgress'> => runningPeriod(),
+  contractsRunning: (): Reply<'contractsRunning'> => ({
+    list: [{ id: 1, kind: 'DAILY', salaryType: 'SINGLE_BET', rate: 2_000, ...runningPeriod() }],
   }),
 };
 

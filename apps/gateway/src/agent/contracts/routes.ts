@@ -13,7 +13,7 @@ import type { Contracts } from './contracts.ts';
 import { stopOf } from './counting.ts';
 import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
 import { progressOf, simulate } from './simulation/simulate.ts';
-import { readContract, readContracts, readLive } from './store.ts';
+import { readContract, readContracts, readLive, readLiveOf } from './store.ts';
 import { createContractViews } from './views.ts';
 
 /** What the calls about contracts need. */
@@ -37,6 +37,7 @@ type ContractCalls =
   | 'proposeContract'
   | 'simulateContract'
   | 'contractProgress'
+  | 'contractsRunning'
   | 'cancelContractRequest'
   | 'endContract';
 
@@ -191,6 +192,27 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
       const isOf = contract?.holderId === agent.id || contract?.uplineId === agent.id;
       if (!contract || !isOf || contract.status === 'ENDED') throw new BusinessError('CT_STATE');
       return progressOf(deps, brand.of({ id }), contract);
+    },
+    async contractsRunning({ session, merchant: { id } }) {
+      const agent = await demand(session);
+      const live = await readLiveOf(db, agent.id);
+      const list = live.map(async (contract) => {
+        const progress = await progressOf(deps, brand.of({ id }), contract);
+        const { kind, salaryType, terms } = contract;
+        const tier = progress && progress.standing.tier;
+        return progress
+          ? [
+              {
+                id: Number(contract.id),
+                kind,
+                salaryType,
+                rate: tier === null ? null : (terms.tiers[tier]?.rate ?? null),
+                ...progress,
+              },
+            ]
+          : [];
+      });
+      return { list: (await Promise.all(list)).flat() };
     },
     async cancelContractRequest({ session, body: { requestId }, merchant }) {
       const { id, status } = await contracts.cancel(brand.of(merchant), await demand(session), BigInt(requestId));

@@ -11,6 +11,8 @@ export type ContractKind = Contract['kind'];
 /** What two parties agree on. */
 export type Terms = Pick<Contract, 'kind' | 'salaryType' | 'period' | 'carryOver' | 'categories' | 'activeBet' | 'tiers'>;
 export type Limits = Reply<'contractLimits'>;
+/** How far the team is in the running period of one of the agent's own contracts. */
+export type RunningContract = Reply<'contractsRunning'>['list'][number];
 export type Simulation = Reply<'simulateContract'>;
 type Consolidated = Reply<'consolidated'>;
 
@@ -94,9 +96,17 @@ export const progressQuery = (contractId: number) =>
     staleTime: STALE_MS.money,
   });
 
+/** How far the team is in the running period of each contract that the agent has in force. */
+export const runningQuery = () =>
+  queryOptions({
+    queryKey: ['agent', 'running'],
+    queryFn: ({ signal }) => call('contractsRunning', { signal }),
+    staleTime: STALE_MS.money,
+  });
+
 /** Asks anew for all that is known of contracts. */
 export async function rereadContracts(): Promise<void> {
-  const keys = [['consolidated'], ['agent', 'contracts'], ['agent', 'requests'], ['agent', 'limits']];
+  const keys = [['consolidated'], ['agent', 'contracts'], ['agent', 'requests'], ['agent', 'limits'], ['agent', 'running']];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Moment, Period, WireMoney } from '../../common.ts';
+import { CONTRACT_KINDS, SALARY_TYPES } from './contract-terms.ts';
 
 /** The figures of a team in a period, its tier from 0, and what is missing to the next. */
 const Standing = Type.Object({
@@ -31,17 +32,25 @@ export const Simulation = Type.Object({
   last: Type.Union([Standing, Type.Null()]),
 });
 
+const running = {
+  days: Period,
+  /** Where the running hour of an hourly salary began; null: whole days run. */
+  since: Type.Union([Moment, Type.Null()]),
+  /** Before what is owed further down. */
+  gross: WireMoney,
+  standing: Standing,
+  /** Up to when everything is in the figures; null: nothing yet. */
+  updatedAt: Type.Union([Moment, Type.Null()]),
+};
+
 /** How far a team is in a running period; null: there are no figures by such periods. */
-export const Progress = Type.Union([
-  Type.Object({
-    days: Period,
-    /** Where the running hour of an hourly salary began; null: whole days run. */
-    since: Type.Union([Moment, Type.Null()]),
-    /** Before what is owed further down. */
-    gross: WireMoney,
-    standing: Standing,
-    /** Up to when everything is in the figures; null: nothing yet. */
-    updatedAt: Type.Union([Moment, Type.Null()]),
-  }),
-  Type.Null(),
-]);
+export const Progress = Type.Union([Type.Object(running), Type.Null()]);
+
+/** The same of a contract among others: which it is, and the rate of the tier that is reached so far, null for none. */
+export const Running = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(CONTRACT_KINDS),
+  salaryType: Type.Union([Type.Enum(SALARY_TYPES), Type.Null()]),
+  rate: Type.Union([Type.Integer(), Type.Null()]),
+  ...running,
+});

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { Progress, Simulation } from './contract-figures.ts';
+import { Progress, Running, Simulation } from './contract-figures.ts';
 import { ContractKindName, ContractTerms, MaybeSalaryType, PAYER_MODES, SALARY_TYPES } from './contract-terms.ts';
 import { CONTRACT_STATES, ContractView, REQUEST_STATES, RequestView } from './contract-views.ts';
 
@@ -252,6 +252,16 @@ export const contractCalls = {
     query: Type.Object({ contractId: number }),
     reply: Progress,
     errors: [...off, 'CT_STATE'],
+  }),
+  contractsRunning: defineCall({
+    summary: 'How far the agent’s team is in the running period of each of its own contracts that is in force.',
+    method: 'GET',
+    path: '/wps/agent/contracts/running',
+    access: 'real',
+    assistants: ['agentTeamOverview'],
+    rate: reads,
+    reply: Type.Object({ list: Type.Array(Running) }),
+    errors: [...off],
   }),
   cancelContractRequest: defineCall({
     summary: 'Takes a request back that the agent has made.',

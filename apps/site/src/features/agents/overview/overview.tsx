@@ -20,6 +20,7 @@ import { SummaryDialog } from '../summary/summary-dialog.tsx';
 import { type Before, MoneyCards, NowCards, PeopleCards } from './cards.tsx';
 import { Categories } from './categories.tsx';
 import { DayChart } from './day-chart.tsx';
+import { NextTiers } from './next-tiers.tsx';
 import styles from './overview.module.css';
 import { OwnFigures } from './own-figures.tsx';
 import { type Chosen, chosenIn, RangeChoice } from './range-choice.tsx';
@@ -103,6 +104,7 @@ export function Overview() {
           </div>
           {isAlone && <NobodyYet tiles={[]} />}
           {member === '' && <TodaySoFar told={data.updatedAt} />}
+          {member === '' && <NextTiers />}
           <MoneyCards overview={data} before={before} above={member} />
           <DayChart days={chartDays(data)} whose={whose} />
           <PeopleCards overview={data} before={before} above={member} />
