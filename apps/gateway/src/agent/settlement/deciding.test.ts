@@ -225,7 +225,20 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     ]);
   });
 
-  it('give what was kept for too long back to whom it came from', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['for too long', () => world.goTo(START + 92 * DAY)],
+    [
+      'until an operator cancels it',
+      async () => {
+        const [, bill = 0n] = await idsOf();
+        expect(await codeOf(officeOf().review(world.merchant, bill, 'APPROVE', record))).toBe('CT_STATE');
+        expect(await officeOf().review(world.merchant, bill, 'CANCEL', record)).toBe('CANCELLED');
+        expect(await codeOf(officeOf().review(world.merchant, bill, 'CANCEL', record))).toBe('CT_STATE');
+        await world.freeze((await world.bills())[1]?.holderId ?? 0n, 'ACTIVE');
+        await world.settlement.run();
+      },
+    ],
+  ])('give what was kept %s back to whom it came from', async (_, ends) => {
     world = await openSettlement(kind);
     const a = await world.open(null);
     const b = await world.open(a);
@@ -234,7 +247,8 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     await world.bet({ of: await world.open(b, 0), stake: '100,000' });
     await world.freeze(b);
     await world.goTo(START + DAY + 2 * HOUR + MINUTE);
-    await world.goTo(START + 92 * DAY);
+    expect((await world.bills())[1]).toMatchObject({ status: 'HELD', paid: '400.00' });
+    await ends();
     expect((await world.bills())[1]).toMatchObject({ status: 'CANCELLED', paid: '0.00' });
     expect([await world.balance(a), await world.balance(b)]).toEqual(['500.00', '0.00']);
     expect(await world.differences()).toEqual([]);

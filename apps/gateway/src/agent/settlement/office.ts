@@ -14,10 +14,12 @@ import { lockBills } from './bills/store.ts';
 import { forgiveAdvance, readDebtOf } from './payment/debt-store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, type PaymentDeps } from './payment/desk.ts';
+import { returnBill } from './payment/holding.ts';
 import { createIncomeTelling, toldOfDebts } from './telling.ts';
 
 /** What operators decide about bills: docs/rules/settlement.md#operators. Throws `ops.unknown`, and `CT_STATE` for a bill in another status. */
 export interface SettlementOffice {
+  /** A bill that waits is approved or cancelled, one that is held for a frozen holder cancelled: what is kept goes back to whom it came from. */
   review(merchant: Merchant, billId: bigint, decision: 'APPROVE' | 'CANCEL', record: Recorder): Promise<BillStatus>;
   /** Pays for the payer what is still owed; returns how much. */
   payFor(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
@@ -63,12 +65,17 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
 
   return {
     review: (merchant, billId, decision, record) =>
-      withBill(merchant, billId, async ({ tx, at }, bill) => {
+      withBill(merchant, billId, async (desk, bill) => {
+        const { tx, at } = desk;
+        const isHeld = bill.status === 'HELD' && decision === 'CANCEL';
         // What waits for news is decided by what becomes of the news.
-        if (bill.status !== 'REVIEW' || bill.review === 'NEWS') throw new BusinessError('CT_STATE');
+        if (!isHeld && (bill.status !== 'REVIEW' || bill.review === 'NEWS')) throw new BusinessError('CT_STATE');
         const status = decision === 'APPROVE' ? 'CALCULATED' : 'CANCELLED';
-        await decideBill(tx, billId, status, at);
-        if (status === 'CANCELLED') await takeOff(tx, bill, bill.gross);
+        if (isHeld) await returnBill(desk, billId);
+        else {
+          await decideBill(tx, billId, status, at);
+          if (status === 'CANCELLED') await takeOff(tx, bill, bill.gross);
+        }
         await record(tx, { before: { status: bill.status }, after: { status, gross: bill.gross.toString() } });
         return status;
       }),

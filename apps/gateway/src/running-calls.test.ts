@@ -1,0 +1,77 @@
+import type { ContractTerms } from '@marquee/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createContracts } from './agent/index.ts';
+import { dividend, salary, tier } from './agent/testing/terms.ts';
+import { unrecorded } from './agent/testing/world.ts';
+import type { App } from './app.ts';
+import { manualClock } from './base/calendar/clock.ts';
+import { usualKind } from './base/testing/database.ts';
+import { createBrand } from './brand/index.ts';
+import { tree } from './identity/index.ts';
+import { openTestApp } from './testing/app.ts';
+import { walkers } from './testing/walkers.ts';
+
+const PIN = '481516';
+const DIVIDEND = dividend([tier(200_000, 10_000, 3)]);
+const GIVEN = dividend([tier(150_000, 10_000, 3)]);
+const LOWER = dividend([tier(100_000, 10_000, 3)]);
+
+describe.each(usualKind)('the contracts that an agent has in force on %s', (kind) => {
+  let app: App;
+  const clock = manualClock(Date.UTC(2026, 5, 1, 5));
+  const { logIn, as, open } = walkers(() => app);
+  const propose = async (by: string, username: string, terms: ContractTerms): Promise<void> => {
+    const made = await as(by, 'proposeContract', { body: { username, ...terms, paymentPassword: PIN } });
+    expect(made.errorCode).toBeUndefined();
+  };
+
+  beforeAll(async () => {
+    app = await openTestApp(kind, clock);
+    for (const name of ['demotop', 'demoagent']) {
+      await logIn(name, 'Demo2026');
+      const body = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026' };
+      expect((await as(name, 'setPaymentPassword', { body })).errorCode, name).toBeUndefined();
+    }
+    await open('demoagent', 'runningchild', 1);
+    const merchant = (await createBrand({ db: app.db, clock, demo: true }).all()).find(({ code }) => code === 'marquee');
+    const top = merchant && (await tree.byName(app.db, merchant.id, 'demotop'));
+    if (!top) throw new Error('there is no demotop');
+    const { house } = createContracts({ db: app.db, clock, messages: { send: async () => true } });
+    for (const terms of [DIVIDEND, salary([tier(5_000)]), salary([tier(1_000)], { kind: 'HOURLY' })])
+      await house.give(merchant, top, terms, unrecorded);
+    await app.settle();
+  });
+  afterAll(() => app.close());
+
+  it('are told with how far each is, and to nobody else', async () => {
+    const list = async (by: string) =>
+      ((await as(by, 'contractsRunning')).value as { list: { id: number; kind: string; rate: number | null }[] }).list;
+    const own = await list('demotop');
+    expect(own.map(({ kind: each, rate }) => [each, rate])).toEqual([
+      ['DIVIDEND', null],
+      ['DAILY', null],
+      ['HOURLY', null],
+    ]);
+    for (const { id, kind: each, ...told } of own) {
+      const { value } = await as('demotop', 'contractProgress', { query: { contractId: String(id) } });
+      expect(told, each).toMatchObject(value as object);
+    }
+    expect(await list('demoagent')).toEqual([]);
+  });
+
+  it('are answered without a number only where one request of the kind waits', async () => {
+    await propose('demotop', 'demoagent', GIVEN);
+    const answer = (status: 'A' | 'R') => as('demoagent', 'processDividend', { query: { status } });
+    expect((await answer('A')).value).toMatchObject({ status: 'ACCEPTED' });
+    await propose('demoagent', 'runningchild', LOWER);
+    expect((await as('runningchild', 'processDividend', { query: { status: 'A' } })).value).toMatchObject({ status: 'ACCEPTED' });
+    // Now one of the line above and one of the line below wait: nobody knows which of them an answer without a number is to.
+    await propose('demotop', 'demoagent', { ...GIVEN, tiers: [tier(120_000, 10_000, 3)] });
+    const { value } = await as('runningchild', 'contracts', { query: { status: 'ACTIVE' } });
+    const [{ id: contractId } = { id: 0 }] = (value as { list: { id: number }[] }).list;
+    expect((await as('runningchild', 'endContract', { body: { contractId } })).errorCode).toBeUndefined();
+    expect((await answer('A')).errorCode).toBe('CT_STATE');
+    const waiting = (await as('demoagent', 'contractRequests', { query: { mine: 'true' } })).value;
+    expect(waiting).toMatchObject({ totalCount: 2 });
+  });
+});
