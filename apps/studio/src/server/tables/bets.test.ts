@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commitmentOf } from '../../engine/stream.ts';
 import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { winnerOf } from '../../tables/baccarat.ts';
@@ -107,6 +107,20 @@ describe('a bet at a table', () => {
     expect(second?.betId).toBe(first?.betId);
     expect(gateway.wallet.balance).toBe(START - TOTAL);
     await expect(studio.place(token, WHEEL, [on('black', 1)], again)).rejects.toMatchObject({ code: 'bad.request' });
+  });
+
+  it('answers a repeated key as cancelled once the stake is on its way back, or is back', async () => {
+    const token = await studio.open(WHEEL);
+    const again = { requestKey: 'key-of-the-bet' };
+    const { betId } = await studio.place(token, WHEEL, RED_AND_TEN, again);
+    await studio.takeBack(token, betId);
+    await expect(studio.place(token, WHEEL, RED_AND_TEN, again)).rejects.toMatchObject({ code: 'cancelled' });
+    const { roundNo } = await studio.place(token, WHEEL, RED_AND_TEN, { requestKey: 'another' });
+    clock.advance(DRAW);
+    await studio.tick();
+    const late = { requestKey: 'another', roundNo };
+    await expect(studio.place(token, WHEEL, RED_AND_TEN, late)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(gateway.wallet.balance).toBe(START);
   });
 
   it('is one a round for a player, in another tab too, until it is taken back', async () => {
@@ -227,6 +241,29 @@ describe('a round', () => {
     await studio.tick();
     expect(round(WHEEL, bet.roundNo).state).toBe('void');
     expect(gateway.wallet.balance).toBe(START);
+  });
+
+  it('that fails keeps no other table from its turn, and is void in the end', async () => {
+    const token = await studio.open(WHEEL);
+    const other = await studio.open(BACCARAT);
+    const bet = await studio.place(token, WHEEL, RED_AND_TEN);
+    const cards = await studio.place(other, BACCARAT, [on('banker', 1)]);
+    const { rounds } = studio.store.tables;
+    const write = rounds.update.bind(rounds);
+    const broken = vi.spyOn(rounds, 'update').mockImplementation((each) => {
+      if (each.table === WHEEL && each.state !== 'void') throw new Error('the wheel is stuck');
+      write(each);
+    });
+    clock.advance(MIX);
+    await studio.tick();
+    clock.advance(60_000);
+    await studio.tick();
+    await studio.tick();
+    expect(studio.store.tables.bets.find(cards.betId)?.state).toBe('paid');
+    clock.advance(VOID_AFTER_MS);
+    await studio.tick();
+    expect(studio.store.tables.bets.find(bet.betId)?.state).toBe('returned');
+    broken.mockRestore();
   });
 
   it('without bets keeps one row and none of the numbers', async () => {

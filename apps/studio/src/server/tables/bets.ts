@@ -97,12 +97,13 @@ function replay(bet: TableBet, request: BetRequest): TableBet {
     });
   if (!same) throw new Failure('bad.request');
   if (bet.state === 'debiting') throw new Failure('wallet.unavailable');
-  if (bet.refusal !== null && bet.state === 'refused') throw refused(bet.refusal);
+  // One that came back is no bet that stands, whyever it did.
+  if (['refused', 'returning', 'returned'].includes(bet.state)) throw refused(bet.refusal ?? 'cancelled');
   return bet;
 }
 
 /**
- * Places a bet: one stake for all its areas. The caller holds the player's lock; a repeated request key answers as the first did. Throws
+ * Places a bet: one stake for all its areas. The caller holds the player's lock; a repeated request key answers as the bet stands by now. Throws
  * `bets.closed`, `seat.taken`, what is wrong with the stakes, what the wallet refuses, or `cancelled` when the stake's fate was unknown and
  * it is being returned.
  */

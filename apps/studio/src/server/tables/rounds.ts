@@ -59,16 +59,24 @@ export function createTableClocks(base: Base, tables: readonly Table[] = TABLES)
   };
 }
 
+/** Tells the log of a round that something fails for: it is tried again, and keeps no other from its turn. */
+const failed = (base: Base, { table, roundNo }: TableRound, error: unknown): void =>
+  base.log.error({ err: error, table, round: roundNo }, 'a round of a table could not be brought on; it will be tried again');
+
 /** Publishes what the players' numbers come to, before the lock. A round for which that was missed has no valid outcome. */
 function mixDue(base: Base, now: number): void {
   const { rounds } = base.store.tables;
   for (const round of rounds.unmixed(now)) {
     if (now >= round.locksAt) continue;
-    base.store.atomically(() => {
-      const numbers = rounds.numbers(round.table, round.roundNo);
-      rounds.update({ ...round, numbers, mix: mixOf(numbers) });
-      rounds.forgetNumbers(round.table, round.roundNo);
-    });
+    try {
+      base.store.atomically(() => {
+        const numbers = rounds.numbers(round.table, round.roundNo);
+        rounds.update({ ...round, numbers, mix: mixOf(numbers) });
+        rounds.forgetNumbers(round.table, round.roundNo);
+      });
+    } catch (error) {
+      failed(base, round, error);
+    }
   }
 }
 
@@ -89,13 +97,18 @@ export function turnTables(base: Base): number {
   const { rounds } = base.store.tables;
   const now = base.clock.now();
   mixDue(base, now);
-  const due = rounds.due('open', now);
-  for (const round of due) {
+  let decided = 0;
+  for (const round of rounds.due('open', now)) {
     const table = tableOf(round.table);
-    if (!table || round.mix === '' || now >= round.drawsAt + VOID_AFTER_MS) makeVoid(base, round);
-    else rounds.update({ ...drawn(base, table, round), state: 'drawn' });
+    try {
+      if (!table || round.mix === '' || now >= round.drawsAt + VOID_AFTER_MS) makeVoid(base, round);
+      else rounds.update({ ...drawn(base, table, round), state: 'drawn' });
+      decided += 1;
+    } catch (error) {
+      failed(base, round, error);
+    }
   }
-  return due.length;
+  return decided;
 }
 
 /** Settles the bets of a round whose outcome is known, a batch in a transaction; a process that dies in between goes on where it was. */
@@ -118,6 +131,8 @@ async function settle(base: Base, round: TableRound): Promise<void> {
 
 /** Settles every round whose outcome is shown. */
 export async function settleTables(base: Base): Promise<void> {
-  for (const round of base.store.tables.rounds.due('drawn', base.clock.now()))
-    if (!isHidden(base, round)) await settle(base, round);
+  for (const round of base.store.tables.rounds.due('drawn', base.clock.now())) {
+    if (isHidden(base, round)) continue;
+    await settle(base, round).catch((error: unknown) => failed(base, round, error));
+  }
 }
