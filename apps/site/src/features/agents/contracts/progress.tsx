@@ -42,6 +42,7 @@ export function NextTier({ period: { gross, standing }, rate }: { period: Runnin
         {rate === null ? t('ct_no_tier') : t('ct_tier_now', { rate: rateText(rate) })} ·{' '}
         {t('ct_so_far', { amount: money(gross) })}
       </p>
+      {rate !== null && !missing && <p className={styles.quiet}>{t('ct_highest')}</p>}
       {carriedOver !== 0 && <p className={styles.quiet}>{t('ct_carried', { amount: signedText(carriedOver) })}</p>}
       {bars.map(({ key, name, has, lacks, text }) => (
         <ProgressBar key={key} name={name} value={Math.max(0, has)} max={has + lacks} figure={text(has)} label={name} />
