@@ -63,7 +63,8 @@ export const settlementOpsCalls = {
     errors: ['ops.unknown'],
   }),
   opsBillReview: defineOpsCall({
-    summary: 'Lets a bill that waits for an operator be paid with its line, or cancels it, or one that is held for a frozen holder.',
+    summary:
+      'Lets a bill that waits for an operator be paid with its line, or cancels it, or one that is held for a frozen holder.',
     method: 'PUT',
     path: '/ops/v1/contracts/bills/review',
     permission: 'agents.write',
