@@ -163,6 +163,19 @@ export function faultsOf({ round, numbers, before }) {
   return faults;
 }
 
+/** What the one-sided record of a round does not show; nothing where all is shown. */
+export function gapsOf({ round, before }) {
+  const gaps = [];
+  if (round.state === 'void' && round.mix !== '' && round.seed !== null) {
+    const left = before ? [...before.shoe].map(Number) : Array(CARDS).fill(DECKS);
+    for (const card of before?.shoe ? before.outcome : []) left[card] -= 1;
+    gaps.push(`void after its result was fixed, which would have been ${outcomeOf({ ...round, shoe: left.join('') }).join()}`);
+  }
+  if (round.state !== 'void' && round.shoe !== '' && !before && round.shoe !== String(DECKS).repeat(CARDS))
+    gaps.push('its cards are not checked: no round before it is shown');
+  return gaps;
+}
+
 async function proofOf(studio, named) {
   const path = named.includes('/') ? `rounds/${named}` : `round-of/${named}`;
   const response = await fetch(new URL(`/api/tables/${path}`, studio));
@@ -185,7 +198,8 @@ async function main([first, ...others]) {
   for (const proof of proofs) {
     const faults = faultsOf(proof);
     if (faults.length > 0) isGood = false;
-    console.log(`${proof.round.table} ${proof.round.roundNo}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
+    const found = faults.length === 0 ? 'all is right' : faults.join('; ');
+    console.log(`${proof.round.table} ${proof.round.roundNo}: ${[found, ...gapsOf(proof)].join('; ')}`);
   }
   process.exitCode = isGood ? 0 : 1;
 }

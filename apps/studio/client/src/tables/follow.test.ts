@@ -102,7 +102,7 @@ it('shows a round as far as it has come by the studio’s clock, once, when the 
       },
       ended: hear('ended'),
     },
-    witness: { toAdd: () => null, hear: () => undefined, agrees: () => true },
+    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, agrees: () => true },
     onLost: hear('lost'),
     onBack: hear('back'),
     ended: hear('over'),
@@ -161,7 +161,7 @@ function unsettled() {
       ...{ phase: () => undefined, next: () => undefined, roads: () => undefined, setBalance: () => undefined },
       ...{ reveal: () => 0, ended, say: (text: string) => void said.push(text) },
     },
-    witness: { toAdd: () => null, hear: () => undefined, agrees: () => true },
+    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, agrees: () => true },
     ...{ onLost: () => undefined, onBack: () => undefined, ended: () => undefined },
   } as unknown as Following);
   follower.now();

@@ -1,4 +1,4 @@
-import type { TableBetView } from '../../../src/shared/table-protocol.ts';
+import type { TableBetView, TableProof, TableState } from '../../../src/shared/table-protocol.ts';
 import { Refusal } from '../api.ts';
 import { openMessage } from '../ui/dialog.ts';
 import { proofOf, type TablesApi } from './api.ts';
@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import type { TableFrame } from './frame.ts';
 import { lateEnd } from './own-end.ts';
 import { tt } from './text/text.ts';
-import type { TableWitness } from './witness.ts';
+import type { Asked, TableWitness } from './witness.ts';
 
 /** What others do is asked for so often; what the clock decides is asked for when it is due. */
 const ASK_MS = 4_000;
@@ -16,6 +16,14 @@ const SETTLED_MS = 900;
 /** An answer that is asked for a moment too early would be that of the moment before. */
 const AFTER_MS = 30;
 const AGAIN_MS = 400;
+
+/** An answer about a round that is over may fail so often. */
+const TRIES = 5;
+
+/** Tells the player that a round is not what it was to be. */
+const alarm = (text: 'breachText' | 'voidedFixed', no: string): void => {
+  openMessage(tt('breachTitle'), tt(text, { no }), [{ label: tt('close'), run: () => undefined }]);
+};
 
 export interface Following {
   desk: Desk;
@@ -64,15 +72,12 @@ export class Follower {
     const { table } = desk;
     try {
       const sentAt = Date.now();
-      let state = await api.state(table.code, desk.newest);
+      const state = await api.state(table.code, desk.newest);
       const number = witness.toAdd(state.round, state.hasNumber);
       if (desk.table !== table) return;
       desk.hear(state, sentAt);
-      if (number !== null && desk.phase() === 'open') {
-        state = await api.addNumber(table.code, { roundNo: state.round.roundNo, number });
-        witness.toAdd(state.round, state.hasNumber);
-      }
-      witness.hear(state.round);
+      witness.hear(state.round, this.#asked(sentAt));
+      if (number !== null && desk.phase() === 'open') await this.#add(state, number);
       if (this.#isLost) onBack();
       this.#isLost = false;
       this.#show();
@@ -84,6 +89,23 @@ export class Follower {
     }
     frame.phase();
     this.#later();
+  }
+
+  /** When something was asked and answered, by the studio's clock. */
+  #asked(sentAt: number): Asked {
+    const heardAt = this.#parts.desk.now();
+    return { sentAt: sentAt + heardAt - Date.now(), heardAt };
+  }
+
+  /** Adds this device's number to a round. */
+  async #add({ round: { roundNo, table }, round }: TableState, number: string): Promise<void> {
+    const { api, witness } = this.#parts;
+    witness.sends(round);
+    const sentAt = Date.now();
+    const state = await api.addNumber(table, { roundNo, number });
+    if (state.round.roundNo !== roundNo) return;
+    witness.added(state.round, state.hasNumber, this.#asked(sentAt));
+    witness.hear(state.round, this.#asked(sentAt));
   }
 
   /** Waits until something is due. */
@@ -113,6 +135,7 @@ export class Follower {
       frame.next(tt('voided'));
       frame.roads();
       desk.openBets.told(round, null);
+      if (desk.state?.bet && this.#parts.witness.wasFixed(round)) alarm('voidedFixed', round.roundNo);
       return void this.#settled();
     }
     if (desk.isUnstaked) frame.say(tt('notStaked'));
@@ -153,13 +176,26 @@ export class Follower {
     const bet = await this.#decided(roundNo);
     if (desk.table !== table || desk.state?.round.roundNo !== roundNo) return;
     if (bet) desk.openBets.told(bet, bet);
+    witness.saw(round);
     frame.ended(round.outcome, bet ? { payout: BigInt(bet.payout), total: BigInt(bet.total) } : null);
     frame.roads();
     if (!bet) return;
     await this.#settled();
-    const proof = await proofOf(round.table, roundNo).catch(() => null);
-    if (proof && !witness.agrees(proof))
-      openMessage(tt('breachTitle'), tt('breachText', { no: roundNo }), [{ label: tt('close'), run: () => undefined }]);
+    const proof = await this.#proof(round.table, roundNo);
+    if (proof === 'none' || (proof && !witness.agrees(proof, { outcome: round.outcome, bet }))) alarm('breachText', roundNo);
+  }
+
+  /** What a decided round is checked by. `none`: the studio says that there is none; null: it does not answer. */
+  async #proof(table: string, roundNo: string): Promise<TableProof | 'none' | null> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await proofOf(table, roundNo);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'round.unknown') return 'none';
+        if (tries === TRIES) return null;
+        await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+      }
+    }
   }
 
   /** The player's bet once it is settled: what it came to is never guessed. Null without one, and where the round goes by before that. */

@@ -1,59 +1,188 @@
-import type { TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
+import type { TableBetView, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
+import { backOf } from '../../../src/tables/area.ts';
+import { shoeAfter } from '../../../src/tables/chance.ts';
+import { areaOf, tableOf } from '../../../src/tables/tables.ts';
 import { isHonest } from './check/round.ts';
 
-/** What this device was told of a round before it was drawn, and what it has added to it. */
+/** What this device was told of a round before it was drawn, what it has added to it, and how it saw it end. */
 interface Seen {
   commitment: string;
   number: string;
+  isSent: boolean;
   isTaken: boolean;
+  /** The device sent its number in time and was told that it is not in the round, or was told of another. */
+  isLeftOut: boolean;
   mix: string;
+  /** The device asked between the mixing and the lock, and was told of no mix. */
+  isWithheld: boolean;
+  /** Two answers before the draw said different things. */
+  isTwofold: boolean;
+  /** The shoe, and what the round left of it, of rounds with cards that have ended before this device. */
+  shoeFrom: string;
+  left: string;
 }
 
-const KEPT = 8;
+/** When a question was asked and answered, by the studio's clock as the device knows it. */
+export interface Asked {
+  sentAt: number;
+  heardAt: number;
+}
+
+const KEPT = 16;
+const KEY = 'marquee.studio.tables';
+/** By how much the device may be wrong about the studio's clock. */
+const SLACK_MS = 1_000;
 
 function draw(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The device's side of the proof: it draws a number once it knows a round's fingerprint, and compares the round with what it was told. */
+type Round = Pick<TableRoundView, 'table' | 'roundNo'>;
+const keyOf = ({ table, roundNo }: Round): string => `${table} ${roundNo}`;
+
+const isSeen = (value: unknown): value is [string, Seen] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof (value[1] as Partial<Seen> | undefined)?.number === 'string';
+
+/** Is a settled bet paid as its areas pay for an outcome? */
+export function isPaidRight({ table: code, stakes, total, payout }: TableBetView, outcome: readonly number[]): boolean {
+  const table = tableOf(code);
+  let [staked, paid] = [0n, 0n];
+  for (const { area: name, stake, pick, left, back } of stakes) {
+    const area = table && areaOf(table, name);
+    if (!area || backOf(area, BigInt(stake), outcome, left ?? pick).toString() !== back) return false;
+    staked += BigInt(stake);
+    paid += BigInt(back);
+  }
+  return staked.toString() === total && paid.toString() === payout;
+}
+
+/**
+ * The device's side of the proof: it draws a number once it knows a round's fingerprint, and compares the round with what it was told and shown
+ * (docs/rules/tables.md#fairness).
+ */
 export class TableWitness {
-  readonly #seen = new Map<string, Seen>();
+  #seen = new Map<string, Seen>();
+  /** Does the browser keep what was seen, for the page when it is loaded anew and for other tabs? */
+  #isKept = false;
   readonly #draw: () => string;
 
   constructor(drawNumber: () => string = draw) {
     this.#draw = drawNumber;
+    this.#read();
+    this.#keep();
   }
 
-  #of({ table, roundNo, commitment }: TableRoundView): Seen {
-    const key = `${table} ${roundNo}`;
+  #read(): void {
+    try {
+      const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+      if (Array.isArray(list)) this.#seen = new Map(list.filter(isSeen));
+    } catch {
+      // What cannot be read is not there.
+    }
+  }
+
+  #keep(): void {
+    for (const oldest of [...this.#seen.keys()].slice(0, -KEPT)) this.#seen.delete(oldest);
+    try {
+      localStorage.setItem(KEY, JSON.stringify([...this.#seen]));
+      this.#isKept = true;
+    } catch {
+      this.#isKept = false;
+    }
+  }
+
+  #of(round: TableRoundView): Seen {
+    const key = keyOf(round);
+    // Another tab may have seen it.
+    if (!this.#seen.has(key)) this.#read();
     const known = this.#seen.get(key);
-    if (known) return known;
-    const seen: Seen = { commitment, number: this.#draw(), isTaken: false, mix: '' };
+    if (known) {
+      if (known.commitment !== round.commitment) known.isTwofold = true;
+      return known;
+    }
+    const seen: Seen = {
+      ...{ commitment: round.commitment, number: this.#draw(), isSent: false, isTaken: false, isLeftOut: false },
+      ...{ mix: '', isWithheld: false, isTwofold: false, shoeFrom: round.shoeFrom, left: '' },
+    };
     this.#seen.set(key, seen);
-    if (this.#seen.size > KEPT) for (const oldest of [...this.#seen.keys()].slice(0, 1)) this.#seen.delete(oldest);
+    this.#keep();
     return seen;
   }
 
   /** The number to add to a round while it is not mixed yet; null when it is in, or too late. */
   toAdd(round: TableRoundView, hasNumber: boolean): string | null {
     const seen = this.#of(round);
-    if (hasNumber) seen.isTaken = true;
+    if (hasNumber && !seen.isTaken) {
+      // A number that this browser has never sent is another's. Where nothing is kept, it may be that of the page before.
+      if (seen.isSent) seen.isTaken = true;
+      else if (this.#isKept) seen.isLeftOut = true;
+      this.#keep();
+    }
     return hasNumber || round.mix !== '' ? null : seen.number;
   }
 
-  /** Takes up what is published of a round before its lock. */
-  hear(round: TableRoundView): void {
-    const seen = this.#of(round);
-    if (seen.mix === '' && round.state === 'open') seen.mix = round.mix;
+  /** The number is on its way to the studio, whatever becomes of the answer. */
+  sends(round: TableRoundView): void {
+    this.#of(round).isSent = true;
+    this.#keep();
   }
 
-  /** Whether a decided round is what this device was told before, and has its number in it. */
-  agrees(proof: TableProof): boolean {
-    const seen = this.#seen.get(`${proof.round.table} ${proof.round.roundNo}`);
-    if (!isHonest(proof)) return false;
+  /** Takes up what was answered to the number that was sent. */
+  added(round: TableRoundView, hasNumber: boolean, { heardAt }: Asked): void {
+    const seen = this.#of(round);
+    if (hasNumber) seen.isTaken = true;
+    else if (heardAt < round.mixesAt - SLACK_MS) seen.isLeftOut = true;
+    this.#keep();
+  }
+
+  /** Takes up what is published of a round before its lock; what comes later was not. */
+  hear(round: TableRoundView, { sentAt, heardAt }: Asked): void {
+    const seen = this.#of(round);
+    if (round.state !== 'open') return;
+    if (round.mix === '') seen.isWithheld ||= sentAt > round.mixesAt + SLACK_MS;
+    else if (seen.mix !== '') seen.isTwofold ||= seen.mix !== round.mix;
+    else if (heardAt < round.locksAt + SLACK_MS) {
+      seen.mix = round.mix;
+      this.#keep();
+    }
+  }
+
+  /** Takes up how a round ended: the cards of the next go on from there. */
+  saw(round: TableRoundView): void {
+    const table = tableOf(round.table);
+    if (!table || table.game.decks === 0 || round.outcome.length === 0) return;
+    this.#of(round).left = shoeAfter(table, round.shoe, round.outcome);
+    this.#keep();
+  }
+
+  /** Was the outcome of a round fixed before this device, whatever has become of it? */
+  wasFixed(round: Round): boolean {
+    return (this.#seen.get(keyOf(round))?.mix ?? '') !== '';
+  }
+
+  /** Do the cards of a round go on from the last round of its shoe that this device saw end? */
+  #goesOn({ round, before }: TableProof): boolean {
+    const own = keyOf(round);
+    const earlier = [...this.#seen].filter(
+      ([key, { shoeFrom, left }]) => key.startsWith(`${round.table} `) && key < own && shoeFrom === round.shoeFrom && left !== '',
+    );
+    const [key, { left }] = earlier.reduce((last, each) => (each[0] > last[0] ? each : last), earlier[0] ?? ['', { left: '' }]);
+    if (key === '') return true;
+    if (!before || keyOf(before) < key) return false;
+    // Of rounds between them that this device has not seen end the round before tells.
+    return keyOf(before) > key || round.shoe === left;
+  }
+
+  /** Whether a decided round is what this device was told before, has its number in it, and ended and paid as it was shown. */
+  agrees(proof: TableProof, shown: { outcome: readonly number[]; bet: TableBetView | null }): boolean {
+    const { round, numbers } = proof;
+    const isShown = round.outcome.join() === shown.outcome.join() && (!shown.bet || isPaidRight(shown.bet, round.outcome));
+    if (!isHonest(proof) || !isShown || !this.#goesOn(proof)) return false;
+    const seen = this.#seen.get(keyOf(round));
     if (!seen) return true;
-    const isTold = seen.commitment === proof.round.commitment && (seen.mix === '' || seen.mix === proof.round.mix);
-    return isTold && (!seen.isTaken || proof.numbers.includes(seen.number));
+    const isTold = !seen.isTwofold && seen.commitment === round.commitment;
+    const isMixed = seen.mix === '' ? !seen.isWithheld : seen.mix === round.mix;
+    return isTold && isMixed && (seen.isTaken ? numbers.includes(seen.number) : !seen.isLeftOut);
   }
 }

@@ -9,7 +9,7 @@ import { el } from '../../ui/dom.ts';
 import { proofOf, proofOfBet } from '../api.ts';
 import { tableName } from '../names.ts';
 import { speak, tt } from '../text/text.ts';
-import { findingsOf, isHonest } from './round.ts';
+import { findingsOf, forgoneOf, isHonest } from './round.ts';
 
 /** What was asked for: a round by the number of a bet, or by its table and number. */
 async function find(text: string): Promise<TableProof | null> {
@@ -31,7 +31,12 @@ function report(proof: TableProof): HTMLElement[] {
   const heading = el('h2', { text: `${tableName(table)} · ${tt('roundNo', { no: round.roundNo })}` });
   const facts = el('dl', { class: 'round-facts' }, ...row(tt('checkCommitment'), round.commitment));
   if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
-  if (round.state === 'void') return [heading, el('p', { text: tt('voided') }), facts];
+  if (round.state === 'void') {
+    const forgone = forgoneOf(proof);
+    if (forgone && round.seed !== null)
+      facts.append(...row(tt('checkSeed'), round.seed), ...row(tt('checkWouldBe'), resultText(table.game.kind, forgone)));
+    return [heading, el('p', { text: tt('voided') }), facts];
+  }
   const findings = findingsOf(proof);
   if (!findings || round.seed === null) return [heading, facts, el('p', { text: tt('checkOpen') })];
   if (numbers.length > 0) facts.append(...row(tt('checkNumbers'), numbers.join(' ')));

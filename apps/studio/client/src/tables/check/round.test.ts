@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitmentOf } from '../../../../src/engine/stream.ts';
-import type { TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
+import type { TableBetView, TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
 import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../../src/tables/chance.ts';
 import { TABLES, type Table } from '../../../../src/tables/tables.ts';
-import { TableWitness } from '../witness.ts';
-import { findingsOf, isHonest } from './round.ts';
+import { isPaidRight, TableWitness } from '../witness.ts';
+import { findingsOf, forgoneOf, isHonest } from './round.ts';
 
 const NUMBERS = ['0a'.repeat(16), '1b'.repeat(16)];
 
@@ -63,14 +63,54 @@ it('finds a shoe that is not what the round before has left', () => {
   expect(findingsOf({ ...proof, before: null })).toMatchObject({ shoe: null });
 });
 
+it('says what a round would have come to that was made void after its numbers were mixed', () => {
+  for (const table of TABLES) {
+    const { round, numbers, before } = proofOf(table);
+    const voided: TableRoundView = { ...round, state: 'void', shoe: '', outcome: [] };
+    expect(forgoneOf({ round: voided, numbers, before }), table.code).toEqual(round.outcome);
+    expect(forgoneOf({ round: { ...voided, mix: '' }, numbers: [], before })).toBeNull();
+    expect(forgoneOf({ round, numbers, before })).toBeNull();
+  }
+});
+
 describe('the device at a table', () => {
-  const [table] = TABLES;
-  if (!table) throw new Error('there is no table');
+  const tableWith = (kind: string): Table => {
+    const found = TABLES.find(({ game }) => game.kind === kind);
+    if (!found) throw new Error(`there is no table of ${kind}`);
+    return found;
+  };
+  const table = tableWith('roulette');
   const own = '2c'.repeat(16);
   const seed = '6f'.repeat(32);
   const mix = mixOf([own]);
-  const held = roundOf(table, '202701150001', seed, newShoe(table), mix);
+  const held: TableRoundView = {
+    ...roundOf(table, '202701150001', seed, newShoe(table), mix),
+    ...{ mixesAt: 20_000, locksAt: 25_000 },
+  };
   const open: TableRoundView = { ...held, state: 'open', seed: null, mix: '', outcome: [] };
+  const proof: TableProof = { round: held, numbers: [own], before: null };
+  const shown = { outcome: held.outcome, bet: null };
+  const at = (sentAt: number, heardAt = sentAt + 50) => ({ sentAt, heardAt });
+
+  /** A device that has added its number to the round, and heard its mix in time. */
+  const seen = (): TableWitness => {
+    const witness = new TableWitness(() => own);
+    witness.toAdd(open, false);
+    witness.sends(open);
+    witness.added(open, true, at(1_000));
+    witness.hear({ ...open, mix }, at(20_100));
+    return witness;
+  };
+  const stored = new Map<string, string>();
+  const forget = (): void => stored.clear();
+  beforeEach(() => {
+    forget();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
 
   it('adds one number to a round, and none once the numbers are mixed', () => {
     const witness = new TableWitness(() => own);
@@ -79,22 +119,100 @@ describe('the device at a table', () => {
     expect(witness.toAdd({ ...open, mix }, false)).toBeNull();
   });
 
-  it('agrees with what it was told alone, and with its own number in it', () => {
-    const seen = (): TableWitness => {
-      const witness = new TableWitness(() => own);
-      witness.toAdd(open, true);
-      witness.hear({ ...open, mix });
-      return witness;
-    };
-    const proof: TableProof = { round: held, numbers: [own], before: null };
-    expect(seen().agrees(proof)).toBe(true);
-    const left = roundOf(table, held.roundNo, seed, newShoe(table), mixOf(NUMBERS));
-    expect(seen().agrees({ round: left, numbers: NUMBERS, before: null })).toBe(false);
+  it('agrees with what it was told, with its own number in it, and with what it was shown', () => {
+    expect(seen().agrees(proof, shown)).toBe(true);
+    const left = { ...roundOf(table, held.roundNo, seed, newShoe(table), mixOf(NUMBERS)), mixesAt: 20_000, locksAt: 25_000 };
+    expect(seen().agrees({ round: left, numbers: NUMBERS, before: null }, { ...shown, outcome: left.outcome })).toBe(false);
     const other = roundOf(table, held.roundNo, '70'.repeat(32), newShoe(table), mix);
-    expect(seen().agrees({ round: other, numbers: [own], before: null })).toBe(false);
-    // Without the number that was taken the round is not the one that this device took part in.
+    expect(seen().agrees({ round: other, numbers: [own], before: null }, { ...shown, outcome: other.outcome })).toBe(false);
+    // The same proof beside another result on the felt.
+    expect(seen().agrees(proof, { ...shown, outcome: [(held.outcome[0] ?? 0) + 1] })).toBe(false);
+  });
+
+  it('knows what it was told before the page was loaded anew', () => {
+    seen();
+    const anew = new TableWitness(() => 'another');
+    expect(anew.toAdd(open, false)).toBe(own);
+    expect(anew.agrees(proof, shown)).toBe(true);
+    expect(anew.agrees({ ...proof, numbers: [] }, shown)).toBe(false);
+  });
+
+  it('takes no mix that was kept back until after the lock, unless it never asked for it', () => {
+    const late = (asked: number): boolean => {
+      forget();
+      const witness = new TableWitness(() => own);
+      witness.toAdd(open, false);
+      witness.sends(open);
+      witness.added(open, true, at(1_000));
+      witness.hear(open, at(asked));
+      witness.hear({ ...open, mix }, at(26_500));
+      return witness.agrees(proof, shown);
+    };
+    expect(late(22_000)).toBe(false);
+    // Asked before the numbers are mixed, nothing is kept back.
+    expect(late(19_000)).toBe(true);
+  });
+
+  it('sees that its number was left out, or said to be in without having been sent', () => {
     const witness = new TableWitness(() => own);
-    witness.toAdd(open, true);
-    expect(witness.agrees({ round: left, numbers: NUMBERS, before: null })).toBe(false);
+    witness.toAdd(open, false);
+    witness.sends(open);
+    witness.added(open, false, at(1_000));
+    const without = roundOf(table, held.roundNo, seed, newShoe(table), mixOf(NUMBERS));
+    const told = { round: without, numbers: NUMBERS, before: null };
+    expect(witness.agrees(told, { ...shown, outcome: without.outcome })).toBe(false);
+    forget();
+    const claimed = new TableWitness(() => own);
+    expect(claimed.toAdd(open, true)).toBeNull();
+    expect(claimed.agrees(told, { ...shown, outcome: without.outcome })).toBe(false);
+  });
+
+  it('takes the word of the studio for a number where the browser keeps nothing: it may be that of the page before', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const witness = new TableWitness(() => own);
+    expect(witness.toAdd(open, true)).toBeNull();
+    expect(witness.agrees(proof, shown)).toBe(true);
+  });
+
+  it('sees two seals and two mixes of one round', () => {
+    for (const second of [{ commitment: commitmentOf('70'.repeat(32)), mix }, { mix: mixOf(NUMBERS) }]) {
+      forget();
+      const witness = seen();
+      witness.hear({ ...open, ...second }, at(21_000));
+      expect(witness.agrees(proof, shown)).toBe(false);
+    }
+  });
+
+  it('sees a bet that is paid otherwise than its areas pay', () => {
+    const [number = 0] = held.outcome;
+    const bet: TableBetView = {
+      ...{ betId: 'b', table: table.code, roundNo: held.roundNo, total: '10000', outcome: held.outcome, createdAt: 0 },
+      ...{ stakes: [{ area: `straight-${number}`, stake: '10000', back: '360000' }], payout: '360000', state: 'settled' },
+    };
+    expect(isPaidRight(bet, held.outcome)).toBe(true);
+    expect(seen().agrees(proof, { ...shown, bet })).toBe(true);
+    const [stake] = bet.stakes;
+    for (const wrong of [
+      { ...bet, payout: '0', stakes: [{ area: stake?.area ?? '', stake: '10000', back: '0' }] },
+      { ...bet, payout: '350000' },
+      { ...bet, total: '20000' },
+    ])
+      expect(seen().agrees(proof, { ...shown, bet: wrong })).toBe(false);
+  });
+
+  it('knows which cards the rounds that it saw have left', () => {
+    const cards = tableWith('baccarat');
+    const { before, round } = proofOf(cards);
+    const later = { round, numbers: NUMBERS, before };
+    const end = { outcome: round.outcome, bet: null };
+    const witness = new TableWitness(() => own);
+    witness.saw(before);
+    expect(witness.agrees(later, end)).toBe(true);
+    // A studio that hides the round before, or shows another in its place, chooses among shoes.
+    const fresh = roundOf(cards, round.roundNo, '6f'.repeat(32), newShoe(cards));
+    expect(witness.agrees({ round: fresh, numbers: NUMBERS, before: null }, { ...end, outcome: fresh.outcome })).toBe(false);
+    const swapped = roundOf(cards, before.roundNo, '5f'.repeat(32), newShoe(cards));
+    const after = roundOf(cards, round.roundNo, '6f'.repeat(32), shoeAfter(cards, swapped.shoe, swapped.outcome));
+    expect(witness.agrees({ round: after, numbers: NUMBERS, before: swapped }, { ...end, outcome: after.outcome })).toBe(false);
   });
 });

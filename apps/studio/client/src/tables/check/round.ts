@@ -32,3 +32,11 @@ export function isHonest(proof: TableProof): boolean {
   const findings = findingsOf(proof);
   return findings !== null && Object.values(findings).every((found) => found !== false);
 }
+
+/** What a round would have come to that was made void after its players' numbers were mixed; null for any other. */
+export function forgoneOf({ round, before }: TableProof): readonly number[] | null {
+  const table = tableOf(round.table);
+  if (!table || round.state !== 'void' || round.seed === null || round.mix === '') return null;
+  const shoe = before ? shoeAfter(table, before.shoe, before.outcome) : newShoe(table);
+  return outcomeOf(table, { ...round, seed: round.seed, shoe });
+}

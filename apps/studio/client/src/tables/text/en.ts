@@ -172,6 +172,8 @@ export const en = {
   fair3: 'After the round the secret is published. Your device compares every round in which you bet, and anybody can do so.',
   mixComing: 'comes a few seconds before the lock',
   checkLast: 'Check the last round',
+  voidedFixed:
+    'Round {no} was made void after its result was fixed. The stake comes back. Keep this number and ask customer service why.',
   breachTitle: 'A round does not match',
   breachText: 'Round {no} is not what was published before. Keep this number and tell customer service.',
   checkTitle: 'Check a round of a table',
@@ -187,6 +189,7 @@ export const en = {
   checkSeed: 'Secret',
   checkShoe: 'Cards left before the round',
   checkResult: 'Result',
+  checkWouldBe: 'Would have been',
   checkGood: 'Everything matches. The result is what was fixed before the lock.',
   checkBad: 'This round does not match what was published.',
   checkSeedFits: 'The secret has the published fingerprint',

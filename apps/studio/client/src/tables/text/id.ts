@@ -175,6 +175,8 @@ export const id: TableWords = {
     'Setelah ronde, rahasia diumumkan. Perangkat Anda memeriksa setiap ronde yang Anda ikuti, dan siapa pun bisa melakukannya.',
   mixComing: 'muncul beberapa detik sebelum terkunci',
   checkLast: 'Periksa ronde terakhir',
+  voidedFixed:
+    'Ronde {no} dibatalkan setelah hasilnya ditetapkan. Taruhan dikembalikan. Simpan nomor ini dan tanyakan alasannya ke layanan pelanggan.',
   breachTitle: 'Ada ronde yang tidak cocok',
   breachText: 'Ronde {no} tidak seperti yang diumumkan. Simpan nomor ini dan hubungi layanan pelanggan.',
   checkTitle: 'Periksa ronde meja',
@@ -190,6 +192,7 @@ export const id: TableWords = {
   checkSeed: 'Rahasia',
   checkShoe: 'Kartu tersisa sebelum ronde',
   checkResult: 'Hasil',
+  checkWouldBe: 'Seharusnya',
   checkGood: 'Semuanya cocok. Hasilnya adalah yang ditetapkan sebelum terkunci.',
   checkBad: 'Ronde ini tidak cocok dengan yang diumumkan.',
   checkSeedFits: 'Rahasia sesuai dengan hash yang diumumkan',

@@ -175,6 +175,8 @@ export const ty: TableWords = {
     'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
   mixComing: 'lalabas ilang segundo bago magsara',
   checkLast: 'Suriin ang huling round',
+  voidedFixed:
+    'Pinawalang-bisa ang round {no} matapos itakda ang resulta. Ibabalik ang taya. Itago ang numerong ito at itanong sa customer service kung bakit.',
   breachTitle: 'May round na hindi tugma',
   breachText: 'Hindi tugma ang round {no} sa inilathala. Itago ang numerong ito at sabihin sa customer service.',
   checkTitle: 'Suriin ang round ng mesa',
@@ -190,6 +192,7 @@ export const ty: TableWords = {
   checkSeed: 'Lihim',
   checkShoe: 'Natitirang card bago ang round',
   checkResult: 'Resulta',
+  checkWouldBe: 'Dapat sana',
   checkGood: 'Tugma ang lahat. Ang resulta ay ang itinakda bago magsara.',
   checkBad: 'Hindi tugma ang round na ito sa inilathala.',
   checkSeedFits: 'Tugma ang lihim sa inilathalang hash',

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
+import { roundAt } from '../../../src/tables/clock.ts';
+import { tableOf } from '../../../src/tables/tables.ts';
+import { NoAnswer, Refusal } from '../api.ts';
+import { Desk } from './desk.ts';
+import { Follower, type Following } from './follow.ts';
+import { tt } from './text/text.ts';
+
+const { openMessage, proofOf } = vi.hoisted(() => ({ openMessage: vi.fn(), proofOf: vi.fn() }));
+vi.mock('../ui/dialog.ts', () => ({ openMessage }));
+vi.mock('./api.ts', () => ({ proofOf }));
+
+/** A round of 40 seconds, after its draw. */
+const NOW = 1_800_000_000_000 + 27_500;
+const table = tableOf('roulette-garden');
+if (!table) throw new Error('there is no such table');
+const { roundNo } = roundAt(table, NOW);
+const bet: TableBetView = {
+  ...{ betId: 'b', table: table.code, roundNo, stakes: [{ area: 'red', stake: '50000', back: '0' }], total: '50000' },
+  ...{ payout: '0', state: 'settled', outcome: [8], createdAt: NOW },
+};
+
+/** Shows the end of a round in which the player has bet; the texts of what the player is warned of. */
+async function warnings(witness: object, change: Partial<TableState['round']> = {}): Promise<string[]> {
+  const state = {
+    round: { ...roundAt(table as never, NOW), table: table?.code, state: 'drawn', outcome: [8], isSample: false, ...change },
+    ...{ now: NOW, hasNumber: false, seats: [], players: 1, bet, past: [] },
+  } as unknown as TableState;
+  const quiet = { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined };
+  const follower = new Follower({
+    desk: new Desk(table as never),
+    api: { state: async () => state, balance: async () => ({ balance: '1' }) },
+    frame: { ...quiet, reveal: () => 0, ended: () => undefined, setBalance: () => undefined },
+    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, ...witness },
+    ...{ onLost: () => undefined, onBack: () => undefined, ended: () => undefined },
+  } as unknown as Following);
+  follower.now();
+  await vi.advanceTimersByTimeAsync(11_000);
+  return openMessage.mock.calls.map(([, text]) => String(text));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  openMessage.mockReset();
+  proofOf.mockReset().mockResolvedValue({ round: {} });
+});
+afterEach(() => void vi.useRealTimers());
+
+it('compares a round with what was shown of it and of the bet, and warns where it differs', async () => {
+  const agrees = vi.fn(() => false);
+  expect(await warnings({ agrees })).toEqual([tt('breachText', { no: roundNo })]);
+  expect(agrees).toHaveBeenCalledWith({ round: {} }, { outcome: [8], bet });
+});
+
+it('says nothing of a round that is as it was shown', async () => {
+  expect(await warnings({ agrees: () => true })).toEqual([]);
+});
+
+it('warns where the studio says that there is no such round, and asks again where it does not answer', async () => {
+  proofOf.mockRejectedValue(new Refusal('round.unknown'));
+  expect(await warnings({ agrees: () => true })).toEqual([tt('breachText', { no: roundNo })]);
+  openMessage.mockReset();
+  vi.setSystemTime(NOW);
+  proofOf.mockReset().mockRejectedValueOnce(new NoAnswer()).mockResolvedValue({ round: {} });
+  expect(await warnings({ agrees: () => false })).toEqual([tt('breachText', { no: roundNo })]);
+  expect(proofOf).toHaveBeenCalledTimes(2);
+});
+
+it('warns of a round that was made void after its result was fixed, and of no other', async () => {
+  expect(await warnings({ wasFixed: () => true }, { state: 'void', outcome: [] })).toEqual([tt('voidedFixed', { no: roundNo })]);
+  openMessage.mockReset();
+  vi.setSystemTime(NOW);
+  expect(await warnings({ wasFixed: () => false }, { state: 'void', outcome: [] })).toEqual([]);
+});
