@@ -1,6 +1,7 @@
 import { benchBets } from './bet-http.ts';
 import { benchCards } from './cards.ts';
 import { benchCashier } from './cashier.ts';
+import { benchDemo } from './demo/demo.ts';
 import { benchEntry } from './entry.ts';
 import { benchEvents } from './events.ts';
 import { benchGames, printGames } from './games.ts';
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   tables: benchTables,
   cards: benchCards,
   halls: () => benchHalls(),
+  demo: benchDemo,
   entry: benchEntry,
   pages: benchPages,
 };
@@ -42,8 +44,22 @@ if (unknown !== undefined) {
   console.error(`bench: there is no part "${unknown}"; the parts are ${Object.keys(PARTS).join(', ')}`);
   process.exit(2);
 }
+/** Lines of figures that miss their bars, which each says by itself. */
+const missed: string[] = [];
+const print = console.log;
+console.log = (...words: unknown[]): void => {
+  print(...words);
+  const line = words.join(' ');
+  if (/ {2}(?:ABOVE|BELOW)/.test(line)) missed.push(line.trim());
+};
+
 for (const [name, run] of Object.entries(PARTS)) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.log(`\n${name}`);
   await run();
+}
+console.log = print;
+if (missed.length > 0) {
+  console.log(`\n${missed.length} lines with figures beyond their bars:\n${missed.join('\n')}`);
+  process.exitCode = 1;
 }

@@ -51,7 +51,7 @@ async function printScores(browser: string, url: string, pages: readonly BenchPa
   for (const page of pages) {
     const score = await medianScore(browser, url, page);
     console.log(
-      `Lighthouse mobile ${page.name.padEnd(6)} (median of ${RUNS}) performance ${score.performance} (bar 98)  ` +
+      `Lighthouse mobile ${page.name.padEnd(6)} (median of ${RUNS}) performance ${score.performance} (bar 98)${score.performance < 98 ? '  BELOW' : ''}  ` +
         `accessibility ${score.accessibility} (100)  best practices ${score.bestPractices} (100)  SEO ${score.seo} (100)  ` +
         `LCP ${(score.lcp / 1000).toFixed(2)} s (2.0)  CLS ${score.cls.toFixed(3)} (0.02)  TBT ${score.tbt.toFixed(0)} ms (60)`,
     );
@@ -66,7 +66,9 @@ export async function benchPages(): Promise<void> {
     await first.stop();
     const system = await startSystem(dataDir);
     try {
-      console.log(`start: first ${(first.readyMs / 1000).toFixed(1)} s, warm ${(system.readyMs / 1000).toFixed(1)} s (bar 5 s)`);
+      console.log(
+        `start: first ${(first.readyMs / 1000).toFixed(1)} s, warm ${(system.readyMs / 1000).toFixed(1)} s (bar 5 s)${system.readyMs > 5_000 ? '  ABOVE' : ''}`,
+      );
       if (!browser) return console.log('pages: skipped, no browser on this machine');
       const pages = await listPages(system.url);
       await printWeights(browser, system.url, pages);

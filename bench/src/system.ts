@@ -10,11 +10,18 @@ export interface RunningSystem {
   url: string;
   /** From the start of the program to the line that says ready, in milliseconds. */
   readyMs: number;
+  /** The number of the process that starts and watches the others. */
+  pid: number;
+  /** Resolves when a line of its output holds a text. Throws when it ends before. */
+  says(text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the system on free ports. `dataDir` is kept when given, so that a second start is a warm one. */
-export async function startSystem(dataDir: string): Promise<RunningSystem> {
+/**
+ * Starts the system on free ports. `dataDir` is kept when given, so that a second start is a warm one. A past that is being made would be measured
+ * too: only with `hasPast` it is.
+ */
+export async function startSystem(dataDir: string, { hasPast = false } = {}): Promise<RunningSystem> {
   const [port, studioPort, bankPort] = await freePorts(3);
   const begun = performance.now();
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -26,23 +33,34 @@ export async function startSystem(dataDir: string): Promise<RunningSystem> {
       BANK_PORT: String(bankPort),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // A past that is being made would be measured too.
-      DEMO_PAST: '0',
-      LOG_LEVEL: 'warn',
+      ...(hasPast ? {} : { DEMO_PAST: '0', LOG_LEVEL: 'warn' }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  const isReady = await new Promise<boolean>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Marquee is ready')) resolve(true);
-    });
-    void ended.then(() => resolve(false));
+  let output = '';
+  const listeners = new Set<() => void>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
   });
-  if (!isReady) throw new Error('the system did not start');
+  const says = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!output.includes(text)) return;
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+      void ended.then(() => reject(new Error(`the system ended before it said "${text}"`)));
+    });
+  await says('Marquee is ready');
   return {
     url: `http://127.0.0.1:${port}`,
     readyMs: performance.now() - begun,
+    pid: child.pid ?? 0,
+    says,
     async stop() {
       child.kill('SIGTERM');
       await ended;
