@@ -22,6 +22,21 @@ it.each([
   ['both sides of a sum', 'k3-elott-1m', 'K3_SIZE', ['big', 'small'], { covered: 2, outcomes: 2 }],
   ['both sides of a sum by which triples lose', 'k3-elott-1m', 'K3_SIZE_NT', ['big', 'small'], { covered: 2, outcomes: 2 }],
   ['both sides of a sum that may be between them', 'keno-elott-5m', 'KENO_SUM', ['big,small'], { covered: 2, outcomes: 2 }],
+  [
+    'totals of dice by the throws that each stands for',
+    'k3-elott-1m',
+    'K3_SUM',
+    ['9,10,11,12'],
+    { covered: 481_481, outcomes: 1_000_000 },
+  ],
+  [
+    'most throws with fewer than half of the totals',
+    'k3-elott-1m',
+    'K3_SUM',
+    ['7,8,9,10', '11,12,13,14'],
+    { covered: 814_814, outcomes: 1_000_000 },
+  ],
+  ['dragon and tiger, without the tie', 'ssc-elott-1m', 'SSCO_DT', ['dragon,tiger'], { covered: 900_000, outcomes: 1_000_000 }],
   ['shapes that most throws have none of', 'k3-elott-1m', 'K3_SHAPE', ['triple,run'], {}],
   ['combinations, of which the rule says nothing', 'xsmb', 'MB_X2', ['12,34'], {}],
 ])('tickets cover %s', (_, code, name, lines, covered) => {

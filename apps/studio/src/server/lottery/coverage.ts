@@ -29,10 +29,25 @@ const byPlaces =
     outcomes,
   });
 
+type Each = Extract<Rule, { kind: 'each' }>;
+
 /** Whether outcomes are all that a draw can be: a pair or a triple of three dice is not what each throw has. */
-function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Extract<Rule, { kind: 'each' }>): boolean {
+function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Each): boolean {
   const chances = [...[...pays.values()].map(({ chance }) => chance), ...(pushes ? [pushes] : []), ...(takes ? [takes] : [])];
   return chances.reduce((sum, { ways }) => sum + ways, 0n) === chances[0]?.total;
+}
+
+/** Outcomes are told in parts of so many where values stand for different numbers of them: a total of three dice for 1 to 27 of 216. */
+const PARTS = 1_000_000n;
+
+/** How many outcomes the values of all lines stand for together, and of how many; as values are counted where each stands for as many. */
+function byOutcomes(pays: ReadonlyMap<string, Pay>, selections: readonly Selection[]): Covered {
+  const values = new Set(selections.flatMap((selection) => selection.flat()));
+  const ways = [...pays.values()].map(({ chance }) => chance.ways);
+  if (ways.every((each) => each === ways[0])) return { covered: values.size, outcomes: pays.size };
+  const covered = [...values].reduce((sum, name) => sum + (pays.get(name)?.chance.ways ?? 0n), 0n);
+  const [{ total } = { total: 1n }] = [...pays.values()].map(({ chance }) => chance);
+  return { covered: Number((covered * PARTS) / total), outcomes: Number(PARTS) };
 }
 
 /**
@@ -45,6 +60,7 @@ export function coverageOf({ rule, pool }: BetType, selections: readonly Selecti
     return always({ covered: ticketsOf(selections, rule.isDistinct), outcomes: Number(rule.pay.chance.total) });
   }
   if (rule.kind !== 'each' && rule.kind !== 'places') return always({});
-  if (rule.kind === 'each' && !('chance' in rule.pays) && !areAll(rule.pays, rule)) return always({});
+  if (rule.kind === 'each' && !('chance' in rule.pays))
+    return always(areAll(rule.pays, rule) ? byOutcomes(rule.pays, selections) : {});
   return byPlaces(valuesInPlaces(selections), poolSize(pool));
 }
