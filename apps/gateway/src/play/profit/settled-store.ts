@@ -36,10 +36,10 @@ export async function readSettledSlots(db: Runner, { accounts, minutes, since }:
   return rows.map((row) => ({ ...row, stake: BigInt(row.stake), payout: BigInt(row.payout) }));
 }
 
-/** Of which vendors and types accounts have bets that were changed after they were settled, or came to nothing: those may count in several stretches. */
+/** Of which vendors and types accounts have bets that were changed after they were settled, of which stake came back, or which came to nothing: those may count in several stretches. */
 export const readChangedGroups = (db: Runner, accounts: readonly bigint[]): Promise<SettledGroup[]> =>
   db.query<SettledGroup>({
     text: `select distinct account_id as "accountId", game_type as "gameType", vendor_id as "vendorId" from play_round
-           where account_id = any ($1::text::bigint[]) and (corrected or status = 'cancelled')`,
+           where account_id = any ($1::text::bigint[]) and (corrected or status = 'cancelled' or refunded <> 0)`,
     values: [integers(accounts)],
   });
