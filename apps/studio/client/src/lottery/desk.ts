@@ -1,6 +1,7 @@
 import type { BetType } from '../../../src/lottery/bet-type.ts';
 import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../../src/lottery/games.ts';
-import { costOf, mostWinOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
+import { mostWinsOf } from '../../../src/lottery/most-win.ts';
+import { costOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import { placesOf, readSelection, type Selection, selectionText, ticketsOf } from '../../../src/lottery/selection.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
@@ -236,9 +237,7 @@ export class Desk {
     const read = lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game })));
     // What an order wins at most is limited, and each game has an order of its own.
     const games = [...new Set(read.map(({ game }) => game))];
-    const possible = games.map((code) =>
-      payoutOf(read.filter(({ game }) => game === code).map((each) => mostWinOf(each.bet, each.selection, each.stake))),
-    );
+    const possible = games.map((code) => payoutOf(mostWinsOf(read.filter(({ game }) => game === code))));
     return {
       tickets: read.reduce((sum, each) => sum + ticketsOf(each.bet, each.selection), 0n),
       cost: read.reduce((sum, each) => sum + costOf(each.bet, each.selection, each.stake), 0n),
