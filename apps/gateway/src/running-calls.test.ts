@@ -59,19 +59,32 @@ describe.each(usualKind)('the contracts that an agent has in force on %s', (kind
     expect(await list('demoagent')).toEqual([]);
   });
 
-  it('are answered without a number only where one request of the kind waits', async () => {
+  it('are told to an assistant where it has the page of their kind', async () => {
+    const pages = ['agentTeamOverview', 'agentDailyWages2'];
+    const made = (await as('demotop', 'createAssistant', { body: { name: 'runs', pages } })).value as Record<string, string>;
+    await logIn(String(made['username']), String(made['password']));
+    const { value } = await as(String(made['username']), 'contractsRunning');
+    expect((value as { list: { kind: string }[] }).list.map((each) => each.kind)).toEqual(['DAILY']);
+  });
+
+  it('are answered without a number as the oldest request, which is the one that clients are shown', async () => {
     await propose('demotop', 'demoagent', GIVEN);
-    const answer = (status: 'A' | 'R') => as('demoagent', 'processDividend', { query: { status } });
-    expect((await answer('A')).value).toMatchObject({ status: 'ACCEPTED' });
+    const answer = (by: string, status: 'A' | 'R') => as(by, 'processDividend', { query: { status } });
+    expect((await answer('demoagent', 'A')).value).toMatchObject({ status: 'ACCEPTED' });
     await propose('demoagent', 'runningchild', LOWER);
-    expect((await as('runningchild', 'processDividend', { query: { status: 'A' } })).value).toMatchObject({ status: 'ACCEPTED' });
-    // Now one of the line above and one of the line below wait: nobody knows which of them an answer without a number is to.
+    expect((await answer('runningchild', 'A')).value).toMatchObject({ status: 'ACCEPTED' });
+    // One of the line above waits, and one of the line below.
     await propose('demotop', 'demoagent', { ...GIVEN, tiers: [tier(120_000, 10_000, 3)] });
     const { value } = await as('runningchild', 'contracts', { query: { status: 'ACTIVE' } });
     const [{ id: contractId } = { id: 0 }] = (value as { list: { id: number }[] }).list;
+    clock.advance(1_000);
     expect((await as('runningchild', 'endContract', { body: { contractId } })).errorCode).toBeUndefined();
-    expect((await answer('A')).errorCode).toBe('CT_STATE');
-    const waiting = (await as('demoagent', 'contractRequests', { query: { mine: 'true' } })).value;
-    expect(waiting).toMatchObject({ totalCount: 2 });
+    const shown = async () =>
+      ((await as('demoagent', 'consolidated')).value as { divtypereq: { CONS?: { requestId: number; status: string }[] } })
+        .divtypereq;
+    const [first] = (await shown()).CONS ?? [];
+    expect(first?.status).toBe('E');
+    expect((await answer('demoagent', 'R')).value).toEqual({ id: first?.requestId, status: 'REJECTED' });
+    expect((await shown()).CONS?.[0]?.status).toBe('V');
   });
 });

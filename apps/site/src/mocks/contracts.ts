@@ -153,6 +153,7 @@ function askHandlers(fake: FakeAgreements) {
 export const runningPeriod = (): NonNullable<Reply<'contractProgress'>> => ({
   days: { start: '2026-11-20', end: '2026-11-20' },
   since: null,
+  isForNextDay: false,
   gross: 12,
   standing: {
     ...{ validBet: 6_000, profit: 50, carriedOver: 0, activeMembers: 1, tier: 0 },

@@ -1,4 +1,4 @@
-import { CONTRACT_KINDS, type ContractKind, SALARY_TYPES, type SalaryType } from '@marquee/contract';
+import { CONTRACT_KINDS, type ContractKind, KIND_PAGES, SALARY_TYPES, type SalaryType } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -58,7 +58,7 @@ interface Asked {
   session: RequestSession;
   merchant: Merchant;
   kind: ContractKind;
-  /** Null: the one of the kind that waits, where it is the only one. */
+  /** Null: the oldest of the kind that waits, which is the one that clients are shown. */
   id: number | null;
   letter: 'A' | 'R' | 'C';
   agrees: boolean;
@@ -69,15 +69,12 @@ function processing(
   { db, clock, brand, contracts }: ContractRouteDeps,
   demand: DemandAgent,
 ): Required<Pick<Handlers, Processing>> {
-  /** What alone waits of a kind: of several nobody knows which one is meant. */
-  const onlyWaiting = async ({ id }: TreeNode, kind: ContractKind): Promise<ContractRequest | null> => {
-    const [first, second] = (await readWaiting(db, id, dateOf(clock))).filter((each) => each.kind === kind);
-    return second ? null : (first ?? null);
-  };
-
   const answer = async ({ session, merchant, kind, id, letter, agrees }: Asked) => {
     const account = await demand(session);
-    const found = id === null ? await onlyWaiting(account, kind) : await readRequest(db, BigInt(id));
+    const found =
+      id === null
+        ? (await readWaiting(db, account.id, dateOf(clock))).find((each) => each.kind === kind)
+        : await readRequest(db, BigInt(id));
     const isOf = found?.kind === kind && (found.holderId === account.id || found.uplineId === account.id);
     if (!found || !isOf) throw new BusinessError('CT_STATE');
     const given = { requestId: found.id, accepts: accepts(found, letter), agrees };
@@ -195,7 +192,8 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
     },
     async contractsRunning({ session, merchant: { id } }) {
       const agent = await demand(session);
-      const live = await readLiveOf(db, agent.id);
+      const pages = session.assistant?.pages;
+      const live = (await readLiveOf(db, agent.id)).filter((each) => !pages || pages.includes(KIND_PAGES[each.kind]));
       const list = live.map(async (contract) => {
         const progress = await progressOf(deps, brand.of({ id }), contract);
         const { kind, salaryType, terms } = contract;

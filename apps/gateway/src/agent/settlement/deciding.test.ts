@@ -254,6 +254,32 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     expect(await world.differences()).toEqual([]);
   });
 
+  it('give what the house has paid on behalf of an account back to the house, not to the account', async () => {
+    world = await openSettlement(kind);
+    const { a, b } = await short();
+    const [, bill = 0n] = await idsOf();
+    await world.freeze(b);
+    const office = officeOf();
+    expect(toDecimal(await office.payFor(world.merchant, bill, record))).toBe('15000.00');
+    expect((await world.bills())[1]).toMatchObject({ status: 'HELD', paid: '15000.00' });
+    expect(await office.review(world.merchant, bill, 'CANCEL', record)).toBe('CANCELLED');
+    expect([await world.balance(a), await world.balance(b), await world.housePaid()]).toEqual(['0.00', '0.00', '0.00']);
+    expect((await world.debts()).filter(({ amount }) => amount > 0n)).toEqual([]);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('cancel no bill of a holder who is free by now, though it is not paid yet', async () => {
+    world = await openSettlement(kind);
+    const { b } = await short();
+    const [, bill = 0n] = await idsOf();
+    await world.freeze(b);
+    await officeOf().payFor(world.merchant, bill, record);
+    await world.freeze(b, 'ACTIVE');
+    expect(await codeOf(officeOf().review(world.merchant, bill, 'CANCEL', record))).toBe('CT_STATE');
+    await world.settlement.run();
+    expect(await world.balance(b)).toBe('15000.00');
+  });
+
   it('begin a dividend of another period where the last one ended', async () => {
     world = await openSettlement(kind);
     const a = await world.open(null);

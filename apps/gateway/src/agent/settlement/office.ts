@@ -8,12 +8,12 @@ import type { Messages } from '../../message/index.ts';
 import type { Report } from '../../report/index.ts';
 import { type Recounted, recountRun } from './audit/recount.ts';
 import type { Bill, BillStatus } from './bills/bill.ts';
-import { decideBill, takeOff } from './bills/list-store.ts';
+import { decideBill, readStatus, takeOff } from './bills/list-store.ts';
 import { readRunOf } from './bills/run-store.ts';
 import { lockBills } from './bills/store.ts';
 import { forgiveAdvance, readDebtOf } from './payment/debt-store.ts';
 import { payOnBehalf } from './payment/debts.ts';
-import { atDesk, type Desk, type PaymentDeps } from './payment/desk.ts';
+import { atDesk, type Desk, FROZEN, type PaymentDeps } from './payment/desk.ts';
 import { returnBill } from './payment/holding.ts';
 import { createIncomeTelling, toldOfDebts } from './telling.ts';
 
@@ -21,6 +21,8 @@ import { createIncomeTelling, toldOfDebts } from './telling.ts';
 export interface SettlementOffice {
   /** A bill that waits is approved or cancelled, one that is held for a frozen holder cancelled: what is kept goes back to whom it came from. */
   review(merchant: Merchant, billId: bigint, decision: 'APPROVE' | 'CANCEL', record: Recorder): Promise<BillStatus>;
+  /** Is a bill held for a frozen holder? To cancel it moves money. */
+  isHeld(merchant: Merchant, billId: bigint): Promise<boolean>;
   /** Pays for the payer what is still owed; returns how much. */
   payFor(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
   /** Closes what the house has advanced of a bill; returns how much. */
@@ -49,6 +51,12 @@ async function currencyOf(db: Runner, { id: merchantId }: Merchant, billId: bigi
   return holder.currency;
 }
 
+/** Is a bill held for a holder who is frozen by now? Who is free is paid. */
+async function isStillHeld({ tx }: Desk, { status, holderId }: Bill): Promise<boolean> {
+  const [holder] = status === 'HELD' ? await tree.members(tx, [holderId]) : [];
+  return holder !== undefined && FROZEN.includes(holder.status);
+}
+
 /** Makes it. */
 export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
   const { db, teams } = deps;
@@ -67,7 +75,7 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
     review: (merchant, billId, decision, record) =>
       withBill(merchant, billId, async (desk, bill) => {
         const { tx, at } = desk;
-        const isHeld = bill.status === 'HELD' && decision === 'CANCEL';
+        const isHeld = decision === 'CANCEL' && (await isStillHeld(desk, bill));
         // What waits for news is decided by what becomes of the news.
         if (!isHeld && (bill.status !== 'REVIEW' || bill.review === 'NEWS')) throw new BusinessError('CT_STATE');
         const status = decision === 'APPROVE' ? 'CALCULATED' : 'CANCELLED';
@@ -79,6 +87,7 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
         await record(tx, { before: { status: bill.status }, after: { status, gross: bill.gross.toString() } });
         return status;
       }),
+    isHeld: async (merchant, billId) => (await readStatus(db, merchant.id, billId)) === 'HELD',
     payFor: (merchant, billId, record) =>
       withBill(merchant, billId, async (desk, { status, paid, holderId: accountId }) => {
         const done = await payOnBehalf(desk, billId);

@@ -37,7 +37,9 @@ export function settlementOpsCalls(
         totalCount: total,
       };
     },
-    async opsBillReview({ merchant, body: { id, decision, reason }, record }) {
+    async opsBillReview({ merchant, body: { id, decision, reason }, record, isApproved, askSecondPerson }) {
+      const movesMoney = decision === 'CANCEL' && (await office.isHeld(merchant, BigInt(id)));
+      if (merchant.site.contracts.secondPerson && movesMoney && !isApproved) askSecondPerson();
       const write = record(`bill ${id}`);
       const status = await office.review(merchant, BigInt(id), decision, (tx, { before, after }) =>
         write(tx, { before, after: { ...(after as object), reason } }),

@@ -139,14 +139,14 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     });
 
   const runBrand = async (merchant: Merchant, signal?: AbortSignal): Promise<void> => {
-    // From the beginning, so that what a first hourly contract would have paid can be told.
-    if (merchant.site.contracts.kinds.includes('HOURLY'))
-      await deps.report.want(merchant, minutesOfHours(merchant, deps.clock.now()));
     // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
     await settleAnew(deps, merchant, signal);
     await settleDue(deps, merchant, signal);
     await payLines(deps, tell, merchant.id, signal);
     await lookAfter(deps, tell, merchant.id);
+    // From the beginning, so that what a first hourly contract would have paid can be told. Last: nobody's pay waits for it.
+    if (merchant.site.contracts.kinds.includes('HOURLY'))
+      await deps.report.want(merchant, minutesOfHours(merchant, deps.clock.now()));
   };
 
   /** What one brand fails by keeps no other from its turn; the first error is thrown after all. */

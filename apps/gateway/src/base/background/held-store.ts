@@ -252,28 +252,36 @@ export const heldOfBrand = (
 
 /** Events that are read at once. */
 const PAGE = 1_000;
+/** By how much an event may be older than one that was written before it: clocks differ, and transactions take their time. */
+const DISORDER_MS = 10 * 60_000;
 
-/** What a consumer has handled of a brand's events of a type since a moment, as it was written, in its order: what it has set aside is left out. */
+/**
+ * What a consumer has handled of a brand's events of a type since a moment, as it was written, the newest first: what it has set aside is left
+ * out. It goes back from the newest and ends where they are older, however many are kept.
+ */
 export async function* payloadsPassed(
   runner: Runner,
   consumer: string,
   type: string,
   { merchantId, since }: { merchantId: number; since: Date },
 ): AsyncGenerator<unknown> {
-  let after = { xid: '0', id: 0n };
+  const oldest = since.getTime() - DISORDER_MS;
+  let before: { xid: string | null; id: bigint | null } = { xid: null, id: null };
   for (;;) {
-    const rows = await runner.query<{ xid: string; id: bigint; payload: unknown }>({
+    const rows = await runner.query<{ xid: string; id: bigint; at: Date; isAsked: boolean; payload: unknown }>({
       name: 'event-payloads-passed',
-      text: `select e.xid::text as xid, e.id, e.payload from outbox_event e
-             where e.type = $2 and e.merchant_id = $3 and e.at >= $4 and (e.xid, e.id) > ($5::xid8, $6::bigint)
-               and (e.xid, e.id) <= ((select c.xid from event_cursor c where c.consumer = $1), (select c.id from event_cursor c where c.consumer = $1))
-               and not exists (select from event_held h where h.consumer = $1 and h.event_id = e.id)
-             order by e.xid, e.id limit ${PAGE}`,
-      values: [consumer, type, merchantId, since, after.xid, after.id],
+      text: `select e.xid::text as xid, e.id, e.at, p.asked as "isAsked", case when p.asked then e.payload end as payload
+             from outbox_event e cross join lateral (
+               select e.merchant_id = $3 and e.at >= $4 and not exists (select from event_held h where h.consumer = $1 and h.event_id = e.id) as asked) p
+             where e.type = $2 and (e.xid, e.id) <= (
+                 coalesce($5::xid8, (select c.xid from event_cursor c where c.consumer = $1)),
+                 coalesce($6::bigint, (select c.id from event_cursor c where c.consumer = $1)))
+             order by e.xid desc, e.id desc limit ${PAGE}`,
+      values: [consumer, type, merchantId, since, before.xid, before.id],
     });
-    for (const { payload } of rows) yield payload;
+    for (const { isAsked, payload } of rows) if (isAsked) yield payload;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = { xid: last.xid, id: last.id };
+    if (!last || rows.length < PAGE || last.at.getTime() < oldest) return;
+    before = { xid: last.xid, id: last.id - 1n };
   }
 }

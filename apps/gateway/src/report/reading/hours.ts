@@ -1,5 +1,5 @@
 import type { GameType } from '@marquee/contract';
-import { texts } from '../../base/arrays.ts';
+import { integers, texts } from '../../base/arrays.ts';
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
 import type { Minutes } from '../rows/tables.ts';
@@ -10,6 +10,8 @@ import { GAME_NAMES, type GameFigures, gameSums, NO_GAMES } from './figures.ts';
 /** Whose hours are asked for, as contracts count them: from an hour that begins at `from` to the last that begins before `to`. */
 export interface HoursAsked {
   accountId: bigint;
+  /** All who may have been in its team then: who was is what their rows say. */
+  members: readonly bigint[];
   calendar: BusinessCalendar;
   /** By which rows: hours, or five minutes where hours do not begin with those of UTC. */
   minutes: Minutes;
@@ -31,7 +33,7 @@ const ASKED = `d.minutes = $2 and d.at >= $3 and d.at < $4 and d.game_type = any
 
 /** A team's hours in which anything was played, in their order. */
 export async function teamHours(db: Runner, asked: HoursAsked): Promise<HourFigures[]> {
-  const { accountId, calendar, minutes, from, to, gameTypes, least } = asked;
+  const { accountId, members, calendar, minutes, from, to, gameTypes, least } = asked;
   const values = [accountId, minutes, from, to, texts(gameTypes), ...(await readApartSlots(db, calendar))];
   const rows = await db.query<Record<keyof GameFigures, string> & { at: Date }>({
     name: 'report-team-hours',
@@ -41,11 +43,11 @@ export async function teamHours(db: Runner, asked: HoursAsked): Promise<HourFigu
   const active = await db.query<{ at: Date; count: number }>({
     name: 'report-team-hours-active',
     text: `select at, count(*)::int as count from (
-             select ${HOUR_OF_ROW} as at, d.account_id from report_slot d
+             select ${HOUR_OF_ROW} as at, d.account_id from unnest($9::text::bigint[]) as m (id) join report_slot d on d.account_id = m.id
              where not d.below and (d.account_id = $1 or $1 = any (d.path)) and ${ASKED}
                and ${countsAsActiveBefore(`${HOUR_OF_ROW} + interval '1 hour'`)}
              group by 1, 2 having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $8::text::numeric) as a group by at`,
-    values: [...values, least.toString()],
+    values: [...values, least.toString(), integers(members)],
   });
   const counts = new Map(active.map(({ at, count }) => [at.getTime(), count]));
   return rows.map((row) => {

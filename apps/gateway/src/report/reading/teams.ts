@@ -126,6 +126,23 @@ async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise
   );
 }
 
+/** How many of some accounts were active in some days: for one team, however many others there are. */
+async function activeAmong(
+  db: Runner,
+  { members, from, to, gameTypes, least }: Omit<TeamsAsked, 'accountIds'> & ActiveAsked & { members: readonly bigint[] },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'report-active-among',
+    text: `select count(*)::int as count from (
+             select d.account_id from unnest($1::text::bigint[]) as m (id) join report_bet d on d.account_id = m.id
+             where not d.below and ${DAYS} and d.game_type = any ($4::text::text[]) and ${countsInDays(6)}
+               and ${countsAsActiveOn('$3::text::date')} group by 1
+             having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric) as a`,
+    values: [integers(members), from, to, texts(gameTypes), least.toString(), await readApart(db)],
+  });
+  return row?.count ?? 0;
+}
+
 const slotValues = ({ accountIds, minutes, from, to }: TeamSlotsAsked): unknown[] => [integers(accountIds), minutes, from, to];
 
 /** What bets of many teams came to in some hours or five minutes, by game type, of brands that want them. */
@@ -157,6 +174,7 @@ export const teams = {
   games: teamsGames,
   cash: teamsCash,
   active: teamsActive,
+  activeAmong,
   slots: teamsSlots,
   activeSlots: teamsActiveSlots,
 };

@@ -36,6 +36,8 @@ const running = {
   days: Period,
   /** Where the running hour of an hourly salary began; null: whole days run. */
   since: Type.Union([Moment, Type.Null()]),
+  /** What is missing is missing to a tier of the next day: that of this one comes from the day before. */
+  isForNextDay: Type.Boolean(),
   /** Before what is owed further down. */
   gross: WireMoney,
   standing: Standing,

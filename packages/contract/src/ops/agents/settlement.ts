@@ -68,6 +68,7 @@ export const settlementOpsCalls = {
     method: 'PUT',
     path: '/ops/v1/contracts/bills/review',
     permission: 'agents.write',
+    fourEyes: { hours: 48 },
     body: Type.Object({ merchant, id: number, decision: among(['APPROVE', 'CANCEL']), reason }, closed),
     reply: Type.Object({ id: Type.Integer(), status: among(BILL_STATES) }),
     errors: ['ops.unknown', 'CT_STATE'],

@@ -4,8 +4,9 @@ import { businessDayOf } from '../../../base/calendar/business-day.ts';
 import type { Database, Transaction } from '../../../base/database/database.ts';
 import type { Merchant } from '../../../brand/index.ts';
 import type { Report } from '../../../report/index.ts';
-import { readTeams } from '../../settlement/reading/teams.ts';
+import { readTeamNow, readTeams } from '../../settlement/reading/teams.ts';
 import { monthOfPeriod, readCarried } from '../../settlement/runs/carrying.ts';
+import { readStreams } from '../../settlement/runs/streams.ts';
 import { carryInOf, dividendOf } from '../calculation/dividend.ts';
 import type { TeamFigures } from '../calculation/figures.ts';
 import { countingOf } from '../counting.ts';
@@ -86,6 +87,32 @@ export async function outcomesOfDividends(
   return { days: daysOf(merchant, all), outcomes };
 }
 
+/** What a contract's bill of a period takes over of the bills before it. */
+async function carriedInto(tx: Transaction, merchant: Merchant, contract: Contract, { start, end }: Span) {
+  const span = { unit: periodOf(contract.terms), start: new Date(start), end: new Date(end) };
+  const carried = await readCarried(tx, merchant, [contract], span);
+  return carried.get(contract.id) ?? { carryIn: 0n, countedFrom: new Date(start) };
+}
+
+/** What the period before leaves that has no bill yet, as if it were settled now; null where it has, or the contract is not of then. */
+async function unsettledLoss(
+  sources: Sources,
+  tx: Transaction,
+  merchant: Merchant,
+  { contract, start }: { contract: Contract; start: number },
+): Promise<bigint | null> {
+  const unit = periodOf(contract.terms);
+  const stream = (await readStreams(tx, merchant.id)).find((each) => each.kind === 'DIVIDEND' && each.unit === unit);
+  if (!stream || stream.settledUntil.getTime() >= start || contract.effectiveFrom.getTime() >= start) return null;
+  const span = periodAt(merchant, unit, start - 1);
+  const { carryIn, countedFrom } = await carriedInto(tx, merchant, contract, span);
+  const days = daysOf(merchant, { start: countedFrom.getTime(), end: span.end });
+  const { carryOut } = outcomeOf(contract.terms, await figuresIn(sources, tx, merchant, { contract, days }), carryIn);
+  const mode = contract.terms.carryOver ?? 'NONE';
+  const monthOf = (at: number): string => monthOfPeriod(merchant, unit, new Date(at));
+  return carryInOf({ mode, month: monthOf(start) }, { mode, month: monthOf(span.start), carryOut });
+}
+
 /** How the running period of a dividend stands, with what earlier ones left, from where its bill will count. */
 export async function outcomeSoFar(
   sources: Sources,
@@ -95,11 +122,14 @@ export async function outcomeSoFar(
 ): Promise<{ days: Days; outcome: Outcome }> {
   const unit = periodOf(contract.terms);
   const { start, end } = periodAt(merchant, unit, now);
+  const rules = countingOf(merchant, 'DIVIDEND');
   return sources.db.transaction(async (tx) => {
-    const carried = await readCarried(tx, merchant, [contract], { unit, start: new Date(start), end: new Date(end) });
-    const { carryIn, countedFrom } = carried.get(contract.id) ?? { carryIn: 0n, countedFrom: new Date(start) };
+    const { carryIn, countedFrom } = await carriedInto(tx, merchant, contract, { start, end });
     const days = { start: businessDayOf(merchant, countedFrom.getTime()), end: businessDayOf(merchant, now) };
-    const figures = days.start <= days.end ? await figuresIn(sources, tx, merchant, { contract, days }) : ZERO;
-    return { days, outcome: outcomeOf(contract.terms, figures, carryIn) };
+    const isBegun = days.start <= days.end;
+    const stretch = { from: days.start, to: days.end };
+    const figures = isBegun ? await readTeamNow(sources.report.teams, tx, contract, stretch, rules) : ZERO;
+    const left = await unsettledLoss(sources, tx, merchant, { contract, start });
+    return { days, outcome: outcomeOf(contract.terms, figures, left ?? carryIn) };
   });
 }

@@ -17,6 +17,8 @@ export interface Outcome {
   carryIn: Amount;
   gross: Amount;
   tier: number | null;
+  /** The tier that the figures reach for the next day, where that of this one comes from the day before. */
+  next?: number | null;
 }
 
 export const ZERO: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
@@ -28,8 +30,8 @@ export const isPlayed = ({ validBet, wonValidBet, lostValidBet }: TeamFigures): 
 type Standing = NonNullable<Reply<'simulateContract'>['last']>;
 
 /** What is missing to the next tier after the one that was reached, by the figures by which it is tested; null: there is no higher one. */
-function missingOf({ tiers }: ContractTerms, { figures, carryIn, tier }: Outcome): Standing['missing'] {
-  const next = nextTier(tiers, tier === null ? 0 : (tiers[tier]?.rate ?? 0));
+function missingOf({ tiers }: ContractTerms, { figures, carryIn, tier: own, next: ofNext = own }: Outcome): Standing['missing'] {
+  const next = nextTier(tiers, ofNext === null ? 0 : (tiers[ofNext]?.rate ?? 0));
   if (!next) return null;
   const { validBet, profit, activeMembers } = missingTo(next, { ...figures, houseNet: figures.houseNet + carryIn });
   return { rate: next.rate, validBet: sumToWire(validBet), profit: sumToWire(profit), activeMembers };

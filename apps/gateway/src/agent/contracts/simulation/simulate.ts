@@ -12,6 +12,7 @@ import { outcomesOfDays } from './days.ts';
 import { outcomeSoFar, outcomesOfDividends } from './dividends.ts';
 import { outcomeOfHour, outcomesOfHours } from './hours.ts';
 import { type Days, isPlayed, type Outcome, standingOf } from './outcome.ts';
+import { outcomeOfRealtimeDay } from './windows.ts';
 
 interface SimulationDeps {
   db: Database;
@@ -34,7 +35,7 @@ async function outcomesOf(
   terms: ContractTerms,
 ): Promise<Looked | null> {
   const now = clock.now();
-  if (terms.kind === 'HOURLY') return outcomesOfHours(report, merchant, { accountId, terms }, now);
+  if (terms.kind === 'HOURLY') return outcomesOfHours({ db, report }, merchant, { accountId, terms }, now);
   if (terms.kind === 'DIVIDEND') {
     const { days, outcomes } = await outcomesOfDividends({ db, report }, merchant, { accountId, terms, now });
     return { days, periods: outcomes.length, outcomes };
@@ -82,10 +83,12 @@ async function runningOf(
   const today = businessDayOf(merchant, clock.now());
   const days = { start: today, end: today };
   if (terms.kind === 'HOURLY') {
-    const hour = await outcomeOfHour(report, merchant, { accountId, terms }, clock.now());
+    const hour = await outcomeOfHour({ db, report }, merchant, { accountId, terms }, clock.now());
     return hour && { days, ...hour };
   }
   if (terms.kind === 'DIVIDEND') return { since: null, ...(await outcomeSoFar({ db, report }, merchant, contract, clock.now())) };
+  if (terms.kind === 'REALTIME')
+    return { days, since: null, outcome: await outcomeOfRealtimeDay({ db, report }, merchant, contract, clock.now()) };
   const [outcome] = await outcomesOfDays(report, merchant, { accountId, terms, days });
   return outcome ? { days, since: null, outcome } : null;
 }
@@ -100,5 +103,6 @@ export async function progressOf(
   if (!running) return null;
   const { days, since, outcome } = running;
   const updatedAt = (await deps.report.watermark(merchant.id))?.getTime() ?? null;
-  return { days, since, gross: sumToWire(outcome.gross), standing: standingOf(contract.terms, outcome), updatedAt };
+  const isForNextDay = outcome.next !== undefined;
+  return { days, since, isForNextDay, gross: sumToWire(outcome.gross), standing: standingOf(contract.terms, outcome), updatedAt };
 }

@@ -106,4 +106,62 @@ describe.each(databaseKinds)('what terms would have paid on %s', (kind) => {
     await nextMonth();
     expect(await simulate(world, world.merchant, { accountId: a, terms, before: null })).toMatchObject({ gross: 2, periods: 30 });
   });
+
+  it('has of a real-time contract what its windows were billed, by the tier of the day before, and what tomorrow asks for', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    await world.goTo(START + DAY + 8 * HOUR);
+    await world.bet({ of: player, stake: '5,000' });
+    await world.goTo(START + DAY + 10 * HOUR);
+    const contract = await world.sign(null, a, salary([tier(1_000, 500), tier(2_000, 3_000)], { kind: 'REALTIME' }));
+    const progress = () => progressOf(world, world.merchant, contract);
+    // Windows before the contract are not its own, and the day before had no tier.
+    expect(await progress()).toMatchObject({
+      gross: 0,
+      isForNextDay: true,
+      standing: { tier: null, missing: null, validBet: 5_000 },
+    });
+    await world.goTo(START + 2 * DAY + HOUR);
+    expect(await progress()).toMatchObject({ gross: 0, standing: { tier: 1, missing: { rate: 1_000, validBet: 500 } } });
+    await world.bet({ of: player, stake: '1,000' });
+    await world.goTo(START + 2 * DAY + 2 * HOUR);
+    expect(await progress()).toMatchObject({ gross: 2, standing: { tier: 1, missing: { rate: 2_000, validBet: 2_000 } } });
+  });
+
+  it('counts the loss of a period that is over and has no bill yet', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    const contract = await world.sign(null, a, dividend([tier(50_000)], { period: 'WEEKLY', carryOver: 'PERMANENT' }));
+    await world.goTo(START + DAY);
+    await world.bet({ of: player, stake: '500', payout: '2,000' });
+    const carried = async () => (await progressOf(world, world.merchant, contract))?.standing.carriedOver;
+    await world.goTo(START + 7 * DAY + 2 * HOUR);
+    expect([(await world.bills()).length, await carried()]).toEqual([0, -1_500]);
+    await world.goTo(START + 7 * DAY + 3 * HOUR + MINUTE);
+    expect([(await world.bills()).length, await carried()]).toEqual([1, -1_500]);
+  });
+
+  it('tells hours of a zone that is half an hour off, as they are billed', async () => {
+    world = await openSettlement(kind);
+    Object.assign(world.merchant, { businessTimezone: 'Asia/Kolkata' });
+    const a = await world.open(null);
+    const player = await world.open(a, 0);
+    const terms = salary([tier(1_000), tier(2_000, 3_000)], { kind: 'HOURLY' });
+    await world.goTo(START + DAY + 10 * MINUTE);
+    await world.sign(null, a, terms);
+    // 10:10 and 10:50 of one hour there, and 11:10 of the next.
+    const hour = Date.UTC(2026, 5, 2, 4, 30);
+    for (const minutes of [10, 50, 70]) {
+      await world.goTo(hour + minutes * MINUTE);
+      await world.bet({ of: player, stake: '2,000' });
+    }
+    await world.goTo(hour + 3 * HOUR);
+    expect((await world.bills()).map(({ gross }) => gross)).toEqual(['8.00', '2.00']);
+    expect(await simulate(world, world.merchant, { accountId: a, terms, before: null })).toMatchObject({
+      gross: 10,
+      reached: [1, 1],
+    });
+  });
 });

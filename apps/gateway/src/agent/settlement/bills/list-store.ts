@@ -78,3 +78,21 @@ export async function takeOff(tx: Transaction, { runId, holderId, uplineId }: Bi
     values: [runId, uplineId, holderId, amount],
   });
 }
+
+/** The status of a brand's bill; null: there is none. */
+export async function readStatus(db: Runner, merchantId: number, billId: bigint): Promise<BillStatus | null> {
+  const [row] = await db.query<{ status: BillStatus }>({
+    text: 'select status from agent_bill where id = $1 and merchant_id = $2',
+    values: [billId, merchantId],
+  });
+  return row?.status ?? null;
+}
+
+/** What the bills of a contract come to whose periods began at a moment or later. */
+export async function sumGrossSince(db: Runner, contractId: bigint, since: Date): Promise<Amount> {
+  const [row] = await db.query<{ gross: string }>({
+    text: 'select coalesce(sum(gross), 0)::text as gross from agent_bill where contract_id = $1 and period_start >= $2',
+    values: [contractId, since],
+  });
+  return BigInt(row?.gross ?? 0);
+}

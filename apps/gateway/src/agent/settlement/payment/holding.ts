@@ -44,12 +44,13 @@ export async function releaseBill(desk: Desk, billId: bigint): Promise<DebtPayme
 }
 
 /**
- * Gives what is kept back to whom it came from: to the account above, whose bill has it taken off. Of what the house has advanced for that
+ * Gives what is kept back to whom it came from: to the account above, whose bill has it taken off. Of what the house has paid for that
  * account so much less is open.
  */
 async function giveBack(desk: Desk, { id, kind, holderId, uplineId, kept }: Bill): Promise<void> {
   const debt = await readDebtOf(desk.tx, id);
-  const advanced = debt?.fromBills ? least(debt.open, kept) : 0n;
+  // What the house has paid for that account, by an advance or on its behalf, is the house's.
+  const advanced = debt && debt.creditorId === null ? least(debt.open, kept) : 0n;
   const toHouse = uplineId === null ? kept : advanced;
   if (uplineId !== null) await desk.hold([uplineId]);
   const from = { kind: 'KEPT', accountId: holderId } as const;

@@ -2,6 +2,7 @@ import type { ContractTerms } from '@marquee/contract';
 import { UNIT } from '@marquee/money';
 import type { BusinessCalendar } from '../../../base/calendar/business-day.ts';
 import type { Runner, Transaction } from '../../../base/database/database.ts';
+import { tree } from '../../../identity/index.ts';
 import { NO_CASH, type Report } from '../../../report/index.ts';
 import {
   type CountingRules,
@@ -79,6 +80,27 @@ export async function readTeams(
       figuresOf(terms, games.get(holderId) ?? [], cash.get(holderId) ?? NO_CASH, active.get(id) ?? 0, rules),
     ]),
   );
+}
+
+/**
+ * What one contract sees of its holder's team as it stands now, in business days, both included: it looks at the team alone, where
+ * {@link readTeams} looks at all that was played.
+ */
+export async function readTeamNow(
+  teams: Sources,
+  tx: Transaction,
+  { holderId, terms }: Pick<Contract, 'holderId' | 'terms'>,
+  { from, to }: { from: string; to: string },
+  rules: CountingRules = USUAL_COUNTING,
+): Promise<TeamFigures> {
+  const asked = { accountIds: [holderId], from, to, withoutHeads: rules.excludesSelf };
+  const games = await teams.games(tx, asked);
+  const [cash = NO_CASH] = await teams.cash(tx, asked);
+  const line = (await tree.placesOfLine(tx, holderId)).map(({ id }) => id);
+  const members = rules.excludesSelf ? line.filter((id) => id !== holderId) : line;
+  const least = BigInt(terms.activeBet) * UNIT;
+  const active = await teams.activeAmong(tx, { members, from, to, gameTypes: terms.categories, least });
+  return figuresOf(terms, games, cash, active, rules);
 }
 
 /** What the net of the house of one contract's team is made of in some business days, both included. */

@@ -47,11 +47,21 @@ const termsOf = ({ choices: { below, pick }, options: { pace } }: Round) => {
   return salary([], { ...more, salaryType });
 };
 
+type Shape = ReturnType<typeof termsOf>;
+const keyOf = ({ kind, salaryType }: Shape): string => `${kind} ${salaryType}`;
+
+/** Signs contracts down a line, half of the time of another kind or type beside: what one pays is in the other's net, and pays the other's debts. */
+async function signLine(round: Round, line: Line): Promise<void> {
+  const shape = termsOf(round);
+  await signShape(round, line, shape);
+  const second = termsOf(round);
+  if (round.choices.below(2) === 0 && keyOf(second) !== keyOf(shape)) await signShape(round, line, second);
+}
+
 /** Signs contracts of one kind down a line, each below one of the same kind. */
-async function signLine(round: Round, { agents }: Line): Promise<void> {
+async function signShape(round: Round, { agents }: Line, shape: Shape): Promise<void> {
   const { world, naive, choices } = round;
   const { below } = choices;
-  const shape = termsOf(round);
   const has = new Set<bigint>();
   const now = world.clock.now();
   for (const holder of agents) {

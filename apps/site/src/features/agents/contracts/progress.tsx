@@ -24,7 +24,7 @@ export function usePeriodName(): (period: RunningPeriod) => string {
 }
 
 /** What counts towards the next tier of a contract and is not enough yet, as bars, each with its figure, and all of it in words. */
-export function NextTier({ period: { gross, standing }, rate }: { period: RunningPeriod; rate: number | null }) {
+export function NextTier({ period: { gross, standing, isForNextDay }, rate }: { period: RunningPeriod; rate: number | null }) {
   const t = useT();
   const { money, signedText } = useFigures();
   const lacksOf = useLacks();
@@ -42,13 +42,15 @@ export function NextTier({ period: { gross, standing }, rate }: { period: Runnin
         {rate === null ? t('ct_no_tier') : t('ct_tier_now', { rate: rateText(rate) })} ·{' '}
         {t('ct_so_far', { amount: money(gross) })}
       </p>
-      {rate !== null && !missing && <p className={styles.quiet}>{t('ct_highest')}</p>}
+      {rate !== null && !missing && !isForNextDay && <p className={styles.quiet}>{t('ct_highest')}</p>}
       {carriedOver !== 0 && <p className={styles.quiet}>{t('ct_carried', { amount: signedText(carriedOver) })}</p>}
       {bars.map(({ key, name, has, lacks, text }) => (
         <ProgressBar key={key} name={name} value={Math.max(0, has)} max={has + lacks} figure={text(has)} label={name} />
       ))}
       {missing && bars.length > 0 && (
-        <p className={styles.quiet}>{t('ct_to_next', { rate: rateText(missing.rate), what: lacksOf(missing).join(', ') })}</p>
+        <p className={styles.quiet}>
+          {t(isForNextDay ? 'ct_to_next_day' : 'ct_to_next', { rate: rateText(missing.rate), what: lacksOf(missing).join(', ') })}
+        </p>
       )}
     </>
   );
