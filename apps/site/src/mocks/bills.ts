@@ -46,7 +46,7 @@ const TODAY: Reply<'contractToday'> = {
   ...{ below: 1, hasDownlines: true, gross: 80, owed: 130, net: -50, balance: 20, debts: 0, short: 30 },
   soFar: { hourly: 0, realtime: 12.5 },
   stops: [],
-  dueAt: END + DAY_MS + DAY_MS / 12,
+  ...{ dueAt: END + DAY_MS + DAY_MS / 12, shortAt: END + DAY_MS + DAY_MS / 12, pending: null },
   updatedAt: END + DAY_MS / 2,
 };
 

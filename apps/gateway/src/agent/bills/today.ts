@@ -15,7 +15,7 @@ import { missingTo, nextTier } from '../contracts/calculation/tiers.ts';
 import { stopOf } from '../contracts/counting.ts';
 import { type Contract, readGoverningOf } from '../contracts/store.ts';
 import { readTeams } from '../settlement/reading/teams.ts';
-import { dueAfter } from '../settlement/runs/streams.ts';
+import { dueAfter, readStreams } from '../settlement/runs/streams.ts';
 import type { Settlement } from '../settlement/settlement.ts';
 import { ANY_BILL, type BillSums, sumBills } from './store.ts';
 
@@ -93,12 +93,32 @@ export const stopState = (stop: Amount, { validBet }: TeamFigures): { validBet: 
   isPassed: validBet > stop,
 });
 
+/** What yesterday's daily salaries come to while they are not settled yet; null once they are, and where there are none. */
+async function pendingOf(
+  deps: TodayDeps,
+  merchant: Merchant,
+  agent: TreeNode,
+  start: number,
+): Promise<{ gross: Amount; owed: Amount; dueAt: number } | null> {
+  const streams = (await readStreams(deps.db, merchant.id)).filter(({ kind }) => kind === 'DAILY');
+  const waiting = streams.filter(({ settledUntil }) => settledUntil.getTime() < start).map(({ salaryType }) => salaryType);
+  if (waiting.length === 0) return null;
+  const day = businessDayOf(merchant, start - 1);
+  const read = await readDay(deps, agent, { day, end: new Date(start), hasStop: false });
+  const [own, given] = [read.own, read.given].map((all) => all.filter(({ salaryType }) => waiting.includes(salaryType)));
+  if (!own?.length && !given?.length) return null;
+  const sum = (contracts: readonly Contract[] = []): Amount =>
+    contracts.reduce((total, contract) => total + (madeOf(contract, read.figuresOf(contract))?.gross ?? 0n), 0n);
+  return { gross: sum(own), owed: sum(given), dueAt: dueAfter('DAILY', start) };
+}
+
 /** Makes what says how the running day's salaries stand: docs/rules/settlement.md#today-so-far. */
 export const createToday =
   (deps: TodayDeps) =>
   async (merchant: Merchant, agent: TreeNode): Promise<Today> => {
     const { db, clock, report, settlement, wallet } = deps;
     const { start, end } = periodAt(merchant, 'day', clock.now());
+    const before = await pendingOf(deps, merchant, agent, start);
     const stop = stopOf(merchant, 'REALTIME');
     const asked = { day: businessDayOf(merchant, start), end: new Date(end), hasStop: stop !== null };
     const { own, given, realtime, figuresOf } = await readDay(deps, agent, asked);
@@ -110,9 +130,12 @@ export const createToday =
     const owed = total(below);
     const main = await wallet.balanceOf(await wallet.accountOf(merchant.id, agent.id, agent.currency));
     const debts = await settlement.openDebt(agent.id);
+    const isByHouse = merchant.site.contracts.payerMode === 'HOUSE_NET';
+    // What is due first is warned of first: yesterday's, until it is settled.
+    const next = before && before.owed > 0n ? before : { gross, owed, dueAt: dueAfter('DAILY', end) };
     // What comes in pays the oldest debts first, then those below; the balance pays those alone. Or the house pays everybody.
-    const left = gross > debts ? gross - debts : 0n;
-    const short = merchant.site.contracts.payerMode === 'HOUSE_NET' ? 0n : owed - (left + main.balance);
+    const left = next.gross > debts ? next.gross - debts : 0n;
+    const short = isByHouse ? 0n : next.owed - (left + main.balance);
     return {
       own: expected,
       below: below.filter((each) => each > 0n).length,
@@ -122,7 +145,9 @@ export const createToday =
       net: sumToWire(gross - owed),
       balance: toWire(main.balance),
       debts: sumToWire(debts),
-      short: owed > 0n && short > 0n ? sumToWire(short) : 0,
+      short: next.owed > 0n && short > 0n ? sumToWire(short) : 0,
+      shortAt: next.dueAt,
+      pending: before && { gross: sumToWire(before.gross), owed: sumToWire(before.owed), dueAt: before.dueAt },
       soFar: await paidSoFar(db, agent, { from: new Date(start), to: new Date(end) }),
       stops: realtime.map((contract) => ({
         salaryType: contract.terms.salaryType ?? 'SINGLE_BET',

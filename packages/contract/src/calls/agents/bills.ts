@@ -199,6 +199,10 @@ export const billCalls = {
       short: WireMoney,
       /** What hourly and real-time salaries of the day came to so far. */
       soFar: Type.Object({ hourly: WireMoney, realtime: WireMoney }),
+      /** When what is short for is due. */
+      shortAt: Moment,
+      /** Yesterday's daily salaries while they are not settled yet: what they come to, and what is owed of them below. */
+      pending: Type.Union([Type.Object({ gross: WireMoney, owed: WireMoney, dueAt: Moment }), Type.Null()]),
       /** The agent's real-time contracts that stop for the day once the team's valid bet of it has passed the amount. */
       stops: Type.Array(
         Type.Object({

@@ -43,6 +43,16 @@ it('warns before the money is short, with how much and until when', async () => 
   expect(await screen.findByText(/^₫30\.00 is missing for what will be owed at 22 Nov 2026 02:00/)).toBeTruthy();
 });
 
+it('says until yesterday is settled what is due of it, and warns of that first', async () => {
+  const today = billHandlers.contractToday();
+  const dueAt = today.dueAt - 24 * 3_600_000;
+  gateway().overrides.contractToday = () => ({ ...today, short: 12, shortAt: dueAt, pending: { gross: 40, owed: 52, dueAt } });
+  await show();
+  const settled = await screen.findByText(/^Yesterday’s daily salaries are settled at 21 Nov 2026 02:00/);
+  expect(settled.textContent).toContain('₫40.00 expected, ₫52.00 to downlines.');
+  expect(screen.getByText(/^₫12\.00 is missing for what will be owed at 21 Nov 2026 02:00/)).toBeTruthy();
+});
+
 it('has no warning where the money is enough, and nothing where there is no contract', async () => {
   const today = billHandlers.contractToday();
   gateway().overrides.contractToday = () => ({ ...today, short: 0 });

@@ -68,14 +68,16 @@ export function TodaySoFar({ told }: { told: number | null }) {
   const { data, isLoading } = useQuery({ ...contractTodayQuery(), enabled: AGENTS.includes(customerType ?? 0) });
   if (isLoading) return <Skeleton height="12rem" />;
   if (!data) return null;
-  const { own, hasDownlines, gross, owed, net, below, short, soFar, stops, dueAt, updatedAt } = data;
-  if (own.length === 0 && !hasDownlines && soFar.hourly === 0 && soFar.realtime === 0 && stops.length === 0) return null;
-  const due = endText(dueAt, locale, businessTimezone);
+  const { own, hasDownlines, gross, owed, net, below, short, shortAt, pending, soFar, stops, dueAt, updatedAt } = data;
+  if (own.length === 0 && !hasDownlines && !pending && soFar.hourly === 0 && soFar.realtime === 0 && stops.length === 0)
+    return null;
+  const timeOf = (at: number): string => endText(at, locale, businessTimezone);
+  const due = timeOf(dueAt);
   return (
     <section className={styles.group} aria-label={t('td_title')}>
       <h2 className={styles.title}>{t('td_title')}</h2>
       {minuteOf(updatedAt) !== minuteOf(told) && <UpdatedAt at={updatedAt} />}
-      {short > 0 && <Note icon="alert">{t('td_short', { amount: money(short), time: due })}</Note>}
+      {short > 0 && <Note icon="alert">{t('td_short', { amount: money(short), time: timeOf(shortAt) })}</Note>}
       <FigureCards
         cards={[
           { key: 'gross', label: t('td_expected'), figure: money(gross) },
@@ -85,6 +87,11 @@ export function TodaySoFar({ told }: { told: number | null }) {
           ...(soFar.realtime === 0 ? [] : [{ key: 'realtime', label: t('inc_realtimeSalary'), figure: money(soFar.realtime) }]),
         ]}
       />
+      {pending && (
+        <Note icon="clock">
+          {t('td_pending', { gross: money(pending.gross), owed: money(pending.owed), time: timeOf(pending.dueAt) })}
+        </Note>
+      )}
       <Note icon="clock">{t('td_due', { time: due })}</Note>
       <ul className={styles.contracts}>
         {own.map((each) => (
