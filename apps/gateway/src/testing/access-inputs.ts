@@ -147,6 +147,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   proposeContract: { body: { ...OFFER, paymentPassword: '481516' } },
   simulateContract: { body: OFFER },
   contractProgress: { query: { contractId: '1' } },
+  contractsRunning: {},
   cancelContractRequest: { body: { requestId: 1 } },
   endContract: { body: { contractId: 1 } },
   processDividend: { query: { type: 'CONS', status: 'A', requestId: '1' } },
