@@ -4,6 +4,7 @@ import { type RunningContract, runningQuery } from '../../../domain/agents/contr
 import { rateText } from '../../../domain/agents/rates.ts';
 import { useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
+import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { NextTier, usePeriodName } from '../contracts/progress.tsx';
 import { useContractWords } from '../contracts/use-contract-words.ts';
@@ -56,7 +57,9 @@ export function NextTiers() {
   const nameOf = usePeriodName();
   const columns = useColumns();
   const customerType = useSession((state) => state.customerType);
-  const { data } = useQuery({ ...runningQuery(), enabled: AGENTS.includes(customerType ?? 0) });
+  const { data, isLoading } = useQuery({ ...runningQuery(), enabled: AGENTS.includes(customerType ?? 0) });
+  // What stands below comes after it, so that nothing moves.
+  if (isLoading) return <Skeleton height="12rem" />;
   const list = data?.list ?? [];
   if (list.length === 0) return null;
   return (
