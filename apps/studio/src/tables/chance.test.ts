@@ -12,6 +12,7 @@ import { CODES, chanceTests } from './testing/chance-tests.ts';
 interface Verifier {
   outcomeOf(round: object): number[];
   faultsOf(proof: object): string[];
+  gapsOf(proof: object): string[];
   cardOf(balls: number, number: number): number[][];
 }
 
@@ -80,6 +81,14 @@ it('the checker of one file finds what is wrong', () => {
   expect(verifier.faultsOf({ ...proof, round: { ...shown, commitment: hashOf('') } })).toHaveLength(1);
   expect(verifier.faultsOf({ ...proof, numbers: [hashOf('2')] })).toHaveLength(1);
   expect(verifier.faultsOf({ ...proof, before: { ...before, outcome: [0, 1, 2, 3] } })).toHaveLength(1);
+  // What it would have been, of a round that was made void after its mix; and cards that nothing is shown of.
+  const voided = { ...shown, state: 'void', shoe: '', outcome: [] };
+  expect(verifier.gapsOf(proof)).toEqual([]);
+  expect(verifier.gapsOf({ ...proof, round: voided })).toEqual([
+    expect.stringContaining(`would have been ${shown.outcome.join()}`),
+  ]);
+  expect(verifier.gapsOf({ ...proof, round: { ...voided, mix: '' } })).toEqual([]);
+  expect(verifier.gapsOf({ ...proof, before: null })).toEqual([expect.stringContaining('its cards are not checked')]);
 });
 
 it('a round is numbered by the day of Viet Nam, and a shoe by its first round', () => {

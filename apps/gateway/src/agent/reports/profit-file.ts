@@ -2,7 +2,6 @@ import { fromWire, toDecimal } from '@marquee/money';
 import { type Cell, csvFile } from '../../base/csv.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { messageOf } from '../../base/messages.ts';
-import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import {
@@ -11,11 +10,10 @@ import {
   createPage,
   createSelected,
   createShown,
-  givenBackOf,
-  NOTHING,
+  createWhole,
   type ProfitDeps,
 } from './profit-rows.ts';
-import { profitOf } from './shown.ts';
+import type { profitOf } from './shown.ts';
 
 /** Accounts of a file at most, and of how many more is read at once. */
 const FILE_ROWS = 10_000;
@@ -76,20 +74,14 @@ const cellsOf = (columns: readonly Column[], sums: Sums): Cell[] =>
  */
 export function createProfitFile(deps: ProfitDeps, size = PIECE) {
   const [selected, pageOf, shown, givenBack] = [createSelected(deps), createPage(deps), createShown(deps), createGivenBack(deps)];
+  const whole = createWhole(deps);
   return async (merchant: Merchant, agent: TreeNode, query: Asked, language: string): Promise<AsyncIterable<string>> => {
     const { above, top, narrowed, hasSelf, ids } = await selected(merchant, agent, query);
     const { rows, total } = await pageOf(query, narrowed, ids, { skip: 0, size: FILE_ROWS });
     if (total > FILE_ROWS) throw new BusinessError('team.too.long', { params: { rows: FILE_ROWS } });
-    const own = { accountId: above.id, ...narrowed };
-    const isTeam = query.view === 'team';
-    const [self = { key: '', ...NOTHING }] = hasSelf
-      ? await (isTeam ? deps.report.teamFigures(own) : deps.report.ownFigures(own))
-      : [];
-    const [all = { key: '', ...NOTHING }] = await deps.report.teamFigures(own);
-    const listed = hasSelf ? [{ ...self, accountId: above.id }, ...rows] : rows;
+    const { self, all } = await whole(above.id, narrowed, query.view);
+    const listed = hasSelf ? [self, ...rows] : rows;
     const back = await givenBack(narrowed, { top, ids: listed.map(({ accountId }) => accountId), view: query.view });
-    const backOfAll = await givenBack(narrowed, { top: above.id, ids: [above.id], view: 'team' });
-    const people = await deps.report.people(above.id);
     const columns = back ? CHOSEN : ALL;
     const word = (name: string): string => messageOf(`record.${name}`, language);
     const piece = async (start: number) => (await shown(merchant, agent, listed.slice(start, start + size), back)).list;
@@ -100,9 +92,7 @@ export function createProfitFile(deps: ProfitDeps, size = PIECE) {
         const part = start === 0 ? first : await piece(start);
         yield part.map((row) => [row.username, word(`account.type.${row.type}`), ...cellsOf(columns, row)]);
       }
-      const sums = { balance: sumToWire(BigInt(people?.now.balance ?? '0')), ...profitOf(all) };
-      const given = givenBackOf(backOfAll && (backOfAll.get(above.id) ?? 0n));
-      yield [[word('all'), '', ...cellsOf(columns, { ...sums, ...given })]];
+      yield [[word('all'), '', ...cellsOf(columns, all)]];
     }
     return csvFile(['member', 'account.type', ...columns.map(([head]) => head)].map(word), pages());
   };

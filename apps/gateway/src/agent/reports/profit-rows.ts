@@ -114,3 +114,21 @@ export const createShown =
     }));
     return { list, balance: balances.reduce((sum, each) => sum + each, 0n) };
   };
+
+/** Reads what the account itself came to, in the view that is asked for, and its whole team together, as the page and the file end with it. */
+export function createWhole(deps: ProfitDeps) {
+  const { report } = deps;
+  const givenBack = createGivenBack(deps);
+  return async (aboveId: bigint, narrowed: Narrowed, view: Asked['view']) => {
+    const own = { accountId: aboveId, ...narrowed };
+    const [all = { key: '', ...NOTHING }] = await report.teamFigures(own);
+    const [self = { key: '', ...NOTHING }] = view === 'team' ? [all] : await report.ownFigures(own);
+    const back = await givenBack(narrowed, { top: aboveId, ids: [aboveId], view: 'team' });
+    const people = await report.people(aboveId);
+    const balance = sumToWire(BigInt(people?.now.balance ?? '0'));
+    return {
+      self: { ...self, accountId: aboveId },
+      all: { balance, ...profitOf(all), ...givenBackOf(back && (back.get(aboveId) ?? 0n)) },
+    };
+  };
+}

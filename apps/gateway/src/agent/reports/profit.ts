@@ -9,6 +9,7 @@ import {
   createPage,
   createSelected,
   createShown,
+  createWhole,
   givenBackOf,
   NOTHING,
   type ProfitDeps,
@@ -23,22 +24,19 @@ const added = (a: Figures, b: Figures): Figures =>
 function createList(deps: ProfitDeps) {
   const { report, accounts } = deps;
   const [selected, pageOf, shown, givenBack] = [createSelected(deps), createPage(deps), createShown(deps), createGivenBack(deps)];
+  const whole = createWhole(deps);
   return async (merchant: Merchant, agent: TreeNode, query: Query<'teamProfit'>): Promise<Reply<'teamProfit'>> => {
     const { page = 1, size = 10, view = 'personal' } = query;
     const { above, top, days, narrowed, hasSelf, ...found } = await selected(merchant, agent, query);
     const { rows, total } = await pageOf(query, narrowed, found.ids, { skip: (page - 1) * size, size });
-    const [all = { key: '', ...NOTHING }] = await report.teamFigures({ accountId: above.id, ...narrowed });
-    const own = { accountId: above.id, ...narrowed };
-    const [self = { key: '', ...NOTHING }] = await (view === 'team' ? report.teamFigures(own) : report.ownFigures(own));
+    const { self, all } = await whole(above.id, narrowed, view);
     const listed = rows.map(({ accountId }) => accountId);
     const ids = [...new Set([above.id, ...listed])];
     const back = await givenBack(narrowed, { top, ids, view });
-    const backOfAll = view === 'team' ? back : await givenBack(narrowed, { top: above.id, ids: [above.id], view: 'team' });
-    const selfRow = hasSelf ? (await shown(merchant, agent, [{ ...self, accountId: above.id }], back)).list[0] : undefined;
+    const selfRow = hasSelf ? (await shown(merchant, agent, [self], back)).list[0] : undefined;
     const { list, balance } = await shown(merchant, agent, rows, back);
     const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
     const names = await accounts.names(between);
-    const people = await report.people(above.id);
     return {
       ...(selfRow ? { self: selfRow } : {}),
       list,
@@ -48,11 +46,7 @@ function createList(deps: ProfitDeps) {
           ...profitOf(rows.reduce<Figures>(added, NOTHING)),
           ...givenBackOf(back && listed.reduce((sum, id) => sum + (back.get(id) ?? 0n), 0n)),
         },
-        all: {
-          balance: sumToWire(BigInt(people?.now.balance ?? '0')),
-          ...profitOf(all),
-          ...givenBackOf(backOfAll && (backOfAll.get(above.id) ?? 0n)),
-        },
+        all,
       },
       trail: between.map((id) => names.get(id) ?? ''),
       totalPages: Math.ceil(total / size),

@@ -263,7 +263,7 @@ export async function* payloadsPassed(
   runner: Runner,
   consumer: string,
   type: string,
-  { merchantId, since }: { merchantId: number; since: Date },
+  { merchantId, since, page = PAGE }: { merchantId: number; since: Date; page?: number },
 ): AsyncGenerator<unknown> {
   const oldest = since.getTime() - DISORDER_MS;
   let before: { xid: string | null; id: bigint | null } = { xid: null, id: null };
@@ -276,12 +276,12 @@ export async function* payloadsPassed(
              where e.type = $2 and (e.xid, e.id) <= (
                  coalesce($5::xid8, (select c.xid from event_cursor c where c.consumer = $1)),
                  coalesce($6::bigint, (select c.id from event_cursor c where c.consumer = $1)))
-             order by e.xid desc, e.id desc limit ${PAGE}`,
-      values: [consumer, type, merchantId, since, before.xid, before.id],
+             order by e.xid desc, e.id desc limit $7`,
+      values: [consumer, type, merchantId, since, before.xid, before.id, page],
     });
     for (const { isAsked, payload } of rows) if (isAsked) yield payload;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE || last.at.getTime() < oldest) return;
+    if (!last || rows.length < page || last.at.getTime() < oldest) return;
     before = { xid: last.xid, id: last.id - 1n };
   }
 }

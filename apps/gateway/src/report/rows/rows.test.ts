@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { payloadsPassed } from '../../base/background/held-store.ts';
 import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { playDaysChanged } from '../../play/index.ts';
 import type { TestBet } from '../../play/testing/days.ts';
 import { forgetMoney } from '../index.ts';
 import { CALENDAR, openGateway, openReports, type ReportWorld, said } from '../testing/world.ts';
+import { ROWS_CONSUMER } from './consumer.ts';
 
 const dayAt = (world: ReportWorld): string => businessDayOf(CALENDAR, world.clock.now());
 
@@ -132,9 +134,8 @@ describe.each(databaseKinds)('rows on %s', (kind) => {
     await world.settle();
     // Told, and not in the rows yet: it comes to them by the minutes that are wanted by then.
     await bet();
-    await world.report.want(BRAND, 60);
-    await world.report.want(BRAND, 5);
-    await world.report.want(BRAND, 60);
+    const other = openGateway(world.db, world.clock);
+    await Promise.all([world.report, other.report].flatMap((each) => [each.want(BRAND, 60), each.want(BRAND, 5)]));
     await bet();
     world.clock.advance(6 * 60_000);
     await bet();
@@ -142,13 +143,31 @@ describe.each(databaseKinds)('rows on %s', (kind) => {
     // Yesterday's is in neither.
     expect(await validBets(60)).toEqual(['10000', '40000']);
     expect(await validBets(5)).toEqual(['10000', '30000', '10000']);
-    const other = await world.open(null, { type: 2 });
-    await world.move(player, other);
+    await world.move(player, await world.open(null, { type: 2 }));
     await world.settle();
     // Only the five minutes and the hour that run go along.
     expect(await validBets(60)).toEqual(['10000', '0']);
     expect(await validBets(5)).toEqual(['10000', '30000', '0']);
     expect(await world.differences()).toEqual([]);
+  });
+
+  it('are told again of what was handled since a moment, page by page, each once and what is set aside not at all', async () => {
+    world = await openReports(kind);
+    const player = await world.open(await world.open(null, { type: 2 }), { type: 0 });
+    for (let bet = 0; bet < 5; bet += 1) {
+      if (bet === 1) world.clock.advance(HOUR_MS);
+      await world.bet([{ before: null, after: { ...lost(world, player), stake: BigInt(bet) } }]);
+    }
+    await world.settle();
+    await world.bet([{ before: null, after: lost(world, player) }]);
+    const since = new Date(world.clock.now() - 60_000);
+    for (const page of [1, 2, 3, 4, 5, 100]) {
+      const stakes: string[] = [];
+      const asked = { merchantId: 1, since, page };
+      for await (const payload of payloadsPassed(world.db, ROWS_CONSUMER, playDaysChanged.type, asked))
+        stakes.push(...(payload as { rows: { stake: string }[] }).rows.map(({ stake }) => stake));
+      expect(stakes, `${page} at once`).toEqual(['4', '3', '2', '1']);
+    }
   });
 
   it('of hours are recounted from the days and from the records', async () => {

@@ -22,15 +22,25 @@ const bet: TableBetView = {
 };
 
 /** Shows the end of a round in which the player has bet; the texts of what the player is warned of. */
-async function warnings(witness: object, change: Partial<TableState['round']> = {}): Promise<string[]> {
+async function warnings(
+  witness: object,
+  change: Partial<TableState['round']> = {},
+  own: TableBetView | null = bet,
+  turn?: () => { state: 'open' | 'void'; bet: TableBetView | null },
+): Promise<string[]> {
   const state = {
     round: { ...roundAt(table as never, NOW), table: table?.code, state: 'drawn', outcome: [8], isSample: false, ...change },
-    ...{ now: NOW, hasNumber: false, seats: [], players: 1, bet, past: [] },
+    ...{ now: NOW, hasNumber: false, seats: [], players: 1, bet: own, past: [] },
   } as unknown as TableState;
+  const told = (): TableState => {
+    if (!turn) return state;
+    const { state: now, bet: shown } = turn();
+    return { ...state, bet: shown, round: { ...state.round, state: now, outcome: [] } };
+  };
   const quiet = { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined };
   const follower = new Follower({
     desk: new Desk(table as never),
-    api: { state: async () => state, balance: async () => ({ balance: '1' }) },
+    api: { bets: async () => ({ bets: [], more: false }), state: async () => told(), balance: async () => ({ balance: '1' }) },
     frame: { ...quiet, reveal: () => 0, ended: () => undefined, setBalance: () => undefined },
     witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, ...witness },
     ...{ onLost: () => undefined, onBack: () => undefined, ended: () => undefined },
@@ -67,9 +77,20 @@ it('warns where the studio says that there is no such round, and asks again wher
   expect(proofOf).toHaveBeenCalledTimes(2);
 });
 
-it('warns of a round that was made void after its result was fixed, and of no other', async () => {
-  expect(await warnings({ wasFixed: () => true }, { state: 'void', outcome: [] })).toEqual([tt('voidedFixed', { no: roundNo })]);
-  openMessage.mockReset();
-  vi.setSystemTime(NOW);
-  expect(await warnings({ wasFixed: () => false }, { state: 'void', outcome: [] })).toEqual([]);
+it('warns of a round that was made void after its result was fixed, where the player had a stake in it', async () => {
+  /** As the studio tells it: the stake is there while the round is undecided, and gone with it. */
+  const voided = async (isFixed: boolean, staked: TableBetView | null): Promise<string[]> => {
+    openMessage.mockReset();
+    vi.setSystemTime(NOW);
+    let asked = 0;
+    const witness = { wasFixed: () => isFixed };
+    return warnings(witness, {}, null, () => {
+      asked += 1;
+      return asked === 1 ? { state: 'open', bet: staked } : { state: 'void', bet: null };
+    });
+  };
+  const staked: TableBetView = { ...bet, state: 'placed' };
+  expect(await voided(true, staked)).toEqual([tt('voidedFixed', { no: roundNo })]);
+  expect(await voided(false, staked)).toEqual([]);
+  expect(await voided(true, null)).toEqual([]);
 });

@@ -45,6 +45,8 @@ export class Follower {
   #shownRound = '';
   #openRound = '';
   #flying = '';
+  /** The round in which the player had a stake when it was last seen undecided: of a void one the studio shows none. */
+  #staked = '';
   #isLost = false;
 
   constructor(parts: Following) {
@@ -123,6 +125,7 @@ export class Follower {
     const { desk, frame } = this.#parts;
     const round = desk.state?.round;
     if (!round) return;
+    if (round.state !== 'void') this.#staked = desk.state?.bet ? round.roundNo : '';
     if (round.state === 'open' && round.roundNo !== this.#openRound) {
       this.#openRound = round.roundNo;
       frame.next();
@@ -135,7 +138,7 @@ export class Follower {
       frame.next(tt('voided'));
       frame.roads();
       desk.openBets.told(round, null);
-      if (desk.state?.bet && this.#parts.witness.wasFixed(round)) alarm('voidedFixed', round.roundNo);
+      if (this.#staked === round.roundNo && this.#parts.witness.wasFixed(round)) alarm('voidedFixed', round.roundNo);
       return void this.#settled();
     }
     if (desk.isUnstaked) frame.say(tt('notStaked'));

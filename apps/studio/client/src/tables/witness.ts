@@ -28,7 +28,7 @@ export interface Asked {
   heardAt: number;
 }
 
-const KEPT = 16;
+const KEPT = 48;
 const KEY = 'marquee.studio.tables';
 /** By how much the device may be wrong about the studio's clock. */
 const SLACK_MS = 1_000;
@@ -69,20 +69,22 @@ export class TableWitness {
 
   constructor(drawNumber: () => string = draw) {
     this.#draw = drawNumber;
-    this.#read();
     this.#keep();
   }
 
+  /** Takes up what this tab before it was loaded anew, or another one, has seen of other rounds. */
   #read(): void {
     try {
       const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-      if (Array.isArray(list)) this.#seen = new Map(list.filter(isSeen));
+      if (Array.isArray(list)) this.#seen = new Map([...list.filter(isSeen), ...this.#seen]);
     } catch {
       // What cannot be read is not there.
     }
   }
 
   #keep(): void {
+    // What another tab has kept since is not written over.
+    this.#read();
     for (const oldest of [...this.#seen.keys()].slice(0, -KEPT)) this.#seen.delete(oldest);
     try {
       localStorage.setItem(KEY, JSON.stringify([...this.#seen]));
@@ -142,10 +144,8 @@ export class TableWitness {
     if (round.state !== 'open') return;
     if (round.mix === '') seen.isWithheld ||= sentAt > round.mixesAt + SLACK_MS;
     else if (seen.mix !== '') seen.isTwofold ||= seen.mix !== round.mix;
-    else if (heardAt < round.locksAt + SLACK_MS) {
-      seen.mix = round.mix;
-      this.#keep();
-    }
+    else if (heardAt < round.locksAt + SLACK_MS) seen.mix = round.mix;
+    this.#keep();
   }
 
   /** Takes up how a round ended: the cards of the next go on from there. */

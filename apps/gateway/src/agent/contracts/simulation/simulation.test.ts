@@ -53,7 +53,7 @@ describe.each(databaseKinds)('what terms would have paid on %s', (kind) => {
     await world.goTo(START + 29 * DAY);
     expect(await progressOf(world, world.merchant, contract)).toMatchObject({
       ...{ gross: 12.5, since: null, days: { start: '2026-06-29', end: '2026-06-30' } },
-      standing: { profit: 250, carriedOver: -200, tier: 0, missing: { rate: 100_000, profit: 50 } },
+      standing: { profit: 250, carriedOver: -200, activeMembers: 1, tier: 0, missing: { rate: 100_000, profit: 50 } },
     });
   });
 

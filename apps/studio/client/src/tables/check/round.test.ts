@@ -137,6 +137,16 @@ describe('the device at a table', () => {
     expect(anew.agrees({ ...proof, numbers: [] }, shown)).toBe(false);
   });
 
+  it('keeps what it has seen beside what another tab has', () => {
+    const [one, other] = [new TableWitness(() => own), new TableWitness(() => 'another')];
+    one.toAdd(open, false);
+    one.sends(open);
+    other.toAdd({ ...open, roundNo: '202701150009' }, false);
+    one.toAdd({ ...open, roundNo: '202701150010' }, false);
+    const anew = new TableWitness(() => 'a third');
+    expect(['202701150001', '202701150009'].map((roundNo) => anew.toAdd({ ...open, roundNo }, false))).toEqual([own, 'another']);
+  });
+
   it('takes no mix that was kept back until after the lock, unless it never asked for it', () => {
     const late = (asked: number): boolean => {
       forget();
