@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seedDemoAgents } from './agent/index.ts';
+import { agentRecount, seedDemoAgents } from './agent/index.ts';
 import { type AppOptions, type Base, createModules, type Modules, openBase, pastOf } from './assembly.ts';
 import type { IntervalJob } from './base/background/job.ts';
 import { createJobs, type Jobs } from './base/background/jobs.ts';
@@ -83,6 +83,7 @@ const afterPast = (past: Past, job: IntervalJob): IntervalJob => ({
 function addJobs(base: Base, jobs: Jobs, modules: Modules, past: Past | null): void {
   const { events } = base;
   const {
+    brand,
     identity,
     catalogue,
     play,
@@ -118,7 +119,8 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules, past: Past | null): v
     publishing.jobs,
   ];
   for (const job of lists.flat()) jobs.add(job);
-  for (const job of [...reward.periodJobs, ...report.periodJobs, ...commissions.periodJobs, ...publishing.periodJobs])
+  const recount = agentRecount({ ...base, wallet, teams: report.teams, merchants: brand.all });
+  for (const job of [...reward.periodJobs, ...report.periodJobs, ...commissions.periodJobs, ...publishing.periodJobs, recount])
     jobs.addPeriodic(job);
   jobs.add({
     name: 'base.forget-events',

@@ -13,7 +13,7 @@ export { createDemoDeals, type DemoDeal } from './contracts/demo.ts';
 export { contractOpsCalls } from './contracts/ops-calls.ts';
 export { contractRoutes } from './contracts/routes.ts';
 export { createDemoNetwork, seedDemoAgents } from './demo.ts';
-export { findAgentDifferences } from './differences.ts';
+export { agentRecount, findAgentDifferences } from './differences.ts';
 export { createLinks } from './links/links.ts';
 export { markOpsCalls } from './marks/ops-calls.ts';
 export { agentOpsCalls } from './ops-calls.ts';

@@ -76,6 +76,8 @@ export const TEMPLATES = {
   'income.debt': [{ amount: 'money' }],
   'income.debt.paid': [{ amount: 'money' }],
   'income.advanced': [{ amount: 'money' }],
+  'income.cancelled': [{ amount: 'money' }],
+  'income.returned': [{ amount: 'money' }],
   /** An operator's own words. */
   notice: [{ title: 'words', text: 'words' }],
 } as const satisfies Readonly<Record<string, readonly [Version, ...Version[]]>>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantBills } from '../agent/testing/planted.ts';
 import { salary, tier } from '../agent/testing/terms.ts';
 import { usualKind } from '../base/testing/database.ts';
 import { openPublishingWorld, type PublishingWorld } from './testing/world.ts';
@@ -90,5 +91,25 @@ describe.each(usualKind)('contracts of the house on %s', (kind) => {
     });
     expect(lines).toHaveLength(2);
     for (const { operator } of lines) expect(operator).toBe('mai and lan');
+  });
+
+  it('ask a second person before money that is kept for a frozen holder goes back, and not about what waits', async () => {
+    const [holder] = await world.db.query<{ id: bigint }>({
+      text: `update account set status = 'NO_LOGIN' where username = 'bigtop' returning id`,
+    });
+    const of = { merchantId: world.merchant.id, accountId: holder?.id ?? 0n, payerId: holder?.id ?? 0n, at: new Date() };
+    const { review: waiting, short: held } = await plantBills(world.db, of);
+    await world.db.query({ text: `update agent_bill set status = 'HELD', upline_id = null where id = $1`, values: [held] });
+    const cancel = (id: number) => put('contracts/bills/review', { id, decision: 'CANCEL', reason });
+    const statusOf = async (id: number) =>
+      (await world.db.query({ text: 'select status from agent_bill where id = $1', values: [id] }))[0];
+    expect(await cancel(waiting)).toMatchObject({ status: 200, value: { status: 'CANCELLED' } });
+    const asked = await cancel(held);
+    expect(asked).toMatchObject({ status: 202, success: true });
+    expect(await statusOf(held)).toEqual({ status: 'HELD' });
+    const id = (asked.value as { proposal: number }).proposal;
+    expect((await put('proposals/approve', { id })).success).toBe(false);
+    expect((await put('proposals/approve', { id }, lan)).status).toBe(200);
+    expect(await statusOf(held)).toEqual({ status: 'CANCELLED' });
   });
 });

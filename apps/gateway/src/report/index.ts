@@ -11,6 +11,7 @@ export { readMoved, readMovedBets } from './reading/moved.ts';
 export type { KeyedFigures } from './reading/reading.ts';
 export { type TeamGames, teams } from './reading/teams.ts';
 export { createReport, type Report } from './report.ts';
+export { slotsForgottenUntil } from './rows/forgetting.ts';
 export type { Missing } from './rows/missing.ts';
 export { forgetMoney } from './rows/money.ts';
 export { wantSlots } from './rows/wanted-store.ts';

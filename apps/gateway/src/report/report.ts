@@ -13,6 +13,7 @@ import { type HourFigures, type HoursAsked, teamHours } from './reading/hours.ts
 import { type AccountFigures, type ListAsked, listFigures } from './reading/list-store.ts';
 import { type ActiveAsked, type Asked, type KeyedFigures, ownFigures, teamActive, teamFigures } from './reading/reading.ts';
 import { teams } from './reading/teams.ts';
+import { forgetSlots, slotsForgottenUntil } from './rows/forgetting.ts';
 import { followBetsAndMoves } from './rows/hearing.ts';
 import { type Missing, readMissing } from './rows/missing.ts';
 import { addAllMoney } from './rows/money.ts';
@@ -69,6 +70,7 @@ export interface ReportDeps extends WatermarkDeps, PeopleDeps {
 
 const EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
 /** In the quiet of the night, when the day's salaries are paid. */
 const RECOUNT_AFTER_MINUTES = 240;
 
@@ -112,7 +114,18 @@ export function createReport(deps: ReportDeps): Report {
     jobs: [
       { name: 'report.rows', everyMs: EVERY_MS, run: catchUp },
       { name: 'report.people', everyMs: COUNT_EVERY_MS, run: countPeople },
+      {
+        name: 'report.forget-slots',
+        everyMs: DAY_MS,
+        run: async ({ signal }) => void (await forgetSlots(db, slotsForgottenUntil(deps.clock.now()), signal)),
+      },
     ],
-    periodJobs: [{ name: 'report.recount', period: 'day', afterMinutes: RECOUNT_AFTER_MINUTES, run: () => recount(deps) }],
+    periodJobs: [
+      {
+        ...{ name: 'report.recount', period: 'day', afterMinutes: RECOUNT_AFTER_MINUTES },
+        // All brands are recounted at once, in the night of the first.
+        run: async ({ merchantId }) => void (merchantId === (await brands())[0]?.id && (await recount(deps))),
+      },
+    ],
   };
 }

@@ -5,7 +5,7 @@ import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { tree } from '../../identity/index.ts';
 import type { Messages } from '../../message/index.ts';
-import type { Report } from '../../report/index.ts';
+import { type Report, slotsForgottenUntil } from '../../report/index.ts';
 import { type Recounted, recountRun } from './audit/recount.ts';
 import type { Bill, BillStatus } from './bills/bill.ts';
 import { decideBill, readStatus, takeOff } from './bills/list-store.ts';
@@ -15,7 +15,7 @@ import { forgiveAdvance, readDebtOf } from './payment/debt-store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, FROZEN, type PaymentDeps } from './payment/desk.ts';
 import { returnBill } from './payment/holding.ts';
-import { createIncomeTelling, toldOfDebts } from './telling.ts';
+import { createIncomeTelling, toldOfDebts, toldOfReturn } from './telling.ts';
 
 /** What operators decide about bills: docs/rules/settlement.md#operators. Throws `ops.unknown`, and `CT_STATE` for a bill in another status. */
 export interface SettlementOffice {
@@ -27,7 +27,7 @@ export interface SettlementOffice {
   payFor(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
   /** Closes what the house has advanced of a bill; returns how much. */
   forget(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
-  /** Computes a bill's run again, and changes nothing. */
+  /** Computes a bill's run again, and changes nothing. `CT_STATE`: the rows of its hours are forgotten. */
   preview(merchant: Merchant, billId: bigint): Promise<Recounted[]>;
 }
 
@@ -59,7 +59,7 @@ async function isStillHeld({ tx }: Desk, { status, holderId }: Bill): Promise<bo
 
 /** Makes it. */
 export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
-  const { db, teams } = deps;
+  const { db, clock, teams } = deps;
   const tell = createIncomeTelling(deps.messages);
 
   const withBill = async <T>(merchant: Merchant, billId: bigint, work: (desk: Desk, bill: Bill) => Promise<T>): Promise<T> => {
@@ -79,10 +79,13 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
         // What waits for news is decided by what becomes of the news.
         if (!isHeld && (bill.status !== 'REVIEW' || bill.review === 'NEWS')) throw new BusinessError('CT_STATE');
         const status = decision === 'APPROVE' ? 'CALCULATED' : 'CANCELLED';
-        if (isHeld) await returnBill(desk, billId);
+        if (isHeld) await tell(tx, desk, toldOfReturn(await returnBill(desk, billId)));
         else {
           await decideBill(tx, billId, status, at);
-          if (status === 'CANCELLED') await takeOff(tx, bill, bill.gross);
+          if (status === 'CANCELLED') {
+            await takeOff(tx, bill, bill.gross);
+            await tell(tx, desk, toldOfReturn({ ...bill, kept: bill.gross, returned: 0n }));
+          }
         }
         await record(tx, { before: { status: bill.status }, after: { status, gross: bill.gross.toString() } });
         return status;
@@ -113,6 +116,8 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
       db.transaction(async (tx) => {
         const run = await readRunOf(tx, merchant.id, billId);
         if (!run) throw unknownItem();
+        if (['hour', 'five-minutes'].includes(run.unit) && run.periodStart < slotsForgottenUntil(clock.now()))
+          throw new BusinessError('CT_STATE');
         return recountRun(tx, teams, merchant, run);
       }),
   };

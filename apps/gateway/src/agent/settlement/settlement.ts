@@ -19,7 +19,7 @@ import { hasOverdue, markOverdue, readHeldBills } from './payment/store.ts';
 import { settleAnew } from './runs/anew.ts';
 import { type RunDeps, settleDue } from './runs/running.ts';
 import { minutesOfHours } from './runs/streams.ts';
-import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine } from './telling.ts';
+import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine, toldOfReturn } from './telling.ts';
 
 /** How contracts are settled and paid: docs/rules/settlement.md. */
 export interface Settlement {
@@ -99,7 +99,7 @@ async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: num
     if (!holder || (isFrozen && !isLate)) continue;
     await atDesk(deps, { merchantId, currency: holder.currency }, async (desk) => {
       // Who was freed meanwhile is paid, though nobody looked in time.
-      if (isFrozen) await returnBill(desk, bill.id);
+      if (isFrozen) await tell(desk.tx, desk, toldOfReturn(await returnBill(desk, bill.id)));
       else await tell(desk.tx, desk, toldOfDebts(desk, await releaseBill(desk, bill.id)));
     });
   }

@@ -2,11 +2,20 @@ import type { Amount } from '@marquee/money';
 import type { Transaction } from '../../base/database/database.ts';
 import type { Messages } from '../../message/index.ts';
 import type { Desk } from './payment/desk.ts';
+import type { ReturnedBill } from './payment/holding.ts';
 import type { PaidLine } from './payment/lines.ts';
 import type { DebtPayment } from './payment/paid.ts';
 
 /** What is told of payments: docs/rules/settlement.md#told. */
-type Template = 'income.paid' | 'income.short' | 'income.given' | 'income.debt' | 'income.debt.paid' | 'income.advanced';
+type Template =
+  | 'income.paid'
+  | 'income.short'
+  | 'income.given'
+  | 'income.debt'
+  | 'income.debt.paid'
+  | 'income.advanced'
+  | 'income.cancelled'
+  | 'income.returned';
 
 interface Told {
   accountId: bigint;
@@ -80,3 +89,14 @@ export const toldOfDebts = ({ at }: Desk, payments: readonly DebtPayment[]): Tol
       { accountId: payerId, template: 'income.debt.paid', amount, about },
     ];
   });
+
+/** What a holder hears of income that it does not get any more, and the account above of what came back to it. */
+export const toldOfReturn = (bill: ReturnedBill | null): Told[] =>
+  bill === null
+    ? []
+    : [
+        { accountId: bill.holderId, template: 'income.cancelled', amount: bill.kept, about: `${bill.id}` },
+        ...(bill.uplineId === null
+          ? []
+          : [{ accountId: bill.uplineId, template: 'income.returned' as const, amount: bill.returned, about: `${bill.id}` }]),
+      ];

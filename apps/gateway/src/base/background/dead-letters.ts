@@ -79,6 +79,14 @@ export async function replayHeld(runner: Runner, place: bigint, now: Date): Prom
 
 /** Takes an event that is held away for good: its consumer will never have handled it. Null when there is none of that number. */
 export async function discardHeld(tx: Transaction, place: bigint, now: Date): Promise<DeadLetter | null> {
-  const [row] = await tx.query<Row>({ text: `select ${COLUMNS} from event_held where place = $1`, values: [place] });
-  return row && (await releaseHeld(tx, place, now)) ? letterOf(row) : null;
+  const [row] = await tx.query<Row & { event_id: bigint }>({
+    text: `select event_id, ${COLUMNS} from event_held where place = $1`,
+    values: [place],
+  });
+  if (!row || !(await releaseHeld(tx, place, now))) return null;
+  await tx.query({
+    text: 'insert into event_discarded (event_id, consumer, at) values ($1, $2, $3) on conflict do nothing',
+    values: [row.event_id, row.consumer, now],
+  });
+  return letterOf(row);
 }

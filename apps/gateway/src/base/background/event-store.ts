@@ -209,6 +209,10 @@ export async function moveCursor(runner: Runner, consumer: string, owner: string
   return rows.length > 0;
 }
 
+/** Forgets which events were discarded before a moment. */
+export const forgetDiscarded = (runner: Runner, before: Date): Promise<unknown> =>
+  runner.query({ text: 'delete from event_discarded where at < $1', values: [before] });
+
 /** Deletes events of a type that are older than a moment and that all of these consumers have passed; returns how many went. */
 export async function forgetEvents(
   runner: Runner,

@@ -15,7 +15,15 @@ import {
   type Worked,
 } from './event-consumer.ts';
 import { createEventReader } from './event-reader.ts';
-import { dropLeases, eventInsert, eventTypes, forgetEvents, insertCursors, oldestUnread } from './event-store.ts';
+import {
+  dropLeases,
+  eventInsert,
+  eventTypes,
+  forgetDiscarded,
+  forgetEvents,
+  insertCursors,
+  oldestUnread,
+} from './event-store.ts';
 import {
   createDraining,
   createLeases,
@@ -124,9 +132,13 @@ const workersOf = ({ all }: Workers, definitions: readonly EventDefinition[]): W
     ({ consumer }) => definitions.length === 0 || definitions.some(({ type }) => consumer.definitions.has(type)),
   );
 
-/** Deletes what every consumer has passed and is older than a moment; returns the number of events. */
+/**
+ * Deletes what every consumer has passed and is older than a moment; returns the number of events. What was discarded by then is younger than
+ * its event, and needs no mark once that is gone.
+ */
 async function forgetPassed(db: Database, workers: Workers, before: Date): Promise<number> {
   let total = 0;
+  await forgetDiscarded(db, before);
   for (const type of await eventTypes(db)) {
     const readers = [...workers.all.values()].filter(({ consumer }) => consumer.definitions.has(type));
     for (;;) {

@@ -257,7 +257,7 @@ const DISORDER_MS = 10 * 60_000;
 
 /**
  * What a consumer has handled of a brand's events of a type since a moment, as it was written, the newest first: what it has set aside is left
- * out. It goes back from the newest and ends where they are older, however many are kept.
+ * out, and what was discarded. It goes back from the newest and ends where they are older, however many are kept.
  */
 export async function* payloadsPassed(
   runner: Runner,
@@ -272,7 +272,8 @@ export async function* payloadsPassed(
       name: 'event-payloads-passed',
       text: `select e.xid::text as xid, e.id, e.at, p.asked as "isAsked", case when p.asked then e.payload end as payload
              from outbox_event e cross join lateral (
-               select e.merchant_id = $3 and e.at >= $4 and not exists (select from event_held h where h.consumer = $1 and h.event_id = e.id) as asked) p
+               select e.merchant_id = $3 and e.at >= $4 and not exists (select from event_held h where h.consumer = $1 and h.event_id = e.id)
+                 and not exists (select from event_discarded d where d.consumer = $1 and d.event_id = e.id) as asked) p
              where e.type = $2 and (e.xid, e.id) <= (
                  coalesce($5::xid8, (select c.xid from event_cursor c where c.consumer = $1)),
                  coalesce($6::bigint, (select c.id from event_cursor c where c.consumer = $1)))

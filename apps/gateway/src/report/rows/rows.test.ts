@@ -1,17 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { discardHeld, heldEvents } from '../../base/background/dead-letters.ts';
 import { payloadsPassed } from '../../base/background/held-store.ts';
 import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { playDaysChanged } from '../../play/index.ts';
 import type { TestBet } from '../../play/testing/days.ts';
 import { forgetMoney } from '../index.ts';
-import { CALENDAR, openGateway, openReports, type ReportWorld, said } from '../testing/world.ts';
+import { CALENDAR, openGateway, openReports, type ReportWorld, START, said } from '../testing/world.ts';
 import { ROWS_CONSUMER } from './consumer.ts';
 
 const dayAt = (world: ReportWorld): string => businessDayOf(CALENDAR, world.clock.now());
 
 const BRAND = { id: 1, ...CALENDAR };
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A bet of one unit that is lost now. */
 const lost = (world: ReportWorld, accountId: bigint): TestBet => ({
@@ -168,6 +170,67 @@ describe.each(databaseKinds)('rows on %s', (kind) => {
         stakes.push(...(payload as { rows: { stake: string }[] }).rows.map(({ stake }) => stake));
       expect(stakes, `${page} at once`).toEqual(['4', '3', '2', '1']);
     }
+  });
+
+  it('of hours that are made later leave out what an operator has discarded, as those of days do', async () => {
+    world = await openReports(kind);
+    const [top, now] = [await world.open(null, { type: 2 }), new Date(world.clock.now())];
+    const player = await world.open(top, { type: 0 });
+    await world.bet([{ before: null, after: lost(world, player) }]);
+    await world.settle();
+    await world.bet([{ before: null, after: lost(world, player) }]);
+    // It was read, and given up.
+    await world.db.query({
+      text: `with given as (
+               insert into event_held (consumer, event_id, account_key, type, version, merchant_id, account_id, payload, at, state, next_at, held_at)
+               select $1, id, -1, type, version, merchant_id, account_id, payload, at, 'dead', 'infinity', at
+               from outbox_event where type = $2 order by id desc limit 1 returning event_id)
+             update event_cursor c set xid = e.xid, id = e.id from outbox_event e join given on e.id = given.event_id where c.consumer = $1`,
+      values: [ROWS_CONSUMER, playDaysChanged.type],
+    });
+    const [held] = await heldEvents(world.db, {});
+    expect(await world.db.transaction((tx) => discardHeld(tx, held?.place ?? 0n, now))).toMatchObject({ state: 'dead' });
+    const marks = () => world.db.query({ text: 'select consumer from event_discarded' });
+    expect(await marks()).toEqual([{ consumer: ROWS_CONSUMER }]);
+    await world.report.want(BRAND, 60);
+    const bets = await world.db.query({
+      text: 'select bets::int as bets from report_slot where account_id = $1',
+      values: [player],
+    });
+    expect(bets).toEqual([{ bets: 1 }]);
+    await world.events.forget(now);
+    expect(await marks()).toHaveLength(1);
+    await world.events.forget(new Date(now.getTime() + 1));
+    expect(await marks()).toEqual([]);
+  });
+
+  it('of hours and five minutes are forgotten after a hundred days, those of teams with them', async () => {
+    world = await openReports(kind);
+    const player = await world.open(await world.open(null, { type: 2 }), { type: 0 });
+    await world.report.want(BRAND, 60);
+    await world.report.want(BRAND, 5);
+    for (let day = 0; day < 3; day += 1) {
+      for (let part = 0; part < 2; part += 1) {
+        await world.bet([{ before: null, after: lost(world, player) }]);
+        world.clock.advance(6 * 60_000);
+      }
+      await world.settle();
+      world.clock.advance(DAY_MS);
+    }
+    const left = async () =>
+      (
+        await world.db.query<{ rows: string }>({
+          text: `select below || ' ' || minutes || ' ' || count(*) as rows from report_slot group by below, minutes order by below, minutes`,
+        })
+      ).map(({ rows }) => rows);
+    expect(await left()).toEqual(['false 5 6', 'false 60 3', 'true 5 6', 'true 60 3']);
+    const forget = world.report.jobs.find(({ name }) => name === 'report.forget-slots');
+    world.clock.set(START + DAY_MS + 100 * DAY_MS);
+    await forget?.run({ start: new Date(world.clock.now()) });
+    expect(await left()).toEqual(['false 5 4', 'false 60 2', 'true 5 4', 'true 60 2']);
+    expect(await world.differences()).toEqual([]);
+    await forget?.run({ start: new Date(world.clock.now()), signal: AbortSignal.abort() });
+    expect(await left()).toHaveLength(4);
   });
 
   it('of hours are recounted from the days and from the records', async () => {

@@ -109,6 +109,6 @@ export const settlementOpsCalls = {
         }),
       ),
     }),
-    errors: ['ops.unknown'],
+    errors: ['ops.unknown', 'CT_STATE'],
   }),
 };

@@ -43,11 +43,14 @@ export async function releaseBill(desk: Desk, billId: bigint): Promise<DebtPayme
   return kept > 0n ? payDebts(desk, holderId, { limit: kept, way: 'DEBT' }) : [];
 }
 
+/** A bill that is cancelled: what its holder does not get, and what of it came back to the account above. */
+export type ReturnedBill = Pick<Bill, 'id' | 'holderId' | 'uplineId'> & { kept: Amount; returned: Amount };
+
 /**
  * Gives what is kept back to whom it came from: to the account above, whose bill has it taken off. Of what the house has paid for that
- * account so much less is open.
+ * account so much less is open. Returns what the account above gets.
  */
-async function giveBack(desk: Desk, { id, kind, holderId, uplineId, kept }: Bill): Promise<void> {
+async function giveBack(desk: Desk, { id, kind, holderId, uplineId, kept }: Bill): Promise<Amount> {
   const debt = await readDebtOf(desk.tx, id);
   // What the house has paid for that account, by an advance or on its behalf, is the house's.
   const advanced = debt && debt.creditorId === null ? least(debt.open, kept) : 0n;
@@ -61,15 +64,20 @@ async function giveBack(desk: Desk, { id, kind, holderId, uplineId, kept }: Bill
     ...(uplineId === null ? [] : back({ kind: 'MAIN', accountId: uplineId }, kept - toHouse)),
   ]);
   if (debt && advanced > 0n) await writeOpen(desk.tx, [{ id: debt.id, open: debt.open - advanced }], desk.at);
+  return kept - toHouse;
 }
 
-/** Cancels a bill whose holder has been frozen for too long: what is kept goes back to whom it came from, and no more is owed of it. */
-export async function returnBill(desk: Desk, billId: bigint): Promise<void> {
+/**
+ * Cancels a bill whose holder has been frozen for too long: what is kept goes back to whom it came from, and no more is owed of it. Null where
+ * it is not held any more.
+ */
+export async function returnBill(desk: Desk, billId: bigint): Promise<ReturnedBill | null> {
   const [bill] = await lockBills(desk.tx, [billId]);
-  if (bill?.status !== 'HELD') return;
-  const { id, kept, paid } = bill;
-  await giveBack(desk, bill);
+  if (bill?.status !== 'HELD') return null;
+  const { id, holderId, uplineId, kept, paid } = bill;
+  const returned = await giveBack(desk, bill);
   await forgetDebt(desk.tx, id, desk.at);
   await takeOff(desk.tx, bill, bill.gross - (paid - kept));
   await writeBills(desk.tx, [{ id, status: 'CANCELLED', paid: paid - kept, kept: 0n }], desk.at);
+  return { id, holderId, uplineId, kept, returned };
 }

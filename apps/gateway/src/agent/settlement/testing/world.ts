@@ -12,6 +12,7 @@ import { sql as cashierSql } from '../../../cashier/index.ts';
 import { sql as catalogueSql } from '../../../catalogue/index.ts';
 import { plantVendor } from '../../../catalogue/testing/plant-vendor.ts';
 import { accountMoved, sql as identitySql, tree } from '../../../identity/index.ts';
+import type { Messages } from '../../../message/index.ts';
 import { sql as playSql } from '../../../play/index.ts';
 import { createTestDays, type TestBet } from '../../../play/testing/days.ts';
 import { createReport, type Report, sql as reportSql } from '../../../report/index.ts';
@@ -51,6 +52,8 @@ export interface SettlingGateway {
   report: Report;
   wallet: Wallet;
   settlement: Settlement;
+  /** Where what is told goes to {@link SettlementWorld.told}. */
+  messages: Pick<Messages, 'sendMany'>;
 }
 
 /** Accounts, bets, contracts and settlements over a fresh database. */
@@ -148,17 +151,18 @@ function openGateway({ db, clock, merchant, told, broken }: Shared, dies: () => 
     oldestBet: async () => null,
   });
   report.follow(breaking(events, broken));
+  const messages: SettlingGateway['messages'] = {
+    async sendMany(_tx, sent) {
+      for (const { accountId, template, params } of sent)
+        told.push({ accountId, template, amount: text((params as { amount: { amount: bigint } }).amount.amount) });
+    },
+  };
   const settlement = createSettlement({
     ...{ db: mortal, clock, log, wallet, report, merchants: async () => [merchant] },
-    messages: {
-      async sendMany(_tx, messages) {
-        for (const { accountId, template, params } of messages)
-          told.push({ accountId, template, amount: text((params as { amount: { amount: bigint } }).amount.amount) });
-      },
-    },
+    messages,
   });
   settlement.follow(events);
-  return { events, report, wallet, settlement };
+  return { events, report, wallet, settlement, messages };
 }
 
 /** Tells the rows everything that has happened. */

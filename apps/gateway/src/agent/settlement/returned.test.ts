@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../base/log.ts';
+import { usualKind } from '../../base/testing/database.ts';
+import { agentRecount } from '../differences.ts';
+import { codeOf } from '../testing/lines.ts';
+import { dividend, salary, tier } from '../testing/terms.ts';
+import { createSettlementOffice } from './office.ts';
+import { losingLine } from './testing/losing-line.ts';
+import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
+
+const MORNING = 2 * HOUR + MINUTE;
+
+describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
+  let world: SettlementWorld;
+  afterEach(async () => world.close());
+
+  const officeOf = () =>
+    createSettlementOffice({
+      ...{ db: world.db, clock: world.clock, wallet: world.wallet, teams: world.report.teams, messages: world.messages },
+    });
+  const lastBill = async (): Promise<bigint> => {
+    const [bill] = await world.db.query<{ id: bigint }>({ text: 'select id from agent_bill order by id desc limit 1' });
+    return bill?.id ?? 0n;
+  };
+  const record = async (): Promise<void> => {};
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['for too long', () => world.goTo(START + 92 * DAY)],
+    ['until an operator cancels it', async () => officeOf().review(world.merchant, await lastBill(), 'CANCEL', record)],
+  ])('are told to both sides where what was kept %s goes back', async (_, ends) => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, salary([tier(5_000)]));
+    await world.sign(a, b, salary([tier(4_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    await world.freeze(b);
+    await world.goTo(START + DAY + MORNING);
+    world.told.length = 0;
+    await ends();
+    expect(world.told.filter(({ template }) => template !== 'income.paid')).toEqual([
+      { accountId: b, template: 'income.cancelled', amount: '400.00' },
+      { accountId: a, template: 'income.returned', amount: '400.00' },
+    ]);
+  });
+
+  it('are told to the holder whose dividend an operator cancels', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    await world.sign(null, a, dividend([tier(200_000)]));
+    await world.bet({ of: await world.open(a, 0), stake: '400,000' });
+    await world.goTo(START + 15 * DAY + 3 * HOUR + MINUTE);
+    await officeOf().review(world.merchant, await lastBill(), 'CANCEL', record);
+    expect(world.told).toEqual([{ accountId: a, template: 'income.cancelled', amount: '80000.00' }]);
+  });
+
+  it('of hours are not computed again once the rows of their hours are forgotten', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    await world.sign(null, a, salary([tier(5_000)], { kind: 'HOURLY' }));
+    await world.bet({ of: await world.open(a, 0), stake: '100,000' });
+    await world.goTo(START + HOUR + 6 * MINUTE);
+    const [bill] = [await lastBill()];
+    expect(await officeOf().preview(world.merchant, bill)).toMatchObject([
+      { written: { holderId: a }, counted: { holderId: a } },
+    ]);
+    world.clock.set(START + 101 * DAY);
+    expect(await codeOf(officeOf().preview(world.merchant, bill))).toBe('CT_STATE');
+  });
+
+  it('and all others are recounted every night, and the alarm hears how many differ', async () => {
+    world = await openSettlement(kind);
+    await losingLine(world);
+    await world.goTo(START + 15 * DAY + 3 * HOUR + MINUTE);
+    const { db, clock, wallet, merchant } = world;
+    const told: unknown[] = [];
+    const log = { ...createLog('silent'), error: (about: unknown) => void told.push(about) };
+    const job = agentRecount({
+      db,
+      clock,
+      wallet,
+      log: log as never,
+      teams: world.report.teams,
+      merchants: async () => [merchant],
+    });
+    const slot = { merchantId: merchant.id, start: new Date(START), end: new Date(START + DAY) };
+    const work = { signal: AbortSignal.timeout(60_000), position: null, step: async () => {} };
+    const found = async () =>
+      (await db.query<{ differences: number }>({ text: `select differences from audit_result where audit = 'settlement'` }))[0]
+        ?.differences;
+    await job.run(slot, work);
+    expect([told, await found()]).toEqual([[], 0]);
+    await db.query({ text: 'update agent_bill set gross = gross + 1, net = net + 1 where id = $1', values: [await lastBill()] });
+    await job.run({ ...slot, merchantId: merchant.id + 1 }, work);
+    expect(told).toEqual([]);
+    await job.run(slot, work);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told[0]).toMatchObject({ check: 'settlement' });
+    expect(await found()).toBe(told.length);
+  });
+});
