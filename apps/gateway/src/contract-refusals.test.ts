@@ -125,11 +125,14 @@ describe.each(usualKind)('what agreements refuse on %s', (kind) => {
   });
 
   it('is told by a code of its own in each language, and changes nothing: kinds that are closed', async () => {
+    await app.db.query({ text: 'delete from agent_debt' });
+    const waiting = await done(propose('demoagent', salary([tier(2_000, 100, 1)], { activeBet: 100 })));
     await app.db.query({
       text: `update merchant set site = site || '{"contracts": {"kinds": ["DIVIDEND"]}}' where code = 'marquee'`,
     });
     await app.db.query({ text: 'update brand_version set version = version + 1' });
     clock.advance(61_000);
     await refuses('CT_FEATURE_OFF', propose('demoagent', salary([tier(1_000, 500, 3)], { activeBet: 100 })));
+    await refuses('CT_FEATURE_OFF', accept(waiting));
   });
 });

@@ -84,7 +84,12 @@ describe.each(usualKind)('the contracts that an agent has in force on %s', (kind
         .divtypereq;
     const [first] = (await shown()).CONS ?? [];
     expect(first?.status).toBe('E');
+    clock.advance(10_000);
     expect((await answer('demoagent', 'R')).value).toEqual({ id: first?.requestId, status: 'REJECTED' });
+    // The same answer, told twice on its way, answers nothing else.
+    expect((await answer('demoagent', 'R')).errorCode).toBe('CT_STATE');
     expect((await shown()).CONS?.[0]?.status).toBe('V');
+    clock.advance(10_000);
+    expect((await answer('demoagent', 'A')).value).toMatchObject({ status: 'REJECTED' });
   });
 });

@@ -76,6 +76,7 @@ export const TEMPLATES = {
   'income.debt': [{ amount: 'money' }],
   'income.debt.paid': [{ amount: 'money' }],
   'income.advanced': [{ amount: 'money' }],
+  'income.held': [{ amount: 'money' }],
   'income.cancelled': [{ amount: 'money' }],
   'income.returned': [{ amount: 'money' }],
   /** An operator's own words. */

@@ -197,6 +197,8 @@ export async function readBillRules(db: Runner, billId: bigint): Promise<BillRul
 export const readBillPayments = (db: Runner, billId: bigint): Promise<BillPayment[]> =>
   db.query<BillPayment>({
     name: 'agent-bill-payments',
-    text: `select amount, way, at from agent_payment where bill_id = $1 and (way <> 'SET_OFF' or to_id is not null) order by id`,
+    // What the payer gives to the house later, which has paid in its place, is nothing that the holder gets.
+    text: `select amount, case when way = 'CLAIM' then 'BEHALF' else way end as way, at from agent_payment
+           where bill_id = $1 and (way = 'RETURN' or to_id is not null) order by id`,
     values: [billId],
   });

@@ -53,7 +53,8 @@ export function viewSums({ gross, owed, net, paid, open }: BillSums, { side }: P
 export function viewPayments(payments: readonly BillPayment[], isOwn: boolean): Reply<'contractBill'>['payments'] {
   const shown = payments.map(({ at, amount, way }) => ({
     at: at.getTime(),
-    amount,
+    // What is given back is taken off what was paid.
+    amount: way === 'RETURN' ? -amount : amount,
     way: isOwn || way !== 'SET_OFF' ? way : ('RUN' as const),
   }));
   return [...Map.groupBy(shown, ({ at, way }) => `${at} ${way}`).values()].flatMap((same) => {

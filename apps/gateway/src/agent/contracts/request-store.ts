@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@marquee/contract';
+import type { ContractKind, ContractTerms } from '@marquee/contract';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { ContractKey } from './store.ts';
 
@@ -153,6 +153,21 @@ export const readWaiting = (db: Runner, accountId: bigint, now: Date): Promise<C
            where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and status = 'PENDING' and expires_at > $2 order by id`,
     values: [accountId, now],
   });
+
+/** Has an account answered a request of a kind since a moment? */
+export async function hasAnswered(
+  db: Runner,
+  accountId: bigint,
+  { kind, since }: { kind: ContractKind; since: Date },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'agent-contract-answered',
+    text: `select from agent_contract_request
+           where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and kind = $2 and status in ('ACCEPTED', 'REJECTED') and answered_at > $3 limit 1`,
+    values: [accountId, kind, since],
+  });
+  return rows.length > 0;
+}
 
 /** How many requests are open between a holder and the account above it. */
 export async function countOpenOf(db: Runner, holderId: bigint): Promise<number> {

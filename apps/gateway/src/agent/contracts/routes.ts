@@ -11,7 +11,7 @@ import { agentDemand, type DemandAgent } from '../demand.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { stopOf } from './counting.ts';
-import { type ContractRequest, readRequest, readRequests, readWaiting } from './request-store.ts';
+import { type ContractRequest, hasAnswered, readRequest, readRequests, readWaiting } from './request-store.ts';
 import { progressOf, simulate } from './simulation/simulate.ts';
 import { readContract, readContracts, readLive, readLiveOf } from './store.ts';
 import { createContractViews } from './views.ts';
@@ -53,6 +53,9 @@ function accepts({ type, kind }: ContractRequest, letter: 'A' | 'R' | 'C'): bool
   return kind === 'HOURLY' || kind === 'REALTIME' ? letter === 'A' : letter === 'C';
 }
 
+/** Within this time an answer without a number is the one before, told again. */
+const DOUBLED_MS = 10_000;
+
 /** What is asked about a request, by whichever of the four calls. */
 interface Asked {
   session: RequestSession;
@@ -71,9 +74,13 @@ function processing(
 ): Required<Pick<Handlers, Processing>> {
   const answer = async ({ session, merchant, kind, id, letter, agrees }: Asked) => {
     const account = await demand(session);
+    const now = dateOf(clock);
+    // Said twice by whatever is between, it would answer the next request that waits.
+    if (id === null && (await hasAnswered(db, account.id, { kind, since: new Date(now.getTime() - DOUBLED_MS) })))
+      throw new BusinessError('CT_STATE');
     const found =
       id === null
-        ? (await readWaiting(db, account.id, dateOf(clock))).find((each) => each.kind === kind)
+        ? (await readWaiting(db, account.id, now)).find((each) => each.kind === kind)
         : await readRequest(db, BigInt(id));
     const isOf = found?.kind === kind && (found.holderId === account.id || found.uplineId === account.id);
     if (!found || !isOf) throw new BusinessError('CT_STATE');

@@ -86,7 +86,10 @@ async function acceptNew(tx: Transaction, tell: Tell, accepted: Accepted): Promi
   const [upline, holder] = [await tree.node(tx, request.uplineId), await tree.node(tx, request.holderId)];
   if (!upline || !holder) throw new Error(`an account of the request ${request.id} is gone`);
   const offer = { merchant, upline, holder, terms: request.terms };
-  if (await offerFlaw(tx, offer)) return expire(tx, tell, request, now);
+  const flaw = await offerFlaw(tx, offer);
+  // A kind that the brand has closed may open again, and the offer with it.
+  if (flaw === 'CT_FEATURE_OFF') throw new BusinessError(flaw);
+  if (flaw) return expire(tx, tell, request, now);
   await demandAgreement(tx, accepted);
   const { contract } = await bringIntoForce(tx, tell, offer, now);
   return writeAnswer(tx, request.id, { status: 'ACCEPTED', at: now, contractId: contract.id });

@@ -109,7 +109,8 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
         const at = await tree.move(tx, account.id, target.id, clock);
         const moved = { at: at.getTime(), from: account.path.map(String) };
         await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, moved));
-        await carryContracts(tx, account, target, dateOf(clock));
+        // By the moment of the move itself: bets and contracts change sides together, at whatever period's end that is.
+        await carryContracts(tx, account, target, at);
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
           parent: parent?.toString() ?? null,
           depth,

@@ -16,7 +16,11 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
   let world: SettlementWorld;
   afterEach(async () => world.close());
 
-  const say = (options: object) => Object.assign(world.merchant.site.contracts, options);
+  /** What the brand says from now on: a look of the settlement keeps since when. */
+  const say = async (options: object): Promise<void> => {
+    Object.assign(world.merchant.site.contracts, options);
+    await world.settlement.run();
+  };
   const weekly = (rate: number) => dividend([tier(rate, 0, 1)], { period: 'WEEKLY', carryOver: 'NONE' });
   /** What a dividend would have paid for the last week. */
   const would = (accountId: bigint) => simulate(world, world.merchant, { accountId, terms: weekly(100_000), before: null });
@@ -24,7 +28,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
 
   it('has a dividend leave out what its holder bet, won and was given', async () => {
     world = await openSettlement(kind);
-    say({ dividendExcludeSelf: true });
+    await say({ dividendExcludeSelf: true });
     const [a, b] = [await world.open(null), await world.open(null)];
     for (const top of [a, b]) {
       await world.sign(null, top, weekly(100_000));
@@ -40,13 +44,29 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     expect(await figures()).toEqual(['6000.00 6.00 PAID', '5000.00 5.00 PAID', '900.00 90.00 PAID']);
     expect(await would(a)).toMatchObject({ gross: 90, last: { validBet: 1_000, profit: 900, activeMembers: 1 } });
     expect(await would(b)).toMatchObject({ gross: 0, last: { validBet: 0, activeMembers: 0 } });
-    say({ dividendExcludeSelf: false });
+    await say({ dividendExcludeSelf: false });
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('settles a period by what held at its end, however late it is settled', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    await world.sign(null, a, weekly(100_000));
+    await say({ dividendExcludeSelf: false });
+    await world.bet({ of: a, stake: '5,000' });
+    // Nobody settles at the period's end, and the brand says other things before somebody does.
+    world.clock.set(START + 7 * DAY + HOUR);
+    Object.assign(world.merchant.site.contracts, { dividendExcludeSelf: true });
+    await world.goTo(WEEK);
+    await world.bet({ of: a, stake: '5,000' });
+    await world.goTo(WEEK + 7 * DAY);
+    expect(await figures()).toEqual(['5000.00 500.00 PAID']);
     expect(await world.differences()).toEqual([]);
   });
 
   it('leaves a holder out of a line that was moved within the period as well', async () => {
     world = await openSettlement(kind);
-    say({ dividendExcludeSelf: true });
+    await say({ dividendExcludeSelf: true });
     const a = await world.open(null);
     const [b, c] = [await world.open(a), await world.open(a)];
     await world.sign(null, a, weekly(100_000));
@@ -69,7 +89,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     const player = await world.open(a, 0);
     await world.sign(null, a, weekly(100_000));
     for (const deducts of [false, true]) {
-      say({ dividendDeductFees: deducts });
+      await say({ dividendDeductFees: deducts });
       await world.bet({ of: player, stake: '1,000' });
       await world.give(player, '40', 'DEPOSIT_FEE_BACK');
       await world.goTo(world.clock.now() < WEEK ? WEEK : WEEK + 7 * DAY);
@@ -79,7 +99,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     expect(await figures()).toEqual(['1000.00 100.00 PAID', '960.00 96.00 PAID']);
     const fees = await world.db.query<{ fees: bigint }>({ text: 'select fees from agent_bill order by id' });
     expect(fees.map((row) => toDecimal(row.fees))).toEqual(['0.00', '40.00']);
-    say({ dividendDeductFees: false });
+    await say({ dividendDeductFees: false });
     expect(await world.differences()).toEqual([]);
   });
 
@@ -92,7 +112,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
 
   it('pays everybody what is left to them, and sets what it advanced off against the next bills of the kind', async () => {
     world = await openSettlement(kind);
-    say({ payerMode: 'HOUSE_NET' });
+    await say({ payerMode: 'HOUSE_NET' });
     const { a, b } = await loseAbove();
     expect(await world.bills()).toMatchObject([
       { holderId: a, gross: '0.00', owed: '15000.00', net: '-15000.00', status: 'NOT_REACHED' },
@@ -133,10 +153,10 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
 
   it('pays a run as it was made, whatever is said later, and takes what it advanced from the next that agents pay', async () => {
     world = await openSettlement(kind);
-    say({ payerMode: 'HOUSE_NET', reviewAbove: 10_000 });
+    await say({ payerMode: 'HOUSE_NET', reviewAbove: 10_000 });
     const { a, b } = await loseAbove();
     expect(await figures()).toEqual(['0.00 0.00 CALCULATED', '100000.00 15000.00 REVIEW']);
-    say({ payerMode: 'UPLINE', reviewAbove: 50_000 });
+    await say({ payerMode: 'UPLINE', reviewAbove: 50_000 });
     await world.db.query({ text: `update agent_bill set status = 'CALCULATED' where status = 'REVIEW'` });
     await world.settlement.run();
     expect(await world.balance(b)).toBe('15000.00');
@@ -169,12 +189,12 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
     await lose(a);
     await world.goTo(WEEK);
     expect(await world.debts()).toMatchObject([{ payerId: a, creditorId: b, open: '150.00' }]);
-    say({ payerMode: 'HOUSE_NET' });
+    await say({ payerMode: 'HOUSE_NET' });
     await lose(b);
     await world.goTo(WEEK + 7 * DAY);
     const advance = { payerId: b, creditorId: null, open: '100.00' };
     expect(await world.debts()).toMatchObject([{ open: '150.00' }, advance]);
-    say({ payerMode: 'UPLINE' });
+    await say({ payerMode: 'UPLINE' });
     // A's own bets bring A alone a bill, from which it pays B's old one.
     await world.bet({ of: await world.open(a, 0), stake: '500' });
     await world.goTo(WEEK + 14 * DAY);
@@ -190,7 +210,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
 
   it('has its audit find what was set off or advanced by a wrong amount', async () => {
     world = await openSettlement(kind);
-    say({ payerMode: 'HOUSE_NET' });
+    await say({ payerMode: 'HOUSE_NET' });
     await loseAbove();
     await world.bet({ of: await world.open((await world.bills())[0]?.holderId ?? 0n, 0), stake: '10,000' });
     await world.goTo(WEEK + 7 * DAY);
@@ -235,7 +255,7 @@ describe.each(usualKind)('a brand that says otherwise on %s', (kind) => {
 
   it('keeps what is left to a frozen holder, and gives it back to what was advanced for it after too long', async () => {
     world = await openSettlement(kind);
-    say({ payerMode: 'HOUSE_NET' });
+    await say({ payerMode: 'HOUSE_NET' });
     const a = await world.open(null);
     const b = await world.open(a);
     const c = await world.open(b);

@@ -1,6 +1,8 @@
+import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
+import { readBillPayments } from '../bills/store.ts';
 import { agentRecount } from '../differences.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
@@ -36,12 +38,52 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     await world.bet({ of: await world.open(b, 0), stake: '100,000' });
     await world.freeze(b);
     await world.goTo(START + DAY + MORNING);
+    expect(world.told.filter(({ template }) => template.startsWith('income.h'))).toEqual([
+      { accountId: b, template: 'income.held', amount: '400.00' },
+    ]);
     world.told.length = 0;
     await ends();
     expect(world.told.filter(({ template }) => template !== 'income.paid')).toEqual([
       { accountId: b, template: 'income.cancelled', amount: '400.00' },
       { accountId: a, template: 'income.returned', amount: '400.00' },
     ]);
+  });
+
+  it('are not those of who is free in time, which are told when they are paid', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    await world.sign(null, a, salary([tier(5_000)]));
+    await world.bet({ of: await world.open(a, 0), stake: '100,000' });
+    await world.freeze(a);
+    await world.goTo(START + DAY + MORNING);
+    expect(world.told).toEqual([{ accountId: a, template: 'income.held', amount: '500.00' }]);
+    await world.freeze(a, 'ACTIVE');
+    await world.settlement.run();
+    expect(world.told.slice(1)).toEqual([{ accountId: a, template: 'income.paid', amount: '500.00' }]);
+  });
+
+  it('are paid by the house in the place of who is frozen, who hears what it owes to the house for that, and not that it gave it', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, salary([tier(2_000)]));
+    await world.sign(a, b, salary([tier(3_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    await world.freeze(a);
+    await world.goTo(START + DAY + MORNING);
+    expect(world.told).toEqual([
+      { accountId: a, template: 'income.held', amount: '200.00' },
+      { accountId: b, template: 'income.paid', amount: '300.00' },
+      { accountId: a, template: 'income.given', amount: '200.00' },
+      { accountId: a, template: 'income.debt', amount: '100.00' },
+    ]);
+    await world.freeze(a, 'ACTIVE');
+    await world.give(a, '100', 'DEPOSIT');
+    const { id: merchantId, currency } = world.merchant;
+    await world.settlement.payNow({ merchantId, id: a, currency });
+    // The bill of who was paid at once does not have it twice.
+    const paid = await readBillPayments(world.db, await lastBill());
+    expect(paid.map(({ amount, way }) => `${way} ${toDecimal(amount)}`)).toEqual(['RUN 200.00', 'BEHALF 100.00']);
   });
 
   it('are told to the holder whose dividend an operator cancels', async () => {

@@ -17,9 +17,10 @@ import { isTooLate, releaseBill, returnBill } from './payment/holding.ts';
 import { payLine } from './payment/lines.ts';
 import { hasOverdue, markOverdue, readHeldBills } from './payment/store.ts';
 import { settleAnew } from './runs/anew.ts';
+import { keepRules } from './runs/rules.ts';
 import { type RunDeps, settleDue } from './runs/running.ts';
 import { minutesOfHours } from './runs/streams.ts';
-import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine, toldOfReturn } from './telling.ts';
+import { createIncomeTelling, type TellIncome, toldOfDebts, toldOfLine, toldOfRelease, toldOfReturn } from './telling.ts';
 
 /** How contracts are settled and paid: docs/rules/settlement.md. */
 export interface Settlement {
@@ -99,8 +100,9 @@ async function lookAfter(deps: SettlementDeps, tell: TellIncome, merchantId: num
     if (!holder || (isFrozen && !isLate)) continue;
     await atDesk(deps, { merchantId, currency: holder.currency }, async (desk) => {
       // Who was freed meanwhile is paid, though nobody looked in time.
-      if (isFrozen) await tell(desk.tx, desk, toldOfReturn(await returnBill(desk, bill.id)));
-      else await tell(desk.tx, desk, toldOfDebts(desk, await releaseBill(desk, bill.id)));
+      if (isFrozen) return tell(desk.tx, desk, toldOfReturn(await returnBill(desk, bill.id)));
+      const released = await releaseBill(desk, bill.id);
+      if (released) await tell(desk.tx, desk, toldOfRelease(desk, released));
     });
   }
 }
@@ -140,6 +142,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
 
   const runBrand = async (merchant: Merchant, signal?: AbortSignal): Promise<void> => {
     // All that is due is written before anything is paid, so that whatever died before, debts and balances are met in the same order.
+    await keepRules(db, merchant, dateOf(deps.clock));
     await settleAnew(deps, merchant, signal);
     await settleDue(deps, merchant, signal);
     await payLines(deps, tell, merchant.id, signal);

@@ -2,13 +2,14 @@ import type { Amount } from '@marquee/money';
 import type { Transaction } from '../../base/database/database.ts';
 import type { Messages } from '../../message/index.ts';
 import type { Desk } from './payment/desk.ts';
-import type { ReturnedBill } from './payment/holding.ts';
+import type { ReleasedBill, ReturnedBill } from './payment/holding.ts';
 import type { PaidLine } from './payment/lines.ts';
 import type { DebtPayment } from './payment/paid.ts';
 
 /** What is told of payments: docs/rules/settlement.md#told. */
 type Template =
   | 'income.paid'
+  | 'income.held'
   | 'income.short'
   | 'income.given'
   | 'income.debt'
@@ -56,9 +57,11 @@ const toldOfAdvances = (advances: PaidLine['advances']): Told[] =>
   }));
 
 /** What both sides of a paid line hear: holders what they got, and what they are owed still; payers what they gave, and what they owe. */
-export function toldOfLine({ payerMode, bills, advances }: PaidLine): Told[] {
-  const holders = bills.flatMap(({ bill: { id, holderId: accountId, kind }, paid, open }): Told[] => [
-    ...(FREQUENT.includes(kind) ? [] : [{ accountId, template: 'income.paid' as const, amount: paid, about: `${id}` }]),
+export function toldOfLine({ payerMode, bills, advances, claims }: PaidLine): Told[] {
+  const holders = bills.flatMap(({ bill: { id, holderId: accountId, kind }, paid, open, isHeld }): Told[] => [
+    ...(FREQUENT.includes(kind)
+      ? []
+      : [{ accountId, template: isHeld ? ('income.held' as const) : ('income.paid' as const), amount: paid, about: `${id}` }]),
     { accountId, template: 'income.short', amount: open, about: `${id}` },
   ]);
   const payers = Map.groupBy(
@@ -70,8 +73,10 @@ export function toldOfLine({ payerMode, bills, advances }: PaidLine): Told[] {
     const [first] = own;
     if (accountId === null || !first) return [];
     const about = `${first.bill.runId}`;
-    const gave = addedUp(own.map(({ paid }) => paid));
-    const owes = addedUp(own.map(({ open }) => open));
+    // What the house has paid for a frozen payer it owes to the house.
+    const claimed = claims.get(accountId) ?? 0n;
+    const gave = addedUp(own.map(({ paid }) => paid)) - claimed;
+    const owes = addedUp(own.map(({ open }) => open)) + claimed;
     return [
       ...(FREQUENT.includes(first.bill.kind) ? [] : [{ accountId, template: 'income.given' as const, amount: gave, about }]),
       { accountId, template: 'income.debt', amount: owes, about },
@@ -89,6 +94,12 @@ export const toldOfDebts = ({ at }: Desk, payments: readonly DebtPayment[]): Tol
       { accountId: payerId, template: 'income.debt.paid', amount, about },
     ];
   });
+
+/** What a holder hears who is free again, and both sides of what it paid of own debts then. */
+export const toldOfRelease = (desk: Desk, { bill, amount, onward }: ReleasedBill): Told[] => [
+  { accountId: bill.holderId, template: 'income.paid', amount, about: `${bill.id}:${desk.at.getTime()}` },
+  ...toldOfDebts(desk, onward),
+];
 
 /** What a holder hears of income that it does not get any more, and the account above of what came back to it. */
 export const toldOfReturn = (bill: ReturnedBill | null): Told[] =>

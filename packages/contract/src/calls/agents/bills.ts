@@ -19,7 +19,7 @@ const UNITS = ['five-minutes', 'hour', 'day', 'week', 'half-month', 'month'] as 
 /** How who pays a bill stands: something of it is its debt, or nothing is. */
 const PAYER_STATES = ['OPEN', 'SETTLED'] as const;
 /** How money of a bill moved: in its run, from a debt, at once by the payer, by the house in its place, and what was kept for a frozen holder; what is set off does not move. */
-const PAYMENT_WAYS = ['RUN', 'DEBT', 'PAY_NOW', 'BEHALF', 'CLAIM', 'RELEASE', 'RETURN', 'SET_OFF'] as const;
+const PAYMENT_WAYS = ['RUN', 'DEBT', 'PAY_NOW', 'BEHALF', 'RELEASE', 'RETURN', 'SET_OFF'] as const;
 
 const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const oneOf = <const T extends readonly string[]>(words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }));

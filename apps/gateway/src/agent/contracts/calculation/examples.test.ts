@@ -96,6 +96,7 @@ describe('the real-time salary', () => {
         remainder,
         validBetBefore: 0n,
         stopAmount: null,
+        unpaidBefore: 0n,
       };
       const window = windowOf(asked);
       expect(window && toDecimal(window.paid)).toBe(paid);
@@ -113,11 +114,34 @@ describe('the real-time salary', () => {
   });
 
   it('has no bill without a bet, without a tier, and once the day has passed its stop', () => {
-    const fine = { base: money('100'), tier: { index: 0, rate: 1_000 }, remainder: 5n, validBetBefore: 10n, stopAmount: 10n };
+    const fine = {
+      base: money('100'),
+      tier: { index: 0, rate: 1_000 },
+      remainder: 5n,
+      validBetBefore: 10n,
+      stopAmount: 10n,
+      unpaidBefore: 0n,
+    };
     expect(windowOf(fine)?.paid).toBe(money('0.1'));
     expect(windowOf({ ...fine, base: 0n })).toBeNull();
     expect(windowOf({ ...fine, tier: null })).toBeNull();
     expect(windowOf({ ...fine, validBetBefore: 11n })).toBeNull();
+  });
+
+  it('works off what is corrected after the stop, once what was not paid of the day is used up', () => {
+    const stopped = {
+      tier: { index: 0, rate: 1_000 },
+      remainder: 5n,
+      validBetBefore: 11n,
+      stopAmount: 10n,
+      unpaidBefore: money('30'),
+    };
+    expect(windowOf({ ...stopped, base: money('-30') })).toBeNull();
+    expect(windowOf({ ...stopped, base: money('-100') })).toMatchObject({
+      ...{ base: money('-70'), paid: 0n, remainder: 5n - money('70') * 1_000n },
+    });
+    // Nor does it pay a remainder that is left.
+    expect(windowOf({ ...stopped, base: -1n, unpaidBefore: 0n, remainder: money('5') * 1_000_000n })?.paid).toBe(0n);
   });
 });
 

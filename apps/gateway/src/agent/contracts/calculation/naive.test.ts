@@ -82,7 +82,14 @@ describe('a naive computation agrees', () => {
         let paid = 0n;
         let earned = 0n;
         for (const base of bases) {
-          const window = windowOf({ base, tier: { index: 0, rate }, remainder, validBetBefore: 0n, stopAmount: null });
+          const window = windowOf({
+            base,
+            tier: { index: 0, rate },
+            remainder,
+            validBetBefore: 0n,
+            stopAmount: null,
+            unpaidBefore: 0n,
+          });
           if (window === null) continue;
           expect(window.paid).toBeGreaterThanOrEqual(0n);
           expect(window.paid % 100n).toBe(0n);

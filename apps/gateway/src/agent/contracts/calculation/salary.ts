@@ -1,6 +1,7 @@
 import type { ContractTerms, SalaryType } from '@marquee/contract';
 import { type Amount, truncateToCents } from '@marquee/money';
 import type { TeamFigures } from './figures.ts';
+import { least } from './payment.ts';
 import { grossOf, type ReachedTier, reachedTier, WHOLE_RATE } from './tiers.ts';
 
 /** How a contract's amount came about: docs/rules/contracts.md#bills. */
@@ -50,15 +51,17 @@ export interface WindowCalculation {
 }
 
 /**
- * What a window pays. Null where nothing was played in it, where the day has no tier, and once the day's valid bet has passed the
- * amount at which the contract stops: then there is no bill, and the remainder stays.
+ * What a window pays. Null where nothing was played in it and where the day has no tier: then there is no bill, and the remainder stays. Once
+ * the day's valid bet has passed the amount at which the contract stops it pays nothing; what is corrected then is taken off what was not paid
+ * of the day, and the rest is worked off like any negative window: rulebook 8.4, 8.5 and E6.
  */
 export function windowOf({
-  base,
+  base: played,
   tier,
   remainder,
   validBetBefore,
   stopAmount,
+  unpaidBefore,
 }: {
   base: Amount;
   tier: ReachedTier | null;
@@ -67,9 +70,13 @@ export function windowOf({
   validBetBefore: Amount;
   /** Null: it never stops. */
   stopAmount: Amount | null;
+  /** What of the day's base no earlier window was paid on. */
+  unpaidBefore: Amount;
 }): WindowCalculation | null {
-  if (tier === null || base === 0n || (stopAmount !== null && validBetBefore > stopAmount)) return null;
+  const isStopped = stopAmount !== null && validBetBefore > stopAmount;
+  const base = isStopped ? least(played + (unpaidBefore > 0n ? unpaidBefore : 0n), 0n) : played;
+  if (tier === null || base === 0n || (isStopped && played >= 0n)) return null;
   const raw = base * BigInt(tier.rate) + remainder;
-  const paid = raw > 0n ? truncateToCents(raw / WHOLE_RATE) : 0n;
+  const paid = raw > 0n && !isStopped ? truncateToCents(raw / WHOLE_RATE) : 0n;
   return { base, tier, paid, remainder: raw - paid * WHOLE_RATE };
 }

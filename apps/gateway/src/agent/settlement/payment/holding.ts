@@ -26,21 +26,29 @@ async function statusOf(desk: Desk, { id, gross, paid }: Bill): Promise<BillStat
   return paid === 0n ? 'INSUFFICIENT' : 'PARTLY_PAID';
 }
 
+/** What a holder who is free again was paid of a bill, and what it paid of own debts from that. */
+export interface ReleasedBill {
+  bill: Bill;
+  amount: Amount;
+  onward: DebtPayment[];
+}
+
 /**
- * Pays a holder who is frozen no more what was kept for it, which pays the holder's own debts first. Returns what was paid of debts;
- * nothing is done where it is still frozen, or was paid before.
+ * Pays a holder who is frozen no more what was kept for it, which pays the holder's own debts first. Null where it is still frozen, or was
+ * paid before.
  */
-export async function releaseBill(desk: Desk, billId: bigint): Promise<DebtPayment[]> {
+export async function releaseBill(desk: Desk, billId: bigint): Promise<ReleasedBill | null> {
   const [bill] = await lockBills(desk.tx, [billId]);
-  if (bill?.status !== 'HELD') return [];
+  if (bill?.status !== 'HELD') return null;
   const { id, kind, holderId, kept, paid } = bill;
   const { frozen } = await holdOnward(desk, holderId);
-  if (frozen.has(holderId)) return [];
+  if (frozen.has(holderId)) return null;
   const from = { kind: 'KEPT', accountId: holderId } as const;
   const to = { kind: 'MAIN', accountId: holderId } as const;
   if (kept > 0n) await desk.move([{ billId: id, kind, from, to, amount: kept, way: 'RELEASE' }]);
   await writeBills(desk.tx, [{ id, status: await statusOf(desk, bill), paid, kept: 0n }], desk.at);
-  return kept > 0n ? payDebts(desk, holderId, { limit: kept, way: 'DEBT' }) : [];
+  const onward = kept > 0n ? await payDebts(desk, holderId, { limit: kept, way: 'DEBT' }) : [];
+  return { bill, amount: kept, onward };
 }
 
 /** A bill that is cancelled: what its holder does not get, and what of it came back to the account above. */

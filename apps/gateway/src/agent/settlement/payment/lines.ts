@@ -13,9 +13,11 @@ import { type DebtPayment, HOUSE_ID, openDebtOf, writePaid } from './paid.ts';
 export interface PaidLine {
   payerMode: PayerMode;
   /** `paid` is what the holder was paid: where the house pays, what is left to it. */
-  bills: { bill: Bill; paid: Amount; open: Amount }[];
+  bills: { bill: Bill; paid: Amount; open: Amount; isHeld: boolean }[];
   /** What the house has paid below in the place of who owes it. */
   advances: { runId: bigint; payerId: bigint; amount: Amount }[];
+  /** What the house has paid in the place of who is frozen, and is owed by them, by payer. */
+  claims: ReadonlyMap<bigint, Amount>;
 }
 
 const payableOf = (bill: Bill, frozen: ReadonlySet<bigint>): Payable => ({
@@ -163,12 +165,16 @@ export async function payLine(desk: Desk, { runId, lineId, kind, payerMode }: Op
     return debt && debt.open > open ? [{ debt, amount: debt.open - open }] : [];
   });
   await writePaid(desk, repaid, frozen);
+  const claims = new Map<bigint, Amount>();
+  for (const { payerId, creditorId, amount, fromBills } of plan.newDebts)
+    if (creditorId === null && !fromBills) claims.set(payerId, (claims.get(payerId) ?? 0n) + amount);
   return {
     payerMode,
+    claims,
     advances: plan.newDebts.flatMap(({ payerId, amount, fromBills }) => (fromBills ? [{ runId, payerId, amount }] : [])),
     bills: decided.flatMap((one) => {
       const bill = bills.get(one.billId);
-      return bill ? [{ bill, paid: plan.paidOf(one), open: one.open }] : [];
+      return bill ? [{ bill, paid: plan.paidOf(one), open: one.open, isHeld: one.state === 'HELD' }] : [];
     }),
   };
 }

@@ -9,7 +9,7 @@ import { readAllGoverning } from '../../contracts/store.ts';
 import { insertBills, insertRun, readNewlyCancelled } from '../bills/store.ts';
 import { billRules, newBillsOf } from './billing.ts';
 import { compute } from './computing.ts';
-import { rulesOf } from './rules.ts';
+import { rulesAt } from './rules.ts';
 import { dueSpan, holdStream, moveStream, readStreams, type Stream } from './streams.ts';
 import { waitingOf, withWaiting } from './waiting.ts';
 
@@ -41,7 +41,7 @@ async function settleNext(
   const governing = await readAllGoverning(tx, merchant.id, stream, new Date(span.end));
   const contracts = governing.filter(({ terms }) => periodOf(terms) === stream.unit);
   const waiting = await waitingOf(tx, merchant, stream, { span, missing: await report.missing(merchant, tx) });
-  const rules = rulesOf(merchant, stream.kind);
+  const rules = await rulesAt(tx, merchant, stream.kind, new Date(span.end));
   const made = await compute({ tx, teams: report.teams, calendar: merchant, rules }, stream, contracts, span);
   const computed = withWaiting(made, contracts, span, waiting);
   if (computed.length > 0) {

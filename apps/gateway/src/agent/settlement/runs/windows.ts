@@ -79,6 +79,19 @@ export async function readDayTiers(
   return found;
 }
 
+/** What earlier windows of a day were paid on, by holder and type: also by an earlier version of a contract. */
+async function readPaidOn(tx: Transaction, contracts: readonly Contract[], { start, end }: Span): Promise<Map<bigint, Amount>> {
+  const rows = await tx.query<{ id: bigint; base: string }>({
+    name: 'agent-bills-paid-on',
+    text: `select c.id, coalesce(sum(b.base), 0)::text as base from agent_contract c
+           left join agent_bill b on b.holder_id = c.holder_id and b.kind = c.kind and b.period_start >= $2 and b.period_start < $3
+             and exists (select from agent_contract o where o.id = b.contract_id and o.salary_type = c.salary_type)
+           where c.id = any ($1::text::bigint[]) group by 1`,
+    values: [integers(contracts.map(({ id }) => id)), new Date(start), new Date(end)],
+  });
+  return new Map(rows.map(({ id, base }) => [id, BigInt(base)]));
+}
+
 /** Real-time salaries of a window of five minutes: docs/rules/contracts.md#bills. */
 export async function computeWindows(
   { tx, teams, calendar, rules: { stopAmount } }: Computing,
@@ -87,8 +100,8 @@ export async function computeWindows(
 ): Promise<Computed[]> {
   const stretch = { calendar, minutes: MINUTES, from: new Date(start), to: new Date(end) } as const;
   const figures = await readTeams(teams, tx, all, stretch);
-  const baseOf = ({ id, terms }: Contract): Amount => {
-    const own = figures.get(id);
+  const baseOf = ({ id, terms }: Contract, of: ReadonlyMap<bigint, TeamFigures> | null = figures): Amount => {
+    const own = of?.get(id);
     return own ? salaryBase(terms.salaryType ?? 'SINGLE_BET', own) : 0n;
   };
   const contracts = all.filter((contract) => baseOf(contract) !== 0n);
@@ -97,6 +110,8 @@ export async function computeWindows(
   const today = periodAt(calendar, 'day', start).start;
   const sofar = { calendar, minutes: MINUTES, from: new Date(today), to: stretch.from } as const;
   const betBefore = stopAmount === null ? null : await readTeams(teams, tx, contracts, sofar);
+  const corrected = betBefore ? contracts.filter((contract) => baseOf(contract) < 0n) : [];
+  const paidOn = corrected.length > 0 ? await readPaidOn(tx, corrected, { start: today, end: start }) : null;
 
   return contracts.flatMap((contract): Computed[] => {
     const own = figures.get(contract.id);
@@ -108,6 +123,7 @@ export async function computeWindows(
       remainder: day.remainder,
       validBetBefore: betBefore?.get(contract.id)?.validBet ?? 0n,
       stopAmount,
+      unpaidBefore: baseOf(contract, betBefore) - (paidOn?.get(contract.id) ?? 0n),
     });
     if (!window) return [];
     const { base, tier, paid: gross, remainder } = window;

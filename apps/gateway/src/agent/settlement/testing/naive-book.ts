@@ -21,8 +21,15 @@ export class NaiveBook {
   readonly given: { of: bigint; at: number; amount: bigint }[] = [];
   /** What the house gave back of fees of deposits. */
   readonly fees: { of: bigint; at: number; amount: bigint }[] = [];
-  rules: NaiveRules = { isByHouse: false, excludesSelf: false, deductsFees: false, stop: null };
+  /** What the brand said, since when. */
+  told: { since: number; rules: NaiveRules }[] = [
+    { since: 0, rules: { isByHouse: false, excludesSelf: false, deductsFees: false, stop: null } },
+  ];
   readonly doubts: NaiveDoubt[] = [];
+
+  rulesAt(end: number): NaiveRules {
+    return (this.told.findLast(({ since }) => since <= end) ?? this.told[0])!.rules;
+  }
 
   place(account: bigint, parent: bigint | null, from: number): void {
     this.parents.set(account, [...(this.parents.get(account) ?? []), { from, parent }]);
@@ -39,7 +46,8 @@ export class NaiveBook {
 
   protected team(top: bigint, { terms }: NaiveContract, start: number, end: number, hasMoney: boolean): Team {
     const isDividend = terms.kind === 'DIVIDEND';
-    const isLeftOut = (account: bigint): boolean => isDividend && this.rules.excludesSelf && account === top;
+    const rules = this.rulesAt(end);
+    const isLeftOut = (account: bigint): boolean => isDividend && rules.excludesSelf && account === top;
     const members = [...this.parents.keys()].filter((account) => this.isIn(account, top, end) && !isLeftOut(account));
     const team: Team = { valid: 0n, won: 0n, lost: 0n, net: 0n, active: 0 };
     for (const member of members) {
@@ -62,20 +70,23 @@ export class NaiveBook {
       if (valid > 0n && valid >= BigInt(terms.activeBet) * UNIT && !isDoubtful(this.doubts, member, end)) team.active += 1;
       for (const { of, at, amount } of hasMoney ? this.given : [])
         if (of === member && at >= start && at < end) team.net -= amount;
-      for (const { of, at, amount } of isDividend && this.rules.deductsFees ? this.fees : [])
+      for (const { of, at, amount } of isDividend && rules.deductsFees ? this.fees : [])
         if (of === member && at >= start && at < end) team.net -= amount;
     }
     return team;
   }
 
-  /** What a team's five minutes since a moment came to by valid bet: each counts for who stood above at its own end. */
-  protected validOfWindows(top: bigint, { terms }: NaiveContract, start: number, end: number): bigint {
-    let valid = 0n;
+  /** What a team's five minutes since a moment came to: each counts for who stood above at its own end. */
+  protected ofWindows(top: bigint, { terms }: NaiveContract, start: number, end: number): Pick<Team, 'valid' | 'won' | 'lost'> {
+    const sum = { valid: 0n, won: 0n, lost: 0n };
     for (const bet of this.bets) {
       if (bet.at < start || bet.at >= end || (bet.type === 'LOTT' && bet.vendor === FIXED_ODDS)) continue;
       const windowEnd = bet.at - (bet.at % WINDOW) + WINDOW;
-      if ((terms.categories as string[]).includes(bet.type) && this.isIn(bet.of, top, windowEnd)) valid += bet.valid;
+      if (!(terms.categories as string[]).includes(bet.type) || !this.isIn(bet.of, top, windowEnd)) continue;
+      sum.valid += bet.valid;
+      sum.won += bet.won;
+      sum.lost += bet.lost;
     }
-    return valid;
+    return sum;
   }
 }

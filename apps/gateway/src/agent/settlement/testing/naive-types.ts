@@ -74,3 +74,12 @@ export interface NaiveDoubt {
 /** Is somebody marked at the last instant before a moment? */
 export const isDoubtful = (doubts: readonly NaiveDoubt[], account: bigint, end: number): boolean =>
   doubts.some(({ of, from, until }) => of === account && from < end && (until === null || until >= end));
+
+/** Counts what was paid of a bill, to its holder or kept for it. */
+export function count(bill: NaiveBill, part: bigint, isKept: boolean): void {
+  bill.paid += part;
+  if (isKept) bill.kept += part;
+  if (bill.status === 'HELD' || bill.kept > 0n) bill.status = 'HELD';
+  else if (bill.paid === bill.gross) bill.status = 'PAID';
+  else if (bill.status !== 'OVERDUE') bill.status = 'PARTLY_PAID';
+}

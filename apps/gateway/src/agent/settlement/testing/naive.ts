@@ -2,7 +2,7 @@ import type { ContractTerms } from '@marquee/contract';
 import { toDecimal } from '@marquee/money';
 import { NaiveBook, type Team } from './naive-book.ts';
 import { isOfStream, periodStartOf, STREAMS, type Stream, streamOf, ZONE } from './naive-streams.ts';
-import type { NaiveBill, NaiveContract, NaiveDebt } from './naive-types.ts';
+import { count, type NaiveBill, type NaiveContract, type NaiveDebt } from './naive-types.ts';
 import { START } from './world.ts';
 
 const DAY = 86_400_000;
@@ -81,7 +81,9 @@ export class Naive extends NaiveBook {
     }
     const isSlot = terms.kind !== 'DAILY';
     const team = this.team(holder, contract, start, end, !isSlot);
-    const base = { PROFIT: team.won, LOSS: team.lost, SINGLE_BET: team.valid }[terms.salaryType ?? 'SINGLE_BET'];
+    const baseOf = ({ won, lost, valid }: Pick<Team, 'valid' | 'won' | 'lost'>): bigint =>
+      ({ PROFIT: won, LOSS: lost, SINGLE_BET: valid })[terms.salaryType ?? 'SINGLE_BET'];
+    let base = baseOf(team);
     if (terms.kind !== 'REALTIME') {
       if (team.valid === 0n && team.won === 0n && team.lost === 0n) return null;
       const tier = this.tier(terms, team, team.net);
@@ -92,13 +94,27 @@ export class Naive extends NaiveBook {
     const first = this.bills.find(({ contract: { id }, start: from }) => id === contract.id && from >= today);
     const yesterday = this.team(holder, contract, today - DAY, today, true);
     const tier = first ? first.tier : this.tier(terms, yesterday, yesterday.net);
-    const { stop } = this.rules;
-    const isStopped = stop !== null && this.validOfWindows(holder, contract, today, start) > stop;
-    if (tier === null || base === 0n || isStopped) return null;
+    const { stop } = this.rulesAt(end);
+    const before = this.ofWindows(holder, contract, today, start);
+    if (tier === null || base === 0n) return null;
+    const isStopped = stop !== null && before.valid > stop;
+    // What is taken back then is first of what the day was not paid on.
+    const unpaid = baseOf(before) - this.basesSince(holder, terms, today);
+    if (isStopped) base = base < 0n && base + (unpaid > 0n ? unpaid : 0n) < 0n ? base + (unpaid > 0n ? unpaid : 0n) : 0n;
+    if (base === 0n) return null;
     const kept = this.bills.findLast((each) => each.contract.id === contract.id)?.remainder ?? 0n;
     const raw = base * rateOf(tier) + kept;
-    const gross = raw > 0n ? truncated(raw / 1_000_000n) : 0n;
+    const gross = raw > 0n && !isStopped ? truncated(raw / 1_000_000n) : 0n;
     return { ...bill, base, tested: first?.tested ?? tested(yesterday), tier, gross, remainder: raw - gross * 1_000_000n };
+  }
+
+  /** What a holder's windows of a day were paid on. */
+  private basesSince(holder: bigint, { kind, salaryType }: NaiveContract['terms'], since: number): bigint {
+    const own = this.bills.filter(({ start, contract }) => start >= since && contract.holder === holder);
+    return own.reduce(
+      (sum, { base, contract: { terms } }) => (terms.kind === kind && terms.salaryType === salaryType ? sum + base : sum),
+      0n,
+    );
   }
 
   /** What a dividend takes over of the one before: within a month alone, where its contract says so; a week is of its Sunday's month. */
@@ -121,7 +137,6 @@ export class Naive extends NaiveBook {
   /** Settles and pays everything that is due. */
   settle(now: number): void {
     const runs: { end: number; place: number; bills: NaiveBill[] }[] = [];
-    const pay = this.rules.isByHouse ? this.payNet.bind(this) : this.payBelow.bind(this);
     for (const [place, stream] of STREAMS.entries()) {
       for (let start = this.settled.get(stream); start !== undefined; start = this.settled.get(stream)) {
         const end = stream.next(start);
@@ -139,7 +154,8 @@ export class Naive extends NaiveBook {
       }
     }
     runs.sort((a, b) => a.end - b.end || a.place - b.place);
-    for (const { bills } of runs) {
+    for (const { end, bills } of runs) {
+      const pay = this.rulesAt(end).isByHouse ? this.payNet.bind(this) : this.payBelow.bind(this);
       pay(null, null, bills, now);
       const holders = new Set(bills.map(({ contract: { holder } }) => holder));
       const aside = new Set(
@@ -254,18 +270,10 @@ export class Naive extends NaiveBook {
       this.pay(debt.bill, payer, debt.creditor === null || isKept ? null : debt.creditor, part, now);
       if (debt.creditor === null) this.housePaid -= part;
       else if (part > 0n) {
-        this.count(debt.bill, part, isKept);
+        count(debt.bill, part, isKept);
         if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except, false);
       }
     }
-  }
-
-  private count(bill: NaiveBill, part: bigint, isKept: boolean): void {
-    bill.paid += part;
-    if (isKept) bill.kept += part;
-    if (bill.status === 'HELD' || bill.kept > 0n) bill.status = 'HELD';
-    else if (bill.paid === bill.gross) bill.status = 'PAID';
-    else if (bill.status !== 'OVERDUE') bill.status = 'PARTLY_PAID';
   }
 
   private lookAfter(now: number): void {

@@ -2,6 +2,7 @@ import { UNIT } from '@marquee/money';
 import type { TestBet } from '../../../play/testing/days.ts';
 import { clearDoubt, markDoubtful } from '../../../report/index.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
+import { keepRules } from '../runs/rules.ts';
 import type { Naive } from './naive.ts';
 import { periodEndOf } from './naive-streams.ts';
 import type { NaiveContract } from './naive-types.ts';
@@ -43,17 +44,18 @@ export async function giveFeeBack({ world, naive, choices: { below, pick } }: Ro
   naive.fees.push({ of, at: world.clock.now(), amount: BigInt(amount) * UNIT });
 }
 
-/** The brand decides how its contracts are counted and paid from the next runs on. */
-export function decide({ world, naive, choices: { below } }: Round): void {
+/** The brand decides how its contracts are counted and paid in periods that end from now on. */
+export async function decide({ world, naive, choices: { below } }: Round): Promise<void> {
   const rules = { isByHouse: below(2) === 0, excludesSelf: below(2) === 0, deductsFees: below(2) === 0 };
   const stop = below(2) === 0 ? null : 100 + below(2_000);
-  naive.rules = { ...rules, stop: stop === null ? null : BigInt(stop) * UNIT };
+  naive.told.push({ since: world.clock.now(), rules: { ...rules, stop: stop === null ? null : BigInt(stop) * UNIT } });
   Object.assign(world.merchant.site.contracts, {
     payerMode: rules.isByHouse ? 'HOUSE_NET' : 'UPLINE',
     dividendExcludeSelf: rules.excludesSelf,
     dividendDeductFees: rules.deductsFees,
     realtimeStop: stop,
   });
+  await keepRules(world.db, world.merchant, new Date(world.clock.now()));
 }
 
 /** Risk control marks a player, or takes its mark away. */

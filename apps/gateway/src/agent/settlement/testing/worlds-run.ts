@@ -142,7 +142,7 @@ async function live(round: Round): Promise<void> {
   else if (what === 8) await move(round, line);
   else if (what === 9) await doubt(round, line);
   else if (what === 10) await giveFeeBack(round, line);
-  else decide(round);
+  else await decide(round);
 }
 
 /** Settles on two gateways at once that die at random, until both have come to an end. */
@@ -220,7 +220,7 @@ export async function runRound(world: SettlementWorld, choices: Choices, options
     if (choices.below(3) === 0) round.unsigned.push(line);
     else await signLine(round, line);
   }
-  if (choices.below(2) === 0) decide(round);
+  if (choices.below(2) === 0) await decide(round);
   const { days, steps } = PACES[options.pace];
   let moment = START + HOUR;
   for (let step = 0; step < steps; step += 1) {
