@@ -11,7 +11,7 @@ import type { Bill, BillStatus } from './bills/bill.ts';
 import { decideBill, readStatus, takeOff } from './bills/list-store.ts';
 import { readRunOf } from './bills/run-store.ts';
 import { lockBills } from './bills/store.ts';
-import { forgiveAdvance, readDebtOf } from './payment/debt-store.ts';
+import { forgiveHouse, readDebtOf } from './payment/debt-store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, FROZEN, type PaymentDeps } from './payment/desk.ts';
 import { returnBill } from './payment/holding.ts';
@@ -25,7 +25,7 @@ export interface SettlementOffice {
   isHeld(merchant: Merchant, billId: bigint): Promise<boolean>;
   /** Pays for the payer what is still owed; returns how much. */
   payFor(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
-  /** Closes what the house has advanced of a bill; returns how much. */
+  /** Closes what the house is owed of a bill, by an advance or by a payment in the place of the account above; returns how much. */
   forget(merchant: Merchant, billId: bigint, record: Recorder): Promise<Amount>;
   /** Computes a bill's run again, and changes nothing. `CT_STATE`: the rows of its hours are forgotten. */
   preview(merchant: Merchant, billId: bigint): Promise<Recounted[]>;
@@ -107,9 +107,9 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
     forget: (merchant, billId, record) =>
       withBill(merchant, billId, async ({ tx, at }) => {
         const debt = await readDebtOf(tx, billId);
-        if (!debt?.fromBills) throw new BusinessError('CT_STATE');
-        await forgiveAdvance(tx, debt.id, at);
-        await record(tx, { before: { advanced: debt.open.toString() }, after: { advanced: '0' } });
+        if (!debt || debt.creditorId !== null) throw new BusinessError('CT_STATE');
+        await forgiveHouse(tx, debt.id, at);
+        await record(tx, { before: { owedToHouse: debt.open.toString() }, after: { owedToHouse: '0' } });
         return debt.open;
       }),
     preview: (merchant, billId) =>

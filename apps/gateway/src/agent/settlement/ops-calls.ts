@@ -17,10 +17,11 @@ export function settlementOpsCalls(
   const office = createSettlementOffice(deps);
 
   return {
-    async opsBills({ merchant, query: { username, kind = null, status = null, advanced, page = 1, size = PAGE } }) {
+    async opsBills({ merchant, query: { username, kind = null, status = null, advanced, owed, page = 1, size = PAGE } }) {
       const holder = username === undefined ? null : await tree.byName(db, merchant.id, username);
       if (username !== undefined && !holder) throw unknownItem();
-      const filter = { merchantId: merchant.id, holderId: holder?.id ?? null, kind, status, isAdvanced: advanced === 'OPEN' };
+      const house = { isAdvanced: advanced === 'OPEN', isOwed: owed === 'HOUSE' };
+      const filter = { merchantId: merchant.id, holderId: holder?.id ?? null, kind, status, ...house };
       const { rows, total } = await readBills(db, filter, { page, size });
       const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
       const names = await accounts.names([...new Set(ids)]);
@@ -31,7 +32,7 @@ export function settlementOpsCalls(
           ...{ periodStart: row.periodStart.getTime(), periodEnd: row.periodEnd.getTime() },
           ...{ holder: nameOf(row.holderId), upline: nameOf(row.uplineId), review: row.review, remark: row.remark },
           ...{ gross: toWire(row.gross), net: sumToWire(row.net), paid: toWire(row.paid), kept: toWire(row.kept) },
-          advanced: toWire(row.advanced),
+          ...{ advanced: toWire(row.advanced), owedToHouse: toWire(row.owedToHouse) },
         })),
         totalPages: Math.ceil(total / size),
         totalCount: total,

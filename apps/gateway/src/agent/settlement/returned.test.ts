@@ -8,7 +8,7 @@ import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { createSettlementOffice } from './office.ts';
 import { losingLine } from './testing/losing-line.ts';
-import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
+import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 const MORNING = 2 * HOUR + MINUTE;
 
@@ -139,5 +139,26 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     expect(told.length).toBeGreaterThan(0);
     expect(told[0]).toMatchObject({ check: 'settlement' });
     expect(await found()).toBe(told.length);
+  });
+
+  it('and others that are owed are paid one alone, if the payer wants it', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const [b, c] = [await world.open(a), await world.open(a)];
+    for (const below of [b, c]) {
+      await world.sign(a, below, salary([tier(3_000)]));
+      await world.bet({ of: await world.open(below, 0), stake: '100,000' });
+    }
+    await world.sign(null, a, salary([tier(1_000)]));
+    await world.goTo(START + DAY + MORNING);
+    const account = { merchantId: world.merchant.id, id: a, currency: world.merchant.currency };
+    const [first, second] = await world.settlement.debts(a);
+    await world.give(a, '250', 'DEPOSIT');
+    const open = second?.open ?? 0n;
+    expect(await world.settlement.payNow(account, second?.id)).toBe(open < money('250') ? open : money('250'));
+    expect((await world.settlement.debts(a))[0]).toEqual(first);
+    for (const id of [first?.id ?? 0n, 999_999n])
+      expect(await codeOf(world.settlement.payNow({ ...account, id: b }, id))).toBe('CT_STATE');
+    expect(await world.differences()).toEqual([]);
   });
 });

@@ -35,10 +35,10 @@ export function settlementRoutes({
         })),
       };
     },
-    async agentDebtPay({ session: { accountId } }) {
+    async agentDebtPay({ session: { accountId }, body: { debtId } }) {
       const node = await tree.node(db, accountId);
       if (!node) throw new BusinessError('customer.not.login');
-      const paid = await settlement.payNow(node);
+      const paid = await settlement.payNow(node, debtId === undefined ? null : BigInt(debtId));
       return { paid: sumToWire(paid), open: sumToWire(await settlement.openDebt(accountId)) };
     },
   };

@@ -30,8 +30,8 @@ export interface Settlement {
   openDebt(accountId: bigint, runner?: Runner): Promise<Amount>;
   /** An account's open debts, the oldest first. */
   debts(accountId: bigint): Promise<Debt[]>;
-  /** Pays an account's debts from its balance, as far as that goes. Returns what was paid. */
-  payNow(account: { merchantId: number; id: bigint; currency: string }): Promise<Amount>;
+  /** Pays an account's debts from its balance, as far as that goes, or one of them alone. Returns what was paid. `CT_STATE`: it is not open. */
+  payNow(account: { merchantId: number; id: bigint; currency: string }, debtId?: bigint | null): Promise<Amount>;
   /** Hears of deposits: they pay debts first. */
   follow(events: Pick<Events, 'consumeBatches'>): void;
   jobs: readonly IntervalJob[];
@@ -167,7 +167,7 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     run,
     openDebt: (accountId, runner = db) => sumDebts(runner, accountId),
     debts: (accountId) => readDebts(db, [accountId]),
-    payNow: (account) => payFrom(account, { way: 'PAY_NOW' }),
+    payNow: (account, debtId = null) => payFrom(account, { way: 'PAY_NOW', debtId }),
     follow(events) {
       const pay = async ({ merchantId, accountId, payload }: EventOf<typeof depositCompleted>, tx: Transaction) => {
         if (accountId === null || payload.state !== 'SUCCESS' || (await sumDebts(tx, accountId)) === 0n) return () => {};

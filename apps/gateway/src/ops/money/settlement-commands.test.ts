@@ -64,11 +64,25 @@ it('lists what the house has advanced, and closes it once', async () => {
   const id = ['--id', String(bills.advanced)];
   expect(await ops('settle-forget', ...BRAND, ...id, ...WHY)).toEqual([
     0,
-    [`0.01 (10 VND) that was advanced of the bill ${bills.advanced} is closed`],
+    [`0.01 (10 VND) that the house was owed of the bill ${bills.advanced} is closed`],
   ]);
   expect(await listed()).toEqual([]);
   expect((await ops('settle-forget', ...BRAND, ...id, ...WHY))[0]).toBe(2);
-  expect((await ops('settle-forget', ...BRAND, '--id', String(bills.short), ...WHY))[0]).toBe(2);
+});
+
+it('lists what the house has paid for a payer and is owed, and closes it once', async () => {
+  const listed = async () => (await ops('settle-list', ...BRAND, '--owed'))[1];
+  expect(await listed()).toEqual([
+    expect.stringMatching(/^\d+ .* topone > topone .*, owed to the house 0\.01 \(10 VND\) {2}PAID/),
+  ]);
+  const id = ['--id', String(bills.short)];
+  expect((await ops('settle-forget', ...BRAND, '--id', String(bills.review), ...WHY))[0]).toBe(2);
+  expect(await ops('settle-forget', ...BRAND, ...id, ...WHY)).toEqual([
+    0,
+    [`0.01 (10 VND) that the house was owed of the bill ${bills.short} is closed`],
+  ]);
+  expect(await listed()).toEqual([]);
+  expect((await ops('settle-forget', ...BRAND, ...id, ...WHY))[0]).toBe(2);
 });
 
 it('computes again what contracts came to, as a process that has read nothing of vendors yet', async () => {

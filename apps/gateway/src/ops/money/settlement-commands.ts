@@ -12,12 +12,16 @@ type Context = Parameters<Command['run']>[1];
 type OnBill = Record<'merchant' | 'reason', string> & { id: number };
 
 const billLine = (
-  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, advanced, status, review, remark }: Shown,
+  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, advanced, owedToHouse, status, review, remark }: Shown,
   shown: ShowMoney,
 ): string => {
   const sort = salaryType ?? unit;
   const from = new Date(periodStart).toISOString();
-  const figures = `${shown(gross)}, paid ${shown(paid)}${advanced > 0 ? `, advanced ${shown(advanced)}` : ''}`;
+  const ofHouse = [
+    ...(advanced > 0 ? [`advanced ${shown(advanced)}`] : []),
+    ...(owedToHouse > 0 ? [`owed to the house ${shown(owedToHouse)}`] : []),
+  ];
+  const figures = [shown(gross), `paid ${shown(paid)}`, ...ofHouse].join(', ');
   const why = review ?? remark;
   return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${figures}  ${status}${why ? ` (${why})` : ''}`;
 };
@@ -30,9 +34,9 @@ function billOf(given: Given): number {
 }
 
 const list: Command = {
-  about: 'lists salaries and dividends, the newest first; overdue ones are the bad records',
-  usage: '--code C [--username U] [--kind daily] [--status overdue] [--advanced] [--json]',
-  options: { code: text, username: text, kind: text, status: text, advanced: flag, json: flag },
+  about: 'lists salaries and dividends, the newest first; overdue ones, and what is owed to the house, are the bad records',
+  usage: '--code C [--username U] [--kind daily] [--status overdue] [--advanced] [--owed] [--json]',
+  options: { code: text, username: text, kind: text, status: text, advanced: flag, owed: flag, json: flag },
   async run(given, { act, print, money }) {
     const inMoney = await money(need(given, 'code'));
     const filter = {
@@ -40,6 +44,7 @@ const list: Command = {
       kind: wordOf(given, 'kind', CONTRACT_KINDS),
       status: wordOf(given, 'status', BILL_STATES),
       advanced: given['advanced'] === true ? ('OPEN' as const) : undefined,
+      owed: given['owed'] === true ? ('HOUSE' as const) : undefined,
     };
     const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
     for (let page = 1; ; page += 1) {
@@ -89,10 +94,10 @@ const pay = onBill(
 );
 
 const forget = onBill(
-  'closes what the house has advanced of a bill for the account above, without a payment',
+  'closes what the house is owed of a bill, by an advance or a payment in the place of the account above, without a payment',
   async (body, { act }) => {
     const { id, forgiven } = await act('opsBillForget', { body });
-    return { amount: forgiven, words: `that was advanced of the bill ${id} is closed` };
+    return { amount: forgiven, words: `that the house was owed of the bill ${id} is closed` };
   },
 );
 

@@ -80,9 +80,9 @@ export const debtsQuery = () =>
     staleTime: STALE_MS.money,
   });
 
-/** Pays what is owed from the balance, as far as that goes. Returns what was paid and what is still open. */
-export async function payDebts(): Promise<Reply<'agentDebtPay'>> {
-  const paid = await call('agentDebtPay', { body: {} });
+/** Pays what is owed from the balance, as far as that goes, or one debt alone. Returns what was paid and what is still open of all. */
+export async function payDebts(debtId?: number): Promise<Reply<'agentDebtPay'>> {
+  const paid = await call('agentDebtPay', { body: debtId === undefined ? {} : { debtId } });
   await queryClient.invalidateQueries({ queryKey: ['agent'] });
   return paid;
 }

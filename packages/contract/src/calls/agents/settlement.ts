@@ -27,12 +27,16 @@ export const settlementCalls = {
     reply: Type.Object({ open: WireMoney, list: Type.Array(DebtView) }),
   }),
   agentDebtPay: defineCall({
-    summary: 'Pays what the member owes from its balance, the oldest first, as far as that goes.',
+    summary: 'Pays what the member owes from its balance, the oldest first or one alone, as far as that goes.',
     method: 'POST',
     path: '/wps/agent/debts/pay',
     access: 'real',
     rate: { per: 'account', max: 30, seconds: 60 },
-    body: Type.Object({}, { additionalProperties: false }),
+    body: Type.Object(
+      { debtId: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })) },
+      { additionalProperties: false },
+    ),
     reply: Type.Object({ paid: WireMoney, open: WireMoney }),
+    errors: ['CT_STATE'],
   }),
 };

@@ -37,6 +37,8 @@ const BillRow = Type.Object({
   kept: WireMoney,
   /** What the house has advanced of it for the account above, and not got back. */
   advanced: WireMoney,
+  /** What the account above owes the house of it, which has paid in its place. */
+  owedToHouse: WireMoney,
   status: among(BILL_STATES),
   /** Why it waited, or waits. */
   review: Type.Union([Type.String(), Type.Null()]),
@@ -47,7 +49,7 @@ const BillRow = Type.Object({
 export const settlementOpsCalls = {
   opsBills: defineOpsCall({
     summary:
-      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only, or those of which the house has advanced something that is open. OVERDUE are the bad records.',
+      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only, or those of which the house has advanced something that is open, or which it has paid in the place of the account above and is owed. OVERDUE and what is owed to the house are the bad records.',
     method: 'GET',
     path: '/ops/v1/contracts/bills',
     permission: 'accounts.read',
@@ -57,6 +59,7 @@ export const settlementOpsCalls = {
       kind: Type.Optional(among(CONTRACT_KINDS)),
       status: Type.Optional(among(BILL_STATES)),
       advanced: Type.Optional(among(['OPEN'])),
+      owed: Type.Optional(among(['HOUSE'])),
       ...paging,
     }),
     reply: pageOf(BillRow),
@@ -83,7 +86,8 @@ export const settlementOpsCalls = {
     errors: ['ops.unknown', 'CT_STATE'],
   }),
   opsBillForget: defineOpsCall({
-    summary: 'Closes what the house has advanced of a bill for the account above, without a payment: it is not set off any more.',
+    summary:
+      'Closes what the house is owed of a bill, without a payment: what it has advanced for the account above is not set off any more, and what it has paid in its place is no debt.',
     method: 'PUT',
     path: '/ops/v1/contracts/bills/forget',
     permission: 'agents.write',

@@ -12,6 +12,8 @@ export interface BillFilter {
   status: BillStatus | null;
   /** Only those of which the house has advanced something that is open. */
   isAdvanced: boolean;
+  /** Only those which the house has paid for the account above, and is owed still. */
+  isOwed: boolean;
 }
 
 /** A bill as operators see it. */
@@ -19,27 +21,32 @@ export interface ListedBill extends Bill {
   net: Amount;
   /** What the house has advanced of it for the account above, and not got back. */
   advanced: Amount;
+  /** What the account above owes the house of it, which has paid in its place. */
+  owedToHouse: Amount;
   remark: string | null;
 }
 
 /** A page of bills, the newest first, and how many there are on all. */
 export async function readBills(
   db: Runner,
-  { merchantId, holderId, kind, status, isAdvanced }: BillFilter,
+  { merchantId, holderId, kind, status, isAdvanced, isOwed }: BillFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedBill[]; total: number }> {
   // Of a holder they are found by it, else by the brand.
   const [column, owner] = holderId === null ? ['merchant_id', merchantId] : ['holder_id', holderId];
-  const advanced = 'id in (select bill_id from agent_debt where merchant_id = $4 and open > 0 and from_bills)';
+  const ofHouse = (which: string): string =>
+    `id in (select bill_id from agent_debt where merchant_id = $4 and open > 0 and creditor_id is null and ${which})`;
+  const conditions = [...(isAdvanced ? [ofHouse('from_bills')] : []), ...(isOwed ? [ofHouse('not from_bills')] : [])];
   const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)
-    and ${isAdvanced ? advanced : 'merchant_id = $4'}`;
+    and ${['merchant_id = $4', ...conditions].join(' and ')}`;
   const values = [owner, kind, status, merchantId];
   const [all] = await db.query<{ total: number }>({
     text: `select count(*)::int as total from agent_bill where ${where}`,
     values,
   });
   const rows = await db.query<ListedBill>({
-    text: `select ${BILL}, net, remark, coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.from_bills), 0) as advanced
+    text: `select ${BILL}, net, remark, coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.from_bills), 0) as advanced,
+             coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.creditor_id is null and not d.from_bills), 0) as "owedToHouse"
            from agent_bill where ${where} order by id desc limit $5 offset $6`,
     values: [...values, size, (page - 1) * size],
   });

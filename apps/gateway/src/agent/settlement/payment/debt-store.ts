@@ -126,10 +126,10 @@ export async function writeOpen(tx: Transaction, debts: readonly { id: bigint; o
   });
 }
 
-/** Closes what the house has advanced, without a payment. */
-export async function forgiveAdvance(tx: Transaction, id: bigint, at: Date): Promise<void> {
+/** Closes what the house is owed, which it has advanced or paid in the place of somebody, without a payment. */
+export async function forgiveHouse(tx: Transaction, id: bigint, at: Date): Promise<void> {
   await tx.query({
-    text: 'update agent_debt set forgiven = forgiven + open, open = 0, closed_at = $2 where id = $1 and from_bills and open > 0',
+    text: 'update agent_debt set forgiven = forgiven + open, open = 0, closed_at = $2 where id = $1 and creditor_id is null and open > 0',
     values: [id, at],
   });
 }

@@ -1,4 +1,5 @@
 import type { Amount } from '@marquee/money';
+import { BusinessError } from '../../../base/errors.ts';
 import { payOnward } from '../../contracts/calculation/debts.ts';
 import { least } from '../../contracts/calculation/payment.ts';
 import { lockBills, writeBills } from '../bills/store.ts';
@@ -47,15 +48,17 @@ export async function holdOnward(desk: Desk, payerId: bigint) {
 }
 
 /**
- * Pays an account's debts from its main balance, the oldest first: at most `limit`, and no more than there is. Whoever is paid pays its
- * own debts from it. Returns what was paid of each debt, its own and theirs. A frozen account pays nothing.
+ * Pays an account's debts from its main balance, the oldest first or `debtId` alone: at most `limit`, and no more than there is. Whoever is
+ * paid pays its own debts from it. `CT_STATE`: that debt is not open, or another's. Returns what was paid of each debt, its own and theirs. A frozen account pays nothing.
  */
 export async function payDebts(
   desk: Desk,
   payerId: bigint,
-  { limit = null, way }: { limit?: Amount | null; way: Way },
+  { limit = null, way, debtId = null }: { limit?: Amount | null; way: Way; debtId?: bigint | null },
 ): Promise<DebtPayment[]> {
-  const { debts, balances, frozen } = await holdOnward(desk, payerId);
+  const { debts: all, balances, frozen } = await holdOnward(desk, payerId);
+  const debts = all.filter(({ id, payerId: payer }) => debtId === null || payer !== payerId || id === debtId);
+  if (debtId !== null && !debts.some(({ id }) => id === debtId)) throw new BusinessError('CT_STATE');
   const balance = balances.get(payerId) ?? 0n;
   if (debts.length === 0 || frozen.has(payerId) || balance <= 0n) return [];
   const payments = planned(debts, payerId, limit === null ? balance : least(limit, balance), { balances, frozen });

@@ -53,3 +53,20 @@ it('says what is still open where the balance is not enough, and what is refused
   await userEvent.click(await pay());
   await waitFor(() => expect(toasts()).toHaveLength(2));
 });
+
+it('offers to pay one of several alone, beside all of them', async () => {
+  const debt = (id: number, username: string) => ({
+    ...{ id, kind: 'DAILY' as const, username, amount: 10, open: 10, openedAt: Date.now(), isOverdue: false },
+  });
+  gateway().overrides.agentDebts = () => ({ open: 20, list: [debt(1, 'harbourlamp'), debt(2, 'quietriver')] });
+  const asked: unknown[] = [];
+  gateway().overrides.agentDebtPay = ({ body }) => {
+    asked.push(body);
+    return { paid: 10, open: 10 };
+  };
+  await showScreen(<OpenDebts />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay Daily salary · quietriver now' }));
+  await waitFor(() => expect(toasts()).toEqual(['₫10.00 was paid, ₫10.00 is still open']));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay all' }));
+  await waitFor(() => expect(asked).toEqual([{ debtId: 2 }, {}]));
+});

@@ -12,22 +12,29 @@ export function OpenDebts() {
   const { money } = useFigures();
   const { data } = useQuery(debtsQuery());
   if (!data || data.open === 0) return null;
+  const areMany = data.list.length > 1;
   return (
     <section aria-label={t('db_title')} className={styles.owed}>
       <h2 className={styles.title}>{t('db_title')}</h2>
       <Note icon="alert">{t('db_text', { amount: money(data.open) })}</Note>
       <ul className={styles.debts}>
-        {data.list.map(({ id, kind, username, open, isOverdue }) => (
-          <li key={id}>
-            <span>
-              {t(`db_kind_${kind}`)} · {username === '' ? t('db_house') : username}
-              {isOverdue && ` · ${t('bl_status_OVERDUE')}`}
-            </span>
-            <span>{money(open)}</span>
-          </li>
-        ))}
+        {data.list.map(({ id, kind, username, open, isOverdue }) => {
+          const name = `${t(`db_kind_${kind}`)} · ${username === '' ? t('db_house') : username}`;
+          return (
+            <li key={id}>
+              <span>
+                {name}
+                {isOverdue && ` · ${t('bl_status_OVERDUE')}`}
+              </span>
+              <span className={styles.part}>
+                {money(open)}
+                {areMany && <PayDebts only={{ id, name }} />}
+              </span>
+            </li>
+          );
+        })}
       </ul>
-      <PayDebts />
+      <PayDebts areMany={areMany} />
     </section>
   );
 }

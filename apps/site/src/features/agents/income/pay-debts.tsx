@@ -6,18 +6,26 @@ import { showToast } from '../../../shared/lib/toast-store.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { useFigures } from '../figures.tsx';
 
-/** Pays what the agent owes at once, and says how far its balance went. */
-export function PayDebts() {
+interface PayDebtsProps {
+  /** One of several debts, to be paid alone. */
+  only?: { id: number; name: string };
+  /** Are there several, all of which it pays? */
+  areMany?: boolean;
+}
+
+/** Pays what the agent owes at once, or one debt of several, and says how far its balance went. */
+export function PayDebts({ only, areMany = false }: PayDebtsProps) {
   const t = useT();
   const { money } = useFigures();
   const [isBusy, setIsBusy] = useState(false);
   const handlePay = async () => {
     setIsBusy(true);
     try {
-      const { paid, open } = await payDebts();
+      const { paid, open } = await payDebts(only?.id);
       const isAll = open === 0;
+      const isDone = isAll || (only !== undefined && paid > 0);
       showToast({
-        tone: isAll ? 'good' : 'bad',
+        tone: isDone ? 'good' : 'bad',
         title: isAll ? t('db_paid', { amount: money(paid) }) : t('db_left', { paid: money(paid), open: money(open) }),
       });
     } catch (error) {
@@ -26,8 +34,14 @@ export function PayDebts() {
     setIsBusy(false);
   };
   return (
-    <Button tone="primary" isBusy={isBusy} onClick={() => void handlePay()}>
-      {t('db_pay')}
+    <Button
+      tone={only ? 'quiet' : 'primary'}
+      size={only ? 'small' : 'medium'}
+      isBusy={isBusy}
+      onClick={() => void handlePay()}
+      {...(only && { 'aria-label': t('db_pay_one', { name: only.name }) })}
+    >
+      {t(areMany ? 'db_pay_all' : 'db_pay')}
     </Button>
   );
 }
