@@ -38,7 +38,7 @@ it('an offer is checked while it is typed, shows what it would have paid, and is
   await userEvent.click(dialog.getByRole('button', { name: 'What would it have paid?' }));
   const result = await dialog.findByText(/With the team’s figures from/);
   expect(result.parentElement?.textContent).toContain('The contract now₫90.00This offer₫120.00');
-  expect(result.parentElement?.textContent).toContain('To 0.4% were missing: ₫2,000.00 valid bet, 1 active member.');
+  expect(result.parentElement?.textContent).toContain('Missing for 0.4%: ₫2,000.00 valid bet, 1 active member.');
   const send = dialog.getByRole('button', { name: 'Send offer' });
   await userEvent.click(send);
   expect(dialog.getByText('Tick this to go on.')).toBeTruthy();
