@@ -1,4 +1,4 @@
-import { type Call, type CallName, callList } from '@marquee/contract';
+import { ASSISTANT_PAGES, type Call, type CallName, callList } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContracts } from './agent/index.ts';
 import { plantBills } from './agent/testing/planted.ts';
@@ -19,7 +19,7 @@ const NAMES = ['demotop', 'demoagent', 'leaksister', 'leakniece', 'leakchild', '
 const NAMING = ['username', 'above', 'search', 'name'];
 const DAY = { startDate: '2026-06-01', endDate: '2026-06-01' };
 
-const ALSO: readonly string[] = ['agentDebts', 'consolidated'];
+const ALSO: readonly string[] = ['agentDebts', 'agentDebtPay', 'consolidated'];
 /** The calls that belong to agents: those that are closed to others, and those that tell others nothing. */
 const AGENTS = callList.filter(([name, { errors }]) => errors.includes('agent.off') || ALSO.includes(name)) as [CallName, Call][];
 
@@ -51,8 +51,36 @@ const READINGS: readonly (readonly [CallName, Input])[] = AGENTS.filter(
   );
 });
 
+const NUMBERS: readonly string[] = ['id', 'billId', 'debtId', 'contractId', 'requestId', 'announcementId', 'code'];
+const fieldsOf = (schema: unknown): object => (schema as { properties?: object } | null)?.properties ?? {};
+/** What nobody has. */
+const NOTHING = {
+  ...{ billId: 999_999, debtId: 999_999, requestId: 999_999, contractId: 999_999, announcementId: 999_999, assistantId: 999_999 },
+  code: 'NOSUCHCODE',
+};
+
+type Given = Record<string, unknown>;
+/** Every call of agents that takes the number or the code of something, with what it takes. */
+const TAKING: Readonly<Record<string, (given: Given) => unknown>> = {
+  contractBill: ({ billId }) => ({ query: { billId: String(billId) } }),
+  contractProgress: ({ contractId }) => ({ query: { contractId: String(contractId) } }),
+  cancelContractRequest: ({ requestId }) => ({ body: { requestId: Number(requestId) } }),
+  endContract: ({ contractId }) => ({ body: { contractId: Number(contractId) } }),
+  processDividend: ({ requestId }) => ({ query: { type: 'CONS', status: 'A', requestId: String(requestId) } }),
+  processDailySalary: ({ requestId }) => ({ query: { id: String(requestId), status: 'A' } }),
+  processHourSalary: ({ requestId }) => ({ body: { contractId: Number(requestId), status: 'A' } }),
+  processRealtimeSalary: ({ requestId }) => ({ body: { contractId: Number(requestId), status: 'A' } }),
+  agentDebtPay: ({ debtId }) => ({ body: { debtId: Number(debtId) } }),
+  updateAffiliateUrl: ({ code }) => ({ body: { code, isDisabled: true } }),
+  deleteAffiliateUrl: ({ code }) => ({ query: { code } }),
+  updateAssistant: ({ assistantId }) => ({ body: { id: Number(assistantId), isDisabled: true } }),
+  removeAssistant: ({ assistantId }) => ({ query: { id: String(assistantId) } }),
+  withdrawLineAnnouncement: ({ announcementId }) => ({ query: { announcementId: String(announcementId) } }),
+};
+
 describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) => {
   let app: App;
+  let helper = '';
   const clock = manualClock(Date.UTC(2026, 5, 1, 5));
   const { logIn, as, open } = walkers(() => app);
   const idOf = async (username: string): Promise<bigint> => (await tree.byName(app.db, 1, username))?.id ?? 0n;
@@ -65,6 +93,10 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     await open('demoagent', 'leakchild', 1);
     const body = { newPaymentPassword: PIN, confirmPaymentPassword: PIN, loginPassword: 'Demo2026' };
     for (const name of ['demotop', 'demoagent']) expect((await as(name, 'setPaymentPassword', { body })).success).toBe(true);
+    const made = await as('leaksister', 'createAssistant', { body: { name: 'sister', pages: [...ASSISTANT_PAGES] } });
+    const { username, password } = made.value as { username: string; password: string };
+    helper = username;
+    await logIn(helper, password);
     await app.settle();
   });
   afterAll(() => app.close());
@@ -131,7 +163,7 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     const walked = new Set(READINGS.map(([name]) => name));
     expect(walked.size).toBeGreaterThan(20);
     const before = new Map<string, Map<string, string>>();
-    for (const by of ['leaksister', 'leakniece', 'demoplayer']) before.set(by, await told(by));
+    for (const by of ['leaksister', 'leakniece', 'demoplayer', helper]) before.set(by, await told(by));
     // Who is below is told of nobody above, and who is above nothing that is the agent's own.
     const ofOthers = (question: string): boolean => /demoagent|demotop|leaksister|leakniece/.test(question);
     const ofAgent = (question: string): boolean =>
@@ -165,6 +197,48 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
         ...['lineAnnouncements', 'teamOverview', 'teamProfit', 'teamProfitFile', 'teamSeries', 'viewAffiliateUrls'],
       ]),
     );
+  });
+
+  it('is answered about what belongs to an agent, by each call that takes its number or name, as about what nobody has', async () => {
+    const agent = await idOf('demoagent');
+    const [own] = await app.db.query<Record<string, bigint | string>>({
+      text: `select (select max(id) from agent_bill where holder_id = $1) as "billId", (select max(debt.id) from agent_debt debt where payer_id = $1) as "debtId",
+               (select max(id) from agent_contract_request where holder_id = $1) as "requestId",
+               (select max(id) from agent_contract where holder_id = (select id from account where username_key = 'demotop')) as "contractId",
+               (select max(id) from agent_announcement where account_id = $1) as "announcementId"`,
+      values: [agent],
+    });
+    const list = (await as('demoagent', 'assistants')).value as { list: { id: number }[] };
+    const links = (await as('demoagent', 'viewAffiliateUrls')).value as { list: { code: string }[] };
+    const real = { ...own, assistantId: list.list[0]?.id, code: links.list[0]?.code };
+    for (const [name, value] of Object.entries(real)) expect(value, name).toBeTruthy();
+    const state = () =>
+      app.db.query({
+        text: `select (select jsonb_agg(b order by id) from agent_bill b) as bills, (select jsonb_agg(d order by id) from agent_debt d) as debts,
+                 (select jsonb_agg(r order by id) from agent_contract_request r) as requests, (select jsonb_agg(c order by id) from agent_contract c) as contracts,
+                 (select jsonb_agg(n order by id) from agent_announcement n) as announcements,
+                 (select jsonb_agg(a order by id) from (select id, type, series, status, nickname from account) a) as accounts`,
+      });
+    const before = await state();
+    // The clock stands, so that what is said of a moment is the same.
+    for (const [name, inputOf] of Object.entries(TAKING)) {
+      const call = name as CallName;
+      for (const by of ['leaksister', 'leakniece', 'leakchild', 'demoplayer', helper]) {
+        const said = async (given: Record<string, unknown>) => {
+          const { status, errorCode, message, value } = await as(by, call, inputOf(given) as Input);
+          return { status, errorCode, message, value };
+        };
+        const stranger = await said(NOTHING);
+        expect(stranger.errorCode, `${name} by ${by}`).toBeDefined();
+        expect(await said(real), `${name} by ${by}`).toEqual(stranger);
+      }
+    }
+    expect(await state()).toEqual(before);
+    // No call of agents that takes a number is left out.
+    const numbered = AGENTS.filter(([, { query, body }]) =>
+      Object.keys({ ...fieldsOf(query), ...fieldsOf(body) }).some((field) => NUMBERS.includes(field)),
+    ).map(([name]) => name);
+    expect(numbered.filter((name) => !(name in TAKING))).toEqual([]);
   });
 
   it('reads no file of more members than it may have', async () => {
