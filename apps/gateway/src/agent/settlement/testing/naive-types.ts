@@ -83,3 +83,23 @@ export function count(bill: NaiveBill, part: bigint, isKept: boolean): void {
   else if (bill.paid === bill.gross) bill.status = 'PAID';
   else if (bill.status !== 'OVERDUE') bill.status = 'PARTLY_PAID';
 }
+
+/** Are two bills of one run? */
+export const isOfRun = (a: NaiveBill, b: NaiveBill): boolean =>
+  a.start === b.start &&
+  a.contract.terms.kind === b.contract.terms.kind &&
+  a.contract.terms.period === b.contract.terms.period &&
+  a.contract.terms.salaryType === b.contract.terms.salaryType;
+
+/** What the windows of a contract's holder were paid on since a moment, also by an earlier version of it. */
+export const basesSince = (
+  bills: readonly NaiveBill[],
+  { holder, terms: { kind, salaryType } }: NaiveContract,
+  since: number,
+): bigint =>
+  bills
+    .filter(
+      ({ start, contract: { terms, ...of } }) =>
+        start >= since && of.holder === holder && terms.kind === kind && terms.salaryType === salaryType,
+    )
+    .reduce((sum, { base }) => sum + base, 0n);

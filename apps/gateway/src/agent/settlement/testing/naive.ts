@@ -2,7 +2,7 @@ import type { ContractTerms } from '@marquee/contract';
 import { toDecimal } from '@marquee/money';
 import { NaiveBook, type Team } from './naive-book.ts';
 import { isOfStream, periodStartOf, STREAMS, type Stream, streamOf, ZONE } from './naive-streams.ts';
-import { count, type NaiveBill, type NaiveContract, type NaiveDebt } from './naive-types.ts';
+import { basesSince, count, isOfRun, type NaiveBill, type NaiveContract, type NaiveDebt } from './naive-types.ts';
 import { START } from './world.ts';
 
 const DAY = 86_400_000;
@@ -12,12 +12,6 @@ const CENT = 100n;
 
 const truncated = (amount: bigint): bigint => (amount / CENT) * CENT;
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
-const isOfRun = (a: NaiveBill, b: NaiveBill): boolean =>
-  a.start === b.start &&
-  a.contract.terms.kind === b.contract.terms.kind &&
-  a.contract.terms.period === b.contract.terms.period &&
-  a.contract.terms.salaryType === b.contract.terms.salaryType;
 
 /**
  * What the rules of contracts come to, in the plainest way: each bet is kept, each team is walked, each amount computed by itself, one
@@ -99,22 +93,13 @@ export class Naive extends NaiveBook {
     if (tier === null || base === 0n) return null;
     const isStopped = stop !== null && before.valid > stop;
     // What is taken back then is first of what the day was not paid on.
-    const unpaid = baseOf(before) - this.basesSince(holder, terms, today);
+    const unpaid = baseOf(before) - basesSince(this.bills, contract, today);
     if (isStopped) base = base < 0n && base + (unpaid > 0n ? unpaid : 0n) < 0n ? base + (unpaid > 0n ? unpaid : 0n) : 0n;
     if (base === 0n) return null;
     const kept = this.bills.findLast((each) => each.contract.id === contract.id)?.remainder ?? 0n;
     const raw = base * rateOf(tier) + kept;
     const gross = raw > 0n && !isStopped ? truncated(raw / 1_000_000n) : 0n;
     return { ...bill, base, tested: first?.tested ?? tested(yesterday), tier, gross, remainder: raw - gross * 1_000_000n };
-  }
-
-  /** What a holder's windows of a day were paid on. */
-  private basesSince(holder: bigint, { kind, salaryType }: NaiveContract['terms'], since: number): bigint {
-    const own = this.bills.filter(({ start, contract }) => start >= since && contract.holder === holder);
-    return own.reduce(
-      (sum, { base, contract: { terms } }) => (terms.kind === kind && terms.salaryType === salaryType ? sum + base : sum),
-      0n,
-    );
   }
 
   /** What a dividend takes over of the one before: within a month alone, where its contract says so; a week is of its Sunday's month. */
@@ -274,6 +259,18 @@ export class Naive extends NaiveBook {
         if (!isKept && !way.includes(debt.creditor)) this.payDebts([...way, debt.creditor], part, now, except, false);
       }
     }
+  }
+
+  /** An operator pays what is still owed of a bill: its payer owes that to the house then. */
+  payFor(debt: NaiveDebt, now: number): void {
+    const { bill, open } = debt;
+    const { holder } = bill.contract;
+    const isKept = this.frozen.has(holder);
+    debt.creditor = null;
+    this.housePaid += open;
+    this.pay(bill, null, isKept ? null : holder, open, now);
+    count(bill, open, isKept);
+    if (!isKept) this.payDebts([holder], open, now);
   }
 
   private lookAfter(now: number): void {

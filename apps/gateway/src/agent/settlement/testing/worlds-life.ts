@@ -1,7 +1,9 @@
 import { UNIT } from '@marquee/money';
+import { depositCompleted } from '../../../cashier/index.ts';
 import type { TestBet } from '../../../play/testing/days.ts';
 import { clearDoubt, markDoubtful } from '../../../report/index.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
+import { createSettlementOffice } from '../office.ts';
 import { keepRules } from '../runs/rules.ts';
 import type { Naive } from './naive.ts';
 import { periodEndOf } from './naive-streams.ts';
@@ -29,11 +31,73 @@ export interface Round {
   /** Lines without a contract so far. */
   unsigned: Line[];
   bets: TestBet[];
+  /** Deposits of which nobody has heard yet: they pay debts. */
+  deposits: { of: bigint; amount: bigint }[];
   options: RoundOptions;
 }
 
 /** An amount as text. */
 export const units = (amount: number): string => amount.toFixed(2);
+
+/** Does a process die before one of its commits? */
+export const mortal =
+  ({ choices }: Pick<Round, 'choices'>) =>
+  (): boolean =>
+    choices.below(12) === 0;
+
+/** Somebody pays money in, which is heard of later and pays what is owed. */
+export async function deposit(round: Round, of: bigint): Promise<void> {
+  const { world, naive, choices, deposits } = round;
+  const amount = 1 + choices.below(300);
+  await world.give(of, units(amount), 'DEPOSIT');
+  const { id: merchantId, currency } = world.merchant;
+  const worth = BigInt(amount) * UNIT;
+  const order = {
+    orderNo: `D${world.clock.now()}-${of}-${deposits.length}`,
+    state: 'SUCCESS' as const,
+    channel: 'BANK',
+    currency,
+  };
+  await world.events.emit(
+    world.db,
+    depositCompleted.of({ merchantId, accountId: of }, { ...order, amount: `${worth}`, requestedAt: 0, completedAt: 0 }),
+  );
+  naive.add(of, worth);
+  deposits.push({ of, amount: worth });
+}
+
+/** Everything is heard of, by a process that may die at it and then by another: bets come to the rows, deposits pay debts. */
+export async function hear(round: Round): Promise<void> {
+  const { world, naive, deposits } = round;
+  await world
+    .another(mortal(round))
+    .events.runAll()
+    .catch(() => {});
+  // As when the time of the dead process is over.
+  await world.db.query({ text: `update event_cursor set lease_until = '-infinity'` });
+  await world.db.query({ text: `update event_held set next_at = '-infinity' where state = 'retrying'` });
+  await world.catchUp();
+  for (const { of, amount } of deposits.splice(0)) {
+    const balance = naive.balance(of);
+    if (!naive.frozen.has(of) && balance > 0n) naive.payDebts([of], balance < amount ? balance : amount, world.clock.now());
+  }
+}
+
+/** An operator pays what a payer owes. */
+export async function payFor({ world, naive, choices: { pick } }: Round): Promise<void> {
+  const open = naive.debts.filter((debt) => debt.open > 0n && debt.creditor !== null);
+  if (open.length === 0) return;
+  const debt = pick(open);
+  const { contract, start } = debt.bill;
+  const [row] = await world.db.query<{ id: bigint }>({
+    text: 'select id from agent_bill where contract_id = $1 and period_start = $2',
+    values: [contract.id, new Date(start)],
+  });
+  const { db, clock, wallet, messages, merchant } = world;
+  const office = createSettlementOffice({ db, clock, wallet, messages, teams: world.report.teams });
+  await office.payFor(merchant, row?.id ?? 0n, async () => {});
+  naive.payFor(debt, clock.now());
+}
 
 /** The house gives a fee of a deposit back. */
 export async function giveFeeBack({ world, naive, choices: { below, pick } }: Round, { agents, players }: Line): Promise<void> {
@@ -90,15 +154,16 @@ export async function change({ world, naive, choices: { below, pick } }: Round, 
     naive.contracts.push({ ...one, id, terms, from: now, until: null });
     return;
   }
-  const until = periodEndOf(one.terms, now);
+  // With its period, or by force at once.
+  const until = below(3) === 0 ? now : periodEndOf(one.terms, now);
   const isSame = ({ terms }: NaiveContract): boolean =>
     terms.kind === one.terms.kind && terms.salaryType === one.terms.salaryType;
   const end = async (contract: NaiveContract): Promise<void> => {
     await world.end({ id: contract.id } as never, until);
     contract.until = until;
-    contract.isEnding = true;
-    const below = naive.contracts.filter((each) => each.upline === contract.holder && each.until === null && isSame(each));
-    for (const each of below) await end(each);
+    contract.isEnding = until > now;
+    const standing = naive.contracts.filter((each) => each.upline === contract.holder && each.until === null && isSame(each));
+    for (const each of standing) await end(each);
   };
   await end(one);
 }
@@ -107,7 +172,9 @@ export async function change({ world, naive, choices: { below, pick } }: Round, 
  * Moves a player or an agent with all below it under another agent of its line. Contracts go along as versions under the new agent, where it has
  * one of each kind and none of them is ending; without one that is only where there are none.
  */
-export async function move({ world, naive, choices: { pick } }: Round, line: Line): Promise<void> {
+export async function move(round: Round, line: Line): Promise<void> {
+  const { world, naive } = round;
+  const { pick, below } = round.choices;
   const now = world.clock.now();
   const account = pick([...line.players, ...line.agents.slice(1)]);
   const live = naive.contracts.filter(({ holder, until, isEnding }) => holder === account && (until === null || isEnding));
@@ -128,8 +195,8 @@ export async function move({ world, naive, choices: { pick } }: Round, line: Lin
   );
   if (targets.length === 0) return;
   const target = pick(targets);
-  // What happened before counts for who stood above then.
-  await world.catchUp();
+  // What happened before counts for who stood above then, whether it is heard of by now or not.
+  if (below(2) === 0) await hear(round);
   const carried = await world.move(account, target);
   naive.place(account, target, now);
   for (const old of live) {

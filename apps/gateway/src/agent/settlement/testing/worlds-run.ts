@@ -7,7 +7,21 @@ import { Naive } from './naive.ts';
 import type { NaiveBet, NaiveBill } from './naive-types.ts';
 import type { ShownBill } from './shown-bills.ts';
 import { DAY, FIXED_ODDS, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
-import { change, decide, doubt, giveFeeBack, type Line, move, type Round, type RoundOptions, units } from './worlds-life.ts';
+import {
+  change,
+  decide,
+  deposit,
+  doubt,
+  giveFeeBack,
+  hear,
+  type Line,
+  mortal,
+  move,
+  payFor,
+  type Round,
+  type RoundOptions,
+  units,
+} from './worlds-life.ts';
 
 /** A moment that is no boundary of a period, and later than one by more than rows are behind. */
 const OFF = 30_000;
@@ -117,8 +131,10 @@ async function live(round: Round): Promise<void> {
   const line = pick(lines);
   const now = world.clock.now();
   const agent = pick(line.agents);
-  const what = below(12);
-  if (what < 3) {
+  const what = below(15);
+  if (what > 12) await deposit(round, agent);
+  else if (what === 12) await payFor(round);
+  else if (what < 3) {
     const of = pick([...line.players, ...line.agents]);
     const amount = 1 + below(50);
     await world.give(of, units(amount));
@@ -136,6 +152,10 @@ async function live(round: Round): Promise<void> {
     else naive.frozen.add(agent);
   } else if (what === 6) {
     const { id: merchantId, currency } = world.merchant;
+    await world
+      .another(mortal(round))
+      .settlement.payNow({ merchantId, id: agent, currency })
+      .catch(() => {});
     await world.settlement.payNow({ merchantId, id: agent, currency });
     if (!naive.frozen.has(agent)) naive.payDebts([agent], naive.balance(agent) > 0n ? naive.balance(agent) : 0n, now);
   } else if (what === 7) await change(round, line);
@@ -146,9 +166,10 @@ async function live(round: Round): Promise<void> {
 }
 
 /** Settles on two gateways at once that die at random, until both have come to an end. */
-async function settle({ world, naive, choices }: Round): Promise<void> {
-  await world.catchUp();
-  const dies = (): boolean => choices.below(12) === 0;
+async function settle(round: Round): Promise<void> {
+  const { world, naive } = round;
+  await hear(round);
+  const dies = mortal(round);
   for (let tries = 0; tries < 3; tries += 1)
     await Promise.allSettled([world.another(dies).settlement.run(), world.another(dies).settlement.run()]);
   await world.settlement.run();
@@ -211,7 +232,7 @@ const PACES = { days: { days: 8, steps: 18 }, hours: { days: 2, steps: 16 }, mon
 
 /** Lives a round of worlds, and compares after each settlement. Returns what differed. */
 export async function runRound(world: SettlementWorld, choices: Choices, options: RoundOptions): Promise<string[]> {
-  const round: Round = { world, naive: new Naive(), choices, lines: [], unsigned: [], bets: [], options };
+  const round: Round = { world, naive: new Naive(), choices, lines: [], unsigned: [], bets: [], deposits: [], options };
   world.clock.set(START + HOUR + OFF);
   for (let count = 0; count < options.worlds; count += 1) {
     const line = await openLine(round);
@@ -225,8 +246,14 @@ export async function runRound(world: SettlementWorld, choices: Choices, options
   let moment = START + HOUR;
   for (let step = 0; step < steps; step += 1) {
     moment += Math.floor((days * DAY) / steps / MINUTE / 5) * 5 * MINUTE;
-    world.clock.set(moment + OFF);
-    for (let count = options.worlds; count > 0; count -= 1) await play(round);
+    // Sometimes at the end of a day or an hour, and always also in the last instant of five minutes and the first of the next.
+    const whole = options.pace === 'hours' && choices.below(4) > 0 ? HOUR : DAY;
+    if (choices.below(3) === 0) moment = START + Math.ceil((moment - START) / whole) * whole;
+    for (const at of [moment - 1, moment, moment + OFF]) {
+      world.clock.set(at);
+      for (let count = Math.ceil(options.worlds / 3); count > 0; count -= 1) await play(round);
+      if (at <= moment) await live(round);
+    }
     world.clock.set(moment + 2 * OFF + MINUTE);
     for (let count = Math.ceil(options.worlds / 2); count > 0; count -= 1) await live(round);
     const late = choices.below(4) === 0 ? round.unsigned.pop() : undefined;
