@@ -9,9 +9,7 @@ import { seedRows, seedTeam, tenLevels } from '../teams/world.ts';
 
 const HOUR_MS = 3_600_000;
 const HIGH = 1_000_000_000;
-/** Accounts of a line with its top, ten levels below it: a larger team has more such lines. */
-const LINE = 10_000;
-/** One account of so many holds contracts: those nearest to the top of each line. */
+/** One account of so many holds contracts: those nearest to the top. */
 const HOLDS_EACH = 10;
 
 /** A team whose contracts are due: the last day and the half of a month that ended with it. */
@@ -23,9 +21,9 @@ export interface DueTeam {
   days: { from: string; to: string };
 }
 
-/** Makes a team with its report rows, and contracts of a daily salary and a dividend for a tenth of it, each a step lower than the one above. */
+/** Makes a team, one line of ten levels, with its report rows, and contracts of a daily salary and a dividend for a tenth of it, each a step lower than the one above. */
 export async function seedDueTeam(db: Database, members: number): Promise<DueTeam> {
-  await seedTeam(db, members, tenLevels(LINE));
+  await seedTeam(db, members, tenLevels(members));
   await seedRows(db);
   const brand = createBrand({ db, clock: systemClock, demo: false });
   await brand.look();
@@ -44,7 +42,7 @@ export async function seedDueTeam(db: Database, members: number): Promise<DueTea
       text: `insert into agent_contract (merchant_id, kind, salary_type, upline_id, holder_id, version, terms, status, effective_from)
              select 1, $1, $2, parent_id, id, 1, $3::jsonb || jsonb_build_object('tiers', jsonb_build_array(
                jsonb_build_object('rate', ${rate}, 'validBet', 0, 'profit', 0, 'activeMembers', 0))), 'ACTIVE', now() - interval '80 days'
-             from account where (id - 1) % ${LINE} < ${LINE / HOLDS_EACH} order by id`,
+             from account where id <= ${members / HOLDS_EACH} order by id`,
       values: [kind, salaryType, JSON.stringify({ kind, salaryType, ...terms, ...more })],
     });
   await insert('DAILY', 'SINGLE_BET', { period: null, carryOver: null }, '5000 - depth * 400');

@@ -1,3 +1,5 @@
+import { progressOf, simulate } from '../../../apps/gateway/src/agent/contracts/simulation/simulate.ts';
+import { readLiveOf } from '../../../apps/gateway/src/agent/contracts/store.ts';
 import { teamReportRoutes } from '../../../apps/gateway/src/agent/index.ts';
 import { createTeam } from '../../../apps/gateway/src/agent/network/team.ts';
 import { createEvents } from '../../../apps/gateway/src/base/background/events.ts';
@@ -10,6 +12,7 @@ import { createBrand } from '../../../apps/gateway/src/brand/index.ts';
 import { createIdentity } from '../../../apps/gateway/src/identity/index.ts';
 import { createReport } from '../../../apps/gateway/src/report/index.ts';
 import { createWallet } from '../../../apps/gateway/src/wallet/index.ts';
+import { type ContractTerms, GAME_TYPES } from '../../../packages/contract/src/index.ts';
 import { percentile } from '../ledger-measure.ts';
 import { TEAM, TOP } from './world.ts';
 
@@ -23,6 +26,21 @@ const CARDS_BAR = 5;
 const RANGE_BAR_MS = 1_000;
 
 type Ask = () => Promise<unknown>;
+
+/** A contract of the top account, as its brand's house gives one. */
+async function give(
+  db: Database,
+  more: Pick<ContractTerms, 'kind' | 'salaryType' | 'period' | 'carryOver'>,
+): Promise<ContractTerms> {
+  const tiers = [{ rate: 1_000, validBet: 1_000, profit: 0, activeMembers: 3 }];
+  const terms: ContractTerms = { ...more, categories: [...GAME_TYPES], activeBet: 100, tiers };
+  await db.query({
+    text: `insert into agent_contract (merchant_id, kind, salary_type, holder_id, version, terms, status, effective_from)
+           values (1, $1, $2, $3, 1, $4, 'ACTIVE', now() - interval '80 days')`,
+    values: [more.kind, more.salaryType, TOP, JSON.stringify(terms)],
+  });
+  return terms;
+}
 
 /** The pages of an agent by name, as their calls answer them. */
 async function pagesOf(db: Database): Promise<Record<'cards' | 'ranges', Readonly<Record<string, Ask>>>> {
@@ -54,6 +72,13 @@ async function pagesOf(db: Database): Promise<Record<'cards' | 'ranges', Readonl
     (name: keyof typeof routes, query: object): Ask =>
     async () =>
       (routes[name] as (request: object) => Promise<unknown>)({ session, merchant: { id: 1 }, language: 'EN', query });
+  const [merchant] = await brand.all();
+  if (!merchant) throw new Error('there is no brand');
+  const daily = await give(db, { kind: 'DAILY', salaryType: 'SINGLE_BET', period: null, carryOver: null });
+  const dividend = await give(db, { kind: 'DIVIDEND', salaryType: null, period: 'HALF_MONTHLY', carryOver: 'WITHIN_MONTH' });
+  const contracts = await readLiveOf(db, TOP);
+  const would = (terms: ContractTerms) => () =>
+    simulate({ db, report, clock }, merchant, { accountId: TOP, terms, before: null });
   const today = businessDayOf(CALENDAR, clock.now());
   const free = { startDate: addDays(today, -44), endDate: addDays(today, -15) };
   return {
@@ -65,6 +90,13 @@ async function pagesOf(db: Database): Promise<Record<'cards' | 'ranges', Readonl
       'overview, thirty days': ask('teamOverview', free),
       'chart, thirty days': ask('teamSeries', free),
       'profit of the direct, thirty days': ask('teamProfit', { ...free, scope: 'direct', page: 1, size: 20 }),
+      'profit of a category, thirty days': ask('teamProfit', {
+        ...{ ...free, scope: 'team', view: 'team', gameType: 'RNG', sort: 'stake', page: 1, size: 20 },
+      }),
+      'how far two contracts are': () =>
+        Promise.all(contracts.map((contract) => progressOf({ db, report, clock }, merchant, contract))),
+      'simulation of a daily salary': would(daily),
+      'simulation of a dividend': would(dividend),
       'profit of all, thirty days': ask('teamProfit', { ...free, scope: 'team', view: 'team', sort: 'stake', page: 1, size: 20 }),
     },
   };
