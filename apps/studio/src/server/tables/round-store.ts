@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { SHOE_ROUNDS } from '../../tables/clock.ts';
 import type { Forgettable } from '../forgetting.ts';
 import { places, type Seal } from '../seal.ts';
 import type { TableRound, TableRoundState } from './records.ts';
@@ -75,10 +76,13 @@ function prepared(db: DatabaseSync) {
     open: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'open' AND draws_at <= ?`),
     drawn: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'drawn' AND draws_at <= ?`),
     oldest: db.prepare('SELECT min(draws_at) AS oldest FROM table_rounds'),
+    // Who checks a round with cards needs the one before it, and that one the one before: a shoe that somebody bet on is kept whole.
     forget: db.prepare(
       `DELETE FROM table_rounds WHERE (table_code, round_no) IN (
          SELECT table_code, round_no FROM table_rounds AS held WHERE draws_at >= ? AND draws_at < ? AND state IN ('settled', 'void') AND NOT EXISTS (
-           SELECT 1 FROM table_bets AS bet WHERE bet.table_code = held.table_code AND bet.round_no = held.round_no
+           SELECT 1 FROM table_bets AS bet WHERE bet.table_code = held.table_code
+             AND bet.round_no BETWEEN iif(held.shoe = '', held.round_no, held.shoe_from)
+               AND iif(held.shoe = '', held.round_no, CAST(held.shoe_from + ${SHOE_ROUNDS - 1} AS TEXT))
          ) LIMIT ?)`,
     ),
     addNumber: db.prepare('INSERT OR IGNORE INTO table_numbers (table_code, round_no, session, number) VALUES (?, ?, ?, ?)'),
