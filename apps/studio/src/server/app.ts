@@ -11,7 +11,7 @@ import { checkTables } from './lottery/policy.ts';
 import { lotteryRoutes } from './lottery/routes.ts';
 import { createBalancing } from './pools/balancing.ts';
 import { poolRoutes } from './pools/routes.ts';
-import { recover } from './recovery.ts';
+import { recover, undecidedStakes } from './recovery.ts';
 import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
@@ -52,7 +52,8 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
     const { rounds, raises, pools, lottery, tables } = base.store;
-    const queues = [rounds.backlog(), raises.backlog(), pools.backlog(), lottery.orders.backlog(), tables.bets.backlog()];
+    const queues = [rounds, raises, pools, lottery.orders, tables.bets].map((queue) => queue.backlog());
+    queues.push(undecidedStakes(base));
     const oldest = queues.flatMap((queue) => queue.oldest ?? []);
     const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);
     const outbound = { entries, oldest: oldest.length > 0 ? Math.min(...oldest) : null };

@@ -1,5 +1,5 @@
 import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
-import { startJobs } from '@marquee/service/jobs';
+import { type Job, startJobs } from '@marquee/service/jobs';
 import { deliverRaises } from './arcade/raises.ts';
 import type { Base } from './base.ts';
 import { createForgetting } from './forgetting.ts';
@@ -9,7 +9,7 @@ import { createClocks, holdDraws } from './lottery/draws.ts';
 import { deliverDue } from './outbound.ts';
 import { reportRounds } from './own-wallet/own-wallet.ts';
 import { deliverWins } from './pools/pool-wins.ts';
-import { closeAbandoned, seatKey } from './recovery.ts';
+import { closeAbandoned, recover, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { deliverBets } from './tables/delivery.ts';
@@ -43,13 +43,16 @@ interface JobsParts {
   balance(): Promise<void>;
 }
 
-/** Starts the studio's jobs: the draws of lotteries, the rounds of tables, deliveries to the wallet, abandoned rounds, housekeeping, the balancing of pools. The answer stops them. */
-export function startStudioJobs({ base, lock, roundLimitMs, balance }: JobsParts): () => Promise<void> {
+/**
+ * The studio's jobs: the draws of lotteries, the rounds of tables, deliveries to the wallet, stakes that a call left undecided when it failed,
+ * abandoned rounds, housekeeping, the balancing of pools.
+ */
+export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): readonly Job[] {
   const keepClocks = createClocks(base);
   const keepTables = createTableClocks(base);
   const forgetDraws = createForgetting(base.clock, base.store.lottery.draws);
   const forgetTableRounds = createForgetting(base.clock, base.store.tables.rounds);
-  return startJobs(base.log, [
+  return [
     {
       everyMs: DRAWS_EVERY_MS,
       isFirstAtOnce: true,
@@ -79,6 +82,7 @@ export function startStudioJobs({ base, lock, roundLimitMs, balance }: JobsParts
         await reportRounds(base);
       },
     },
+    { everyMs: HOUSEKEEPING_EVERY_MS, isFirstAtOnce: false, run: () => recover(base, lock) },
     {
       everyMs: HOUSEKEEPING_EVERY_MS,
       isFirstAtOnce: false,
@@ -92,5 +96,8 @@ export function startStudioJobs({ base, lock, roundLimitMs, balance }: JobsParts
       },
     },
     { everyMs: BALANCING_EVERY_MS, isFirstAtOnce: true, run: balance },
-  ]);
+  ];
 }
+
+/** Starts the studio's jobs. The answer stops them. */
+export const startStudioJobs = (parts: JobsParts): (() => Promise<void>) => startJobs(parts.base.log, studioJobs(parts));

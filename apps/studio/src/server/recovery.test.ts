@@ -8,8 +8,9 @@ import { on, tableStudio, WHEEL } from '../testing/table-studio.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createApp } from './app.ts';
 import type { Base } from './base.ts';
+import { studioJobs } from './jobs.ts';
 import type { createLocks } from './lock.ts';
-import { recover } from './recovery.ts';
+import { recover, undecidedStakes } from './recovery.ts';
 
 const START = 100_000_000n;
 
@@ -84,17 +85,46 @@ describe('a recovery that players do not wait for', () => {
   });
 });
 
-it('a studio whose recovery fails tries again, and is ready only then', async () => {
-  const { base, config, folders, close } = await startTestApp();
+it('decides a stake without a restart whose call failed after the wallet had taken it', async () => {
+  const clock = testClock(1_800_000_000_000);
+  let isFull = false;
+  const wrap = (base: Base): Base => {
+    const update: typeof base.store.tables.bets.update = (bet) => {
+      if (isFull) throw new Error('the disk is full');
+      base.store.tables.bets.update(bet);
+    };
+    const tables = { ...base.store.tables, bets: { ...base.store.tables.bets, update } };
+    return { ...base, store: { ...base.store, tables } };
+  };
+  const studio = tableStudio({ folder: folder.path, gatewayUrl: gateway.url, clock, wrap });
+  await studio.tick();
+  const token = await studio.open(WHEEL);
+  isFull = true;
+  await expect(studio.place(token, WHEEL, [on('red', 20)])).rejects.toThrow('the disk is full');
+  isFull = false;
+  expect(gateway.wallet.balance).toBe(START - 200_000n);
+  expect(undecidedStakes(studio.base).entries).toBe(0);
+  clock.advance(60_001);
+  expect(undecidedStakes(studio.base)).toEqual({ entries: 1, oldest: 1_800_000_000_000 });
+  const jobs = studioJobs({ base: studio.base, lock: studio.lock, roundLimitMs: 600_000, balance: async () => undefined });
+  for (const { everyMs, run } of jobs) if (everyMs === 60_000) await run();
+  await studio.tick();
+  expect(gateway.wallet.balance).toBe(START);
+  expect(undecidedStakes(studio.base)).toEqual({ entries: 0, oldest: null });
+  studio.close();
+});
+
+it('a studio whose recovery fails tries again, is ready only then, and tells of stakes that wait to be decided', async () => {
+  const { base, config, folders, clock: time, close } = await startTestApp();
   let failures = 2;
   const rounds: typeof base.store.rounds = {
     ...base.store.rounds,
-    inState: (...asked) => {
-      if (failures > 0) {
+    inState: (state, touchedBefore, limit) => {
+      if (touchedBefore === Number.MAX_SAFE_INTEGER && failures > 0) {
         failures -= 1;
         throw new Error('the disk does not answer');
       }
-      return base.store.rounds.inState(...asked);
+      return base.store.rounds.inState(state, touchedBefore, limit);
     },
   };
   const waits: (() => void)[] = [];
@@ -112,6 +142,15 @@ it('a studio whose recovery fails tries again, and is ready only then', async ()
     waits.pop()?.();
   }
   await vi.waitFor(async () => expect(await readiness()).toBe(200));
+
+  const stake = { currency: 'VND', requestKey: 'key', stakes: [{ area: 'red', stake: '10000' }], total: '10000' };
+  const about = { vendor: 'PVL', player: 'player-1', trial: false, table: WHEEL, roundNo: '202701150001' };
+  const waiting = { state: 'debiting', refusal: null, payout: '0', createdAt: time.now(), attempts: 0, nextAt: 0 } as const;
+  base.store.tables.bets.insert({ betId: 'b'.repeat(32), ...about, ...stake, ...waiting });
+  const outbound = async () => (await app.inject({ url: '/readyz' })).json().outbound;
+  expect(await outbound()).toEqual({ entries: 0, oldest: null });
+  time.advance(60_001);
+  expect(await outbound()).toEqual({ entries: 1, oldest: waiting.createdAt });
   await app.close();
   await close();
 });

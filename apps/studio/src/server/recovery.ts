@@ -54,8 +54,9 @@ async function recoverRaises(base: Base, inTurn: InTurn): Promise<number> {
 }
 
 /**
- * Run at the start: ends or resumes every round, further stake, order and bet that was waiting for its debit. Returns how many there were. One that
- * fails keeps no other from being decided; the first error is thrown after all.
+ * Ends or resumes every round, further stake, order and bet that was waiting for its debit. Returns how many there were. One that
+ * fails keeps no other from being decided; the first error is thrown after all. Each waits for its player's lock and then looks again, so that
+ * what a call is about to decide is left to it.
  */
 export async function recover(base: Base, lock: Lock): Promise<number> {
   const failures: unknown[] = [];
@@ -64,6 +65,21 @@ export async function recover(base: Base, lock: Lock): Promise<number> {
   for (const part of [recoverRounds, recoverRaises, recoverOrders, recoverBets]) found += await part(base, inTurn);
   if (failures.length > 0) throw failures[0];
   return found;
+}
+
+/** A call decides its stake within this time. */
+const DECIDED_WITHIN_MS = 60_000;
+
+/** How many stakes nobody has decided for longer than a call takes, and since when the oldest waits. */
+export function undecidedStakes(base: Base): { entries: number; oldest: number | null } {
+  const before = base.clock.now() - DECIDED_WITHIN_MS;
+  const { rounds, raises, lottery, tables } = base.store;
+  const since = [
+    ...rounds.inState('debiting', before, Number.MAX_SAFE_INTEGER).map(({ touchedAt }) => touchedAt),
+    ...raises.debiting().flatMap(({ roundId }) => rounds.find(roundId)?.touchedAt ?? []),
+    ...[...lottery.orders.debiting(), ...tables.bets.debiting()].map(({ createdAt }) => createdAt),
+  ].filter((at) => at < before);
+  return { entries: since.length, oldest: since.length > 0 ? Math.min(...since) : null };
 }
 
 /** Plays rounds to their end whose player has not come back for `limitMs`, and pays them. Returns how many. */
