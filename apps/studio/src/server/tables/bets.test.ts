@@ -232,37 +232,6 @@ describe('a round', () => {
     expect(stateView(studio.base, studio.session(token), table(WHEEL)).past[0]).toMatchObject({ isVoid: true });
   });
 
-  it('is void when it could not be drawn for long', async () => {
-    const token = await studio.open(WHEEL);
-    const bet = await studio.place(token, WHEEL, RED_AND_TEN);
-    clock.advance(MIX);
-    await studio.tick();
-    clock.advance(DRAW - MIX + VOID_AFTER_MS);
-    await studio.tick();
-    expect(round(WHEEL, bet.roundNo).state).toBe('void');
-    expect(gateway.wallet.balance).toBe(START);
-  });
-
-  it('that fails keeps no other table from its turn, and is void in the end', async () => {
-    const bet = await studio.place(await studio.open(WHEEL), WHEEL, RED_AND_TEN);
-    const cards = await studio.place(await studio.open(BACCARAT), BACCARAT, [on('banker', 1)]);
-    const { rounds } = studio.store.tables;
-    const write = rounds.update.bind(rounds);
-    const broken = vi.spyOn(rounds, 'update').mockImplementation((each) => {
-      if (each.table === WHEEL && each.state !== 'void') throw new Error('the wheel is stuck');
-      write(each);
-    });
-    for (const passed of [MIX, 60_000, 0]) {
-      clock.advance(passed);
-      await studio.tick();
-    }
-    expect(studio.store.tables.bets.find(cards.betId)?.state).toBe('paid');
-    clock.advance(VOID_AFTER_MS);
-    await studio.tick();
-    expect(studio.store.tables.bets.find(bet.betId)?.state).toBe('returned');
-    broken.mockRestore();
-  });
-
   it('without bets keeps one row and none of the numbers', async () => {
     const { rounds } = studio.store.tables;
     const { roundNo } = studio.current(WHEEL);

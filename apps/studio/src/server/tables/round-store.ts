@@ -40,7 +40,7 @@ export interface TableRoundStore extends Forgettable {
   update(round: TableRound): void;
   /** Rounds that are decided, newest first. */
   past(table: string, before: string, limit: number): TableRound[];
-  /** The last round before one that has an outcome. */
+  /** The last round before one that has an outcome, also where it is void because it could not be settled. */
   lastDrawn(table: string, before: string): TableRound | null;
   /** Open rounds whose numbers are to be mixed. */
   unmixed(now: number): TableRound[];
@@ -68,13 +68,16 @@ function prepared(db: DatabaseSync) {
       `SELECT * FROM table_rounds WHERE table_code = ? AND round_no < ? AND state <> 'open' ORDER BY round_no DESC LIMIT ?`,
     ),
     lastDrawn: db.prepare(
-      `SELECT * FROM table_rounds WHERE table_code = ? AND round_no < ? AND state IN ('drawn', 'settled')
-       ORDER BY round_no DESC LIMIT 1`,
+      `SELECT * FROM table_rounds WHERE table_code = ? AND round_no < ? AND outcome <> '' ORDER BY round_no DESC LIMIT 1`,
     ),
     unmixed: db.prepare(`SELECT * FROM table_rounds WHERE state = 'open' AND mix = '' AND mixes_at <= ?`),
     // The condition of the index has to stand as it is there, or the rounds of days are read for each that is due.
-    open: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'open' AND draws_at <= ?`),
-    drawn: db.prepare(`SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'drawn' AND draws_at <= ?`),
+    open: db.prepare(
+      `SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'open' AND draws_at <= ? ORDER BY draws_at`,
+    ),
+    drawn: db.prepare(
+      `SELECT * FROM table_rounds WHERE state IN ('open', 'drawn') AND state = 'drawn' AND draws_at <= ? ORDER BY draws_at`,
+    ),
     oldest: db.prepare('SELECT min(draws_at) AS oldest FROM table_rounds'),
     // Who checks a round with cards needs the one before it, and that one the one before: a shoe that somebody bet on is kept whole.
     forget: db.prepare(

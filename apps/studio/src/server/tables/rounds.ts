@@ -9,9 +9,11 @@ import type { TableRound } from './records.ts';
 
 /** Rounds that the roads begin with at the first start. */
 export const SAMPLES = 20;
-/** A round that could not be drawn for so long is void. */
+/** A round that cannot be drawn, or settled, for so long is void. */
 export const VOID_AFTER_MS = 10 * 60_000;
 const BATCH = 500;
+/** Behind every number of a round. */
+export const LATEST = '9';
 
 function newRound(table: Table, at: number): TableRound {
   const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(table, at);
@@ -80,7 +82,7 @@ function mixDue(base: Base, now: number): void {
   }
 }
 
-/** Gives every bet of a round back: it has no valid outcome. */
+/** Gives every bet of a round back that waits for its outcome: it has no valid one, or cannot be settled by it. */
 function makeVoid(base: Base, round: TableRound): void {
   const { rounds, bets } = base.store.tables;
   base.store.atomically(() => {
@@ -92,6 +94,21 @@ function makeVoid(base: Base, round: TableRound): void {
   });
 }
 
+/** Takes up that a round failed: it is void where it has done so for long. */
+function giveUp(base: Base, round: TableRound, error: unknown): void {
+  failed(base, round, error);
+  if (base.clock.now() < round.drawsAt + VOID_AFTER_MS) return;
+  try {
+    makeVoid(base, round);
+  } catch (again) {
+    failed(base, round, again);
+  }
+}
+
+/** Have the cards gone on without a round, so that there are none left that it could be drawn from? */
+const isPassedBy = (base: Base, { code, game }: Table, { roundNo }: TableRound): boolean =>
+  game.decks > 0 && (base.store.tables.rounds.lastDrawn(code, LATEST)?.roundNo ?? '') > roundNo;
+
 /** Does what the clock asks for, at once and without waiting: mixes numbers and draws. Returns how many rounds were decided. */
 export function turnTables(base: Base): number {
   const { rounds } = base.store.tables;
@@ -101,11 +118,11 @@ export function turnTables(base: Base): number {
   for (const round of rounds.due('open', now)) {
     const table = tableOf(round.table);
     try {
-      if (!table || round.mix === '' || now >= round.drawsAt + VOID_AFTER_MS) makeVoid(base, round);
+      if (!table || round.mix === '' || isPassedBy(base, table, round)) makeVoid(base, round);
       else rounds.update({ ...drawn(base, table, round), state: 'drawn' });
       decided += 1;
     } catch (error) {
-      failed(base, round, error);
+      giveUp(base, round, error);
     }
   }
   return decided;
@@ -133,6 +150,6 @@ async function settle(base: Base, round: TableRound): Promise<void> {
 export async function settleTables(base: Base): Promise<void> {
   for (const round of base.store.tables.rounds.due('drawn', base.clock.now())) {
     if (isHidden(base, round)) continue;
-    await settle(base, round).catch((error: unknown) => failed(base, round, error));
+    await settle(base, round).catch((error: unknown) => giveUp(base, round, error));
   }
 }

@@ -20,13 +20,13 @@ import { Failure } from '../failure.ts';
 import type { SeatedSession } from '../records.ts';
 import { isHidden } from './flight.ts';
 import type { TableBet, TableRound } from './records.ts';
+import { LATEST } from './rounds.ts';
 
 /** As many as the roads of a table show. */
 const PAST = 72;
 const FEW = 4;
 const LOBBY_PAST = 12;
 const SEATS = 7;
-const LATEST = '9';
 
 const SHOWN: Readonly<Record<TableBet['state'], TableBetView['state']>> = {
   debiting: 'placed',
