@@ -11,8 +11,8 @@ import { CODES, chanceTests } from './testing/chance-tests.ts';
 
 interface Verifier {
   outcomeOf(round: object): number[];
-  faultsOf(proof: object): string[];
-  gapsOf(proof: object): string[];
+  faultsOf(proof: object, isOwn?: boolean): string[];
+  gapsOf(proof: object, isOwn?: boolean): string[];
   cardOf(balls: number, number: number): number[][];
 }
 
@@ -88,6 +88,13 @@ it('the checker of one file finds what is wrong', () => {
     expect.stringContaining(`would have been ${shown.outcome.join()}`),
   ]);
   expect(verifier.gapsOf({ ...proof, round: { ...voided, mix: '' } })).toEqual([]);
+  // Numbers that are withheld: of who bet in the round that is a fault, of others it leaves the mix open.
+  const withheld = { ...proof, numbers: [] };
+  expect([verifier.faultsOf(withheld, true), verifier.gapsOf(withheld, true)]).toEqual([
+    [expect.stringContaining('numbers')],
+    [],
+  ]);
+  expect([verifier.faultsOf(withheld), verifier.gapsOf(withheld)]).toEqual([[], [expect.stringContaining('mix is not checked')]]);
   expect(verifier.gapsOf({ ...proof, before: null })).toEqual([expect.stringContaining('its cards are not checked')]);
 });
 

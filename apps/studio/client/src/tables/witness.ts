@@ -178,7 +178,7 @@ export class TableWitness {
   agrees(proof: TableProof, shown: { outcome: readonly number[]; bet: TableBetView | null }): boolean {
     const { round, numbers } = proof;
     const isShown = round.outcome.join() === shown.outcome.join() && (!shown.bet || isPaidRight(shown.bet, round.outcome));
-    if (!isHonest(proof) || !isShown || !this.#goesOn(proof)) return false;
+    if (!isHonest(proof, shown.bet !== null) || !isShown || !this.#goesOn(proof)) return false;
     const seen = this.#seen.get(keyOf(round));
     if (!seen) return true;
     const isTold = !seen.isTwofold && seen.commitment === round.commitment;

@@ -11,9 +11,11 @@ import { tableName } from '../names.ts';
 import { speak, tt } from '../text/text.ts';
 import { findingsOf, forgoneOf, isHonest } from './round.ts';
 
+const isBet = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
 /** What was asked for: a round by the number of a bet, or by its table and number. */
 async function find(text: string): Promise<TableProof | null> {
-  if (/^[0-9a-f]{32}$/.test(text)) return proofOfBet(text).catch(() => null);
+  if (isBet(text)) return proofOfBet(text).catch(() => null);
   const [, table, roundNo] = /^([a-z0-9-]{1,64})[ /](\d{8,16})$/.exec(text) ?? [];
   return table && roundNo ? proofOf(table, roundNo).catch(() => null) : null;
 }
@@ -23,8 +25,8 @@ const row = (name: string, value: string): HTMLElement[] => [el('dt', { text: na
 const finding = (text: string, isGood: boolean | null): HTMLElement =>
   el('li', { text: isGood === null ? `${text}: ${tt('checkNotKept')}` : text, attrs: { 'data-good': String(isGood) } });
 
-/** What is known of a round, and whether it is what was promised. */
-function report(proof: TableProof): HTMLElement[] {
+/** What is known of a round, the asker's own or not, and whether it is what was promised. */
+function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   const { round, numbers } = proof;
   const table = tableOf(round.table);
   if (!table) return [el('p', { text: tt('checkUnknown') })];
@@ -37,7 +39,7 @@ function report(proof: TableProof): HTMLElement[] {
       facts.append(...row(tt('checkSeed'), round.seed), ...row(tt('checkWouldBe'), resultText(table.game.kind, forgone)));
     return [heading, el('p', { text: tt('voided') }), facts];
   }
-  const findings = findingsOf(proof);
+  const findings = findingsOf(proof, isOwn);
   if (!findings || round.seed === null) return [heading, facts, el('p', { text: tt('checkOpen') })];
   if (numbers.length > 0) facts.append(...row(tt('checkNumbers'), numbers.join(' ')));
   facts.append(
@@ -45,7 +47,7 @@ function report(proof: TableProof): HTMLElement[] {
     ...(round.shoe === '' ? [] : row(tt('checkShoe'), round.shoe)),
     ...row(tt('checkResult'), resultText(table.game.kind, round.outcome)),
   );
-  const isGood = isHonest(proof);
+  const isGood = isHonest(proof, isOwn);
   return [
     heading,
     el('p', {
@@ -71,16 +73,17 @@ async function start(): Promise<void> {
   if (!root) return;
   await speak(languageOfTag(navigator.language));
   document.title = tt('checkTitle');
-  const asked = new URLSearchParams(location.search);
-  const named = asked.get('round') ?? `${asked.get('table') ?? ''} ${asked.get('no') ?? ''}`.trim();
+  const query = new URLSearchParams(location.search);
+  const named = query.get('round') ?? `${query.get('table') ?? ''} ${query.get('no') ?? ''}`.trim();
   const input = el('input', {
     attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '100', required: '' },
   });
   input.value = named;
   const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
   const check = async (): Promise<void> => {
-    const proof = await find(input.value.trim());
-    shown.replaceChildren(...(proof ? report(proof) : [el('p', { text: tt('checkUnknown') })]));
+    const asked = input.value.trim();
+    const proof = await find(asked);
+    shown.replaceChildren(...(proof ? report(proof, isBet(asked)) : [el('p', { text: tt('checkUnknown') })]));
   };
   const submit = (event: Event): void => {
     event.preventDefault();

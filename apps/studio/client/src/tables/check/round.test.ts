@@ -38,19 +38,28 @@ describe.each(TABLES.map((table) => [table.code, table] as const))('a round of %
   const proof = proofOf(table);
 
   it('is honest as it was published', () => {
-    expect(findingsOf(proof)).toEqual({ seed: true, mix: true, shoe: true, outcome: true });
-    expect(isHonest(proof)).toBe(true);
-    expect(isHonest({ ...proof, numbers: [] })).toBe(true);
+    for (const isOwn of [true, false])
+      expect(findingsOf(proof, isOwn)).toEqual({ seed: true, mix: true, shoe: true, outcome: true });
+    expect(isHonest(proof, true)).toBe(true);
+    expect(findingsOf({ ...proof, numbers: [] }, false)).toMatchObject({ mix: null });
+    expect(isHonest({ ...proof, numbers: [] }, false)).toBe(true);
+  });
+
+  it('shows its numbers to who bet in it, unless there were none', () => {
+    expect(isHonest({ ...proof, numbers: [] }, true)).toBe(false);
+    const round = roundOf(table, proof.round.roundNo, '6f'.repeat(32), proof.round.shoe, mixOf([]));
+    expect(findingsOf({ ...proof, round, numbers: [] }, true)).toEqual({ seed: true, mix: true, shoe: true, outcome: true });
   });
 
   it('is not when anything of it was changed', () => {
-    const changed = (change: Partial<TableRoundView>): boolean => isHonest({ ...proof, round: { ...proof.round, ...change } });
+    const changed = (change: Partial<TableRoundView>): boolean =>
+      isHonest({ ...proof, round: { ...proof.round, ...change } }, false);
     expect(changed({ seed: '70'.repeat(32) })).toBe(false);
     expect(changed({ commitment: commitmentOf('70'.repeat(32)) })).toBe(false);
     expect(changed({ mix: mixOf([]) })).toBe(false);
     expect(changed({ outcome: [...proof.round.outcome].map((value) => value + 1) })).toBe(false);
-    expect(isHonest({ ...proof, numbers: [...NUMBERS].reverse() })).toBe(false);
-    expect(isHonest({ ...proof, round: { ...proof.round, seed: null } })).toBe(false);
+    expect(isHonest({ ...proof, numbers: [...NUMBERS].reverse() }, false)).toBe(false);
+    expect(isHonest({ ...proof, round: { ...proof.round, seed: null } }, false)).toBe(false);
   });
 });
 
@@ -59,8 +68,8 @@ it('finds a shoe that is not what the round before has left', () => {
   if (!table) throw new Error('no table has cards');
   const { before, ...proof } = proofOf(table);
   const round = roundOf(table, '202701150002', '6f'.repeat(32), newShoe(table));
-  expect(findingsOf({ ...proof, round, before })).toMatchObject({ shoe: false, outcome: true });
-  expect(findingsOf({ ...proof, before: null })).toMatchObject({ shoe: null });
+  expect(findingsOf({ ...proof, round, before }, false)).toMatchObject({ shoe: false, outcome: true });
+  expect(findingsOf({ ...proof, before: null }, false)).toMatchObject({ shoe: null });
 });
 
 it('says what a round would have come to that was made void after its numbers were mixed', () => {

@@ -7,29 +7,33 @@ import { tableOf } from '../../../../src/tables/tables.ts';
 export interface Findings {
   /** The seed has the fingerprint that was published before the bets opened. */
   seed: boolean;
-  /** The players' numbers come to what was published before the lock; null where none are kept, because nobody bet. */
+  /** The players' numbers come to what was published before the lock; null where none are shown of a round in which the asker did not bet. */
   mix: boolean | null;
   /** The cards are those that the round before has left, or a new shoe; null where the round before is not kept any more. */
   shoe: boolean | null;
   outcome: boolean;
 }
 
-/** Compares a decided round with what was published of it; null for one that is not decided, or of an unknown table. */
-export function findingsOf({ round, numbers, before }: TableProof): Findings | null {
+/**
+ * Compares a decided round with what was published of it; null for one that is not decided, or of an unknown table. Numbers are kept of rounds
+ * with bets: where the asker has one (`isOwn`) a studio that shows none has to have had none.
+ */
+export function findingsOf({ round, numbers, before }: TableProof, isOwn: boolean): Findings | null {
   const table = tableOf(round.table);
   if (!table || round.seed === null || round.outcome.length === 0) return null;
   const { seed } = round;
+  const isMixed = mixOf(numbers) === round.mix;
   const isFirst = round.roundNo === round.shoeFrom || round.shoe === newShoe(table);
   return {
     seed: commitmentOf(seed) === round.commitment,
-    mix: numbers.length === 0 ? null : mixOf(numbers) === round.mix,
+    mix: isMixed || isOwn || numbers.length > 0 ? isMixed : null,
     shoe: before ? shoeAfter(table, before.shoe, before.outcome) === round.shoe : isFirst || null,
     outcome: outcomeOf(table, { ...round, seed }).join() === round.outcome.join(),
   };
 }
 
-export function isHonest(proof: TableProof): boolean {
-  const findings = findingsOf(proof);
+export function isHonest(proof: TableProof, isOwn: boolean): boolean {
+  const findings = findingsOf(proof, isOwn);
   return findings !== null && Object.values(findings).every((found) => found !== false);
 }
 
