@@ -34,7 +34,13 @@ const PAGE = {
 export const on = (area: string, units: number): StakeRequest => ({ area, stake: `${units}0000` });
 
 /** Some tables of a studio without its HTTP side, on a store and a wallet that may be wrapped by the test. */
-export function tableStudio(options: { folder: string; gatewayUrl: string; clock: Clock; wrap?: (base: Base) => Base }) {
+export function tableStudio(options: {
+  folder: string;
+  gatewayUrl: string;
+  clock: Clock;
+  wrap?: (base: Base) => Base;
+  isDemo?: boolean;
+}) {
   const { clock } = options;
   const store = openStore(options.folder);
   const wallet = createWallet({
@@ -43,7 +49,7 @@ export function tableStudio(options: { folder: string; gatewayUrl: string; clock
     now: clock.now,
     deadline: NO_DEADLINE,
   });
-  const plain: Base = { store, wallet, clock, log: silentLog };
+  const plain: Base = { store, wallet, clock, log: silentLog, isDemo: options.isDemo ?? true };
   const base = options.wrap?.(plain) ?? plain;
   const lock = createLocks();
   const keepClocks = createTableClocks(

@@ -173,7 +173,11 @@ function tableCard(table: Table, summary: TableSummary | undefined, isHere: bool
     el('strong', { text: tableName(table) }),
     el('span', { class: 'dim', text: `${money(gridOf(table))} – ${money(table.limits.bet)}` }),
     el('span', { class: 'dim', text: tt('players', { count: summary?.players ?? 0 }) }),
-    el('span', { class: 'card-beads' }, ...past.map(({ outcome }) => beadNode(beadOf(table.game.kind, outcome)))),
+    el(
+      'span',
+      { class: 'card-beads' },
+      ...past.map(({ outcome, isSample }) => beadNode(beadOf(table.game.kind, outcome), isSample)),
+    ),
   );
 }
 

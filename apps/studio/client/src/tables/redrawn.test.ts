@@ -6,7 +6,7 @@ import { TABLES } from '../../../src/tables/tables.ts';
 import { Desk } from './desk.ts';
 import { Ring } from './ring.ts';
 import { drawRoadsAgain, roads } from './roads.ts';
-import { speak } from './text/text.ts';
+import { speak, tt } from './text/text.ts';
 
 const NOW = 1_800_000_000_000;
 let frames: (() => void)[] = [];
@@ -73,6 +73,18 @@ it.each(KINDS)('has the roads of %s show one round more in one frame, and leaves
   // One for each road at most.
   expect(made.length).toBeGreaterThan(0);
   expect(made.length).toBeLessThanOrEqual(root.querySelectorAll('.road').length);
+});
+
+it('marks samples on the roads, and says of each that nobody could bet on it', () => {
+  const past = roundsAt('baccarat', 6).map((round) => ({ ...round, isSample: Number(round.roundNo) < 4 }));
+  const root = roads('baccarat', past);
+  const marks = (cells: string): boolean[] => [...root.querySelectorAll(cells)].map((cell) => cell.matches('[data-sample]'));
+  expect(marks('.bead-plate > *')).toEqual([true, true, true, false, false, false]);
+  // Two ties of the three stand on no bead of their own.
+  expect(marks('.big-road > *')).toEqual([true, false]);
+  expect([...root.querySelectorAll('[data-sample][title]')].map((bead) => bead.getAttribute('title'))).toEqual(
+    ['', '', ''].map(() => expect.stringContaining(tt('sample'))),
+  );
 });
 
 it('has the first round go when there are as many as the roads show', () => {

@@ -79,8 +79,13 @@ export function beadOf(kind: Kind, outcome: Outcome): Bead {
 /** Results with an outcome, oldest first. */
 const known = (past: readonly PastRound[]): PastRound[] => past.filter(({ isVoid }) => !isVoid).reverse();
 
-export const beadNode = ({ text, color, side }: Bead): HTMLElement =>
-  el('span', { class: 'bead', text, attrs: { 'data-color': color, title: tt(side) } });
+const sampleMark = (isSample: boolean) => (isSample ? { 'data-sample': '' } : {});
+
+/** A result on the bead plate or the tile of a table; a sample says that it is one. */
+export const beadNode = ({ text, color, side }: Bead, isSample: boolean): HTMLElement => {
+  const title = isSample ? `${tt(side)}. ${tt('sample')}` : tt(side);
+  return el('span', { class: 'bead', text, attrs: { 'data-color': color, title, ...sampleMark(isSample) } });
+};
 
 /** The big road: a column for each run of a side, a tie on the bead before it; long runs bend at the foot. */
 export function bigRoad(sides: readonly (string | null)[]): { column: number; row: number; side: string; ties: number }[] {
@@ -123,12 +128,13 @@ interface Part {
 /** What was last drawn of a part. */
 const drawnCells = new WeakMap<HTMLElement, ReadonlyMap<string, HTMLElement>>();
 
-/** Cells of a road that goes on below its last result, each in its place. */
-const laid = (sides: readonly (string | null)[], make: (side: string, ties: number) => HTMLElement): Cell[] =>
-  bigRoad(sides).map(({ column, row, side, ties }) => ({
-    key: `${column} ${row} ${side} ${ties}`,
+/** Cells of a road that goes on below its last result, each in its place; the first few are of samples. */
+const laid = (sides: readonly (string | null)[], samples: number, make: (side: string, ties: number) => HTMLElement): Cell[] =>
+  bigRoad(sides).map(({ column, row, side, ties }, index) => ({
+    key: `${column} ${row} ${side} ${ties} ${index < samples}`,
     make: () => {
       const node = make(side, ties);
+      if (index < samples) node.dataset['sample'] = '';
       node.style.gridArea = `${row + 1} / ${column + 1}`;
       return node;
     },
@@ -142,7 +148,7 @@ const ring = (side: string, ties: number): HTMLElement =>
 /** A derived road: rings, dots or strokes, laid like a big road of its own. */
 function derivedPart(name: DerivedRoad, beads: readonly Bead[]): Part {
   const attrs = { ...ROAD, role: 'img', 'data-road': name, 'aria-label': tt(`road.${name}`), title: tt(`road.${name}`) };
-  const cells = laid(derivedRoad(sidesOf(beads), DERIVED[name]), (side) => el('i', { attrs: { 'data-color': side } }));
+  const cells = laid(derivedRoad(sidesOf(beads), DERIVED[name]), 0, (side) => el('i', { attrs: { 'data-color': side } }));
   return { tag: 'div', name: 'road derived-road', attrs, cells };
 }
 
@@ -169,15 +175,19 @@ interface Parts {
 
 /** What is shown of the last rounds, part by part. */
 function partsOf(kind: Kind, past: readonly PastRound[]): Parts {
-  const rounds = known(past).map(({ roundNo, outcome }) => ({ roundNo, bead: beadOf(kind, outcome) }));
+  const rounds = known(past).map(({ roundNo, outcome, isSample }) => ({ roundNo, isSample, bead: beadOf(kind, outcome) }));
   const beads = rounds.map(({ bead }) => bead);
   const hasRuns = kind !== 'roulette' && kind !== 'crash';
   const hasDerived = kind === 'baccarat' || kind === 'dragon-tiger';
   const names = Object.keys(DERIVED).filter((name) => isDerived(name));
   const road = (name: string, cells: Cell[]): Part => ({ tag: 'div', name: `road ${name}`, attrs: ROAD, cells });
-  const plate = rounds.map(({ roundNo, bead }) => ({ key: roundNo, make: () => beadNode(bead) }));
+  const plate = rounds.map(({ roundNo, bead, isSample }) => ({ key: roundNo, make: () => beadNode(bead, isSample) }));
+  const samples = sidesOf(rounds.filter(({ isSample }) => isSample).map(({ bead }) => bead)).filter(
+    (side) => side !== null,
+  ).length;
+  const bigRoadCells = laid(sidesOf(beads), samples, ring);
   return {
-    main: [statisticsPart(beads), road('bead-plate', plate), ...(hasRuns ? [road('big-road', laid(sidesOf(beads), ring))] : [])],
+    main: [statisticsPart(beads), road('bead-plate', plate), ...(hasRuns ? [road('big-road', bigRoadCells)] : [])],
     derived: hasDerived ? names.map((name) => derivedPart(name, beads)) : [],
   };
 }

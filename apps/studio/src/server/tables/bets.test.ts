@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '@marquee/service/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../engine/stream.ts';
 import type { StakeRequest } from '../../shared/table-protocol.ts';
 import { winnerOf } from '../../tables/baccarat.ts';
@@ -10,7 +11,7 @@ import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
 import { BACCARAT, on, tableStudio, WHEEL } from '../../testing/table-studio.ts';
 import { SAMPLES, VOID_AFTER_MS } from './rounds.ts';
-import { betView, lobbyView, maskedName, stateView } from './views.ts';
+import { betView, lobbyView, maskedName, stateView, vendorResults } from './views.ts';
 
 const START = 100_000_000n;
 /** The start of a round of 40 seconds. */
@@ -21,6 +22,8 @@ const LOCK = 26_000;
 const DRAW = 27_000;
 
 let gateway: FakeGateway;
+const plain = temporaryFolder();
+afterAll(() => plain.remove());
 let clock: ReturnType<typeof testClock>;
 let studio: ReturnType<typeof tableStudio>;
 startedBeforeEach({ balance: START, now: NOW }, tableStudio, (started) => {
@@ -239,6 +242,22 @@ describe('a round', () => {
     await playOut();
     expect(round(WHEEL, roundNo)).toMatchObject({ state: 'settled', numbers: [] });
     expect(rounds.numbers(WHEEL, roundNo)).toEqual([]);
+  });
+
+  it('begins without a past where it is no demo, whose samples no lobby shows either', async () => {
+    const real = tableStudio({ folder: plain.path, gatewayUrl: gateway.url, clock, isDemo: false });
+    await real.tick();
+    expect(real.store.tables.rounds.past(BACCARAT, '9', 1)).toEqual([]);
+    real.close();
+    const shown = (isDemo: boolean): number[] => {
+      const base = { ...studio.base, isDemo };
+      const past = lobbyView(base, 'PVL').tables.find(({ code }) => code === WHEEL)?.past;
+      return [past?.length ?? 0, vendorResults(base, 'PVL').find(({ gameCode }) => gameCode === WHEEL)?.last.length ?? 0];
+    };
+    expect([shown(true), shown(false)]).toEqual([
+      [12, 12],
+      [0, 0],
+    ]);
   });
 
   it('begins with a past of marked samples, from one shoe', () => {

@@ -28,7 +28,7 @@ export interface TableRound {
   shoe: string;
   /** Empty before. */
   outcome: Outcome;
-  /** Made at the first start, so that the roads have a past: nobody could bet on it. */
+  /** Made at the first start of a demo, so that the roads have a past: nobody could bet on it. */
   isSample: boolean;
 }
 

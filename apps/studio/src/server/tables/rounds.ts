@@ -7,7 +7,7 @@ import { settled } from './bet-stakes.ts';
 import { isHidden } from './flight.ts';
 import type { TableRound } from './records.ts';
 
-/** Rounds that the roads begin with at the first start. */
+/** Rounds that the roads of a demo begin with at the first start. */
 export const SAMPLES = 20;
 /** A round that cannot be drawn, or settled, for so long is void. */
 export const VOID_AFTER_MS = 10 * 60_000;
@@ -30,8 +30,9 @@ function drawn(base: Base, table: Table, round: TableRound): TableRound {
   return { ...round, shoe, outcome: outcomeOf(table, { ...round, shoe }) };
 }
 
-/** Gives a table that has no past one to look at, marked as what it is. */
+/** Gives a table of a demo that has no past one to look at, marked as what it is. */
 function addSamples(base: Base, table: Table, now: number): void {
+  if (!base.isDemo) return;
   const { rounds } = base.store.tables;
   const { roundNo } = roundAt(table, now);
   if (rounds.past(table.code, roundNo, 1).length > 0 || rounds.find(table.code, roundNo)) return;

@@ -73,6 +73,10 @@ const pastOf = (base: Base, table: string, count: number): PastRound[] =>
     .filter((round) => !isHidden(base, round))
     .map(pastView);
 
+/** The last rounds that a lobby shows: samples are of a demo. */
+const lobbyPast = (base: Base, table: string): PastRound[] =>
+  pastOf(base, table, LOBBY_PAST).filter(({ isSample }) => base.isDemo || !isSample);
+
 /** A name that tells nobody who it is, the same for a player at every table. */
 export function maskedName(vendor: string, player: string): string {
   const mark = createHash('sha256').update(`${vendor}\n${player}`).digest('hex').slice(0, 4).toUpperCase();
@@ -129,7 +133,7 @@ export function stateView(base: Base, session: SeatedSession, table: Table, sinc
 /** The last results of a vendor’s tables for the lobbies of others, newest first. */
 export const vendorResults = (base: Base, vendor: string): VendorResults['results'] =>
   TABLES.filter((table) => table.vendor === vendor).flatMap(({ code, game }) => {
-    const past = pastOf(base, code, LOBBY_PAST).filter(({ isVoid }) => !isVoid);
+    const past = lobbyPast(base, code).filter(({ isVoid }) => !isVoid);
     const last = past.flatMap(({ outcome }) => shortResult(game.kind, outcome) ?? []);
     return last.length > 0 ? [{ gameCode: code, last }] : [];
   });
@@ -141,7 +145,7 @@ export function lobbyView(base: Base, vendor: string): TablesLobby {
   const tables = TABLES.filter((table) => table.vendor === vendor).map((table) => {
     const { code } = table;
     const { roundNo, locksAt } = roundAt(table, now);
-    const past = pastOf(base, code, LOBBY_PAST);
+    const past = lobbyPast(base, code);
     return { code, locksAt, players: bets.seats(code, roundNo, 1).count, past };
   });
   return { now, tables };
