@@ -1,7 +1,7 @@
 import type { VendorGame } from '@marquee/contract/vendor';
 import { gridOf, TABLES, type Table } from '../../tables/tables.ts';
 
-/** The highest return of a table's areas, in parts of 10,000. */
+/** The highest return of a table's areas, in parts of 10,000: the gateway asks by it whether anything is left of the game (docs/rules/rewards.md#margin). */
 const returnOf = ({ game }: Table): number => Math.floor(Math.max(...game.areas.map(({ returns }) => returns)) / 100);
 /** The most that a stake of one comes to. */
 const mostMultiple = ({ game }: Table): number => Math.max(...game.areas.map(({ most }) => most)) / 100;
