@@ -189,6 +189,9 @@ const keyOf = ({ gameCode, version, round }) =>
     ['marquee-arcade/1', gameCode, version, round.roundId, round.clientRandom, round.clientSeed].join('\n'),
   );
 
+/** The games with a pool, and how many parts of 10,000 of a stake go to a pot. */
+const SHARES = { 'wishing-well': 150 };
+
 /** What a round takes of the pool, in ten-thousandths of a unit as text; null where it takes nothing. */
 function potOf(proof) {
   const { before, added, mustDrop } = proof.round.pool;
@@ -276,7 +279,11 @@ export function faultsOf(proof, own = null) {
   if (round.state === 'closed' && worth !== round.payout) faults.push('the payout is another one');
   if (round.state !== 'closed' && (round.payout !== '0' || worth !== round.forgone))
     faults.push('what it would have paid is something else');
+  const share = SHARES[proof.gameCode];
   if (round.pool && potOf(proof) !== round.pool.won) faults.push('the pool was taken by another round, or by none');
+  if (round.pool && BigInt(round.stake) * BigInt(share ?? 0) !== BigInt(round.pool.added))
+    faults.push('it put another part into the pool');
+  if (share && !round.pool && own?.isCounted && round.state === 'closed') faults.push('its stake counted, and is in no pot');
   return faults;
 }
 

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, roundIdOf } from '../engine/stream.ts';
+import { poolOf } from '../testing/pool.ts';
 import { blackjack } from './blackjack/game.ts';
 import { type ArcadeGame, type Params, type Played, payoutOf } from './game.ts';
 import { CELLS, lastStep, MINES, mines, prizeOf } from './mines.ts';
 import { PLINKO_RISKS, plinko, ROWS, slotsOf } from './plinko.ts';
-import { dropsAt, grainsOf, paidOf } from './pool.ts';
+import { dropsAt, grainsOf, paidOf, partOf } from './pool.ts';
 import { ARCADE_SCHEME, playedRound, potChance } from './round.ts';
 import { videoPoker } from './video-poker/game.ts';
 import { segmentsOf, WHEEL_RISKS, wheel } from './wheel.ts';
@@ -79,23 +80,38 @@ describe('the checker of one file', () => {
   });
 
   it('works out who took a pot as the studio does', () => {
-    const mustDrop = 1_000n;
+    const mustDrop = 100_000n;
+    const added = partOf(STAKE, poolOf(wishingWell).share);
     let taken = 0;
     for (let n = 0; n < 200; n += 1) {
       const proof = proofOf(wishingWell, {}, n);
       const { secret, clientRandom, clientSeed } = proof.round;
-      // From far too little, which chance never takes, to more than there is room for.
-      const [before, added] = [1_000_000n, BigInt(n) ** 2n * 250n + 1n];
+      // From a part that chance hardly takes a pot by to one that there is no room for.
+      const before = grainsOf(mustDrop) - (added * 180n) / BigInt(n + 1);
       const isWon = dropsAt(potChance(wishingWell, { secret, clientRandom, clientSeed }), before, added, grainsOf(mustDrop));
       const won = isWon ? paidOf(before + added, { mustDrop }).toString() : null;
       taken += isWon ? 1 : 0;
-      const told = { before: before.toString(), added: added.toString(), mustDrop: mustDrop.toString() };
-      const about = (claimed: string | null) => ({ ...proof, round: { ...proof.round, pool: { ...told, won: claimed } } });
-      expect(verifier.faultsOf(about(won)), JSON.stringify(told)).toEqual([]);
+      const share = { before: before.toString(), added: added.toString(), mustDrop: mustDrop.toString() };
+      const about = (claimed: string | null) => ({ ...proof, round: { ...proof.round, pool: { ...share, won: claimed } } });
+      expect(verifier.faultsOf(about(won)), JSON.stringify(share)).toEqual([]);
       expect(verifier.faultsOf(about(isWon ? null : '1000'))).toEqual(['the pool was taken by another round, or by none']);
     }
     expect(taken).toBeGreaterThan(40);
     expect(taken).toBeLessThan(190);
+    const pool = { before: '0', added: String(added), mustDrop: String(mustDrop), won: null };
+    const told = (change: object): string[] => {
+      const proof = proofOf(wishingWell, {}, 1);
+      return verifier.faultsOf({ ...proof, round: { ...proof.round, pool: { ...pool, ...change } } });
+    };
+    expect(told({})).toEqual([]);
+    for (const other of [added - 1n, added + 1n])
+      expect(told({ added: String(other) })).toEqual(['it put another part into the pool']);
+    const { commitment, clientRandom, clientSeed } = proofOf(wishingWell, {}, 1).round;
+    const own = { commitment, clientRandom, clientSeed, isCounted: true };
+    const unseen = proofOf(wishingWell, {}, 1);
+    expect(verifier.faultsOf({ ...unseen, round: { ...unseen.round, pool: null } }, own)).toEqual([
+      'its stake counted, and is in no pot',
+    ]);
   });
 
   it('finds what is wrong', () => {

@@ -12,6 +12,8 @@ export interface OwnRound {
   sentAt: number;
   /** `sent`: asked for, and not seen on the studio's record yet. `unused`: refused, and kept for the next try. `seen`: on record as announced. */
   state: 'sent' | 'unused' | 'seen';
+  /** The studio had said that a part of the stake goes to the pool of the game. */
+  isCounted?: true;
 }
 
 /** Where a device keeps its rounds. */
@@ -91,14 +93,15 @@ export class Witness {
     this.#sent = null;
   }
 
-  /** What to send for the coming round. The text counts with the first request; later ones repeat it. */
-  request(text: string): { clientRandom: string; clientSeed: string } {
+  /** What to send for the coming round, whose stake counts in a pool or not. The text counts with the first request; later ones repeat it. */
+  request(text: string, isCounted = false): { clientRandom: string; clientSeed: string } {
     const ticket = this.#ticket;
     if (!ticket) throw new Error('nothing was announced');
     const { commitment, clientRandom } = ticket;
     const roundId = roundIdOf(commitment);
     const clientSeed = this.#sent?.clientSeed ?? text;
-    this.#sent = { roundId, gameCode: this.#gameCode, commitment, clientRandom, clientSeed, sentAt: this.#now(), state: 'sent' };
+    const asked = { roundId, gameCode: this.#gameCode, commitment, clientRandom, clientSeed, sentAt: this.#now() };
+    this.#sent = { ...asked, state: 'sent', ...(isCounted ? { isCounted } : {}) };
     this.#own.save(this.#sent);
     return { clientRandom, clientSeed };
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mines } from '../../../src/arcade/mines.ts';
 import { ARCADE_SCHEME, playedRound } from '../../../src/arcade/round.ts';
 import { commitmentOf, roundIdOf } from '../../../src/engine/stream.ts';
-import type { ArcadeReply, ArcadeRound, OpenRequest, StepRequest } from '../../../src/shared/arcade-protocol.ts';
+import type { ArcadeReply, ArcadeRound, ArcadeSession, OpenRequest, StepRequest } from '../../../src/shared/arcade-protocol.ts';
 import { type OwnRound, Witness } from '../../../src/shared/witness.ts';
 import { Refusal } from '../api.ts';
 import { ArcadeApi } from './api.ts';
@@ -66,6 +66,13 @@ describe('a device at an arcade game', () => {
     const step = await fair.step(round, 'open-0');
     expect(step.round.made).toEqual(['open-0']);
     expect(own.get(round.roundId)).toMatchObject({ state: 'seen', clientRandom: hashOf('device') });
+  });
+
+  test.each([true, false])('keeps whether it was told that its stake counts in a pool: %s', async (isCounted) => {
+    const { fair, own } = seated();
+    fair.begin({ pool: { isCounted }, openRound: null, nextCommitment: commitmentOf(SECRET) } as ArcadeSession);
+    const { round } = await fair.open(REQUEST);
+    expect(own.get(round.roundId)?.isCounted).toBe(isCounted || undefined);
   });
 
   test.each<[string, (round: ArcadeRound) => ArcadeRound]>([

@@ -19,6 +19,8 @@ export class FairArcade {
   readonly #api: ArcadeApi;
   readonly #witness: Witness;
   readonly #waiting: Waiting;
+  /** Has the studio said that stakes count in the pool of the game? */
+  #isCounted = false;
 
   constructor(api: ArcadeApi, witness: Witness, waiting: Waiting) {
     this.#api = api;
@@ -28,17 +30,19 @@ export class FairArcade {
 
   /** Takes up what a session announces, and its unfinished round. */
   begin(session: ArcadeSession): void {
+    this.#isCounted = session.pool?.isCounted ?? false;
     if (session.openRound) this.#witness.compare(session.openRound);
     this.#witness.announce(session.nextCommitment);
   }
 
   /** A new round with the device's number for it and the player's text. */
   async open(request: Omit<OpenRequest, 'clientRandom'>): Promise<ArcadeReply> {
-    const body = { ...request, ...this.#witness.request(request.clientSeed) };
+    const body = { ...request, ...this.#witness.request(request.clientSeed, this.#isCounted) };
     try {
       const reply = await steadfast(() => this.#api.open(body), this.#waiting);
       this.#witness.played(reply.round, reply.nextCommitment);
       compareChoices(reply.round, request.params, []);
+      this.#isCounted = reply.pool?.isCounted ?? false;
       return reply;
     } catch (error) {
       if (error instanceof Refusal) await showRefused(this.#witness, error, arcadeProof, this.#waiting);

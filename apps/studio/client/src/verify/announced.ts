@@ -4,17 +4,20 @@ export interface AnnouncedRound {
   /** Null when only the fingerprint is known, as one reads it from the game. */
   clientRandom: string | null;
   clientSeed: string | null;
+  /** The studio had said that a part of the stake goes to the pool of the game. */
+  isCounted?: true;
 }
 
 const HEX_32 = /^[0-9a-f]{64}$/;
 
 /** The part of an address behind `#` that carries it from the game to the page that checks; no server sees it. */
-export function verifyFragment({ commitment, clientRandom, clientSeed }: AnnouncedRound): string {
+export function verifyFragment({ commitment, clientRandom, clientSeed, isCounted }: AnnouncedRound): string {
   const parts = new URLSearchParams({ f: commitment });
   if (clientRandom !== null && clientSeed !== null) {
     parts.set('n', clientRandom);
     parts.set('t', clientSeed);
   }
+  if (isCounted) parts.set('p', '1');
   return parts.toString();
 }
 
@@ -30,5 +33,6 @@ export function announcedIn(fragment: string): AnnouncedRound | null {
   if (!HEX_32.test(commitment)) return null;
   const clientRandom = parts.get('n');
   const isWhole = clientRandom !== null && HEX_32.test(clientRandom);
-  return { commitment, clientRandom: isWhole ? clientRandom : null, clientSeed: isWhole ? parts.get('t') : null };
+  const sent = { clientRandom: isWhole ? clientRandom : null, clientSeed: isWhole ? parts.get('t') : null };
+  return { commitment, ...sent, ...(parts.get('p') === '1' ? { isCounted: true } : {}) };
 }

@@ -100,6 +100,7 @@ describe('a round that was announced to the device', () => {
     expect(announcedIn(`#${verifyFragment(odd)}`)).toEqual(odd);
     const shown = { commitment: own.commitment, clientRandom: null, clientSeed: null };
     expect(announcedIn(verifyFragment(shown))).toEqual(shown);
+    expect(announcedIn(verifyFragment({ ...odd, isCounted: true }))).toEqual({ ...odd, isCounted: true });
     expect([announcedIn(''), announcedIn('#f=zz'), announcedOf('ee')]).toEqual([null, null, null]);
     expect(announcedOf(own.commitment)).toEqual(shown);
   });

@@ -36,7 +36,7 @@ function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[]
       finding(at('checkDevice'), findings.device),
       finding(at('checkOutcome'), findings.outcome),
       finding(at('checkPayout'), findings.payout),
-      ...(round.pool ? [finding(at('checkPool'), findings.pool)] : []),
+      ...(findings.pool === null ? [] : [finding(at('checkPool'), findings.pool)]),
     ),
     el(
       'dl',

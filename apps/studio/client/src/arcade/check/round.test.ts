@@ -59,21 +59,35 @@ test('a record that is not what this device was told is found', () => {
   expect(findingsOf({ ...proof, round: { ...proof.round, secret: null } }, null)).toBeNull();
 });
 
+/** A closed round of the well for a stake of 1.00. */
+function tossed(pool: ArcadeProof['round']['pool']): ArcadeProof {
+  const { round } = played();
+  const { view } = playedRound(wishingWell, SEED, {}, []);
+  const back = view.kind === 'well' ? view.back : 0;
+  const about = { params: {}, made: [], pool, view, payout: String(back * 100) };
+  return { gameCode: wishingWell.code, version: wishingWell.version, round: { ...round, ...about } };
+}
+const PART = '1500000';
+
 test.each([
   ['a pot that any part makes drop', { before: '1', won: '100' }, true],
   ['a pot that it did not take', { before: '0', won: null }, false],
   ['a pot that paid less', { before: '1', won: '0' }, false],
   ['a pot that it took by nothing', { before: '1', added: '0', won: null }, false],
+  ['a part that is too small', { before: '1', added: '1499999', won: '100' }, false],
+  ['a part that is too large', { before: '1', added: '1500001', won: '100' }, false],
 ])('%s is checked', (_, change, isRight) => {
-  const proof = played();
-  const pool = { pot: 1, number: 1, added: '1000000', mustDrop: '100', ...change };
-  const well = {
-    gameCode: wishingWell.code,
-    version: wishingWell.version,
-    round: { ...proof.round, params: {}, made: [], pool },
-  };
-  const { view } = playedRound(wishingWell, SEED, {}, []);
-  const back = view.kind === 'well' ? view.back : 0;
-  const round = { ...well.round, view, payout: String(back * 100) };
-  expect(findingsOf({ ...well, round }, null)).toMatchObject({ outcome: true, payout: true, pool: isRight });
+  const pool = { pot: 1, number: 1, added: PART, mustDrop: '150', ...change };
+  const found = { outcome: true, payout: true, pool: isRight };
+  expect(findingsOf(tossed(pool), null)).toMatchObject(found);
+});
+
+test('a stake that was told to count and is in no pot is found by the device that was told so', () => {
+  const proof = tossed(null);
+  const { commitment, clientRandom, clientSeed } = proof.round;
+  const told = { commitment, clientRandom, clientSeed };
+  expect(findingsOf(proof, { ...told, isCounted: true })).toMatchObject({ device: true, pool: false });
+  expect(findingsOf(proof, told)).toMatchObject({ pool: null });
+  const returned: ArcadeProof = { ...proof, round: { ...proof.round, state: 'cancelled' } };
+  expect(findingsOf(returned, { ...told, isCounted: true })).toMatchObject({ pool: null });
 });

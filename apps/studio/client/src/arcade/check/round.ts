@@ -1,5 +1,5 @@
 import { type ArcadeGame, payoutOf } from '../../../../src/arcade/game.ts';
-import { dropsAt, grainsOf, paidOf } from '../../../../src/arcade/pool.ts';
+import { dropsAt, grainsOf, paidOf, partOf } from '../../../../src/arcade/pool.ts';
 import { ARCADE_VERSIONS } from '../../../../src/arcade/registry.ts';
 import { ARCADE_SCHEME, playedRound, potChance } from '../../../../src/arcade/round.ts';
 import { commitmentOf } from '../../../../src/engine/stream.ts';
@@ -15,7 +15,7 @@ export interface Findings {
   /** What the player saw follows from the seed and the choices. */
   outcome: boolean;
   payout: boolean;
-  /** Whether it took the pool follows from the seed and from what the pool held; null where it put nothing in. */
+  /** It put its part into the pool, and whether it took it follows from the seed and from what the pool held; null where it had none to put in. */
   pool: boolean | null;
 }
 
@@ -29,15 +29,24 @@ function agrees({ round }: ArcadeProof, known: AnnouncedRound): boolean {
   return known.clientRandom === round.clientRandom && known.clientSeed === round.clientSeed;
 }
 
-/** Whether a round says of the pool what its own draw says. */
-function isPoolRight(game: ArcadeGame, { round }: ArcadeProof, seed: { secret: string; clientRandom: string }): boolean | null {
+/** Whether a pool takes the part of a stake, by the terms of a version of the game: a pot keeps those that it began with. */
+const isPartOf = (added: bigint, stake: bigint, { code }: ArcadeGame): boolean =>
+  ARCADE_VERSIONS.some((game) => game.code === code && game.pool && partOf(stake, game.pool.share) === added);
+
+/** Whether a round says of the pool what its own draw says; one that this device was told to count has to be in it. */
+function isPoolRight(
+  game: ArcadeGame,
+  { round }: ArcadeProof,
+  seed: { secret: string; clientRandom: string },
+  isCounted: boolean,
+): boolean | null {
   const { pool, stake, clientSeed } = round;
-  if (!pool) return null;
+  if (!pool) return game.pool && isCounted && round.state === 'closed' ? false : null;
   const [before, added] = [BigInt(pool.before), BigInt(pool.added)];
   const mustDrop = BigInt(pool.mustDrop);
   const isWon = dropsAt(potChance(game, { ...seed, clientSeed }), before, added, grainsOf(mustDrop));
   const worth = isWon ? paidOf(before + added, { mustDrop }).toString() : null;
-  return worth === pool.won && added > 0n && added < grainsOf(BigInt(stake));
+  return worth === pool.won && isPartOf(added, BigInt(stake), game);
 }
 
 /** Works a decided round out again; null for one that is not decided, or of an unknown game. */
@@ -54,7 +63,8 @@ export function findingsOf(proof: ArcadeProof, known: AnnouncedRound | null): Fi
     const isSame = JSON.stringify(played.view) === JSON.stringify(round.view) && round.scheme === ARCADE_SCHEME;
     // One that was not played paid nothing, and says what it would have paid where that was decided.
     const payout = round.state === 'closed' ? worth === round.payout : round.payout === '0' && worth === round.forgone;
-    return { secret: isSecret, device, outcome: isSame, payout, pool: isPoolRight(game, proof, { secret, clientRandom }) };
+    const pool = isPoolRight(game, proof, { secret, clientRandom }, known?.isCounted ?? false);
+    return { secret: isSecret, device, outcome: isSame, payout, pool };
   } catch {
     return { secret: isSecret, device, outcome: false, payout: false, pool: null };
   }

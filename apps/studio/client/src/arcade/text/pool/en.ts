@@ -17,7 +17,7 @@ export const en = {
     'Throw a coin into the well. It pays by the ring on which it comes to rest; the nearer to the middle, the rarer. A part of every stake lies in the pool until one coin takes it all, wherever that comes to rest.',
   'idle.wishing-well': 'There is nothing to decide after the stake: a round that was staked is paid by itself.',
   'return.wishing-well': 'Return to player',
-  checkPool: 'Whether it took the pool follows from secret, device number and text',
+  checkPool: 'It put its part into the pool, and whether it took it follows from secret, device number and text',
 } as const;
 
 export type PoolWords = Readonly<Record<keyof typeof en, string>>;

@@ -19,5 +19,5 @@ export const id: PoolWords = {
     'Lempar koin ke sumur. Pembayaran mengikuti lingkaran tempat koin berhenti; makin dekat ke tengah makin jarang. Sebagian dari setiap taruhan ada di kolam hadiah sampai satu koin mengambil semuanya, di mana pun koin itu berhenti.',
   'idle.wishing-well': 'Tidak ada yang perlu diputuskan setelah bertaruh: putaran yang sudah ditaruhkan dibayar sendiri.',
   'return.wishing-well': 'Pengembalian ke pemain',
-  checkPool: 'Apakah ia memenangkan kolam mengikuti rahasia, angka perangkat, dan teks',
+  checkPool: 'Ia memasukkan bagiannya ke kolam, dan apakah ia memenangkannya mengikuti rahasia, angka perangkat, dan teks',
 };

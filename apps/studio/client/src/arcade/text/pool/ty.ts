@@ -19,5 +19,6 @@ export const ty: PoolWords = {
     'Maghagis ng barya sa balon. Nagbabayad ito ayon sa singsing kung saan tumigil ang barya; mas malapit sa gitna, mas bihira. Bahagi ng bawat taya ay nasa pondo hanggang makuha itong lahat ng isang barya, saan man ito tumigil.',
   'idle.wishing-well': 'Wala nang pagpapasyahan pagkatapos ng taya: kusang binabayaran ang round na tinayaan.',
   'return.wishing-well': 'Balik sa manlalaro',
-  checkPool: 'Kung nakuha nito ang pondo ay ayon sa sikreto, numero ng device at teksto',
+  checkPool:
+    'Nailagay nito ang bahagi nito sa pondo, at kung nakuha nito ang pondo ay ayon sa sikreto, numero ng device at teksto',
 };

@@ -19,5 +19,5 @@ export const vi: PoolWords = {
     'Ném một đồng xu xuống giếng. Tiền thắng theo vòng nước nơi đồng xu dừng lại; càng gần tâm càng hiếm. Một phần mỗi khoản cược nằm trong hũ cho đến khi một đồng xu lấy hết, dù nó dừng ở đâu.',
   'idle.wishing-well': 'Sau khi đặt cược không còn gì phải quyết định: ván đã cược sẽ tự được trả.',
   'return.wishing-well': 'Tỷ lệ trả lại người chơi',
-  checkPool: 'Việc trúng hũ hay không suy ra từ bí mật, số của thiết bị và dòng chữ',
+  checkPool: 'Ván đã góp phần của mình vào hũ, và việc trúng hũ hay không suy ra từ bí mật, số của thiết bị và dòng chữ',
 };
