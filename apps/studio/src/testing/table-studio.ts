@@ -82,8 +82,7 @@ export function tableStudio(options: {
       const request = { requestKey, table, roundNo: current(table).roundNo, stakes, ...change };
       return lock(tablePlayerKey(session(token)), () => placeBet(base, session(token), request));
     },
-    leave: (token: string, betId: string) =>
-      lock(tablePlayerKey(session(token)), async () => leaveFlight(base, session(token), betId)),
+    leave: async (token: string, betId: string) => leaveFlight(base, session(token), betId),
     takeBack: (token: string, betId: string) => lock(tablePlayerKey(session(token)), () => takeBack(base, session(token), betId)),
     /** What the jobs do once. */
     async tick(): Promise<void> {

@@ -60,7 +60,7 @@ export async function startTestApp(
   const other = { VENDOR_OTHER_KEY_TDW: OTHER_KEY };
   const config = readConfig({ GATEWAY_URL: gateway.url, VENDOR_KEYS, ...other, STUDIO_PORT: '8199', LOG_LEVEL: logLevel });
   const wallet = createWallet({ gatewayUrl: gateway.url, keys: config.vendorKeys, now: clock.now, deadline: NO_DEADLINE });
-  const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog };
+  const base: Base = { store: openStore(folder.path), wallet, clock, log: silentLog, isDemo: config.isDemo };
   const folders = { client: join(folder.path, 'client'), drawings: folder.path };
   const app = await createApp({ config, base, folders, ...(logTo ? { logTo } : {}) });
   await app.ready();

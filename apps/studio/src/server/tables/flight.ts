@@ -14,8 +14,8 @@ export function showsAt(round: TableRound): number {
 export const isHidden = (base: Base, round: TableRound): boolean => round.state === 'drawn' && base.clock.now() < showsAt(round);
 
 /**
- * Leaves a flight at the height at which it is by the studio's clock, or at the bet's target where it has passed that. The caller holds the
- * player's lock. Asked again it answers as the first time, also when the flight is over; who has not left by then is told `flight.over`.
+ * Leaves a flight at the height at which it is by the studio's clock, or at the bet's target where it has passed that. It needs no lock of the
+ * player: it waits for nothing, and of bets that are placed nobody waits between reading and writing one. Asked again it answers as the first time, also when the flight is over; who has not left by then is told `flight.over`.
  */
 export function leaveFlight(base: Base, session: SeatedSession, betId: string): TableBet {
   const { rounds, bets } = base.store.tables;

@@ -1,5 +1,5 @@
 import type { VendorResults } from '@marquee/contract/vendor';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
 import { roundAt } from '../../tables/clock.ts';
 import { TABLES, tableOf } from '../../tables/tables.ts';
@@ -7,6 +7,8 @@ import { FLIGHT, on, WHEEL } from '../../testing/table-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTableClocks, settleTables, turnTables } from './rounds.ts';
 
+/** Of the same vendor as the other flight, at the same pace. */
+const OTHER_FLIGHT = 'crash-summit';
 let studio: TestApp;
 beforeEach(async () => {
   studio = await startTestApp(undefined, 'silent', ['TDW', 'PVL', 'SKL']);
@@ -44,6 +46,41 @@ const get = (token: string, url: string) => studio.app.inject({ url, headers: { 
 const stateFor = async (token: string) => (await get(token, `/api/tables/${WHEEL}/state`)).json<TableState>();
 
 describe('the calls of tables', () => {
+  it('let a player leave a flight while another of their calls waits for the wallet', async () => {
+    const { token } = await open(FLIGHT);
+    const at = roundAt(tableOf(FLIGHT) ?? { everyMs: 1, afterLockMs: 1 }, studio.clock.now());
+    const stakes = [{ ...on('flight', 10), pick: 5_000 }];
+    const { bet: placed } = (
+      await post(token, '/api/tables/bets', bet({ table: FLIGHT, roundNo: at.roundNo, stakes }))
+    ).json<BetReply>();
+    let goOn = (): void => undefined;
+    const asked = new Promise<void>((ask) => {
+      vi.spyOn(studio.base.wallet, 'debit').mockImplementation(() => {
+        ask();
+        return new Promise((answer) => {
+          goOn = () => answer({ kind: 'refused', status: 'INSUFFICIENT_FUNDS', reply: { status: 'INSUFFICIENT_FUNDS' } });
+        });
+      });
+    });
+    const second = post(
+      token,
+      '/api/tables/bets',
+      bet({ requestKey: 'key-of-another', table: OTHER_FLIGHT, roundNo: at.roundNo, stakes }),
+    );
+    const answered = await Promise.race([second, asked.then(() => 'waits')]);
+    for (const moment of [at.mixesAt, at.drawsAt]) {
+      studio.clock.advance(moment - studio.clock.now());
+      turnTables(studio.base);
+    }
+    const round = studio.base.store.tables.rounds.find(FLIGHT, at.roundNo);
+    if (round) studio.base.store.tables.rounds.update({ ...round, outcome: [4_000] });
+    studio.clock.advance(2_000);
+    const left = (await post(token, `/api/tables/bets/${placed.betId}/leave`, {})).json<BetReply>();
+    expect([answered, left.bet.stakes[0]?.left]).toEqual(['waits', 160]);
+    goOn();
+    expect((await second).json()).toMatchObject({ error: 'funds' });
+  });
+
   it('open the page of tables, framed by the site alone', async () => {
     const { url } = await open();
     const page = await studio.app.inject({ url: url.replace(/^https?:\/\/[^/]+|#.*$/g, '') });

@@ -127,12 +127,13 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
 }
 
 function betRoutes(base: Base, lock: Lock, app: FastifyInstance): void {
+  const replyOf = (session: SeatedSession, bet: TableBet): BetReply => ({
+    bet: betView(base, bet),
+    balance: base.store.sessions.find(session.tokenHash)?.balance ?? '0',
+  });
   const change = (authorization: string | undefined, act: (session: SeatedSession) => Promise<TableBet>): Promise<BetReply> => {
     const session = seatedSessionOf(base, authorization);
-    return lock(tablePlayerKey(session), async () => {
-      const bet = await act(session);
-      return { bet: betView(base, bet), balance: base.store.sessions.find(session.tokenHash)?.balance ?? '0' };
-    });
+    return lock(tablePlayerKey(session), async () => replyOf(session, await act(session)));
   };
   app.get<{ Querystring: Static<typeof BetsQuery> }>(
     '/api/tables/bets',
@@ -150,11 +151,12 @@ function betRoutes(base: Base, lock: Lock, app: FastifyInstance): void {
   app.post<{ Params: Static<typeof BetParams> }>(
     '/api/tables/bets/:betId/leave',
     { schema: { params: BetParams } },
-    async (request) =>
-      change(request.headers.authorization, async (session) => {
-        turnTables(base);
-        return leaveFlight(base, session, request.params.betId);
-      }),
+    // In no turn: the kite climbs on while another call of the player waits for the wallet.
+    async (request): Promise<BetReply> => {
+      const session = seatedSessionOf(base, request.headers.authorization);
+      turnTables(base);
+      return replyOf(session, leaveFlight(base, session, request.params.betId));
+    },
   );
   app.post<{ Params: Static<typeof BetParams> }>(
     '/api/tables/bets/:betId/cancel',
