@@ -199,12 +199,17 @@ function potOf(proof) {
   const left = most * 10_000n - from;
   const below = numbersOf(keyOf(proof), 1);
   const word = 2 ** 32;
-  let drawn = 0n;
-  if (part < left) {
-    do drawn = (BigInt(below(word)) << 32n) + BigInt(below(word));
-    while (drawn >= (1n << 64n) - ((1n << 64n) % left));
-    if (drawn % left >= part) return null;
-  }
+  const all = 1n << 64n;
+  const drawn = () => (BigInt(below(word)) << 32n) + BigInt(below(word));
+  // The first version of the well took a remainder.
+  if (proof.gameCode === 'wishing-well' && proof.version === '1.0.0') {
+    let number = 0n;
+    if (part < left) {
+      do number = drawn();
+      while (number >= all - (all % left));
+      if (number % left >= part) return null;
+    }
+  } else if (drawn() * left >= part * all) return null;
   const held = (from + part) / 10_000n;
   const paid = held < most ? held : most;
   return String(paid - (paid % 100n));

@@ -1,5 +1,5 @@
 import type { Source } from '../engine/stream.ts';
-import type { PoolTerms } from './pool.ts';
+import type { PoolTerms, PotDraw } from './pool.ts';
 import type { GameView } from './views.ts';
 
 /** What a player may decide now. */
@@ -72,6 +72,8 @@ export interface Facts {
   leastCost: number;
   /** The pool that a part of each stake goes to; its return is a part of `rtpBasisPoints`. */
   pool?: PoolTerms;
+  /** How a round takes a pot, in versions that do it otherwise than by `part`. */
+  potDraw?: PotDraw;
 }
 
 /** A round as far as its choices have brought it. */

@@ -64,6 +64,19 @@ describe('a pool', () => {
     }
   });
 
+  it('takes no win from a round by what is put in before it', () => {
+    const full = grainsOf(SMALL.mustDrop);
+    const added = partOf(10_000n, SMALL.share);
+    let won = 0;
+    for (let n = 0; n < 2_000; n += 1) {
+      const drops = [97n, 53n, 10n, 3n, 2n, 1n].map((times) => dropsAt(chanceOf(n), full - added * times, added, full));
+      expect(drops).toEqual(drops.toSorted((a, b) => Number(a) - Number(b)));
+      won += Number(drops[2]);
+    }
+    expect(won).toBeGreaterThan(150);
+    expect(won).toBeLessThan(250);
+  });
+
   it('drops at each tenth of its way as often, whatever the stakes are, within 99 % of what chance allows', () => {
     const [from, to] = [grainsOf(SMALL.seed), grainsOf(SMALL.mustDrop)];
     const tenths = Array.from({ length: 10 }, () => 0);

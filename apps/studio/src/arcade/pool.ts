@@ -33,23 +33,33 @@ export function paidOf(grains: bigint, { mustDrop }: Pick<PoolTerms, 'mustDrop'>
   return capped - (capped % LEAST_PAID);
 }
 
-/** A uniform whole number below `n`, which is at most 2^64, from two words, the higher one first. */
-function bigBelow({ below }: Source, n: bigint): bigint {
-  const all = BigInt(WORD) ** 2n;
-  const end = all - (all % n);
+/** Every number of two words. */
+const ALL = BigInt(WORD) ** 2n;
+
+/** A uniform number of two words, the higher one first. */
+const drawn = ({ below }: Source): bigint => BigInt(below(WORD)) * BigInt(WORD) + BigInt(below(WORD));
+
+/** A uniform whole number below `n`, which is at most 2^64. */
+function bigBelow(chance: Source, n: bigint): bigint {
+  const end = ALL - (ALL % n);
   for (;;) {
-    const value = BigInt(below(WORD)) * BigInt(WORD) + BigInt(below(WORD));
+    const value = drawn(chance);
     if (value < end) return value % n;
   }
 }
 
+/** How a version of a game draws whether a round takes a pot: by the part of all numbers that its stake is, or by a remainder. */
+export type PotDraw = 'part' | 'remainder';
+
 /**
  * Whether a part of a stake makes a pot drop. All in grains: what the pot holds before, what is added, and where it must drop. The chance
  * is what is added over what is left to there, so that each amount up to there is as likely to be the one as any other, and none is
- * passed: what reaches it drops for certain. Nobody can know the amount before the round, since it is drawn with the round.
+ * passed: what reaches it drops for certain. By `part` a number that drops a pot drops every fuller one too: whatever is put in before a round
+ * takes no win from it. By `remainder` each amount before it draws anew.
  */
-export function dropsAt(chance: Source, before: bigint, added: bigint, mustDrop: bigint): boolean {
+export function dropsAt(chance: Source, before: bigint, added: bigint, mustDrop: bigint, draw: PotDraw = 'part'): boolean {
   const left = mustDrop - before;
+  if (draw === 'part') return drawn(chance) * left < added * ALL;
   return added >= left || bigBelow(chance, left) < added;
 }
 

@@ -4,10 +4,10 @@ import { mines } from './mines.ts';
 import { plinko } from './plinko.ts';
 import { videoPoker } from './video-poker/game.ts';
 import { wheel } from './wheel.ts';
-import { wishingWell } from './wishing-well.ts';
+import { firstWell, wishingWell } from './wishing-well.ts';
 
 /** Every version that a round on record may have been played with; the last of a code is the one on offer. */
-export const ARCADE_VERSIONS: readonly ArcadeGame[] = [blackjack, videoPoker, mines, plinko, wheel, wishingWell];
+export const ARCADE_VERSIONS: readonly ArcadeGame[] = [blackjack, videoPoker, mines, plinko, wheel, firstWell, wishingWell];
 
 /** The games on offer, in the order of the lobby. */
 export const arcadeGames = (): ArcadeGame[] => [...new Map(ARCADE_VERSIONS.map((game) => [game.code, game])).values()];

@@ -41,31 +41,32 @@ const rules: Rules<State> = {
   view: (state) => ({ kind: 'well', ...state, back: backOf(state) }),
 };
 
-/** A coin thrown into a well, which pays by the ring on which it comes to rest; a part of every stake lies in the well until a coin takes it all. */
-export const wishingWell = arcadeGame<State>(
-  {
-    code: 'wishing-well',
-    version: '1.0.0',
-    vendor: ARCADE_VENDOR,
-    names: {
-      EN: 'Wishing Well',
-      VI: 'Giếng Ước',
-      CN: '许愿井',
-      TH: 'บ่อน้ำอธิษฐาน',
-      ID: 'Sumur Harapan',
-      TY: 'Balon ng Hiling',
-    },
-    classification: 'JP',
-    volatility: 'high',
-    isNew: true,
-    stakes: STAKES,
-    defaultStake: USUAL_STAKE,
-    options: [],
-    rtpBasisPoints: 9_700,
-    maxWinMultiple: 50,
-    leastCost: 0,
-    // A pot holds on average half of the way to 7,000 beside its seed; a third of what fills it fills the next seed.
-    pool: { seed: 10_000_000n, mustDrop: 70_000_000n, share: 150, reserve: 50 },
+const FACTS = {
+  code: 'wishing-well',
+  vendor: ARCADE_VENDOR,
+  names: {
+    EN: 'Wishing Well',
+    VI: 'Giếng Ước',
+    CN: '许愿井',
+    TH: 'บ่อน้ำอธิษฐาน',
+    ID: 'Sumur Harapan',
+    TY: 'Balon ng Hiling',
   },
-  rules,
-);
+  classification: 'JP',
+  volatility: 'high',
+  isNew: true,
+  stakes: STAKES,
+  defaultStake: USUAL_STAKE,
+  options: [],
+  rtpBasisPoints: 9_700,
+  maxWinMultiple: 50,
+  leastCost: 0,
+  // A pot holds on average half of the way to 7,000 beside its seed; a third of what fills it fills the next seed.
+  pool: { seed: 10_000_000n, mustDrop: 70_000_000n, share: 150, reserve: 50 },
+} as const;
+
+/** Its rounds draw the pot anew for every amount that lies in it. */
+export const firstWell = arcadeGame<State>({ ...FACTS, version: '1.0.0', potDraw: 'remainder' }, rules);
+
+/** A coin thrown into a well, which pays by the ring on which it comes to rest; a part of every stake lies in the well until a coin takes it all. */
+export const wishingWell = arcadeGame<State>({ ...FACTS, version: '1.1.0' }, rules);

@@ -43,6 +43,7 @@ const poolRules = ({ share, reserve, seed, mustDrop, last }: PoolView): HTMLElem
       amount: money(mustDrop),
     }),
   }),
+  el('p', { text: at('poolLimits') }),
   facts([
     [at('poolReturn'), percent(share + reserve)],
     ...(last ? [[at('poolLast'), `${money(last.amount)} · ${momentText(last.wonAt)}`] as const] : []),

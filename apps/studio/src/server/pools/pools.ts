@@ -1,7 +1,7 @@
 import type { ArcadeGame } from '../../arcade/game.ts';
-import { amountIn, dropsAt, grainsOf, type PoolTerms, paidOf, partOf } from '../../arcade/pool.ts';
+import { amountIn, grainsOf, type PoolTerms, paidOf, partOf } from '../../arcade/pool.ts';
 import { arcadeOf, arcadeVersion } from '../../arcade/registry.ts';
-import { potChance } from '../../arcade/round.ts';
+import { takesPot } from '../../arcade/round.ts';
 import type { PoolShare, PoolView } from '../../shared/arcade-protocol.ts';
 import type { Base } from '../base.ts';
 import type { RoundRecord, SessionRecord } from '../records.ts';
@@ -59,7 +59,7 @@ export function countStake(base: Base, round: RoundRecord): void {
   pools.insertPart({ gameCode, currency, pot: pot.number, number: filled.parts, roundId, before, added, reserved });
   pools.savePot(filled);
   pools.savePool({ ...pool, reserve });
-  if (!dropsAt(potChance(game, round), before, added, grainsOf(pot.terms.mustDrop))) return;
+  if (!takesPot(game, round, before, added, grainsOf(pot.terms.mustDrop))) return;
   const amount = paidOf(filled.amount, pot.terms);
   const now = base.clock.now();
   const win = { gameCode, currency, pot: pot.number, roundId, amount, state: 'owed', attempts: 0 } as const;

@@ -26,7 +26,7 @@ const rounds: string[] = [];
 /** A secret of a round that does not take a pot that holds so much. */
 function losing(before: bigint): string {
   for (let n = 0; ; n += 1) {
-    const secret = createHash('sha256').update(`stranger ${n}`).digest('hex');
+    const secret = createHash('sha256').update(`stranger ${before} ${n}`).digest('hex');
     if (!dropsAt(potChance(wishingWell, { secret, clientRandom: CLIENT_RANDOM, clientSeed: 'text' }), before, ADDED, FULL))
       return secret;
   }

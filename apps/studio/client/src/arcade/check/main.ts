@@ -38,6 +38,7 @@ function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[]
       finding(at('checkPayout'), findings.payout),
       ...(findings.pool === null ? [] : [finding(at('checkPool'), findings.pool)]),
     ),
+    ...(game.pool ? [el('p', { text: at('poolLimits') })] : []),
     el(
       'dl',
       { class: 'round-facts' },

@@ -1,7 +1,7 @@
 import { type ArcadeGame, payoutOf } from '../../../../src/arcade/game.ts';
-import { dropsAt, grainsOf, paidOf, partOf } from '../../../../src/arcade/pool.ts';
+import { grainsOf, paidOf, partOf } from '../../../../src/arcade/pool.ts';
 import { ARCADE_VERSIONS } from '../../../../src/arcade/registry.ts';
-import { ARCADE_SCHEME, playedRound, potChance } from '../../../../src/arcade/round.ts';
+import { ARCADE_SCHEME, playedRound, takesPot } from '../../../../src/arcade/round.ts';
 import { commitmentOf } from '../../../../src/engine/stream.ts';
 import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
 import type { AnnouncedRound } from '../../verify/announced.ts';
@@ -44,7 +44,7 @@ function isPoolRight(
   if (!pool) return game.pool && isCounted && round.state === 'closed' ? false : null;
   const [before, added] = [BigInt(pool.before), BigInt(pool.added)];
   const mustDrop = BigInt(pool.mustDrop);
-  const isWon = dropsAt(potChance(game, { ...seed, clientSeed }), before, added, grainsOf(mustDrop));
+  const isWon = takesPot(game, { ...seed, clientSeed }, before, added, grainsOf(mustDrop));
   const worth = isWon ? paidOf(before + added, { mustDrop }).toString() : null;
   return worth === pool.won && isPartOf(added, BigInt(stake), game);
 }

@@ -13,7 +13,9 @@ export const id: PoolWords = {
   poolLast: 'Terakhir dimenangkan',
   poolReturn: 'Di antaranya melalui kolam hadiah',
   poolRules:
-    '{share} dari setiap taruhan masuk ke kolam dan {reserve} ke cadangan, yang menjadi awal kolam berikutnya. Kolam mulai dari {seed} dan pasti dimenangkan sebelum melewati {amount}. Peluang sebuah koin adalah jumlah yang ditambahkan taruhannya dibagi sisa menuju batas itu: makin tinggi taruhan dan makin penuh kolam, makin besar peluangnya. Tidak ada yang tahu saatnya sebelum koin dilempar. Jika dua koin datang bersamaan, yang dihitung lebih dulu bisa memenangkan kolam; yang lain mengisi kolam berikutnya. Taruhan yang dikembalikan, permainan demo, dan akun percobaan tidak menambah dan tidak menang. Ketentuan lain berlaku mulai kolam berikutnya.',
+    '{share} dari setiap taruhan masuk ke kolam dan {reserve} ke cadangan, yang menjadi awal kolam berikutnya. Kolam mulai dari {seed} dan pasti dimenangkan sebelum melewati {amount}. Peluang sebuah koin adalah jumlah yang ditambahkan taruhannya dibagi sisa menuju batas itu: makin tinggi taruhan dan makin penuh kolam, makin besar peluangnya. Jika dua koin datang bersamaan, yang dihitung lebih dulu bisa memenangkan kolam; yang lain mengisi kolam berikutnya. Taruhan yang dikembalikan, permainan demo, dan akun percobaan tidak menambah dan tidak menang. Ketentuan lain berlaku mulai kolam berikutnya.',
+  poolLimits:
+    'Yang hanya bermain tidak dapat tahu saatnya sebelum koin dilempar, dan penyedia tidak dapat mengubah hasil koin Anda. Namun jika ikut bermain sendiri, penyedia bisa memilih koin yang memenangkan kolam, bahkan tepat sebelum koin Anda: pemeriksaan ronde tidak akan menunjukkannya.',
   ringName: '{count} dari {all} koin',
   'rules.wishing-well':
     'Lempar koin ke sumur. Pembayaran mengikuti lingkaran tempat koin berhenti; makin dekat ke tengah makin jarang. Sebagian dari setiap taruhan ada di kolam hadiah sampai satu koin mengambil semuanya, di mana pun koin itu berhenti.',
