@@ -51,8 +51,8 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   let isRecovered = false;
   app.get('/readyz', async (_request, reply) => {
     const isReady = isRecovered && !isDraining;
-    const { rounds, raises, pools, lottery, tables } = base.store;
-    const queues = [rounds, raises, pools, lottery.orders, tables.bets].map((queue) => queue.backlog());
+    const { rounds, raises, pools, details, lottery, tables } = base.store;
+    const queues = [rounds, raises, pools, details, lottery.orders, tables.bets].map((queue) => queue.backlog());
     queues.push(undecidedStakes(base));
     const oldest = queues.flatMap((queue) => queue.oldest ?? []);
     const entries = queues.reduce((sum, queue) => sum + queue.entries, 0);

@@ -2,6 +2,7 @@ import { SIGNATURE_WINDOW_MS } from '@marquee/contract/vendor';
 import { type Job, startJobs } from '@marquee/service/jobs';
 import { deliverRaises } from './arcade/raises.ts';
 import type { Base } from './base.ts';
+import { deliverDetails } from './details/details.ts';
 import { createForgetting } from './forgetting.ts';
 import { deliverOrders } from './lottery/delivery.ts';
 import { correctPreliminary } from './lottery/demo-correction.ts';
@@ -80,6 +81,7 @@ export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): re
         await deliverDue(base);
         await deliverWins(base);
         await reportRounds(base);
+        await deliverDetails(base);
       },
     },
     { everyMs: HOUSEKEEPING_EVERY_MS, isFirstAtOnce: false, run: () => recover(base, lock) },

@@ -30,26 +30,58 @@ export function outboundEntry(roundId: string, kind: OutboundRecord['kind'], now
   return { roundId, kind, attempts: 0, nextAt: now + HANDOVER_MS, lastAnswer: '' };
 }
 
-/** The details of a round, or of an order, are tried so often before its money goes without them. */
+/** The details of a round, or of an order, are tried so often before its money goes without them; those of a round follow it. */
 export const DETAIL_ATTEMPTS = 3;
 
-/** Tells the wallet of a round before its payout. Its answer where that is to be tried again first; else null. */
-export async function toldFirst(attempts: number, tell: () => Promise<Answer>): Promise<Answer | null> {
-  const told = await tell();
-  return told.kind === 'unknown' && attempts < DETAIL_ATTEMPTS ? told : null;
+/** Says that the wallet refuses to be told of a round or a bet. */
+export const sayRefused = (base: Base, id: string, { status }: Extract<Answer, { kind: 'refused' }>): void =>
+  base.log.error({ id, answer: status }, 'the wallet refuses the details of a round: look into it');
+
+/**
+ * Tells the wallet of a round or bet before its payout, if there is anything to tell. `again` is its answer where that is to be tried again first;
+ * `isUntold` where the payout goes without, and the details have to follow it.
+ */
+export async function toldFirst(
+  base: Base,
+  { id, attempts, told }: { id: string; attempts: number; told: Promise<Answer> | null },
+): Promise<{ again: Answer | null; isUntold: boolean }> {
+  const answer = await told;
+  if (answer?.kind === 'refused') sayRefused(base, id, answer);
+  const isUnknown = answer?.kind === 'unknown';
+  const isUntold = isUnknown && attempts >= DETAIL_ATTEMPTS;
+  return { again: isUnknown && !isUntold ? answer : null, isUntold };
 }
 
-async function send(base: Base, round: RoundRecord, { kind, attempts }: OutboundRecord): Promise<Answer> {
-  const ids = transactionIds(round.roundId);
-  const { player, roundId, gameCode, currency } = round;
-  const about = { player, roundId, gameCode, currency };
-  const wallet = walletOf(base, round);
-  if (kind === 'rollback') return wallet.rollback(round.vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+/** Puts on record that the wallet is still to be told of what it has paid, in the transaction that takes that up. */
+export function keepUntold(base: Base, id: string): void {
+  const now = base.clock.now();
+  base.store.details.insert({ id, since: now, attempts: DETAIL_ATTEMPTS, nextAt: now + backOff(DETAIL_ATTEMPTS) });
+}
+
+const aboutRound = ({ player, roundId, gameCode, currency }: RoundRecord) => ({ player, roundId, gameCode, currency });
+
+/** Tells the wallet of a round; null where there is nothing to tell. */
+export function tellRound(base: Base, round: RoundRecord): Promise<Answer> | null {
   const spin = detailOf(round);
-  const unsaid = spin && (await toldFirst(attempts, () => wallet.roundDetail(round.vendor, { ...about, spin })));
-  if (unsaid) return unsaid;
+  return spin && walletOf(base, round).roundDetail(round.vendor, { ...aboutRound(round), spin });
+}
+
+async function send(
+  base: Base,
+  round: RoundRecord,
+  { kind, attempts }: OutboundRecord,
+): Promise<{ answer: Answer; isUntold: boolean }> {
+  const ids = transactionIds(round.roundId);
+  const about = aboutRound(round);
+  const wallet = walletOf(base, round);
+  if (kind === 'rollback') {
+    const answer = await wallet.rollback(round.vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+    return { answer, isUntold: false };
+  }
+  const { again, isUntold } = await toldFirst(base, { id: round.roundId, attempts, told: tellRound(base, round) });
+  if (again) return { answer: again, isUntold };
   const credit = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: round.payout, roundFinished: true };
-  return wallet.credit(round.vendor, credit);
+  return { answer: await wallet.credit(round.vendor, credit), isUntold };
 }
 
 /** A debit that the wallet has taken back already, or never saw, has been returned as well. */
@@ -70,11 +102,12 @@ export async function deliver(base: Base, roundId: string): Promise<Answer | nul
   if (!entry || !round) return null;
   // What a further stake may have taken goes back first, while the round is open at the wallet.
   if (base.store.raises.of(roundId).some(({ state }) => state === 'returning')) return null;
-  const answer = await send(base, round, entry);
+  const { answer, isUntold } = await send(base, round, entry);
   const attempts = entry.attempts + 1;
   if (isSettled(entry.kind, answer)) {
     base.store.atomically(() => {
       rounds.dequeue(roundId);
+      if (isUntold) keepUntold(base, roundId);
       const balanceAfter = answer.kind === 'unknown' ? null : (answer.reply.balance ?? null);
       rounds.update({ ...round, state: entry.kind === 'credit' ? 'closed' : 'cancelled', balanceAfter });
     });

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { createDetailStore } from './details/detail-store.ts';
 import { createDrawStore } from './lottery/draw-store.ts';
 import { createOrderStore } from './lottery/order-store.ts';
 import { createRuleStore } from './lottery/rule-store.ts';
@@ -40,6 +41,7 @@ it('serves every query of the store by an index', () => {
   createRoundStore(recording, createSeal(null));
   createSessionStore(recording, createSeal(null));
   createTrialStore(recording);
+  createDetailStore(recording);
   createPoolStore(recording);
   createDrawStore(recording, createSeal(null));
   createOrderStore(recording);

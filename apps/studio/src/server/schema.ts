@@ -1,4 +1,5 @@
 import { ARCADE_TABLES } from './arcade/schema.ts';
+import { DETAIL_TABLES } from './details/schema.ts';
 import { FOLLOWING_TABLES, LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
@@ -151,4 +152,5 @@ export const MIGRATIONS: readonly string[] = [
   RISK_TABLES,
   POOL_TABLES,
   FOLLOWING_TABLES,
+  DETAIL_TABLES,
 ];

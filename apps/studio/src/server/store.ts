@@ -1,5 +1,6 @@
 import { atomically, openDatabase } from '@marquee/service/database';
 import { createRaiseStore, type RaiseStore } from './arcade/raise-store.ts';
+import { createDetailStore, type DetailStore } from './details/detail-store.ts';
 import { createDrawStore, type DrawStore } from './lottery/draw-store.ts';
 import { createOrderStore, type OrderStore } from './lottery/order-store.ts';
 import { createRuleStore, type RuleStore } from './lottery/rule-store.ts';
@@ -21,6 +22,7 @@ export interface Store {
   raises: RaiseStore;
   pools: PoolStore;
   trials: TrialStore;
+  details: DetailStore;
   lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore };
   tables: { rounds: TableRoundStore; bets: TableBetStore };
   /** The books of a vendor whose players' money lies here. */
@@ -50,6 +52,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     raises: createRaiseStore(db),
     pools: createPoolStore(db),
     trials: createTrialStore(db),
+    details: createDetailStore(db),
     lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db), rules: createRuleStore(db) },
     tables: { rounds: createTableRoundStore(db, seal), bets: createTableBetStore(db) },
     own(vendor) {

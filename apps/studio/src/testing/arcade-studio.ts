@@ -6,6 +6,7 @@ import { playedRound } from '../arcade/round.ts';
 import { openRound, stepRound } from '../server/arcade/play.ts';
 import { deliverRaises } from '../server/arcade/raises.ts';
 import type { Base } from '../server/base.ts';
+import { deliverDetails } from '../server/details/details.ts';
 import { createLocks } from '../server/lock.ts';
 import { deliverDue } from '../server/outbound.ts';
 import { deliverWins } from '../server/pools/pool-wins.ts';
@@ -72,6 +73,7 @@ export function arcadeStudio(
       await deliverRaises(base);
       await deliverDue(base);
       await deliverWins(base);
+      await deliverDetails(base);
     },
     close: () => store.close(),
   };

@@ -44,6 +44,7 @@ export function killer(at: number) {
         raises: guard(base, base.store.raises),
         pools: guard(base, base.store.pools),
         trials: guard(base, base.store.trials),
+        details: guard(base, base.store.details),
         tables: { rounds: guard(base, base.store.tables.rounds), bets: guard(base, base.store.tables.bets) },
         lottery: {
           draws: guard(base, base.store.lottery.draws),

@@ -80,7 +80,7 @@ const REFUSALS: Record<Exclude<keyof Wallet, 'movements'>, readonly string[]> = 
   rollback: PAY,
   promotionWin: ['WRONG_CURRENCY', 'WRONG_GAME', 'TX_MISMATCH', 'TX_ROLLED_BACK'],
   // Whatever the wallet thinks of the details, no money hangs on them.
-  roundDetail: VENDOR_STATUSES,
+  roundDetail: VENDOR_STATUSES.filter((status) => status !== 'TEMPORARY' && status !== 'BAD_SIGNATURE'),
   status: [],
   rounds: [],
 };

@@ -168,7 +168,7 @@ describe('a wallet that does not answer well', () => {
     expect(seat.gateway.wallet.rounds.get(round.roundId)).toMatchObject({ debits: 1 });
   });
 
-  it('is told the details a few times, then paid without them', async () => {
+  it('is told the details a few times, then pays without them, and is told them until it has them', async () => {
     seat.gateway.fate = (call) => (call === 'round-detail' ? 'lost' : 'fine');
     const { round } = await seat.studio.open(seat.token, 'request-1', THREE);
     await dig(round.roundId, 0, 'open-0');
@@ -179,6 +179,13 @@ describe('a wallet that does not answer well', () => {
       await seat.studio.deliver();
     }
     expect(seat.gateway.wallet.rounds.get(round.roundId)).toMatchObject({ isClosed: true, payouts: 11_000n, credits: 1 });
+    expect(seat.studio.store.details.backlog().entries).toBe(1);
+    seat.gateway.fate = () => 'fine';
+    clock.advance(600_000);
+    await seat.studio.deliver();
+    expect(seat.gateway.wallet.details).toMatchObject([{ roundId: round.roundId, spin: { result: expect.any(String) } }]);
+    expect(seat.studio.store.details.backlog()).toEqual({ entries: 0, oldest: null });
+    expect(seat.gateway.wallet.rounds.get(round.roundId)).toMatchObject({ credits: 1 });
   });
 
   it('cancels a round of which it does not say anything, and shows what it would have paid where nothing had to be chosen', async () => {

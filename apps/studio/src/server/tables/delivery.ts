@@ -2,27 +2,38 @@ import { resultText } from '../../tables/results.ts';
 import { tableOf } from '../../tables/tables.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { backOff, isSettled, toldFirst, transactionIds } from '../outbound.ts';
+import { backOff, isSettled, keepUntold, toldFirst, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import { detailOf } from './bet-stakes.ts';
 import type { TableBet } from './records.ts';
 
 const AT_ONCE = 16;
 
-async function send(base: Base, bet: TableBet): Promise<Answer> {
-  const { betId, vendor, player, table: gameCode, currency, payout } = bet;
-  const wallet = walletOf(base, { trial: bet.trial, vendor, player, gameCode });
-  const ids = transactionIds(betId);
-  const about = { player, roundId: betId, gameCode, currency };
-  if (bet.state === 'returning') return wallet.rollback(vendor, { ...about, txId: ids.rollback, refTxId: ids.debit });
+const walletFor = (base: Base, { trial, vendor, player, table }: TableBet) =>
+  walletOf(base, { trial, vendor, player, gameCode: table });
+const about = ({ betId, player, table, currency }: TableBet) => ({ player, roundId: betId, gameCode: table, currency });
+
+/** Tells the wallet of a bet; null where nothing is known of its round any more. */
+export function tellBet(base: Base, bet: TableBet): Promise<Answer> | null {
   const round = base.store.tables.rounds.find(bet.table, bet.roundNo);
   const table = tableOf(bet.table);
-  if (round && table) {
-    const detail = detailOf(bet, table, resultText(table.game.kind, round.outcome));
-    const unsaid = await toldFirst(bet.attempts, () => wallet.roundDetail(vendor, { ...about, ...detail }));
-    if (unsaid) return unsaid;
+  if (!round || !table) return null;
+  const detail = detailOf(bet, table, resultText(table.game.kind, round.outcome));
+  return walletFor(base, bet).roundDetail(bet.vendor, { ...about(bet), ...detail });
+}
+
+async function send(base: Base, bet: TableBet): Promise<{ answer: Answer; isUntold: boolean }> {
+  const { betId, vendor, payout, attempts } = bet;
+  const wallet = walletFor(base, bet);
+  const ids = transactionIds(betId);
+  if (bet.state === 'returning') {
+    const answer = await wallet.rollback(vendor, { ...about(bet), txId: ids.rollback, refTxId: ids.debit });
+    return { answer, isUntold: false };
   }
-  return wallet.credit(vendor, { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true });
+  const { again, isUntold } = await toldFirst(base, { id: betId, attempts, told: tellBet(base, bet) });
+  if (again) return { answer: again, isUntold };
+  const credit = { ...about(bet), txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true };
+  return { answer: await wallet.credit(vendor, credit), isUntold };
 }
 
 /** One attempt to bring a bet's payout, or its returned stake, to the wallet. What it refuses stays owed: the log calls for a person. */
@@ -30,9 +41,12 @@ export async function deliverBet(base: Base, betId: string): Promise<void> {
   const { bets } = base.store.tables;
   const bet = bets.find(betId);
   if (bet?.state !== 'paying' && bet?.state !== 'returning') return;
-  const answer = await send(base, bet);
+  const { answer, isUntold } = await send(base, bet);
   if (isSettled(bet.state === 'paying' ? 'credit' : 'rollback', answer)) {
-    bets.update({ ...bet, state: bet.state === 'paying' ? 'paid' : 'returned' });
+    base.store.atomically(() => {
+      bets.update({ ...bet, state: bet.state === 'paying' ? 'paid' : 'returned' });
+      if (isUntold) keepUntold(base, betId);
+    });
     return;
   }
   const attempts = bet.attempts + 1;
