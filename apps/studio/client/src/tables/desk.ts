@@ -67,9 +67,9 @@ export class Desk {
     return now < time.drawsAt ? 'locked' : 'shown';
   }
 
-  /** A fight is called once more before its lock. */
+  /** The bets of a fight are called until its lock, also while its result is fixed. */
   get isLastCall(): boolean {
-    return this.table.game.kind === 'cockfight' && this.phase() === 'open' && this.time.locksAt - this.now() <= LAST_CALL_MS;
+    return this.table.game.kind === 'cockfight' && this.isOpen && this.time.locksAt - this.now() <= LAST_CALL_MS;
   }
 
   /** How high the flight is that is on; null without one. */

@@ -50,15 +50,15 @@ it('says that balls are called until the last of them has been, then that there 
   ]);
 });
 
-it('calls the last ten of the thirty seconds in which a cockfight takes bets, and says in the last five that the result is fixed', () => {
+it('calls the last ten of the thirty seconds in which a cockfight takes bets, and says in the last five of them that the result is fixed too', () => {
   const desk = deskOf('cockfight-garden', [1, 0, 3, 0, 4]);
   const { locksAt } = desk.time;
   expect(locksAt - NOW).toBe(30_000);
-  const said = [NOW, locksAt - 10_001, locksAt - 10_000, locksAt - 1, locksAt].map((at) => {
+  const said = [NOW, locksAt - 10_001, locksAt - 10_000, locksAt - 5_000, locksAt - 1, locksAt].map((at) => {
     vi.setSystemTime(at);
     return saidAt(desk);
   });
-  expect(said).toEqual(['open', 'open', 'lastCall', 'fixed', 'locked']);
+  expect(said).toEqual(['open', 'open', 'lastCall', 'lastCallFixed', 'lastCallFixed', 'locked']);
 });
 
 it('says what is shown of a round until it has come to rest, then that there is a result', () => {

@@ -52,6 +52,7 @@ export const cn: TableWords = {
   computer: '电脑开局',
   'phase.open': '请下注',
   'phase.lastCall': '最后下注',
+  'phase.lastCallFixed': '最后下注，结果已锁定',
   'phase.flying': '风筝飞行中',
   'phase.calling': '正在开球',
   'phase.dealing': '正在发牌',

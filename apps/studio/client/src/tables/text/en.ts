@@ -50,6 +50,7 @@ export const en = {
   computer: 'Run by computer',
   'phase.open': 'Place your bets',
   'phase.lastCall': 'Last call',
+  'phase.lastCallFixed': 'Last call. The result is fixed',
   'phase.flying': 'The kite is up',
   'phase.calling': 'The balls are called',
   'phase.dealing': 'The cards are dealt',

@@ -52,6 +52,7 @@ export const id: TableWords = {
   computer: 'Dijalankan komputer',
   'phase.open': 'Silakan bertaruh',
   'phase.lastCall': 'Panggilan terakhir',
+  'phase.lastCallFixed': 'Panggilan terakhir. Hasil sudah tetap',
   'phase.flying': 'Layang-layang terbang',
   'phase.calling': 'Bola sedang dipanggil',
   'phase.dealing': 'Kartu dibagikan',

@@ -52,6 +52,7 @@ export const th: TableWords = {
   computer: 'ดำเนินการโดยคอมพิวเตอร์',
   'phase.open': 'วางเดิมพันได้',
   'phase.lastCall': 'เรียกครั้งสุดท้าย',
+  'phase.lastCallFixed': 'เรียกครั้งสุดท้าย ผลถูกกำหนดแล้ว',
   'phase.flying': 'ว่าวกำลังลอย',
   'phase.calling': 'กำลังเรียกลูกบอล',
   'phase.dealing': 'กำลังแจกไพ่',

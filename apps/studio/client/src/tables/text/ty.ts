@@ -52,6 +52,7 @@ export const ty: TableWords = {
   computer: 'Computer ang nagpapatakbo',
   'phase.open': 'Maglagay ng taya',
   'phase.lastCall': 'Huling tawag',
+  'phase.lastCallFixed': 'Huling tawag. Tiyak na ang resulta',
   'phase.flying': 'Lumilipad ang saranggola',
   'phase.calling': 'Tinatawag ang mga bola',
   'phase.dealing': 'Ibinibigay ang mga baraha',

@@ -52,6 +52,7 @@ export const vi: TableWords = {
   computer: 'Máy tính điều hành',
   'phase.open': 'Mời đặt cược',
   'phase.lastCall': 'Lượt cược cuối',
+  'phase.lastCallFixed': 'Lượt cược cuối. Kết quả đã cố định',
   'phase.flying': 'Diều đang bay',
   'phase.calling': 'Đang gọi bóng',
   'phase.dealing': 'Đang chia bài',
