@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backOf } from './area.ts';
 import { baccarat } from './baccarat.ts';
 import { isBingo } from './bingo.ts';
-import { TABLES } from './tables.ts';
+import { TABLES, type Table } from './tables.ts';
 import { exactReturns } from './testing/listing.ts';
 
 /** What the books print of eight decks, in parts of a million. */
@@ -59,4 +61,19 @@ it('no round of any table is shorter than five seconds, nor the time in which it
     expect(everyMs, code).toBeGreaterThanOrEqual(5_000);
     expect(everyMs - afterLockMs, code).toBeGreaterThanOrEqual(5_000);
   }
+});
+
+it('the page of the rules names the chips and limits of every room', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/rules/tables.md'), 'utf8');
+  const rooms = [...new Map(TABLES.map((table) => [table.code.split('-').at(-1), table])).values()];
+  const units = (amount: bigint): string => Number(amount / 10_000n).toLocaleString('en-US');
+  const row = (name: string, of: (table: Table) => string): string => `| ${[name, ...rooms.map(of)].join(' | ')} |`;
+  for (const expected of [
+    row('Limit', ({ names }) => (names['EN'] ?? '').split(' · ').at(-1) ?? ''),
+    row('chips', ({ chips }) => chips.map(units).join(', ')),
+    row('on an area, or a card of bingo', ({ limits }) => `${units(limits.area)}.00`),
+    row('an area may win', ({ limits }) => `${units(limits.win)}.00`),
+    row('a bet', ({ limits }) => `${units(limits.bet)}.00`),
+  ])
+    expect(page).toContain(expected);
 });

@@ -80,3 +80,21 @@ it('a flight whose end nobody knows does not go on either', () => {
   frame.show();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it.each<[string, { payout: bigint; total: bigint } | null, string]>([
+  ['above the stake', { payout: 30_000n, total: 20_000n }, 'won'],
+  ['of the stake', { payout: 20_000n, total: 20_000n }, 'paid'],
+  ['below the stake', { payout: 10_000n, total: 20_000n }, 'paid'],
+  ['of nothing', { payout: 0n, total: 20_000n }, 'paid'],
+  ['of another player', null, 'paid'],
+])('areas that are paid glow with a return above the stake alone: %s', (_, own, mark) => {
+  const { frame } = shown('roulette');
+  frame.ended([7], own);
+  const marked = (name: string) =>
+    [...frame.root.querySelectorAll(`.bet-area.${name}`)].map((area) => area.getAttribute('data-area'));
+  expect(marked(mark)).toContain('straight-7');
+  expect(marked(mark)).toContain('red');
+  expect(marked(mark === 'won' ? 'paid' : 'won')).toEqual([]);
+  frame.next();
+  expect(marked(mark)).toEqual([]);
+});

@@ -276,8 +276,8 @@ export class TableFrame {
   ended(outcome: Outcome, own: { payout: bigint; total: bigint } | null): void {
     const { desk, sound } = this.#parts;
     const result = resultLine(desk.table.game.kind, outcome);
-    this.#felt.light(outcome);
     const { level, text } = own ? ownEnd(own) : { level: 'none' as const, text: '' };
+    this.#felt.light(outcome, isCelebrated(level));
     this.#result.dataset['own'] = isCelebrated(level) ? 'won' : 'no';
     write(this.#result, own ? `${result}. ${text}` : result);
     sound.win(level);

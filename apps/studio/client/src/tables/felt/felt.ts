@@ -67,8 +67,8 @@ export interface BetFelt {
   update(): void;
   /** Shows an outcome as far as it has come. */
   follow?(sofar: Outcome): void;
-  /** Lights the areas that an outcome pays; none without one. */
-  light(outcome: Outcome | null): void;
+  /** Marks the areas that an outcome pays, none without one; they glow where the player's own win is celebrated. */
+  light(outcome: Outcome | null, isCelebrated?: boolean): void;
 }
 
 /** An area's button, and what was last written on it. */
@@ -212,9 +212,11 @@ export class Felt implements BetFelt {
     button.title = `${areaName(area)} · ${paid} · ${limit}`;
   }
 
-  /** Lights the areas that an outcome pays; none without one. */
-  light(outcome: Outcome | null): void {
-    for (const { button, area } of this.#buttons.values())
-      button.classList.toggle('won', outcome !== null && area.back(outcome) > 100);
+  light(outcome: Outcome | null, isCelebrated = false): void {
+    for (const { button, area } of this.#buttons.values()) {
+      const isPaid = outcome !== null && area.back(outcome) > 100;
+      button.classList.toggle('won', isPaid && isCelebrated);
+      button.classList.toggle('paid', isPaid && !isCelebrated);
+    }
   }
 }
