@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ArcadeReply, ArcadeRound, ArcadeSession } from '../../apps/studio/src/shared/arcade-protocol.ts';
-import type { BetReply, StakeRequest, TableState } from '../../apps/studio/src/shared/table-protocol.ts';
+import type { BetReply, StakeRequest, TableBetView, TableState } from '../../apps/studio/src/shared/table-protocol.ts';
 import { Player } from './player.ts';
 
 const LOOKS_EVERY_MS = 250;
@@ -51,17 +51,20 @@ export class TablePlayer extends Player {
     const isOpen = round.state === 'open' && now < round.locksAt;
     if (isOpen && bet === null) {
       const { roundNo } = round;
-      await this.act('tables/bets', { requestKey: randomUUID(), table, roundNo, stakes });
+      // An answer that was lost comes again as the bet stands by then.
+      await this.act('tables/bets', { requestKey: randomUUID(), table, roundNo, stakes }, ['placed', 'settled']);
     } else if (bet?.state === 'placed' && isOpen) {
-      if (this.chance() < 0.05) await this.act(`tables/bets/${bet.betId}/cancel`, {});
+      if (this.chance() < 0.05) await this.act(`tables/bets/${bet.betId}/cancel`, {}, ['returned']);
     } else if (bet?.state === 'placed' && round.state === 'drawn' && round.outcome.length === 0 && this.chance() < 0.5)
-      await this.act(`tables/bets/${bet.betId}/leave`, {});
+      await this.act(`tables/bets/${bet.betId}/leave`, {}, ['placed', 'settled']);
   }
 
-  private async act(path: string, body: object): Promise<void> {
+  private async act(path: string, body: object, expected: readonly TableBetView['state'][]): Promise<void> {
     const answer = await this.studio<BetReply>(path, body);
-    if (answer.ok) this.bets.set(answer.value.bet.betId, answer.value.bet.total);
-    else this.complain(answer.error);
+    if (!answer.ok) return this.complain(answer.error);
+    const { betId, total, state } = answer.value.bet;
+    this.bets.set(betId, total);
+    if (!expected.includes(state)) this.contradictions.push(`${path} answered with a bet that is ${state}`);
   }
 
   private complain(error: string): void {

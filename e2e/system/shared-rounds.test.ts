@@ -162,6 +162,13 @@ describe.skipIf((await findPostgres()) === null)('shared rounds, rounds with cho
       for (const [betId, total] of bets)
         expect(studio.get(betId)?.stake ?? states.get(betId), betId).toBeOneOf([BigInt(total), 'returned']);
     }
+    for (const vendor of new Set(SEATS.map((seat) => seat.vendor))) {
+      const bets = tables.filter((_, at) => SEATS[at]?.vendor === vendor).flatMap((player) => [...player.bets.keys()]);
+      expect(
+        bets.map((betId) => states.get(betId)),
+        vendor,
+      ).toContain('paid');
+    }
     for (const { ended } of arcade) {
       expect(ended.size).toBeGreaterThan(0);
       for (const [roundId, { staked, payout, state }] of ended)

@@ -4,9 +4,16 @@ import { blackjack } from '../blackjack/game.ts';
 import type { ArcadeGame, Params, Played } from '../game.ts';
 import { CELLS, mines, ways } from '../mines.ts';
 import { plinko } from '../plinko.ts';
-import { playedRound } from '../round.ts';
+import { playedRound, takesPot } from '../round.ts';
 import { videoPoker } from '../video-poker/game.ts';
 import { wheel } from '../wheel.ts';
+import { RINGS, TOSSES, wishingWell } from '../wishing-well.ts';
+
+interface Seed {
+  secret: string;
+  clientRandom: string;
+  clientSeed: string;
+}
 
 /** Something that chance decides in a game, as one of the classes 0, 1, 2 … with known chances. */
 export interface Sample {
@@ -14,12 +21,16 @@ export interface Sample {
   game: ArcadeGame;
   params: Params;
   choices: readonly string[];
-  of(played: Played): number;
+  of(played: Played, seed: Seed): number;
   chances: readonly number[];
 }
 
 const alike = (count: number): readonly number[] => new Array<number>(count).fill(1 / count);
 const ROWS = 8;
+/** What a pot lacks: of so many parts one after another, each as likely as another is the least by which a round takes it. */
+const PARTS = 8;
+/** Where it must drop. */
+const FULL = 1_000_000n;
 
 export const SAMPLES: readonly Sample[] = [
   {
@@ -74,17 +85,37 @@ export const SAMPLES: readonly Sample[] = [
     of: ({ view }) => (view.kind === 'video-poker' ? (view.cards[4] ?? -1) : -1),
     chances: alike(52),
   },
+  {
+    name: 'the ring of the well on which a coin rests',
+    game: wishingWell,
+    params: {},
+    choices: [],
+    of: ({ view }) => (view.kind === 'well' ? view.ring : -1),
+    chances: RINGS.map(({ of }) => of / TOSSES),
+  },
+  {
+    name: 'the part by which a coin takes the pot of the well',
+    game: wishingWell,
+    params: {},
+    choices: [],
+    of: (_, seed) =>
+      Array.from({ length: PARTS }, (__, part) => BigInt(part + 1)).findIndex((added) =>
+        takesPot(wishingWell, seed, FULL - BigInt(PARTS), added, FULL),
+      ),
+    chances: alike(PARTS),
+  },
 ];
 
 /** The classes of so many rounds whose secret and number of the device are given by their place. Throws where one is of no class. */
 export function drawnOf(
   { name, game, params, choices, of, chances }: Sample,
   rounds: number,
-  seedOf: (n: number) => { secret: string; clientRandom: string },
+  seedOf: (n: number) => Omit<Seed, 'clientSeed'>,
 ): number[] {
-  const classes = Array.from({ length: rounds }, (_, n) =>
-    of(playedRound(game, { ...seedOf(n), clientSeed: 'text' }, params, choices)),
-  );
+  const classes = Array.from({ length: rounds }, (_, n) => {
+    const seed = { ...seedOf(n), clientSeed: 'text' };
+    return of(playedRound(game, seed, params, choices), seed);
+  });
   if (classes.some((each) => chances[each] === undefined)) throw new Error(`${name} is of no class`);
   return classes;
 }
