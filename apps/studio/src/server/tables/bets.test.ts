@@ -10,7 +10,7 @@ import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
 import { BACCARAT, on, tableStudio, WHEEL } from '../../testing/table-studio.ts';
-import { SAMPLES, VOID_AFTER_MS } from './rounds.ts';
+import { SAMPLES } from './rounds.ts';
 import { betView, lobbyView, maskedName, stateView, vendorResults } from './views.ts';
 
 const START = 100_000_000n;
