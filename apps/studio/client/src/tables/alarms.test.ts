@@ -94,3 +94,36 @@ it('warns of a round that was made void after its result was fixed, where the pl
   expect(await voided(false, staked)).toEqual([]);
   expect(await voided(true, null)).toEqual([]);
 });
+
+it('warns of it also where that is heard of when the round is long over, and not of a stake that came back by itself', async () => {
+  const late = async (isFixed: boolean, state: string): Promise<string[]> => {
+    openMessage.mockReset();
+    vi.setSystemTime(NOW);
+    proofOf.mockReset().mockResolvedValue({ round: { state } });
+    const elsewhere = {
+      round: { ...roundAt(table as never, NOW), state: 'open' },
+      past: [],
+      seats: [],
+      players: 0,
+      bet: null,
+      now: NOW,
+    };
+    const desk = new Desk(table as never);
+    desk.openBets.placed({ ...bet, roundNo: '202601010001', state: 'placed' });
+    const quiet = { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined };
+    const returned = { ...bet, roundNo: '202601010001', state: 'returned' };
+    const follower = new Follower({
+      desk,
+      api: { bets: async () => ({ bets: [returned] }), state: async () => elsewhere, balance: async () => ({ balance: '1' }) },
+      frame: { ...quiet, setBalance: () => undefined },
+      witness: { toAdd: () => null, hear: () => undefined, wasFixed: () => isFixed },
+      ...{ onLost: () => undefined, onBack: () => undefined, ended: () => undefined },
+    } as unknown as Following);
+    follower.now();
+    await vi.advanceTimersByTimeAsync(11_000);
+    return openMessage.mock.calls.map(([, text]) => String(text));
+  };
+  expect(await late(true, 'void')).toEqual([tt('voidedFixed', { no: '202601010001' })]);
+  expect(await late(false, 'void')).toEqual([]);
+  expect(await late(true, 'settled')).toEqual([]);
+});

@@ -50,7 +50,7 @@ it('shows nothing of a round to a player who has sat down elsewhere before it wa
       balance: async () => ({ balance: '1' }),
     },
     frame: { ...quiet, reveal: () => 0, ended },
-    witness: { toAdd: () => null, hear: () => undefined },
+    witness: { toAdd: () => null, hear: () => undefined, wasFixed: () => false },
     onLost: () => undefined,
     onBack: () => undefined,
     ended: () => undefined,
@@ -102,7 +102,7 @@ it('shows a round as far as it has come by the studio’s clock, once, when the 
       },
       ended: hear('ended'),
     },
-    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, agrees: () => true },
+    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, agrees: () => true, wasFixed: () => false },
     onLost: hear('lost'),
     onBack: hear('back'),
     ended: hear('over'),
@@ -161,7 +161,7 @@ function unsettled() {
       ...{ phase: () => undefined, next: () => undefined, roads: () => undefined, setBalance: () => undefined },
       ...{ reveal: () => 0, ended, say: (text: string) => void said.push(text) },
     },
-    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, agrees: () => true },
+    witness: { toAdd: () => null, hear: () => undefined, saw: () => undefined, agrees: () => true, wasFixed: () => false },
     ...{ onLost: () => undefined, onBack: () => undefined, ended: () => undefined },
   } as unknown as Following);
   follower.now();

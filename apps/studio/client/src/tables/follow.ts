@@ -222,6 +222,14 @@ export class Follower {
     const { ended, hasMoved } = await desk.openBets.look(api, desk.now());
     if (ended.length > 0) frame.say(ended.map((bet) => lateEnd(bet, desk.table.code)).join('; '));
     if (hasMoved) await this.#settled();
+    for (const bet of ended) await this.#checkReturned(bet);
+  }
+
+  /** A bet that came back late has to have come back for another reason than that its round was made void when its result was fixed. */
+  async #checkReturned({ table, roundNo, state }: TableBetView): Promise<void> {
+    if (state !== 'returned' || !this.#parts.witness.wasFixed({ table, roundNo })) return;
+    const proof = await this.#proof(table, roundNo);
+    if (proof !== null && proof !== 'none' && proof.round.state === 'void') alarm('voidedFixed', roundNo);
   }
 
   async #settled(): Promise<void> {
