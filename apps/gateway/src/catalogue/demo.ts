@@ -1,13 +1,19 @@
 import type { Database } from '../base/database/database.ts';
 import { nextVersion } from './store.ts';
 
+/**
+ * What a lottery may pay unseen: a ticket of one number can win 239,760 times its stake, and no order wins more than 300,000.00 in a draw
+ * (docs/rules/lottery.md#prize-modes).
+ */
+const LOTTERY_CEILINGS = { win_multiple: 240_000, win_amount: 3_000_000_000 } as const;
+
 const DEMO = [
   { code: 'RLT', name: 'Riverlight', account_type_id: 31, sort: 10, is_hot: true, game_code: 'lantern-night' },
   { code: 'KLN', name: 'Kiln House', account_type_id: 32, sort: 20, is_hot: false, game_code: 'ember-kiln' },
   { code: 'TDW', name: 'Tidewater', account_type_id: 33, sort: 30, is_hot: false, game_code: 'pearl-tide' },
   { code: 'SLT', name: 'Saltmarsh', account_type_id: 34, sort: 40, is_hot: false, wallet: 'transfer' },
-  { code: 'TCG_LOTTO_VN', name: 'Delta Lotto', account_type_id: 35, sort: 50, is_hot: true },
-  { code: 'LOTT', name: 'House Lotto', account_type_id: 36, sort: 60, is_hot: false },
+  { code: 'TCG_LOTTO_VN', name: 'Delta Lotto', account_type_id: 35, sort: 50, is_hot: true, ...LOTTERY_CEILINGS },
+  { code: 'LOTT', name: 'House Lotto', account_type_id: 36, sort: 60, is_hot: false, ...LOTTERY_CEILINGS },
   { code: 'PVL', name: 'Pavilion Live', account_type_id: 37, sort: 25, is_hot: true, game_code: 'baccarat-garden' },
   { code: 'PPR', name: 'Paper Ring', account_type_id: 38, sort: 27, is_hot: true, game_code: 'cockfight-garden' },
   { code: 'SKL', name: 'Skylark', account_type_id: 39, sort: 28, is_hot: false, game_code: 'crash-meadow' },
@@ -23,10 +29,10 @@ export async function seedDemoVendors(db: Database, merchantId: number, studioUr
   await db.transaction(async (tx) => {
     const values = [JSON.stringify(DEMO), studioUrl];
     const vendors = await tx.query({
-      text: `insert into vendor (code, name, base_url, sort, is_hot, account_type_id, wallet)
-             select code, name, $2, sort, is_hot, account_type_id, coalesce(wallet, 'seamless')
+      text: `insert into vendor (code, name, base_url, sort, is_hot, account_type_id, wallet, win_multiple, win_amount)
+             select code, name, $2, sort, is_hot, account_type_id, coalesce(wallet, 'seamless'), coalesce(win_multiple, 10000), win_amount
              from jsonb_to_recordset($1::jsonb)
-               as demo(code text, name text, sort int, is_hot boolean, account_type_id int, wallet text)
+               as demo(code text, name text, sort int, is_hot boolean, account_type_id int, wallet text, win_multiple int, win_amount bigint)
              on conflict (code) do update set base_url = excluded.base_url where vendor.base_url <> excluded.base_url
              returning id`,
       values,
