@@ -22,6 +22,8 @@ export interface OpsRequest<N extends OpsCallName> {
    * their change down once.
    */
   askSecondPerson(): never;
+  /** Writes down what others outside are asked to do, before they are asked; what became of it is a change, or a refusal. */
+  announce(subject: string): Recorder;
   /** Writes the change down: what was changed. */
   record(subject: string): Recorder;
 }

@@ -1,4 +1,4 @@
-import type { LotteryTableReply } from '@marquee/contract/vendor';
+import type { LotteryDraw, LotteryTableReply } from '@marquee/contract/vendor';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
@@ -17,12 +17,13 @@ const TABLE: LotteryTableReply = {
 
 describe('what a bet returns, as an operator sets it,', () => {
   let asked: unknown[];
+  let announced: unknown[];
   let written: unknown[];
   let checked: unknown[];
   let objection: string | null;
   let isOver: boolean;
   beforeEach(() => {
-    [asked, written, checked, objection, isOver] = [[], [], [], null, false];
+    [asked, announced, written, checked, objection, isOver] = [[], [], [], [], null, false];
   });
 
   /** Sets a return; why not, or `ok`. */
@@ -48,6 +49,7 @@ describe('what a bet returns, as an operator sets it,', () => {
     const request = {
       isOfEveryBrand,
       body: { merchant: 'marquee', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb', betType, return: percent, reason: 'the season' },
+      announce: (subject: string) => async (_tx: unknown, change: object) => void announced.push([subject, change]),
       record: (subject: string) => async (_tx: unknown, change: object) => void written.push([subject, change]),
     };
     try {
@@ -66,6 +68,7 @@ describe('what a bet returns, as an operator sets it,', () => {
     expect(asked).toEqual([['TCG_LOTTO_VN', 'return', { gameCode: 'xsmb', betType: 'MB_X2', returnParts: 942_500 }]]);
     const after = { betType: 'MB_X2', return: 94.25, reason: 'the season' };
     expect(written).toEqual([['lottery TCG_LOTTO_VN/xsmb', { before: { return: 93.3 }, after }]]);
+    expect(announced).toEqual([['lottery TCG_LOTTO_VN/xsmb', { before: { return: 93.3 }, after: { asked: after } }]]);
   });
 
   it('is the table’s again without one, which is looked at too', async () => {
@@ -84,75 +87,114 @@ describe('what a bet returns, as an operator sets it,', () => {
     objection = 'at least 75 % is allowed';
     expect(await set('MB_X2', 70)).toBe(objection);
     expect(written).toEqual([]);
+    // That it was asked for stands beside the refusal.
+    expect(announced).toHaveLength(1);
   });
 });
 
-describe('a result that an operator enters', () => {
-  class SecondPerson extends Error {}
+class SecondPerson extends Error {}
+const DRAW = { draw: '20260601', locksAt: 1, drawsAt: 2, numbers: '1,2', revision: 0 };
 
-  /** Enters a result; what was asked of the vendor and written down, or that a second person is asked for. */
-  async function enter({
-    feed,
-    source = 'simulated',
-    isApproved = false,
-  }: {
-    feed: string | null;
-    source?: string;
-    isApproved?: boolean;
-  }) {
-    const asked: unknown[] = [];
-    const written: object[] = [];
-    const calls = lotteryOpsCalls({
+describe('what two people decide of a draw', () => {
+  let asked: unknown[];
+  let written: object[];
+  let objection: string | null;
+  beforeEach(() => {
+    [asked, written, objection] = [[], [], null];
+  });
+
+  /** The calls with a vendor that has this draw on record (undefined: it does not say), and a feed that says 3,4. */
+  function callsOf(draw: Partial<LotteryDraw> | null | undefined, feed: string | null = null) {
+    return lotteryOpsCalls({
       db: { transaction: async (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Database,
       vendors: {
         ...agreeingLotteries,
-        drawsNow: async () => [{ draw: '20260601', numbers: '1,2', source } as never],
-        decide: async (...request) => {
+        drawsNow: async (_, request) => {
           asked.push(request);
-          return null;
+          return draw === undefined ? undefined : draw ? [{ ...DRAW, state: 'settled', source: 'official', ...draw }] : [];
+        },
+        decide: async (_, decision, request) => {
+          asked.push([decision, request]);
+          return objection;
         },
       },
       feeds: {
-        confirms: async (gameCode, draw, numbers) => (`${gameCode} ${draw} ${numbers}` === 'xsmb 20260601 3,4' ? feed : null),
+        confirms: async (gameCode, no, numbers) => (`${gameCode} ${no} ${numbers}` === 'xsmb 20260601 3,4' ? feed : null),
       },
       margin: { checkReturn: async () => {} },
     });
-    const request = {
-      ...{ isOfEveryBrand: true, isApproved },
-      body: {
-        merchant: 'marquee',
-        vendor: 'TCG_LOTTO_VN',
-        gameCode: 'xsmb',
-        draw: '20260601',
-        numbers: '3,4',
-        reason: 'as announced',
-      },
-      askSecondPerson: () => {
-        throw new SecondPerson();
-      },
-      record:
-        () =>
-        async (_: unknown, { after }: { after: object }) =>
-          void written.push(after),
-    };
-    const entered = calls.opsLotteryResult(request as unknown as Parameters<typeof calls.opsLotteryResult>[0]);
-    const outcome = await entered.catch((error: unknown) => error);
-    expect(outcome === null || outcome instanceof SecondPerson).toBe(true);
-    return { isEntered: outcome === null, asked, written };
   }
+  /** Makes a call; `entered`, that a second person is asked for, or why it is refused. */
+  async function outcomeOf(isApproved: boolean, body: object, call: (request: never) => Promise<unknown>): Promise<string> {
+    const about = { merchant: 'marquee', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb', reason: 'as announced' };
+    const record =
+      () =>
+      async (_: unknown, { after }: { after: object }) =>
+        void written.push(after);
+    const askSecondPerson = () => {
+      throw new SecondPerson();
+    };
+    const request = { isOfEveryBrand: true, isApproved, body: { ...about, ...body }, askSecondPerson, announce: record, record };
+    try {
+      await call(request as never);
+      return 'entered';
+    } catch (error) {
+      if (error instanceof SecondPerson) return 'second person';
+      return error instanceof BusinessError ? String(error.params?.['reason'] ?? error.code) : String(error);
+    }
+  }
+  const enter = (draw: Partial<LotteryDraw> | null | undefined, feed: string | null, isApproved = false) =>
+    outcomeOf(isApproved, { draw: '20260601', numbers: '3,4' }, callsOf(draw, feed).opsLotteryResult);
+  const REQUEST = { gameCode: 'xsmb', draw: '20260601', numbers: '3,4' };
+  const LOOK = { gameCode: 'xsmb', draw: '20260601', limit: 1 };
+  const CHECK = ['result', { ...REQUEST, isCheck: true }];
+  const AFTER = { numbers: '3,4', reason: 'as announced' };
 
-  it('asks for a second person, whom a feed that says the same stands for', async () => {
-    expect(await enter({ feed: null })).toEqual({ isEntered: false, asked: [], written: [] });
-    const entered = await enter({ feed: 'first' });
-    expect(entered.asked).toEqual([['TCG_LOTTO_VN', 'result', { gameCode: 'xsmb', draw: '20260601', numbers: '3,4' }]]);
-    expect(entered.written).toEqual([{ numbers: '3,4', reason: 'as announced', feed: 'first' }]);
+  it('a result asks for a second person, whom a feed that says the same stands for', async () => {
+    expect(await enter({ source: 'simulated' }, null)).toBe('second person');
+    expect([asked, written]).toEqual([[LOOK, CHECK], []]);
+    asked.length = 0;
+    expect(await enter({ state: 'locked' }, 'first')).toBe('entered');
+    expect(asked).toEqual([LOOK, CHECK, ['result', REQUEST]]);
+    expect(written).toEqual([{ asked: { ...AFTER, feed: 'first' } }, { ...AFTER, feed: 'first' }]);
   });
 
-  it('corrects what is official by two people alone', async () => {
-    expect(await enter({ feed: 'first', source: 'official' })).toEqual({ isEntered: false, asked: [], written: [] });
-    expect(await enter({ feed: 'first', source: 'official', isApproved: true })).toMatchObject({
-      isEntered: true,
-      written: [{ numbers: '3,4', reason: 'as announced' }],
-    });
+  it('a result is refused before anybody else is asked where the vendor would not take it', async () => {
+    objection = 'a result has 27 numbers';
+    expect(await enter({ state: 'locked' }, null)).toBe(objection);
+    expect([asked, written]).toEqual([[LOOK, CHECK], []]);
+  });
+
+  it.each([
+    ['is official', {}],
+    ['nobody finds', null],
+    ['the vendor says nothing of', undefined],
+  ])('a result that %s is corrected by two people alone', async (_, draw) => {
+    expect(await enter(draw, 'first')).toBe('second person');
+    expect(await enter(draw, 'first', true)).toBe('entered');
+    expect(written).toEqual([{ asked: AFTER }, AFTER]);
+  });
+
+  it.each([
+    ['without a draw on record', null, true, 'entered'],
+    ['of a draw that is void', { state: 'void' }, true, 'entered'],
+    ['of an open draw', { state: 'open' }, true, 'second person'],
+    ['of which the vendor says nothing', undefined, true, 'second person'],
+    ['that becomes a usual one', { state: 'open' }, false, 'entered'],
+  ] as const)('a day %s is a holiday by two people where tickets end with it', async (_, draw, isHoliday, outcome) => {
+    const set = (isApproved: boolean) => outcomeOf(isApproved, { day: '20260601', isHoliday }, callsOf(draw).opsLotteryCalendar);
+    expect([await set(false), await set(true)]).toEqual([outcome, 'entered']);
+    expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', day: '20260601', isHoliday }]);
+  });
+
+  it('shows draws that wait for a result on the first page', async () => {
+    const { opsLotteryDraws: draws } = callsOf({});
+    const query = { merchant: 'marquee', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb' };
+    await draws({ query } as never);
+    await draws({ query: { ...query, before: '20260601', size: 5 } } as never);
+    expect(asked).toEqual([
+      { gameCode: 'xsmb', limit: 20, withOpen: true },
+      { gameCode: 'xsmb', limit: 5, before: '20260601' },
+    ]);
   });
 });

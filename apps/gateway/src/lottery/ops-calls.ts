@@ -1,4 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
+import type { LotteryDraw } from '@marquee/contract/vendor';
 import { toWire } from '@marquee/money';
 import { notAllowed, refused, refuseFlaw, unknownItem } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
@@ -27,12 +28,12 @@ type LotteryCallName =
   | 'opsLotteryCalendar';
 
 const PAGE = 20;
-/** Draws among which the one before a decision is looked for. */
-const MOST_LOOKED_AT = 100;
 
 const PARTS_OF_PERCENT = 10_000;
 /** Parts of a million as per cent. */
 const percent = (parts: number): number => parts / PARTS_OF_PERCENT;
+
+const isUndecided = ({ state }: LotteryDraw): boolean => state === 'open' || state === 'locked';
 
 /** A vendor's lotteries are those of every brand that offers it. */
 function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void {
@@ -42,9 +43,15 @@ function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void
 /** Makes what reads of lotteries for operators, and takes their decisions to the vendors. */
 function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
   return {
-    async draw(vendor: string, gameCode: string, number: string) {
-      const found = await vendors.drawsNow(vendor, { gameCode, limit: MOST_LOOKED_AT }).catch(refuseFlaw);
-      return found?.find((each) => each.draw === number) ?? null;
+    /** A draw as it is now; null where the vendor has none of that number on record, undefined where it does not say. */
+    async draw(vendor: string, gameCode: string, number: string): Promise<LotteryDraw | null | undefined> {
+      const found = await vendors.drawsNow(vendor, { gameCode, draw: number, limit: 1 }).catch(refuseFlaw);
+      return found && (found.find((each) => each.draw === number) ?? null);
+    },
+    /** Refuses a decision against which the vendor speaks already, before another person is asked about it. */
+    async check(vendor: string, decision: Decision, request: object): Promise<void> {
+      const objection = await vendors.decide(vendor, decision, { ...request, isCheck: true }).catch(refuseFlaw);
+      if (objection !== null) throw refused(objection);
     },
     async table(vendor: string, gameCode: string): Promise<OpsReply<'opsLotteryTable'>> {
       const table = await vendors.table(vendor, gameCode).catch(refuseFlaw);
@@ -59,17 +66,21 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       const closed = (table.closed ?? []).map(({ betType = null, number = null }) => ({ betType, number }));
       return { bets, closed, weekdays: table.weekdays ?? null, holidays: table.holidays ?? null };
     },
-    /** Takes a decision to the vendor, and writes it down. The vendor takes the same one twice as once. */
+    /**
+     * Takes a decision to the vendor. It is written down before, so that none holds there that nobody finds here, and again when it holds. The vendor
+     * takes the same one twice as once.
+     */
     async decide(
-      { record }: Pick<OpsRequest<LotteryCallName>, 'record'>,
+      { announce, record }: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
       [vendor, decision]: [vendor: string, decision: Decision],
       request: Readonly<Record<string, unknown>> & { gameCode: string; draw?: string },
       change: { before: unknown; after: object },
     ): Promise<void> {
-      const objection = await vendors.decide(vendor, decision, request).catch(refuseFlaw);
-      if (objection !== null) throw refused(objection);
       const { gameCode, draw } = request;
       const subject = `lottery ${vendor}/${gameCode}${draw === undefined ? '' : ` ${draw}`}`;
+      await db.transaction((tx) => announce(subject)(tx, { ...change, after: { asked: change.after } }));
+      const objection = await vendors.decide(vendor, decision, request).catch(refuseFlaw);
+      if (objection !== null) throw refused(objection);
       await db.transaction((tx) => record(subject)(tx, change));
     },
   };
@@ -82,11 +93,12 @@ const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'o
   async opsLotteryResult(request) {
     demandEveryBrand(request);
     const { vendor, gameCode, draw, numbers, reason } = request.body;
-    const feed = request.isApproved ? null : await feeds.confirms(gameCode, draw, numbers);
-    if (!request.isApproved && feed === null) request.askSecondPerson();
     const before = await desk.draw(vendor, gameCode, draw);
-    // What is on record as official was known to two already: a correction takes two people.
-    if (feed !== null && before?.source === 'official') request.askSecondPerson();
+    if (!request.isApproved) await desk.check(vendor, 'result', { gameCode, draw, numbers });
+    // What is on record as official was known to two already: a correction takes two people, and so does what may be one.
+    const isCorrection = !before || (before.source === 'official' && !isUndecided(before));
+    const feed = request.isApproved || isCorrection ? null : await feeds.confirms(gameCode, draw, numbers);
+    if (!request.isApproved && feed === null) request.askSecondPerson();
     const after = { numbers, reason, ...(feed === null ? {} : { feed }) };
     const change = { before: before && { numbers: before.numbers, source: before.source }, after };
     await desk.decide(request, [vendor, 'result'], { gameCode, draw, numbers }, change);
@@ -149,6 +161,10 @@ const ruleCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryClose' | 'opsLotter
       ...(isHoliday === undefined ? {} : { isHoliday }),
     };
     const before = await desk.table(vendor, gameCode);
+    const draw = isHoliday && day !== undefined ? await desk.draw(vendor, gameCode, day) : null;
+    // A draw on record has tickets that become void with it, as by a decision about the draw itself.
+    const endsDraw = draw === undefined || (draw !== null && isUndecided(draw));
+    if (endsDraw && !request.isApproved) request.askSecondPerson();
     const told = { before: { weekdays: before.weekdays, holidays: before.holidays }, after: { ...change, reason } };
     await desk.decide(request, [vendor, 'calendar'], { gameCode, ...change }, told);
     return desk.table(vendor, gameCode);
@@ -160,7 +176,7 @@ export function lotteryOpsCalls(deps: LotteryOps): Pick<OpsHandlers, LotteryCall
   const desk = createDesk(deps);
   return {
     async opsLotteryDraws({ query: { vendor, gameCode, before, size = PAGE } }) {
-      const asked = { gameCode, limit: size, ...(before === undefined ? {} : { before }) };
+      const asked = { gameCode, limit: size, ...(before === undefined ? { withOpen: true } : { before }) };
       const list = await deps.vendors.drawsNow(vendor, asked).catch(refuseFlaw);
       if (!list) throw unknownItem();
       return { list };

@@ -1,6 +1,7 @@
 import {
   type LotteryCancelRequest,
   LotteryDrawsReply,
+  type LotteryDrawsRequest,
   LotteryGamesReply,
   LotteryOrderReply,
   type LotteryOrderRequest,
@@ -106,10 +107,10 @@ export function createLotteryVendors(deps: LotteryVendorDeps) {
       const reply = await ask(vendor, 'table', { gameCode });
       return isTable(reply) && reply.status === 'OK' ? reply : null;
     },
-    /** Draws as they are now, for operators; null for a lottery that the vendor has not. */
-    async drawsNow(vendor: string, request: { gameCode: string; limit: number; before?: string }) {
+    /** Draws as they are now, for operators; undefined where the vendor has no such lottery, or does not take what is asked. */
+    async drawsNow(vendor: string, request: LotteryDrawsRequest) {
       const reply = await ask(vendor, 'draws', request);
-      return isDraws(reply) && reply.status === 'OK' ? (reply.draws ?? []) : null;
+      return isDraws(reply) && reply.status === 'OK' ? (reply.draws ?? []) : undefined;
     },
     /** Places an order, or takes one back. */
     async order(

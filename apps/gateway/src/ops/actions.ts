@@ -120,6 +120,7 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
       askSecondPerson() {
         throw new SecondPersonAsked();
       },
+      announce: recordOf,
       record: approval ? (subject: string) => approval.sealed(recordOf(subject)) : recordOf,
     };
     try {

@@ -63,6 +63,16 @@ export function readProposals(
   });
 }
 
+/** Whether one of these calls about a thing waits for a person, or was begun within the hour. */
+export async function isProposed(db: Runner, actions: readonly OpsCallName[], about: object, at: Date): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>({
+    text: `select exists (select from ops_proposal where state in ('open', 'running') and action = any($1::text[]) and input -> 'body' @> $2::jsonb
+             and case state when 'open' then expires_at > $3 else decided_at > $3::timestamptz - interval '1 hour' end) as found`,
+    values: [actions, JSON.stringify(about), at],
+  });
+  return row?.found === true;
+}
+
 /**
  * Claims a proposal to do it: one that is open and has not expired, or that somebody began a minute ago and did not end. Of many at
  * once one gets it.

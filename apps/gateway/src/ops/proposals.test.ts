@@ -1,9 +1,11 @@
+import type { OpsCallName } from '@marquee/contract/ops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../base/background/jobs.ts';
 import { createLog } from '../base/log.ts';
 import { usualKind } from '../base/testing/database.ts';
 import { createWallet, type Wallet } from '../wallet/index.ts';
 import { opsJobs } from './index.ts';
+import { isProposed } from './proposal-store.ts';
 import { openPublishingWorld, type PublishingWorld, type TestGateway } from './testing/world.ts';
 
 const MERCHANT = { merchant: 'orchid' };
@@ -162,6 +164,20 @@ describe.each(usualKind)('four eyes on %s', (kind) => {
     world.clock.advance(61_000);
     expect((await put(lan, 'proposals/approve', { id })).success).toBe(true);
     expect((await balance()) - before).toBe(WIN);
+  });
+
+  it('is known to wait while it is open and within the hour in which somebody took it up', async () => {
+    const id = await hold();
+    const waits = (about: object = { id }, action: OpsCallName = 'opsHeldWinPut') =>
+      isProposed(world.db, [action, 'opsLotteryVoid'], about, new Date(world.clock.now()));
+    const waitsAfter = async (ms: number): Promise<boolean> => (world.clock.advance(ms), waits());
+    expect(await waits()).toBe(false);
+    const { proposal }: { proposal: number } = (await release(mai, id)).value;
+    expect([await waits(), await waits({ id: id + 1 }), await waits({ id }, 'opsLotteryResult')]).toEqual([true, false, false]);
+    const text = `update ops_proposal set state = 'running', decider = 'gone', decided_at = $2 where id = $1`;
+    expect([await waitsAfter(24 * HOUR_MS - 1), await waitsAfter(1)]).toEqual([true, false]);
+    await world.db.query({ text, values: [proposal, new Date(world.clock.now())] });
+    expect([await waitsAfter(HOUR_MS - 1), await waitsAfter(1)]).toEqual([true, false]);
   });
 
   it('expires after its hours, whether or not the job has come by', async () => {

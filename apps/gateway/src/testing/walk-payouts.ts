@@ -92,6 +92,7 @@ async function walkDesk(
     isOfEveryBrand: true,
     isApproved: false,
     askSecondPerson: () => expect.fail(),
+    announce: () => async () => {},
     record: () => async () => {},
   };
   const code = { merchant: merchant.code };

@@ -36,7 +36,8 @@ export interface DrawView {
   game: string;
   drawNo: string;
   drawsAt: number;
-  state: 'open' | 'drawn' | 'settled' | 'void';
+  /** `locked`: it takes no more bets and is not drawn yet, or waits for its official result. */
+  state: 'open' | 'locked' | 'drawn' | 'settled' | 'void';
   numbers: readonly number[];
   /** SHA-256 of the seed, published before the bets opened. */
   commitment: string;
@@ -106,8 +107,8 @@ export interface OrderView {
   lines: readonly (LineRequest & { tickets: string; cost: string; win?: string; parts?: number })[];
   cost: string;
   payout: string;
-  /** `placed`: it waits for its draw. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
-  state: 'placed' | 'settled' | 'returned';
+  /** `placed`: its draw takes bets. `locked`: it cannot be taken back any more and waits for the draw. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */
+  state: 'placed' | 'locked' | 'settled' | 'returned';
   /** Until when it can be taken back. */
   cancelBefore: number;
   numbers: readonly number[];

@@ -44,7 +44,8 @@ const TableRecord = Type.Object({
 /** The operator's calls about lotteries. They hold in every brand that offers the vendor. */
 export const lotteryOpsCalls = {
   opsLotteryDraws: defineOpsCall({
-    summary: 'The draws of a lottery that are decided, newest first, with the numbers and where they come from.',
+    summary:
+      'The draws of a lottery, newest first, with the numbers and where they come from: on the first page before them the one that takes bets, and those that wait for a result.',
     method: 'GET',
     path: '/ops/v1/lottery/draws',
     permission: 'games.read',
@@ -68,7 +69,8 @@ export const lotteryOpsCalls = {
     errors: ['ops.unknown'],
   }),
   opsLotteryResult: defineOpsCall({
-    summary: 'Enters the official numbers of a draw, or corrects them: its tickets are settled anew. A second person approves.',
+    summary:
+      'Enters the official numbers of a draw, or corrects them: its tickets are settled anew. A second person approves; what the vendor would refuse is refused at once.',
     method: 'PUT',
     path: '/ops/v1/lottery/result',
     permission: 'draws.write',
@@ -156,7 +158,8 @@ export const lotteryOpsCalls = {
     errors: ['ops.refused', 'ops.role', 'ops.unknown'],
   }),
   opsLotteryCalendar: defineOpsCall({
-    summary: 'Gives an official lottery other weekdays, or says of a day that it has no draw: one that is open becomes void.',
+    summary:
+      'Gives an official lottery other weekdays, or says of a day that it has no draw: one that is open becomes void, and a second person approves. One that takes no more bets cannot be ended so.',
     method: 'PUT',
     path: '/ops/v1/lottery/calendar',
     permission: 'draws.write',
@@ -173,6 +176,7 @@ export const lotteryOpsCalls = {
       closed,
     ),
     reply: TableRecord,
+    fourEyes: { hours: APPROVED_WITHIN_HOURS },
     errors: ['ops.refused', 'ops.role', 'ops.unknown'],
   }),
 };

@@ -12,7 +12,7 @@ const moment = (description: string) => Type.Integer({ minimum: 0, description }
 const betType = Type.String({ pattern: '^[A-Z0-9_]{2,20}$', description: 'code of a bet' });
 
 export const LOTTERY_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
-export const DRAW_STATES = ['open', 'drawn', 'settled', 'void'] as const;
+export const DRAW_STATES = ['open', 'locked', 'drawn', 'settled', 'void'] as const;
 export const DRAW_SOURCES = ['house', 'official', 'simulated'] as const;
 const among = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Union(values.map((one) => Type.Literal(one))));
@@ -50,11 +50,13 @@ export type LotteryState = Static<typeof LotteryState>;
 export const LotteryGamesRequest = Type.Object({}, strict);
 export const LotteryGamesReply = Type.Object({ status: Status, games: Type.Optional(Type.Array(LotteryState)) });
 
-/** `POST {vendor}/vendor/lottery/draws`: draws of a game that are not open, newest first. */
+/** `POST {vendor}/vendor/lottery/draws`: draws of a game that are decided, newest first, and on demand those that are not yet; or one draw. */
 export const LotteryDrawsRequest = Type.Object(
   {
     gameCode,
     before: Type.Optional(text(60, 'draws before this one')),
+    draw: Type.Optional(text(60, 'this one alone, whatever its state')),
+    withOpen: Type.Optional(Type.Boolean({ description: 'first the one that takes bets, and those that wait for their result' })),
     limit: Type.Integer({ minimum: 1, maximum: 100 }),
   },
   strict,
@@ -93,7 +95,13 @@ export type LotteryTableReply = Static<typeof LotteryTableReply>;
 
 /** `POST {vendor}/vendor/lottery/result`: the official numbers of a draw; others than before correct it, and its tickets are settled anew. */
 export const LotteryResultRequest = Type.Object(
-  { gameCode, draw, numbers: text(300, 'separated by `,`, in the order of the prizes') },
+  {
+    gameCode,
+    draw,
+    numbers: text(300, 'separated by `,`, in the order of the prizes'),
+    isCheck: Type.Optional(Type.Boolean({ description: 'say only what speaks against it: nothing is entered' })),
+    onlyIfOpen: Type.Optional(Type.Boolean({ description: 'refuse to correct a draw that is decided' })),
+  },
   strict,
 );
 export type LotteryResultRequest = Static<typeof LotteryResultRequest>;

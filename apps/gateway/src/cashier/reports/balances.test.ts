@@ -52,7 +52,7 @@ describe.each(usualKind)('balances at providers on %s', (kind) => {
       unitValueOf: async () => 1_000,
     });
     const asked = { merchant, isOfEveryBrand, operator: 'mai', isApproved: false, body: undefined as never };
-    const rest = { askSecondPerson: () => expect.fail(), record: () => async () => {} };
+    const rest = { askSecondPerson: () => expect.fail(), announce: () => async () => {}, record: () => async () => {} };
     return (await calls.opsChannelBalances({ ...asked, ...rest, query: { merchant: 'orchid' } })).list;
   };
   const figuresOf = async (): Promise<string> => {

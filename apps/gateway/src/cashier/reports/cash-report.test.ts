@@ -106,7 +106,7 @@ describe.each(databaseKinds)('the daily cash report on %s', (kind) => {
     const calls = adjustmentOpsCalls({ db: world.db, clock: world.clock, accounts, wallet: world.wallet, requirements });
     const merchant = { ...BRAND, code: 'orchid', security: { adjustMost: 1_000, adjustAlone: 1_000 } } as unknown as Merchant;
     const asked = { merchant, operator: 'mai', isOfEveryBrand: true, isApproved: false, query: undefined as never };
-    const ask = { ...asked, askSecondPerson: () => expect.fail(), record: () => async () => {} };
+    const ask = { ...asked, askSecondPerson: () => expect.fail(), announce: () => async () => {}, record: () => async () => {} };
     for (const [direction, amount] of [
       ['add', 25],
       ['sub', 5],

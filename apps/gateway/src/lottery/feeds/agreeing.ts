@@ -12,6 +12,8 @@ export interface FeedDeps {
   catalogue: Pick<Catalogue, 'allGames' | 'vendorById'>;
   vendors: Pick<LotteryVendors, 'statesNow' | 'decide'>;
   feeds: readonly ResultFeed[];
+  /** Whether two people are about to decide this draw: feeds leave it to them. */
+  isProposed(vendor: string, gameCode: string, draw: string): Promise<boolean>;
   /** Writes into the audit what feeds decided. */
   recordBy(names: string, subject: string): Recorder;
 }
@@ -41,7 +43,7 @@ const tidy = (numbers: string): string =>
     .join(',');
 
 /** Makes what brings official results from feeds. Two of them that agree count as two people, and so does one that agrees with a person. */
-export function createResultFeeds({ db, log, catalogue, vendors, feeds, recordBy }: FeedDeps) {
+export function createResultFeeds({ db, log, catalogue, vendors, feeds, isProposed, recordBy }: FeedDeps) {
   /** What each feed says of a draw. One that does not answer as itself says nothing. */
   const heard = async (gameCode: string, draw: string): Promise<{ name: string; numbers: string }[]> => {
     const said = await Promise.all(
@@ -82,11 +84,21 @@ export function createResultFeeds({ db, log, catalogue, vendors, feeds, recordBy
       return log.error({ vendor, gameCode, draw, said }, 'result feeds contradict each other: enter the result');
     const [first] = said;
     if (!first || said.length < WITNESSES) return;
+    if (await isProposed(vendor, gameCode, draw))
+      return log.warn({ vendor, gameCode, draw }, 'two people are about to decide a draw: feeds leave it to them');
     const names = said.map(({ name }) => name).join(' and ');
-    const objection = await vendors.decide(vendor, 'result', { gameCode, draw, numbers: first.numbers });
+    const { numbers: agreed } = first;
+    // Another may have been entered since it was said to wait: what people know feeds do not correct.
+    const request = { gameCode, draw, numbers: agreed, onlyIfOpen: true };
+    const objection = await vendors.decide(vendor, 'result', { ...request, isCheck: true });
     if (objection !== null) return log.error({ vendor, gameCode, draw, objection }, 'a result of feeds is not taken');
     const record = recordBy(names, `lottery ${vendor}/${gameCode} ${draw}`);
-    await db.transaction((tx) => record(tx, { before: null, after: { numbers: first.numbers, feeds: names } }));
+    const write = (after: object): Promise<void> => db.transaction((tx) => record(tx, { before: null, after }));
+    const change = { numbers: agreed, feeds: names };
+    await write({ asked: change });
+    const late = await vendors.decide(vendor, 'result', request);
+    await write(late === null ? change : { refused: late });
+    if (late !== null) return log.error({ vendor, gameCode, draw, objection: late }, 'a result of feeds is not taken');
     log.info({ vendor, gameCode, draw, feeds: names }, 'a result of feeds was entered');
   };
 

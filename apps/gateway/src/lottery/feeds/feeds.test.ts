@@ -84,7 +84,10 @@ describe('results of feeds', () => {
   const decided: object[] = [];
   const written: unknown[] = [];
   let states: LotteryState[] = [];
+  let proposed = '';
+  let objections: { check: string | null; entry: string | null };
   beforeEach(() => {
+    [proposed, objections] = ['', { check: null, entry: null }];
     [decided.length, written.length] = [0, 0];
     states = [{ gameCode: GAME, group: 'VN', mode: 'SEA', intervalSeconds: 86_400, waiting: [DRAW] }];
   });
@@ -102,7 +105,7 @@ describe('results of feeds', () => {
         statesNow: async () => states,
         decide: async (...request) => {
           decided.push(request);
-          return null;
+          return 'isCheck' in request[2] ? objections.check : objections.entry;
         },
       },
       feeds: says.map((numbers, at) => ({
@@ -112,6 +115,7 @@ describe('results of feeds', () => {
           return numbers;
         },
       })),
+      isProposed: async (...about) => proposed === about.join(' '),
       recordBy: (names, subject) => async (_, change) => void written.push([names, subject, change.after]),
     });
   }
@@ -120,12 +124,32 @@ describe('results of feeds', () => {
     await job?.run({ start: new Date(NOW), signal: new AbortController().signal } as never);
     return decided;
   };
-  const ENTERED = [['TCG_LOTTO_VN', 'result', { gameCode: GAME, draw: DRAW, numbers: RIGHT }]];
+  const REQUEST = { gameCode: GAME, draw: DRAW, numbers: RIGHT, onlyIfOpen: true };
+  const CHECKED = ['TCG_LOTTO_VN', 'result', { ...REQUEST, isCheck: true }];
+  const ENTERED = [CHECKED, ['TCG_LOTTO_VN', 'result', REQUEST]];
+  const SUBJECT = ['feed-0 and feed-1', `lottery TCG_LOTTO_VN/${GAME} ${DRAW}`];
 
   it('are entered where two say the same, by their names in the audit', async () => {
     expect(await run(RIGHT, RIGHT.replaceAll(',', ', '))).toEqual(ENTERED);
     const after = { numbers: RIGHT, feeds: 'feed-0 and feed-1' };
-    expect(written).toEqual([['feed-0 and feed-1', `lottery TCG_LOTTO_VN/${GAME} ${DRAW}`, after]]);
+    expect(written).toEqual([
+      [...SUBJECT, { asked: after }],
+      [...SUBJECT, after],
+    ]);
+  });
+
+  it('are left to two people who are about to decide the draw', async () => {
+    proposed = `TCG_LOTTO_VN ${GAME} ${DRAW}`;
+    expect([await run(RIGHT, RIGHT), written]).toEqual([[], []]);
+  });
+
+  it('are not entered where the vendor speaks against them, and do not overrule who was quicker: the audit says so', async () => {
+    objections.check = 'a result has 27 numbers';
+    expect([await run(RIGHT, RIGHT), written]).toEqual([[CHECKED], []]);
+    objections = { check: null, entry: 'this draw has other numbers already' };
+    decided.length = 0;
+    expect(await run(RIGHT, RIGHT)).toEqual(ENTERED);
+    expect(written.slice(1)).toEqual([[...SUBJECT, { refused: 'this draw has other numbers already' }]]);
   });
 
   it.each([

@@ -55,7 +55,7 @@ function printCalendar({ weekdays, holidays }: Table, print: Print): void {
 }
 
 const draws: Command = {
-  about: 'lists the decided draws of a lottery, newest first, with their numbers and where they come from',
+  about: 'lists the draws of a lottery, those without a result first, with their numbers and where they come from',
   usage: `${ABOUT_GAME} [--before DRAW]`,
   options: { ...OPTIONS, before: { type: 'string' } },
   async run(given, { act, print }) {

@@ -17,7 +17,7 @@ import { lt } from './text/text.ts';
 const WAITING_ROWS = 4;
 
 function stateText({ state, payout }: OrderView): string {
-  if (state === 'placed') return lt('state.placed');
+  if (state === 'placed' || state === 'locked') return lt(`state.${state}`);
   if (state === 'returned') return lt('state.returned');
   return BigInt(payout) > 0n ? lt('state.won', { amount: money(payout) }) : lt('state.lost');
 }

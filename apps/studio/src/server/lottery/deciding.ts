@@ -20,15 +20,23 @@ function readNumbers({ family }: LotteryGame, text: string): number[] | null {
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
+const isVoid = ({ state }: DrawRecord): boolean => state === 'void' || state === 'voiding';
+
 /** The prizes of a game as an operator has to enter them, e.g. `5, 5, 5, …` digits. */
 const expected = ({ family: { layout } }: LotteryGame): string =>
   layout ? `${layout.digits.length} numbers of ${layout.digits.join(', ')} digits` : '';
+
+/** How a result is entered: to hear alone what speaks against it, or where no other is on record. */
+export interface Entering {
+  isCheck?: boolean | undefined;
+  onlyIfOpen?: boolean | undefined;
+}
 
 /**
  * Takes the official numbers of a draw that is over. Other numbers than those on record correct it: its orders are reversed and settled anew.
  * The same ones again change nothing.
  */
-export function enterResult(base: Base, game: LotteryGame, drawNo: string, text: string): Objection {
+export function enterResult(base: Base, game: LotteryGame, drawNo: string, text: string, entering: Entering = {}): Objection {
   const { draws } = base.store.lottery;
   if (!game.station) return 'the house draws this game by its commitment: its numbers cannot be entered';
   const numbers = readNumbers(game, text);
@@ -37,17 +45,18 @@ export function enterResult(base: Base, game: LotteryGame, drawNo: string, text:
     const draw = draws.find(game.code, drawNo);
     if (!draw) return 'there is no such draw';
     if (base.clock.now() < draw.drawsAt) return 'this draw is not over';
-    if (draw.state === 'void' || draw.state === 'voiding') return 'this draw is void';
+    if (isVoid(draw)) return 'this draw is void';
+    const isKnown = draw.state !== 'open' && isSame(draw.numbers, numbers);
+    if (entering.onlyIfOpen && draw.state !== 'open' && !isKnown) return 'this draw has other numbers already';
+    if (entering.isCheck) return null;
     // Numbers that come from elsewhere follow from no seed.
     const decided = { ...draw, numbers, source: 'official', seed: '' } as const;
     if (draw.state === 'open') draws.update({ ...decided, state: 'drawn' });
-    else if (isSame(draw.numbers, numbers)) draws.update(decided);
+    else if (isKnown) draws.update(decided);
     else draws.update({ ...decided, state: 'drawn', revision: draw.revision + 1 });
     return null;
   });
 }
-
-const isVoid = ({ state }: DrawRecord): boolean => state === 'void' || state === 'voiding';
 
 /** Makes a draw void: every stake comes back, payouts are taken back before. It is too late a day after it was settled. */
 export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objection {
@@ -73,16 +82,28 @@ export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly nu
   return null;
 }
 
-/** Makes a day one without the draw of a station, or a usual one again. A draw that is open that day becomes void. */
+/**
+ * Makes a day one without the draw of a station, or a usual one again. A draw of that day that still takes bets becomes void; later its numbers may be
+ * known to somebody, so it is made void by a decision of its own or not at all.
+ */
 export function setHoliday(base: Base, game: LotteryGame, day: string, isHoliday: boolean): Objection {
   if (!game.station) return 'only official lotteries have holidays';
   const { draws, rules } = base.store.lottery;
-  base.store.atomically(() => {
-    rules.saveHoliday(game.code, day, isHoliday);
+  return base.store.atomically(() => {
     const draw = draws.find(game.code, day);
-    if (isHoliday && draw?.state === 'open') draws.update({ ...draw, state: 'voiding' });
+    if (isHoliday && draw && !isVoid(draw)) {
+      if (base.clock.now() >= draw.locksAt) return 'the draw of that day takes no more bets: it can only be made void';
+      draws.update({ ...draw, state: 'voiding' });
+    }
+    rules.saveHoliday(game.code, day, isHoliday);
+    return null;
   });
-  return null;
+}
+
+/** What others are told of a draw: it is locked from the moment in which it takes no more bets. */
+export function shownState({ state, locksAt }: DrawRecord, now: number): 'open' | 'locked' | 'drawn' | 'settled' | 'void' {
+  if (state === 'open') return now >= locksAt ? 'locked' : 'open';
+  return state === 'voiding' ? 'void' : state;
 }
 
 /** The numbers of a draw as people read them. */

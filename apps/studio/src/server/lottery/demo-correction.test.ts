@@ -64,7 +64,7 @@ describe('the draw of a demo that is corrected', () => {
     expect(wins(first.numbers)).not.toBe(wins(own()));
     expect(orderOf()).toMatchObject({ state: 'paid', payout: wins(first.numbers) });
     // Nobody can take them for the numbers of the commitment.
-    expect(drawView(first)).toMatchObject({ isPreliminary: true, isCorrected: false, seed: null });
+    expect(drawView(first, clock.now())).toMatchObject({ isPreliminary: true, isCorrected: false, seed: null });
     correctPreliminary(studio.base);
     expect(draw()).toEqual(first);
     clock.advance(MINUTE);
@@ -72,7 +72,7 @@ describe('the draw of a demo that is corrected', () => {
       correctPreliminary(studio.base);
       await settle();
       expect(draw()).toMatchObject({ state: 'settled', source: 'house', revision: 1, numbers: own(), seed: first.seed });
-      expect(drawView(draw())).toMatchObject({ isPreliminary: false, isCorrected: true, seed: first.seed });
+      expect(drawView(draw(), clock.now())).toMatchObject({ isPreliminary: false, isCorrected: true, seed: first.seed });
       expect(orderOf()).toMatchObject({ state: 'paid', revision: 1, payout: wins(own()) });
       expect(gateway.wallet.balance).toBe(START - 50_000n + BigInt(wins(own())));
     }

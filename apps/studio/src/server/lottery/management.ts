@@ -18,7 +18,7 @@ import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES, SERIES_STEP } fr
 import { repriced, returnObjection } from '../../lottery/repricing.ts';
 import { returnsOf } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
-import { enterResult, resultText, setHoliday, setWeekdays, voidDraw } from './deciding.ts';
+import { enterResult, resultText, setHoliday, setWeekdays, shownState, voidDraw } from './deciding.ts';
 import type { DrawRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw, weekdaysOf } from './schedule.ts';
@@ -27,20 +27,20 @@ type Refusal = { status: VendorStatus; message: string };
 
 const LATEST = '9';
 
-function drawOf(draw: DrawRecord): LotteryDraw {
-  const { drawNo, locksAt, drawsAt, state, source, revision } = draw;
-  const shown = state === 'voiding' ? 'void' : state;
-  return { draw: drawNo, locksAt, drawsAt, state: shown, source, numbers: resultText(draw), revision };
+function drawOf(draw: DrawRecord, now: number): LotteryDraw {
+  const { drawNo, locksAt, drawsAt, source, revision } = draw;
+  return { draw: drawNo, locksAt, drawsAt, state: shownState(draw, now), source, numbers: resultText(draw), revision };
 }
+
+/** Official draws that are over and have no result, the earliest first. */
+const waitingDraws = (base: Base): DrawRecord[] =>
+  base.store.lottery.draws.due('open', base.clock.now()).filter(({ source }) => source === 'official');
 
 /** The lotteries of a vendor with their draws, those that take no bets now without a current one. */
 export function lotteryStates(base: Base, vendor: string): LotteryState[] {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
-  const waiting = Map.groupBy(
-    draws.due('open', now).filter(({ source }) => source === 'official'),
-    ({ game }) => game,
-  );
+  const waiting = Map.groupBy(waitingDraws(base), ({ game }) => game);
   return LOTTERIES.filter((game) => game.vendor === vendor).map((game) => {
     const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
     const current = time && draws.find(game.code, time.drawNo);
@@ -50,8 +50,8 @@ export function lotteryStates(base: Base, vendor: string): LotteryState[] {
       group: game.group,
       mode: game.mode,
       intervalSeconds: game.everyMs / 1_000,
-      ...(current?.state === 'open' ? { current: drawOf(current) } : {}),
-      ...(last ? { last: drawOf(last) } : {}),
+      ...(current?.state === 'open' ? { current: drawOf(current, now) } : {}),
+      ...(last ? { last: drawOf(last, now) } : {}),
       ...(waiting.has(game.code) ? { waiting: (waiting.get(game.code) ?? []).map(({ drawNo }) => drawNo) } : {}),
     };
   });
@@ -63,12 +63,29 @@ function ofVendor<R>(vendor: string, gameCode: string, answer: (game: LotteryGam
   return game?.vendor === vendor ? answer(game) : { status: 'WRONG_GAME', message: 'there is no such lottery' };
 }
 
-/** Draws of a game that are decided, newest first. */
-export const lotteryDraws = (base: Base, vendor: string, { gameCode, before = LATEST, limit }: LotteryDrawsRequest) =>
-  ofVendor(vendor, gameCode, ({ code }) => ({
-    status: 'OK' as const,
-    draws: base.store.lottery.draws.past(code, before, limit).map(drawOf),
-  }));
+/** The draw of a game that takes bets or is locked, and those that wait for their result. */
+function openDraws(base: Base, game: LotteryGame): DrawRecord[] {
+  const time = currentDraw(base, game, base.clock.now());
+  const current = time && base.store.lottery.draws.find(game.code, time.drawNo);
+  const waiting = waitingDraws(base).filter((draw) => draw.game === game.code);
+  return [...(current?.state === 'open' ? [current] : []), ...waiting.reverse()];
+}
+
+/** Draws of a game that are decided, newest first, behind those that are not where these are asked for; or one draw, whatever its state. */
+export const lotteryDraws = (
+  base: Base,
+  vendor: string,
+  { gameCode, before = LATEST, draw, withOpen = false, limit }: LotteryDrawsRequest,
+) =>
+  ofVendor(vendor, gameCode, (game) => {
+    const { draws } = base.store.lottery;
+    const one = draw === undefined ? null : draws.find(game.code, draw);
+    const found =
+      draw === undefined
+        ? [...(withOpen ? openDraws(base, game) : []), ...draws.past(game.code, before, limit)].slice(0, limit)
+        : [...(one ? [one] : [])];
+    return { status: 'OK' as const, draws: found.map((each) => drawOf(each, base.clock.now())) };
+  });
 
 function betsOf(base: Base, { code, bets, mode }: LotteryGame): LotteryBet[] {
   const limits = base.store.lottery.rules.limits(code);
@@ -108,8 +125,11 @@ export const lotteryTable = (base: Base, vendor: string, gameCode: string): Lott
 const decided = (objection: string | null): LotteryReply =>
   objection === null ? { status: 'OK' } : { status: 'BAD_REQUEST', message: objection };
 
-export const takeResult = (base: Base, vendor: string, { gameCode, draw, numbers }: LotteryResultRequest): LotteryReply =>
-  ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers)));
+export const takeResult = (
+  base: Base,
+  vendor: string,
+  { gameCode, draw, numbers, ...entering }: LotteryResultRequest,
+): LotteryReply => ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, entering)));
 
 export const takeVoid = (base: Base, vendor: string, { gameCode, draw }: LotteryVoidRequest): LotteryReply =>
   ofVendor(vendor, gameCode, (game) => decided(voidDraw(base, game, draw)));
@@ -161,7 +181,7 @@ export const takeCalendar = (base: Base, vendor: string, asked: LotteryCalendarR
     if ((day === undefined) !== (isHoliday === undefined) || (weekdays === undefined && day === undefined))
       return decided('say the weekdays, or a day and whether it is one without a draw');
     if (day !== undefined && !isDay(day)) return decided('there is no such day: it is written as YYYYMMDD');
-    const first = weekdays === undefined ? null : setWeekdays(base, game, weekdays);
-    if (first !== null || day === undefined || isHoliday === undefined) return decided(first);
-    return decided(setHoliday(base, game, day, isHoliday));
+    // The day first: what is refused of one changes nothing of the other.
+    const first = day === undefined || isHoliday === undefined ? null : setHoliday(base, game, day, isHoliday);
+    return decided(first ?? (weekdays === undefined ? null : setWeekdays(base, game, weekdays)));
   });

@@ -167,7 +167,7 @@ describe('an official draw', () => {
     await studio.place(await studio.open(NORTH), NORTH, LINES);
     await studio.tick();
     expect(gateway.wallet.balance).toBe(START - COST);
-    setHoliday(studio.base, GAME, '20261128', true);
+    expect(setHoliday(studio.base, GAME, '20261128', true)).toBeNull();
     await studio.tick();
     expect(gateway.wallet.balance).toBe(START);
     expect(() => studio.current(NORTH)).toThrow('there is no draw');

@@ -26,7 +26,8 @@ async function answered(base: Base, work: () => Promise<readonly OrderRecord[] |
     if (typeof found === 'string') return { status: 'BAD_REQUEST', reason: found };
     const orders = found.map((order) => {
       const { orderId, drawNo, cost, cancelBefore, state } = orderView(base, order);
-      return { orderId, draw: drawNo, cost, cancelBefore, state };
+      // Whether it can be taken back is told by the time.
+      return { orderId, draw: drawNo, cost, cancelBefore, state: state === 'locked' ? 'placed' : state };
     });
     return { status: 'OK', orders };
   } catch (error) {

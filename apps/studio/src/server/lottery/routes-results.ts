@@ -29,7 +29,7 @@ export function resultRoutes(base: Base, app: FastifyInstance): void {
       const end = `${date}${END_OF_DAY}`;
       const until = before !== '' && before < end ? before : end;
       const draws = base.store.lottery.draws.past(game, until, PAGE + 1, date);
-      return { draws: draws.slice(0, PAGE).map(drawView), more: draws.length > PAGE };
+      return { draws: draws.slice(0, PAGE).map((draw) => drawView(draw, base.clock.now())), more: draws.length > PAGE };
     },
   );
 }

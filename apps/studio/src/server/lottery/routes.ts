@@ -77,7 +77,7 @@ function openRoutes(base: Base, app: FastifyInstance): void {
     { schema: { params: GameParams } },
     async ({ params: { game } }): Promise<DrawsReply> => {
       if (!lotteryOf(game)) throw new Failure('round.unknown');
-      return { draws: base.store.lottery.draws.past(game, '9', SHOWN_DRAWS).map(drawView) };
+      return { draws: base.store.lottery.draws.past(game, '9', SHOWN_DRAWS).map((draw) => drawView(draw, base.clock.now())) };
     },
   );
   app.get<{ Params: Static<typeof OrderParams> }>(
@@ -87,7 +87,7 @@ function openRoutes(base: Base, app: FastifyInstance): void {
       const order = base.store.lottery.orders.find(orderId);
       const draw = order && base.store.lottery.draws.find(order.game, order.drawNo);
       if (!draw) throw new Failure('round.unknown');
-      return drawView(draw);
+      return drawView(draw, base.clock.now());
     },
   );
   app.get<{ Params: Static<typeof DrawParams> }>(
@@ -96,7 +96,7 @@ function openRoutes(base: Base, app: FastifyInstance): void {
     async ({ params: { game, drawNo } }): Promise<DrawView> => {
       const draw = base.store.lottery.draws.find(game, drawNo);
       if (!draw) throw new Failure('round.unknown');
-      return drawView(draw);
+      return drawView(draw, base.clock.now());
     },
   );
 }

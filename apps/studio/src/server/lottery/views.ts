@@ -4,12 +4,14 @@ import type { DrawView, LobbyView, LotterySession, OrderView, PastView } from '.
 import type { Base } from '../base.ts';
 import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
+import { shownState } from './deciding.ts';
 import { isPreliminary } from './demo-correction.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
-export function drawView(draw: DrawRecord): DrawView {
+/** A draw as anybody may see it at a time: its seed only once it is decided. */
+export function drawView(draw: DrawRecord, now: number): DrawView {
   const { game, drawNo, drawsAt, state, numbers, seed, isSample, source, revision } = draw;
   // Preliminary numbers follow from no seed: it is published with those that do.
   const isSealed = state === 'open' || seed === '' || isPreliminary(draw);
@@ -17,7 +19,7 @@ export function drawView(draw: DrawRecord): DrawView {
     game,
     drawNo,
     drawsAt,
-    state: state === 'voiding' ? 'void' : state,
+    state: shownState(draw, now),
     numbers,
     commitment: seed === '' ? '' : commitmentOf(seed),
     seed: isSealed ? null : seed,
@@ -45,7 +47,7 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const current = record?.state === 'void' || record?.state === 'voiding' ? null : time;
     const [newest] = draws.past(game.code, LATEST, 1);
     const changes = draws.changes(game.code);
-    const last = newest ? drawView(newest) : null;
+    const last = newest ? drawView(newest, now) : null;
     const past = { last, ...(changes === 0 ? {} : { changes }) };
     if (!current) {
       resting.push({ code: game.code, ...past });
@@ -91,9 +93,12 @@ const SHOWN: Readonly<Record<OrderRecord['state'], OrderView['state']>> = {
   returned: 'returned',
 };
 
+/** An order as its player sees it now. */
 export function orderView(base: Base, order: OrderRecord): OrderView {
   const { orderId, game, drawNo, series, lines, cost, payout, createdAt, chase } = order;
   const draw = base.store.lottery.draws.find(game, drawNo);
+  const state = SHOWN[order.state];
+  const isLocked = state === 'placed' && draw !== null && shownState(draw, base.clock.now()) === 'locked';
   return {
     orderId,
     game,
@@ -102,7 +107,7 @@ export function orderView(base: Base, order: OrderRecord): OrderView {
     lines,
     cost,
     payout,
-    state: SHOWN[order.state],
+    state: isLocked ? 'locked' : state,
     cancelBefore: draw?.locksAt ?? 0,
     numbers: draw?.numbers ?? [],
     createdAt,

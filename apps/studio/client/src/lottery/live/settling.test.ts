@@ -36,6 +36,10 @@ it('says what became of an order, once, and nothing of those that were settled b
   answer = [order('one'), order('old', { state: 'settled', payout: '50000' })];
   await settling.look();
   expect([said, settling.isDue(999), settling.isDue(1_000)]).toEqual([[], false, true]);
+  // That it is locked is shown, and no news.
+  answer = [order('one', { state: 'locked' }), order('old', { state: 'settled', payout: '50000' })];
+  await settling.look();
+  expect([said, changed.splice(0), settling.isDue(1_000)]).toEqual([[], ['one'], true]);
   answer = [order('one', { state: 'settled', payout: '19600' }), order('old', { state: 'settled', payout: '50000' })];
   await settling.look();
   await settling.look();

@@ -10,6 +10,7 @@ export interface SettlingParts {
   changed(orders: readonly OrderView[]): void;
 }
 
+const isWaiting = ({ state }: OrderView): boolean => state === 'placed' || state === 'locked';
 const wonBy = (orders: readonly OrderView[]): bigint => orders.reduce((sum, { payout }) => sum + BigInt(payout), 0n);
 
 /** What became of orders, in a line. */
@@ -34,7 +35,7 @@ export class Settling {
 
   /** Whether an order waits whose draw is over by now: it is worth another look soon. */
   isDue(now: number): boolean {
-    return [...(this.#known?.values() ?? [])].some(({ state, cancelBefore }) => state === 'placed' && cancelBefore <= now);
+    return [...(this.#known?.values() ?? [])].some((order) => isWaiting(order) && order.cancelBefore <= now);
   }
 
   /** Takes note of an order that the player placed or took back here: nothing is said of that. */
@@ -55,7 +56,7 @@ export class Settling {
     };
     const changed = reply.orders.filter(isOther((order) => JSON.stringify(order)));
     // Numbers that were corrected are shown; what they did not change for the player needs no word.
-    const news = changed.filter(isOther(({ state, payout }) => `${state} ${payout}`));
+    const news = changed.filter((order) => !isWaiting(order)).filter(isOther(({ state, payout }) => `${state} ${payout}`));
     if (news.length > 0) this.#parts.say(told(news));
     if (changed.length > 0) this.#parts.changed(changed);
   }

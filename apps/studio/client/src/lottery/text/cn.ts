@@ -71,6 +71,7 @@ export const cn: LotteryWords = {
   noOrders: '暂无投注。',
   more: '更多',
   'state.placed': '待开奖',
+  'state.locked': '已封盘，待开奖',
   'state.won': '中奖 {amount}',
   'state.lost': '未中奖',
   'state.returned': '已退款',

@@ -70,6 +70,7 @@ export const en = {
   noOrders: 'No bets yet.',
   more: 'Show more',
   'state.placed': 'Waiting for the draw',
+  'state.locked': 'Bets are closed, waiting for the draw',
   'state.won': 'Won {amount}',
   'state.lost': 'No win',
   'state.returned': 'Stake returned',

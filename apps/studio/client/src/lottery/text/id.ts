@@ -71,6 +71,7 @@ export const id: LotteryWords = {
   noOrders: 'Belum ada taruhan.',
   more: 'Lebih banyak',
   'state.placed': 'Menunggu hasil',
+  'state.locked': 'Taruhan ditutup, menunggu hasil',
   'state.won': 'Menang {amount}',
   'state.lost': 'Tidak menang',
   'state.returned': 'Taruhan dikembalikan',

@@ -71,6 +71,7 @@ export const th: LotteryWords = {
   noOrders: 'ยังไม่มีโพย',
   more: 'ดูเพิ่ม',
   'state.placed': 'รอผล',
+  'state.locked': 'ปิดรับแทงแล้ว รอผล',
   'state.won': 'ได้ {amount}',
   'state.lost': 'ไม่ถูก',
   'state.returned': 'คืนเงินแล้ว',

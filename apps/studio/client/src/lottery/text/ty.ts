@@ -71,6 +71,7 @@ export const ty: LotteryWords = {
   noOrders: 'Wala pang taya.',
   more: 'Higit pa',
   'state.placed': 'Naghihintay ng bola',
+  'state.locked': 'Sarado na ang taya, naghihintay ng bola',
   'state.won': 'Panalo {amount}',
   'state.lost': 'Walang panalo',
   'state.returned': 'Ibinalik ang taya',

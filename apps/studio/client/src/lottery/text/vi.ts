@@ -71,6 +71,7 @@ export const vi: LotteryWords = {
   noOrders: 'Chưa có vé nào.',
   more: 'Xem thêm',
   'state.placed': 'Chờ mở thưởng',
+  'state.locked': 'Đã khóa cược, chờ mở thưởng',
   'state.won': 'Thắng {amount}',
   'state.lost': 'Không trúng',
   'state.returned': 'Đã hoàn tiền',

@@ -1,0 +1,103 @@
+import { temporaryFolder } from '@marquee/service/testing';
+import { describe, expect, it } from 'vitest';
+import { lotteryOf } from '../../lottery/games.ts';
+import { line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
+import { testClock } from '../../testing/studio.ts';
+import { enterResult } from './deciding.ts';
+import { lotteryDraws, lotteryTable, takeCalendar, takeResult } from './management.ts';
+import { orderView } from './views.ts';
+
+const VN = 'TCG_LOTTO_VN';
+const HOUR = 3_600_000;
+/** Noon of a day in Viet Nam: the North is drawn at 18:15. */
+const NOON = Date.UTC(2026, 10, 26, 5);
+const DRAW = '20261126';
+const LINES = [line('MB_DE', '00,45')];
+const GAME = (() => {
+  const game = lotteryOf(NORTH);
+  if (!game) throw new Error('there is no lottery of the North');
+  return game;
+})();
+const allOf = (digit: string): string => (GAME.family.layout?.digits ?? []).map((size) => digit.repeat(size)).join(',');
+const [FIRST, SECOND] = [allOf('7'), allOf('8')];
+const afterDraw = 7 * HOUR;
+
+function open() {
+  const folder = temporaryFolder();
+  const clock = testClock(NOON);
+  const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock });
+  studio.keepClocks();
+  const close = (): void => {
+    studio.close();
+    folder.remove();
+  };
+  return { studio, clock, close };
+}
+
+describe('an official draw', () => {
+  it('is made void by no holiday once it takes no more bets, whatever its numbers are by then', async () => {
+    const { studio, clock, close } = open();
+    const token = await studio.open(NORTH, true);
+    await studio.place(token, NORTH, LINES);
+    const { locksAt } = studio.current(NORTH);
+    const holiday = () =>
+      takeCalendar(studio.base, VN, { gameCode: NORTH, weekdays: [1], day: DRAW, isHoliday: true }).message ?? 'taken';
+    const late = 'the draw of that day takes no more bets: it can only be made void';
+    clock.advance(locksAt - clock.now());
+    expect(holiday()).toBe(late);
+    clock.advance(2 * HOUR);
+    expect(holiday()).toBe(late);
+    enterResult(studio.base, GAME, DRAW, FIRST);
+    await studio.tick();
+    expect(holiday()).toBe(late);
+    expect(studio.store.lottery.draws.find(NORTH, DRAW)?.state).toBe('settled');
+    expect(lotteryTable(studio.base, VN, NORTH)).toMatchObject({ weekdays: [0, 1, 2, 3, 4, 5, 6], holidays: [] });
+    close();
+  });
+
+  it('is told as open, as locked, and as one that waits, until its result is entered', async () => {
+    const { studio, clock, close } = open();
+    const token = await studio.open(NORTH, true);
+    const { orderId } = await studio.place(token, NORTH, LINES);
+    const { locksAt } = studio.current(NORTH);
+    const asked = (more: object) => {
+      const answer = lotteryDraws(studio.base, VN, { gameCode: NORTH, limit: 5, ...more });
+      return 'draws' in answer ? answer.draws.map(({ draw, state }) => `${draw} ${state}`) : [];
+    };
+    const stateOf = () => {
+      const order = studio.store.lottery.orders.find(orderId);
+      return order && orderView(studio.base, order).state;
+    };
+    const now = () => [asked({ withOpen: true }), asked({}), asked({ draw: DRAW }), stateOf()];
+    expect(now()).toEqual([[`${DRAW} open`], [], [`${DRAW} open`], 'placed']);
+    clock.advance(locksAt - clock.now());
+    expect(now()).toEqual([[`${DRAW} locked`], [], [`${DRAW} locked`], 'locked']);
+    clock.advance(2 * HOUR);
+    studio.keepClocks();
+    expect(now()).toEqual([['20261127 open', `${DRAW} locked`], [], [`${DRAW} locked`], 'locked']);
+    enterResult(studio.base, GAME, DRAW, FIRST);
+    await studio.tick();
+    expect(now()).toEqual([['20261127 open', `${DRAW} settled`], [`${DRAW} settled`], [`${DRAW} settled`], 'settled']);
+    expect(asked({ draw: '20261201' })).toEqual([]);
+    close();
+  });
+
+  it('hears what speaks against a result without entering it, and is corrected by none that is for an open one', async () => {
+    const { studio, clock, close } = open();
+    const enter = (numbers: string, more: object = {}) =>
+      takeResult(studio.base, VN, { gameCode: NORTH, draw: DRAW, numbers, ...more }).message ?? 'taken';
+    const record = () => studio.store.lottery.draws.find(NORTH, DRAW);
+    expect(enter(FIRST, { isCheck: true })).toBe('this draw is not over');
+    clock.advance(afterDraw);
+    expect(enter('1', { isCheck: true })).toContain('27 numbers');
+    expect([enter(FIRST, { isCheck: true }), record()?.state]).toEqual(['taken', 'open']);
+    expect(enter(FIRST, { onlyIfOpen: true })).toBe('taken');
+    await studio.tick();
+    expect([enter(FIRST, { onlyIfOpen: true }), enter(SECOND, { onlyIfOpen: true })]).toEqual([
+      'taken',
+      'this draw has other numbers already',
+    ]);
+    expect(record()).toMatchObject({ revision: 0, state: 'settled' });
+    close();
+  });
+});
