@@ -67,3 +67,9 @@ export const STATIONS: readonly Station[] = [
   ...stationsOf('central'),
   ...stationsOf('south'),
 ];
+
+/** Codes of the stations of a region that draw on a weekday by the table, the main one first. */
+export const stationsOn = (region: Region, weekday: number): string[] =>
+  region === 'north'
+    ? [REGIONS.north.code]
+    : (WEEK[region][weekday] ?? []).map((name) => `${REGIONS[region].code}-${slugOf(name)}`);

@@ -3,6 +3,7 @@ import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { Desk } from './desk.ts';
 import { addNumbers, writtenPicks } from './picks.ts';
+import { drawnTogether } from './stations.ts';
 
 const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
 
@@ -11,7 +12,7 @@ function gameOf(code: string): LotteryGame {
   if (!game) throw new Error(`there is no lottery ${code}`);
   return game;
 }
-const draw = { drawNo: '202611260001', locksAt: 1, drawsAt: 2, commitment: '' };
+const draw = { drawNo: '202611280001', locksAt: 1, drawsAt: 2, commitment: '' };
 const gamesWith = (returns: Readonly<Record<string, number>>, of = GAMES) =>
   GAMES.map((code) => ({ code, draw, last: null, returns: of.includes(code) ? returns : {} }));
 const deskOf = (code = 'vn-north-sea-1m'): Desk => new Desk(gameOf(code), { now: 0, balance: '0', games: gamesWith({}) });
@@ -82,6 +83,11 @@ it('puts lines of several stations on one slip, and takes those off that were pl
   const desk = deskOf('xsmn-long-an');
   expect(desk.stations.map(({ code }) => code).sort()).toEqual(['xsmn-long-an', 'xsmn-tp-hcm']);
   expect(deskOf().stations).toEqual([]);
+  // On Saturdays Ho Chi Minh City is the main one, whichever is open.
+  expect([desk.writing.together, deskOf().writing.together]).toEqual([['xsmn-tp-hcm', 'xsmn-long-an'], []]);
+  const others = ['xsmn-long-an', 'xsmt-da-nang', 'xsmn-tp-hcm', 'xsmn-hau-giang'].map((code) => ({ code }));
+  const draws = (code: string) => (code === 'xsmn-hau-giang' ? '20261129' : '20261128');
+  expect(drawnTogether(gameOf('xsmn-long-an'), others, draws)).toEqual(['xsmn-tp-hcm', 'xsmn-long-an']);
   const here = line('12', 'MN_LO2');
   desk.addLines([here, { ...here, game: 'xsmn-tp-hcm' }]);
   desk.edit(1);

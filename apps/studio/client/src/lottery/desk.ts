@@ -8,6 +8,7 @@ import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
+import { drawnTogether, stationsOf } from './stations.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
 
@@ -197,11 +198,7 @@ export class Desk {
 
   /** Stations that take bets now, where the open game is one: they share its table. */
   get stations(): { code: string; name: string }[] {
-    const { station, family } = this.game;
-    if (!station) return [];
-    return this.games.flatMap((game) =>
-      game.station && game.family === family ? [{ code: game.code, name: game.station.name }] : [],
-    );
+    return stationsOf(this.game, this.games);
   }
 
   /** Takes the lines that were placed for a game off the slip. */
@@ -215,7 +212,8 @@ export class Desk {
   /** For what a text is read here. */
   get writing(): Writing {
     const { game, bet, unit, multiple, thousand, stations } = this;
-    return { game, bet, unit, multiple, thousand, stations };
+    const together = drawnTogether(game, stations, (code) => this.state(code)?.draw.drawNo);
+    return { game, bet, unit, multiple, thousand, stations, together };
   }
 
   /** What would be staked now: the slip and the line that is being made. */

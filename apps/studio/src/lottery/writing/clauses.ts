@@ -19,6 +19,8 @@ export interface Clause extends Span {
   word: { word: Word; text: string } | null;
   /** Code of a bet. */
   code: string | null;
+  /** It goes on right behind the clause before: no stake, `;` or end of a line stands between. */
+  isBehind: boolean;
   /** Codes of the stations that were named last. */
   stations: readonly string[];
   items: Item[];
@@ -36,6 +38,7 @@ type Digit = Extract<Word, { kind: 'digit' }>;
 const newClause = (from: number, like?: Clause): Clause => ({
   from,
   to: from,
+  isBehind: false,
   word: like?.word ?? null,
   code: like?.code ?? null,
   stations: like?.stations ?? [],
@@ -61,8 +64,14 @@ class ClauseReader {
   /** The clause that a station was named for. */
   #lastStation: Clause | null = null;
 
-  constructor(tokens: readonly Token[]) {
+  readonly #named: StationNames;
+  /** Codes of the stations that are meant by how many they are, the first ones first. */
+  readonly #together: readonly string[];
+
+  constructor(tokens: readonly Token[], stations: StationNames, together: readonly string[]) {
     this.#tokens = tokens;
+    this.#named = stations;
+    this.#together = together;
     this.#clause = newClause(0);
   }
 
@@ -79,10 +88,11 @@ class ClauseReader {
   }
 
   /** The clause is over. Its successor goes on with its bet. */
-  #end(at = this.#clause.to): void {
+  #end(at = this.#clause.to, isApart = false): void {
     const clause = this.#clause;
     if (clause.items.length > 0 || clause.stakes.length > 0) this.clauses.push(clause);
     this.#clause = newClause(at, clause);
+    this.#clause.isBehind = !isApart && clause.items.length > 0 && clause.stakes.length === 0;
     this.#isList = false;
     this.#mark = null;
   }
@@ -92,7 +102,8 @@ class ClauseReader {
     if (token.kind === 'word') this.#takeWord(token, token.word);
     else if (token.kind === 'stake') this.#takeStake(token);
     else if (token.kind === 'code') this.#startBet(token, { code: token.text });
-    else if (token.kind === 'station') this.#takeStation(token);
+    else if (token.kind === 'station') this.#takeStations(token, [token.code]);
+    else if (token.kind === 'stations') this.#takeCount(token);
     else this.#takeValue(token);
     this.#clause.to = Math.max(this.#clause.to, token.to);
     this.#mark = null;
@@ -101,9 +112,9 @@ class ClauseReader {
   #takeMark(token: Extract<Token, { kind: 'mark' }>): void {
     const clause = this.#clause;
     this.#mark = token.mark;
-    if (token.mark === ';') this.#end(token.to);
+    if (token.mark === ';') this.#end(token.to, true);
     else if (token.mark === '|') {
-      if (clause.items.length === 0 && clause.places === 1) clause.from = token.from;
+      if (clause.items.length + clause.stakes.length === 0 && clause.places === 1) clause.from = token.from;
       clause.places += 1;
     } else if (clause.items.length > 0 && clause.stakes.length === 0) {
       if (token.mark === ',') clause.commas += 1;
@@ -118,13 +129,22 @@ class ClauseReader {
   }
 
   /** Stations hold for all that follows; those that are named together hold together. */
-  #takeStation(token: Extract<Token, { kind: 'station' }>): void {
+  #takeStations(token: Token, codes: readonly string[]): void {
     const clause = this.#clause;
     if (clause.items.length > 0 || clause.stakes.length > 0) this.#end(token.from);
     const before = this.#lastStation === this.#clause ? this.#clause.stations : [];
     this.#clause.from = before.length > 0 ? this.#clause.from : token.from;
-    this.#clause.stations = [...new Set([...before, token.code])];
+    this.#clause.stations = [...new Set([...before, ...codes])];
     this.#lastStation = this.#clause;
+  }
+
+  /** “2 dai” are the first two stations of the day, which some order otherwise. */
+  #takeCount(token: Extract<Token, { kind: 'stations' }>): void {
+    const codes = this.#together.slice(0, token.count);
+    if (codes.length < token.count) return this.#takeValue(token);
+    const names = codes.map((code) => this.#named.find((each) => each.code === code)?.name ?? code);
+    this.#remark('stations', false, token, names.join(', '));
+    this.#takeStations(token, codes);
   }
 
   #startBet(token: Token, bet: { word: Word } | { code: string }): void {
@@ -141,7 +161,7 @@ class ClauseReader {
   #hasValues(): boolean {
     for (const token of this.#tokens.slice(this.#at + 1)) {
       if (token.kind === 'number' || token.kind === 'name') return true;
-      if (token.kind === 'code' || token.kind === 'stake' || token.kind === 'station') return false;
+      if (token.kind === 'code' || token.kind === 'stake' || token.kind === 'station' || token.kind === 'stations') return false;
       if (token.kind === 'word') {
         if (token.word.kind === 'digit' || token.word.kind === 'pairs') return true;
         if (token.word.kind !== 'turned' && token.word.kind !== 'list') return false;
@@ -253,8 +273,12 @@ class ClauseReader {
 }
 
 /** The clauses of a text, and what could not be read into one. */
-export function clausesOf(text: string, stations: StationNames): { clauses: Clause[]; remarks: Remark[] } {
-  const reader = new ClauseReader(tokensOf(text, stations));
+export function clausesOf(
+  text: string,
+  stations: StationNames,
+  together: readonly string[],
+): { clauses: Clause[]; remarks: Remark[] } {
+  const reader = new ClauseReader(tokensOf(text, stations), stations, together);
   reader.read();
   return reader;
 }

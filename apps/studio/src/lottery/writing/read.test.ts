@@ -14,12 +14,13 @@ const STATIONS = [
   { code: 'xsmn-tp-hcm', name: 'TP. HCM' },
   { code: 'xsmn-long-an', name: 'Long An' },
 ];
+const TOGETHER = STATIONS.map(({ code }) => code);
 
 function read(text: string, code = NORTH, open?: string): Written {
   const game = lotteryOf(code);
   const bet = game && (open === undefined ? game.bets[0] : betOf(game, open));
   if (!game || !bet) throw new Error(`there is no bet ${open} of ${code}`);
-  return readWriting(text, { game, bet, unit: 10_000n, multiple: 1, thousand: 10_000n, stations: STATIONS });
+  return readWriting(text, { game, bet, unit: 10_000n, multiple: 1, thousand: 10_000n, stations: STATIONS, together: TOGETHER });
 }
 /** Lines as “code numbers unit×multiple”, the unit in whole units. */
 const linesOf = ({ lines }: Written): string[] =>
@@ -59,6 +60,19 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['xiên 12 34, 56 78 @1', [], ['groups!']],
   ['lo 34.5k', [], ['noNumbers!', 'stake!']],
   ['de 68 x10.000', [], ['stake!']],
+  ['de 68 x10,000', [], ['stake!']],
+  ['de 68 @10,000', [], ['stake!']],
+  ['lo 23 10.000', [], ['stake!']],
+  ['x10.000|', [], ['stake!']],
+  ['lo 23 10,000', [], ['stake!']],
+  ['lo 23 45 100.000', [], ['stake!']],
+  ['lo 23 45 1,000,000đ', [], ['stake!']],
+  ['3c 123, 000, 789 @1', ['MB_3C 123,000,789 1×1']],
+  ['bt lo 23 @1', [], ['unknown!', 'behind!']],
+  ['tp dt lo 23 de 45 @1', [], ['unknown!', 'behind!', 'behind!']],
+  ['3 dai lo 23 @1', [], ['unknown!', 'behind!']],
+  ['bt, lo 23 @1; de 45 @1', ['MB_DE 45 1×1'], ['unknown!', 'behind!']],
+  ['bt 12 @1 lo 23 @1', ['MB_LO2 23 1×1'], ['unknown!']],
   ['de 68 10000đ', [], ['stake!']],
   ['de 68 = 100', [], ['stake!']],
   ['de đầu 68 @1', [], ['ambiguous!']],
@@ -123,14 +137,26 @@ it.each([
   ['đài TP.HCM, Long An: lô 12 @1; 34 @2', ['xsmn-tp-hcm xsmn-long-an', 'xsmn-tp-hcm xsmn-long-an']],
   ['lo 12 @1 tphcm 34 @1 longan de 56 @1', ['', 'xsmn-tp-hcm', 'xsmn-long-an']],
   ['tp hcm 12 34', ['xsmn-tp-hcm']],
+  ['hcm lo 12 @1, đài sài gòn 34 @1', ['xsmn-tp-hcm', 'xsmn-tp-hcm']],
   ['lo 12 @1', ['']],
 ])('names stations for what follows: “%s”', (text, stations) => {
   const written = read(text, SOUTH);
   expect([written.lines.map((line) => line.stations.join(' ')), written.remarks]).toEqual([stations, []]);
 });
 
+it('takes the first stations of the day for their number, and says which', () => {
+  const { lines, remarks } = read('2 đài lo 23 @1\nde 45 @1\n1dai: de 46 @1', SOUTH);
+  expect(lines.map(({ stations }) => stations.join(' '))).toEqual([TOGETHER.join(' '), TOGETHER.join(' '), TOGETHER[0]]);
+  expect(remarks).toMatchObject([
+    { kind: 'stations', isFault: false, hint: 'TP. HCM, Long An' },
+    { kind: 'stations', isFault: false, hint: 'TP. HCM' },
+  ]);
+  const many = read('3 đài lo 23 @1', SOUTH);
+  expect([many.lines, remarksOf(many)]).toEqual([[], ['unknown!', 'behind!']]);
+});
+
 it('does not know a station that takes no bets', () => {
-  expect(remarksOf(read('cần thơ lo 12 @1', SOUTH))).toEqual(['unknown!']);
+  expect(remarksOf(read('cần thơ lo 12 @1', SOUTH))).toEqual(['unknown!', 'behind!']);
 });
 
 it('takes a hundred lines and says so', () => {
@@ -166,7 +192,15 @@ describe('what was printed', () => {
       const [first] = game.bets;
       if (!first) throw new Error('no bets');
       const thousand = n % 2 === 0 ? 10_000n : 10_000_000n;
-      const written = readWriting(printLines(lines), { game, bet: first, unit: 20n, multiple: 7, thousand, stations: STATIONS });
+      const written = readWriting(printLines(lines), {
+        game,
+        bet: first,
+        unit: 20n,
+        multiple: 7,
+        thousand,
+        stations: STATIONS,
+        together: TOGETHER,
+      });
       expect(written.lines.map(({ at: _at, stations: _stations, ...line }) => line)).toEqual(lines);
       expect(written.remarks).toEqual([]);
     }
@@ -176,6 +210,9 @@ describe('what was printed', () => {
 const PIECES = [
   'lo',
   'long an ',
+  '2 dai ',
+  'hcm ',
+  '10.000',
   'de ',
   'xien',
   'x10k',
@@ -202,7 +239,8 @@ it('drops no number: whatever is written, each stands in a line or in what was n
   for (let n = 0; n < 3_000; n += 1) {
     const text = Array.from({ length: 1 + below(9) }, () => PIECES[below(PIECES.length)] ?? '').join('');
     const { lines, remarks } = read(text, below(2) === 0 ? NORTH : SOUTH);
-    const covered = [...lines, ...remarks.filter(({ isFault }) => isFault)].map(({ at }) => at);
+    // How many stations are meant is no number of a bet, and is said.
+    const covered = [...lines, ...remarks.filter(({ isFault, kind }) => isFault || kind === 'stations')].map(({ at }) => at);
     for (const { index } of text.matchAll(/\d/g))
       expect([text, index, covered.some(({ from, to }) => index >= from && index < to)]).toEqual([text, index, true]);
   }

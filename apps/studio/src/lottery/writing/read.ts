@@ -34,15 +34,23 @@ function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: bool
 /** Reads what a player wrote into lines, with every doubt about it: docs/rules/lottery-text.md. What has a fault makes no line. */
 export function readWriting(text: string, writing: Writing): Written {
   const composed = text.normalize('NFC');
-  const { clauses, remarks } = clausesOf(composed, namesOf(writing.stations));
+  const { clauses, remarks } = clausesOf(composed, namesOf(writing.stations), writing.together);
   const hasStakes = clauses.some(({ stakes }) => stakes.length > 0);
   const faultsOf = (clause: Clause): Remark[] =>
     remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);
   // All of a clause that was not read is marked, not the word alone that stopped it.
   for (const { from, to, ...clause } of clauses) for (const remark of faultsOf({ from, to, ...clause })) remark.at = { from, to };
-  const read = clauses
-    .filter((clause) => faultsOf(clause).length === 0)
-    .map((clause) => linesOf(clause, composed, writing, hasStakes));
+  const read: Written[] = [];
+  let isFaulty = false;
+  for (const clause of clauses) {
+    const { from, to } = clause;
+    // What was not read may belong to what follows it: a station, or another bet.
+    const isLost = clause.isBehind && isFaulty;
+    if (isLost) remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
+    const found = isLost || faultsOf(clause).length > 0 ? null : linesOf(clause, composed, writing, hasStakes);
+    isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
+    if (found) read.push(found);
+  }
   const lines = read.flatMap((each) => each.lines);
   const cut = lines[MOST_LINES];
   const tooMany: Remark[] = cut ? [{ kind: 'tooMany', isFault: true, at: cut.at, text: '', hint: String(MOST_LINES) }] : [];

@@ -16,6 +16,8 @@ export type Token = Span & { text: string } & (
     | { kind: 'word'; word: Word }
     | { kind: 'code' }
     | { kind: 'station'; code: string }
+    /** So many stations of the day, by their number alone. */
+    | { kind: 'stations'; count: number }
     | { kind: 'number' }
     | { kind: 'name' }
     | StakeText
@@ -46,6 +48,9 @@ const THOUSANDS = /\.\d{3}$/;
 
 const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:\\.\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]))?(?![.]?\\d)`, 'y');
 const AMOUNT = new RegExp(`()(\\d+(?:\\.\\d{1,2})?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
+/** Thousands set apart, as in `10.000` and `100,000`: an amount in đồng, or numbers with 000 among them. */
+const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]000)+[ \\t]*(?:(?:${NAMES})(?![a-z]))?(?![.,]?\\d)`, 'y');
+const STATIONS = /([1-9])[ \t]*dai(?![a-z])[ \t]*:?/y;
 const CODE = /[a-z0-9]+_[a-z0-9_]+/y;
 const NUMBER = /\d+/y;
 const NAME = /[a-z]+|[大小单双龙虎和]/y;
@@ -57,6 +62,15 @@ const at = (pattern: RegExp, text: string, from: number): RegExpExecArray | null
 };
 
 function stakeAt(text: string, from: number): (StakeText & { length: number }) | null {
+  const grouped = at(GROUPED, text, from)?.[0];
+  if (grouped !== undefined)
+    return {
+      kind: 'stake',
+      amount: grouped.replace(/\D/g, ''),
+      suffix: 'unclear',
+      isBare: false,
+      length: grouped.trimEnd().length,
+    };
   const marked = at(STAKE, text, from);
   // Without a mark “34.5k” may be 34 and 5k.
   const found = marked ?? at(AMOUNT, text, from);
@@ -91,13 +105,21 @@ const markOf = (text: string): ',' | ';' | '|' | '-' | ' ' => {
 };
 
 /** The names of stations as patterns; dots and blanks may be left out. */
-export type StationNames = readonly { code: string; pattern: RegExp }[];
+export type StationNames = readonly { code: string; name: string; pattern: RegExp }[];
 
+/** What stations are called besides, by their folded names. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  'tp. hcm': ['hcm', 'sai gon', 'sg'],
+  'thua thien hue': ['tt hue', 'hue'],
+};
+
+/** The patterns of stations by their names, and by what else they are called. */
 export const namesOf = (stations: readonly { code: string; name: string }[]): StationNames =>
-  stations.map(({ code, name }) => ({
-    code,
-    pattern: new RegExp(`(?:dai[ \\t]*)?${fold(name).split(/[ .]+/).join('[ .\\t]*')}(?![a-z0-9])[ \\t]*:?`, 'y'),
-  }));
+  stations.map(({ code, name }) => {
+    const folded = fold(name);
+    const names = [folded, ...(CALLED[folded] ?? [])].map((each) => each.split(/[ .]+/).join('[ .\\t]*'));
+    return { code, name, pattern: new RegExp(`(?:dai[ \\t]*)?(?:${names.join('|')})(?![a-z0-9])[ \\t]*:?`, 'y') };
+  });
 
 function tokenAt(text: string, from: number, stations: StationNames): Token {
   const span = (length: number) => ({ from, to: from + length, text: text.slice(from, from + length) });
@@ -107,6 +129,8 @@ function tokenAt(text: string, from: number, stations: StationNames): Token {
     const found = at(pattern, text, from);
     if (found) return { kind: 'station', code: station, ...span(found[0].length) };
   }
+  const several = at(STATIONS, text, from);
+  if (several) return { kind: 'stations', count: Number(several[1]), ...span(several[0].length) };
   const word = wordAt(text, from);
   const stake = stakeAt(text, from);
   if (stake && stake.length > (word?.length ?? 0)) {

@@ -20,7 +20,8 @@ export type DoubtKind =
   | 'turnedAll'
   | 'headOrSet'
   | 'apart'
-  | 'inOrder';
+  | 'inOrder'
+  | 'stations';
 
 /** What was not read: the part has no line. */
 export type FaultKind =
@@ -37,7 +38,8 @@ export type FaultKind =
   | 'twoStakes'
   | 'places'
   | 'set'
-  | 'tooMany';
+  | 'tooMany'
+  | 'behind';
 
 /** Something that the player has to see before the lines are taken over. */
 export interface Remark {
@@ -75,4 +77,6 @@ export interface Writing {
   thousand: bigint;
   /** Games that can be named besides the open one: stations that take the same bets. */
   stations: readonly { code: string; name: string }[];
+  /** Codes of those that draw together with the open one, the day's main one first: what “2 dai” means. */
+  together: readonly string[];
 }

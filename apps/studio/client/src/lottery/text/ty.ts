@@ -182,6 +182,8 @@ export const ty: LotteryWords = {
   'remark.headOrSet': '{text} ay binasa bilang taya sa isang digit. Para sa lahat ng numero, unahin ang taya, gaya ng de dau 3.',
   'remark.apart': '{text} ay binasa bilang magkakahiwalay na digit.',
   'remark.inOrder': '{text} ay binasa bilang isang tiket sa ganitong ayos.',
+  'remark.stations':
+    'Binasa ang {text} bilang unang mga istasyon ng araw: {hint}. Isulat ang pangalan ng iba bago ang mga numero.',
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
   'remark.ambiguous': 'Maaaring ilang taya ang {text}. Isulat ang isa sa: {hint}',
@@ -195,6 +197,7 @@ export const ty: LotteryWords = {
   'remark.twoStakes': 'Ikalawang taya sa parehong numero: {text}',
   'remark.places': 'Ang {bet} ay may {hint} puwesto, hinihiwalay ng |: {text}',
   'remark.set': 'Ang {text} ay mga numerong dalawang digit na hindi kinukuha ng {bet}.',
+  'remark.behind': 'Hindi isinama dahil hindi naintindihan ang nauna rito: {text}',
   'remark.tooMany': 'Hanggang {hint} linya lang ang isang order; hindi isasama ang iba.',
   edit: 'Baguhin ang {bet}',
   saveLine: 'I-save',
