@@ -1,12 +1,11 @@
 import { multiplesOf } from '../../../src/lottery/chase.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
-import { Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, enable, pressed } from '../ui/dom.ts';
 import { gameName } from './names.ts';
-import { type Placing, refusalText, sayClosed, surely } from './place.ts';
+import { linesFor, type Placing, place, resume, sayClosed } from './place.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const LEAST_DRAWS = 2;
@@ -51,44 +50,29 @@ function planTable(multiples: readonly number[], cost: bigint): HTMLElement {
 }
 
 /** Places the slip in the draws of a plan. */
-async function placeChase({ desk, api, say, placed }: Placing, lines: readonly LineRequest[], plan: Plan): Promise<void> {
-  const drawNo = desk.state()?.draw.drawNo ?? '';
-  const { game, series } = desk;
-  const request = {
-    requestKey: crypto.randomUUID(),
-    game: game.code,
-    drawNo,
-    series,
-    lines,
-    returns: desk.returns(),
-    multiples: multiplesOf(plan.draws, plan.factor, plan.each),
-    stopsOnWin: plan.stopsOnWin,
-  };
-  try {
-    const reply = await surely(() => api.chase(request), say);
-    desk.placed(game.code);
-    placed(reply);
-    say(lt('chasePlaced', { count: reply.orders.length }));
-  } catch (error) {
-    const isClosed = error instanceof Refusal && error.code === 'draw.closed';
-    say(isClosed ? lt('drawMoved', { no: drawNo }) : refusalText(error));
-  }
+function placeChase(placing: Placing, lines: readonly LineRequest[], plan: Plan): void {
+  const { desk } = placing;
+  const { draws, factor, each, stopsOnWin } = plan;
+  const game = desk.game.code;
+  const first = { requestKey: crypto.randomUUID(), game, drawNo: desk.state()?.draw.drawNo ?? '', series: desk.series };
+  const multiples = multiplesOf(draws, factor, each);
+  void place(placing, { ...first, lines, returns: desk.returns(), multiples, stopsOnWin });
 }
 
 /** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
 export function openChase(placing: Placing): void {
   const { desk } = placing;
   // Lines for other stations stay on the slip: each station has a calendar of its own.
-  if (sayClosed(placing, desk.state() ? [] : [desk.game])) return;
-  const lines = desk.lines.flatMap(({ game, ...line }) => (game === desk.game.code ? [line] : []));
+  if (resume(placing) || sayClosed(placing, desk.state() ? [] : [desk.game])) return;
+  const lines = linesFor(desk, desk.game.code);
   if (lines.length === 0) return;
   const { cost } = desk.sumOf(lines);
   const highest = Math.max(...lines.map(({ multiple }) => multiple));
   const plan: Plan = { draws: 5, factor: 1, each: 1, stopsOnWin: true };
   const table = el('div', { class: 'plan-place', attrs: { 'aria-live': 'polite' } });
-  const place = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => {
+  const button = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => {
     dialog.close();
-    void placeChase(placing, lines, plan);
+    placeChase(placing, lines, plan);
   });
   const show = (): void => {
     const multiples = multiplesOf(plan.draws, plan.factor, plan.each);
@@ -97,8 +81,8 @@ export function openChase(placing: Placing): void {
     table.replaceChildren(
       isTooMuch ? el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) }) : planTable(multiples, cost),
     );
-    enable(place, !isTooMuch);
-    place.textContent = lt('chasePlace', { count: plan.draws, amount: money(total) });
+    enable(button, !isTooMuch);
+    button.textContent = lt('chasePlace', { count: plan.draws, amount: money(total) });
   };
   const set = (change: Partial<Plan>): void => {
     Object.assign(plan, change);
@@ -120,7 +104,7 @@ export function openChase(placing: Placing): void {
     fields,
     el('label', { class: 'check-field' }, stops, lt('chaseStops')),
     table,
-    place,
+    button,
   );
   dialog.classList.add('lottery-panel', 'plan-panel');
   show();

@@ -6,6 +6,7 @@ import { LotteryApi } from './api.ts';
 import { openChase } from './chase.ts';
 import { whyClosed } from './closed.ts';
 import { Desk } from './desk.ts';
+import { Pending } from './pending.ts';
 import { confirmAndPlace, refusalText } from './place.ts';
 
 const [HERE, OTHER] = ['xsmn-tp-hcm', 'xsmn-long-an'];
@@ -44,7 +45,7 @@ function asked(ask: typeof openChase, open: readonly string[], closed?: readonly
       throw new Error('the player is asked');
     },
   });
-  ask({ desk, api: new LotteryApi(''), say: (text) => void heard.push(text), placed: never });
+  ask({ desk, api: new LotteryApi(''), pending: new Pending('anna'), say: (text) => void heard.push(text), placed: never });
   return heard;
 }
 

@@ -8,6 +8,7 @@ import { balls } from './balls.ts';
 import { Desk, type ViewName } from './desk.ts';
 import { LotteryFrame } from './frame.ts';
 import { Kept } from './kept.ts';
+import { Pending } from './pending.ts';
 import { lt, speak } from './text/text.ts';
 
 const GAME = 'k3-elott-1m';
@@ -31,7 +32,7 @@ function sit() {
   const orders = vi.spyOn(api, 'orders').mockRejectedValue(new Error('no answer'));
   const chosen = vi.fn();
   const run = { leave: () => undefined, moved: () => undefined, chosen };
-  const frame = new LotteryFrame({ desk, api, kept: new Kept('someone'), demo: false, ...run });
+  const frame = new LotteryFrame({ desk, api, kept: new Kept('someone'), pending: new Pending('someone'), demo: false, ...run });
   document.body.append(frame.root);
   const main = frame.root.querySelector('main');
   if (!main) throw new Error('there is nothing to read');

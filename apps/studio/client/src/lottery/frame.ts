@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
+import type { ChaseReply, OrderReply, OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
 import { el, named } from '../ui/dom.ts';
@@ -9,6 +9,8 @@ import type { Kept } from './kept.ts';
 import { Settling } from './live/settling.ts';
 import { lobbyView } from './lobby.ts';
 import { type OrdersView, ordersView } from './orders.ts';
+import type { Pending } from './pending.ts';
+import { resume } from './place.ts';
 import { type PlayView, playView } from './play.ts';
 import { resultsView } from './results/results.ts';
 import type { ResultsView } from './results/results-view.ts';
@@ -28,6 +30,7 @@ export interface FrameParts {
   desk: Desk;
   api: LotteryApi;
   kept: Kept;
+  pending: Pending;
   demo: boolean;
   leave(): void;
   /** Money moved: the page around the frame reads its balance again. */
@@ -81,6 +84,8 @@ export class LotteryFrame {
     this.root.append(head, this.#main, this.#notice, this.#tabs);
     parts.desk.onChange(() => this.show());
     this.setBalance(parts.desk.lobby.balance);
+    const { desk, api, pending } = parts;
+    resume({ desk, api, pending, say: (text) => this.say(text), placed: (reply) => this.#placed(reply) });
   }
 
   setBalance(balance: string): void {
@@ -174,7 +179,7 @@ export class LotteryFrame {
   }
 
   #view(): HTMLElement {
-    const { desk, api, kept } = this.#parts;
+    const { desk, api, kept, pending } = this.#parts;
     const say = (text: string): void => this.say(text);
     const noted = (orders: readonly OrderView[]): void => this.#settling.note(orders);
     if (desk.view === 'orders') {
@@ -194,10 +199,15 @@ export class LotteryFrame {
       this.#tick = lobby.tick;
       return lobby.root;
     }
-    const play = playView({ desk, api, kept, say, noted, paid: (balance) => this.#paid(balance) });
+    const play = playView({ desk, api, kept, pending, say, placed: (reply) => this.#placed(reply) });
     this.#play = play;
     this.#tick = () => play.tick();
     return play.root;
+  }
+
+  #placed(reply: OrderReply | ChaseReply): void {
+    this.#settling.note('orders' in reply ? reply.orders : [reply.order]);
+    this.#paid(reply.balance);
   }
 
   #paid(balance: string): void {

@@ -27,6 +27,7 @@ import { LotteryFrame } from './frame.ts';
 import { Kept } from './kept.ts';
 import { gameName } from './names.ts';
 import { newsOf } from './news.ts';
+import { Pending } from './pending.ts';
 import { speak } from './text/text.ts';
 
 const TICK_MS = 500;
@@ -72,6 +73,7 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
     desk,
     api,
     kept: new Kept(session.player),
+    pending: new Pending(session.player),
     demo: session.demo || session.trial,
     leave: () => leaveTo(session.backUrl, parent),
     moved: () => parent.send({ type: 'marquee:round', state: 'closed' }),

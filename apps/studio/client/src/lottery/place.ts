@@ -2,7 +2,7 @@ import { formatCount } from '@marquee/money';
 import { betOf, type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import type { ChaseReply, LineRequest, LobbyGame, OrderReply } from '../../../src/shared/lottery-protocol.ts';
-import { NoAnswer, Refusal } from '../api.ts';
+import { Refusal } from '../api.ts';
 import { money } from '../money.ts';
 import { t } from '../text/text.ts';
 import { openMessage } from '../ui/dialog.ts';
@@ -13,28 +13,9 @@ import { whyClosed } from './closed.ts';
 import { clockText } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
+import type { Asked, Pending } from './pending.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
-
-const AGAIN_MS = 2_000;
-const TRIES = 10;
-
-/** Whether to ask again: nobody knows yet what became of the order. Its key makes it one stake whatever happens. */
-const isUnsure = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Refusal && error.code === 'wallet.unavailable');
-
-/** Sends a request until there is a definite answer. */
-export async function surely<Reply>(send: () => Promise<Reply>, say: (text: string) => void): Promise<Reply> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isUnsure(error) || tries === TRIES) throw error;
-      say(lt('unsure'));
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-    }
-  }
-}
 
 /** What takes no bets: numbers as they are, bets and outcomes by their names. */
 function closedText(named: string): string {
@@ -53,6 +34,7 @@ export function refusalText(error: unknown): string {
 export interface Placing {
   desk: Desk;
   api: LotteryApi;
+  pending: Pending;
   say(text: string): void;
   placed(reply: OrderReply | ChaseReply): void;
 }
@@ -92,14 +74,18 @@ interface Order {
   returns: SetReturns;
 }
 
+/** The lines of a game among what would be staked, as they are asked for. */
+export const linesFor = (desk: Desk, code: string): LineRequest[] =>
+  desk.lines
+    .filter(({ game }) => game === code)
+    .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
+
 /** What is staked, an order for each game that takes bets. */
 function ordersOf(desk: Desk): Order[] {
   const games = [...new Set(desk.lines.map(({ game }) => game))];
   return games.flatMap((code): Order[] => {
     const [listed, draw, returns] = [lotteryOf(code), desk.state(code)?.draw, desk.returns(code)];
-    const lines = desk.lines
-      .filter((line) => line.game === code)
-      .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
+    const lines = linesFor(desk, code);
     return listed && draw ? [{ game: repricedGame(listed, returns), draw, lines, returns }] : [];
   });
 }
@@ -130,27 +116,44 @@ function watchDraws(desk: Desk, dialog: HTMLDialogElement, orders: readonly Orde
   dialog.querySelector('.message-actions')?.before(clock);
 }
 
+/** Sends an order, says what became of it, and takes the slip's lines off that are in it. Returns whether it stands. */
+export async function place({ desk, api, pending, say, placed }: Placing, asked: Asked): Promise<boolean> {
+  try {
+    const reply = await pending.send({ api, say }, asked);
+    // What was changed since it was asked for is another order.
+    if (JSON.stringify(linesFor(desk, asked.game)) === JSON.stringify(asked.lines)) desk.placed(asked.game);
+    placed(reply);
+    say('orders' in reply ? lt('chasePlaced', { count: reply.orders.length }) : lt('placed', { no: reply.order.drawNo }));
+    return true;
+  } catch (error) {
+    const isClosed = error instanceof Refusal && error.code === 'draw.closed';
+    say(isClosed ? lt('drawMoved', { no: asked.drawNo }) : refusalText(error));
+    return false;
+  }
+}
+
+/** Sends an order again of which nobody knows what became; nothing else is staked meanwhile. Returns whether there is one. */
+export function resume(placing: Placing): boolean {
+  const { asked, isSending } = placing.pending;
+  if (!asked) return false;
+  if (isSending) placing.say(lt('unsure'));
+  else void place(placing, asked);
+  return true;
+}
+
 /** Places the orders one after another; what was placed leaves the slip, and a refusal leaves the rest on it. */
-async function placeAll({ desk, api, say, placed }: Placing, orders: readonly Order[]): Promise<void> {
-  const { series } = desk;
+async function placeAll(placing: Placing, orders: readonly Order[]): Promise<void> {
+  const { series } = placing.desk;
   for (const { game, draw, lines, returns } of orders) {
     const request = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series, lines, returns };
-    try {
-      const reply = await surely(() => api.place(request), say);
-      desk.placed(game.code);
-      placed(reply);
-      say(lt('placed', { no: reply.order.drawNo }));
-    } catch (error) {
-      const isClosed = error instanceof Refusal && error.code === 'draw.closed';
-      return say(isClosed ? lt('drawMoved', { no: draw.drawNo }) : refusalText(error));
-    }
+    if (!(await place(placing, request))) return;
   }
 }
 
 /** Asks the player once more, with the prizes that hold, then stakes the slip for the draws that were shown. */
 export function confirmAndPlace(placing: Placing): void {
   const { desk } = placing;
-  if (sayClosed(placing, desk.closedGames)) return;
+  if (resume(placing) || sayClosed(placing, desk.closedGames)) return;
   const orders = ordersOf(desk);
   const [first] = orders;
   if (!first) return;

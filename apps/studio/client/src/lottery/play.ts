@@ -12,6 +12,7 @@ import { lastOf } from './news.ts';
 import { repeatOrder } from './orders.ts';
 import { lastLabel, originOf } from './origin.ts';
 import { pad } from './pad.ts';
+import type { Pending } from './pending.ts';
 import { confirmAndPlace, refusalText } from './place.ts';
 import { openSlip, slipView } from './slip.ts';
 import { stakeBar } from './stake.ts';
@@ -21,10 +22,10 @@ interface PlayParts {
   desk: Desk;
   api: LotteryApi;
   kept: Kept;
+  pending: Pending;
   say(text: string): void;
-  /** Hears of orders that were placed. */
-  noted(orders: readonly OrderView[]): void;
-  paid(balance: string): void;
+  /** Hears of orders that were placed, and of the balance after it. */
+  placed(reply: OrderReply | ChaseReply): void;
 }
 
 export interface PlayView {
@@ -122,17 +123,12 @@ function repeatLast({ desk, api, say }: PlayParts): void {
 
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
-  const { desk, api, kept, say, noted, paid } = parts;
-  const placed = (reply: OrderReply | ChaseReply): void => {
-    noted('orders' in reply ? reply.orders : [reply.order]);
-    paid(reply.balance);
-  };
-  const placing = { desk, api, say, placed };
-  const slipParts = { desk, kept, repeat: () => repeatLast(parts), chase: () => openChase(placing) };
+  const { desk, kept } = parts;
+  const slipParts = { desk, kept, repeat: () => repeatLast(parts), chase: () => openChase(parts) };
   const keys = pad(desk);
   const tree = betTree(desk);
   const bar = stakeBar(desk, {
-    bet: () => confirmAndPlace(placing),
+    bet: () => confirmAndPlace(parts),
     slip: () => openSlip(slipParts),
   });
   const slip = el('div', { class: 'slip-place' }, slipView(slipParts));

@@ -7,6 +7,7 @@ import { rests } from '../ui/dom.ts';
 import { LotteryApi } from './api.ts';
 import { openChase } from './chase.ts';
 import { Desk } from './desk.ts';
+import { Pending } from './pending.ts';
 import { confirmAndPlace } from './place.ts';
 import { stakeBar } from './stake.ts';
 import { speak } from './text/text.ts';
@@ -40,7 +41,7 @@ function sit(lines = [LINE]) {
   const desk = new Desk(game, lobby);
   desk.hear(lobby);
   if (lines.length > 0) desk.addLines(lines);
-  const placing = { desk, api: new LotteryApi(''), say: vi.fn(), placed: vi.fn() };
+  const placing = { desk, api: new LotteryApi(''), pending: new Pending('anna'), say: vi.fn(), placed: vi.fn() };
   return { desk, placing };
 }
 

@@ -47,7 +47,7 @@ export function readWriting(text: string, writing: Writing): Written {
     // What was not read may belong to what follows it: a station, or another bet.
     const isLost: boolean = clause.isBehind && isFaulty;
     if (isLost) remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
-    const found = isLost || faultsOf(clause).length > 0 ? null : linesOf(clause, composed, writing, hasStakes);
+    const found: Written | null = isLost || faultsOf(clause).length > 0 ? null : linesOf(clause, composed, writing, hasStakes);
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
     if (found) read.push(found);
   }
