@@ -160,10 +160,15 @@ export class Desk {
     this.changed();
   }
 
+  /** How many more lines the slip takes. */
+  get room(): number {
+    return MOST_LINES - this.slip.length;
+  }
+
   /** Puts lines on the slip that this game takes. Returns how many there was no place or no bet for. */
   addLines(lines: readonly (LineRequest & { game?: string })[]): number {
     const known = lines.filter((line) => this.#read(line).length > 0);
-    const added = known.slice(0, MOST_LINES - this.slip.length);
+    const added = known.slice(0, this.room);
     for (const { bet, selection, unit, multiple, game = this.game.code } of added)
       this.slip.push({ bet, selection, unit, multiple, game });
     this.changed();

@@ -11,7 +11,7 @@ import type { Kept } from './kept.ts';
 import { lobbyView } from './lobby.ts';
 import { betName, gameName } from './names.ts';
 import { refusalText } from './place.ts';
-import { selectionShown } from './slip.ts';
+import { sayLeftOut, selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 
 const WAITING_ROWS = 4;
@@ -99,8 +99,9 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
 /** Puts the lines of an order on the slip of its game. */
 export function repeatOrder(desk: Desk, order: OrderView, say: (text: string) => void): void {
   desk.openGame(order.game);
-  desk.addLines(order.lines);
-  say(lt('repeated', { count: order.lines.length }));
+  const left = desk.addLines(order.lines);
+  if (left === 0) say(lt('repeated', { count: order.lines.length }));
+  else sayLeftOut(say, left);
 }
 
 export interface OrdersParts {

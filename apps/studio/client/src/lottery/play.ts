@@ -124,7 +124,7 @@ function repeatLast({ desk, api, say }: PlayParts): void {
 /** The page of a game: clock, bets and numbers, the slip and what it comes to. */
 export function playView(parts: PlayParts): PlayView {
   const { desk, kept } = parts;
-  const slipParts = { desk, kept, repeat: () => repeatLast(parts), chase: () => openChase(parts) };
+  const slipParts = { desk, kept, say: parts.say, repeat: () => repeatLast(parts), chase: () => openChase(parts) };
   const keys = pad(desk);
   const tree = betTree(desk);
   const bar = stakeBar(desk, {

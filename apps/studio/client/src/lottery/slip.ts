@@ -1,4 +1,5 @@
 import { lotteryOf } from '../../../src/lottery/games.ts';
+import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, named } from '../ui/dom.ts';
@@ -26,9 +27,15 @@ const lineGame = (code: string): string => {
   return game ? gameName(game) : code;
 };
 
+/** Says of how many lines the slip had no place for, where there were any. */
+export function sayLeftOut(say: (text: string) => void, count: number): void {
+  if (count > 0) say(lt('leftOut', { count, most: MOST_LINES }));
+}
+
 interface SlipParts {
   desk: Desk;
   kept: Kept;
+  say(text: string): void;
   /** Puts the lines of the player's last order of this game on the slip. */
   repeat(): void;
   /** Asks for the slip in the next draws. */
@@ -59,7 +66,7 @@ function lines(desk: Desk): HTMLElement {
   return el('ul', {}, ...items);
 }
 
-function templates({ desk, kept }: SlipParts): HTMLElement {
+function templates({ desk, kept, say }: SlipParts): HTMLElement {
   const root = el('div', { class: 'templates' });
   const show = (): void => root.replaceChildren(...parts());
   const chip = (template: Template): HTMLElement =>
@@ -70,7 +77,7 @@ function templates({ desk, kept }: SlipParts): HTMLElement {
         class: 'chip',
         text: template.name,
         attrs: { type: 'button' },
-        on: { click: () => void desk.addLines(template.lines) },
+        on: { click: () => sayLeftOut(say, desk.addLines(template.lines)) },
       }),
       iconButton('close', lt('forget', { name: template.name }), () => {
         kept.forgetTemplate(template);

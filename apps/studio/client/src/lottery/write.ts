@@ -9,8 +9,9 @@ import { el, enable, pressed } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { betName, isWritten } from './names.ts';
 import { addNumbers, writtenPicks } from './picks.ts';
-import { selectionShown } from './slip.ts';
+import { sayLeftOut, selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
+import { countOf, fitting, unreadText } from './unread.ts';
 
 /** What a remark says. */
 function remarkText({ kind, text, bet, hint = '' }: Remark): string {
@@ -72,7 +73,7 @@ const forStations = ({ stations, ...line }: WrittenLine): (LineRequest & { game?
 const stationsText = (codes: readonly string[]): string => codes.map((code) => lotteryOf(code)?.station?.name ?? code).join(', ');
 
 /** What a tap puts on the slip of a bet whose numbers are too many for keys. */
-const picks = (desk: Desk): HTMLElement =>
+const picks = (desk: Desk, say: (text: string) => void): HTMLElement =>
   el(
     'div',
     { class: 'picks' },
@@ -81,12 +82,12 @@ const picks = (desk: Desk): HTMLElement =>
         class: 'pick',
         text: lt(key),
         attrs: { type: 'button' },
-        on: { click: () => void addNumbers(desk, values) },
+        on: { click: () => sayLeftOut(say, addNumbers(desk, values)) },
       }),
     ),
   );
 
-/** A field for written or pasted bets, with what was understood of them below. `added` is called when lines went to the slip. */
+/** A field for written or pasted bets, with what was understood of them below. `added` is called when all of it went to the slip; what did not stays. */
 export function writer(desk: Desk, added: () => void): HTMLElement {
   const isVietnamese = desk.game.family.layout !== null;
   const label = lt(isVietnamese ? 'writeVietnamese' : 'writeHint', { bet: betName(desk.bet.code) });
@@ -107,15 +108,18 @@ export function writer(desk: Desk, added: () => void): HTMLElement {
   };
   input.addEventListener('input', show);
   const takeOver = (): void => {
-    const { lines } = read();
-    input.value = '';
-    if (changed) desk.remove(desk.slip.indexOf(changed));
-    desk.addLines(lines.flatMap(forStations));
+    const written = read();
+    if (changed && desk.slip.includes(changed)) desk.remove(desk.slip.indexOf(changed));
+    const { taken, left } = fitting(written, desk.room);
+    input.value = unreadText(input.value, written, left, desk.game, (code) => stationsText([code]));
+    desk.addLines(taken.flatMap(forStations));
     show();
-    added();
+    sayLeftOut(say, countOf(left));
+    if (input.value === '') added();
   };
   show();
-  const quick = isWritten(desk.bet) && !changed ? [picks(desk)] : [];
+  const say = (text: string): void => shown.prepend(el('p', { class: 'pad-note', text }));
+  const quick = isWritten(desk.bet) && !changed ? [picks(desk, say)] : [];
   return el('div', { class: 'writer' }, el('p', { class: 'hint', text: label }), ...quick, input, shown, add);
 }
 

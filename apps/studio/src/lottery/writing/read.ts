@@ -11,7 +11,7 @@ import type { Remark, Writing, Written } from './written.ts';
 export const MOST_LINES = 100;
 
 /** The lines of one clause, or none and its fault. */
-function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Written {
+function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Omit<Written, 'rest'> {
   const notes = new Notes(clause, text);
   const { from, to } = clause;
   try {
@@ -40,14 +40,15 @@ export function readWriting(text: string, writing: Writing): Written {
     remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);
   // All of a clause that was not read is marked, not the word alone that stopped it.
   for (const { from, to, ...clause } of clauses) for (const remark of faultsOf({ from, to, ...clause })) remark.at = { from, to };
-  const read: Written[] = [];
+  const read: Omit<Written, 'rest'>[] = [];
   let isFaulty = false;
   for (const clause of clauses) {
     const { from, to } = clause;
     // What was not read may belong to what follows it: a station, or another bet.
     const isLost: boolean = clause.isBehind && isFaulty;
     if (isLost) remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
-    const found: Written | null = isLost || faultsOf(clause).length > 0 ? null : linesOf(clause, composed, writing, hasStakes);
+    const found: Omit<Written, 'rest'> | null =
+      isLost || faultsOf(clause).length > 0 ? null : linesOf(clause, composed, writing, hasStakes);
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
     if (found) read.push(found);
   }
@@ -56,6 +57,7 @@ export function readWriting(text: string, writing: Writing): Written {
   const tooMany: Remark[] = cut ? [{ kind: 'tooMany', isFault: true, at: cut.at, text: '', hint: String(MOST_LINES) }] : [];
   return {
     lines: lines.slice(0, MOST_LINES),
+    rest: lines.slice(MOST_LINES),
     remarks: inOrder([...remarks, ...read.flatMap((each) => each.remarks), ...tooMany]),
   };
 }

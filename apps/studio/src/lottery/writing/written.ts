@@ -62,6 +62,8 @@ export interface WrittenLine extends LineRequest {
 
 export interface Written {
   lines: readonly WrittenLine[];
+  /** Lines that an order has no place for. */
+  rest: readonly WrittenLine[];
   remarks: readonly Remark[];
 }
 

@@ -207,6 +207,7 @@ export const cn: LotteryWords = {
   repeatLast: '重复上一单',
   clearSlip: '清空',
   repeat: '再投一次',
+  leftOut: '有 {count} 行未能加入：一张投注单最多 {most} 行，且须为开放的玩法。',
   repeated: '已有 {count} 行加入投注单。',
   multipleLess: '减少倍数',
   multipleMore: '增加倍数',

@@ -206,6 +206,7 @@ export const en = {
   repeatLast: 'Repeat last ticket',
   clearSlip: 'Empty the slip',
   repeat: 'Bet again',
+  leftOut: '{count} lines were left out: a slip takes at most {most}, of bets that are offered.',
   repeated: '{count} lines are on your slip.',
   multipleLess: 'Lower the multiple',
   multipleMore: 'Raise the multiple',

@@ -207,6 +207,7 @@ export const id: LotteryWords = {
   repeatLast: 'Ulangi tiket terakhir',
   clearSlip: 'Kosongkan slip',
   repeat: 'Taruh lagi',
+  leftOut: '{count} baris tidak dimasukkan: satu slip memuat paling banyak {most} baris dari taruhan yang tersedia.',
   repeated: '{count} baris ada di slip.',
   multipleLess: 'Kurangi kelipatan',
   multipleMore: 'Tambah kelipatan',

@@ -207,6 +207,7 @@ export const th: LotteryWords = {
   repeatLast: 'ซ้ำโพยล่าสุด',
   clearSlip: 'ล้างโพย',
   repeat: 'แทงอีกครั้ง',
+  leftOut: 'ไม่ได้เพิ่ม {count} รายการ: โพยหนึ่งรับได้ไม่เกิน {most} รายการของประเภทที่เปิดอยู่',
   repeated: 'เพิ่ม {count} รายการลงโพยแล้ว',
   multipleLess: 'ลดตัวคูณ',
   multipleMore: 'เพิ่มตัวคูณ',

@@ -208,6 +208,7 @@ export const ty: LotteryWords = {
   repeatLast: 'Ulitin ang huling tiket',
   clearSlip: 'Alisin lahat',
   repeat: 'Tumaya muli',
+  leftOut: '{count} linya ang hindi naisama: hanggang {most} lang ang isang slip, sa mga tayang inaalok.',
   repeated: 'Nasa slip mo na ang {count} linya.',
   multipleLess: 'Bawasan ang multiple',
   multipleMore: 'Dagdagan ang multiple',

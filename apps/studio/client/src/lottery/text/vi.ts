@@ -207,6 +207,7 @@ export const vi: LotteryWords = {
   repeatLast: 'Lặp lại vé trước',
   clearSlip: 'Xóa hết vé',
   repeat: 'Đặt lại',
+  leftOut: 'Còn {count} dòng chưa đưa vào: một vé nhận tối đa {most} dòng, thuộc các kiểu cược đang mở.',
   repeated: 'Đã đưa {count} dòng vào vé.',
   multipleLess: 'Giảm bội số',
   multipleMore: 'Tăng bội số',
