@@ -197,6 +197,16 @@ describe('the lottery page', () => {
     await waitFor(() => expect(calls).toEqual(['launch 31']));
   });
 
+  it.each([
+    ['SEA', 'launch 41'],
+    ['zy', 'launch 41'],
+    ['ELOTT', 'launch 31'],
+    ['pair', 'launch 31'],
+  ])('opens the first of the play type %s before those of the brand’s prize mode', async (playType, launched) => {
+    await showRoutes(`/lottery?vendor=LOTT&playType=${playType}`);
+    await waitFor(() => expect(calls).toEqual([launched]));
+  });
+
   it('says so where the game is not offered, or no vendor has lotteries', async () => {
     await showRoutes('/lottery?gameCode=GONE');
     await screen.findByText(/./, { selector: 'h1' });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { gameListFields } from '../domain/brand/call-fields.ts';
 import { vendorsQuery } from '../domain/catalogue/queries.ts';
-import { hasLotteries, prizeMode } from '../domain/lottery/prize-mode.ts';
+import { hasLotteries, prizeMode, prizeModeOf } from '../domain/lottery/prize-mode.ts';
 import { call } from '../shared/api/api.ts';
 import { STALE_MS } from '../shared/api/query-client.ts';
 import { useT } from '../shared/i18n/use-t.ts';
@@ -16,6 +16,8 @@ const CODE = /^[A-Za-z0-9_.-]{1,40}$/;
 interface Wanted {
   vendor: string;
   gameCode: string;
+  /** The way to play, where it is one that is known by a name. */
+  playType: string;
 }
 
 /**
@@ -23,11 +25,11 @@ interface Wanted {
  */
 export function readWanted(search: URLSearchParams): Wanted {
   const part = (name: string) => CODE.exec(search.get(name) ?? '')?.[0] ?? '';
-  return { vendor: part('vendor'), gameCode: part('gameCode') };
+  return { vendor: part('vendor'), gameCode: part('gameCode'), playType: part('playType') };
 }
 
-/** The node of a lottery by vendor and code, those of the brand's prize mode first; null when nobody offers it. */
-const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Wanted) =>
+/** The node of a lottery by vendor and code, those of a prize mode first; null when nobody offers it. */
+const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Omit<Wanted, 'playType'>) =>
   queryOptions({
     queryKey: ['wantedGame', mode, vendor, gameCode],
     queryFn: async ({ signal }) => {
@@ -48,7 +50,7 @@ const wantedQuery = (mode: 'ELOTT' | 'LOTT', { vendor, gameCode }: Wanted) =>
   });
 
 /**
- * A lottery by `gameCode`, `vendor` and `playType`; without them the first that is offered. Once found, its node is in the
+ * A lottery by `gameCode` and `vendor`, first among those of the `playType`, else of the brand's prize mode; without them the first that is offered. Once found, its node is in the
  * address too: docs/rules/games.md#lotteries.
  */
 export function LotteryPage() {
@@ -59,7 +61,9 @@ export function LotteryPage() {
   const vendors = useQuery({ ...vendorsQuery(), enabled: !isNamed });
   const lanes = vendors.data;
   const isSold = lanes !== undefined && hasLotteries(lanes);
-  const wanted = useQuery({ ...wantedQuery(prizeMode(lanes ?? []), readWanted(search)), enabled: !isNamed && isSold });
+  const { playType, ...named } = readWanted(search);
+  const mode = prizeModeOf(playType) ?? prizeMode(lanes ?? []);
+  const wanted = useQuery({ ...wantedQuery(mode, named), enabled: !isNamed && isSold });
   const title = t('game_type_lott');
   if (isNamed) return <GamePage title={title} />;
   if (wanted.data) {

@@ -54,7 +54,11 @@ describe('a category lobby', () => {
   });
 });
 
-it('a lottery is named by vendor and code only where they have a value', () => {
-  expect(readWanted(new URLSearchParams('gameCode=VNMB&vendor=TCG_SEA'))).toEqual({ gameCode: 'VNMB', vendor: 'TCG_SEA' });
-  expect(readWanted(new URLSearchParams('gameCode=&vendor=%3Cb%3E'))).toEqual({ gameCode: '', vendor: '' });
+it('a lottery is named by vendor, code and way to play only where they have a value', () => {
+  expect(readWanted(new URLSearchParams('gameCode=VNMB&vendor=TCG_SEA&playType=SEA'))).toEqual({
+    gameCode: 'VNMB',
+    vendor: 'TCG_SEA',
+    playType: 'SEA',
+  });
+  expect(readWanted(new URLSearchParams('gameCode=&vendor=%3Cb%3E'))).toEqual({ gameCode: '', vendor: '', playType: '' });
 });

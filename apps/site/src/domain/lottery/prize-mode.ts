@@ -12,6 +12,13 @@ export function prizeMode(lanes: readonly Lane[]): 'ELOTT' | 'LOTT' {
   return cardsOf(lanes, 'ELOTT').some((card) => ELOTT_CARDS.has(card.vassalage)) ? 'ELOTT' : 'LOTT';
 }
 
+/** What a way to play is among: a lottery's own prize mode is its `defaultPlayType`. Null where a name says none. */
+export function prizeModeOf(playType: string): 'ELOTT' | 'LOTT' | null {
+  const name = playType.toUpperCase();
+  if (name === 'ELOTT') return 'ELOTT';
+  return ['LOTT', 'ZY', 'SEA'].includes(name) ? 'LOTT' : null;
+}
+
 /** True when the brand has a lottery vendor: only then are there popular lotteries to ask for. */
 export function hasLotteries(lanes: readonly Lane[]): boolean {
   return LOTTERIES.some((type) => cardsOf(lanes, type).length > 0);
