@@ -56,6 +56,7 @@ export const homeHandlers = {
   lastResults: (): Reply<'lastResults'> => ({ results: {} }),
   homeFigures: (): Reply<'homeFigures'> => FIGURES,
   popularLotteries: (): Reply<'popularLotteries'> => ({}),
+  vnMenu: (): Reply<'vnMenu'> => [],
 };
 
 /** A lottery that takes bets for 90 seconds more, with its last result. */

@@ -9,7 +9,8 @@ import { Doors } from './games/doors.tsx';
 import { Featured, useHasNew } from './games/featured.tsx';
 import { HotNews } from './games/hot-news.tsx';
 import { LatestWins } from './games/latest-wins.tsx';
-import { Lotteries, useLotteries } from './games/lotteries.tsx';
+import { Lotteries, useLotteries, VietnamLotteries } from './games/lotteries.tsx';
+import { useVietnam } from './games/vietnam.ts';
 import { useHasWinners, WinnerBoard } from './games/winner-board.tsx';
 import { Adults } from './house/adults.tsx';
 import { GetApp } from './house/get-app.tsx';
@@ -27,7 +28,7 @@ export default function Below() {
   const { hash } = useLocation();
   // In two parts, so that neither keeps the page busy for long; the second when the first has all that could push it.
   const [isQuiet, setIsQuiet] = useState(false);
-  const isAwaited = [useQuery(hotNewsQuery()), useLotteries()].some(({ isLoading }) => isLoading);
+  const isAwaited = [useQuery(hotNewsQuery()), useLotteries(), useVietnam()].some(({ isLoading }) => isLoading);
   const isWhole = isQuiet && !isAwaited;
   useEffect(() => {
     let isShown = true;
@@ -51,6 +52,7 @@ export default function Below() {
       <LatestWins brand={brand} />
       <Doors brand={brand} />
       <Lotteries brand={brand} />
+      <VietnamLotteries brand={brand} />
       {isWhole ? (
         <>
           <Promises brand={brand} />

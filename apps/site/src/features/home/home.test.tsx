@@ -205,6 +205,25 @@ describe('sections without anything real', () => {
     expect(screen.getByText(/Vendor SB takes sports bets/)).toBeTruthy();
   });
 
+  it('have the lotteries of Viet Nam in a row of their own, whatever the prize mode is, those that take bets first', async () => {
+    const item = (gameCode: string, isSale: boolean) => ({
+      ...{ ...LOTTERY, gameId: gameCode, gameCode, remark: `Station ${gameCode}`, isSale },
+      ...{ vassalage: 'PARTNER', accountTypeName: 'TCG_LOTTO_VN' },
+    });
+    gateway().overrides.gameVendor = () => ({ data: { lanes: [...lanes, more('LOTT', 'TCG_LOTTO_VN'), more('ELOTT', 'LOTT')] } });
+    gateway().overrides.vnMenu = () => [
+      { groupName: 'VN', gameMenus: [item('shut', false), item('open', true)] },
+      { groupName: 'VN_FAST', gameMenus: Array.from({ length: 20 }, (_, n) => item(`fast${n}`, true)) },
+    ];
+    await showScreen(<Below />);
+    const row = within(await screen.findByRole('region', { name: 'Lotteries of Viet Nam' }));
+    const links = row.getAllByRole('link');
+    expect(links.length).toBe(20);
+    expect(links[0]?.getAttribute('href')).toBe('/lottery?gameCode=open&vendor=PARTNER&playType=SEA');
+    expect(row.queryByText('Station shut')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Popular lotteries' })).toBeNull();
+  });
+
   it('hides the ways to pay that nobody offers', async () => {
     gateway().overrides.homeFigures = () => ({ ...FIGURES, paymentPartners: [] });
     await showScreen(<Below />);
