@@ -143,6 +143,7 @@ const REFUSALS = [
   'transfer.funds',
   'vendor.unavailable',
   // Orders in lotteries
+  'lottery.calendar',
   'lottery.cancelled',
   'lottery.cost',
   'lottery.draw',

@@ -21,6 +21,7 @@ export interface BettingDeps {
 
 const REFUSALS = {
   'draw.closed': 'lottery.draw',
+  'calendar.short': 'lottery.calendar',
   'number.closed': 'lottery.number',
   'selection.invalid': 'lottery.selection',
   'stake.invalid': 'lottery.stake',

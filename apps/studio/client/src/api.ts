@@ -20,7 +20,7 @@ export class Refusal extends Error {
   readonly nextCommitment: string | null;
   /** How long to wait before the same call can succeed. */
   readonly retryAfterMs: number;
-  /** The number of a draw that takes no more bets, where that is why. */
+  /** The number of a draw that takes no more bets, or how many draws a calendar has, where that is why. */
   readonly number: string | null;
   constructor(code: RefusalCode, nextCommitment: string | null = null, retryAfterMs = 1_000, number: string | null = null) {
     super(code);
@@ -54,6 +54,7 @@ const CODES: Readonly<Record<RefusalCode, true>> = {
   'wallet.unavailable': true,
   cancelled: true,
   'draw.closed': true,
+  'calendar.short': true,
   'number.closed': true,
   'odds.changed': true,
   'selection.invalid': true,

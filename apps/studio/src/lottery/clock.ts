@@ -27,6 +27,9 @@ export function drawAt({ everyMs, lockMs }: Interval, at: number): DrawTime {
   return { drawNo: `${day}${String(index + 1).padStart(4, '0')}`, opensAt, locksAt: drawsAt - lockMs, drawsAt };
 }
 
+/** The weekday of a moment in Viet Nam, from 0, Sunday. */
+export const weekdayOf = (at: number): number => new Date(at + ZONE_MS).getUTCDay();
+
 /** The day of Viet Nam at a time, as YYYY-MM-DD. */
 export const dayOf = (at: number): string => new Date(at + ZONE_MS).toISOString().slice(0, 10);
 

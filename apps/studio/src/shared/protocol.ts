@@ -239,6 +239,7 @@ export interface StudioError {
     | 'wallet.unavailable'
     | 'cancelled'
     | 'draw.closed'
+    | 'calendar.short'
     | 'number.closed'
     | 'odds.changed'
     | 'selection.invalid'
@@ -257,7 +258,7 @@ export interface StudioError {
   retryAfterMs?: number;
   /** A round that did not come about has used its secret up: the commitment of the one after it. */
   nextCommitment?: string;
-  /** The number of a draw that takes no more bets. */
+  /** The number of a draw that takes no more bets, or how many draws a calendar has. */
   number?: string;
 }
 

@@ -190,6 +190,7 @@ export type LotteryCancelRequest = Static<typeof LotteryCancelRequest>;
 /** Why an order is not placed or not taken back. */
 export const LOTTERY_REFUSALS = [
   'draw.closed',
+  'calendar.short',
   'number.closed',
   'selection.invalid',
   'stake.invalid',

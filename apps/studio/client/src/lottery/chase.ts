@@ -1,4 +1,4 @@
-import { multiplesOf } from '../../../src/lottery/chase.ts';
+import { drawsAhead, multiplesOf } from '../../../src/lottery/chase.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
@@ -59,6 +59,13 @@ function placeChase(placing: Placing, lines: readonly LineRequest[], plan: Plan)
   void place(placing, { ...first, lines, returns: desk.returns(), multiples, stopsOnWin });
 }
 
+/** How many draws can be chosen: those of a station as far ahead as its calendar is looked at. What operators changed of it the studio knows. */
+function mostDraws({ desk }: Placing): number {
+  const [station, draw] = [desk.game.station, desk.state()?.draw];
+  if (!station || !draw) return MOST_DRAWS;
+  return Math.max(Math.min(drawsAhead(station.weekdays, draw.drawsAt, desk.now()), MOST_DRAWS), LEAST_DRAWS);
+}
+
 /** Asks how often the slip is bet in the next draws, shows what each costs, and places all of them together. */
 export function openChase(placing: Placing): void {
   const { desk } = placing;
@@ -94,7 +101,7 @@ export function openChase(placing: Placing): void {
   const fields = el(
     'div',
     { class: 'plan-fields' },
-    numberField('chaseDraws', plan.draws, [LEAST_DRAWS, MOST_DRAWS], (draws) => set({ draws })),
+    numberField('chaseDraws', plan.draws, [LEAST_DRAWS, mostDraws(placing)], (draws) => set({ draws })),
     numberField('chaseFactor', plan.factor, [1, 10], (factor) => set({ factor })),
     numberField('chaseEach', plan.each, [1, MOST_DRAWS], (each) => set({ each })),
   );

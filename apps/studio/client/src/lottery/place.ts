@@ -1,4 +1,5 @@
 import { formatCount } from '@marquee/money';
+import { CHASED_DAYS } from '../../../src/lottery/chase.ts';
 import { betOf, type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import type { ChaseReply, LineRequest, LobbyGame, OrderReply } from '../../../src/shared/lottery-protocol.ts';
@@ -28,6 +29,8 @@ function closedText(named: string): string {
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refusal)) return lt('unsure');
   if (error.code === 'number.closed' && error.number !== null) return closedText(error.number);
+  if (error.code === 'calendar.short' && error.number !== null)
+    return lt('calendarShort', { count: error.number, days: CHASED_DAYS });
   return t(`error.${error.code}`);
 }
 

@@ -108,6 +108,15 @@ it('leaves the focus on the confirmation when the draw locks meanwhile, and stak
   expect(document.querySelector('dialog[open]')).not.toBeNull();
 });
 
+it('offers no more draws of a station than its weekdays have', () => {
+  const { placing } = sit();
+  openChase(placing);
+  const [draws] = document.querySelectorAll<HTMLInputElement>('input[type="number"]');
+  // It draws on Mondays and Saturdays.
+  expect(Number(draws?.max)).toBeGreaterThan(15);
+  expect(Number(draws?.max)).toBeLessThan(20);
+});
+
 it('leaves the focus on the button of a plan that is too much, and places nothing then', () => {
   const { placing } = sit();
   const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));

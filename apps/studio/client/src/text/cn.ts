@@ -71,6 +71,7 @@ export const cn: Words = {
   'error.wallet.unavailable': '钱包暂无响应，不会再扣款；若投注额已扣，该局会自动完成或退还。请一分钟后重试。',
   'error.cancelled': '本局已取消，投注额已退还。',
   'error.draw.closed': '本期已封盘，下一期已开放。',
+  'error.calendar.short': '日程内的期数不足，请减少期数。',
   'error.odds.changed': '赔率已变动。请核对后再次确认。',
   'error.number.closed': '本期有号码已停止投注。请去掉该号码或降低金额。',
   'error.selection.invalid': '号码不符合此玩法，请重新选择。',

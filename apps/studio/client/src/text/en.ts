@@ -73,6 +73,7 @@ export const en = {
     'The wallet does not answer. Nothing more is taken; if the stake was taken, the round is completed or returned by itself. Try again in a minute.',
   'error.cancelled': 'The round was cancelled and the stake returned.',
   'error.draw.closed': 'This draw takes no more bets. The next one is open.',
+  'error.calendar.short': 'The calendar has fewer draws ahead. Choose fewer.',
   'error.odds.changed': 'The odds have changed. Look at them and confirm once more.',
   'error.number.closed': 'A number of this bet takes no more stakes in this draw. Leave it out or lower the stake.',
   'error.selection.invalid': 'The numbers do not fit this bet. Choose them again.',

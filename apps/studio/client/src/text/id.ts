@@ -75,6 +75,7 @@ export const id: Words = {
     'Dompet tidak merespons. Tidak ada lagi yang dipotong; jika taruhan sudah dipotong, ronde diselesaikan atau dikembalikan otomatis. Coba lagi dalam satu menit.',
   'error.cancelled': 'Ronde dibatalkan dan taruhan dikembalikan.',
   'error.draw.closed': 'Putaran ini tidak menerima taruhan lagi. Yang berikutnya sudah dibuka.',
+  'error.calendar.short': 'Kalender punya lebih sedikit putaran. Pilih lebih sedikit.',
   'error.odds.changed': 'Odds sudah berubah. Periksa lalu konfirmasi lagi.',
   'error.number.closed': 'Ada angka yang sudah ditutup di putaran ini. Hapus angkanya atau kurangi taruhan.',
   'error.selection.invalid': 'Angka tidak sesuai dengan taruhan ini. Pilih lagi.',

@@ -75,6 +75,7 @@ export const ty: Words = {
     'Hindi sumasagot ang wallet. Wala nang kukunin pa; kung nakuha na ang taya, kusang tatapusin o ibabalik ang round. Subukan ulit pagkalipas ng isang minuto.',
   'error.cancelled': 'Kinansela ang round at ibinalik ang taya.',
   'error.draw.closed': 'Hindi na tumatanggap ng taya ang bolang ito. Bukas na ang susunod.',
+  'error.calendar.short': 'Mas kaunti ang bola sa kalendaryo. Pumili ng mas kaunti.',
   'error.odds.changed': 'Nagbago ang odds. Tingnan at kumpirmahin muli.',
   'error.number.closed': 'May numerong sarado na sa bolang ito. Alisin ito o babaan ang taya.',
   'error.selection.invalid': 'Hindi tugma ang mga numero sa tayang ito. Pumili muli.',

@@ -75,6 +75,7 @@ export const vi: Words = {
     'Ví chưa trả lời. Không có khoản nào bị trừ thêm; nếu tiền cược đã bị trừ, ván sẽ tự được hoàn tất hoặc hoàn tiền. Hãy thử lại sau một phút.',
   'error.cancelled': 'Ván đã bị hủy và tiền cược được hoàn lại.',
   'error.draw.closed': 'Kỳ này không nhận cược nữa. Kỳ sau đang mở.',
+  'error.calendar.short': 'Lịch mở thưởng không còn đủ kỳ. Hãy chọn ít kỳ hơn.',
   'error.odds.changed': 'Tỷ lệ cược đã thay đổi. Hãy xem lại rồi xác nhận lần nữa.',
   'error.number.closed': 'Một số trong vé đã đóng ở kỳ này. Hãy bỏ số đó hoặc giảm tiền cược.',
   'error.selection.invalid': 'Các số không hợp với cửa cược này. Hãy chọn lại.',

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { temporaryFolder } from '@marquee/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawsAhead } from '../../lottery/chase.ts';
 import { bruteWin } from '../../lottery/testing/brute.ts';
 import { type FakeGateway, startFakeGateway } from '../../testing/fake-gateway.ts';
 import { FakeWallet } from '../../testing/fake-wallet.ts';
@@ -133,7 +134,7 @@ describe('a chase', () => {
   });
 
   it('takes nothing where the balance is not enough for all, a number is closed, or a calendar has no more draws', async () => {
-    const { studio } = open();
+    const { studio, clock } = open();
     const token = await studio.open(DICE);
     const dear = [line('K3_SIZE', 'big', '1000000', 9)];
     expect(await refusalOf(studio.chase(token, DICE, dear, { multiples: [1, 9, 10] }))).toBe('funds');
@@ -142,7 +143,21 @@ describe('a chase', () => {
     studio.store.lottery.rules.saveWeekdays(NORTH, []);
     const north = await studio.open(NORTH);
     expect(await refusalOf(studio.chase(north, NORTH, [line('MB_DE', '12')], { drawNo: '20270116' }))).toBe('draw.closed');
+    // It draws on Fridays alone, today among them, and not on one of them.
+    studio.store.lottery.rules.saveWeekdays(NORTH, [5]);
+    studio.store.lottery.rules.saveHoliday(NORTH, '20270212', true);
+    const { drawsAt } = studio.current(NORTH);
+    const count = drawsAhead([5], drawsAt, clock.now()) - 1;
+    const plan = (draws: number) =>
+      studio.chase(north, NORTH, [line('MB_DE', '12')], {
+        multiples: Array.from({ length: draws }, () => 1),
+        drawNo: '20270115',
+      });
+    const short = await plan(count + 1).catch((error: unknown) => error);
+    expect(short).toMatchObject({ code: 'calendar.short', number: String(count) });
     expect(gateway.wallet.balance).toBe(START);
+    expect(await plan(count)).toHaveLength(count);
+    expect(gateway.wallet.balance).toBe(START - BigInt(count) * UNIT);
     expect(studio.store.lottery.orders.ofPlayer('LOTT', 'player-1', Number.MAX_SAFE_INTEGER, 50)).toEqual([]);
     studio.close();
   });

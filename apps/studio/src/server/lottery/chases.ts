@@ -1,3 +1,4 @@
+import { CHASED_DAYS } from '../../lottery/chase.ts';
 import type { DrawTime } from '../../lottery/clock.ts';
 import type { LotteryGame } from '../../lottery/games.ts';
 import type { ChaseRequest } from '../../shared/lottery-protocol.ts';
@@ -13,21 +14,22 @@ import type { OrderRecord } from './records.ts';
 import { returnsNow } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
-/** A station that draws so seldom that its next draw is further away is not chased so far. */
-const LOOKED_AHEAD_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
-/** The draw that takes bets and those after it. Throws `draw.closed` where the clock has locked the first, or a calendar has no more. */
+/**
+ * The draw that takes bets and those after it. Throws `draw.closed` where the clock has locked the first, and `calendar.short` with
+ * how many there are where a calendar has no more.
+ */
 function nextDraws(base: Base, game: LotteryGame, now: number, count: number): DrawTime[] {
   const first = currentDraw(base, game, now);
   if (!first || now >= first.locksAt) throw new Failure('draw.closed');
   const draws = [first];
-  const end = now + Math.max(count * game.everyMs, game.station ? LOOKED_AHEAD_DAYS * DAY_MS : 0);
+  const end = now + Math.max(count * game.everyMs, game.station ? CHASED_DAYS * DAY_MS : 0);
   for (let at = first.drawsAt; draws.length < count && at <= end; at += game.everyMs) {
     const next = currentDraw(base, game, at);
     if (next) draws.push(next);
   }
-  if (draws.length < count) throw new Failure('draw.closed');
+  if (draws.length < count) throw new Failure('calendar.short', { number: String(draws.length) });
   return draws;
 }
 
@@ -91,10 +93,10 @@ export async function placeChase(base: Base, session: SeatedSession, request: Ch
   const { orders: store } = base.store.lottery;
   const before = store.byRequest(session.vendor, session.player, request.requestKey);
   if (before) return replay(base, before, request);
-  const { balance } = await authenticate(base, session);
-  const orders = begin(base, session, request);
+  const seated = await authenticate(base, session);
+  const orders = begin(base, seated, request);
   const cost = orders.reduce((sum, order) => sum + BigInt(order.cost), 0n);
-  if (BigInt(balance) < cost) {
+  if (BigInt(seated.balance) < cost) {
     await giveUp(base, orders, 0, 'funds', false);
     throw new Failure('funds');
   }

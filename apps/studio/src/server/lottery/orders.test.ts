@@ -36,6 +36,11 @@ describe('an order', () => {
     await expect(chase).rejects.toMatchObject({ code: 'stake.invalid' });
     expect(gateway.wallet.balance).toBe(START);
     expect((await studio.place(token, DIGITS, ticket, { series: 1_900 })).series).toBe(1_900);
+    // Lowered while the game is open, it holds from the next order on.
+    gateway.wallet.series = 1_800;
+    await expect(studio.place(token, DIGITS, ticket, { series: 1_900 })).rejects.toMatchObject({ code: 'stake.invalid' });
+    const lower = studio.chase(token, DIGITS, ticket, { series: 1_900 });
+    await expect(lower).rejects.toMatchObject({ code: 'stake.invalid' });
     // One between two steps leaves the step below it: neither itself nor the step above is taken.
     gateway.wallet.series = 1_901;
     const between = await studio.open(DIGITS);

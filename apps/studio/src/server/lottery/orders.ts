@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
+import { type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
 import type { OrderRequest } from '../../shared/lottery-protocol.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
@@ -7,6 +7,7 @@ import { Failure, failureOf, isFailureCode } from '../failure.ts';
 import { transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
+import { authenticate } from '../sessions.ts';
 import { freeRisk } from './chase-stop.ts';
 import { deliverOrder } from './delivery.ts';
 import { reserve } from './exposure.ts';
@@ -16,6 +17,11 @@ import { closedNumber, isGameClosed, returnsNow, withLimits } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
+
+const hasSeries = (code: string): boolean => {
+  const game = lotteryOf(code);
+  return game !== null && SERIES[game.mode] !== null;
+};
 
 /** The key under which everything about one player's orders happens one after another. */
 export const playerKey = ({ vendor, player }: { vendor: string; player: string }): string => `lottery/${vendor}/${player}`;
@@ -139,7 +145,9 @@ export async function placeOrder(base: Base, session: SeatedSession, request: Or
   const { orders } = base.store.lottery;
   const before = orders.byRequest(session.vendor, session.player, request.requestKey);
   if (before) return replay(before, request);
-  const order = begin(base, session, request);
+  // A series that was lowered holds from the next order on, whatever the session was told when it was opened.
+  const asks = hasSeries(request.game) ? await authenticate(base, session) : session;
+  const order = begin(base, asks, request);
   const { answer, isUnsure } = await takeStake(base, order, session.vendorToken);
   if (answer.kind !== 'unknown' && answer.reply.balance !== undefined)
     base.store.sessions.saveBalance(session.tokenHash, answer.reply.balance);

@@ -122,7 +122,7 @@ export const bettingCalls = {
     }),
     errors: [
       ...(['game.unknown', 'game.closed', 'vendor.unavailable', 'account.blocked'] as const),
-      ...(['lottery.cost', 'lottery.draw', 'lottery.funds', 'lottery.limit', 'lottery.number'] as const),
+      ...(['lottery.calendar', 'lottery.cost', 'lottery.draw', 'lottery.funds', 'lottery.limit', 'lottery.number'] as const),
       ...(['lottery.cancelled', 'lottery.selection', 'lottery.stake'] as const),
     ],
   }),

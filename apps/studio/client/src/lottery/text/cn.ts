@@ -235,6 +235,7 @@ export const cn: LotteryWords = {
   chaseStops: '中奖后退回后续各期',
   chaseTooMuch: '倍数将超过 {most}：请减少期数或翻倍数。',
   chasePlace: '投注 {count} 期，{amount}',
+  calendarShort: '该开奖台未来 {days} 天只有 {count} 期，未投注。',
   chasePlaced: '已投注 {count} 期。',
   chaseOrder: '属于追号 {no}',
   chaseOrderStops: '属于追号 {no}，中奖即停',

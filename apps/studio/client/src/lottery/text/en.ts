@@ -235,6 +235,7 @@ export const en = {
   chaseStops: 'A win gives the draws after it back',
   chaseTooMuch: 'A multiple would be above {most}: fewer draws or a smaller step.',
   chasePlace: 'Bet on {count} draws for {amount}',
+  calendarShort: 'This station has {count} draws in the next {days} days. Nothing was bet.',
   chasePlaced: 'Your slip is bet on {count} draws.',
   chaseOrder: 'Part of the series {no}',
   chaseOrderStops: 'Part of the series {no}, which a win stops',

@@ -236,6 +236,7 @@ export const id: LotteryWords = {
   chaseStops: 'Menang mengembalikan putaran setelahnya',
   chaseTooMuch: 'Kelipatan akan melebihi {most}: kurangi putaran atau pengali.',
   chasePlace: 'Pasang {count} putaran, {amount}',
+  calendarShort: 'Stasiun ini hanya punya {count} putaran dalam {days} hari ke depan. Tidak ada yang dipasang.',
   chasePlaced: 'Slip terpasang untuk {count} putaran.',
   chaseOrder: 'Bagian rangkaian {no}',
   chaseOrderStops: 'Bagian rangkaian {no}, berhenti saat menang',

@@ -235,6 +235,7 @@ export const th: LotteryWords = {
   chaseStops: 'ถ้าถูกรางวัล คืนเงินงวดถัดไป',
   chaseTooMuch: 'ตัวคูณจะเกิน {most}: ลดจำนวนงวดหรือการคูณ',
   chasePlace: 'แทง {count} งวด {amount}',
+  calendarShort: 'สถานีนี้มี {count} งวดใน {days} วันข้างหน้า ยังไม่ได้แทง',
   chasePlaced: 'แทงแล้ว {count} งวด',
   chaseOrder: 'ส่วนของชุด {no}',
   chaseOrderStops: 'ส่วนของชุด {no} หยุดเมื่อถูกรางวัล',

@@ -237,6 +237,7 @@ export const ty: LotteryWords = {
   chaseStops: 'Kapag nanalo, ibabalik ang mga susunod',
   chaseTooMuch: 'Lalampas sa {most} ang multiplo: bawasan ang bola o ulit.',
   chasePlace: 'Tumaya sa {count} bola, {amount}',
+  calendarShort: '{count} bola lang ang istasyong ito sa susunod na {days} araw. Walang naitaya.',
   chasePlaced: 'Naitaya sa {count} bola ang slip mo.',
   chaseOrder: 'Bahagi ng serye {no}',
   chaseOrderStops: 'Bahagi ng serye {no}, titigil kapag nanalo',

@@ -235,6 +235,7 @@ export const vi: LotteryWords = {
   chaseStops: 'Trúng thì hoàn tiền các kỳ sau',
   chaseTooMuch: 'Bội số sẽ vượt {most}: hãy giảm số kỳ hoặc mức nhân.',
   chasePlace: 'Đặt {count} kỳ, {amount}',
+  calendarShort: 'Trong {days} ngày tới đài này chỉ có {count} kỳ. Chưa đặt vé nào.',
   chasePlaced: 'Đã đặt vé cho {count} kỳ.',
   chaseOrder: 'Thuộc chuỗi nuôi số {no}',
   chaseOrderStops: 'Thuộc chuỗi nuôi số {no}, trúng thì dừng',
