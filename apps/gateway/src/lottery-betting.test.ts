@@ -141,6 +141,19 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     const mine = await as('slipper', 'lotteryOrders', { query: { gameId } });
     expect(mine['list']).toMatchObject([{ orderNumber: 'RLT.order-my-first-slip', stake: 6.2, status: 'unsettled' }]);
     expect(mine['footer']).toMatchObject({ count: 1, stake: 6.2 });
+    const counts = async (): Promise<number[]> => {
+      const queries = [{}, { gameId }, { prizeMode: 'elott' }, { prizeMode: 'ZY' }];
+      const pages = await Promise.all(queries.map((each) => as('slipper', 'lotteryOrders', { query: each })));
+      return pages.map(({ list }) => (list as unknown as object[]).length);
+    };
+    const type = (name: string) => app.db.query({ text: 'update play_round set game_type = $1', values: [name] });
+    expect(await counts()).toEqual([1, 1, 0, 1]);
+    await type('ELOTT');
+    expect(await counts()).toEqual([1, 1, 1, 0]);
+    await type('RNG');
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    await type('LOTT');
+    expect((await as('slipper', 'lotteryOrders', { query: { gameId: '999999' } })).errorCode).toBe('game.unknown');
     const query = { orderNumber: 'RLT.order-my-first-slip' };
     expect(await as('slipper', 'lotteryOrder', { query })).toMatchObject({ roundId: 'order-my-first-slip', stake: 6.2 });
     expect((await as('another', 'lotteryOrder', { query })).errorCode).toBe('lottery.order');

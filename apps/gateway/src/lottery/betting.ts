@@ -19,6 +19,9 @@ export interface BettingDeps {
   seriesOf(member: { merchantId: number; accountId: bigint }): Promise<number | undefined>;
 }
 
+/** The types of games that lotteries are of. */
+const LOTTERY_TYPES = ['LOTT', 'ELOTT'] as const;
+
 const REFUSALS = {
   'draw.closed': 'lottery.draw',
   'calendar.short': 'lottery.calendar',
@@ -57,13 +60,17 @@ async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, .
 
 /** Makes what reads members' orders: they are bets like any others. */
 const createOrderReading = (play: Pick<Play, 'popularLotteries' | 'bets'>) => ({
-  /** A page of the member's orders, from the betting record. */
+  /** A page of the member's orders, from the betting record: of one game or prize mode where one is named. Throws `game.unknown`. */
   async orders(query: Query<'lotteryOrders'>, request: Request): Promise<Reply<'lotteryOrders'>> {
     const { gameId, prizeMode, device: _device, language: _language, ...rest } = query;
-    const games = gameId === undefined ? [] : await play.popularLotteries(request);
-    const nodeId = games.find((game) => game.gameId === gameId)?.nodeId ?? gameId;
-    const gameType = prizeMode?.trim().toUpperCase() === 'ELOTT' ? 'ELOTT' : 'LOTT';
-    const { list, ...shown } = await play.bets({ ...rest, gameType, ...(nodeId === undefined ? {} : { nodeId }) }, request);
+    const mode = prizeMode?.trim().toUpperCase();
+    const gameTypes = mode ? ([mode === 'ELOTT' ? 'ELOTT' : 'LOTT'] as const) : LOTTERY_TYPES;
+    const game = gameId === undefined ? null : (await play.popularLotteries(request)).find((each) => each.gameId === gameId);
+    if (game === undefined) throw new BusinessError('game.unknown');
+    const { list, ...shown } = await play.bets(
+      { ...rest, gameTypes, ...(game === null ? {} : { nodeId: game.nodeId }) },
+      request,
+    );
     return { list: list.map((bet) => ({ ...bet, orderNumber: numberOf(bet.vassalage, bet.roundId) })), ...shown };
   },
 

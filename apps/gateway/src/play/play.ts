@@ -9,7 +9,7 @@ import type { PlayAccount, PlayDeps, PlayGame, ShownGame } from './deps.ts';
 import type { GameSeat } from './launch/launch.ts';
 import type { RecordDifference } from './rounds/audit.ts';
 import type { BetReading } from './rounds/bet-reading.ts';
-import type { LineBets } from './rounds/records.ts';
+import type { LineBets, RoundOf } from './rounds/records.ts';
 import type { HouseRounds } from './vendor-api/house-rounds.ts';
 import type { VendorWallets } from './vendor-wallets/wallets.ts';
 
@@ -60,7 +60,7 @@ export interface PlayerCalls {
   /** Who the member is to a vendor; null where it has never played there. */
   playerAt(vendor: string, accountId: bigint): Promise<string | null>;
   rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
-  bets(query: Query<'bets'> & { roundId?: string }, request: MemberRequest): Promise<Reply<'bets'>>;
+  bets(query: Query<'bets'> & RoundOf, request: MemberRequest): Promise<Reply<'bets'>>;
   /** A page of the bets of members whom the caller has a right to see, each with whose it is. */
   lineBets(query: Query<'bets'>, accounts: readonly bigint[], request: PublicRequest): Promise<LineBets>;
   betsFile(query: Query<'betsFile'>, request: MemberRequest): Promise<AsyncIterable<string>>;

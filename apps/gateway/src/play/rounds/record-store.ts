@@ -8,6 +8,8 @@ export interface BetFilter {
   accounts: readonly bigint[];
   /** Of every type where none is named. */
   gameType?: GameType | undefined;
+  /** Several types of games at once. */
+  gameTypes?: readonly GameType[] | undefined;
   /** By which of its moments a bet is in the days: an open one has not been settled. */
   dateBy: 'placed' | 'settled';
   from: Date;
@@ -84,6 +86,10 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
     parts.push(`${column} = $${values.length}`);
   };
   and('game_type', filter.gameType);
+  if (filter.gameTypes !== undefined) {
+    values.push([...filter.gameTypes]);
+    parts.push(`game_type = any ($${values.length}::text[])`);
+  }
   and('vendor_id', filter.vendorId);
   and('node_id', filter.nodeId);
   and('bet_no', filter.betNo);

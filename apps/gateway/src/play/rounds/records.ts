@@ -38,9 +38,10 @@ const MAX_INTERRUPTED = 50;
 const MAX_GAMES = 200;
 
 type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'> & RoundOf;
-/** One round by the vendor's name for it, whenever it was. */
-interface RoundOf {
+/** One round by the vendor's name for it, whenever it was; or bets in games of several types. */
+export interface RoundOf {
   roundId?: string;
+  gameTypes?: readonly Reply<'bets'>['list'][number]['gameType'][];
 }
 
 /** Where a round that has ended is verified. What the house played itself no vendor knows. */
@@ -133,6 +134,7 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
     const filter: BetFilter = {
       accounts: context.accounts,
       gameType: query.gameType,
+      gameTypes: query.gameTypes,
       dateBy: query.dateBy ?? 'placed',
       from: query.roundId === undefined ? window.from : new Date(0),
       to: window.to,

@@ -138,13 +138,16 @@ export const bettingCalls = {
       endDate: BetFilter.endDate,
       status: BetFilter.status,
       gameId: Type.Optional(GameId),
-      prizeMode: Type.Optional(Type.String({ maxLength: 10, description: 'ELOTT: those orders; others by default' })),
+      prizeMode: Type.Optional(
+        Type.String({ maxLength: 10, description: 'ELOTT: those orders; another: the others; all by default' }),
+      ),
       page: PageNumber,
       size: pageSize(10),
       device: Ignored,
       language: Ignored,
     }),
     reply: Type.Object({ list: Type.Array(Order), ...ShownBets }),
+    errors: ['game.unknown'],
   }),
   lotteryOrder: defineCall({
     summary: 'One order of the member in lotteries with its lines and the winning numbers.',
