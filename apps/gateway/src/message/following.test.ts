@@ -53,7 +53,8 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     [vipLevelChanged, { from: 2, to: 1, reason: 'DEMOTION', names: { EN: 'Bronze' } }, ['Your VIP level is Bronze now']],
     [vipLevelChanged, { from: 1, to: 2, reason: 'RETURN', names: { EN: 'Silver' } }, ['You are back at Silver']],
     [vipLevelChanged, { from: 2, to: 3, reason: 'OPERATOR', names: { EN: 'Gold' } }, ['Your VIP level is Gold now']],
-    [betCorrected, ticket({ payout: '-5000' }), ['A lottery result was corrected']],
+    [betCorrected, ticket({ payout: '-5000' }), []],
+    [betCorrected, ticket({ payout: '-5000', correction: 1 }), ['A lottery result was corrected']],
     [betCorrected, ticket({ gameType: 'ELOTT', payout: '5000' }), ['A lottery result was corrected']],
     [betCorrected, ticket({ validBet: '-5000' }), []],
     [betCorrected, ticket({ gameType: 'RNG', payout: '5000' }), []],
@@ -120,11 +121,21 @@ describe.each(usualKind)('messages that follow events on %s', (kind) => {
     expect(new Set(heard).size).toBe(2);
   });
 
-  it('of a corrected result come once, though what was paid is taken back and paid anew', async () => {
+  it('of corrected results come once for each, though what was paid is taken back and paid anew, and of none that ends void', async () => {
     const member = world.member();
-    for (const payout of ['-5000', '8000']) await world.emit(member, betCorrected, ticket({ payout }));
+    const corrected = 'A lottery result was corrected';
+    const tell = async (...news: object[]): Promise<string[]> => {
+      for (const change of news) await world.emit(member, betCorrected, ticket(change));
+      await world.events.runAll();
+      return titles(member);
+    };
+    const first = { payout: '8000', correction: 1 };
+    expect(await tell({ payout: '-5000' }, first, first)).toEqual([corrected]);
+    expect(await tell({ payout: '-8000' }, { correction: 2 })).toEqual([corrected, corrected]);
+    await world.emit(member, betCorrected, ticket({ betNo: 'B-2', payout: '-5000' }));
+    await world.emit(member, betCancelled, ticket({ betNo: 'B-2', stake: '-10000' }));
     await world.events.runAll();
-    expect(await titles(member)).toEqual(['A lottery result was corrected']);
+    expect((await titles(member)).sort()).toEqual(['A draw is void', corrected, corrected]);
   });
 
   it('of a lock come once a day, however often the name is locked', async () => {

@@ -27,12 +27,14 @@ const isTold = ({ gameType, trial }: Ticket): boolean => LOTTERIES.includes(game
  * player, and neither is one of which only the valid bet has changed.
  */
 export function tellingOfTicket({ type, payload }: EventOf<typeof betCorrected> | EventOf<typeof betCancelled>): Telling | null {
-  const { betNo, stake, payout, placedAt } = payload;
+  const { betNo, stake, payout, placedAt, correction } = payload;
   if (!isTold(payload)) return null;
   const params = { time: placedAt };
   if (type === 'bet.cancelled') return stake === '0' ? null : { template: 'lottery.void', params, key: `void:${betNo}` };
-  // Once: a correction takes back what was paid, and pays anew, each of which may be told of by itself.
-  return payout === '0' ? null : { template: 'lottery.corrected', params, key: `corrected:${betNo}` };
+  // What is only taken back may be void next, and is told of when it is paid anew. A gateway of before says that by the amount alone.
+  const isPaidAnew = correction !== undefined || (parseInteger(payout) ?? 0n) > 0n;
+  const key = `corrected:${betNo}${(correction ?? 1) > 1 ? `:${correction}` : ''}`;
+  return isPaidAnew ? { template: 'lottery.corrected', params, key } : null;
 }
 
 /** What the draw of a ticket comes to: each that pays is told of, those that do not once for a game and day. */

@@ -26,6 +26,8 @@ const bet = Type.Object({
   series: Type.Optional(Type.Integer()),
   /** The bet of a guest, with play money: reports leave it out. */
   trial: Type.Optional(Type.Boolean()),
+  /** Of a correction that stands: which one it is, from 1. Without it what was paid is only taken back so far. */
+  correction: Type.Optional(Type.Integer()),
 });
 
 /** A bet was settled: once for each, with its figures. */
@@ -50,7 +52,7 @@ interface BetFacts {
 
 /** What is told of a bet. */
 export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): NewEvent {
-  const { round, stake, payout, validBet, at } = event;
+  const { round, stake, payout, validBet, correction, at } = event;
   return DEFINITIONS[event.type].of(round, {
     betNo: round.betNo,
     vendor,
@@ -66,6 +68,7 @@ export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): N
     settledAt: at.getTime(),
     ...(series === null ? {} : { series }),
     ...(trial ? { trial } : {}),
+    ...(correction === null ? {} : { correction }),
   });
 }
 

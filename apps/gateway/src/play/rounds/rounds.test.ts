@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundMovement } from '../../wallet/index.ts';
-import { type BetEvent, makeRound, newsOf, type Round } from './rounds.ts';
+import { type BetEvent, isSame, makeRound, newsOf, type Round } from './rounds.ts';
 
 const origin = { merchantId: 1, accountId: 7n, vendorId: 1, roundRef: 'r1', nodeId: 101, gameType: 'RNG', currency: 'VND' };
 let made = 0n;
@@ -47,6 +47,34 @@ describe('rounds from the ledger', () => {
     expect(told(play(transfer('debit', 100n), transfer('endRound', 0n, { closes: true })).events)).toEqual([
       ['bet.settled', 100n, 0n, 100n],
     ]);
+  });
+
+  test('a correction is told of as one when it is paid anew, of 0 too, and not while what was paid is only taken back', () => {
+    const settled = [transfer('debit', 100n), transfer('credit', 80n, { closes: true })];
+    const anew = (amount: bigint) => [transfer('creditReversal', 80n), transfer('credit', amount, { closes: true })];
+    const corrections = (...movements: RoundMovement[]) =>
+      play(...settled, ...movements).events.map(({ type, payout, correction }) => [type, payout, correction]);
+    const won = ['bet.settled', 80n, null];
+    expect(corrections(...anew(80n), ...anew(0n))).toEqual([
+      won,
+      ['bet.corrected', -80n, null],
+      ['bet.corrected', 80n, 1],
+      ['bet.corrected', -80n, null],
+      ['bet.corrected', 0n, 2],
+    ]);
+    expect(corrections(transfer('creditReversal', 80n), transfer('rollback', 100n))).toEqual([
+      won,
+      ['bet.corrected', -80n, null],
+      ['bet.cancelled', 0n, null],
+    ]);
+    // A record of before corrections were counted is told of by what it is paid anew, and never of what was corrected then.
+    const movements = [...settled, ...anew(90n)];
+    const { round } = makeRound(movements.slice(0, 3), origin);
+    const now = makeRound(movements, origin).round;
+    if (!round || !now) throw new Error('there is no round');
+    expect(newsOf({ ...round, corrections: null }, now, new Date(0))?.correction).toBe(1);
+    expect(newsOf({ ...now, corrections: null }, now, new Date(0))).toBeNull();
+    expect(isSame({ ...now, corrections: null }, now)).toBe(true);
   });
 
   test('a part that came back is no stake any more, and no valid bet', () => {

@@ -25,6 +25,8 @@ export interface Round {
   status: 'open' | 'completed' | 'cancelled';
   /** A settled bet was changed. */
   corrected: boolean;
+  /** How often it was paid anew since it was settled. Null: its record is of before that was counted. */
+  corrections: number | null;
   openedAt: Date;
   settledAt: Date | null;
 }
@@ -37,6 +39,8 @@ export interface BetEvent {
   stake: Amount;
   payout: Amount;
   validBet: Amount;
+  /** The correction that this is; null while what was paid is only taken back, and of what is no correction. */
+  correction: number | null;
   at: Date;
 }
 
@@ -64,6 +68,7 @@ const opened = (first: RoundMovement, origin: RoundOrigin): Round => ({
   wagerBet: null,
   status: 'open',
   corrected: false,
+  corrections: 0,
   openedAt: first.at,
   settledAt: null,
 });
@@ -99,6 +104,7 @@ const movesNothing = ({ kind, amount }: RoundMovement): boolean => amount === 0n
 export function makeRound(movements: readonly RoundMovement[], origin: RoundOrigin, told: RoundDetail | null = null): MadeRound {
   let round: Round | null = null;
   const strays: RoundMovement[] = [];
+  let isTakenBack = false;
   for (const movement of movements) {
     if (!round && movement.kind !== 'debit') {
       if (!movesNothing(movement)) strays.push(movement);
@@ -107,7 +113,14 @@ export function makeRound(movements: readonly RoundMovement[], origin: RoundOrig
     const before: Round = round ?? opened(movement, origin);
     const after = moved(before, movement);
     const isChanged = after.stake !== before.stake || after.payout !== before.payout;
-    round = after.status === 'completed' && before.status === 'completed' && isChanged ? { ...after, corrected: true } : after;
+    const wasSettled = after.status === 'completed' && before.status === 'completed';
+    round = wasSettled && isChanged ? { ...after, corrected: true } : after;
+    if (movement.kind === 'creditReversal') isTakenBack = true;
+    else if (movement.kind === 'credit') {
+      // Of 0 too: that is what a win becomes which was none.
+      if (wasSettled && (isTakenBack || isChanged)) round = { ...round, corrections: (round.corrections ?? 0) + 1 };
+      isTakenBack = false;
+    }
   }
   if (round?.status === 'completed') {
     const { amount, basis } = validBetOf(round.gameType, round, told);
@@ -134,10 +147,17 @@ export function newsOf(told: Round | null, now: Round, lastAt: Date): BetEvent |
   };
   const wagered = (round: Round | null): Amount => (round?.status === 'completed' ? (round.wagerBet ?? 0n) : 0n);
   const isOther = wagered(told) !== wagered(now) || Object.values(difference).some((each) => each !== 0n);
-  const event = (type: BetEvent['type'], at: Date | null): BetEvent => ({ type, round: now, ...difference, at: at ?? lastAt });
+  const isPaidAnew =
+    told?.status === 'completed' &&
+    (told.corrections === null ? difference.payout > 0n : (now.corrections ?? 0) > told.corrections);
+  const correction = isPaidAnew ? now.corrections : null;
+  const event = (type: BetEvent['type'], at: Date | null): BetEvent => ({
+    ...{ type, round: now, ...difference },
+    ...{ correction: type === 'bet.corrected' ? correction : null, at: at ?? lastAt },
+  });
   if (now.status === 'completed') {
     if (told?.status !== 'completed') return event('bet.settled', now.settledAt);
-    return isOther ? event('bet.corrected', lastAt) : null;
+    return isOther || isPaidAnew ? event('bet.corrected', lastAt) : null;
   }
   if (now.status === 'cancelled' && told?.status !== 'cancelled') return event('bet.cancelled', now.settledAt);
   // It was settled and void, and begins again: what was told is taken back.
@@ -156,6 +176,7 @@ export function isSame(a: Round, b: Round): boolean {
     a.wagerBet === b.wagerBet &&
     a.status === b.status &&
     a.corrected === b.corrected &&
+    (a.corrections === null || b.corrections === null || a.corrections === b.corrections) &&
     time(a.openedAt) === time(b.openedAt) &&
     time(a.settledAt) === time(b.settledAt)
   );

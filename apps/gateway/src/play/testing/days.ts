@@ -29,6 +29,7 @@ const roundOf = (bet: TestBet): Round => ({
     validBetBasis: 'stake',
     wagerBet: null,
     corrected: false,
+    corrections: 0,
   },
   openedAt: bet.settledAt,
 });
