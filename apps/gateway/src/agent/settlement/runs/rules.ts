@@ -31,7 +31,7 @@ export async function keepRules(db: Runner, { id, site }: Pick<Merchant, 'id' | 
 }
 
 /**
- * The rules of a run of a period that ended at a moment: those that held then, whenever it is settled. Of a time of which nothing is kept, the
+ * The rules of a run of a period that ended at a moment: those of its last instant, whenever it is settled. Of a time of which nothing is kept, the
  * first that are.
  */
 export async function rulesAt(

@@ -28,7 +28,7 @@ export class NaiveBook {
   readonly doubts: NaiveDoubt[] = [];
 
   rulesAt(end: number): NaiveRules {
-    return (this.told.findLast(({ since }) => since <= end) ?? this.told[0])!.rules;
+    return (this.told.findLast(({ since }) => since < end) ?? this.told[0])!.rules;
   }
 
   place(account: bigint, parent: bigint | null, from: number): void {

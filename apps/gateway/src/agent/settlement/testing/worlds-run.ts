@@ -3,6 +3,7 @@ import { toDecimal, UNIT } from '@marquee/money';
 import type { TestBet } from '../../../play/testing/days.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
+import { keepRules } from '../runs/rules.ts';
 import { Naive } from './naive.ts';
 import type { NaiveBet, NaiveBill } from './naive-types.ts';
 import type { ShownBill } from './shown-bills.ts';
@@ -233,6 +234,7 @@ const PACES = { days: { days: 8, steps: 18 }, hours: { days: 2, steps: 16 }, mon
 /** Lives a round of worlds, and compares after each settlement. Returns what differed. */
 export async function runRound(world: SettlementWorld, choices: Choices, options: RoundOptions): Promise<string[]> {
   const round: Round = { world, naive: new Naive(), choices, lines: [], unsigned: [], bets: [], deposits: [], options };
+  await keepRules(world.db, world.merchant, new Date(START));
   world.clock.set(START + HOUR + OFF);
   for (let count = 0; count < options.worlds; count += 1) {
     const line = await openLine(round);
