@@ -1,7 +1,7 @@
 import { type ErrorCode, TRIAL_TYPE } from '@marquee/contract';
 import { integers } from '../../base/arrays.ts';
 import type { Events } from '../../base/background/events.ts';
-import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Clock } from '../../base/calendar/clock.ts';
 import type { Recorder } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';

@@ -53,7 +53,7 @@ export interface WindowCalculation {
 /**
  * What a window pays. Null where nothing was played in it and where the day has no tier: then there is no bill, and the remainder stays. Once
  * the day's valid bet has passed the amount at which the contract stops it pays nothing; what is corrected then is taken off what was not paid
- * of the day, and the rest is worked off like any negative window: rulebook 8.4, 8.5 and E6.
+ * of the day, and the rest is worked off like any negative window: docs/rules/contracts.md#bills.
  */
 export function windowOf({
   base: played,

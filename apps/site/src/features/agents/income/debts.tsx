@@ -19,14 +19,14 @@ export function OpenDebts() {
       <Note icon="alert">{t('db_text', { amount: money(data.open) })}</Note>
       <ul className={styles.debts}>
         {data.list.map(({ id, kind, username, open, isOverdue }) => {
-          const name = `${t(`db_kind_${kind}`)} · ${username === '' ? t('db_house') : username}`;
+          const name = [t(`db_kind_${kind}`), username === '' ? t('db_house') : username].join(' · ');
           return (
             <li key={id}>
               <span>
                 {name}
                 {isOverdue && ` · ${t('bl_status_OVERDUE')}`}
               </span>
-              <span className={styles.part}>
+              <span className={styles.open}>
                 {money(open)}
                 {areMany && <PayDebts only={{ id, name }} />}
               </span>
