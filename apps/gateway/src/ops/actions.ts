@@ -1,10 +1,10 @@
 import {
   isPermitted,
   type OpsBody,
-  type OpsCall,
   type OpsCallName,
   type OpsQuery,
   type OpsReply,
+  opsCallList,
   opsCalls,
 } from '@marquee/contract/ops';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
@@ -89,8 +89,7 @@ export function createOpsActions(deps: OpsDeps): OpsActions {
     }),
   } satisfies Record<OpsCallName, unknown>;
   const refuse = createRefusals(deps);
-  const checks = new Map<OpsCallName, InputChecks>();
-  for (const [name, call] of Object.entries(opsCalls)) checks.set(name as OpsCallName, inputChecks(call as unknown as OpsCall));
+  const checks = new Map<string, InputChecks>(opsCallList.map(([name, call]) => [name, inputChecks(call)]));
 
   const act = async <N extends OpsCallName>(
     name: N,

@@ -42,10 +42,10 @@ const tidy = (numbers: string): string =>
     .map((part) => part.trim())
     .join(',');
 
-/** Makes what brings official results from feeds. Two of them that agree count as two people, and so does one that agrees with a person. */
-export function createResultFeeds({ db, log, catalogue, vendors, feeds, isProposed, recordBy }: FeedDeps) {
-  /** What each feed says of a draw. One that does not answer as itself says nothing. */
-  const heard = async (gameCode: string, draw: string): Promise<{ name: string; numbers: string }[]> => {
+/** Makes what asks the feeds about a draw: what each says of it. One that does not answer as itself says nothing. */
+const createHearing =
+  ({ log, feeds }: Pick<FeedDeps, 'log' | 'feeds'>) =>
+  async (gameCode: string, draw: string): Promise<{ name: string; numbers: string }[]> => {
     const said = await Promise.all(
       feeds.map(async ({ name, resultOf }) => {
         const numbers = await resultOf(gameCode, draw).catch((error: unknown) => {
@@ -61,7 +61,10 @@ export function createResultFeeds({ db, log, catalogue, vendors, feeds, isPropos
     return said.flat();
   };
 
-  const waiting = async (): Promise<Waiting[]> => {
+/** Makes what finds the draws that wait for their numbers, at every vendor of official lotteries. */
+const createWaiting =
+  ({ catalogue, vendors }: Pick<FeedDeps, 'catalogue' | 'vendors'>) =>
+  async (): Promise<Waiting[]> => {
     const ids = new Set(
       (await catalogue.allGames()).flatMap(({ gameType, vendorId }) => (gameType === 'LOTT' ? [vendorId] : [])),
     );
@@ -75,6 +78,10 @@ export function createResultFeeds({ db, log, catalogue, vendors, feeds, isPropos
     }
     return found;
   };
+
+/** Makes what brings official results from feeds. Two of them that agree count as two people, and so does one that agrees with a person. */
+export function createResultFeeds({ db, log, catalogue, vendors, feeds, isProposed, recordBy }: FeedDeps) {
+  const [heard, waiting] = [createHearing({ log, feeds }), createWaiting({ catalogue, vendors })];
 
   const decide = async ({ vendor, gameCode, draw }: Waiting): Promise<void> => {
     const said = await heard(gameCode, draw);

@@ -7,7 +7,7 @@ import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { betName, isWritten, optionName, treeName } from './names.ts';
 import { lt } from './text/text.ts';
-import { openWriter } from './write.ts';
+import { openWriter } from './writing/write.ts';
 
 const chip = (text: string, isOpen: boolean, run: () => void, kind: string, place: string): HTMLElement =>
   el('button', {

@@ -3,7 +3,7 @@ import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { Desk } from './desk.ts';
 import { addNumbers, writtenPicks } from './picks.ts';
-import { drawnTogether } from './stations.ts';
+import { drawnTogether } from './writing/stations.ts';
 
 const GAMES = ['vn-north-sea-1m', 'ssc-lott-1m', 'xsmn-long-an', 'xsmn-tp-hcm', 'xsmb'];
 

@@ -8,7 +8,7 @@ import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
-import { drawnTogether, stationsOf } from './stations.ts';
+import { drawnTogether, stationsOf } from './writing/stations.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
 

@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import { isWritten, optionName } from './names.ts';
 import { PICKS } from './picks.ts';
 import { type LotteryKey, lt } from './text/text.ts';
-import { writer } from './write.ts';
+import { writer } from './writing/write.ts';
 
 /** What a value pays, where values of one bet pay differently. */
 function oddsOf({ rule }: BetType, value: string): string | null {

@@ -1,4 +1,4 @@
-import type { ChaseReply, DrawView, OrderReply, OrderView } from '../../../src/shared/lottery-protocol.ts';
+import type { ChaseReply, DrawView, OrderReply } from '../../../src/shared/lottery-protocol.ts';
 import { el } from '../ui/dom.ts';
 import type { LotteryApi } from './api.ts';
 import { balls, result } from './balls.ts';

@@ -11,7 +11,7 @@ import { Pending } from './pending.ts';
 import { confirmAndPlace } from './place.ts';
 import { stakeBar } from './stake.ts';
 import { speak } from './text/text.ts';
-import { writer } from './write.ts';
+import { writer } from './writing/write.ts';
 
 const STATION = 'xsmn-tp-hcm';
 const NOW = 1_800_000_000_000;

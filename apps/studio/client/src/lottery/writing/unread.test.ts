@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { betOf, lotteryOf } from '../../../src/lottery/games.ts';
-import { readWriting } from '../../../src/lottery/writing/read.ts';
-import type { Written } from '../../../src/lottery/writing/written.ts';
+import { betOf, lotteryOf } from '../../../../src/lottery/games.ts';
+import { readWriting } from '../../../../src/lottery/writing/read.ts';
+import type { Written } from '../../../../src/lottery/writing/written.ts';
 import { countOf, fitting, unreadText } from './unread.ts';
 
 const OPEN = 'xsmn-long-an';

@@ -1,16 +1,16 @@
-import { lotteryOf } from '../../../src/lottery/games.ts';
-import { printLine } from '../../../src/lottery/writing/print.ts';
-import { readWriting } from '../../../src/lottery/writing/read.ts';
-import type { Remark, Written, WrittenLine } from '../../../src/lottery/writing/written.ts';
-import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
-import { money } from '../money.ts';
-import { openPanel } from '../ui/dialog.ts';
-import { el, enable, pressed } from '../ui/dom.ts';
-import type { Desk } from './desk.ts';
-import { betName, isWritten } from './names.ts';
-import { addNumbers, writtenPicks } from './picks.ts';
-import { sayLeftOut, selectionShown } from './slip.ts';
-import { lt } from './text/text.ts';
+import { lotteryOf } from '../../../../src/lottery/games.ts';
+import { printLine } from '../../../../src/lottery/writing/print.ts';
+import { readWriting } from '../../../../src/lottery/writing/read.ts';
+import type { Remark, Written, WrittenLine } from '../../../../src/lottery/writing/written.ts';
+import type { LineRequest } from '../../../../src/shared/lottery-protocol.ts';
+import { money } from '../../money.ts';
+import { openPanel } from '../../ui/dialog.ts';
+import { el, enable, pressed } from '../../ui/dom.ts';
+import type { Desk } from '../desk.ts';
+import { betName, isWritten } from '../names.ts';
+import { addNumbers, writtenPicks } from '../picks.ts';
+import { sayLeftOut, selectionShown } from '../slip.ts';
+import { lt } from '../text/text.ts';
 import { countOf, fitting, unreadText } from './unread.ts';
 
 /** What a remark says. */

@@ -1,6 +1,6 @@
-import type { LotteryGame } from '../../../src/lottery/games.ts';
-import { printLine } from '../../../src/lottery/writing/print.ts';
-import type { Span, Written, WrittenLine } from '../../../src/lottery/writing/written.ts';
+import type { LotteryGame } from '../../../../src/lottery/games.ts';
+import { printLine } from '../../../../src/lottery/writing/print.ts';
+import type { Span, Written, WrittenLine } from '../../../../src/lottery/writing/written.ts';
 
 /** On how many slips' lines a written line comes: one for each station that it is for. */
 const placesOf = ({ stations }: WrittenLine): number => Math.max(stations.length, 1);

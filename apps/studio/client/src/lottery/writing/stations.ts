@@ -1,5 +1,5 @@
-import { type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
-import { stationsOn } from '../../../src/lottery/stations.ts';
+import { type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
+import { stationsOn } from '../../../../src/lottery/stations.ts';
 
 /** The stations among the games that take bets now, where the open game is one: they share its table. */
 export function stationsOf(open: LotteryGame, games: readonly LotteryGame[]): { code: string; name: string }[] {
