@@ -21,6 +21,9 @@ test('a member bets on a lottery, sees the bet and takes it back', async ({ page
   ).toBeVisible();
   await expectFrameAccessible(page);
   await writing.getByRole('button', { name: lottery.addLines.replace('{count}', '1'), exact: true }).click();
+  // What was not read stays to be put right.
+  await expect(writing.getByRole('textbox')).toHaveValue('huge @3');
+  await writing.getByRole('textbox').press('Escape');
   await frame.getByRole('button', { name: /^Bet ₫3\.00$/ }).click();
   await frame.getByRole('dialog').getByRole('button', { name: lottery.confirm, exact: true }).click();
   await expect(notice).toContainText('placed for draw');
