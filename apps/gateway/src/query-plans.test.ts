@@ -15,7 +15,7 @@ const SEED = 12_000;
 const MOST_STEPS = SEED / 6;
 const DAY_MS = 86_400_000;
 /** Jobs that read everything on purpose. */
-const WHOLE_JOBS = ['wallet.audit', 'report.people', 'report.recount', 'reward.forget-heard'];
+const WHOLE_JOBS = ['wallet.audit', 'report.people', 'report.recount', 'agent.recount', 'reward.forget-heard'];
 
 interface Plan {
   'Node Type': string;

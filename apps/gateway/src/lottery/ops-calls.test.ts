@@ -113,6 +113,10 @@ describe('what two people decide of a draw', () => {
           asked.push(request);
           return draw === undefined ? undefined : draw ? [{ ...DRAW, state: 'settled', source: 'official', ...draw }] : [];
         },
+        checkResult: async (_, request) => {
+          asked.push(['result-check', request]);
+          return objection;
+        },
         decide: async (_, decision, request) => {
           asked.push([decision, request]);
           return objection;
@@ -147,7 +151,7 @@ describe('what two people decide of a draw', () => {
     outcomeOf(isApproved, { draw: '20260601', numbers: '3,4' }, callsOf(draw, feed).opsLotteryResult);
   const REQUEST = { gameCode: 'xsmb', draw: '20260601', numbers: '3,4' };
   const LOOK = { gameCode: 'xsmb', draw: '20260601', limit: 1 };
-  const CHECK = ['result', { ...REQUEST, isCheck: true }];
+  const CHECK = ['result-check', REQUEST];
   const AFTER = { numbers: '3,4', reason: 'as announced' };
 
   it('a result asks for a second person, whom a feed that says the same stands for', async () => {

@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import type { LotteryDraw } from '@marquee/contract/vendor';
+import type { LotteryDraw, LotteryResultRequest } from '@marquee/contract/vendor';
 import { toWire } from '@marquee/money';
 import { notAllowed, refused, refuseFlaw, unknownItem } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
@@ -48,9 +48,9 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       const found = await vendors.drawsNow(vendor, { gameCode, draw: number, limit: 1 }).catch(refuseFlaw);
       return found && (found.find((each) => each.draw === number) ?? null);
     },
-    /** Refuses a decision against which the vendor speaks already, before another person is asked about it. */
-    async check(vendor: string, decision: Decision, request: object): Promise<void> {
-      const objection = await vendors.decide(vendor, decision, { ...request, isCheck: true }).catch(refuseFlaw);
+    /** Refuses a result against which the vendor speaks already, before another person is asked about it. */
+    async check(vendor: string, request: LotteryResultRequest): Promise<void> {
+      const objection = await vendors.checkResult(vendor, request);
       if (objection !== null) throw refused(objection);
     },
     async table(vendor: string, gameCode: string): Promise<OpsReply<'opsLotteryTable'>> {
@@ -94,7 +94,7 @@ const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'o
     demandEveryBrand(request);
     const { vendor, gameCode, draw, numbers, reason } = request.body;
     const before = await desk.draw(vendor, gameCode, draw);
-    if (!request.isApproved) await desk.check(vendor, 'result', { gameCode, draw, numbers });
+    if (!request.isApproved) await desk.check(vendor, { gameCode, draw, numbers });
     // What is on record as official was known to two already: a correction takes two people, and so does what may be one.
     const isCorrection = !before || (before.source === 'official' && !isUndecided(before));
     const feed = request.isApproved || isCorrection ? null : await feeds.confirms(gameCode, draw, numbers);

@@ -6,6 +6,7 @@ import {
   LotteryOrderReply,
   type LotteryOrderRequest,
   LotteryReply,
+  type LotteryResultRequest,
   type LotteryState,
   LotteryTableReply,
   type LotteryOrderReply as Ordered,
@@ -120,6 +121,11 @@ export function createLotteryVendors(deps: LotteryVendorDeps) {
       const reply = await ask(vendor, call, request);
       if (!isOrdered(reply)) throw new Flaw('its answer is not one');
       return reply;
+    },
+    /** What the vendor would say against a result; null: nothing, or it does not know the question. Nothing is decided by it. */
+    async checkResult(vendor: string, request: LotteryResultRequest): Promise<string | null> {
+      const reply = await orNothing(ask(vendor, 'result-check', request), null);
+      return isReply(reply) && reply.status !== 'OK' ? (reply.message ?? reply.status) : null;
     },
     /** Takes a decision to the vendor. Null: it holds there. A text: why it does not. */
     async decide(vendor: string, decision: Decision, request: object): Promise<string | null> {

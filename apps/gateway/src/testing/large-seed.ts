@@ -15,11 +15,13 @@ export const SMALL_TABLES = new Set([
   'report_doubt',
   'report_cursor',
   // A few rows of each brand.
+  'agent_rules',
   'report_wanted',
   'agent_settlement',
   'report_watermark',
   'report_counted_day',
   // Empty, or somebody is called.
+  'event_discarded',
   'play_parked',
   'transaction_clock',
   'audit_result',
@@ -155,7 +157,8 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   // Of days long ago: counts look at the days of a few weeks.
   report_bet: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
   report_cash: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
-  report_slot: `'account_id', 1000000 + n, 'at', '2020-01-01T00:00:00Z'`,
+  // Not to be forgotten yet.
+  report_slot: `'account_id', 1000000 + n, 'at', '2026-05-01T00:00:00Z'`,
   report_move: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
   report_first_deposit: `'account_id', 1000000 + n, 'day', '2020-01-01'`,
   report_people: `'account_id', 1000000 + n, 'merchant_id', 1000000 + n`,

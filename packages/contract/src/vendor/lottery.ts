@@ -99,12 +99,17 @@ export const LotteryResultRequest = Type.Object(
     gameCode,
     draw,
     numbers: text(300, 'separated by `,`, in the order of the prizes'),
-    isCheck: Type.Optional(Type.Boolean({ description: 'say only what speaks against it: nothing is entered' })),
     onlyIfOpen: Type.Optional(Type.Boolean({ description: 'refuse to correct a draw that is decided' })),
   },
   strict,
 );
 export type LotteryResultRequest = Static<typeof LotteryResultRequest>;
+
+/**
+ * `POST {vendor}/vendor/lottery/result-check`: what `result` would answer to the same, and nothing is entered. A call of its own: whoever does not know it
+ * must not take a question for a decision.
+ */
+export const LotteryResultCheckRequest = LotteryResultRequest;
 
 /** `POST {vendor}/vendor/lottery/void`: a draw has no valid result, and every stake comes back. */
 export const LotteryVoidRequest = Type.Object({ gameCode, draw }, strict);

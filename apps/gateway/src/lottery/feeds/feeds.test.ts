@@ -103,9 +103,13 @@ describe('results of feeds', () => {
       } as unknown as FeedDeps['catalogue'],
       vendors: {
         statesNow: async () => states,
+        checkResult: async (vendor, request) => {
+          decided.push([vendor, 'result-check', request]);
+          return objections.check;
+        },
         decide: async (...request) => {
           decided.push(request);
-          return 'isCheck' in request[2] ? objections.check : objections.entry;
+          return objections.entry;
         },
       },
       feeds: says.map((numbers, at) => ({
@@ -125,7 +129,7 @@ describe('results of feeds', () => {
     return decided;
   };
   const REQUEST = { gameCode: GAME, draw: DRAW, numbers: RIGHT, onlyIfOpen: true };
-  const CHECKED = ['TCG_LOTTO_VN', 'result', { ...REQUEST, isCheck: true }];
+  const CHECKED = ['TCG_LOTTO_VN', 'result-check', REQUEST];
   const ENTERED = [CHECKED, ['TCG_LOTTO_VN', 'result', REQUEST]];
   const SUBJECT = ['feed-0 and feed-1', `lottery TCG_LOTTO_VN/${GAME} ${DRAW}`];
 

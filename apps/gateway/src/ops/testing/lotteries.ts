@@ -15,5 +15,6 @@ export const agreeingLotteries: LotteryVendors = {
     holidays: [],
   }),
   drawsNow: async () => [],
+  checkResult: async () => null,
   decide: async () => null,
 };

@@ -131,6 +131,14 @@ export const takeResult = (
   { gameCode, draw, numbers, ...entering }: LotteryResultRequest,
 ): LotteryReply => ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, entering)));
 
+/** What speaks against a result, which is not entered. */
+export const checkResult = (
+  base: Base,
+  vendor: string,
+  { gameCode, draw, numbers, ...entering }: LotteryResultRequest,
+): LotteryReply =>
+  ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, { ...entering, isCheck: true })));
+
 export const takeVoid = (base: Base, vendor: string, { gameCode, draw }: LotteryVoidRequest): LotteryReply =>
   ofVendor(vendor, gameCode, (game) => decided(voidDraw(base, game, draw)));
 

@@ -4,7 +4,7 @@ import { lotteryOf } from '../../lottery/games.ts';
 import { line, lotteryStudio, NORTH } from '../../testing/lottery-studio.ts';
 import { testClock } from '../../testing/studio.ts';
 import { enterResult } from './deciding.ts';
-import { lotteryDraws, lotteryTable, takeCalendar, takeResult } from './management.ts';
+import { checkResult, lotteryDraws, lotteryTable, takeCalendar, takeResult } from './management.ts';
 import { orderView } from './views.ts';
 
 const VN = 'TCG_LOTTO_VN';
@@ -86,11 +86,12 @@ describe('an official draw', () => {
     const { studio, clock, close } = open();
     const enter = (numbers: string, more: object = {}) =>
       takeResult(studio.base, VN, { gameCode: NORTH, draw: DRAW, numbers, ...more }).message ?? 'taken';
+    const check = (numbers: string) => checkResult(studio.base, VN, { gameCode: NORTH, draw: DRAW, numbers }).message ?? 'fine';
     const record = () => studio.store.lottery.draws.find(NORTH, DRAW);
-    expect(enter(FIRST, { isCheck: true })).toBe('this draw is not over');
+    expect(check(FIRST)).toBe('this draw is not over');
     clock.advance(afterDraw);
-    expect(enter('1', { isCheck: true })).toContain('27 numbers');
-    expect([enter(FIRST, { isCheck: true }), record()?.state]).toEqual(['taken', 'open']);
+    expect(check('1')).toContain('27 numbers');
+    expect([check(FIRST), record()?.state]).toEqual(['fine', 'open']);
     expect(enter(FIRST, { onlyIfOpen: true })).toBe('taken');
     await studio.tick();
     expect([enter(FIRST, { onlyIfOpen: true }), enter(SECOND, { onlyIfOpen: true })]).toEqual([
