@@ -43,6 +43,7 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
       holidays: ['20260901'],
     }),
     '/vendor/lottery/result': () => decision,
+    '/vendor/lottery/result-check': () => decision,
     '/vendor/lottery/void': () => decision,
     '/vendor/lottery/close': () => decision,
     '/vendor/lottery/limit': () => decision,
