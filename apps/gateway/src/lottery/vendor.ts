@@ -60,6 +60,28 @@ function createAsking({ clock, log, metrics, catalogue, vendorKeys, fetch }: Lot
   };
 }
 
+/** What a vendor said last; nothing where it has never answered: its lotteries are shown without draws then. */
+const orNothing = <T>(reading: Promise<T>, nothing: T): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Flaw) return nothing;
+    throw error;
+  });
+
+/** Makes what takes decisions to vendors. */
+const createDecisions = (ask: ReturnType<typeof createAsking>) => ({
+  /** What the vendor would say against a result; null: nothing, or it does not know the question. Nothing is decided by it. */
+  async checkResult(vendor: string, request: LotteryResultRequest): Promise<string | null> {
+    const reply = await orNothing(ask(vendor, 'result-check', request), null);
+    return isReply(reply) && reply.status !== 'OK' ? (reply.message ?? reply.status) : null;
+  },
+  /** Takes a decision to the vendor. Null: it holds there. A text: why it does not. */
+  async decide(vendor: string, decision: Decision, request: object): Promise<string | null> {
+    const reply = await ask(vendor, decision, request);
+    if (!isReply(reply)) return 'the vendor’s answer is not one';
+    return reply.status === 'OK' ? null : (reply.message ?? reply.status);
+  },
+});
+
 /** Makes what asks vendors about their lotteries: docs/vendor-api.md, "Lotteries". */
 export function createLotteryVendors(deps: LotteryVendorDeps) {
   const { clock } = deps;
@@ -82,13 +104,6 @@ export function createLotteryVendors(deps: LotteryVendorDeps) {
     const reply = await ask(code, 'table', { gameCode });
     return isTable(reply) && reply.status === 'OK' ? reply : null;
   });
-
-  /** What a vendor said last; nothing where it has never answered: its lotteries are shown without draws then. */
-  const orNothing = <T>(reading: Promise<T>, nothing: T): Promise<T> =>
-    reading.catch((error: unknown) => {
-      if (error instanceof Flaw) return nothing;
-      throw error;
-    });
 
   return {
     /** A vendor's lotteries by their codes. */
@@ -122,17 +137,7 @@ export function createLotteryVendors(deps: LotteryVendorDeps) {
       if (!isOrdered(reply)) throw new Flaw('its answer is not one');
       return reply;
     },
-    /** What the vendor would say against a result; null: nothing, or it does not know the question. Nothing is decided by it. */
-    async checkResult(vendor: string, request: LotteryResultRequest): Promise<string | null> {
-      const reply = await orNothing(ask(vendor, 'result-check', request), null);
-      return isReply(reply) && reply.status !== 'OK' ? (reply.message ?? reply.status) : null;
-    },
-    /** Takes a decision to the vendor. Null: it holds there. A text: why it does not. */
-    async decide(vendor: string, decision: Decision, request: object): Promise<string | null> {
-      const reply = await ask(vendor, decision, request);
-      if (!isReply(reply)) return 'the vendor’s answer is not one';
-      return reply.status === 'OK' ? null : (reply.message ?? reply.status);
-    },
+    ...createDecisions(ask),
   };
 }
 

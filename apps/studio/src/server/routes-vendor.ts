@@ -7,7 +7,6 @@ import {
   LotteryGamesRequest,
   LotteryLimitRequest,
   LotteryOrderRequest,
-  LotteryResultCheckRequest,
   LotteryResultRequest,
   LotteryReturnRequest,
   LotteryTableRequest,
@@ -147,7 +146,7 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/draws', LotteryDrawsRequest, (vendor, body) => lotteryDraws(base, vendor, body));
     entry('/vendor/lottery/table', LotteryTableRequest, (vendor, body) => lotteryTable(base, vendor, body.gameCode));
     entry('/vendor/lottery/result', LotteryResultRequest, (vendor, body) => takeResult(base, vendor, body));
-    entry('/vendor/lottery/result-check', LotteryResultCheckRequest, (vendor, body) => checkResult(base, vendor, body));
+    entry('/vendor/lottery/result-check', LotteryResultRequest, (vendor, body) => checkResult(base, vendor, body));
     entry('/vendor/lottery/void', LotteryVoidRequest, (vendor, body) => takeVoid(base, vendor, body));
     entry('/vendor/lottery/close', LotteryCloseRequest, (vendor, body) => takeClosing(base, vendor, body));
     entry('/vendor/lottery/limit', LotteryLimitRequest, (vendor, body) => takeLimit(base, vendor, body));

@@ -93,7 +93,10 @@ export const LotteryTableReply = Type.Object({
 });
 export type LotteryTableReply = Static<typeof LotteryTableReply>;
 
-/** `POST {vendor}/vendor/lottery/result`: the official numbers of a draw; others than before correct it, and its tickets are settled anew. */
+/**
+ * `POST {vendor}/vendor/lottery/result`: the official numbers of a draw; others than before correct it, and its tickets are settled anew.
+ * `result-check` is asked the same, and enters nothing: a call of its own, since who does not know it must not take the question for the decision.
+ */
 export const LotteryResultRequest = Type.Object(
   {
     gameCode,
@@ -104,12 +107,6 @@ export const LotteryResultRequest = Type.Object(
   strict,
 );
 export type LotteryResultRequest = Static<typeof LotteryResultRequest>;
-
-/**
- * `POST {vendor}/vendor/lottery/result-check`: what `result` would answer to the same, and nothing is entered. A call of its own: whoever does not know it
- * must not take a question for a decision.
- */
-export const LotteryResultCheckRequest = LotteryResultRequest;
 
 /** `POST {vendor}/vendor/lottery/void`: a draw has no valid result, and every stake comes back. */
 export const LotteryVoidRequest = Type.Object({ gameCode, draw }, strict);
