@@ -154,19 +154,19 @@ export const readWaiting = (db: Runner, accountId: bigint, now: Date): Promise<C
     values: [accountId, now],
   });
 
-/** Has an account answered a request of a kind since a moment? */
-export async function hasAnswered(
+/** When an account answered a request of a kind last, if that was since a moment; null: it did not. */
+export async function lastAnswerAt(
   db: Runner,
   accountId: bigint,
   { kind, since }: { kind: ContractKind; since: Date },
-): Promise<boolean> {
-  const rows = await db.query({
+): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>({
     name: 'agent-contract-answered',
-    text: `select from agent_contract_request
-           where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and kind = $2 and status in ('ACCEPTED', 'REJECTED') and answered_at > $3 limit 1`,
+    text: `select max(answered_at) as at from agent_contract_request
+           where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and kind = $2 and status in ('ACCEPTED', 'REJECTED') and answered_at > $3`,
     values: [accountId, kind, since],
   });
-  return rows.length > 0;
+  return row?.at ?? null;
 }
 
 /** How many requests are open between a holder and the account above it. */

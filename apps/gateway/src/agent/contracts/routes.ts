@@ -11,7 +11,7 @@ import { agentDemand, type DemandAgent } from '../demand.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { stopOf } from './counting.ts';
-import { type ContractRequest, hasAnswered, readRequest, readRequests, readWaiting } from './request-store.ts';
+import { type ContractRequest, lastAnswerAt, readRequest, readRequests, readWaiting } from './request-store.ts';
 import { progressOf, simulate } from './simulation/simulate.ts';
 import { readContract, readContracts, readLive, readLiveOf } from './store.ts';
 import { createContractViews } from './views.ts';
@@ -75,15 +75,16 @@ function processing(
   const answer = async ({ session, merchant, kind, id, letter, agrees }: Asked) => {
     const account = await demand(session);
     const now = dateOf(clock);
-    // Said twice by whatever is between, it would answer the next request that waits.
-    if (id === null && (await hasAnswered(db, account.id, { kind, since: new Date(now.getTime() - DOUBLED_MS) })))
-      throw new BusinessError('CT_STATE');
     const found =
       id === null
         ? (await readWaiting(db, account.id, now)).find((each) => each.kind === kind)
         : await readRequest(db, BigInt(id));
     const isOf = found?.kind === kind && (found.holderId === account.id || found.uplineId === account.id);
     if (!found || !isOf) throw new BusinessError('CT_STATE');
+    // Said twice by whatever is between, it would answer another request that waited when the first was answered.
+    const since = new Date(now.getTime() - DOUBLED_MS);
+    const last = id === null ? await lastAnswerAt(db, account.id, { kind, since }) : null;
+    if (last !== null && found.askedAt < last) throw new BusinessError('CT_STATE');
     const given = { requestId: found.id, accepts: accepts(found, letter), agrees };
     const { id: answered, status } = await contracts.answer(merchant, account, given);
     return { id: Number(answered), status };
