@@ -35,7 +35,7 @@ export function PayDebts({ only, areMany = false }: PayDebtsProps) {
   };
   return (
     <Button
-      tone={only ? 'quiet' : 'primary'}
+      tone={only ? 'secondary' : 'primary'}
       size={only ? 'small' : 'medium'}
       isBusy={isBusy}
       onClick={() => void handlePay()}
