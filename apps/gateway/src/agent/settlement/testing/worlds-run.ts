@@ -153,11 +153,16 @@ async function live(round: Round): Promise<void> {
     else naive.frozen.add(agent);
   } else if (what === 6) {
     const { id: merchantId, currency } = world.merchant;
-    await world
+    const payer = { merchantId, id: agent, currency };
+    const isDone = await world
       .another(mortal(round))
-      .settlement.payNow({ merchantId, id: agent, currency })
-      .catch(() => {});
-    await world.settlement.payNow({ merchantId, id: agent, currency });
+      .settlement.payNow(payer)
+      .then(
+        () => true,
+        () => false,
+      );
+    // Paid twice it would also pay from what came back to the payer through others.
+    if (!isDone) await world.settlement.payNow(payer);
     if (!naive.frozen.has(agent)) naive.payDebts([agent], naive.balance(agent) > 0n ? naive.balance(agent) : 0n, now);
   } else if (what === 7) await change(round, line);
   else if (what === 8) await move(round, line);
