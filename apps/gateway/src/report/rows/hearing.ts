@@ -9,8 +9,8 @@ import { playDaysChanged } from '../../play/index.ts';
 import { HEARD, ROWS_CONSUMER } from './consumer.ts';
 import { keepMoves } from './move-store.ts';
 import { addRows, dropRows, holdRows, placeRows } from './row-store.ts';
-import { addSlot, createSums, figuresOf, newsOf, pathsOf } from './sums.ts';
-import { BETS, CASH, SLOTS } from './tables.ts';
+import { addSlot, createSums, endOfDay, endOfSlot, figuresOf, newsOf, UTC } from './sums.ts';
+import { BETS, CASH, type RowNews, SLOTS } from './tables.ts';
 import { readWanted } from './wanted-store.ts';
 
 type Heard = EventOf<(typeof HEARD)[number]>;
@@ -18,21 +18,26 @@ type DaysChanged = EventOf<typeof playDaysChanged>;
 
 /** Each event is a whole set of bets. */
 const MOST = 50;
-const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
+
+type CalendarOf = (merchantId: number) => Promise<BusinessCalendar | null>;
 
 /** Adds what events tell of bets: one statement for each table. */
-async function addBets(tx: Transaction, events: readonly DaysChanged[]): Promise<void> {
-  const [days, slots] = [createSums(), createSums()];
+async function addBets(tx: Transaction, events: readonly DaysChanged[], calendarOf: CalendarOf): Promise<void> {
+  if (events.length === 0) return;
   const wanted = await readWanted(tx);
-  for (const { merchantId, payload } of events) {
-    for (const row of payload.rows) {
+  const [bets, stretches]: [RowNews[], RowNews[]] = [[], []];
+  for (const [merchantId, own] of Map.groupBy(events, (event) => event.merchantId)) {
+    const [days, slots] = [createSums(), createSums()];
+    for (const row of own.flatMap(({ payload }) => payload.rows)) {
       days.add(BigInt(row.accountId), [row.day, row.gameType, row.vendorId], figuresOf(row));
       for (const minutes of wanted.get(merchantId) ?? []) addSlot(slots, row, minutes);
     }
+    const calendar = (await calendarOf(merchantId)) ?? UTC;
+    bets.push(...(await newsOf(tx, merchantId, days, ([day]) => endOfDay(calendar, String(day)))));
+    stretches.push(...(await newsOf(tx, merchantId, slots, endOfSlot)));
   }
-  const paths = await pathsOf(tx, days);
-  await addRows(tx, BETS, newsOf(days, paths));
-  await addRows(tx, SLOTS, newsOf(slots, paths));
+  await addRows(tx, BETS, bets);
+  await addRows(tx, SLOTS, stretches);
 }
 
 /** Lets what an account and its line did in the periods that run count for whom they stand under now. */
@@ -54,10 +59,7 @@ const hasSetAside = async (tx: Transaction, { id, merchantId }: DaysChanged): Pr
   (await heldOfBrand(tx, ROWS_CONSUMER, merchantId)).some((event) => event.id !== id && isAddition(event));
 
 /** Begins to hear of bets and of moved accounts, before the events start. */
-export function followBetsAndMoves(
-  events: Pick<Events, 'consumeBatches'>,
-  calendarOf: (merchantId: number) => Promise<BusinessCalendar | null>,
-): void {
+export function followBetsAndMoves(events: Pick<Events, 'consumeBatches'>, calendarOf: CalendarOf): void {
   events.consumeBatches(
     ROWS_CONSUMER,
     HEARD,
@@ -69,12 +71,12 @@ export function followBetsAndMoves(
         if (event.payload.anew) {
           // Handled later, what was told before would count besides what is told anew.
           if (await hasSetAside(tx, event as DaysChanged)) throw new Error('news of before is set aside');
-          await addBets(tx, bets.splice(0));
+          await addBets(tx, bets.splice(0), calendarOf);
           await dropRows(tx, BETS, event.payload.anew.map(BigInt));
         }
         bets.push(event as DaysChanged);
       }
-      await addBets(tx, bets);
+      await addBets(tx, bets, calendarOf);
       for (const event of batch) {
         if (event.type !== 'account.moved' || event.accountId === null) continue;
         const calendar = (await calendarOf(event.merchantId)) ?? UTC;

@@ -3,7 +3,8 @@ import type { Database, Runner } from '../../base/database/database.ts';
 import { tree } from '../../identity/index.ts';
 import { type Cursor, type OwnerSum, readMoneyAfter } from '../../wallet/index.ts';
 import { addRows } from './row-store.ts';
-import { CASH } from './tables.ts';
+import { endOfDay, UTC } from './sums.ts';
+import { CASH, type RowNews } from './tables.ts';
 
 /** Transfers of one set; the embedded database has one session, which bets want too. */
 const SET = { embedded: 500, postgres: 5_000 };
@@ -38,16 +39,19 @@ export const addMoney = (db: Database, brands: readonly BrandCalendar[]): Promis
     const place = await readPlace(tx, true);
     const { read, cursor, sums } = await readMoneyAfter(tx, brands, place, SET[db.kind]);
     if (read === 0) return 0;
-    const paths = new Map(
-      (await tree.places(tx, [...new Set(sums.map(({ ownerId }) => ownerId))])).map(({ id, path }) => [id, path]),
-    );
-    const counted = sums.filter(({ ownerId }) => paths.has(ownerId));
+    const counted: (OwnerSum & Pick<RowNews, 'path'>)[] = [];
+    for (const [merchantId, own] of Map.groupBy(sums, (each) => each.merchantId)) {
+      const calendar = brands.find(({ id }) => id === merchantId)?.calendar ?? UTC;
+      // For whom each stood under at the day's end, however late it is read.
+      const rows = own.map((each) => ({ ...each, id: each.ownerId, at: endOfDay(calendar, each.day) }));
+      counted.push(...(await tree.placesAt(tx, merchantId, rows)));
+    }
     await addRows(
       tx,
       CASH,
-      counted.map(({ ownerId, day, code, ins, outs, sumIn, sumOut }) => ({
+      counted.map(({ ownerId, path, day, code, ins, outs, sumIn, sumOut }) => ({
         accountId: ownerId,
-        path: paths.get(ownerId) ?? [],
+        path,
         keys: [day, code],
         figures: [ins, outs, sumIn, sumOut],
       })),

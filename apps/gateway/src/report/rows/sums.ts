@@ -1,4 +1,5 @@
 import type { EventOf } from '../../base/background/event.ts';
+import { addDays, type BusinessCalendar, startOfBusinessDay } from '../../base/calendar/business-day.ts';
 import type { Runner } from '../../base/database/database.ts';
 import { tree } from '../../identity/index.ts';
 import type { playDaysChanged } from '../../play/index.ts';
@@ -36,15 +37,29 @@ export function addSlot(slots: Sums, row: ToldRow, minutes: Minutes): void {
   slots.add(BigInt(row.accountId), [minutes, at, row.gameType, row.vendorId], figuresOf(row));
 }
 
-/** For whom the accounts of sums count now. */
-export const pathsOf = async (db: Runner, sums: Sums): Promise<ReadonlyMap<bigint, readonly bigint[]>> => {
-  const accounts = [...new Set(sums.rows().map(({ accountId }) => accountId))];
-  return new Map((await tree.places(db, accounts)).map(({ id, path }) => [id, path]));
-};
+/** The days of a brand that is not served. */
+export const UTC: BusinessCalendar = { businessTimezone: 'UTC', dayStart: 0 };
 
-/** What is to be added of those accounts that are in teams. */
-export const newsOf = (sums: Sums, paths: ReadonlyMap<bigint, readonly bigint[]>): RowNews[] =>
-  sums.rows().flatMap((row) => {
-    const path = paths.get(row.accountId);
-    return path ? [{ ...row, path }] : [];
-  });
+/** The last instant of a business day. */
+export const endOfDay = (calendar: BusinessCalendar, day: string): Date =>
+  new Date(startOfBusinessDay(calendar, addDays(day, 1)) - 1);
+
+/** The last instant of the stretch of a row of minutes. */
+export const endOfSlot = ([minutes, at]: readonly (string | number)[]): Date =>
+  new Date(Date.parse(String(at)) + Number(minutes) * MINUTE_MS - 1);
+
+/**
+ * What is to be added of those accounts of a brand that are in teams: each row counts for whom its account stood under at the end of its
+ * stretch, however late it is heard of.
+ */
+export const newsOf = (
+  db: Runner,
+  merchantId: number,
+  sums: Sums,
+  endOf: (keys: readonly (string | number)[]) => Date,
+): Promise<RowNews[]> =>
+  tree.placesAt(
+    db,
+    merchantId,
+    sums.rows().map((row) => ({ ...row, id: row.accountId, at: endOf(row.keys) })),
+  );

@@ -3,18 +3,16 @@ import { payloadsPassed } from '../../base/background/held-store.ts';
 import { periodAt } from '../../base/background/periods.ts';
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
-import { tree } from '../../identity/index.ts';
 import { playDaysChanged } from '../../play/index.ts';
 import { ROWS_CONSUMER } from './consumer.ts';
 import { addRows, holdRows } from './row-store.ts';
-import { addSlot, createSums } from './sums.ts';
-import { type Minutes, type RowNews, SLOTS } from './tables.ts';
+import { addSlot, createSums, endOfSlot, newsOf } from './sums.ts';
+import { type Minutes, SLOTS } from './tables.ts';
 
 type DaysChanged = EventOf<typeof playDaysChanged>;
 
 /** By how much the clock of a gateway that told of a bet may be behind that of the one that posted it. */
 const SKEW_MS = 60_000;
-const MINUTE_MS = 60_000;
 /** Rows that are added by one statement. */
 const AT_ONCE = 2_000;
 
@@ -64,9 +62,6 @@ export async function wantSlots(
   for await (const payload of payloadsPassed(tx, ROWS_CONSUMER, playDaysChanged.type, told)) {
     for (const row of (payload as DaysChanged['payload']).rows) if (row.slot >= since.getTime()) addSlot(slots, row, minutes);
   }
-  const rows = slots
-    .rows()
-    .map((row) => ({ ...row, id: row.accountId, at: new Date(Date.parse(String(row.keys[1])) + minutes * MINUTE_MS - 1) }));
-  const news: RowNews[] = await tree.placesAt(tx, brand.id, rows);
+  const news = await newsOf(tx, brand.id, slots, endOfSlot);
   for (let from = 0; from < news.length; from += AT_ONCE) await addRows(tx, SLOTS, news.slice(from, from + AT_ONCE));
 }

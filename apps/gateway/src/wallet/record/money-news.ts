@@ -10,6 +10,7 @@ const MONEY = 'code not in (30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 83, 84)';
 /** What came into and left all accounts of an owner on a business day under one code; sums are ten-thousandths of a unit, both positive. */
 export interface OwnerSum {
   ownerId: bigint;
+  merchantId: number;
   day: string;
   code: number;
   ins: bigint;
@@ -31,9 +32,9 @@ type Stored = Omit<OwnerSum, 'sumIn' | 'sumOut'> & { sumIn: string; sumOut: stri
 const byOwner = (rows: readonly Stored[]): OwnerSum[] =>
   rows.map((row) => ({ ...row, sumIn: BigInt(row.sumIn), sumOut: BigInt(row.sumOut) }));
 
-const OWNERS = `select a.owner_id as "ownerId", s.day::text as day, s.code, sum(s.ins)::bigint as ins, sum(s.outs)::bigint as outs,
+const OWNERS = `select a.owner_id as "ownerId", a.merchant_id as "merchantId", s.day::text as day, s.code, sum(s.ins)::bigint as ins, sum(s.outs)::bigint as outs,
     sum(s.sum_in)::text as "sumIn", sum(s.sum_out)::text as "sumOut"
-  from sums s join ledger_account a on a.id = s.account where a.owner_id is not null group by 1, 2, 3 order by 1, 2, 3`;
+  from sums s join ledger_account a on a.id = s.account where a.owner_id is not null group by 1, 2, 3, 4 order by 1, 3, 4`;
 
 /** What moved besides bets after a cursor, at most so many transfers; the caller moves its cursor in the same transaction. */
 export async function readMoneyAfter(
