@@ -258,35 +258,6 @@ describe.each(databaseKinds)('rows on %s', (kind) => {
     );
   });
 
-  it('count for whom an account stood under at the end of a day and a stretch, though it was moved before they were heard of', async () => {
-    world = await openReports(kind);
-    const [from, to] = [await world.open(null, { type: 2 }), await world.open(null, { type: 2 })];
-    const player = await world.open(from, { type: 0 });
-    await world.report.want(BRAND, 5);
-    await world.settle();
-    // The last instant of a business day.
-    world.clock.set(START + 12 * HOUR_MS - 1);
-    const day = dayAt(world);
-    await world.bet([{ before: null, after: lost(world, player) }]);
-    await world.money(player, 'DEPOSIT', 70_000n);
-    world.clock.advance(60_000);
-    expect(dayAt(world)).not.toBe(day);
-    await world.move(player, to);
-    await world.settle();
-    for (const [top, bets] of [
-      [from, '1 10000 10000 -10000 70000 0'],
-      [to, '0 0 0 0 0 0'],
-    ] as const) {
-      expect(said(await world.report.teamFigures({ accountId: top, from: day, to: day })), `${top}`).toBe(bets);
-      const slots = await world.db.query({
-        text: 'select bets::int as bets from report_slot where account_id = $1',
-        values: [top],
-      });
-      expect(slots).toEqual(top === from ? [{ bets: 1 }] : []);
-    }
-    expect(await world.differences()).toEqual([]);
-  });
-
   it('have a watermark that waits for what is on its way', async () => {
     world = await openReports(kind);
     expect(await world.report.watermark(1)).toBeNull();
