@@ -204,5 +204,5 @@ export async function move(round: Round, line: Line): Promise<void> {
     const id = carried.find(({ kind, salaryType }) => kind === old.terms.kind && salaryType === old.terms.salaryType)?.id ?? 0n;
     naive.contracts.push({ ...old, id, upline: target, from: now, until: null });
   }
-  await world.catchUp();
+  await hear(round);
 }
