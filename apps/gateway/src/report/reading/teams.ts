@@ -106,6 +106,10 @@ const countOf = (own: string, members = 'own.path || own.account_id'): string =>
   select u.id as "accountId", count(*)::int as count
   from own cross join lateral unnest(${members}) as u (id) where u.id in (${ASKED}) group by 1`;
 
+/** The same of one team: nobody's line is gone through for others. */
+const countOfOne = (own: string, members = 'own.path || own.account_id'): string => `${own}
+  select h.id as "accountId", count(*)::int as count from own join (${ASKED}) as h (id) on h.id = any (${members}) group by 1`;
+
 const counted = (rows: readonly { accountId: bigint; count: number }[]): Map<bigint, number> =>
   new Map(rows.map(({ accountId, count }) => [accountId, count]));
 
@@ -119,10 +123,11 @@ async function teamsActive(db: Runner, asked: TeamsAsked & ActiveAsked): Promise
     having sum(d.valid_bet) > 0 and sum(d.valid_bet) >= $5::text::numeric),
     own as (select account_id, coalesce(m.path, p.path) as path from played p left join moved m using (account_id))`;
   const values = [...valuesOf(asked), texts(asked.gameTypes), asked.least.toString(), await readApart(db)];
+  const [name, count] = asked.accountIds.length === 1 ? ['report-team-active', countOfOne] : ['report-teams-active', countOf];
   return counted(
     await (asked.withoutHeads
-      ? db.query({ name: 'report-teams-active-below', text: countOf(own, 'own.path'), values })
-      : db.query({ name: 'report-teams-active', text: countOf(own), values })),
+      ? db.query({ name: `${name}-below`, text: count(own, 'own.path'), values })
+      : db.query({ name, text: count(own), values })),
   );
 }
 

@@ -45,6 +45,13 @@ export interface NaiveBill {
   kept: bigint;
 }
 
+/** The bills of a line in a period, and where its stream stands among those whose periods end at once. */
+export interface NaiveRun {
+  end: number;
+  place: number;
+  bills: NaiveBill[];
+}
+
 export interface NaiveDebt {
   bill: NaiveBill;
   payer: bigint;

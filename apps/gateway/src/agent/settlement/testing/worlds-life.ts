@@ -3,11 +3,12 @@ import { depositCompleted } from '../../../cashier/index.ts';
 import type { TestBet } from '../../../play/testing/days.ts';
 import { clearDoubt, markDoubtful } from '../../../report/index.ts';
 import type { Choices } from '../../../wallet/testing/workload.ts';
+import { closeDue } from '../../contracts/store.ts';
 import { createSettlementOffice } from '../office.ts';
 import { keepRules } from '../runs/rules.ts';
 import type { Naive } from './naive.ts';
 import { periodEndOf } from './naive-streams.ts';
-import type { NaiveContract } from './naive-types.ts';
+import type { NaiveBill, NaiveContract } from './naive-types.ts';
 import type { SettlementWorld } from './world.ts';
 
 /** What a round of worlds is made of: each world is the line of a top agent. */
@@ -83,20 +84,34 @@ export async function hear(round: Round): Promise<void> {
   }
 }
 
+/** Where an operator decides about a bill, and its number there. */
+async function officeFor({ db, clock, wallet, messages, report: { teams } }: SettlementWorld, { contract, start }: NaiveBill) {
+  const [row] = await db.query<{ id: bigint }>({
+    text: 'select id from agent_bill where contract_id = $1 and period_start = $2',
+    values: [contract.id, new Date(start)],
+  });
+  return { office: createSettlementOffice({ db, clock, wallet, messages, teams }), id: row?.id ?? 0n };
+}
+
 /** An operator pays what a payer owes. */
 export async function payFor({ world, naive, choices: { pick } }: Round): Promise<void> {
   const open = naive.debts.filter((debt) => debt.open > 0n && debt.creditor !== null);
   if (open.length === 0) return;
   const debt = pick(open);
-  const { contract, start } = debt.bill;
-  const [row] = await world.db.query<{ id: bigint }>({
-    text: 'select id from agent_bill where contract_id = $1 and period_start = $2',
-    values: [contract.id, new Date(start)],
-  });
-  const { db, clock, wallet, messages, merchant } = world;
-  const office = createSettlementOffice({ db, clock, wallet, messages, teams: world.report.teams });
-  await office.payFor(merchant, row?.id ?? 0n, async () => {});
-  naive.payFor(debt, clock.now());
+  const { office, id } = await officeFor(world, debt.bill);
+  await office.payFor(world.merchant, id, async () => {});
+  naive.payFor(debt, world.clock.now());
+}
+
+/** An operator decides about a bill that waits for it. */
+export async function review({ world, naive, choices: { below, pick } }: Round): Promise<void> {
+  const waiting = naive.bills.filter(({ status }) => status === 'REVIEW');
+  if (waiting.length === 0) return;
+  const bill = pick(waiting);
+  const decision = below(3) === 0 ? 'CANCEL' : 'APPROVE';
+  const { office, id } = await officeFor(world, bill);
+  await office.review(world.merchant, id, decision, async () => {});
+  naive.review(bill, decision === 'APPROVE');
 }
 
 /** The house gives a fee of a deposit back. */
@@ -109,11 +124,14 @@ export async function giveFeeBack({ world, naive, choices: { below, pick } }: Ro
 }
 
 /** The brand decides how its contracts are counted and paid in periods that end from now on. */
-export async function decide({ world, naive, choices: { below } }: Round): Promise<void> {
+export async function decide({ world, naive, choices: { below, pick } }: Round): Promise<void> {
   const rules = { isByHouse: below(2) === 0, excludesSelf: below(2) === 0, deductsFees: below(2) === 0 };
   const stop = below(2) === 0 ? null : 100 + below(2_000);
   naive.told.push({ since: world.clock.now(), rules: { ...rules, stop: stop === null ? null : BigInt(stop) * UNIT } });
+  naive.reviewed = { above: pick([50_000, 100, 10]), isDaily: below(3) === 0 };
   Object.assign(world.merchant.site.contracts, {
+    reviewAbove: naive.reviewed.above,
+    reviewDaily: naive.reviewed.isDaily,
     payerMode: rules.isByHouse ? 'HOUSE_NET' : 'UPLINE',
     dividendExcludeSelf: rules.excludesSelf,
     dividendDeductFees: rules.deductsFees,
@@ -166,6 +184,28 @@ export async function change({ world, naive, choices: { below, pick } }: Round, 
     for (const each of standing) await end(each);
   };
   await end(one);
+}
+
+/** Somebody whose contract is over signs it again, under an upline that has one of its kind still. */
+export async function signAgain({ world, naive, choices: { pick } }: Round, { agents }: Line): Promise<void> {
+  const now = world.clock.now();
+  const key = ({ terms: { kind, salaryType } }: NaiveContract): string => `${kind} ${salaryType}`;
+  const isLive = ({ until }: NaiveContract): boolean => until === null || until > now;
+  const over = naive.contracts.filter((old) => {
+    const { holder, terms } = old;
+    const upline = naive.parentAt(holder, now + 1);
+    const others = naive.contracts.filter((each) => key(each) === key(old));
+    const above = others.find((each) => each.holder === upline && each.until === null);
+    const hasAbove = upline === null || (above !== undefined && above.terms.period === terms.period);
+    return agents.includes(holder) && hasAbove && !others.some((each) => each.holder === holder && isLive(each));
+  });
+  if (over.length === 0) return;
+  const { holder, terms } = pick(over);
+  await closeDue(world.db, new Date(now), naive.contracts.length);
+  const upline = naive.parentAt(holder, now + 1);
+  const { id } = await world.sign(upline, holder, terms);
+  naive.begin(terms, now);
+  naive.contracts.push({ id, holder, upline, terms, from: now, until: null });
 }
 
 /**

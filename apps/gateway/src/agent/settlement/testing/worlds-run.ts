@@ -21,6 +21,8 @@ import {
   payFor,
   type Round,
   type RoundOptions,
+  review,
+  signAgain,
   units,
 } from './worlds-life.ts';
 
@@ -132,8 +134,10 @@ async function live(round: Round): Promise<void> {
   const line = pick(lines);
   const now = world.clock.now();
   const agent = pick(line.agents);
-  const what = below(15);
-  if (what > 12) await deposit(round, agent);
+  const what = below(18);
+  if (what === 17) await signAgain(round, line);
+  else if (what > 14) await review(round);
+  else if (what > 12) await deposit(round, agent);
   else if (what === 12) await payFor(round);
   else if (what < 3) {
     const of = pick([...line.players, ...line.agents]);
