@@ -13,6 +13,8 @@ export interface CountedBill {
   holderId: bigint;
   base: bigint;
   gross: bigint;
+  /** The place of its tier; null: none. */
+  tier: number | null;
   /** Does it wait for news that is not in the rows? Then it is computed again. */
   isWaiting: boolean;
   /** Everything else that it came of, to be compared. */
@@ -23,7 +25,7 @@ const fromOf = (parts: readonly (bigint | number | string | boolean | null | und
   parts.map((part) => part ?? '-').join(' ');
 
 const countedOf = ({ contract, base, gross, tested, tier, carryIn, carryOut, remainder }: Computed): CountedBill => ({
-  ...{ contractId: contract.id, holderId: contract.holderId, base, gross, isWaiting: false },
+  ...{ contractId: contract.id, holderId: contract.holderId, base, gross, tier: tier?.index ?? null, isWaiting: false },
   from: fromOf([
     tested.validBet,
     tested.houseNet,
@@ -45,9 +47,9 @@ const readWritten = async (tx: Transaction, runId: bigint): Promise<CountedBill[
       values: [runId],
     })
   ).map((row) => {
-    const { contractId, holderId, base, gross, isWaiting } = row;
+    const { contractId, holderId, base, gross, tier, isWaiting } = row;
     const parts = ['tier_valid_bet', 'house_net', 'fees', 'active_members', 'tier', 'rate', 'carry_in', 'carry_out', 'remainder'];
-    return { contractId, holderId, base, gross, isWaiting, from: fromOf(parts.map((name) => row[name])) };
+    return { contractId, holderId, base, gross, tier, isWaiting, from: fromOf(parts.map((name) => row[name])) };
   });
 
 /** A contract's bill of a run as it is written, and as the rows say now; null on the side that has none. */
@@ -68,10 +70,14 @@ export async function recountRun(tx: Transaction, teams: Report['teams'], mercha
   return ids.map((id) => ({ written: written.get(id) ?? null, counted: counted.get(id) ?? null }));
 }
 
+/** A bill of nothing, which runs of gateways before version 11 lack where the holder owes below. */
+const isNothing = ({ base, gross, tier }: CountedBill): boolean => base === 0n && gross === 0n && tier === null;
+
 /** Do a bill and its recount agree? */
 export const isSame = ({ written, counted }: Recounted): boolean =>
-  written !== null &&
-  counted !== null &&
-  written.base === counted.base &&
-  written.gross === counted.gross &&
-  written.from === counted.from;
+  (written === null && counted !== null && isNothing(counted)) ||
+  (written !== null &&
+    counted !== null &&
+    written.base === counted.base &&
+    written.gross === counted.gross &&
+    written.from === counted.from);

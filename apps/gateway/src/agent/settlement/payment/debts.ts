@@ -58,7 +58,9 @@ export async function payDebts(
 ): Promise<DebtPayment[]> {
   const { debts: all, balances, frozen } = await holdOnward(desk, payerId);
   const debts = all.filter(({ id, payerId: payer }) => debtId === null || payer !== payerId || id === debtId);
-  if (debtId !== null && !debts.some(({ id }) => id === debtId)) throw new BusinessError('CT_STATE');
+  // Of others' debts on the way nobody is told that they are open.
+  if (debtId !== null && !debts.some(({ id, payerId: payer }) => id === debtId && payer === payerId))
+    throw new BusinessError('CT_STATE');
   const balance = balances.get(payerId) ?? 0n;
   if (debts.length === 0 || frozen.has(payerId) || balance <= 0n) return [];
   const payments = planned(debts, payerId, limit === null ? balance : least(limit, balance), { balances, frozen });

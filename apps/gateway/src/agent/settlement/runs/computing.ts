@@ -6,6 +6,7 @@ import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
 import { readTeams, type Stretch } from '../reading/teams.ts';
 import { readCarried } from './carrying.ts';
+import { nothingFor, owingOf } from './owing.ts';
 import { minutesOfHours, type Stream } from './streams.ts';
 import { type Computing, computeWindows } from './windows.ts';
 
@@ -61,9 +62,16 @@ async function computeDividends(
   return made;
 }
 
-/** What the contracts of a stream come to in a period. */
-export function compute(computing: Computing, stream: Stream, contracts: readonly Contract[], span: Span): Promise<Computed[]> {
+/** What the contracts of a stream come to in a period: who comes to nothing and owes below has a bill of nothing. */
+export async function compute(
+  computing: Computing,
+  stream: Stream,
+  contracts: readonly Contract[],
+  span: Span,
+): Promise<Computed[]> {
   if (stream.kind === 'REALTIME') return computeWindows(computing, contracts, span);
-  if (stream.kind === 'DIVIDEND') return computeDividends(computing, contracts, span, stream);
-  return computeSalaries(computing, contracts, span, stream.kind === 'HOURLY');
+  const made = await (stream.kind === 'DIVIDEND'
+    ? computeDividends(computing, contracts, span, stream)
+    : computeSalaries(computing, contracts, span, stream.kind === 'HOURLY'));
+  return [...made, ...owingOf(made, contracts).map((contract) => nothingFor(contract, new Date(span.start)))];
 }

@@ -2,9 +2,9 @@ import type { Span } from '../../../base/background/periods.ts';
 import { type BusinessCalendar, businessDayOf } from '../../../base/calendar/business-day.ts';
 import type { Runner } from '../../../base/database/database.ts';
 import type { Missing } from '../../../report/index.ts';
-import type { TeamFigures } from '../../contracts/calculation/figures.ts';
 import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
+import { nothingFor } from './owing.ts';
 import type { Stream } from './streams.ts';
 
 /** Whose bills of a run wait for news that was set aside: docs/rules/settlement.md#news-that-was-set-aside. */
@@ -55,8 +55,6 @@ export async function waitingOf(
   };
 }
 
-const NO_FIGURES: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
-
 /** What was computed, with a bill of nothing for each holder that waits and would have none. */
 export function withWaiting(
   computed: readonly Computed[],
@@ -65,16 +63,6 @@ export function withWaiting(
   { hasBill }: Waiting,
 ): Computed[] {
   const has = new Set(computed.map(({ contract }) => contract.id));
-  const none = {
-    base: 0n,
-    figures: NO_FIGURES,
-    tested: NO_FIGURES,
-    tier: null,
-    gross: 0n,
-    carryIn: 0n,
-    carryOut: 0n,
-    remainder: null,
-  };
   const more = contracts.filter(({ id, holderId }) => !has.has(id) && hasBill(holderId));
-  return [...computed, ...more.map((contract) => ({ contract, countedFrom: new Date(start), ...none }))];
+  return [...computed, ...more.map((contract) => nothingFor(contract, new Date(start)))];
 }

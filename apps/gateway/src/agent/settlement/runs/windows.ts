@@ -10,6 +10,7 @@ import type { ReachedTier } from '../../contracts/calculation/tiers.ts';
 import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
 import { readTeams } from '../reading/teams.ts';
+import { NO_FIGURES, nothingFor, owingOf } from './owing.ts';
 import type { RunRules } from './rules.ts';
 
 /** What a run computes with. */
@@ -113,7 +114,7 @@ export async function computeWindows(
   const corrected = betBefore ? contracts.filter((contract) => baseOf(contract) < 0n) : [];
   const paidOn = corrected.length > 0 ? await readPaidOn(tx, corrected, { start: today, end: start }) : null;
 
-  return contracts.flatMap((contract): Computed[] => {
+  const made = contracts.flatMap((contract): Computed[] => {
     const own = figures.get(contract.id);
     const day = tiers.get(contract.id);
     if (!own || !day) return [];
@@ -130,4 +131,13 @@ export async function computeWindows(
     const none = { carryIn: 0n, carryOut: 0n };
     return [{ contract, countedFrom: stretch.from, base, figures: own, tested: day.tested, tier, gross, ...none, remainder }];
   });
+  // Who comes to nothing and owes below: its day may have no tier, may have stopped, or its team's bets and corrections cancel out.
+  const owing = owingOf(made, all);
+  const days = await readDayTiers({ tx, teams, calendar }, owing, stretch.from);
+  const nothing = owing.map((contract) => ({
+    ...nothingFor(contract, stretch.from),
+    figures: figures.get(contract.id) ?? NO_FIGURES,
+    tested: days.get(contract.id)?.tested ?? NO_FIGURES,
+  }));
+  return [...made, ...nothing];
 }

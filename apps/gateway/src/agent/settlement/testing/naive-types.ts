@@ -23,6 +23,8 @@ export interface NaiveContract {
   until: number | null;
   /** Ended with a period, not replaced: its holder is moved no more. */
   isEnding?: boolean;
+  /** Ended in the middle of a period by another version of it. */
+  isReplaced?: boolean;
 }
 
 export interface NaiveBill {

@@ -50,7 +50,7 @@ export class Naive extends NaivePayments {
       tier === null || base <= 0n ? 0n : truncated((base * rateOf(tier)) / 1_000_000n);
     const tested = ({ valid, net, active }: Team) => ({ valid, net, active });
     if (terms.kind === 'DIVIDEND') {
-      const team = this.team(holder, contract, start, end, true);
+      const team = this.team(holder, contract, this.countedFrom(contract, start, end), end, true);
       const carryIn = this.carryIn(contract, start);
       const pool = team.net + carryIn;
       if (team.valid === 0n && team.won === 0n && team.lost === 0n && team.net === 0n && carryIn === 0n) return null;
@@ -72,7 +72,7 @@ export class Naive extends NaivePayments {
     }
     const today = START + Math.floor((start - START) / DAY) * DAY;
     // By whom it stood above when the first window of the day was paid, and no more that day.
-    const first = this.bills.find(({ contract: { id }, start: from }) => id === contract.id && from >= today);
+    const first = this.firstWindow(contract, today);
     const yesterday = this.team(holder, contract, today - DAY, today, true);
     const tier = first ? first.tier : this.tier(terms, yesterday, yesterday.net);
     const { stop } = this.rulesAt(end);
@@ -83,10 +83,45 @@ export class Naive extends NaivePayments {
     const unpaid = baseOf(before) - basesSince(this.bills, contract, today);
     if (isStopped) base = base < 0n && base + (unpaid > 0n ? unpaid : 0n) < 0n ? base + (unpaid > 0n ? unpaid : 0n) : 0n;
     if (base === 0n) return null;
-    const kept = this.bills.findLast((each) => each.contract.id === contract.id)?.remainder ?? 0n;
+    const kept = this.bills.findLast((each) => each.contract.id === contract.id && each.tier !== null)?.remainder ?? 0n;
     const raw = base * rateOf(tier) + kept;
     const gross = raw > 0n && !isStopped ? truncated(raw / 1_000_000n) : 0n;
     return { ...bill, base, tested: first?.tested ?? tested(yesterday), tier, gross, remainder: raw - gross * 1_000_000n };
+  }
+
+  /** The bill of who comes to nothing and owes below. */
+  private nothing(contract: NaiveContract, start: number, end: number): ReturnType<Naive['compute']> & object {
+    const { holder, terms } = contract;
+    const none = { valid: 0n, net: 0n, active: 0 };
+    const bill = { contract, start, end, carryIn: 0n, carryOut: 0n, remainder: 0n, base: 0n, tier: null, gross: 0n };
+    if (terms.kind !== 'REALTIME') return { ...bill, tested: none };
+    const today = START + Math.floor((start - START) / DAY) * DAY;
+    const first = this.firstWindow(contract, today);
+    const { valid, net, active } = this.team(holder, contract, today - DAY, today, true);
+    return { ...bill, tested: first?.tested ?? { valid, net, active } };
+  }
+
+  /** The first window of a day that paid by a tier, which is then the day's. */
+  private firstWindow({ id }: NaiveContract, today: number): NaiveBill | undefined {
+    return this.bills.find(({ contract, start, tier }) => contract.id === id && start >= today && tier !== null);
+  }
+
+  /** The first day of a dividend that is in no earlier one: those of a version count that another replaced before its period's end. */
+  private countedFrom({ holder, from: since }: NaiveContract, start: number, end: number): number {
+    const own = this.contracts.filter((each) => each.holder === holder && each.terms.kind === 'DIVIDEND');
+    let from = start;
+    for (let next = since, old = own.find(({ until }) => until === next); old?.isReplaced; ) {
+      const { terms, from: begun } = old;
+      const cut = streamOf(terms).next(next - 1);
+      if (next <= from || cut <= next) break;
+      from = Math.min(from, periodStartOf(terms, next));
+      next = begun;
+      old = own.find(({ until }) => until === begun);
+    }
+    const last = this.bills.findLast(
+      (bill) => bill.contract.holder === holder && bill.contract.terms.kind === 'DIVIDEND' && bill.end < end,
+    );
+    return Math.max(from, last?.end ?? from);
   }
 
   /** What a dividend takes over of the one before: within a month alone, where its contract says so; a week is of its Sunday's month. */
@@ -113,7 +148,14 @@ export class Naive extends NaivePayments {
       for (let start = this.settled.get(stream); start !== undefined; start = this.settled.get(stream)) {
         const end = stream.next(start);
         if (end + stream.after * MINUTE > now) break;
-        const made = this.governing(stream, end).flatMap((contract) => this.compute(contract, start ?? 0, end) ?? []);
+        const governing = this.governing(stream, end);
+        const computed = governing.flatMap((contract) => this.compute(contract, start ?? 0, end) ?? []);
+        const owing = governing.filter(
+          ({ id, holder }) =>
+            !computed.some(({ contract }) => contract.id === id) &&
+            computed.some(({ contract: { upline }, gross }) => upline === holder && gross > 0n),
+        );
+        const made = [...computed, ...owing.map((contract) => this.nothing(contract, start ?? 0, end))];
         const bills = made.map((bill): NaiveBill => {
           const below = made.filter(({ contract }) => contract.upline === bill.contract.holder);
           const owed = below.reduce((sum, { gross }) => sum + gross, 0n);
