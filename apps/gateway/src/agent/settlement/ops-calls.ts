@@ -17,11 +17,16 @@ export function settlementOpsCalls(
   const office = createSettlementOffice(deps);
 
   return {
-    async opsBills({ merchant, query: { username, kind = null, status = null, advanced, owed, page = 1, size = PAGE } }) {
-      const holder = username === undefined ? null : await tree.byName(db, merchant.id, username);
-      if (username !== undefined && !holder) throw unknownItem();
-      const house = { isAdvanced: advanced === 'OPEN', isOwed: owed === 'HOUSE' };
-      const filter = { merchantId: merchant.id, holderId: holder?.id ?? null, kind, status, ...house };
+    async opsBills({ merchant, query }) {
+      const { username, payer, kind = null, status = null, advanced, owed, overdue = null, page = 1, size = PAGE } = query;
+      const find = async (name: string | undefined): Promise<bigint | null> => {
+        if (name === undefined) return null;
+        const found = await tree.byName(db, merchant.id, name);
+        if (!found) throw unknownItem();
+        return found.id;
+      };
+      const of = { merchantId: merchant.id, holderId: await find(username), payerId: await find(payer) };
+      const filter = { ...of, kind, status, isAdvanced: advanced === 'OPEN', isOwed: owed === 'HOUSE', overdue };
       const { rows, total } = await readBills(db, filter, { page, size });
       const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
       const names = await accounts.names([...new Set(ids)]);
@@ -33,6 +38,7 @@ export function settlementOpsCalls(
           ...{ holder: nameOf(row.holderId), upline: nameOf(row.uplineId), review: row.review, remark: row.remark },
           ...{ gross: toWire(row.gross), net: sumToWire(row.net), paid: toWire(row.paid), kept: toWire(row.kept) },
           ...{ advanced: toWire(row.advanced), owedToHouse: toWire(row.owedToHouse) },
+          ...{ open: toWire(row.open), overdueAt: row.overdueAt?.getTime() ?? null, closedAt: row.closedAt?.getTime() ?? null },
         })),
         totalPages: Math.ceil(total / size),
         totalCount: total,
@@ -47,7 +53,8 @@ export function settlementOpsCalls(
       );
       return { id, status };
     },
-    async opsBillPay({ merchant, body: { id, reason }, record }) {
+    async opsBillPay({ merchant, body: { id, reason }, record, isApproved, askSecondPerson }) {
+      if (merchant.site.contracts.secondPerson && !isApproved) askSecondPerson();
       const write = record(`bill ${id}`);
       const paid = await office.payFor(merchant, BigInt(id), (tx, { before, after }) =>
         write(tx, { before, after: { ...(after as object), reason } }),

@@ -49,6 +49,28 @@ it('decides about one that waits, once', async () => {
   expect((await ops('audit', ...BRAND))[1].some((line) => line.includes('opsBillReview'))).toBe(true);
 });
 
+it('lists bad records by who owes, whatever the bill has come to, and those that are closed', async () => {
+  const listed = async (...more: string[]) => (await ops('settle-list', ...BRAND, '--payer', 'topone', ...more))[1];
+  expect(await listed()).toHaveLength(2);
+  expect(await listed('--overdue')).toEqual([]);
+  await db.query({ text: `update agent_debt set overdue_at = '2026-01-04' where bill_id = $1`, values: [bills.short] });
+  await db.query({ text: `update agent_bill set status = 'HELD' where id = $1`, values: [bills.short] });
+  expect(await listed('--overdue')).toEqual([
+    expect.stringMatching(/^\d+ .*, 0\.01 \(10 VND\) overdue since 2026-01-04T00:00:00.000Z {2}HELD/),
+  ]);
+  await db.query({ text: `update agent_debt set open = 0, closed_at = '2026-01-06' where bill_id = $1`, values: [bills.short] });
+  expect(await listed('--overdue')).toEqual([]);
+  expect(await listed('--ever-overdue')).toEqual([
+    expect.stringMatching(/overdue since 2026-01-04T00:00:00.000Z, closed 2026-01-06T00:00:00.000Z/),
+  ]);
+  await db.query({
+    text: 'update agent_debt set open = amount, closed_at = null, overdue_at = null where bill_id = $1',
+    values: [bills.short],
+  });
+  await db.query({ text: `update agent_bill set status = 'INSUFFICIENT' where id = $1`, values: [bills.short] });
+  expect((await ops('settle-list', ...BRAND, '--payer', 'nobody9'))[0]).toBe(2);
+});
+
 it('pays what is owed for its payer, and computes a run again', async () => {
   const id = ['--id', String(bills.short)];
   expect(await ops('settle-pay', ...BRAND, ...id, ...WHY)).toEqual([0, [`0.01 (10 VND) of the bill ${bills.short} was paid`]]);

@@ -11,17 +11,25 @@ type Context = Parameters<Command['run']>[1];
 /** Which bill, and why something is done about it. */
 type OnBill = Record<'merchant' | 'reason', string> & { id: number };
 
-const billLine = (
-  { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, advanced, owedToHouse, status, review, remark }: Shown,
-  shown: ShowMoney,
-): string => {
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+/** What became of a debt of a bill that was overdue; nothing where none was. */
+const lateWords = ({ open, overdueAt, closedAt }: Shown, shown: ShowMoney): string[] => {
+  if (overdueAt === null) return [];
+  const closed = closedAt === null ? '' : `, closed ${isoOf(closedAt)}`;
+  return [open > 0 ? `${shown(open)} overdue since ${isoOf(overdueAt)}` : `overdue since ${isoOf(overdueAt)}${closed}`];
+};
+
+const billLine = (bill: Shown, shown: ShowMoney): string => {
+  const { id, kind, salaryType, unit, periodStart, upline, holder, gross, paid, advanced, owedToHouse, status, review, remark } =
+    bill;
   const sort = salaryType ?? unit;
-  const from = new Date(periodStart).toISOString();
+  const from = isoOf(periodStart);
   const ofHouse = [
     ...(advanced > 0 ? [`advanced ${shown(advanced)}`] : []),
     ...(owedToHouse > 0 ? [`owed to the house ${shown(owedToHouse)}`] : []),
   ];
-  const figures = [shown(gross), `paid ${shown(paid)}`, ...ofHouse].join(', ');
+  const figures = [shown(gross), `paid ${shown(paid)}`, ...ofHouse, ...lateWords(bill, shown)].join(', ');
   const why = review ?? remark;
   return `${id}  ${kind} ${sort} ${from}  ${upline || 'house'} > ${holder}  ${figures}  ${status}${why ? ` (${why})` : ''}`;
 };
@@ -34,15 +42,22 @@ function billOf(given: Given): number {
 }
 
 const list: Command = {
-  about: 'lists salaries and dividends, the newest first; overdue ones, and what is owed to the house, are the bad records',
-  usage: '--code C [--username U] [--kind daily] [--status overdue] [--advanced] [--owed] [--json]',
-  options: { code: text, username: text, kind: text, status: text, advanced: flag, owed: flag, json: flag },
+  about:
+    'lists salaries and dividends, the newest first; those whose debt is overdue, or was, and what is owed to the house, are the bad records',
+  usage:
+    '--code C [--username U] [--payer U] [--kind daily] [--status review] [--overdue|--ever-overdue] [--advanced] [--owed] [--json]',
+  options: {
+    ...{ code: text, username: text, payer: text, kind: text, status: text },
+    ...{ overdue: flag, 'ever-overdue': flag, advanced: flag, owed: flag, json: flag },
+  },
   async run(given, { act, print, money }) {
     const inMoney = await money(need(given, 'code'));
     const filter = {
       username: textOf(given, 'username'),
+      payer: textOf(given, 'payer'),
       kind: wordOf(given, 'kind', CONTRACT_KINDS),
       status: wordOf(given, 'status', BILL_STATES),
+      overdue: given['ever-overdue'] === true ? ('EVER' as const) : given['overdue'] === true ? ('OPEN' as const) : undefined,
       advanced: given['advanced'] === true ? ('OPEN' as const) : undefined,
       owed: given['owed'] === true ? ('HOUSE' as const) : undefined,
     };

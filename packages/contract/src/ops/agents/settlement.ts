@@ -39,6 +39,11 @@ const BillRow = Type.Object({
   advanced: WireMoney,
   /** What the account above owes the house of it, which has paid in its place. */
   owedToHouse: WireMoney,
+  /** What the account above owes of it, to the holder or to the house. */
+  open: WireMoney,
+  /** Since when that was overdue, and when it was paid or closed; null: it was not. */
+  overdueAt: Type.Union([Moment, Type.Null()]),
+  closedAt: Type.Union([Moment, Type.Null()]),
   status: among(BILL_STATES),
   /** Why it waited, or waits. */
   review: Type.Union([Type.String(), Type.Null()]),
@@ -49,15 +54,17 @@ const BillRow = Type.Object({
 export const settlementOpsCalls = {
   opsBills: defineOpsCall({
     summary:
-      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only, or those of which the house has advanced something that is open, or which it has paid in the place of the account above and is owed. OVERDUE and what is owed to the house are the bad records.',
+      'Salaries and dividends of a brand, the newest first; of one holder, kind or status only, or those of which the house has advanced something that is open, or which it has paid in the place of the account above and is owed, or of which an account owes or has owed something. Bad records are those whose debt is overdue (`overdue=OPEN`) or was (`EVER`), whatever the bill itself has come to, and what is owed to the house.',
     method: 'GET',
     path: '/ops/v1/contracts/bills',
     permission: 'accounts.read',
     query: Type.Object({
       merchant,
       username: Type.Optional(username),
+      payer: Type.Optional(username),
       kind: Type.Optional(among(CONTRACT_KINDS)),
       status: Type.Optional(among(BILL_STATES)),
+      overdue: Type.Optional(among(['OPEN', 'EVER'])),
       advanced: Type.Optional(among(['OPEN'])),
       owed: Type.Optional(among(['HOUSE'])),
       ...paging,
@@ -81,6 +88,7 @@ export const settlementOpsCalls = {
     method: 'PUT',
     path: '/ops/v1/contracts/bills/pay',
     permission: 'agents.write',
+    fourEyes: { hours: 48 },
     body: Type.Object({ merchant, id: number, reason }, closed),
     reply: Type.Object({ id: Type.Integer(), paid: WireMoney }),
     errors: ['ops.unknown', 'CT_STATE'],

@@ -8,12 +8,16 @@ import { BILL } from './store.ts';
 export interface BillFilter {
   merchantId: number;
   holderId: bigint | null;
+  /** Of which this account owes something, or has owed it. */
+  payerId: bigint | null;
   kind: ContractKind | null;
   status: BillStatus | null;
   /** Only those of which the house has advanced something that is open. */
   isAdvanced: boolean;
   /** Only those which the house has paid for the account above, and is owed still. */
   isOwed: boolean;
+  /** Only those of which a debt was overdue: is open still, or whatever became of it; null: any. */
+  overdue: 'OPEN' | 'EVER' | null;
 }
 
 /** A bill as operators see it. */
@@ -24,30 +28,45 @@ export interface ListedBill extends Bill {
   /** What the account above owes the house of it, which has paid in its place. */
   owedToHouse: Amount;
   remark: string | null;
+  /** What is owed of it still, by whom its holder or the house waits; since when a debt of it was overdue, and when that was closed. */
+  open: Amount;
+  overdueAt: Date | null;
+  closedAt: Date | null;
 }
 
 /** A page of bills, the newest first, and how many there are on all. */
 export async function readBills(
   db: Runner,
-  { merchantId, holderId, kind, status, isAdvanced, isOwed }: BillFilter,
+  { merchantId, holderId, payerId, kind, status, isAdvanced, isOwed, overdue }: BillFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedBill[]; total: number }> {
   // Of a holder they are found by it, else by the brand.
   const [column, owner] = holderId === null ? ['merchant_id', merchantId] : ['holder_id', holderId];
   const ofHouse = (which: string): string =>
     `id in (select bill_id from agent_debt where merchant_id = $4 and open > 0 and creditor_id is null and ${which})`;
-  const conditions = [...(isAdvanced ? [ofHouse('from_bills')] : []), ...(isOwed ? [ofHouse('not from_bills')] : [])];
+  const ofDebts = (which: string): string => `id in (select bill_id from agent_debt where merchant_id = $4 and ${which})`;
+  const conditions = [
+    ...(isAdvanced ? [ofHouse('from_bills')] : []),
+    ...(isOwed ? [ofHouse('not from_bills')] : []),
+    ...(payerId === null ? [] : [ofDebts('payer_id = $5')]),
+    ...(overdue === null ? [] : [ofDebts(`overdue_at is not null ${overdue === 'OPEN' ? 'and open > 0' : ''}`)]),
+  ];
   const where = `${column} = $1 and ($2::text is null or kind = $2) and ($3::text is null or status = $3)
     and ${['merchant_id = $4', ...conditions].join(' and ')}`;
-  const values = [owner, kind, status, merchantId];
+  const values = [owner, kind, status, merchantId, ...(payerId === null ? [] : [payerId])];
+  const next = values.length + 1;
   const [all] = await db.query<{ total: number }>({
     text: `select count(*)::int as total from agent_bill where ${where}`,
     values,
   });
   const rows = await db.query<ListedBill>({
     text: `select ${BILL}, net, remark, coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.from_bills), 0) as advanced,
-             coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.creditor_id is null and not d.from_bills), 0) as "owedToHouse"
-           from agent_bill where ${where} order by id desc limit $5 offset $6`,
+             coalesce((select d.open from agent_debt d where d.bill_id = agent_bill.id and d.creditor_id is null and not d.from_bills), 0) as "owedToHouse",
+             late.open, late.since as "overdueAt", late.closed as "closedAt"
+           from agent_bill
+           cross join lateral (select coalesce(sum(d.open) filter (where not d.from_bills), 0)::bigint as open, min(d.overdue_at) as since,
+             max(d.closed_at) filter (where d.overdue_at is not null) as closed from agent_debt d where d.bill_id = agent_bill.id) late
+           where ${where} order by id desc limit $${next} offset $${next + 1}`,
     values: [...values, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0 };
