@@ -147,7 +147,8 @@ export function createModules(base: Base) {
   const brands = async () => (await brand.all()).map((calendar) => ({ id: calendar.id, calendar }));
   const wallet = createWallet({ db, clock, log, metrics, brands });
   const ofVendors = { hasKey: (code: string) => config.vendorKeys.has(code), isPlayed: (id: number) => hasPlayers(db, id) };
-  const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: guardLater(() => margin) });
+  const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
+  const agents = createAgents({ db, clock, identity, wallet, links, events, messages, guardRates: guardLater(() => margin) });
   const catalogue = createCatalogue({ db, clock, log, metrics, images: brand.images, ...ofVendors, ...outward });
   const testAid = {
     games: () => catalogue.allGames(),
@@ -186,7 +187,6 @@ export function createModules(base: Base) {
   });
   const lotteries = createLotteryVendors({ clock, log, metrics, catalogue, vendorKeys: config.vendorKeys, ...outward });
   const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);
-  const messages = createMessages({ db, clock, events, live, brandOf: brand.byId, accountOf: identity.details });
   const contracts = createContracts({ db, clock, messages });
   const announcements = createAnnouncements({ db, clock, messages, accounts: identity.desk });
   const settlement = createSettlement({ db, clock, log, wallet, report, messages, merchants: brand.all });

@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@marquee/contract';
+import { type ContractTerms, calls } from '@marquee/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContracts } from './agent/index.ts';
 import { dividend, salary, tier } from './agent/testing/terms.ts';
@@ -65,6 +65,27 @@ describe.each(usualKind)('the contracts that an agent has in force on %s', (kind
     await logIn(String(made['username']), String(made['password']));
     const { value } = await as(String(made['username']), 'contractsRunning');
     expect((value as { list: { kind: string }[] }).list.map((each) => each.kind)).toEqual(['DAILY']);
+    const today = async (by: string) => (await as(by, 'contractToday')).errorCode;
+    expect(await today(String(made['username']))).toBeUndefined();
+    const other = await as('demotop', 'createAssistant', { body: { name: 'sees', pages: ['agentTeamOverview'] } });
+    const { username, password } = other.value as { username: string; password: string };
+    await logIn(username, password);
+    expect(await today(username)).toBe('assistant.off');
+  });
+
+  it('are answered by who asks for it alone: no HEAD, nothing that a browser fetches ahead, no page of another origin', async () => {
+    await propose('demotop', 'demoagent', GIVEN);
+    const { path: url } = calls.processDividend;
+    const head = await app.server.inject({ method: 'HEAD', url, query: { status: 'R' }, headers: { merchant: 'marquee' } });
+    expect(head.statusCode).toBe(400);
+    const asked = async (headers: Record<string, string>) =>
+      (await as('demoagent', 'processDividend', { query: { status: 'R' }, headers })).errorCode;
+    expect(await asked({ 'sec-purpose': 'prefetch;prerender' })).toBe('function.not.available');
+    expect(await asked({ 'x-moz': 'prefetch' })).toBe('function.not.available');
+    expect(await asked({ origin: 'https://elsewhere.example' })).toBe('domain_not_available');
+    const waiting = (await as('demoagent', 'contractRequests', { query: { status: 'PENDING' } })).value;
+    expect((waiting as { list: unknown[] }).list).toHaveLength(1);
+    expect(await asked({})).toBeUndefined();
   });
 
   it('are answered without a number as the oldest request, which is the one that clients are shown', async () => {

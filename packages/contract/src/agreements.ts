@@ -79,13 +79,17 @@ export function termsFlaws(terms: ContractTerms, { isOpen, rateStep, rateMax, ti
   ];
 }
 
-/** What of these terms one who has `own` terms does not carry: V3 and V10. What is not carried ends when `own` comes into force. */
-export function conflictFlaws({ kind, tiers, period, carryOver }: ContractTerms, own: ContractTerms): Flaw[] {
+/**
+ * What of these terms one who has `own` terms does not carry: V3, V10, and games that `own` does not count, by which the account below would
+ * qualify and the one above not. What is not carried ends when `own` comes into force.
+ */
+export function conflictFlaws({ kind, tiers, period, carryOver, categories }: ContractTerms, own: ContractTerms): Flaw[] {
   const most = highestOf(own);
   return [
     ...perTier('CT_RATE_TOO_HIGH', tiers, ({ rate }) => (rate > most ? 'rate' : null)),
     ...perTier('CT_RATE_EQUAL', tiers, ({ rate }) => (kind === 'DIVIDEND' && rate === most ? 'rate' : null)),
     ...(period === own.period && carryOver === own.carryOver ? [] : [whole('CT_PERIOD')]),
+    ...(categories.every((each) => own.categories.includes(each)) ? [] : [whole('CT_BELOW_UPLINE_COND')]),
   ];
 }
 

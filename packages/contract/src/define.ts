@@ -93,6 +93,11 @@ export interface Call<
   byHost: boolean;
   /** True for a call that takes an empty body as an empty object: older clients say it all in their headers. */
   emptyBody: boolean;
+  /**
+   * True for a GET that changes something, as the wire has them: it is answered neither to a HEAD, nor to what a browser fetches before anybody
+   * asked for it, nor to a page of another origin.
+   */
+  changes: boolean;
   /** Fields of the value that stand at the top level of the answer too, for clients that read them there. */
   topLevel: readonly string[];
 }
@@ -118,6 +123,7 @@ interface CallInput<Q extends TSchema, B extends TSchema, R extends TSchema, A e
   anyOrigin?: boolean;
   byHost?: boolean;
   emptyBody?: boolean;
+  changes?: boolean;
   topLevel?: Call['topLevel'];
 }
 
@@ -154,6 +160,7 @@ export function defineCall<
     anyOrigin: input.anyOrigin ?? false,
     byHost: input.byHost ?? false,
     emptyBody: input.emptyBody ?? false,
+    changes: input.changes ?? false,
     topLevel: input.topLevel ?? [],
   };
 }

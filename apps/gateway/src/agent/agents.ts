@@ -3,6 +3,7 @@ import type { Clock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { depositCompleted } from '../cashier/index.ts';
 import type { AccountDesk, Identity } from '../identity/index.ts';
+import type { Messages } from '../message/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { RatesGuard } from './commissions/margin.ts';
 import type { Links } from './links/links.ts';
@@ -35,6 +36,7 @@ export interface AgentDeps {
   identity: Pick<Identity, 'openByAgent'> & { desk: Pick<AccountDesk, 'names'> };
   wallet: Pick<Wallet, 'totalsOf' | 'ownersBetween' | 'firstDepositsOf'>;
   events: Pick<Events, 'emit'>;
+  messages: Pick<Messages, 'send'>;
   /** Made before the identity, which asks them at registrations. */
   links: Links;
   /** Looks at the rates that the house gives. */
@@ -51,6 +53,7 @@ export function createAgents({
   wallet,
   links,
   events,
+  messages,
   guardRates = async () => {},
   moveChecks = [],
 }: AgentDeps): Agents {
@@ -61,7 +64,7 @@ export function createAgents({
     team,
     teamFile: createTeamFile(team),
     changing: createChanging({ db, guardRates }),
-    moving: createMoving({ db, clock, events, checks: moveChecks }),
+    moving: createMoving({ db, clock, events, messages, checks: moveChecks }),
     follow(events) {
       events.consume('agent.depositors', [depositCompleted], async ({ accountId, payload }, tx) => {
         if (accountId === null || payload.state !== 'SUCCESS') return;

@@ -186,7 +186,7 @@ async function runCommand(command: Command, given: Given, surroundings: Surround
     });
     margin.enterRules(promotionShares(promotions));
     const checkIn = createCheckIn({ db, clock, items: reward.items, calendarOf: brand.byId, memberOf: details });
-    const agents = createAgents({ db, clock, identity, wallet, links, events, guardRates: createRatesGuard(margin) });
+    const agents = createAgents({ db, clock, identity, wallet, links, events, messages, guardRates: createRatesGuard(margin) });
     const own = { accounts, wallet, messages, events, reward, ranks, checkIn, agents, ruleMemberOf: details };
     const lotteries = lotteriesOf({ clock, log, catalogue }, config, outward);
     const feeds = resultFeedsOf({ db, clock, log, catalogue, vendors: lotteries }, config, outward);

@@ -93,7 +93,10 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCal
         period: days,
       };
     },
-    contractToday: async ({ session, merchant }) => today(brand.of(merchant), await demand(session, AGENTS)),
+    async contractToday({ session, merchant }) {
+      demandKind(session, 'DAILY');
+      return today(brand.of(merchant), await demand(session, AGENTS));
+    },
     contractRealtimeDay: async ({ session, merchant }) => realtimeDay(brand.of(merchant), await demand(session, AGENTS)),
     async contractBill({ session, query: { billId }, merchant }) {
       const agent = await demand(session, AGENTS);

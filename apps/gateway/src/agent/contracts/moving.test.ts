@@ -20,7 +20,10 @@ describe.each(usualKind)('moves with contracts on %s', (kind) => {
     const clock = { now: () => (now += 5_000) };
     const [account, target] = [await tree.node(db, holder), await tree.node(db, to)];
     if (!account || !target) throw new Error('an account is gone');
-    await createMoving({ db, clock, events, checks: [] }).move({ merchant, account, target }, async () => {});
+    await createMoving({ db, clock, events, messages: { send: async () => true }, checks: [] }).move(
+      { merchant, account, target },
+      async () => {},
+    );
     // Read once more it would be of the next day.
     expect(now).toBe(START + DAY - 2_000);
     const [moved] = await db.query<{ at: Date }>({ text: 'select at from account_move where account_id = $1', values: [holder] });

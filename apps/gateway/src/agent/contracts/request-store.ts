@@ -178,10 +178,10 @@ export async function countOpenOf(db: Runner, holderId: bigint): Promise<number>
   return row?.count ?? 0;
 }
 
-/** Expires everything that is open between a holder and the account above it. */
-export async function expireOf(tx: Transaction, holderId: bigint, now: Date): Promise<void> {
-  await tx.query({
-    text: `update agent_contract_request set status = 'EXPIRED', answered_at = $2 where holder_id = $1 and status = 'PENDING'`,
+/** Expires everything that is open between a holder and the account above it. Returns it as it is then. */
+export const expireOf = (tx: Transaction, holderId: bigint, now: Date): Promise<ContractRequest[]> =>
+  tx.query<ContractRequest>({
+    text: `update agent_contract_request set status = 'EXPIRED', answered_at = $2 where holder_id = $1 and status = 'PENDING'
+           returning ${COLUMNS}`,
     values: [holderId, now],
   });
-}

@@ -76,7 +76,15 @@ describe('terms below one’s own', () => {
     expect(breachOf(dividend([tier(199_000)], { carryOver: 'NONE' }), mine)).toBe('CT_PERIOD');
   });
 
-  it('only what V3 and V10 forbid ends with a new contract above', () => {
+  it('count no games that the contract above does not count', () => {
+    const mine: ContractTerms = { ...own, categories: ['RNG', 'LIVE'] };
+    const of = (categories: ContractTerms['categories']) => offer([tier(3_000, 100_000, 3)], { categories });
+    expect(breachOf(of(['LIVE']), mine)).toBeNull();
+    expect(breachOf(of(['RNG', 'SPORTS']), mine)).toBe('CT_BELOW_UPLINE_COND');
+    expect(conflictOf(of(['SPORTS']), mine)).toBe('CT_BELOW_UPLINE_COND');
+  });
+
+  it('only what V3, V10 and the games forbid ends with a new contract above', () => {
     expect(conflictOf(offer([tier(3_000)], { activeBet: 1 }), own)).toBeNull();
     expect(conflictOf(offer([tier(6_000)]), own)).toBe('CT_RATE_TOO_HIGH');
     expect(conflictOf(dividend([tier(1_000)], { carryOver: 'NONE' }), dividend([tier(2_000)]))).toBe('CT_PERIOD');

@@ -6,7 +6,9 @@ import type { Recorder } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { accountMoved, type TreeNode, tree } from '../../identity/index.ts';
+import type { Messages } from '../../message/index.ts';
 import { carryContracts, contractMoveCheck, countCarried } from '../contracts/moving.ts';
+import { createTelling } from '../contracts/telling.ts';
 import { countLinksOf } from '../links/store.ts';
 import type { Move, MoveCheck } from '../moves.ts';
 import { AGENT_TYPES, excessOf, mostUnder, termsOf } from '../terms.ts';
@@ -66,11 +68,13 @@ interface MovingDeps {
   db: Database;
   clock: Clock;
   events: Pick<Events, 'emit'>;
+  messages: Pick<Messages, 'send'>;
   checks: readonly MoveCheck[];
 }
 
 /** Makes the moving; `checks` are those of other modules. */
-export function createMoving({ db, clock, events, checks: brought }: MovingDeps): Moving {
+export function createMoving({ db, clock, events, messages, checks: brought }: MovingDeps): Moving {
+  const tell = createTelling(messages);
   const checks = [contractMoveCheck, ...brought];
   const planIn = async (runner: Runner, move: Move): Promise<MovePlan> => {
     const { account, target } = move;
@@ -110,7 +114,7 @@ export function createMoving({ db, clock, events, checks: brought }: MovingDeps)
         const moved = { at: at.getTime(), from: account.path.map(String) };
         await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId: account.id }, moved));
         // By the moment of the move itself: bets and contracts change sides together, at whatever period's end that is.
-        await carryContracts(tx, account, target, at);
+        await carryContracts(tx, tell, { account, target }, at);
         const place = ({ parent, depth }: { parent: bigint | null; depth: number }) => ({
           parent: parent?.toString() ?? null,
           depth,

@@ -227,7 +227,7 @@ describe.each(usualKind)('the network of agents on %s', (kind) => {
     const [one, other] = [await top(), await top()];
     const agent = await open(one, 1);
     const bound = createMoving({
-      ...{ db: world.db, clock: world.clock, events: { emit: async () => {} } },
+      ...{ db: world.db, clock: world.clock, events: { emit: async () => {} }, messages: { send: async () => true } },
       checks: [async (_, { account }) => (account.username === agent ? 'system_busy' : null)],
     });
     const asked = { merchant: world.merchant, account: await world.node(agent), target: await world.node(other) };

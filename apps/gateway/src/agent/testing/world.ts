@@ -58,13 +58,13 @@ export async function openNetwork(kind: Database['kind']): Promise<NetworkWorld>
       ownersBetween: async () => [],
       firstDepositsOf: async () => new Map(),
     };
-    const agents = createAgents({ db, clock, identity, wallet, links, events });
     const messages = {
       send: async (
         _: unknown,
         { accountId, template, params }: { accountId: bigint; template: string; params: Readonly<Record<string, unknown>> },
       ) => sent.push({ accountId, template, contract: params['contract'] }) > 0,
     };
+    const agents = createAgents({ db, clock, identity, wallet, links, events, messages });
     return { identity, agents, contracts: createContracts({ db, clock, messages }) };
   };
   const own = another();

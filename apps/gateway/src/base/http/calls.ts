@@ -155,13 +155,18 @@ function demandOwnOrigin(call: Call, request: FastifyRequest, context: RequestCo
     call.anyOrigin ||
     origin === undefined ||
     isLetIn(origin, context.merchant) ||
-    request.method === 'GET' ||
-    request.method === 'HEAD'
+    (!call.changes && (request.method === 'GET' || request.method === 'HEAD'))
   )
     return;
   const host = URL.canParse(origin) ? new URL(origin).host : null;
   const own = [new URL(context.origin).host, request.host.toLowerCase().replace(/:(?:80|443)$/, '')];
   if (host === null || !own.includes(host)) throw new BusinessError('domain_not_available', { status: 403 });
+}
+
+/** Refuses what a browser fetches ahead, before anybody has asked for it, of a call that changes something. Throws `function.not.available`. */
+function demandAsked({ changes }: Call, { headers }: FastifyRequest): void {
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']];
+  if (changes && purposes.some((purpose) => purpose !== undefined)) throw new BusinessError('function.not.available');
 }
 
 /** The brand that a call is for: of the header, and where that may be missing, of the host. */
@@ -197,6 +202,7 @@ async function answer(
   let merchant: RequestMerchant | null = null;
   try {
     if (call.anyOrigin) reply.header('access-control-allow-origin', '*');
+    demandAsked(call, request);
     merchant = await brandOf(call, request, deps);
     if (!call.anyOrigin) letRead(request, reply, merchant);
     const context = await contextOf(request, reply, merchant, deps);
@@ -257,6 +263,7 @@ export function registerCalls(app: FastifyInstance, handlers: AllHandlers, deps:
         method,
         url: path,
         bodyLimit: call.bodyLimit,
+        ...(call.changes ? { exposeHeadRoute: false } : {}),
         ...(call.answer === 'text' || call.answer === 'file'
           ? {}
           : { schema: { response: { 200: answerSchema(call, { type: 'boolean' }) } } }),

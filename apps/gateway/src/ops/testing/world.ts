@@ -169,7 +169,7 @@ async function openGateway(db: Database, clock: Clock): Promise<TestGateway & { 
   const published = { brand, promotions, points, catalogue, lotteries: agreeingLotteries, feeds: { confirms: async () => null } };
   const { ranks } = identity;
   const money = { deposits, pictures, payouts, reports };
-  const agents = createAgents({ db, clock, identity, wallet, links, events });
+  const agents = createAgents({ db, clock, identity, wallet, links, events, messages });
   const own = { accounts, ranks, wallet, messages, events, reward, checkIn, agents, ruleMemberOf: identity.details };
   const operated = { db, clock, ...published, ...money, ...own };
   const calls = operatorCalls(operated);

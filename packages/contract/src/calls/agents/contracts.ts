@@ -92,6 +92,7 @@ export const contractCalls = {
     path: '/wps/relay/MCS2_processDividendReq',
     aliases: ['/wps/relay/MCSFE_processContractDividend'],
     access: 'real',
+    changes: true,
     rate: changes,
     query: Type.Object({
       type: Type.Optional(Type.String({ maxLength: 12 })),
@@ -108,6 +109,7 @@ export const contractCalls = {
     path: '/wps/relay/MCS2_processDailySalContract',
     aliases: ['/wps/relay/MCSFE_processDailySalaryContract'],
     access: 'real',
+    changes: true,
     rate: changes,
     query: Type.Object({ id: number, status: oneOf(['A', 'R', 'C'] as const), agreeCascade }),
     reply: Answered,

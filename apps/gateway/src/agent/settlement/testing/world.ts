@@ -216,7 +216,7 @@ function createAgreements(
         const [account, target] = [await tree.node(tx, accountId), await tree.node(tx, parentId)];
         if (!account || !target) throw new Error('there is no such account');
         const at = await tree.move(tx, accountId, parentId, clock);
-        await carryContracts(tx, account, target, at);
+        await carryContracts(tx, async () => {}, { account, target }, at);
         await events.emit(tx, accountMoved.of({ merchantId: merchant.id, accountId }, { at: at.getTime(), from }));
         return readLiveOf(tx, accountId);
       }),

@@ -167,9 +167,17 @@ export async function change({ world, naive, choices: { below, pick } }: Round, 
   if (below(2) === 0) {
     await world.end({ id: one.id } as never, now, 'REPLACED');
     one.until = now;
-    const terms = { ...one.terms, tiers: one.terms.tiers.map((each) => ({ ...each, rate: Math.max(100, each.rate - 100) })) };
+    one.isReplaced = true;
+    const hasMonths = one.terms.period === 'MONTHLY' || one.terms.period === 'HALF_MONTHLY';
+    const period = hasMonths && below(2) === 0 ? pick(['MONTHLY', 'HALF_MONTHLY'] as const) : one.terms.period;
+    const terms = {
+      ...one.terms,
+      period,
+      tiers: one.terms.tiers.map((each) => ({ ...each, rate: Math.max(100, each.rate - 100) })),
+    };
     const { id } = await world.sign(one.upline, one.holder, terms);
-    naive.contracts.push({ ...one, id, terms, from: now, until: null });
+    naive.begin(terms, now);
+    naive.contracts.push({ ...one, id, terms, from: now, until: null, isReplaced: false });
     return;
   }
   // With its period, or by force at once.
@@ -241,8 +249,9 @@ export async function move(round: Round, line: Line): Promise<void> {
   naive.place(account, target, now);
   for (const old of live) {
     old.until = now;
+    old.isReplaced = true;
     const id = carried.find(({ kind, salaryType }) => kind === old.terms.kind && salaryType === old.terms.salaryType)?.id ?? 0n;
-    naive.contracts.push({ ...old, id, upline: target, from: now, until: null });
+    naive.contracts.push({ ...old, id, upline: target, from: now, until: null, isReplaced: false });
   }
   await hear(round);
 }
