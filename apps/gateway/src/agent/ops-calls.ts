@@ -47,8 +47,9 @@ function createViews({ db, accounts }: AgentOps) {
   };
 
   const planView = async (plan: MovePlan, account: TreeNode, target: TreeNode): Promise<OpsReply<'opsAgentMove'>> => {
-    const { from, topBefore, topAfter, running, owes, isOwed, ...rest } = plan;
-    const names = await accounts.names([from, topBefore, topAfter].flatMap((id) => id ?? []));
+    const { from, topBefore, topAfter, running, owes, isOwed, contracts, requests, ...rest } = plan;
+    const asked = requests.map(({ askedBy }) => askedBy);
+    const names = await accounts.names([from, topBefore, topAfter, ...asked].flatMap((id) => id ?? []));
     const nameOf = (id: bigint | null): string | null => (id === null ? null : (names.get(id) ?? String(id)));
     return {
       ...rest,
@@ -58,6 +59,11 @@ function createViews({ db, accounts }: AgentOps) {
       topBefore: nameOf(topBefore),
       topAfter: nameOf(topAfter),
       accounts: plan.agents + plan.players,
+      contracts: contracts.map(({ kind, salaryType, terms, flaw }) => ({
+        ...{ kind, salaryType, flaw },
+        rate: Math.max(...terms.tiers.map(({ rate }) => rate)),
+      })),
+      requests: requests.map(({ kind, type, askedBy }) => ({ kind, type, askedBy: nameOf(askedBy) ?? '' })),
       running: running.map(({ validBet, result, ...of }) => ({
         ...of,
         validBet: sumToWire(validBet),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ContractKindName, MaybeSalaryType } from '../calls/agents/contract-terms.ts';
 import { Moment } from '../common.ts';
 import { contractOpsCalls } from './agents/contracts.ts';
 import { markOpsCalls } from './agents/marks.ts';
@@ -40,11 +41,25 @@ const MovePlan = Type.Object({
   links: Type.Integer(),
   /** When the longest of the running periods is over: moved then, nothing changes sides. */
   proposedAt: Moment,
-  /** Contracts of the account: they go on under the new agent, and what counts for them is the new agent's from then on. */
-  contracts: Type.Integer(),
-  /** Requests between the account and the agent above it: they expire. */
-  requests: Type.Integer(),
-  /** What the line has done in running periods: all of it counts for the new agent. The periods of dividends that agents of either side hold, and the day. */
+  /**
+   * Contracts of the account: they go on under the new agent, and what counts for them is the new agent's from then on. `flaw` is what keeps one
+   * from it: the rule by which the new agent could not propose it, or that it is ending (`CT_STATE`).
+   */
+  contracts: Type.Array(
+    Type.Object({
+      kind: ContractKindName,
+      salaryType: MaybeSalaryType,
+      /** The highest, in ten-thousandths of a percent. */
+      rate: Type.Integer(),
+      flaw: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  /** Requests between the account and the agent above it: they expire, which who asked hears. */
+  requests: Type.Array(Type.Object({ kind: ContractKindName, type: Type.String(), askedBy: Type.String() })),
+  /**
+   * What the line has done in running periods: all of it counts for the new agent. The day, and the periods of contracts that agents of either side
+   * hold; `since` is a business day, and of hours and five minutes the moment.
+   */
   running: Type.Array(
     Type.Object({ period: Type.String(), since: Type.String(), validBet: Type.Number(), result: Type.Number() }),
   ),

@@ -278,10 +278,15 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     const move = (to: string) => lines.move(third, to);
     const open = await lines.propose(second, third, salary([tier(4_000)]));
     for (const to of [other.second, other.third]) expect(await codeOf(move(to))).toBe('agent.move.contract');
-    const asked = { account: await world.node(third), target: await world.node(other.first) };
-    const planned = await world.agents.moving.plan({ merchant: world.merchant, ...asked });
-    expect(planned, 'what the dry run says of it').toMatchObject({ contracts: 1, requests: 1, refusals: [] });
+    const account = await world.node(third);
+    const planned = async (to: string) =>
+      world.agents.moving.plan({ merchant: world.merchant, account, target: await world.node(to) });
+    const told = { contracts: [{ kind: 'DAILY', flaw: null }], requests: [{ kind: 'DAILY', type: 'NEW' }], refusals: [] };
+    expect(await planned(other.first), 'what the dry run says of it').toMatchObject(told);
+    expect(await planned(other.second)).toMatchObject({ contracts: [{ flaw: 'CT_RATE_TOO_HIGH' }] });
     await move(other.first);
+    const { id: asker } = await world.node(second);
+    expect(world.sent.at(-1)).toMatchObject({ accountId: asker, template: 'contract.expired' });
     expect(await lines.liveOf(third, terms)).toMatchObject({
       ...{ version: 2, status: 'ACTIVE', uplineId: (await world.node(other.first)).id, terms: { tiers: [tier(3_000)] } },
     });

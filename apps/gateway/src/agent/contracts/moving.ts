@@ -1,27 +1,33 @@
+import type { ErrorCode } from '@marquee/contract';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import type { MoveCheck } from '../moves.ts';
 import { tellExpired } from './overdue.ts';
-import { countOpenOf, expireOf } from './request-store.ts';
-import { endContracts, insertContract, readLive, readLiveOf } from './store.ts';
+import { expireOf } from './request-store.ts';
+import { type Contract, endContracts, insertContract, readLive, readLiveOf } from './store.ts';
 import type { Tell } from './telling.ts';
 import { breachOf } from './validation.ts';
 
-/** An account goes under another agent with its contracts only where that one could propose them, and none of them is ending. */
-export const contractMoveCheck: MoveCheck = async (db, { account, target }) => {
-  for (const { status, terms, kind, salaryType } of await readLiveOf(db, account.id)) {
-    const own = await readLive(db, target.id, { kind, salaryType });
-    const isCarried = status === 'ACTIVE' && own?.status === 'ACTIVE' && breachOf(terms, own.terms) === null;
-    if (!isCarried) return 'agent.move.contract';
-  }
-  return null;
-};
+/** A contract of a moved account, and what keeps it from going on under the new agent; null: nothing. */
+export interface Carried extends Contract {
+  flaw: ErrorCode | null;
+}
 
-/** What carrying an account's contracts along comes to: those that go on, and the open requests that are over. */
-export const countCarried = async (db: Runner, { id }: TreeNode): Promise<{ contracts: number; requests: number }> => ({
-  contracts: (await readLiveOf(db, id)).length,
-  requests: await countOpenOf(db, id),
-});
+/** An account's contracts as they would go on under another agent: one that could propose them, where none of them is ending. */
+export async function readCarriedTo(db: Runner, account: TreeNode, target: TreeNode): Promise<Carried[]> {
+  const carried: Carried[] = [];
+  for (const contract of await readLiveOf(db, account.id)) {
+    const { status, terms, kind, salaryType } = contract;
+    const own = status === 'ACTIVE' ? await readLive(db, target.id, { kind, salaryType }) : null;
+    const breach = own?.status === 'ACTIVE' ? breachOf(terms, own.terms) : 'CT_NO_OWN';
+    carried.push({ ...contract, flaw: status === 'ACTIVE' ? breach : 'CT_STATE' });
+  }
+  return carried;
+}
+
+/** Refuses a move where a contract of the account would not go on. */
+export const contractMoveCheck: MoveCheck = async (db, { account, target }) =>
+  (await readCarriedTo(db, account, target)).some(({ flaw }) => flaw !== null) ? 'agent.move.contract' : null;
 
 /** Goes on with a moved account's contracts under its new agent, as versions of their own; its open requests are over, which who asked hears. */
 export async function carryContracts(

@@ -169,14 +169,12 @@ export async function lastAnswerAt(
   return row?.at ?? null;
 }
 
-/** How many requests are open between a holder and the account above it. */
-export async function countOpenOf(db: Runner, holderId: bigint): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count from agent_contract_request where holder_id = $1 and status = 'PENDING'`,
+/** The open requests between a holder and the account above it, the oldest first. */
+export const readOpenOf = (db: Runner, holderId: bigint): Promise<ContractRequest[]> =>
+  db.query<ContractRequest>({
+    text: `select ${COLUMNS} from agent_contract_request where holder_id = $1 and status = 'PENDING' order by id`,
     values: [holderId],
   });
-  return row?.count ?? 0;
-}
 
 /** Expires everything that is open between a holder and the account above it. Returns it as it is then. */
 export const expireOf = (tx: Transaction, holderId: bigint, now: Date): Promise<ContractRequest[]> =>

@@ -1,4 +1,4 @@
-import type { DividendPeriod } from '@marquee/contract';
+import type { ContractKind, DividendPeriod } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
 import { integers } from '../../base/arrays.ts';
 import { type Period, periodAt } from '../../base/background/periods.ts';
@@ -8,11 +8,12 @@ import { teams } from '../../report/index.ts';
 import { periodOf } from '../contracts/ending.ts';
 import type { Move } from '../moves.ts';
 import { readOwing } from '../settlement/payment/debt-store.ts';
+import { minutesOfHours } from '../settlement/runs/streams.ts';
 
 /** What a line has done in a running period, as contracts count it: after a move all of it counts for the new agent. */
 export interface RunningFigures {
   period: Period;
-  /** The business day on which it began. */
+  /** The business day on which it began; of an hour or five minutes the moment. */
   since: string;
   validBet: Amount;
   /** Of its bets: payouts less stakes. */
@@ -21,7 +22,7 @@ export interface RunningFigures {
 
 /** What a move has to do with money: it moves none. */
 export interface Consequences {
-  /** Of the day, and of each length of period by which agents of either side are given dividends. */
+  /** Of the day, and of each length of period of the contracts that agents of either side hold. */
   running: RunningFigures[];
   /** The first moment at which none of these periods runs any more: a move then changes sides with nothing. */
   proposedAt: number;
@@ -30,22 +31,28 @@ export interface Consequences {
   isOwed: Amount;
 }
 
-/** The lengths of the dividends that accounts hold. */
+/** The lengths of the periods of contracts that accounts hold, but for days. */
 async function readPeriods(db: Runner, holderIds: readonly bigint[]): Promise<Period[]> {
-  const rows = await db.query<{ period: DividendPeriod }>({
-    text: `select distinct terms->>'period' as period from agent_contract
-           where holder_id = any ($1::text::bigint[]) and kind = 'DIVIDEND' and status <> 'ENDED' order by 1`,
+  const rows = await db.query<{ kind: ContractKind; period: DividendPeriod | null }>({
+    text: `select distinct kind, terms->>'period' as period from agent_contract
+           where holder_id = any ($1::text::bigint[]) and kind <> 'DAILY' and status <> 'ENDED' order by 1, 2`,
     values: [integers(holderIds)],
   });
-  return rows.map(({ period }) => periodOf({ kind: 'DIVIDEND', period }));
+  return rows.map(periodOf);
 }
 
 const addedUp = (amounts: readonly Amount[]): Amount => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /** What a line did since the running period of a length began. */
 async function figuresOf(db: Runner, { merchant, account }: Move, period: Period, now: number): Promise<RunningFigures> {
-  const since = businessDayOf(merchant, periodAt(merchant, period, now).start);
-  const games = await teams.games(db, { accountIds: [account.id], from: since, to: businessDayOf(merchant, now) });
+  const { start, end } = periodAt(merchant, period, now);
+  const isSlot = period === 'hour' || period === 'five-minutes';
+  const since = isSlot ? new Date(start).toISOString() : businessDayOf(merchant, start);
+  const minutes = period === 'hour' ? minutesOfHours(merchant, start) : 5;
+  const slots = { calendar: merchant, minutes, from: new Date(start), to: new Date(end) };
+  const games = isSlot
+    ? await teams.slots(db, { accountIds: [account.id], ...slots })
+    : await teams.games(db, { accountIds: [account.id], from: since, to: businessDayOf(merchant, now) });
   return {
     ...{ period, since },
     validBet: addedUp(games.map(({ validBet }) => validBet)),

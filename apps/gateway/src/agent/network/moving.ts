@@ -7,7 +7,8 @@ import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { accountMoved, type TreeNode, tree } from '../../identity/index.ts';
 import type { Messages } from '../../message/index.ts';
-import { carryContracts, contractMoveCheck, countCarried } from '../contracts/moving.ts';
+import { type Carried, carryContracts, contractMoveCheck, readCarriedTo } from '../contracts/moving.ts';
+import { type ContractRequest, readOpenOf } from '../contracts/request-store.ts';
 import { createTelling } from '../contracts/telling.ts';
 import { countLinksOf } from '../links/store.ts';
 import type { Move, MoveCheck } from '../moves.ts';
@@ -25,10 +26,10 @@ export interface MovePlan extends Consequences {
   players: number;
   levels: number;
   links: number;
-  /** The account's contracts, which go on under the target. */
-  contracts: number;
+  /** The account's contracts, which go on under the target, and what keeps one from it. */
+  contracts: readonly Carried[];
   /** Open requests between the account and the one above it, which expire. */
-  requests: number;
+  requests: readonly ContractRequest[];
   refusals: ErrorCode[];
 }
 
@@ -93,7 +94,8 @@ export function createMoving({ db, clock, events, messages, checks: brought }: M
       players: counted.players + (isAgent ? 0 : 1),
       levels: counted.levels,
       links: await countLinksOf(runner, integers([account.id, ...line.map(({ id }) => id)])),
-      ...(await countCarried(runner, account)),
+      contracts: await readCarriedTo(runner, account, target),
+      requests: await readOpenOf(runner, account.id),
       ...(await consequencesOf(runner, move, clock.now())),
       refusals: [...own, ...others.flatMap((code) => code ?? [])],
     };

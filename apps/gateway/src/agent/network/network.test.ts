@@ -213,11 +213,21 @@ describe.each(usualKind)('the network of agents on %s', (kind) => {
              select $1, id, case when holder_id = $2 then $3 else $2 end, holder_id, 50000, case when holder_id = $2 then 30000 else 20000 end, now() from b`,
       values: [world.merchant.id, ids.agent, ids.one, ids.other, JSON.stringify(terms)],
     });
+    await world.db.query({
+      text: `with c as (
+               insert into agent_contract (merchant_id, kind, salary_type, holder_id, version, terms, status, effective_from)
+               values ($1, 'HOURLY', 'LOSS', $3, 1, '{}', 'ACTIVE', now()))
+             insert into report_slot (account_id, below, minutes, at, game_type, vendor_id, bets, stake, payout, valid_bet, won_valid_bet, lost_valid_bet, path)
+             select $2, false, 60, at, 'RNG', 1, 1, 100000, 70000, 50000, 0, 50000, array[$3]::bigint[]
+             from unnest(array['2026-06-03T04:00Z', '2026-06-03T05:00Z']::timestamptz[]) as s (at)`,
+      values: [world.merchant.id, ids.agent, ids.one],
+    });
     const asked = { merchant: world.merchant, account: await world.node(agent), target: await world.node(other) };
     const { running, owes, isOwed } = await world.agents.moving.plan(asked);
     expect(running).toEqual([
       { period: 'day', since: '2026-06-03', validBet: 100_000n, result: -30_000n },
       { period: 'week', since: '2026-06-01', validBet: 300_000n, result: -90_000n },
+      { period: 'hour', since: '2026-06-03T05:00:00.000Z', validBet: 50_000n, result: -30_000n },
     ]);
     expect([owes, isOwed]).toEqual([20_000n, 30_000n]);
   });

@@ -37,7 +37,12 @@ const line: Command = {
 const planLines = ({ username, from, to, topBefore, topAfter, depthBefore, depthAfter, ...plan }: Plan): string[] => [
   `${username} moves from ${from ?? 'the house'} to ${to}: ${plan.accounts} accounts (${plan.agents} agents, ${plan.players} players, ${plan.levels} levels below it), ${plan.links} links`,
   `top agent ${topBefore ?? 'none'} -> ${topAfter ?? 'none'}, depth ${depthBefore} -> ${depthAfter}`,
-  `contracts that go on under ${to}: ${plan.contracts}, requests that expire: ${plan.requests}`,
+  `contracts that go on under ${to}: ${plan.contracts.length}, requests that expire: ${plan.requests.length}`,
+  ...plan.contracts.map(
+    ({ kind, salaryType, rate, flaw }) =>
+      `  ${[kind, salaryType].filter(Boolean).join(' ')} up to ${rate / 10_000} % ${flaw === null ? 'goes on' : `cannot go on: ${flaw}`}`,
+  ),
+  ...plan.requests.map(({ kind, type, askedBy }) => `  ${type} ${kind} of ${askedBy} expires`),
   ...plan.running.map(
     ({ period, since, validBet, result }) =>
       `counts for ${to} then, ${period} since ${since}: valid bet ${validBet}, result ${result}`,
