@@ -102,6 +102,18 @@ describe.each(usualKind)('a forgotten password on %s', (kind) => {
     expect((await mails()).length).toBe(before + 1);
   });
 
+  it('is sent to whoever names the account by its proven number', async () => {
+    const member = await world.member();
+    const mail = mailOf(member);
+    await member.owns(mail);
+    await member.owns({ kind: 'sms', dialingCode: '84', number: '951000777' });
+    const before = (await mails()).length;
+    await ask('0951000778', mail.address);
+    expect((await mails()).length).toBe(before);
+    await ask('0951000777', mail.address);
+    expect((await mails()).length).toBe(before + 1);
+  });
+
   it('does all that could tell them apart after the answer', async () => {
     const { demo, db, rates, brand, identity } = world;
     const looks: string[] = [];

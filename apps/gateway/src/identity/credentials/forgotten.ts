@@ -5,9 +5,9 @@ import type { RateLimiter } from '../../base/limits/rate-limit.ts';
 import type { Log } from '../../base/log.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
 import { accountByContact } from '../contacts/index.ts';
-import { nameDigest, usernameKey } from '../names.ts';
+import { loginName } from '../login/names.ts';
 import { ownOrigin } from '../sessions/own-origin.ts';
-import { readAccountByName } from '../store.ts';
+import { readAccount, readAccountByName } from '../store.ts';
 import { createBackground } from '../verification/background.ts';
 import type { Verification } from '../verification/index.ts';
 
@@ -30,18 +30,21 @@ export function createForgotten(deps: {
   log: Log;
   rates: RateLimiter;
   brand: Pick<Brand, 'domains'>;
-  verification: Pick<Verification, 'mail' | 'keyOf' | 'demandCaptcha' | 'makeKey' | 'tell'>;
+  verification: Pick<Verification, 'mail' | 'keyOf' | 'anyNumber' | 'demandCaptcha' | 'makeKey' | 'tell'>;
 }): Forgotten {
   const { db, log, rates, brand, verification } = deps;
   const background = createBackground(log);
 
   const send = async (merchant: Merchant, body: Body<'forgotPassword'>, request: RequestContext): Promise<void> => {
     const target = verification.mail(body.email);
-    const name = usernameKey(body.username);
+    // Who registered by a number may know no other name.
+    const name = loginName(verification, merchant, body.username);
     const owner = await accountByContact(db, merchant.id, 'email', verification.keyOf(target));
-    const account = await readAccountByName(db, merchant.id, name);
-    if (!account || account.id !== owner) return;
-    const digest = nameDigest(name).toString('base64');
+    const named = name.key === null ? null : await readAccountByName(db, merchant.id, name.key);
+    const numbered = name.number === null ? null : await accountByContact(db, merchant.id, 'mobile', name.number);
+    const account = owner !== null && (named?.id === owner || numbered === owner) ? await readAccount(db, owner) : null;
+    if (!account) return;
+    const digest = name.digest.toString('base64');
     if ((await rates.take(`forgot:${merchant.id}:${digest}`, merchant.security.codesPerTarget, DAY_SECONDS)) > 0) return;
     const minutes = merchant.security.mailMinutes;
     const key = await verification.makeKey({ purpose: 'password', merchant, accountId: account.id, minutes });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
+import { verifiedContacts } from '../contacts/index.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
@@ -31,7 +32,13 @@ describe.each(usualKind)('an identity token of the phone-auth provider on %s', (
 
   it('logs in whose number it is, and nobody else', async () => {
     expect(await register({ mobileNum: '0940000003', firebaseIdToken: '+84940000003' })).toBe('ok');
-    expect((await login('+84940000003')).body).toMatchObject({ success: true, value: { userName: '0940000003' } });
+    const { body } = await login('+84940000003');
+    expect(body).toMatchObject({ success: true });
+    const [owner] = await world.db.query<{ id: bigint }>({
+      text: 'select id from account where username = $1',
+      values: [(body.value as { userName: string }).userName],
+    });
+    expect((await verifiedContacts(world.db, owner?.id ?? 0n)).mobile).toMatchObject({ number: '940000003' });
     expect((await login('+84940000009')).body.errorCode).toBe('login.cred.err');
     expect((await login('invalid')).body.errorCode).toBe('code.invalid');
     expect((await login('expired')).body.errorCode).toBe('code.expired');

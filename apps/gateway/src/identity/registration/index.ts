@@ -12,7 +12,7 @@ import type { AffiliateLinks, Invitations } from '../invitations/index.ts';
 import { clientOf } from '../login/client.ts';
 import type { OpenedLogin, Opening } from '../login/opening.ts';
 import { isAgentHost } from '../login/refusals.ts';
-import { cleanText, maskMobile, usernameKey } from '../names.ts';
+import { cleanText, usernameKey } from '../names.ts';
 import type { Passwords } from '../passwords.ts';
 import { checkValue } from '../rules.ts';
 import { type Account, nameExists } from '../store.ts';
@@ -36,7 +36,7 @@ export interface Registration {
    * captcha, number and code throw.
    */
   register(merchant: Merchant, body: Body<'register'>, request: RequestContext): Promise<Registered>;
-  /** Registers by mobile number, which is proven and becomes the username. Throws as `register`, and `phone.missing`. */
+  /** Registers by mobile number, which is proven and logs in; the username is one of ours. Throws as `register`, and `phone.missing`. */
   registerMobile(merchant: Merchant, body: Body<'registerMobile'>, request: RequestContext): Promise<Registered>;
   /** Registers under a username and a password of ours. Throws as `register`. */
   registerAuto(
@@ -130,8 +130,7 @@ function createWriting({ clock, accounts, opening, news, links }: RegistrationDe
     request: RequestContext,
     { link, ...origin }: Origin,
   ): Promise<Registered> => {
-    // A number that is the username is nobody else's business.
-    const nickname = form.profile.nickname ?? (form.username === '' && number ? maskMobile(username) : username);
+    const nickname = form.profile.nickname ?? username;
     const at = dateOf(clock);
     const registered = await accounts.create(
       {
@@ -213,10 +212,8 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       await demandCaptcha(merchant, body, request);
       const number = await numbers.read(merchant, { ...body, mobileNum: form.mobileNum }, true, bringerOf(request));
       const payment = await paymentWriter(passwords, form.paymentPassword, form.profile.birthday);
-      // Two countries can have the same national number.
-      const typed = form.mobileNum.replace(/\D/g, '');
-      const isFree = !(await nameExists(db, merchant.id, usernameKey(typed)));
-      const username = isFree || !number ? typed : number.key;
+      // Agents above, and others, see usernames, and a number is none of their business: it logs in all the same, as every proven one.
+      const username = await freeUsername(db, merchant);
       const password = hasPassword ? form.password : null;
       return write(merchant, { form, username, password, number, payment, agreed }, body, request, origin);
     },

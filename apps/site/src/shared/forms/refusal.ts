@@ -58,7 +58,7 @@ export const FIELDS_OF: Readonly<Partial<Record<ApiError['code'], readonly strin
 
 /** Error codes whose value names a field and the rule that it breaks. */
 const RULE_CODES: readonly ApiError['code'][] = ['register.rejected', 'password.rejected'];
-/** By number the username is the number. */
+/** By number no username is typed. */
 const STANDS_FOR: Readonly<Record<string, string>> = { username: 'mobileNum' };
 /** What a field’s own hint explains. */
 const HINTED: readonly string[] = ['length', 'pattern'];
