@@ -13,6 +13,7 @@ import { reversalCases } from './cases/reversal.ts';
 import { rollbackCases } from './cases/rollback.ts';
 import { roundCases } from './cases/rounds.ts';
 import { sessionCases, statusCases } from './cases/sessions.ts';
+import { severalStakesCases } from './cases/several-stakes.ts';
 import { signatureCases } from './cases/signature.ts';
 
 export type { Case } from './case.ts';
@@ -35,6 +36,7 @@ export const cases: readonly Case[] = [
   ...inputCases,
   ...sessionCases,
   ...debitCases,
+  ...severalStakesCases,
   ...bettorCases,
   ...creditCases,
   ...rollbackCases,

@@ -24,6 +24,9 @@ const fieldsOf = (raw: string | Uint8Array): Fields | null => {
   }
 };
 
+/** The stakes that a debit takes besides its own. */
+const furtherOf = ({ further }: Fields): Fields[] => (Array.isArray(further) ? (further as Fields[]) : []);
+
 /**
  * Watches what a case sends, so that it leaves no round open: a wallet counts open rounds, and raises an alarm for those that
  * stay so for a day. `end` closes what is open still.
@@ -52,7 +55,8 @@ export function watchRounds(client: VendorClient): VendorClient & { end(): Promi
     if (name === 'rollback' && body['of'] !== 'credit' && isDone) undone.add(`${player} ${textOf(body['refTxId'])}`);
     // A stake whose answer did not come may have been taken all the same.
     const isTaken = isDone || answer.http === 0 || answer.http >= 500;
-    if ((name === 'debit' || name === 'debit-credit') && isTaken) roundOf(player, body).debits.add(textOf(body['txId']));
+    if ((name === 'debit' || name === 'debit-credit') && isTaken)
+      for (const stake of [body, ...furtherOf(body)]) roundOf(player, { ...body, ...stake }).debits.add(textOf(stake['txId']));
     const closes = name === 'end-round' || body['roundFinished'] === true;
     if (closes && isDone) roundOf(player, body).isClosed = true;
   };

@@ -117,6 +117,8 @@ export interface Wallet extends VendorAccounts {
   holdMains(tx: Transaction, mains: Mains): Promise<Map<bigint, HeldMain>>;
   /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
   postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
+  /** Stakes of one account: all of them or none. Each has a verdict, all the same one when they are refused. */
+  postStakes(debits: readonly Debit[]): Promise<Verdict[]>;
   /** Wins that are booked but not paid until a person has looked at them. */
   reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
@@ -251,6 +253,17 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
       const [one, two] = await poster.submit([{ ...first, flags: first.flags | JOINED }, itemOf(credit)]);
       if (!one || !two) throw new Error('the poster gave no verdicts');
       return { debit: one, credit: two };
+    },
+    async postStakes(debits) {
+      const [first] = debits;
+      if (!first || debits.some(({ account }) => account !== first.account))
+        throw new PostingError('account', 'stakes that are taken together belong to one account');
+      const last = debits.length - 1;
+      const verdicts = await poster.submit(
+        debits.map(itemOf).map((item, at) => (at < last ? { ...item, flags: item.flags | JOINED } : item)),
+      );
+      if (verdicts.length !== debits.length) throw new Error('the poster gave no verdicts');
+      return verdicts;
     },
     reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>

@@ -70,6 +70,9 @@ export const FAULTS = {
   'asks for the session before it knows a stake again': 'DEB-23',
   'asks for the exclusion before it knows a stake again': 'DEB-24',
   'refuses without the balance': 'DEB-25',
+  // Several stakes in one call.
+  'takes the first of several stakes only': 'SEV-01',
+  'takes several stakes one by one': 'SEV-02',
   // Payouts.
   'pays a repeated win again': 'CRE-04',
   'compares a credit without amount': 'CRE-05',

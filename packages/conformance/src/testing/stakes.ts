@@ -131,6 +131,20 @@ function createTake(model: Model, has: Has) {
   };
 }
 
+/** The stakes of a debit, each as if it came alone. */
+function stakesOf(body: Body, has: Has): Body[] {
+  const { further = [] } = body as { further?: readonly Body[] };
+  return has('takes the first of several stakes only') ? [body] : [body, ...further.map((stake) => ({ ...body, ...stake }))];
+}
+
+/** Why of several new stakes none may be taken; null where all may. */
+function wholeRefusal(model: Model, player: Player, stakes: readonly Body[]): string | null {
+  const fresh = stakes.filter(({ txId = '' }) => !model.find(player, 'debit', txId));
+  if (fresh.some(({ txId = '' }) => model.tombstones.has(model.keyOf(player, 'debit', txId)))) return 'TX_ROLLED_BACK';
+  const cost = fresh.reduce((sum, { amount = '0' }) => sum + BigInt(amount), 0n);
+  return cost > player.balance ? 'INSUFFICIENT_FUNDS' : null;
+}
+
 /** Debit and debit-credit of the wallet in memory. */
 export function createStakes(model: Model, has: Has, sessions: ReadonlyMap<string, Session>) {
   const take = createTake(model, has);
@@ -145,8 +159,16 @@ export function createStakes(model: Model, has: Has, sessions: ReadonlyMap<strin
     async debit(body: Body): Promise<Reply> {
       const session = known(body['token']);
       if (!session) return { status: 'INVALID_TOKEN' };
-      const taken = await take(session, body, BigInt(body['amount'] ?? '0'));
-      return 'made' in taken ? taken.made.answer : taken.told;
+      const stakes = stakesOf(body, has);
+      const refusal = stakes.length > 1 ? wholeRefusal(model, session.player, stakes) : null;
+      if (refusal !== null && !has('takes several stakes one by one')) return model.refuse(session.player, refusal);
+      let answer: Reply = { status: 'BAD_REQUEST' };
+      for (const stake of stakes) {
+        const taken = await take(session, stake, BigInt(stake['amount'] ?? '0'));
+        answer = 'made' in taken ? taken.made.answer : taken.told;
+        if (answer.status !== 'OK') break;
+      }
+      return answer;
     },
 
     async instant(body: Body): Promise<Reply> {

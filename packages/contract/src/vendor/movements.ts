@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
-import { strict } from './fields.ts';
+import { type Static, Type } from 'typebox';
+import { id, Money, strict } from './fields.ts';
 
 /** The calls that a request of several movements may carry, by the last part of their path, and their names in `vendorCalls`. */
 export const MOVEMENT_CALLS = {
@@ -24,3 +24,10 @@ export const Movement = Type.Object(
   },
   strict,
 );
+
+/** The most stakes that are taken together with the one of a debit: those of a chase over 50 draws. */
+export const MOST_FURTHER_STAKES = 49;
+
+/** A stake that is taken together with that of a debit. It is a debit of its own from then on. */
+export const FurtherStake = Type.Object({ txId: id('unique per player'), roundId: id('its round'), amount: Money }, strict);
+export type FurtherStake = Static<typeof FurtherStake>;
