@@ -1,6 +1,6 @@
 import { ARCADE_TABLES } from './arcade/schema.ts';
 import { DETAIL_TABLES } from './details/schema.ts';
-import { FOLLOWING_TABLES, LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES } from './lottery/schema.ts';
+import { FOLLOWING_TABLES, LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES, TAKEN_COLUMN } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
@@ -153,4 +153,5 @@ export const MIGRATIONS: readonly string[] = [
   POOL_TABLES,
   FOLLOWING_TABLES,
   DETAIL_TABLES,
+  TAKEN_COLUMN,
 ];

@@ -48,6 +48,7 @@ export class FakeWallet {
   readonly #debits = new Map<string, Movement>();
   readonly #credits = new Map<string, Movement>();
   readonly #rollbacks = new Set<string>();
+  readonly #returns = new Set<string>();
 
   constructor(balance: bigint) {
     this.balance = balance;
@@ -60,6 +61,7 @@ export class FakeWallet {
     for (const [id, movement] of this.#debits) other.#debits.set(id, { ...movement });
     for (const [id, movement] of this.#credits) other.#credits.set(id, { ...movement });
     for (const id of this.#rollbacks) other.#rollbacks.add(id);
+    for (const id of this.#returns) other.#returns.add(id);
     for (const [id, pot] of this.pots) other.pots.set(id, pot);
     return other;
   }
@@ -70,6 +72,7 @@ export class FakeWallet {
     if (call === 'debit') return this.#debit(body);
     if (call === 'credit') return this.#credit(body);
     if (call === 'rollback') return this.#rollback(body);
+    if (call === 'return-stake') return this.#returnStake(body);
     if (call === 'promotion-win') return this.#promotion(body);
     if (call === 'status') return this.#status(body);
     if (call === 'round-detail') {
@@ -129,22 +132,42 @@ export class FakeWallet {
 
   #debit(body: FakeBody) {
     if (this.#playerOf(body) === undefined) return this.#reply('TOKEN_EXPIRED');
-    const txId = String(body.txId);
-    const roundId = String(body.roundId);
-    const amount = BigInt(String(body.amount));
-    const known = this.#debits.get(txId);
-    if (known?.state === 'applied') {
-      return known.amount === amount && known.roundId === roundId ? this.#reply('OK') : this.#reply('TX_MISMATCH');
+    const { further = [] } = body as { further?: readonly FakeBody[] };
+    const stakes = [body, ...further].map(({ txId, roundId, amount }) => ({
+      txId: String(txId),
+      roundId: String(roundId),
+      amount: BigInt(String(amount)),
+    }));
+    const fresh = stakes.filter(({ txId }) => !this.#debits.has(txId));
+    for (const { txId, roundId, amount } of stakes) {
+      const known = this.#debits.get(txId);
+      if (known && known.state !== 'applied') return this.#reply('TX_ROLLED_BACK');
+      if (known && (known.amount !== amount || known.roundId !== roundId)) return this.#reply('TX_MISMATCH');
     }
-    if (known) return this.#reply('TX_ROLLED_BACK');
+    if (fresh.length === 0) return this.#reply('OK');
     if (this.refuseDebits) return this.#reply(this.refuseDebits);
-    if (this.rounds.get(roundId)?.isClosed) return this.#reply('ROUND_CLOSED');
-    if (this.balance < amount) return this.#reply('INSUFFICIENT_FUNDS');
-    this.balance -= amount;
-    this.#debits.set(txId, { state: 'applied', amount, roundId });
-    const round = this.rounds.get(roundId) ?? { isClosed: false, stakes: 0n, payouts: 0n, debits: 0, credits: 0 };
-    this.rounds.set(roundId, { ...round, stakes: round.stakes + amount, debits: round.debits + 1 });
+    if (fresh.some(({ roundId }) => this.rounds.get(roundId)?.isClosed)) return this.#reply('ROUND_CLOSED');
+    if (this.balance < fresh.reduce((sum, { amount }) => sum + amount, 0n)) return this.#reply('INSUFFICIENT_FUNDS');
+    for (const { txId, roundId, amount } of fresh) {
+      this.balance -= amount;
+      this.#debits.set(txId, { state: 'applied', amount, roundId });
+      const round = this.rounds.get(roundId) ?? { isClosed: false, stakes: 0n, payouts: 0n, debits: 0, credits: 0 };
+      this.rounds.set(roundId, { ...round, stakes: round.stakes + amount, debits: round.debits + 1 });
+    }
     return this.#reply('OK');
+  }
+
+  /** Whole stakes come back: no part does here. */
+  #returnStake(body: FakeBody) {
+    const [txId, ref] = [String(body.txId), String(body.refTxId)];
+    if (this.#returns.has(txId)) return this.#reply('OK');
+    const known = this.#debits.get(ref);
+    if (!known) return this.#reply('TX_NOT_FOUND');
+    if (known.state !== 'applied') return this.#reply('TX_ROLLED_BACK');
+    if (known.amount !== BigInt(String(body.amount))) return this.#reply('TX_MISMATCH');
+    const answer = this.#takeBack(ref, known);
+    if (answer.status === 'OK') this.#returns.add(txId);
+    return answer;
   }
 
   #credit(body: FakeBody) {
@@ -172,13 +195,16 @@ export class FakeWallet {
     this.#rollbacks.add(String(body.txId));
     const known = this.#debits.get(ref);
     if (!known) this.#debits.set(ref, { state: 'tombstone', amount: 0n, roundId });
-    if (known?.state !== 'applied') return this.#reply('OK');
-    const round = this.rounds.get(roundId);
+    return known?.state === 'applied' ? this.#takeBack(ref, known) : this.#reply('OK');
+  }
+
+  #takeBack(ref: string, known: Movement) {
+    const round = this.rounds.get(known.roundId);
     if (!round || round.credits > 0) return this.#reply('TX_SETTLED');
     this.balance += known.amount;
     this.#debits.set(ref, { ...known, state: 'rolled-back' });
     const stakes = round.stakes - known.amount;
-    this.rounds.set(roundId, { ...round, stakes, isClosed: stakes === 0n });
+    this.rounds.set(known.roundId, { ...round, stakes, isClosed: stakes === 0n });
     return this.#reply('OK');
   }
 

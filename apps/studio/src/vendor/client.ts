@@ -17,6 +17,7 @@ export type Answer<R = MoveReply> =
 export type DebitBody = BodyOf<Calls['vendorDebit']>;
 export type CreditBody = BodyOf<Calls['vendorCredit']>;
 export type RollbackBody = BodyOf<Calls['vendorRollback']>;
+export type ReturnStakeBody = BodyOf<Calls['vendorReturnStake']>;
 export type RoundDetailBody = BodyOf<Calls['vendorRoundDetail']>;
 export type PromotionBody = BodyOf<Calls['vendorPromotionWin']>;
 export type StatusBody = BodyOf<Calls['vendorStatus']>;
@@ -30,6 +31,7 @@ export type StatusReply = ReplyOf<Calls['vendorStatus']>;
 export type Movement =
   | { call: 'credit'; body: CreditBody }
   | { call: 'rollback'; body: RollbackBody }
+  | { call: 'return-stake'; body: ReturnStakeBody }
   | { call: 'round-detail'; body: RoundDetailBody };
 
 /** The wallet as the studio sees it; `vendor` names the key that signs. No call throws. */
@@ -38,6 +40,8 @@ export interface Wallet {
   debit(vendor: string, body: DebitBody): Promise<Answer>;
   credit(vendor: string, body: CreditBody): Promise<Answer>;
   rollback(vendor: string, body: RollbackBody): Promise<Answer>;
+  /** Gives a part of a stake back that was taken for certain, or all of it. */
+  returnStake(vendor: string, body: ReturnStakeBody): Promise<Answer>;
   /** Tells what was bet on beside the money, before the credit that ends the round. Moves nothing. */
   roundDetail(vendor: string, body: RoundDetailBody): Promise<Answer>;
   /**
@@ -78,6 +82,7 @@ const REFUSALS: Record<Exclude<keyof Wallet, 'movements'>, readonly string[]> = 
   debit: [...BET, 'INSUFFICIENT_FUNDS', 'TX_ROLLED_BACK', 'ROUND_CLOSED'],
   credit: PAY,
   rollback: PAY,
+  returnStake: PAY,
   promotionWin: ['WRONG_CURRENCY', 'WRONG_GAME', 'TX_MISMATCH', 'TX_ROLLED_BACK'],
   // Whatever the wallet thinks of the details, no money hangs on them.
   roundDetail: VENDOR_STATUSES.filter((status) => status !== 'TEMPORARY' && status !== 'BAD_SIGNATURE'),
@@ -108,7 +113,12 @@ function answerOf<R extends { status: VendorStatus }>(name: keyof typeof REFUSAL
 }
 
 /** The calls of movements, by their names among the others. */
-const NAMES = { credit: 'credit', rollback: 'rollback', 'round-detail': 'roundDetail' } as const;
+const NAMES = {
+  credit: 'credit',
+  rollback: 'rollback',
+  'return-stake': 'returnStake',
+  'round-detail': 'roundDetail',
+} as const;
 
 /** A client of the vendor API over HTTP. */
 export function createWallet(options: WalletOptions): Wallet {
@@ -155,6 +165,7 @@ export function createWallet(options: WalletOptions): Wallet {
     debit: (vendor, body) => call('debit', vendor, vendorCalls.vendorDebit.path, body),
     credit: (vendor, body) => call('credit', vendor, vendorCalls.vendorCredit.path, body),
     rollback: (vendor, body) => call('rollback', vendor, vendorCalls.vendorRollback.path, body),
+    returnStake: (vendor, body) => call('returnStake', vendor, vendorCalls.vendorReturnStake.path, body),
     roundDetail: (vendor, body) => call('roundDetail', vendor, vendorCalls.vendorRoundDetail.path, body),
     movements,
     promotionWin: (vendor, body) => call('promotionWin', vendor, vendorCalls.vendorPromotionWin.path, body),

@@ -56,8 +56,10 @@ describe('a chase', () => {
     const { studio } = open();
     const token = await studio.open(DICE);
     const requestKey = 'chase-once';
+    gateway.calls.length = 0;
     const orders = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES, requestKey });
     expect(gateway.wallet.balance).toBe(START - 31n * UNIT);
+    expect(gateway.calls).toEqual(['debit']);
     expect(orders.map(({ state, cost }) => [state, BigInt(cost)])).toEqual(
       MULTIPLES.map((times) => ['placed', BigInt(times) * UNIT]),
     );
@@ -137,7 +139,9 @@ describe('a chase', () => {
     const { studio, clock } = open();
     const token = await studio.open(DICE);
     const dear = [line('K3_SIZE', 'big', '1000000', 9)];
+    gateway.calls.length = 0;
     expect(await refusalOf(studio.chase(token, DICE, dear, { multiples: [1, 9, 10] }))).toBe('funds');
+    expect(gateway.calls).toEqual(['debit']);
     expect(await refusalOf(studio.chase(token, DICE, LINES, { multiples: [1, 10_000] }))).toBe('stake.invalid');
     expect(await refusalOf(studio.chase(token, DICE, LINES, { drawNo: '202701010001' }))).toBe('draw.closed');
     studio.store.lottery.rules.saveWeekdays(NORTH, []);

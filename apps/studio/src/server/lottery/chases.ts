@@ -5,11 +5,21 @@ import type { ChaseRequest } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure, failureOf } from '../failure.ts';
 import type { SeatedSession } from '../records.ts';
-import { authenticate } from '../sessions.ts';
 import { deliverOrder } from './delivery.ts';
 import { newDraw } from './draws.ts';
 import { linesOf } from './order-lines.ts';
-import { demandStanding, end, isAsked, isInTime, newOrder, openGame, putOnRecord, refused, takeStake } from './orders.ts';
+import {
+  demandStanding,
+  end,
+  isAsked,
+  isInTime,
+  newOrder,
+  openGame,
+  orderingSession,
+  putOnRecord,
+  refused,
+  takeStakes,
+} from './orders.ts';
 import type { OrderRecord } from './records.ts';
 import { returnsNow } from './rules.ts';
 import { currentDraw } from './schedule.ts';
@@ -37,7 +47,7 @@ function nextDraws(base: Base, game: LotteryGame, now: number, count: number): D
 const keyOf = (requestKey: string, place: number): string => (place === 0 ? requestKey : `${requestKey}#${place}`);
 
 /** Puts all orders of a chase on record, or none. */
-function begin(base: Base, session: SeatedSession, request: ChaseRequest): OrderRecord[] {
+function begin(base: Base, session: SeatedSession, request: ChaseRequest): readonly [OrderRecord, ...OrderRecord[]] {
   const { game: code, drawNo, series, requestKey, lines: asked, multiples, stopsOnWin, returns: shown } = request;
   const game = openGame(base, session, code, series);
   const createdAt = base.clock.now();
@@ -54,22 +64,15 @@ function begin(base: Base, session: SeatedSession, request: ChaseRequest): Order
     const about = { game: code, drawNo: draws[place]?.drawNo ?? '', series, lines, cost: cost.toString(), createdAt };
     return { ...newOrder(session, { ...about, requestKey: keyOf(requestKey, place) }), stopsOnWin };
   });
-  const chase = orders[0]?.orderId ?? null;
-  const whole = orders.map((order) => ({ ...order, chase }));
+  const [first, ...others] = orders;
+  if (!first) throw new Failure('bad.request');
+  const inChase = (order: OrderRecord): OrderRecord => ({ ...order, chase: first.orderId });
+  const whole = [inChase(first), ...others.map(inChase)] as const;
   base.store.atomically(() => {
     for (const time of draws) base.store.lottery.draws.insert(newDraw(base, game, time));
     for (const order of whole) putOnRecord(base, order);
   });
   return whole;
-}
-
-/** Brings a chase that did not come about to its end: what was not taken for certain goes back, what was never asked for is refused. */
-async function giveUp(base: Base, orders: readonly OrderRecord[], asked: number, code: string, isUnsure: boolean): Promise<void> {
-  for (const [place, order] of orders.entries()) {
-    const isOut = place < asked - 1 || (place === asked - 1 && isUnsure);
-    end(base, order, { state: isOut ? 'returning' : 'refused', refusal: code });
-  }
-  for (const { orderId } of orders) await deliverOrder(base, orderId);
 }
 
 function replay(base: Base, before: OrderRecord, request: ChaseRequest): OrderRecord[] {
@@ -85,39 +88,26 @@ function replay(base: Base, before: OrderRecord, request: ChaseRequest): OrderRe
 }
 
 /**
- * Places the same lines in the next draws, each an order of its own with its multiple: docs/rules/lottery.md#chases. All stakes are taken now, or
- * none. The caller holds the player's lock; a repeated request key answers as the first did. Throws as `placeOrder` does, and `funds` before anything is
- * taken where the balance is not enough for all.
+ * Places the same lines in the next draws, each an order of its own with its multiple: docs/rules/lottery.md#chases. One debit takes the stakes of
+ * all of them, or none. The caller holds the player's lock; a repeated request key answers as the first did. Throws as `placeOrder` does.
  */
 export async function placeChase(base: Base, session: SeatedSession, request: ChaseRequest): Promise<OrderRecord[]> {
   const { orders: store } = base.store.lottery;
   const before = store.byRequest(session.vendor, session.player, request.requestKey);
   if (before) return replay(base, before, request);
-  const seated = await authenticate(base, session);
-  const orders = begin(base, seated, request);
-  const cost = orders.reduce((sum, order) => sum + BigInt(order.cost), 0n);
-  if (BigInt(seated.balance) < cost) {
-    await giveUp(base, orders, 0, 'funds', false);
-    throw new Failure('funds');
-  }
-  let [asked, code, isUnsure] = [0, '', false];
-  for (const order of orders) {
-    const taken = await takeStake(base, order, session.vendorToken);
-    asked += 1;
-    if (taken.answer.kind !== 'unknown' && taken.answer.reply.balance !== undefined)
-      base.store.sessions.saveBalance(session.tokenHash, taken.answer.reply.balance);
-    if (taken.answer.kind === 'done') continue;
-    code = taken.answer.kind === 'refused' ? failureOf(taken.answer.status) : 'cancelled';
-    isUnsure = taken.isUnsure;
-    break;
-  }
-  if (code === '' && orders.every((order) => isInTime(base, order))) {
-    const placed = orders.map((order): OrderRecord => ({ ...order, state: 'placed' }));
+  const orders = begin(base, await orderingSession(base, session, request.game), request);
+  const { answer, isUnsure } = await takeStakes(base, session, orders);
+  if (answer.kind === 'done' && orders.every((order) => isInTime(base, order))) {
+    const placed = orders.map((order): OrderRecord => ({ ...order, state: 'placed', taken: true }));
     base.store.atomically(() => placed.forEach((order) => store.update(order)));
     return placed;
   }
-  await giveUp(base, orders, asked, code || 'cancelled', code === '' || isUnsure);
-  throw refused(code || 'cancelled');
+  const code = answer.kind === 'refused' ? failureOf(answer.status) : 'cancelled';
+  const isRefused = answer.kind === 'refused' && !isUnsure;
+  const taken = answer.kind === 'done';
+  for (const order of orders) end(base, order, { state: isRefused ? 'refused' : 'returning', refusal: code, taken });
+  for (const { orderId } of orders) await deliverOrder(base, orderId);
+  throw refused(code);
 }
 
 /**

@@ -24,7 +24,12 @@ function delivered(base: Base, order: OrderRecord): OrderRecord {
   return { ...again, ...settled(order, new DrawReader(draw.numbers)), state: 'paying', revision: draw.revision };
 }
 
-const isDone = ({ order: { state }, answer }: Attempt): boolean => isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
+function isDone({ order: { state, taken }, answer }: Attempt): boolean {
+  // A stake that was taken is not unknown to the wallet; one that came back already has come back.
+  if (state === 'returning' && taken)
+    return answer.kind === 'done' || (answer.kind === 'refused' && answer.status === 'TX_ROLLED_BACK');
+  return isSettled(state === 'paying' ? 'credit' : 'rollback', answer);
+}
 
 /** What an order is after an attempt. */
 function stepAfter(base: Base, done: Attempt): OrderStep {

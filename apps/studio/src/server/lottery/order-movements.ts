@@ -16,7 +16,7 @@ const [ORDER_BYTES, LINE_BYTES] = [1_500, 400];
 function idsOf({ orderId, revision }: OrderRecord) {
   const { credit, ...ids } = transactionIds(orderId);
   const paid = revision === 0 ? credit : `${credit}${revision}`;
-  return { ...ids, credit: paid, reversal: `${paid}-r` };
+  return { ...ids, credit: paid, reversal: `${paid}-r`, giveBack: `${orderId}-s` };
 }
 
 /** What became of an attempt to deliver what an order is owed. */
@@ -27,9 +27,12 @@ export interface Attempt {
 
 /** What the wallet has to do for an order that is owed something, in this order. */
 function movementsOf(order: OrderRecord, telling: Telling): Movement[] {
-  const { orderId, player, game: gameCode, currency, payout } = order;
+  const { orderId, player, game: gameCode, currency, payout, cost } = order;
   const ids = idsOf(order);
   const about = { player, roundId: orderId, gameCode, currency };
+  if (order.state === 'returning' && order.taken)
+    return [{ call: 'return-stake', body: { ...about, txId: ids.giveBack, refTxId: ids.debit, amount: cost } }];
+  // Whether this stake was taken nobody can say: a rollback bars one that has not arrived.
   if (order.state === 'returning') return [{ call: 'rollback', body: { ...about, txId: ids.rollback, refTxId: ids.debit } }];
   if (order.state === 'reversing')
     return [{ call: 'rollback', body: { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' } }];
@@ -45,6 +48,7 @@ const walletFor = (base: Base, { vendor, player, trial, game }: OrderRecord): Wa
 
 const send = (wallet: Wallet, vendor: string, movement: Movement): Promise<Answer> => {
   if (movement.call === 'round-detail') return wallet.roundDetail(vendor, movement.body);
+  if (movement.call === 'return-stake') return wallet.returnStake(vendor, movement.body);
   return movement.call === 'credit' ? wallet.credit(vendor, movement.body) : wallet.rollback(vendor, movement.body);
 };
 

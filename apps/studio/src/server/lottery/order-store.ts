@@ -23,6 +23,7 @@ function toOrder(row: Row): OrderRecord {
     lines: linesOf(row),
     cost: String(row.cost),
     state,
+    taken: row.taken === 1,
     refusal: row.refusal === null ? null : String(row.refusal),
     payout: String(row.payout),
     revision: Number(row.revision),
@@ -106,11 +107,15 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
 
 /** What changes in an order's life. */
 const changesOf = (o: OrderRecord) =>
-  [JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision] as const;
+  [JSON.stringify(o.lines), o.state, o.refusal, o.payout, o.attempts, o.nextAt, o.revision, o.taken ? 1 : 0] as const;
 
 /** Most orders only come one state on: their lines are long, and not written again. */
 const isAsIs = ({ from, to }: OrderStep): boolean =>
-  from.lines === to.lines && from.payout === to.payout && from.refusal === to.refusal && from.revision === to.revision;
+  from.lines === to.lines &&
+  from.payout === to.payout &&
+  from.refusal === to.refusal &&
+  from.revision === to.revision &&
+  from.taken === to.taken;
 
 /** What is the same for orders that one statement brings on. */
 const stepOf = ({ from, to }: OrderStep): string => JSON.stringify([from.state, from.revision, to.state, to.attempts, to.nextAt]);
@@ -118,7 +123,7 @@ const stepOf = ({ from, to }: OrderStep): string => JSON.stringify([from.state, 
 /** What brings orders on: those that go the same step together. */
 function createAdvance(db: DatabaseSync): OrderStore['advance'] {
   const advance = db.prepare(
-    `UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?
+    `UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?, taken = ?
      WHERE order_id = ? AND state = ? AND revision = ?`,
   );
   const together = db.prepare(
@@ -148,7 +153,7 @@ function createAdvance(db: DatabaseSync): OrderStore['advance'] {
 /** The columns of an order as one text of JSON for all rows: reading rows column by column is half of what it takes to find what is due. */
 const PACKED = `json_group_array(json_object(${[
   ...['order_id', 'vendor', 'player', 'trial', 'game', 'draw_no', 'currency', 'request_key', 'series', 'lines', 'cost', 'state'],
-  ...['refusal', 'payout', 'created_at', 'attempts', 'next_at', 'revision', 'chase', 'stops_on_win'],
+  ...['refusal', 'payout', 'created_at', 'attempts', 'next_at', 'revision', 'chase', 'stops_on_win', 'taken'],
 ]
   .map((name) => `'${name}', ${name}`)
   .join(', ')}))`;
@@ -157,11 +162,11 @@ const PACKED = `json_group_array(json_object(${[
 export function createOrderStore(db: DatabaseSync): OrderStore {
   const insert = db.prepare(
     `INSERT INTO lottery_orders (order_id, vendor, player, trial, game, draw_no, currency, request_key, series, lines, cost, state,
-       refusal, payout, created_at, attempts, next_at, revision, chase, stops_on_win)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       refusal, payout, created_at, attempts, next_at, revision, chase, stops_on_win, taken)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ? WHERE order_id = ?',
+    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?, taken = ? WHERE order_id = ?',
   );
   const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
   const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
@@ -195,7 +200,7 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     insert: (o) => {
       const what = [o.orderId, o.vendor, o.player, o.trial ? 1 : 0, o.game, o.drawNo, o.currency, o.requestKey, o.series];
       const state = [o.cost, o.state, o.refusal, o.payout, o.createdAt, o.attempts, o.nextAt, o.revision];
-      insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0);
+      insert.run(...what, JSON.stringify(o.lines), ...state, o.chase, o.stopsOnWin ? 1 : 0, o.taken ? 1 : 0);
     },
     update: (o) => void update.run(...changesOf(o), o.orderId),
     advance: createAdvance(db),

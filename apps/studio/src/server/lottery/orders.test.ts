@@ -80,7 +80,9 @@ describe('an order', () => {
   it('goes back when it is cancelled while its draw is open, and cannot be cancelled later', async () => {
     const token = await studio.open(DICE);
     const order = await studio.place(token, DICE, SIDES);
+    gateway.calls.length = 0;
     expect(await studio.cancel(token, order.orderId)).toMatchObject({ state: 'returned' });
+    expect(gateway.calls).toEqual(['return-stake']);
     await studio.cancel(token, order.orderId);
     expect(gateway.wallet.balance).toBe(START);
     const kept = await studio.place(token, DICE, SIDES);
@@ -90,6 +92,40 @@ describe('an order', () => {
     const stranger = await studio.open(DICE, true);
     await expect(studio.cancel(stranger, kept.orderId)).rejects.toMatchObject({ code: 'order.unknown' });
     expect(gateway.wallet.balance).toBe(START - COST);
+  });
+
+  it('goes back by a rollback where nobody knows whether its stake was taken, and by a return where that is known', async () => {
+    const token = await studio.open(DICE);
+    for (const [fate, back] of [
+      ['mute', 'rollback'],
+      ['fine', 'return-stake'],
+    ] as const) {
+      studio.keepClocks();
+      gateway.calls.length = 0;
+      gateway.fate = (call) => {
+        if (call !== 'debit') return 'fine';
+        clock.advance(MINUTE);
+        return fate;
+      };
+      await expect(studio.place(token, DICE, SIDES)).rejects.toMatchObject({ code: 'cancelled' });
+      expect(gateway.calls.filter((call) => call !== 'debit')).toEqual([back]);
+      expect(gateway.wallet.balance).toBe(START);
+    }
+  });
+
+  it('has come back where the wallet says that it has given the stake back already', async () => {
+    const token = await studio.open(DICE);
+    const order = await studio.place(token, DICE, SIDES);
+    gateway.fate = (call) => (call === 'return-stake' ? 'mute' : 'fine');
+    await studio.cancel(token, order.orderId);
+    expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('returning');
+    // As one that a studio of before had asked for by a rollback.
+    gateway.wallet.answer('rollback', { txId: 'other', refTxId: `${order.orderId}-d`, roundId: order.orderId });
+    gateway.fate = () => 'fine';
+    clock.advance(1_000);
+    await studio.tick();
+    expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('returned');
+    expect(gateway.wallet.balance).toBe(START);
   });
 
   it('is taken until the lock by the clock of the server, for the current draw alone', async () => {
@@ -255,8 +291,10 @@ describe('draws', () => {
   it('are void when they could not be held for a day, and stakes go back', async () => {
     const token = await studio.open(DICE);
     const order = await studio.place(token, DICE, SIDES);
+    gateway.calls.length = 0;
     clock.advance(MINUTE + VOID_AFTER_MS);
     await studio.tick();
+    expect(gateway.calls).toEqual(['return-stake']);
     expect(studio.store.lottery.draws.find(DICE, order.drawNo)?.state).toBe('void');
     expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('returned');
     expect(gateway.wallet.balance).toBe(START);

@@ -18,11 +18,6 @@ import { currentDraw } from './schedule.ts';
 
 const DEBIT_WAITS_MS = [200, 800];
 
-const hasSeries = (code: string): boolean => {
-  const game = lotteryOf(code);
-  return game !== null && SERIES[game.mode] !== null;
-};
-
 /** The key under which everything about one player's orders happens one after another. */
 export const playerKey = ({ vendor, player }: { vendor: string; player: string }): string => `lottery/${vendor}/${player}`;
 
@@ -32,7 +27,7 @@ const aboutOrder = ({ trial, vendor, player, game }: OrderRecord) => ({ trial, v
 export const refused = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'cancelled');
 
 /** Ends an order that did not come about. What it had reserved is free again. */
-export function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 'state' | 'refusal'>): void {
+export function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 'state' | 'refusal'> & { taken?: boolean }): void {
   base.store.atomically(() => {
     base.store.lottery.orders.update({ ...order, ...change, nextAt: base.clock.now() });
     freeRisk(base, order);
@@ -57,7 +52,17 @@ export const newOrder = (
   about: Pick<OrderRecord, 'game' | 'drawNo' | 'requestKey' | 'series' | 'lines' | 'cost' | 'createdAt'>,
 ): OrderRecord => ({
   ...{ orderId: randomBytes(16).toString('hex'), vendor, player, trial, currency, ...about },
-  ...{ state: 'debiting', refusal: null, payout: '0', revision: 0, chase: null, stopsOnWin: false, attempts: 0, nextAt: 0 },
+  ...{
+    state: 'debiting',
+    taken: false,
+    refusal: null,
+    payout: '0',
+    revision: 0,
+    chase: null,
+    stopsOnWin: false,
+    attempts: 0,
+    nextAt: 0,
+  },
 });
 
 /**
@@ -92,10 +97,25 @@ function begin(
   return order;
 }
 
-/** Asks for the stake, and again while nobody can say whether it was taken. */
-export async function takeStake(base: Base, order: OrderRecord, token: string): Promise<{ answer: Answer; isUnsure: boolean }> {
-  const { orderId, game: gameCode, cost: amount, currency } = order;
-  const body = { token, txId: transactionIds(orderId).debit, roundId: orderId, gameCode, amount, currency };
+/** The session that orders in a game: asked for again in one of series, since one that was lowered holds from the next order on. */
+export async function orderingSession(base: Base, session: SeatedSession, code: string): Promise<SeatedSession> {
+  const game = lotteryOf(code);
+  return game && SERIES[game.mode] ? authenticate(base, session) : session;
+}
+
+const stakeOf = ({ orderId, cost }: OrderRecord) => ({ txId: transactionIds(orderId).debit, roundId: orderId, amount: cost });
+
+/**
+ * Asks for the stakes of an order and of those that come with it in its chase, all or none, and again while nobody can say whether they were taken.
+ * The balance is kept where it is told.
+ */
+export async function takeStakes(
+  base: Base,
+  session: SeatedSession,
+  [order, ...further]: readonly [OrderRecord, ...OrderRecord[]],
+): Promise<{ answer: Answer; isUnsure: boolean }> {
+  const about = { token: session.vendorToken, gameCode: order.game, currency: order.currency };
+  const body = { ...about, ...stakeOf(order), ...(further.length === 0 ? {} : { further: further.map(stakeOf) }) };
   const wallet = walletOf(base, aboutOrder(order));
   let answer = await wallet.debit(order.vendor, body);
   let isUnsure = false;
@@ -105,6 +125,8 @@ export async function takeStake(base: Base, order: OrderRecord, token: string): 
     await base.clock.wait(wait);
     answer = await wallet.debit(order.vendor, body);
   }
+  if (answer.kind !== 'unknown' && answer.reply.balance !== undefined)
+    base.store.sessions.saveBalance(session.tokenHash, answer.reply.balance);
   return { answer, isUnsure: isUnsure || answer.kind === 'unknown' };
 }
 
@@ -145,14 +167,10 @@ export async function placeOrder(base: Base, session: SeatedSession, request: Or
   const { orders } = base.store.lottery;
   const before = orders.byRequest(session.vendor, session.player, request.requestKey);
   if (before) return replay(before, request);
-  // A series that was lowered holds from the next order on, whatever the session was told when it was opened.
-  const asks = hasSeries(request.game) ? await authenticate(base, session) : session;
-  const order = begin(base, asks, request);
-  const { answer, isUnsure } = await takeStake(base, order, session.vendorToken);
-  if (answer.kind !== 'unknown' && answer.reply.balance !== undefined)
-    base.store.sessions.saveBalance(session.tokenHash, answer.reply.balance);
+  const order = begin(base, await orderingSession(base, session, request.game), request);
+  const { answer, isUnsure } = await takeStakes(base, session, [order]);
   if (answer.kind === 'done' && isInTime(base, order)) {
-    const placed: OrderRecord = { ...order, state: 'placed' };
+    const placed: OrderRecord = { ...order, state: 'placed', taken: true };
     orders.update(placed);
     return placed;
   }
@@ -160,7 +178,7 @@ export async function placeOrder(base: Base, session: SeatedSession, request: Or
   if (answer.kind === 'refused' && !isUnsure) end(base, order, { state: 'refused', refusal: code });
   else {
     // An attempt that was given up may still arrive: only a rollback, which leaves a tombstone, makes sure that it is harmless.
-    end(base, order, { state: 'returning', refusal: code });
+    end(base, order, { state: 'returning', refusal: code, taken: answer.kind === 'done' });
     await deliverOrder(base, order.orderId);
   }
   throw refused(code);
@@ -210,7 +228,8 @@ export async function recoverOrders(
       for (const order of group) isWhole = isWhole && isInTime(base, order) && (await isTaken(base, order));
       // While the wallet was asked a draw may have been held, which settles what was placed by then and nothing that comes later.
       isWhole = isWhole && group.every((order) => isInTime(base, order));
-      if (isWhole) base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed' })));
+      if (isWhole)
+        base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed', taken: true })));
       else for (const order of group) end(base, order, { state: 'returning', refusal: 'cancelled' });
     });
   }

@@ -71,6 +71,8 @@ export interface OrderRecord {
   lines: readonly OrderLine[];
   cost: string;
   state: OrderState;
+  /** The wallet said that it took the stake: such a stake is returned, and any other is rolled back. */
+  taken: boolean;
   /** What the player was told when it did not come about; `cancelled` when they took it back. */
   refusal: string | null;
   payout: string;

@@ -110,3 +110,9 @@ export const FOLLOWING_TABLES = `
 
   CREATE TABLE lottery_changes (game TEXT PRIMARY KEY, changes INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `;
+
+/** Which stakes the wallet said that it took: of orders that wait for their draw, or came further, all of them. */
+export const TAKEN_COLUMN = `
+  ALTER TABLE lottery_orders ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;
+  UPDATE lottery_orders SET taken = 1 WHERE state IN ('placed', 'paying', 'paid', 'reversing');
+  `;

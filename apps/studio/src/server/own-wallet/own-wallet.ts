@@ -28,11 +28,11 @@ export function ownWallet({ store, wallet }: Base, { vendor, player }: { vendor:
       if (books.open(named, currency) !== currency) return { kind: 'refused', status: 'WRONG_CURRENCY', reply: answer.reply };
       return { kind: 'done', reply: { ...answer.reply, balance: books.balance(named) ?? '0' } };
     },
-    async debit(_vendor, { token, txId, amount }) {
+    async debit(_vendor, { token, ...stake }) {
       const answer = await wallet.authenticate(vendor, token);
       if (answer.kind === 'unknown') return answer;
       if (answer.kind === 'refused') return { ...answer, reply: { status: answer.status } };
-      return moves.debit(player ?? '', txId, amount);
+      return moves.debit(player ?? '', stake);
     },
     async credit(_vendor, { player: paid, txId, debitTxId = '', roundId, gameCode, currency, amount }) {
       const stake = books.move(debitTxId)?.amount ?? '0';
@@ -40,6 +40,7 @@ export function ownWallet({ store, wallet }: Base, { vendor, player }: { vendor:
       return moves.credit(paid, txId, amount, () => books.saveReport(report));
     },
     rollback: async (_vendor, { player: paid, refTxId }) => moves.rollback(paid, refTxId),
+    returnStake: async (_vendor, { player: paid, refTxId, amount }) => moves.returnStake(paid, refTxId, amount),
     status: async (_vendor, { player: asked, txId }) => moves.status(asked, txId),
   };
 }

@@ -1,5 +1,5 @@
 import type { MoveReply, VendorStatus } from '@marquee/contract/vendor';
-import type { Answer, StatusReply } from '../../vendor/client.ts';
+import type { Answer, DebitBody, StatusReply } from '../../vendor/client.ts';
 
 /** A stake or a payout in the studio's own books. A `tombstone` is a stake that was taken back before it came. */
 export interface PurseMove {
@@ -35,15 +35,20 @@ export function purseMoves(books: PurseBooks, atomically: <T>(work: () => T) => 
     books.saveBalance(player, (BigInt(books.balance(player) ?? '0') + amount).toString());
 
   return {
-    debit: (player: string, txId: string, amount: string): Answer =>
+    /** Takes a stake and those that come with it: all, or none. */
+    debit: (player: string, { txId, amount, further = [] }: Pick<DebitBody, 'txId' | 'amount' | 'further'>): Answer =>
       atomically(() => {
-        const known = books.move(txId);
-        if (known) return known.state === 'applied' ? done(player) : refused('TX_ROLLED_BACK', player);
+        const stakes = [{ txId, amount }, ...further];
+        const known = stakes.flatMap((stake) => books.move(stake.txId) ?? []);
+        if (known.some(({ state }) => state !== 'applied')) return refused('TX_ROLLED_BACK', player);
+        const fresh = stakes.filter((stake) => !known.some((move) => move.txId === stake.txId));
+        if (fresh.length === 0) return done(player);
         const balance = books.balance(player);
         if (balance === null) return refused('TOKEN_EXPIRED', player);
-        if (BigInt(balance) < BigInt(amount)) return refused('INSUFFICIENT_FUNDS', player);
-        books.saveMove({ txId, player, amount, state: 'applied' });
-        add(player, -BigInt(amount));
+        const cost = fresh.reduce((sum, stake) => sum + BigInt(stake.amount), 0n);
+        if (BigInt(balance) < cost) return refused('INSUFFICIENT_FUNDS', player);
+        for (const stake of fresh) books.saveMove({ txId: stake.txId, player, amount: stake.amount, state: 'applied' });
+        add(player, -cost);
         return done(player);
       }),
     /** `beside` is done with it, once. */
@@ -60,6 +65,17 @@ export function purseMoves(books: PurseBooks, atomically: <T>(work: () => T) => 
         const known = books.move(refTxId);
         if (known?.state === 'applied') add(player, BigInt(known.amount));
         books.saveMove({ txId: refTxId, player, amount: known?.amount ?? '0', state: known ? 'rolled-back' : 'tombstone' });
+        return done(player);
+      }),
+    /** Gives a stake back as a whole: no bet here gives a part back. */
+    returnStake: (player: string, refTxId: string, amount: string): Answer =>
+      atomically(() => {
+        const known = books.move(refTxId);
+        if (!known) return refused('TX_NOT_FOUND', player);
+        if (known.amount !== amount) return refused('TX_MISMATCH', player);
+        if (known.state !== 'applied') return refused('TX_ROLLED_BACK', player);
+        books.saveMove({ ...known, state: 'rolled-back' });
+        add(player, BigInt(amount));
         return done(player);
       }),
     status(player: string, txId: string): Answer<StatusReply> {

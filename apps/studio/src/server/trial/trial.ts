@@ -29,9 +29,10 @@ export function trialWallet(base: Base, gameCode: string): Wallet {
       const balance = store.trials.open({ vendor, player, gameCode }, TRIAL_BALANCE.toString(), clock.now());
       return { kind: 'done', reply: { status: 'OK', player, balance, demo: true } };
     },
-    debit: async (_vendor, { token: player, txId, amount }) => moves.debit(player, txId, amount),
+    debit: async (_vendor, { token: player, ...stake }) => moves.debit(player, stake),
     credit: async (_vendor, { player, txId, amount }) => moves.credit(player, txId, amount),
     rollback: async (_vendor, { player, refTxId }) => moves.rollback(player, refTxId),
+    returnStake: async (_vendor, { player, refTxId, amount }) => moves.returnStake(player, refTxId, amount),
     roundDetail: async () => ({ kind: 'done', reply: { status: 'OK' } }),
     status: async (_vendor, { player, txId }) => moves.status(player, txId),
   };
