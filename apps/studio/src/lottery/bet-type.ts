@@ -1,4 +1,5 @@
 import type { Chance } from './chances.ts';
+import type { OnPosition } from './position.ts';
 
 /** The numbers of a draw, in the order in which its family lists them. */
 export type Result = readonly number[];
@@ -58,8 +59,8 @@ export interface BetType {
   rule: Rule;
   /** Lines that one ticket costs. */
   lines: number;
-  /** The bet whose position this is on as well: what is chosen by either counts together for the valid bet. */
-  position?: string;
+  /** Of what several bets decide on: for the valid bet they count together, and so does what an outcome of it may cost. */
+  position?: OnPosition;
   /** The most that the unit stakes on one number may come to in one draw, in ten-thousandths. */
   unitLimit?: bigint;
 }

@@ -1,6 +1,7 @@
 import { type BetType, byTable, type Option, optionBet, PUSH } from '../bet-type.ts';
 import { type Chance, choose, hitsAmong } from '../chances.ts';
 import { isOdd, parityOf, SIDES, sumOf, valueField, wholeField } from '../fields.ts';
+import { onPosition, positionOf } from '../position.ts';
 
 const DRAWN = 20;
 const OF = 80;
@@ -8,16 +9,51 @@ const NUMBERS = { kind: 'range', from: 1, to: OF } as const;
 const TOTAL = choose(OF, DRAWN);
 const MIDDLE = 810;
 
-/** Draws whose sum is in a band; counted once and for all, a test counts them again. */
+/**
+ * Draws by what every bet on their sum makes of it: a band, which is an element or a part of water, and whether it is odd. Counted once and for all, a
+ * test counts them again.
+ */
+const BAND_WAYS = new Map([
+  ['metal-odd', 182_975_711_173_791_482n],
+  ['metal-even', 179_448_308_321_380_288n],
+  ['wood-odd', 357_882_535_811_891_898n],
+  ['wood-even', 354_581_374_659_892_905n],
+  ['lower-odd', 342_970_788_355_445_068n],
+  ['lower-even', 342_027_971_016_205_220n],
+  ['middle-even', 15_542_763_534_960_598n],
+  ['upper-odd', 342_970_788_355_445_068n],
+  ['upper-even', 328_333_106_907_259_250n],
+  ['fire-odd', 357_882_535_811_891_898n],
+  ['fire-even', 361_172_223_713_417_253n],
+  ['earth-odd', 182_975_711_173_791_482n],
+  ['earth-even', 186_552_323_376_801_910n],
+]);
+const SUM = positionOf('sum', BAND_WAYS);
+
+const bandOf = (outcome: string): string => outcome.slice(0, outcome.indexOf('-'));
+const parityIn = (outcome: string): string => outcome.slice(outcome.indexOf('-') + 1);
+/** The parts of the element in the middle of all. */
+const WATER: readonly string[] = ['lower', 'middle', 'upper'];
+const elementOf = (outcome: string): string => (WATER.includes(bandOf(outcome)) ? 'water' : bandOf(outcome));
+const OVER: readonly string[] = ['upper', 'fire', 'earth'];
+/** The side of a sum; one of 810 is on neither. */
+function sideIn(outcome: string): string {
+  if (bandOf(outcome) === 'middle') return PUSH;
+  return OVER.includes(bandOf(outcome)) ? SIDES.big : SIDES.small;
+}
+
+/** Draws whose outcome is read as a value. */
+const waysWith = (read: (outcome: string) => string, value: string): bigint =>
+  [...BAND_WAYS].reduce((sum, [outcome, ways]) => (read(outcome) === value ? sum + ways : sum), 0n);
 const SUM_WAYS = {
-  over: 1_759_886_689_338_606_861n,
-  middle: 15_542_763_534_960_598n,
-  odd: 1_767_658_070_682_256_896n,
-  metal: 362_424_019_495_171_770n,
-  wood: 712_463_910_471_784_803n,
-  water: 1_371_845_418_169_315_204n,
-  fire: 719_054_759_525_309_151n,
-  earth: 369_528_034_550_593_392n,
+  over: waysWith(sideIn, SIDES.big),
+  middle: waysWith(sideIn, PUSH),
+  odd: waysWith(parityIn, SIDES.odd),
+  metal: waysWith(elementOf, 'metal'),
+  wood: waysWith(elementOf, 'wood'),
+  water: waysWith(elementOf, 'water'),
+  fire: waysWith(elementOf, 'fire'),
+  earth: waysWith(elementOf, 'earth'),
 } as const;
 
 const chance = (ways: bigint): Chance => ({ ways, total: TOTAL });
@@ -81,24 +117,32 @@ const overUnder: BetType = {
 
 /** Bets at fixed odds on 20 of 80. */
 export const KENO_ODDS: readonly BetType[] = [
-  overUnder,
-  optionBet(
-    'KENO_PARITY',
-    'sum',
-    valueField('parity', (result) => parityOf(sumOf(result))),
-    [at(SIDES.odd, 196, SUM_WAYS.odd), at(SIDES.even, 196, TOTAL - SUM_WAYS.odd)],
+  onPosition(overUnder, SUM, sideIn),
+  onPosition(
+    optionBet(
+      'KENO_PARITY',
+      'sum',
+      valueField('parity', (result) => parityOf(sumOf(result))),
+      [at(SIDES.odd, 196, SUM_WAYS.odd), at(SIDES.even, 196, TOTAL - SUM_WAYS.odd)],
+    ),
+    SUM,
+    parityIn,
   ),
-  optionBet(
-    'KENO_ELEMENT',
-    'sum',
-    valueField('element', (result) => ELEMENTS.find(([, most]) => sumOf(result) <= most)?.[0] ?? ''),
-    [
-      at('metal', 955, SUM_WAYS.metal),
-      at('wood', 486, SUM_WAYS.wood),
-      at('water', 252, SUM_WAYS.water),
-      at('fire', 481, SUM_WAYS.fire),
-      at('earth', 937, SUM_WAYS.earth),
-    ],
+  onPosition(
+    optionBet(
+      'KENO_ELEMENT',
+      'sum',
+      valueField('element', (result) => ELEMENTS.find(([, most]) => sumOf(result) <= most)?.[0] ?? ''),
+      [
+        at('metal', 955, SUM_WAYS.metal),
+        at('wood', 486, SUM_WAYS.wood),
+        at('water', 252, SUM_WAYS.water),
+        at('fire', 481, SUM_WAYS.fire),
+        at('earth', 937, SUM_WAYS.earth),
+      ],
+    ),
+    SUM,
+    elementOf,
   ),
   optionBet(
     'KENO_HALF',

@@ -1,6 +1,7 @@
-import { type BetType, bySeries, option, optionBet } from '../bet-type.ts';
+import { type BetType, bySeries, type Option, option, optionBet } from '../bet-type.ts';
 import { waysOf } from '../chances.ts';
 import { duelOf, parityOf, placesField, SIDES, sideOf, sumOf, valueField } from '../fields.ts';
+import { onPosition, positionOf } from '../position.ts';
 
 const CARS = { kind: 'range', from: 1, to: 10 } as const;
 const BIG_CAR = 6;
@@ -25,24 +26,24 @@ const inOrder = (code: string, places: number, total: number): BetType => ({
 export const PK10_SERIES: readonly BetType[] = [inOrder('PK_1', 1, 10), inOrder('PK_2', 2, 90), inOrder('PK_3', 3, 720)];
 
 const placeBets = (place: number): BetType[] => {
-  const at = (name: string, read: (car: number) => string | number) =>
-    valueField(`${name}${place}`, (result) => read(result[place] ?? 0));
-  const cars = Array.from({ length: 10 }, (_, car) => option(car + 1, 1, 10));
-  const suffix = place + 1;
+  const cars = Array.from({ length: 10 }, (_, car) => car + 1);
+  const position = positionOf(
+    `car${place}`,
+    cars.map((car) => [car, 1]),
+  );
+  const bet = (code: string, name: string, read: (car: number) => string | number, options: readonly Option[]): BetType => {
+    const field = valueField(`${name}${place}`, (result) => read(result[place] ?? 0));
+    return onPosition(optionBet(`${code}${place + 1}`, 'position', field, options), position, (car) => read(Number(car)));
+  };
   return [
-    optionBet(
-      `PKO_N${suffix}`,
-      'position',
-      at('n', (car) => car),
-      cars,
+    bet(
+      'PKO_N',
+      'n',
+      (car) => car,
+      cars.map((car) => option(car, 1, 10)),
     ),
-    optionBet(
-      `PKO_S${suffix}`,
-      'position',
-      at('s', (car) => sideOf(car, BIG_CAR)),
-      [option(SIDES.big, 1, 2), option(SIDES.small, 1, 2)],
-    ),
-    optionBet(`PKO_P${suffix}`, 'position', at('o', parityOf), [option(SIDES.odd, 1, 2), option(SIDES.even, 1, 2)]),
+    bet('PKO_S', 's', (car) => sideOf(car, BIG_CAR), [option(SIDES.big, 1, 2), option(SIDES.small, 1, 2)]),
+    bet('PKO_P', 'o', parityOf, [option(SIDES.odd, 1, 2), option(SIDES.even, 1, 2)]),
   ];
 };
 
@@ -60,34 +61,42 @@ const pairsWith = (sum: number): number => {
   const lower = Math.floor((Math.min(sum - 1, 10) - Math.max(sum - 10, 1) + 1) / 2);
   return lower * 2;
 };
-const SUMS = Array.from({ length: 17 }, (_, index) => option(index + 3, pairsWith(index + 3), PAIRS_OF_CARS));
+const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
+const SUM = positionOf(
+  'sum',
+  SUMS.map((sum) => [sum, pairsWith(sum)]),
+);
+const sumBet = (code: string, name: string, read: (sum: number) => string | number, options: readonly Option[]): BetType =>
+  onPosition(
+    optionBet(
+      code,
+      'sum',
+      valueField(name, (result) => read(firstTwo(result))),
+      options,
+    ),
+    SUM,
+    (sum) => read(Number(sum)),
+  );
 
 /** Two-sides bets at fixed odds. */
 export const PK10_ODDS: readonly BetType[] = [
-  optionBet('PKO_SUM', 'sum', valueField('sum', firstTwo), SUMS),
-  optionBet(
-    'PKO_SUMS',
+  sumBet(
+    'PKO_SUM',
     'sum',
-    valueField('sums', (result) => sideOf(firstTwo(result), BIG_SUM)),
-    [option(SIDES.big, 40, PAIRS_OF_CARS), option(SIDES.small, 50, PAIRS_OF_CARS)],
+    (sum) => sum,
+    SUMS.map((sum) => option(sum, pairsWith(sum), PAIRS_OF_CARS)),
   ),
-  optionBet(
-    'PKO_SUMP',
-    'sum',
-    valueField('sump', (result) => parityOf(firstTwo(result))),
-    [option(SIDES.odd, 50, PAIRS_OF_CARS), option(SIDES.even, 40, PAIRS_OF_CARS)],
-  ),
-  optionBet(
-    'PKO_SUMC',
-    'sum',
-    valueField('sumc', (result) => `${sideOf(firstTwo(result), BIG_SUM)}-${parityOf(firstTwo(result))}`),
-    [
-      option('big-odd', 20, PAIRS_OF_CARS),
-      option('big-even', 20, PAIRS_OF_CARS),
-      option('small-odd', 30, PAIRS_OF_CARS),
-      option('small-even', 20, PAIRS_OF_CARS),
-    ],
-  ),
+  sumBet('PKO_SUMS', 'sums', (sum) => sideOf(sum, BIG_SUM), [
+    option(SIDES.big, 40, PAIRS_OF_CARS),
+    option(SIDES.small, 50, PAIRS_OF_CARS),
+  ]),
+  sumBet('PKO_SUMP', 'sump', parityOf, [option(SIDES.odd, 50, PAIRS_OF_CARS), option(SIDES.even, 40, PAIRS_OF_CARS)]),
+  sumBet('PKO_SUMC', 'sumc', (sum) => `${sideOf(sum, BIG_SUM)}-${parityOf(sum)}`, [
+    option('big-odd', 20, PAIRS_OF_CARS),
+    option('big-even', 20, PAIRS_OF_CARS),
+    option('small-odd', 30, PAIRS_OF_CARS),
+    option('small-even', 20, PAIRS_OF_CARS),
+  ]),
   ...[0, 1, 2, 3, 4].map(duel),
   ...Array.from({ length: 10 }, (_, place) => placeBets(place)).flat(),
 ];

@@ -1,6 +1,7 @@
 import { type BetType, bySeries, type Option, option, optionBet } from '../bet-type.ts';
 import { waysOf } from '../chances.ts';
 import { duelOf, parityOf, placesField, SIDES, sideOf, sumOf, valueField } from '../fields.ts';
+import { onPosition, positionOf } from '../position.ts';
 
 const DIGITS = { kind: 'digits', digits: 1 } as const;
 const ALL = [0, 1, 2, 3, 4];
@@ -97,42 +98,54 @@ const SHAPES: readonly Option[] = [
 const SIZES = [option(SIDES.big, 1, 2), option(SIDES.small, 1, 2)];
 const PARITIES = [option(SIDES.odd, 1, 2), option(SIDES.even, 1, 2)];
 
+const ALL_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
+
 const positionBets = (place: number): BetType[] => {
   const at = (read: (digit: number) => string | number, name: string) =>
     valueField(`${name}${place}`, (result) => read(result[place] ?? 0));
-  const digits = Array.from({ length: 10 }, (_, digit) => option(digit, 1, 10));
+  const digits = ALL_DIGITS.map((digit) => option(digit, 1, 10));
   const suffix = place + 1;
+  const position = positionOf(
+    `digit${place}`,
+    ALL_DIGITS.map((digit) => [digit, 1]),
+  );
+  const bet = (code: string, name: string, read: (digit: number) => string | number, options: readonly Option[]) =>
+    onPosition(optionBet(`${code}${suffix}`, 'position', at(read, name), options), position, (digit) => read(Number(digit)));
   return [
-    optionBet(
-      `SSCO_D${suffix}`,
-      'position',
-      at((digit) => digit, 'd'),
-      digits,
-    ),
-    optionBet(
-      `SSCO_S${suffix}`,
-      'position',
-      at((digit) => sideOf(digit, BIG_DIGIT), 's'),
-      SIZES,
-    ),
-    optionBet(`SSCO_P${suffix}`, 'position', at(parityOf, 'o'), PARITIES),
+    bet('SSCO_D', 'd', (digit) => digit, digits),
+    bet('SSCO_S', 's', (digit) => sideOf(digit, BIG_DIGIT), SIZES),
+    bet('SSCO_P', 'o', parityOf, PARITIES),
   ];
 };
 
+/** The sums of five digits, each with its ways. */
+function sumWays(): Map<number, number> {
+  let ways = new Map([[0, 1]]);
+  for (const _ of ALL) {
+    const next = new Map<number, number>();
+    for (const [sum, own] of ways) for (const digit of ALL_DIGITS) next.set(sum + digit, (next.get(sum + digit) ?? 0) + own);
+    ways = next;
+  }
+  return ways;
+}
+
+const SUM = positionOf('sum', sumWays());
+const sumBet = (code: string, name: string, read: (sum: number) => string, options: readonly Option[]): BetType =>
+  onPosition(
+    optionBet(
+      code,
+      'sum',
+      valueField(name, (result) => read(sumOf(result))),
+      options,
+    ),
+    SUM,
+    (sum) => read(Number(sum)),
+  );
+
 /** Two-sides bets at fixed odds. */
 export const SSC_ODDS: readonly BetType[] = [
-  optionBet(
-    'SSCO_SUM',
-    'sum',
-    valueField('sum', (result) => sideOf(sumOf(result), BIG_SUM)),
-    SIZES,
-  ),
-  optionBet(
-    'SSCO_SUMP',
-    'sum',
-    valueField('sump', (result) => parityOf(sumOf(result))),
-    PARITIES,
-  ),
+  sumBet('SSCO_SUM', 'sum', (sum) => sideOf(sum, BIG_SUM), SIZES),
+  sumBet('SSCO_SUMP', 'sump', parityOf, PARITIES),
   optionBet(
     'SSCO_DT',
     'duel',

@@ -1,9 +1,11 @@
 import { type BetType, byTable, type Field } from '../bet-type.ts';
 import { allAppear, noneAppears, waysOf } from '../chances.ts';
+import { onPosition, positionOf } from '../position.ts';
 import { endsField, type Layout, NORTH, SOUTH, specialDigit } from './vn-layout.ts';
 
 /** Most unit stakes on a number in a draw, in ten-thousandths. */
 const LIMITS = { lo: 30_000_000n, special: 50_000_000n, three: 5_000_000n } as const;
+const SPECIAL = ['special'];
 /** A longer list of numbers in a set bet is several bets. */
 const MOST_NUMBERS = 10;
 
@@ -23,6 +25,12 @@ function numbers(
   return unitLimit === undefined ? bet : { ...bet, unitLimit };
 }
 
+/** The last two digits of the special prize, on which three bets of a region are. */
+const LAST_TWO = positionOf(
+  'special',
+  Array.from({ length: 100 }, (_, number) => [String(number).padStart(2, '0'), 1]),
+);
+
 /** Builders of a region's bets. */
 function region(prefix: string, layout: Layout) {
   const ends = endsField(layout, 2);
@@ -39,8 +47,18 @@ function region(prefix: string, layout: Layout) {
       const field = endsField(layout, digits, prizes);
       return numbers(`${prefix}_${name}`, group, field, digits, field.size, odds, limit);
     },
-    digit: (name: string, fromEnd: number): BetType =>
-      numbers(`${prefix}_${name}`, 'digit', specialDigit(layout, fromEnd), 1, 1, 995),
+    /** On the last two digits of the special prize. */
+    lastTwo: (): BetType => {
+      const bet = numbers(`${prefix}_DE`, 'special', endsField(layout, 2, SPECIAL), 2, 1, 9_950, LIMITS.special);
+      return onPosition(bet, LAST_TWO, (number) => number);
+    },
+    /** On one of them. */
+    digit: (name: string, fromEnd: 1 | 2): BetType =>
+      onPosition(
+        numbers(`${prefix}_${name}`, 'digit', specialDigit(layout, fromEnd), 1, 1, 995),
+        LAST_TWO,
+        (number) => number.at(-fromEnd) ?? '',
+      ),
     /** As the two-digit lo, for the price of one line. */
     oneLine: (odds: number): BetType => numbers(`${prefix}_LO2K`, 'lo', ends, 2, 1, odds, LIMITS.lo),
     /** All of some numbers appear. */
@@ -71,7 +89,6 @@ function region(prefix: string, layout: Layout) {
 
 const north = region('MB', NORTH);
 const south = region('MN', SOUTH);
-const SPECIAL = ['special'];
 /** The prizes of the seven-line bets of the South. */
 const SEVEN = ['7', '6', '5', 'special'];
 
@@ -82,7 +99,7 @@ export const VN_NORTH: readonly BetType[] = [
   north.oneLine(368),
   north.lo('LO3', 3, 96_000),
   north.lo('LO4', 4, 888_000),
-  north.prizes('DE', 'special', 2, SPECIAL, 9_950, LIMITS.special),
+  north.lastTwo(),
   numbers('MB_DEF', 'special', endsField(NORTH, 2, SPECIAL, true), 2, 1, 9_950, LIMITS.special),
   north.prizes('DE1', 'special', 2, ['1'], 9_950, LIMITS.special),
   north.prizes('DE7', 'special', 2, ['7'], 9_950, LIMITS.special),
@@ -112,7 +129,7 @@ export const VN_SOUTH: readonly BetType[] = [
   south.prizes('B7_3', 'lo', 3, SEVEN, 96_000),
   south.prizes('B7_4', 'lo', 4, SEVEN, 888_000),
   south.prizes('DE8', 'special', 2, ['8'], 9_950, LIMITS.special),
-  south.prizes('DE', 'special', 2, SPECIAL, 9_950, LIMITS.special),
+  south.lastTwo(),
   south.prizes('DD', 'special', 2, ['8', 'special'], 9_950, LIMITS.special),
   south.digit('HEAD', 2),
   south.digit('TAIL', 1),

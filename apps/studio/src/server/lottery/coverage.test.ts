@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { betOf, lotteryOf, SERIES } from '../../lottery/games.ts';
+import { betOf, LOTTERIES, lotteryOf, SERIES } from '../../lottery/games.ts';
 import { keptSelection } from '../../lottery/selection.ts';
 import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { OTHER_TOKEN } from '../../testing/fake-wallet.ts';
@@ -9,6 +9,7 @@ import type { testClock } from '../../testing/studio.ts';
 import { coverageOf } from './coverage.ts';
 import { coveragesOf, detailOf, linesOf } from './order-lines.ts';
 
+const ALL = { covered: 1_000_000, outcomes: 1_000_000 };
 const upTo = (count: number): string => Array.from({ length: count }, (_, value) => String(value).padStart(2, '0')).join(',');
 
 it.each([
@@ -19,9 +20,16 @@ it.each([
   ['most in one of its places', 'ssc-lott-1m', 'SSC_POS', ['0,1,2,3|4|||', '4,5,6|5|||'], { covered: 7, outcomes: 10 }],
   ['a pair in order', 'ssc-lott-1m', 'SSC_2F', ['0,1|2,3', '0|2,4'], { covered: 5, outcomes: 100 }],
   ['two cars in order, none of them twice', 'pk10-lott-1m', 'PK_2', ['1,2|1,2', '1|3'], { covered: 3, outcomes: 90 }],
-  ['both sides of a sum', 'k3-elott-1m', 'K3_SIZE', ['big', 'small'], { covered: 2, outcomes: 2 }],
-  ['both sides of a sum by which triples lose', 'k3-elott-1m', 'K3_SIZE_NT', ['big', 'small'], { covered: 2, outcomes: 2 }],
-  ['both sides of a sum that may be between them', 'keno-elott-5m', 'KENO_SUM', ['big,small'], { covered: 2, outcomes: 2 }],
+  ['both sides of a sum', 'k3-elott-1m', 'K3_SIZE', ['big', 'small'], ALL],
+  ['both sides of a sum by which triples lose', 'k3-elott-1m', 'K3_SIZE_NT', ['big', 'small'], ALL],
+  [
+    'both sides of a sum that may be between them',
+    'keno-elott-5m',
+    'KENO_SUM',
+    ['big,small'],
+    { covered: 995_603, outcomes: 1_000_000 },
+  ],
+  ['half of the digits of a place', 'ssc-elott-1m', 'SSCO_S1', ['big'], { covered: 5, outcomes: 10 }],
   [
     'totals of dice by the throws that each stands for',
     'k3-elott-1m',
@@ -43,7 +51,9 @@ it.each([
   const game = lotteryOf(code);
   const bet = game && betOf(game, name);
   if (!bet) throw new Error(`${code} has no ${name}: ${game?.bets.map((each) => each.code).join(' ')}`);
-  const coverage = coverageOf(bet, lines.map(keptSelection));
+  const [first = '', ...others] = lines;
+  const read = (text: string) => ({ bet, selection: keptSelection(text) });
+  const coverage = coverageOf([read(first), ...others.map(read)]);
   for (const each of lines) expect(coverage(keptSelection(each))).toEqual(covered);
 });
 
@@ -69,22 +79,143 @@ it('tickets cover of the places that they are on alone: what another line has in
   ]);
 });
 
-it('two bets on one position cover together what each of them covers', () => {
-  const game = lotteryOf('k3-elott-1m');
+/** What is told of tickets of several bets in one draw, in their order. */
+function toldOf(code: string, bets: readonly [bet: string, selection: string][]) {
+  const game = lotteryOf(code);
   if (!game) throw new Error('there is no such lottery');
-  const asked = [
-    { bet: 'K3_SIZE', selection: 'big', unit: '20000', multiple: 1 },
-    { bet: 'K3_SIZE_NT', selection: 'small', unit: '20000', multiple: 1 },
-    { bet: 'K3_PARITY_NT', selection: 'odd', unit: '20000', multiple: 1 },
-  ];
-  const { lines } = linesOf(game, SERIES[game.mode]?.most ?? 0, asked);
-  const order = { game: game.code, drawNo: '202611260001', series: 0, lines, payout: '0' };
-  expect(detailOf(order, '1 2 3', coveragesOf([order])).bets.map(({ covered, outcomes }) => [covered, outcomes])).toEqual([
-    [2, 2],
-    [2, 2],
-    [1, 2],
+  const asked = bets.map(([bet, selection]) => ({ bet, selection, unit: '20000', multiple: 1 }));
+  const series = SERIES[game.mode]?.most ?? 0;
+  const { lines } = linesOf(game, series, asked);
+  const order = { game: game.code, drawNo: '202611260001', series, lines, payout: '0' };
+  return detailOf(order, '1 2 3', coveragesOf([order])).bets.map(({ covered, outcomes }) => [covered, outcomes]);
+}
+
+it.each<[string, string, [string, string][], number, number]>([
+  [
+    'sides of a sum by either bet on them',
+    'k3-elott-1m',
+    [
+      ['K3_SIZE', 'big'],
+      ['K3_SIZE_NT', 'small'],
+    ],
+    1_000_000,
+    1_000_000,
+  ],
+  [
+    'a side of a sum and the even ones of the other',
+    'k3-elott-1m',
+    [
+      ['K3_SIZE', 'big'],
+      ['K3_PARITY', 'even'],
+    ],
+    782_407,
+    1_000_000,
+  ],
+  [
+    'the sums of a side and those of the other by number',
+    'k3-elott-1m',
+    [
+      ['K3_SUM', '3,4,5,6,7,8,9,10'],
+      ['K3_SIZE', 'big'],
+    ],
+    1_000_000,
+    1_000_000,
+  ],
+  [
+    'big and the odd ones of the small digits',
+    'ssc-elott-1m',
+    [
+      ['SSCO_S3', 'big'],
+      ['SSCO_P3', 'odd'],
+    ],
+    7,
+    10,
+  ],
+  [
+    'big digits and the others by number',
+    'ssc-elott-1m',
+    [
+      ['SSCO_S1', 'big'],
+      ['SSCO_D1', '0,1,2'],
+    ],
+    8,
+    10,
+  ],
+  [
+    'big cars and the odd ones of the small',
+    'pk10-elott-1m',
+    [
+      ['PKO_S10', 'big'],
+      ['PKO_P10', 'odd'],
+    ],
+    8,
+    10,
+  ],
+  [
+    'sums of two cars by size, by parity and by number',
+    'pk10-elott-1m',
+    [
+      ['PKO_SUMS', 'small'],
+      ['PKO_SUMC', 'big-odd'],
+      ['PKO_SUM', '12'],
+    ],
+    866_666,
+    1_000_000,
+  ],
+  [
+    'a side of the sum of twenty and the elements of the other',
+    'keno-elott-5m',
+    [
+      ['KENO_SUM', 'big'],
+      ['KENO_ELEMENT', 'metal,wood'],
+      ['KENO_PARITY', 'even'],
+    ],
+    902_987,
+    1_000_000,
+  ],
+  [
+    'numbers of the special prize by digit and as a whole',
+    'xsmb',
+    [
+      ['MB_TAIL', '0,1,2,3,4,5'],
+      ['MB_HEAD', '0'],
+      ['MB_DE', '19,99,98'],
+    ],
+    67,
+    100,
+  ],
+])('several bets on one position cover together %s', (_, code, bets, covered, outcomes) => {
+  expect(toldOf(code, bets)).toEqual(bets.map(() => [covered, outcomes]));
+});
+
+it('bets on other positions of a draw cover nothing of each other', () => {
+  const told = toldOf('ssc-elott-1m', [
+    ['SSCO_S1', 'big'],
+    ['SSCO_S2', 'small'],
+    ['SSCO_SUMP', 'odd'],
+  ]);
+  expect(told).toEqual([
+    [5, 10],
+    [5, 10],
+    [500_000, 1_000_000],
   ]);
 });
+
+it.each(LOTTERIES.map((game) => [game.code, game] as const))(
+  'the bets of %s on a position agree about it with their chances',
+  (_, game) => {
+    for (const { code, position, rule } of game.bets) {
+      if (!position || rule.kind !== 'each' || 'chance' in rule.pays) continue;
+      const { ways } = position.position;
+      const all = [...ways.values()].reduce((sum, each) => sum + each, 0n);
+      for (const [value, { chance }] of rule.pays) {
+        const own = position.outcomesOf(value).reduce((sum, outcome) => sum + (ways.get(outcome) ?? 0n), 0n);
+        // The bets by which triples lose cover the sums as if they did not.
+        if (!code.endsWith('_NT')) expect([code, value, own * chance.total]).toEqual([code, value, chance.ways * all]);
+      }
+    }
+  },
+);
 
 describe('the orders of a player in one draw cover together', () => {
   const MINUTE = 60_000;

@@ -1,5 +1,6 @@
 import type { DrawDetail } from '@marquee/contract/vendor';
 import { type BetType, type Pay, poolSize, type Rule } from '../../lottery/bet-type.ts';
+import type { Position } from '../../lottery/position.ts';
 import type { Selection } from '../../lottery/selection.ts';
 
 type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
@@ -40,22 +41,49 @@ function areAll(pays: ReadonlyMap<string, Pay>, { pushes, takes }: Each): boolea
 /** Outcomes are told in parts of so many where values stand for different numbers of them: a total of three dice for 1 to 27 of 216. */
 const PARTS = 1_000_000n;
 
-/** How many outcomes the values of all lines stand for together, and of how many; as values are counted where each stands for as many. */
-function byOutcomes(pays: ReadonlyMap<string, Pay>, selections: readonly Selection[]): Covered {
-  const values = new Set(selections.flatMap((selection) => selection.flat()));
-  const ways = [...pays.values()].map(({ chance }) => chance.ways);
-  if (ways.every((each) => each === ways[0])) return { covered: values.size, outcomes: pays.size };
-  const covered = [...values].reduce((sum, name) => sum + (pays.get(name)?.chance.ways ?? 0n), 0n);
-  const [{ total } = { total: 1n }] = [...pays.values()].map(({ chance }) => chance);
-  return { covered: Number((covered * PARTS) / total), outcomes: Number(PARTS) };
+/** How many of some outcomes are covered, by name; in parts where they have not as many ways each. `total`: the ways of whatever can be. */
+function shareOf(covered: ReadonlySet<string>, ways: ReadonlyMap<string, bigint>, total: bigint): Covered {
+  const [first] = ways.values();
+  if ([...ways.values()].every((each) => each === first)) return { covered: covered.size, outcomes: ways.size };
+  const sum = [...covered].reduce((all, name) => all + (ways.get(name) ?? 0n), 0n);
+  return { covered: Number((sum * PARTS) / total), outcomes: Number(PARTS) };
 }
 
+/** What the values of all lines stand for together, of outcomes that they name. */
+function byOutcomes(pays: ReadonlyMap<string, Pay>, selections: readonly Selection[]): Covered {
+  const [pay] = pays.values();
+  const ways = new Map([...pays].map(([name, { chance }]) => [name, chance.ways]));
+  return shareOf(new Set(selections.flatMap((selection) => selection.flat())), ways, pay?.chance.total ?? 1n);
+}
+
+/** What the values of lines of several bets on a position win by together. */
+function onOne({ ways }: Position, lines: readonly CoveringLine[]): Covered {
+  const covered = lines.flatMap(({ bet, selection }) =>
+    selection.flat().flatMap((value) => bet.position?.outcomesOf(value) ?? []),
+  );
+  const total = [...ways.values()].reduce((sum, each) => sum + each, 0n);
+  return shareOf(new Set(covered), ways, total);
+}
+
+/** A line as far as its coverage goes. */
+interface CoveringLine {
+  bet: BetType;
+  selection: Selection;
+}
+
+/** What lines have to share to cover together: a position, or else their bet. */
+export const coveredTogether = ({ position, code }: BetType): string => position?.position.key ?? code;
+
 /**
- * How much of a position or a pair the lines of one bet cover together, for the valid bet: a set that is written in several lines or orders is one.
- * Asked for a line, since it counts by the positions that it is on alone. Nothing where the rule does not speak of the bet. What it gives keeps figures
- * and no line: it is held for as long as orders of many players are sent.
+ * How much of a position or a pair lines of one game cover together that share it, for the valid bet: a set that is written in several lines, bets or orders
+ * is one. Asked for a line, since it counts by the positions that it is on alone. Nothing where the rule does not speak of the bet. What it gives keeps
+ * figures and no line: it is held for as long as orders of many players are sent.
  */
-export function coverageOf({ rule, pool }: BetType, selections: readonly Selection[]): (selection: Selection) => Covered {
+export function coverageOf(lines: readonly [CoveringLine, ...CoveringLine[]]): (selection: Selection) => Covered {
+  const [{ bet }] = lines;
+  const { rule, pool, position } = bet;
+  if (position) return always(onOne(position.position, lines));
+  const selections = lines.map(({ selection }) => selection);
   if (rule.kind === 'straight' && rule.places <= 2) {
     return always({ covered: ticketsOf(selections, rule.isDistinct), outcomes: Number(rule.pay.chance.total) });
   }

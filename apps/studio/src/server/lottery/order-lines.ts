@@ -8,7 +8,7 @@ import { repriced, type SetReturns } from '../../lottery/repricing.ts';
 import { keptSelection, readSelection, type Selection, ticketsOf } from '../../lottery/selection.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import { Failure } from '../failure.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, coveredTogether } from './coverage.ts';
 import type { RiskyLine } from './exposure.ts';
 import type { OrderLine, OrderRecord } from './records.ts';
 
@@ -101,15 +101,16 @@ export function settled(order: OrderRecord, draw: DrawReader): Pick<OrderRecord,
 export type Coverages = ReadonlyMap<string, ReturnType<typeof coverageOf>>;
 
 /**
- * What the lines of each bet cover together in all of these orders of one draw, to be asked for a line; bets on the same position count as one, and
- * a bet that is unknown covers nothing.
+ * What the lines of each bet cover together in all of these orders of one draw, to be asked for a line; bets on one position count together, and a bet
+ * that is unknown covers nothing.
  */
 export function coveragesOf(orders: readonly Lines[]): Coverages {
   const coverages = new Map<string, ReturnType<typeof coverageOf>>();
   const read = orders.flatMap((order) => order.lines.flatMap((line) => readLine(order, line) ?? []));
-  for (const same of Map.groupBy(read, ({ bet }) => bet.position ?? bet.code).values()) {
-    const selections = same.map(({ selection }) => selection);
-    for (const { bet } of same) if (!coverages.has(bet.code)) coverages.set(bet.code, coverageOf(bet, selections));
+  for (const [first, ...others] of Map.groupBy(read, ({ bet }) => coveredTogether(bet)).values()) {
+    if (!first) continue;
+    const coverage = coverageOf([first, ...others]);
+    for (const { bet } of [first, ...others]) coverages.set(bet.code, coverage);
   }
   return coverages;
 }
