@@ -1,6 +1,14 @@
 import { ARCADE_TABLES } from './arcade/schema.ts';
 import { DETAIL_TABLES } from './details/schema.ts';
-import { FOLLOWING_TABLES, LOTTERY_TABLES, OFFICIAL_TABLES, RETURN_TABLES, RISK_TABLES, TAKEN_COLUMN } from './lottery/schema.ts';
+import {
+  FOLLOWING_TABLES,
+  LOTTERY_TABLES,
+  OFFICIAL_TABLES,
+  RECOUNT_TABLES,
+  RETURN_TABLES,
+  RISK_TABLES,
+  TAKEN_COLUMN,
+} from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_TABLES } from './tables/schema.ts';
 
@@ -154,4 +162,5 @@ export const MIGRATIONS: readonly string[] = [
   FOLLOWING_TABLES,
   DETAIL_TABLES,
   TAKEN_COLUMN,
+  RECOUNT_TABLES,
 ];

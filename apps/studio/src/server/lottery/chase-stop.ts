@@ -6,8 +6,7 @@ import type { OrderRecord } from './records.ts';
 /** Takes what an order puts at risk out of its draw, while that takes bets: play money puts nothing at risk. */
 export function freeRisk({ store }: Base, order: OrderRecord): void {
   const { draws } = store.lottery;
-  if (!order.trial && draws.find(order.game, order.drawNo)?.state === 'open')
-    release(draws, order.game, order.drawNo, risksOf(order));
+  if (!order.trial && draws.find(order.game, order.drawNo)?.state === 'open') release(draws, order, risksOf(order));
 }
 
 /** Gives the later orders of a chase back when one that was just settled has won. To be called in the transaction that settles it. */

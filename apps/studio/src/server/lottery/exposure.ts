@@ -3,7 +3,7 @@ import { MOST_WIN, prizeOf, type Stake } from '../../lottery/prices.ts';
 import type { Selection } from '../../lottery/selection.ts';
 import type { Risk, RiskStore } from './risk-store.ts';
 
-/** What one number of one draw may cost the house at most. */
+/** What one number of one draw may cost the house at most, in each currency. */
 export const MOST_EXPOSURE = MOST_WIN;
 
 /** A line as far as its risk goes. */
@@ -24,7 +24,17 @@ function payFor({ rule }: BetType, value: string): readonly Pay[] {
   return pay ? [pay] : [];
 }
 
+/** Where unit stakes on a value are added up, or the wins of tickets that it takes part in with others. */
 const keyOf = (bet: BetType, place: number, value: string): string => `${bet.code}:${place}:${value}`;
+
+/**
+ * Where the wins of a value are added up that wins by itself: with those of every bet that the same wins, which are the outcomes of a position, or the value in
+ * what several bets look at.
+ */
+function winKeysOf({ position, field }: BetType, value: string): readonly string[] {
+  if (!position) return [`=${field.key}:${value}`];
+  return position.outcomesOf(value).map((outcome) => `@${position.position.key}:${outcome}`);
+}
 
 /** What one ticket of a line adds to a number. */
 function riskOn({ bet, stake }: RiskyLine, value: string): Risk {
@@ -51,11 +61,13 @@ const byRisk = (values: readonly string[], riskAt: (value: string) => bigint): s
 function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk): string | null {
   const { rule, unitLimit } = bet;
   const winsAt = (place: number) => (value: string) => riskAt(keyOf(bet, place, value)).wins;
-  const isOver = (place: number, value: string): boolean => winsAt(place)(value) > MOST_EXPOSURE;
-  if (unitLimit !== undefined) {
-    const full = selection[0]?.find((value) => riskAt(keyOf(bet, 0, value)).units > unitLimit);
-    if (full !== undefined) return full;
+  if (rule.kind === 'each') {
+    const isFull = (value: string): boolean =>
+      (unitLimit !== undefined && riskAt(keyOf(bet, 0, value)).units > unitLimit) ||
+      winKeysOf(bet, value).some((key) => riskAt(key).wins > MOST_EXPOSURE);
+    return selection[0]?.find(isFull) ?? null;
   }
+  const isOver = (place: number, value: string): boolean => winsAt(place)(value) > MOST_EXPOSURE;
   if (rule.kind === 'straight') {
     const worst = selection.map((values, place) => byRisk(values, winsAt(place))[0] ?? '');
     return worst.every((value, place) => isOver(place, value)) ? worst.join('-') : null;
@@ -66,19 +78,35 @@ function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk):
   return least !== undefined && isOver(0, least) ? least : null;
 }
 
-/** The numbers of a line with what it adds to each. */
+/** The numbers of a line with what it adds to each. Unit stakes are always counted: an operator may set a limit later. */
 function shares(line: RiskyLine): { key: string; risk: Risk }[] {
-  const { rule } = line.bet;
-  const isAlike = rule.kind !== 'each' || 'chance' in rule.pays;
+  const { bet, selection } = line;
+  const { rule } = bet;
   const alike = riskOn(line, '');
-  return line.selection.flatMap((values, place) =>
-    values.map((value) => ({ key: keyOf(line.bet, place, value), risk: isAlike ? alike : riskOn(line, value) })),
-  );
+  if (rule.kind !== 'each')
+    return selection.flatMap((values, place) => values.map((value) => ({ key: keyOf(bet, place, value), risk: alike })));
+  const isAlike = 'chance' in rule.pays;
+  return selection.flat().flatMap((value) => {
+    const { units, wins } = isAlike ? alike : riskOn(line, value);
+    const won = winKeysOf(bet, value).map((key) => ({ key, risk: { units: 0n, wins } }));
+    return [{ key: keyOf(bet, 0, value), risk: { units, wins: 0n } }, ...won];
+  });
 }
 
 const NOTHING: Risk = { units: 0n, wins: 0n };
 const plus = (a: Risk, b: Risk): Risk => ({ units: a.units + b.units, wins: a.wins + b.wins });
 const minus = (a: Risk, b: Risk): Risk => ({ units: a.units - b.units, wins: a.wins - b.wins });
+
+/** The draw that lines are on, and the currency that they are staked in: nothing is added up over several. */
+export interface RiskyDraw {
+  game: string;
+  drawNo: string;
+  currency: string;
+}
+
+const inCurrency = ({ currency }: RiskyDraw, key: string): string => `${currency} ${key}`;
+const sharesIn = (draw: RiskyDraw, line: RiskyLine) =>
+  shares(line).map(({ key, risk }) => ({ key: inCurrency(draw, key), risk }));
 
 /** What lines add to each of their numbers together. */
 function sumOf(parts: readonly { key: string; risk: Risk }[]): Map<string, Risk> {
@@ -94,24 +122,40 @@ function sumOf(parts: readonly { key: string; risk: Risk }[]): Map<string, Risk>
  * Adds an order's lines to what is at risk in a draw. Answers the number that takes no more of a line, or null. To be called in the transaction
  * that puts the order on record, which must not be kept where there is such a number.
  */
-export function reserve(draws: RiskStore, game: string, drawNo: string, lines: readonly RiskyLine[]): string | null {
-  const parts = lines.map(shares);
+export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly RiskyLine[]): string | null {
+  const parts = lines.map((line) => sharesIn(draw, line));
   const all = parts.flat();
   const added = sumOf(all);
-  const risks = draws.addExposures(game, drawNo, added);
+  const risks = draws.addExposures(draw.game, draw.drawNo, added);
   const riskAt = (key: string): Risk => risks.get(key) ?? NOTHING;
+  const riskHere = (key: string): Risk => riskAt(inCurrency(draw, key));
   // A line is looked at with those before it, which makes no difference where no two name the same number.
   const isShared = added.size < all.length;
   if (isShared) for (const [key, risk] of added) risks.set(key, minus(riskAt(key), risk));
   for (const [index, line] of lines.entries()) {
     if (isShared) for (const { key, risk } of parts[index] ?? []) risks.set(key, plus(riskAt(key), risk));
-    const closed = closedBy(line, riskAt);
+    const closed = closedBy(line, riskHere);
     if (closed !== null) return closed;
   }
   return null;
 }
 
 /** Takes an order that did not come about, or was cancelled, out of what is at risk. */
-export function release(draws: RiskStore, game: string, drawNo: string, lines: readonly RiskyLine[]): void {
-  draws.addExposures(game, drawNo, new Map([...sumOf(lines.flatMap(shares))].map(([key, risk]) => [key, minus(NOTHING, risk)])));
+export function release(draws: RiskStore, draw: RiskyDraw, lines: readonly RiskyLine[]): void {
+  const added = sumOf(lines.flatMap((line) => sharesIn(draw, line)));
+  draws.addExposures(draw.game, draw.drawNo, new Map([...added].map(([key, risk]) => [key, minus(NOTHING, risk)])));
+}
+
+/** Adds up anew what all standing orders of a draw put at risk. To be called in a transaction. */
+export function recount(
+  draws: RiskStore,
+  { game, drawNo }: Omit<RiskyDraw, 'currency'>,
+  orders: Iterable<{ currency: string; lines: readonly RiskyLine[] }>,
+): void {
+  draws.forgetExposure(game, drawNo);
+  const sums = new Map<string, Risk>();
+  for (const { currency, lines } of orders)
+    for (const line of lines)
+      for (const { key, risk } of sharesIn({ game, drawNo, currency }, line)) sums.set(key, plus(sums.get(key) ?? NOTHING, risk));
+  draws.addExposures(game, drawNo, sums);
 }

@@ -67,6 +67,8 @@ export interface OrderStore {
   /** Orders of chases that won in a draw, as far as they are settled. */
   wonInChases(game: string, drawNo: string): OrderRecord[];
   debiting(): OrderRecord[];
+  /** Orders with real money that put something at risk in a draw that takes bets. */
+  atRisk(game: string, drawNo: string): OrderRecord[];
   /** The orders of a chase, by their draws. */
   ofChase(chase: string): OrderRecord[];
   /** What is owed to the wallet and due. */
@@ -77,8 +79,8 @@ export interface OrderStore {
   forgetPlayer(vendor: string, player: string): void;
 }
 
-/** What is asked of chases, of what a player has in a draw, and of the ticket of a demo. */
-function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf' | 'standing'> {
+/** What is asked of chases, of what a player or all have in a draw, and of the ticket of a demo. */
+function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInChases' | 'firstDrawOf' | 'standing' | 'atRisk'> {
   const ofChase = db.prepare('SELECT * FROM lottery_orders WHERE chase = ? ORDER BY draw_no');
   const wonInChases = db.prepare(
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('paying', 'paid') AND chase IS NOT NULL AND payout <> '0'`,
@@ -91,7 +93,11 @@ function createLookups(db: DatabaseSync): Pick<OrderStore, 'ofChase' | 'wonInCha
     `SELECT series, lines FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND draw_no = ? AND trial = ?
        AND state IN ('placed', 'paying', 'paid', 'reversing')`,
   );
+  const atRisk = db.prepare(
+    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state IN ('debiting', 'placed') AND trial = 0`,
+  );
   return {
+    atRisk: (game, drawNo) => atRisk.all(game, drawNo).map(toOrder),
     standing: ({ vendor, player, game, drawNo, trial }) =>
       standing
         .all(vendor, player, game, drawNo, trial ? 1 : 0)

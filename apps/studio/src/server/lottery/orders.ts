@@ -75,7 +75,7 @@ export function putOnRecord(base: Base, order: OrderRecord): void {
   if (draws.find(game, drawNo)?.state !== 'open') throw new Failure('draw.closed');
   // Play money puts nothing at risk, and must not close a number for others.
   const risks = trial ? [] : withLimits(base, game, risksOf(order));
-  const closed = closedNumber(base, order) ?? reserve(draws, game, drawNo, risks);
+  const closed = closedNumber(base, order) ?? reserve(draws, order, risks);
   if (closed !== null) throw new Failure('number.closed', { number: closed });
   orders.insert(order);
 }

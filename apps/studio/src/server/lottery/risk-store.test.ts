@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { MIGRATIONS } from '../schema.ts';
 import { createRiskStore, type Risk } from './risk-store.ts';
-import { RISK_TABLES } from './schema.ts';
 
 const [GAME, DRAW] = ['vn-north-sea-1m', '202606010001'];
 const risk = (units: bigint, wins: bigint): Risk => ({ units, wins });
@@ -26,21 +25,5 @@ it('adds to numbers of a block and of others, each draw for itself, and forgets 
   expect(store.addExposures(GAME, `${DRAW.slice(0, -1)}2`, nothing)).toEqual(nothing);
   store.forgetExposure(GAME, DRAW);
   expect(store.addExposures(GAME, DRAW, nothing)).toEqual(nothing);
-  db.close();
-});
-
-it('keeps what was at risk when a studio is brought up to date', () => {
-  const db = new DatabaseSync(':memory:');
-  for (const sql of MIGRATIONS.slice(0, MIGRATIONS.indexOf(RISK_TABLES))) db.exec(sql);
-  const before = db.prepare('INSERT INTO lottery_exposure (game, draw_no, number, units, wins) VALUES (?, ?, ?, ?, ?)');
-  const kept = new Map([
-    ['MB_LO3:0:068', risk(100n, 3_000_000_000n)],
-    ['MB_LO3:0:069', risk(1n, 2n)],
-    ['K3_SIZE:0:big', risk(3n, 4n)],
-  ]);
-  for (const [number, { units, wins }] of kept) before.run(GAME, DRAW, number, units.toString(), wins.toString());
-  db.exec(RISK_TABLES);
-  const nothing = new Map([...kept.keys()].map((number) => [number, risk(0n, 0n)]));
-  expect(createRiskStore(db).addExposures(GAME, DRAW, nothing)).toEqual(kept);
   db.close();
 });

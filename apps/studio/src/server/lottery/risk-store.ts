@@ -12,6 +12,9 @@ export interface RiskStore {
   addExposures(game: string, drawNo: string, risks: ReadonlyMap<string, Risk>): Map<string, Risk>;
   /** A decided draw is at no risk any more. */
   forgetExposure(game: string, drawNo: string): void;
+  /** Draws whose sums are to be added up anew. */
+  toRecount(): { game: string; drawNo: string }[];
+  setRecounted(game: string, drawNo: string): void;
 }
 
 /**
@@ -34,6 +37,8 @@ export function createRiskStore(db: DatabaseSync): RiskStore {
      ON CONFLICT (game, draw_no, block) DO UPDATE SET sums = excluded.sums`,
   );
   const forget = db.prepare('DELETE FROM lottery_risks WHERE game = ? AND draw_no = ?');
+  const toRecount = db.prepare('SELECT game, draw_no FROM lottery_recounts');
+  const setRecounted = db.prepare('DELETE FROM lottery_recounts WHERE game = ? AND draw_no = ?');
   return {
     addExposures(game, drawNo, risks) {
       const sums = new Map<string, Risk>();
@@ -52,5 +57,7 @@ export function createRiskStore(db: DatabaseSync): RiskStore {
       return sums;
     },
     forgetExposure: (game, drawNo) => void forget.run(game, drawNo),
+    toRecount: () => toRecount.all().map((row) => ({ game: String(row['game']), drawNo: String(row['draw_no']) })),
+    setRecounted: (game, drawNo) => void setRecounted.run(game, drawNo),
   };
 }

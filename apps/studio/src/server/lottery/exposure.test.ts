@@ -1,0 +1,167 @@
+import { DatabaseSync } from 'node:sqlite';
+import { atomically } from '@marquee/service/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lotteryOf } from '../../lottery/games.ts';
+import type { LineRequest } from '../../shared/lottery-protocol.ts';
+import { line } from '../../testing/lottery-studio.ts';
+import { MIGRATIONS } from '../schema.ts';
+import { createSeal } from '../seal.ts';
+import { createDrawStore } from './draw-store.ts';
+import { release, reserve } from './exposure.ts';
+import { linesOf, risksOf } from './order-lines.ts';
+import { createOrderStore } from './order-store.ts';
+import { recountRisks } from './recount.ts';
+import { RECOUNT_TABLES } from './schema.ts';
+
+const DRAW = '202606010001';
+const UNIT = 10_000;
+const units = (count: number): string => String(count * UNIT);
+
+/** What orders put at risk in one draw of a game, in memory; each answers the number that takes no more. */
+function book(code: string) {
+  const game = lotteryOf(code);
+  if (!game) throw new Error(`there is no ${code}`);
+  const db = new DatabaseSync(':memory:');
+  for (const sql of MIGRATIONS) db.exec(sql);
+  const store = createDrawStore(db, createSeal(null));
+  const risks = (lines: readonly LineRequest[]) => risksOf({ game: code, series: 0, lines: linesOf(game, 0, lines).lines });
+  const draw = (currency: string) => ({ game: code, drawNo: DRAW, currency });
+  return {
+    take(lines: readonly LineRequest[], currency = 'VND'): string | null {
+      db.exec('BEGIN');
+      const closed = reserve(store, draw(currency), risks(lines));
+      db.exec(closed === null ? 'COMMIT' : 'ROLLBACK');
+      return closed;
+    },
+    give: (lines: readonly LineRequest[], currency = 'VND') => release(store, draw(currency), risks(lines)),
+  };
+}
+
+describe('what a number of a draw may cost at most', () => {
+  it('counts the bets together that end with the same special prize, as a whole and by digit', () => {
+    const { take, give } = book('vn-north-sea-1m');
+    // 99.50 × 2,000.00 and 9.95 × 10,000.00 are 298,500.00 of 300,000.00 for 68.
+    expect(take([line('MB_DE', '68', units(2_000)), line('MB_TAIL', '8', units(10_000))])).toBeNull();
+    expect(take([line('MB_HEAD', '6', units(200))])).toBe('6');
+    expect(take([line('MB_HEAD', '5', units(200))])).toBeNull();
+    expect(take([line('MB_DE', '68', units(16))])).toBe('68');
+    give([line('MB_TAIL', '8', units(10_000))]);
+    expect(take([line('MB_HEAD', '6', units(200))])).toBeNull();
+  });
+
+  it('counts the bets together that look at the same numbers of a draw', () => {
+    const { take } = book('vn-north-sea-1m');
+    // 99.50 × 3,000.00 are 298,500.00; 3.68 × 1,000.00 more are too much, on this number alone.
+    expect(take([line('MB_LO2', '68', units(3_000))])).toBeNull();
+    expect(take([line('MB_LO2K', '68', units(1_000))])).toBe('68');
+    expect(take([line('MB_LO2K', '69', units(1_000))])).toBeNull();
+    // The first two digits are others.
+    expect(take([line('MB_LO2F', '68', units(1_000))])).toBeNull();
+  });
+
+  it.each([
+    [
+      'a digit, its size and its parity',
+      'ssc-elott-1m',
+      line('SSCO_D2', '7', units(15_000)),
+      line('SSCO_S2', 'big', units(90_000)),
+      'SSCO_P2',
+      'odd',
+      'even',
+    ],
+    [
+      'a car, its size and its parity',
+      'pk10-elott-1m',
+      line('PKO_N9', '7', units(15_000)),
+      line('PKO_S9', 'big', units(90_000)),
+      'PKO_P9',
+      'odd',
+      'even',
+    ],
+    [
+      'a sum of dice, its size and its parity',
+      'k3-elott-1m',
+      line('K3_SUM', '11', units(18_000)),
+      line('K3_SIZE', 'big', units(90_000)),
+      'K3_PARITY',
+      'odd',
+      'even',
+    ],
+    [
+      'the element of a sum, its side and its parity',
+      'keno-elott-5m',
+      line('KENO_ELEMENT', 'metal', units(15_000)),
+      line('KENO_SUM', 'small', units(90_000)),
+      'KENO_PARITY',
+      'odd',
+      '',
+    ],
+  ])('counts %s together', (_, code, exact, size, parity, touched, free) => {
+    const { take } = book(code);
+    expect(take([exact])).toBeNull();
+    // 1.96 × 90,000.00 beside 140,000.00 and more: the number has taken too much, the side without it has not.
+    expect(take([size])).toBe(size.selection);
+    expect(take([line(parity, touched, units(90_000))])).toBe(touched);
+    if (free !== '') expect(take([line(parity, free, units(90_000))])).toBeNull();
+  });
+
+  it('counts each currency for itself', () => {
+    const { take } = book('vn-north-sea-1m');
+    const full = [line('MB_LO2', '68', units(3_000))];
+    const more = [line('MB_LO2', '68', units(1))];
+    expect(take(full)).toBeNull();
+    expect(take(more)).toBe('68');
+    expect(take(full, 'THB')).toBeNull();
+    expect(take(more, 'THB')).toBe('68');
+  });
+});
+
+describe('a studio that is brought up to date', () => {
+  let db: DatabaseSync;
+  beforeEach(() => {
+    db = new DatabaseSync(':memory:');
+    for (const sql of MIGRATIONS.slice(0, MIGRATIONS.indexOf(RECOUNT_TABLES))) db.exec(sql);
+  });
+
+  it('adds up anew what waiting orders put at risk in draws that take bets, once', () => {
+    const game = lotteryOf('vn-north-sea-1m');
+    if (!game) throw new Error('there is no such lottery');
+    const orders = createOrderStore(db);
+    const { lines, cost } = linesOf(game, 0, [line('MB_LO2', '68', units(1_000))]);
+    const about = { vendor: game.vendor, player: 'p', game: game.code, drawNo: DRAW, lines, cost: String(cost), payout: '0' };
+    const rest = {
+      series: 0,
+      revision: 0,
+      chase: null,
+      stopsOnWin: false,
+      taken: true,
+      refusal: null,
+      createdAt: 1,
+      attempts: 0,
+      nextAt: 0,
+    };
+    db.exec(`INSERT INTO lottery_draws (game, draw_no, locks_at, draws_at, state, seed, numbers, is_sample)
+             VALUES ('${game.code}', '${DRAW}', 1, 2, 'open', '', '', 0)`);
+    for (const [name, state, currency, trial] of [
+      ['a', 'placed', 'VND', false],
+      ['b', 'debiting', 'VND', false],
+      ['c', 'placed', 'THB', false],
+      ['d', 'returned', 'VND', false],
+      ['e', 'placed', 'VND', true],
+    ] as const)
+      orders.insert({ ...about, ...rest, orderId: name, requestKey: name, state, currency, trial });
+    db.exec(
+      `INSERT INTO lottery_risks (game, draw_no, block, sums) VALUES ('${game.code}', '${DRAW}', 'MB_LO2:0:', '{"68":[1,1]}')`,
+    );
+    db.exec(RECOUNT_TABLES);
+    const draws = createDrawStore(db, createSeal(null));
+    recountRisks({ lottery: { draws, orders }, atomically: (work) => atomically(db, work) });
+    expect(draws.toRecount()).toEqual([]);
+    const risks = risksOf({ game: game.code, series: 0, lines: linesOf(game, 0, [line('MB_LO2', '68', units(1_001))]).lines });
+    const at = { game: game.code, drawNo: DRAW };
+    // 2,000.00 of 3,000.00 are taken in one currency, 1,000.00 in the other.
+    expect(reserve(draws, { ...at, currency: 'THB' }, risks)).toBeNull();
+    expect(reserve(draws, { ...at, currency: 'VND' }, risks)).toBe('68');
+    db.close();
+  });
+});
