@@ -102,9 +102,18 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     await vendor.close();
   });
 
-  const slip = (change: object = {}) => ({
-    ...{ gameId, currentNumero: DRAW, bettingSlipString: SLIP, betCartAmountSum: 6.2, device: 'WEB', ...change },
-  });
+  let slips = 0;
+  const slip = (change: object = {}) => {
+    slips += 1;
+    const order = {
+      gameId,
+      currentNumero: DRAW,
+      bettingSlipString: SLIP,
+      betCartAmountSum: 6.2,
+      requestKey: `slip-${slips}-of-ours`,
+    };
+    return { ...order, device: 'WEB', ...change };
+  };
   const bet = (who: string, change: object = {}) => as(who, 'lotteryBet', { body: slip(change) });
   const balanceOf = async (who: string) => Number((await as(who, 'balance'))['value']?.['sumBalance']);
 
@@ -223,6 +232,8 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     ['a sum of five decimals', { betCartAmountSum: 6.20001 }, 'request_param_err'],
     ['a game that is none', { gameId: '999999' }, 'game.unknown'],
     ['an unreadable game', { gameId: 'x' }, 'request_param_err'],
+    ['no key of the order', { requestKey: undefined }, 'request_param_err'],
+    ['a key that is too short', { requestKey: 'short' }, 'request_param_err'],
   ])('are refused for %s, and the vendor is not asked', async (_what, change, code) => {
     expect((await bet('slipper', change)).errorCode).toBe(code);
     expect(asked.filter(({ call }) => call === 'order')).toEqual([]);

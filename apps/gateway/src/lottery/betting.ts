@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Body, Query, Reply } from '@marquee/contract';
 import type { LotteryOrderReply, LotteryRefusal } from '@marquee/contract/vendor';
 import { fromWire } from '@marquee/money';
@@ -113,7 +112,7 @@ export function createLotteryBetting({ play, vendors, seriesOf }: BettingDeps) {
         const { token, currency } = seat;
         const [first, ...rest] = await ordersOf(
           vendors.order(vassalage, 'order', {
-            ...{ token, currency, gameCode, draw, series, lines, requestId: requestKey ?? randomUUID(), cost: cost.toString() },
+            ...{ token, currency, gameCode, draw, series, lines, requestId: requestKey, cost: cost.toString() },
             ...(chase.length > 1 ? { multiples: chase, stopsOnWin: winningStop } : {}),
           }),
         );

@@ -80,7 +80,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   lotterySeries: {},
   lotteryBet: {
     body: {
-      ...{ gameId: '100001', currentNumero: '20260601', betCartAmountSum: 2 },
+      ...{ gameId: '100001', currentNumero: '20260601', betCartAmountSum: 2, requestKey: 'walk-request' },
       bettingSlipString: '[{"betType":"SSC_ALL5","selection":"1|2|3|4|5","unit":2}]',
     },
   },

@@ -111,9 +111,10 @@ export const bettingCalls = {
         }),
       ),
       winningStop: Type.Optional(Type.Boolean({ description: 'with `chase`: a win gives the orders after it back' })),
-      requestKey: Type.Optional(
-        Type.String({ pattern: '^[!-~]{8,64}$', description: 'the same for every attempt, so that one order comes of them' }),
-      ),
+      requestKey: Type.String({
+        pattern: '^[!-~]{8,64}$',
+        description: 'the same for every attempt, so that one order comes of them',
+      }),
       device: Ignored,
     }),
     reply: Type.Object({
