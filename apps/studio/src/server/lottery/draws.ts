@@ -6,11 +6,12 @@ import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
 import { stopAfterWin } from './chase-stop.ts';
 import { firstNumbers, isPreliminary } from './demo-correction.ts';
+import type { DrawStore } from './draw-store.ts';
 import { settled } from './order-lines.ts';
 import type { DrawRecord } from './records.ts';
 import { currentDraw } from './schedule.ts';
 
-/** Draws that the statistics begin with at the first start. */
+/** Draws that the statistics of a demo begin with at its first start. */
 export const SAMPLES = 100;
 /** A draw that could not be held for so long is void. */
 export const VOID_AFTER_MS = 24 * 3_600_000;
@@ -34,10 +35,14 @@ const drawn = (game: LotteryGame, draw: DrawRecord): DrawRecord => ({
   numbers: numbersOf(game.family, draw.seed, draw.drawNo),
 });
 
-/** Gives a game that has no past one to look at, marked as what it is. No official draw is made up outside of a demo. */
+/** Decided draws of a game, newest first, as they are shown: samples are of a demo, and go with it. */
+export const shownPast = ({ store, isDemo }: Base, ...asked: Parameters<DrawStore['past']>): DrawRecord[] =>
+  store.lottery.draws.past(...asked).filter(({ isSample }) => isDemo || !isSample);
+
+/** Gives a game of a demo that has no past one to look at, marked as what it is. Elsewhere nothing is made up. */
 function addSamples(base: Base, game: LotteryGame, now: number): void {
   const { draws } = base.store.lottery;
-  if ((game.station && !base.isDemo) || draws.past(game.code, '9', 1).length > 0) return;
+  if (!base.isDemo || draws.past(game.code, '9', 1).length > 0) return;
   const current = currentDraw(base, game, now);
   if (current && draws.find(game.code, current.drawNo)) return;
   let made = 0;

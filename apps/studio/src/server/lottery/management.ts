@@ -19,6 +19,7 @@ import { repriced, returnObjection } from '../../lottery/repricing.ts';
 import { returnsOf } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
 import { enterResult, resultText, setHoliday, setWeekdays, shownState, voidDraw } from './deciding.ts';
+import { shownPast } from './draws.ts';
 import type { DrawRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw, weekdaysOf } from './schedule.ts';
@@ -44,7 +45,7 @@ export function lotteryStates(base: Base, vendor: string): LotteryState[] {
   return LOTTERIES.filter((game) => game.vendor === vendor).map((game) => {
     const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
     const current = time && draws.find(game.code, time.drawNo);
-    const [last] = draws.past(game.code, LATEST, 1);
+    const [last] = shownPast(base, game.code, LATEST, 1);
     return {
       gameCode: game.code,
       group: game.group,
@@ -82,7 +83,7 @@ export const lotteryDraws = (
     const one = draw === undefined ? null : draws.find(game.code, draw);
     const found =
       draw === undefined
-        ? [...(withOpen ? openDraws(base, game) : []), ...draws.past(game.code, before, limit)].slice(0, limit)
+        ? [...(withOpen ? openDraws(base, game) : []), ...shownPast(base, game.code, before, limit)].slice(0, limit)
         : [...(one ? [one] : [])];
     return { status: 'OK' as const, draws: found.map((each) => drawOf(each, base.clock.now())) };
   });

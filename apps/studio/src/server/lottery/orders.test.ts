@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commitmentOf } from '../../engine/stream.ts';
-import { numbersOf } from '../../lottery/chance-of-draw.ts';
-import { lotteryOf } from '../../lottery/games.ts';
 import { bruteWin } from '../../lottery/testing/brute.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import type { FakeGateway } from '../../testing/fake-gateway.ts';
 import { DICE, DIGITS, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
-import { SAMPLES, VOID_AFTER_MS } from './draws.ts';
 import { recoverOrders } from './orders.ts';
 
 const START = 100_000_000_000n;
@@ -251,52 +247,5 @@ describe('exposure', () => {
     await expect(studio.place(token, NORTH_FAST, [line('MB_X2', '01,02', '100000000')])).rejects.toMatchObject({
       code: 'number.closed',
     });
-  });
-});
-
-describe('draws', () => {
-  it('begin with a past that is marked', () => {
-    for (const game of [DICE, NORTH_FAST]) {
-      const past = studio.store.lottery.draws.past(game, '9', 200);
-      expect(past).toHaveLength(SAMPLES);
-      expect(past.every((draw) => draw.isSample && draw.state === 'settled')).toBe(true);
-    }
-  });
-
-  it('follow from a seed that was committed to before their bets opened', async () => {
-    const { draws } = studio.store.lottery;
-    const { drawNo } = studio.current(DICE);
-    const next = String(BigInt(drawNo) + 1n);
-    const commitment = commitmentOf(draws.find(DICE, next)?.seed ?? '');
-    clock.advance(2 * MINUTE);
-    await studio.tick();
-    const draw = draws.find(DICE, next);
-    const game = lotteryOf(DICE);
-    if (!draw || !game) throw new Error('no draw');
-    expect(commitmentOf(draw.seed)).toBe(commitment);
-    expect(draw.numbers).toEqual(numbersOf(game.family, draw.seed, next));
-  });
-
-  it('are one row each when nobody bets', async () => {
-    const { draws } = studio.store.lottery;
-    for (let n = 0; n < 10; n += 1) {
-      clock.advance(MINUTE);
-      await studio.tick();
-    }
-    expect(draws.past(DICE, '9', 200)).toHaveLength(SAMPLES + 10);
-    expect(draws.forget(0, clock.now() + 1, 100_000)).toBeGreaterThan(10);
-    expect(draws.past(DICE, '9', 200)).toHaveLength(0);
-  });
-
-  it('are void when they could not be held for a day, and stakes go back', async () => {
-    const token = await studio.open(DICE);
-    const order = await studio.place(token, DICE, SIDES);
-    gateway.calls.length = 0;
-    clock.advance(MINUTE + VOID_AFTER_MS);
-    await studio.tick();
-    expect(gateway.calls).toEqual(['return-stake']);
-    expect(studio.store.lottery.draws.find(DICE, order.drawNo)?.state).toBe('void');
-    expect(studio.store.lottery.orders.find(order.orderId)?.state).toBe('returned');
-    expect(gateway.wallet.balance).toBe(START);
   });
 });

@@ -4,6 +4,7 @@ import { lotteryOf } from '../../lottery/games.ts';
 import type { ResultsReply } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
+import { shownPast } from './draws.ts';
 import { drawView } from './views.ts';
 
 const Params = Type.Object({ game: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
@@ -28,7 +29,7 @@ export function resultRoutes(base: Base, app: FastifyInstance): void {
       if (!lotteryOf(game)) throw new Failure('round.unknown');
       const end = `${date}${END_OF_DAY}`;
       const until = before !== '' && before < end ? before : end;
-      const draws = base.store.lottery.draws.past(game, until, PAGE + 1, date);
+      const draws = shownPast(base, game, until, PAGE + 1, date);
       return { draws: draws.slice(0, PAGE).map((draw) => drawView(draw, base.clock.now())), more: draws.length > PAGE };
     },
   );

@@ -16,6 +16,7 @@ import type { Limits } from '../limits.ts';
 import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
 import { cancelChase, placeChase } from './chases.ts';
+import { shownPast } from './draws.ts';
 import { cancelOrder, placeOrder, playerKey } from './orders.ts';
 import { resultRoutes } from './routes-results.ts';
 import { drawView, lobbyView, orderView, sessionView } from './views.ts';
@@ -77,7 +78,7 @@ function openRoutes(base: Base, app: FastifyInstance): void {
     { schema: { params: GameParams } },
     async ({ params: { game } }): Promise<DrawsReply> => {
       if (!lotteryOf(game)) throw new Failure('round.unknown');
-      return { draws: base.store.lottery.draws.past(game, '9', SHOWN_DRAWS).map((draw) => drawView(draw, base.clock.now())) };
+      return { draws: shownPast(base, game, '9', SHOWN_DRAWS).map((draw) => drawView(draw, base.clock.now())) };
     },
   );
   app.get<{ Params: Static<typeof OrderParams> }>(

@@ -6,6 +6,7 @@ import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
 import { shownState } from './deciding.ts';
 import { isPreliminary } from './demo-correction.ts';
+import { shownPast } from './draws.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
@@ -45,7 +46,7 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const record = time && draws.find(game.code, time.drawNo);
     // One that was made void takes no bets, though its clock would.
     const current = record?.state === 'void' || record?.state === 'voiding' ? null : time;
-    const [newest] = draws.past(game.code, LATEST, 1);
+    const [newest] = shownPast(base, game.code, LATEST, 1);
     const changes = draws.changes(game.code);
     const last = newest ? drawView(newest, now) : null;
     const past = { last, ...(changes === 0 ? {} : { changes }) };
