@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 
-/** A round, or a bet at a table, of which the wallet is still to be told. */
+/** A round, a bet at a table or an order of a lottery of which the wallet is still to be told. */
 export interface Untold {
-  /** The number of the round, or of the bet: no two of them are alike. */
+  /** The number of the round, of the bet or of the order: no two of them are alike. */
   id: string;
   since: number;
   attempts: number;

@@ -1,4 +1,5 @@
 import type { Base } from '../base.ts';
+import { tellOrder } from '../lottery/order-movements.ts';
 import { backOff, sayRefused, tellRound } from '../outbound.ts';
 import { tellBet } from '../tables/delivery.ts';
 import type { Untold } from './detail-store.ts';
@@ -7,17 +8,18 @@ const AT_ONCE = 16;
 
 /** One attempt to tell the wallet of what it has paid already. Details that it refuses are not told again: no money hangs on them. */
 async function tellAgain(base: Base, untold: Untold): Promise<void> {
-  const { details, rounds, tables } = base.store;
+  const { details, rounds, tables, lottery } = base.store;
   const { id } = untold;
-  const [round, bet] = [rounds.find(id), tables.bets.find(id)];
-  const answer = (round && (await tellRound(base, round))) ?? (bet && (await tellBet(base, bet)));
+  const [round, bet, order] = [rounds.find(id), tables.bets.find(id), lottery.orders.find(id)];
+  const answer =
+    (round && (await tellRound(base, round))) ?? (bet && (await tellBet(base, bet))) ?? (order && (await tellOrder(base, order)));
   if (answer?.kind === 'refused') sayRefused(base, id, answer);
   if (answer?.kind !== 'unknown') return details.remove(id);
   const attempts = untold.attempts + 1;
   details.postpone({ ...untold, attempts, nextAt: base.clock.now() + backOff(attempts) });
 }
 
-/** Tells the wallet of every round and bet that is due, a few at a time. Returns how many were tried. */
+/** Tells the wallet of every round, bet and order that is due, a few at a time. Returns how many were tried. */
 export async function deliverDetails(base: Base): Promise<number> {
   const now = base.clock.now();
   let tried = 0;

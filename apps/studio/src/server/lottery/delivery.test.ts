@@ -5,6 +5,7 @@ import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
 import type { Base } from '../base.ts';
+import { deliverDetails } from '../details/details.ts';
 import { deliverOrders } from './delivery.ts';
 import { holdDraws } from './draws.ts';
 
@@ -219,6 +220,45 @@ it('tells an older gateway of each order by itself before the order counts as pa
   expect(told.slice(ids.length)).toEqual([ids[1]]);
   expect(paid(ids)).toBe(3);
   expectBooked(ids);
+});
+
+it('tells of an order that was paid without its details until the wallet has them, once then', async () => {
+  const ids = await placeMany(1);
+  gateway.fate = (call) => (call === 'round-detail' ? 'lost' : 'fine');
+  for (let again = 0; again < 5; again += 1) {
+    await studio.tick();
+    clock.advance(10 * MINUTE);
+  }
+  expect(paid(ids)).toBe(1);
+  expect(gateway.wallet.details).toEqual([]);
+  expect(studio.store.details.backlog().entries).toBe(1);
+  expect(await deliverDetails(studio.base)).toBe(1);
+  expect(studio.store.details.backlog().entries).toBe(1);
+  gateway.fate = () => 'fine';
+  for (let again = 0; again < 2; again += 1) {
+    clock.advance(10 * MINUTE);
+    await deliverDetails(studio.base);
+  }
+  expect(gateway.wallet.details).toMatchObject([{ roundId: ids[0], draw: { bets: [{ betType: 'K3_SIZE' }] } }]);
+  expect(studio.store.details.backlog().entries).toBe(0);
+  expectBooked(ids);
+});
+
+it('says that details of an order are refused, whether they went alone or with others', async () => {
+  const error = vi.spyOn(studio.base.log, 'error');
+  const ids = await placeMany(3);
+  const answer = gateway.wallet.answer.bind(gateway.wallet);
+  vi.spyOn(gateway.wallet, 'answer').mockImplementation((call, body) =>
+    call === 'round-detail' ? { status: 'TX_MISMATCH' } : answer(call, body),
+  );
+  await studio.tick();
+  const [alone] = await placeMany(1);
+  await studio.tick();
+  expect(paid([...ids, alone ?? ''])).toBe(4);
+  expect(error.mock.calls.map(([about]) => about).filter((about) => 'id' in Object(about))).toEqual(
+    expect.arrayContaining([...ids, alone].map((id) => ({ id, answer: 'TX_MISMATCH' }))),
+  );
+  expect(studio.store.details.backlog().entries).toBe(0);
 });
 
 it('sends an order whose words are too many for a request with others by itself', async () => {

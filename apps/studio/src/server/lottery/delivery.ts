@@ -1,6 +1,6 @@
 import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
-import { backOff, isSettled } from '../outbound.ts';
+import { backOff, isSettled, keepUntold } from '../outbound.ts';
 import { stopAfterWin } from './chase-stop.ts';
 import { settled } from './order-lines.ts';
 import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
@@ -43,11 +43,13 @@ function stepAfter(base: Base, done: Attempt): OrderStep {
 /** Writes attempts down, all at once. Somebody else may have brought some of the orders to their end meanwhile: they stay as they are. */
 function writeDown(base: Base, attempts: readonly Attempt[]): void {
   const { orders } = base.store.lottery;
+  const untold = new Set(attempts.flatMap(({ order: { orderId }, isUntold }) => (isUntold ? [orderId] : [])));
   base.store.atomically(() => {
     const before = new Map(attempts.map(({ order }) => [order.orderId, order.state]));
     for (const next of orders.advance(attempts.map((done) => stepAfter(base, done)))) {
       // What was paid by other numbers before may have won now.
       if (before.get(next.orderId) === 'reversing' && next.state === 'paying') stopAfterWin(base, next);
+      if (next.state === 'paid' && untold.has(next.orderId)) keepUntold(base, next.orderId);
     }
   });
   for (const done of attempts) {
@@ -97,7 +99,7 @@ async function deliverAll(
     onTheirWay += orders.length;
     try {
       if (second) answered.push(...(await sendTogether(base, first.vendor, orders, telling)));
-      else answered.push({ order: first, answer: await sendAlone(base, first, telling) });
+      else answered.push(await sendAlone(base, first, telling));
     } finally {
       onTheirWay -= orders.length;
     }

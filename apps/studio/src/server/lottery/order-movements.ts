@@ -1,10 +1,10 @@
 import { MOST_MOVEMENTS } from '@marquee/contract/vendor';
 import type { Answer, Movement, Wallet } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
-import { DETAIL_ATTEMPTS, transactionIds } from '../outbound.ts';
+import { DETAIL_ATTEMPTS, sayRefused, transactionIds } from '../outbound.ts';
 import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { OrderRecord } from './records.ts';
-import type { Telling } from './telling.ts';
+import { createTelling, type Telling } from './telling.ts';
 
 /** As many orders go in one request: each is told of and paid. */
 const MOST_ORDERS = MOST_MOVEMENTS / 2;
@@ -23,13 +23,28 @@ function idsOf({ orderId, revision }: OrderRecord) {
 export interface Attempt {
   order: OrderRecord;
   answer: Answer;
+  /** Its payout went without its details, which have to follow. */
+  isUntold?: boolean;
+}
+
+const aboutOrder = ({ orderId, player, game: gameCode, currency }: OrderRecord) => ({
+  player,
+  roundId: orderId,
+  gameCode,
+  currency,
+});
+
+/** What the wallet is to be told of an order; null where there is nothing to tell. */
+function tellingOf(order: OrderRecord, telling: Telling): Extract<Movement, { call: 'round-detail' }> | null {
+  const draw = telling.detailOf(order);
+  return draw && { call: 'round-detail', body: { ...aboutOrder(order), version: order.revision + 1, draw } };
 }
 
 /** What the wallet has to do for an order that is owed something, in this order. */
 function movementsOf(order: OrderRecord, telling: Telling): Movement[] {
-  const { orderId, player, game: gameCode, currency, payout, cost } = order;
+  const { payout, cost } = order;
   const ids = idsOf(order);
-  const about = { player, roundId: orderId, gameCode, currency };
+  const about = aboutOrder(order);
   if (order.state === 'returning' && order.taken)
     return [{ call: 'return-stake', body: { ...about, txId: ids.giveBack, refTxId: ids.debit, amount: cost } }];
   // Whether this stake was taken nobody can say: a rollback bars one that has not arrived.
@@ -38,9 +53,8 @@ function movementsOf(order: OrderRecord, telling: Telling): Movement[] {
     return [{ call: 'rollback', body: { ...about, txId: ids.reversal, refTxId: ids.credit, of: 'credit' } }];
   const paid = { ...about, txId: ids.credit, debitTxId: ids.debit, amount: payout, roundFinished: true };
   const credit: Movement = { call: 'credit', body: paid };
-  const draw = telling.detailOf(order);
-  if (!draw) return [credit];
-  return [{ call: 'round-detail', body: { ...about, version: order.revision + 1, draw } }, credit];
+  const told = tellingOf(order, telling);
+  return told ? [told, credit] : [credit];
 }
 
 const walletFor = (base: Base, { vendor, player, trial, game }: OrderRecord): Wallet =>
@@ -55,26 +69,37 @@ const send = (wallet: Wallet, vendor: string, movement: Movement): Promise<Answe
 const NOTHING: Answer = { kind: 'unknown', why: 'no answer' };
 
 /** What the wallet says to an order by itself: to its money, or to its details where they are to be tried again before it. */
-export async function sendAlone(base: Base, order: OrderRecord, telling: Telling): Promise<Answer> {
+export async function sendAlone(base: Base, order: OrderRecord, telling: Telling): Promise<Attempt> {
   const wallet = walletFor(base, order);
   let answer = NOTHING;
+  let isUntold = false;
   for (const movement of movementsOf(order, telling)) {
     answer = await send(wallet, order.vendor, movement);
-    if (movement.call === 'round-detail' && answer.kind === 'unknown' && order.attempts < DETAIL_ATTEMPTS) break;
+    if (movement.call !== 'round-detail') continue;
+    if (answer.kind === 'refused') sayRefused(base, order.orderId, answer);
+    isUntold = answer.kind === 'unknown';
+    if (isUntold && order.attempts < DETAIL_ATTEMPTS) break;
   }
-  return answer;
+  return { order, answer, isUntold };
+}
+
+/** Tells the wallet of an order that it has paid; null where there is nothing to tell, as when it is being settled anew. */
+export function tellOrder(base: Base, order: OrderRecord): Promise<Answer> | null {
+  const told = order.state === 'paid' ? tellingOf(order, createTelling(base)) : null;
+  return told && walletFor(base, order).roundDetail(order.vendor, told.body);
 }
 
 /**
  * What came of an order among others, by what was answered to its movements. A gateway of before details could be told among movements refuses their
  * form and goes on to the money: it is told of the order by itself then, before the order counts as paid.
  */
-async function outcomeOf(wallet: Wallet, vendor: string, answered: readonly [Movement, Answer][]): Promise<Answer> {
+async function outcomeOf(base: Base, vendor: string, answered: readonly [Movement, Answer][]): Promise<Answer> {
   const outcome = answered.at(-1)?.[1] ?? NOTHING;
   if (outcome.kind !== 'done') return outcome;
   for (const [{ call, body }, answer] of answered) {
-    if (call !== 'round-detail' || answer.kind !== 'refused' || answer.status !== 'BAD_REQUEST') continue;
-    const told = await wallet.roundDetail(vendor, body);
+    if (call !== 'round-detail' || answer.kind !== 'refused') continue;
+    const told = answer.status === 'BAD_REQUEST' ? await base.wallet.roundDetail(vendor, body) : answer;
+    if (told.kind === 'refused') sayRefused(base, body.roundId, told);
     if (told.kind === 'unknown') return told;
   }
   return outcome;
@@ -82,18 +107,18 @@ async function outcomeOf(wallet: Wallet, vendor: string, answered: readonly [Mov
 
 /** What the wallet says to orders of one vendor in one request. It begins no money of an order whose details it does not confirm. */
 export async function sendTogether(
-  { wallet }: Base,
+  base: Base,
   vendor: string,
   orders: readonly OrderRecord[],
   telling: Telling,
 ): Promise<Attempt[]> {
   const owed = orders.map((order) => ({ order, movements: movementsOf(order, telling) }));
   const all = owed.flatMap(({ movements }) => movements);
-  const answers = (await wallet.movements(vendor, all)).values();
+  const answers = (await base.wallet.movements(vendor, all)).values();
   const attempts: Attempt[] = [];
   for (const { order, movements } of owed) {
     const answered = movements.map((movement): [Movement, Answer] => [movement, answers.next().value ?? NOTHING]);
-    attempts.push({ order, answer: await outcomeOf(wallet, vendor, answered) });
+    attempts.push({ order, answer: await outcomeOf(base, vendor, answered) });
   }
   return attempts;
 }
