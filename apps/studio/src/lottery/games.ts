@@ -103,18 +103,23 @@ interface Line {
   lockMs?: number;
 }
 
+/** The intervals of games that the house draws itself. */
+const USUAL = [MINUTE, 3 * MINUTE, 5 * MINUTE];
+
 /** What is offered: a family in a mode, at some intervals. */
 const LINES: readonly Line[] = [
   { family: 'VN_NORTH', mode: 'SEA', group: 'VN_FAST', every: [45 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE] },
   { family: 'VN_SOUTH', mode: 'SEA', group: 'VN_FAST', every: [45 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE] },
-  { family: 'SSC', mode: 'LOTT', group: 'SSC', every: [MINUTE, 3 * MINUTE, 5 * MINUTE] },
-  { family: 'SSC', mode: 'ZY', group: 'SSC', every: [MINUTE] },
-  { family: 'SSC', mode: 'ELOTT', group: 'SSC', every: [MINUTE, 3 * MINUTE] },
-  { family: 'PK10', mode: 'LOTT', group: 'PK10', every: [MINUTE, 3 * MINUTE, 5 * MINUTE] },
-  { family: 'PK10', mode: 'ELOTT', group: 'PK10', every: [MINUTE, 3 * MINUTE] },
-  { family: 'K3', mode: 'ELOTT', group: 'K3', every: [MINUTE, 3 * MINUTE, 5 * MINUTE] },
+  { family: 'SSC', mode: 'LOTT', group: 'SSC', every: USUAL },
+  { family: 'SSC', mode: 'ZY', group: 'SSC', every: USUAL },
+  { family: 'SSC', mode: 'ELOTT', group: 'SSC', every: USUAL },
+  { family: 'PK10', mode: 'LOTT', group: 'PK10', every: USUAL },
+  { family: 'PK10', mode: 'ZY', group: 'PK10', every: USUAL },
+  { family: 'PK10', mode: 'ELOTT', group: 'PK10', every: USUAL },
+  { family: 'K3', mode: 'ELOTT', group: 'K3', every: USUAL },
   { family: 'KENO', mode: 'ELOTT', group: 'KENO', every: [5 * MINUTE], lockMs: 10 * SECOND },
-  { family: 'X11', mode: 'LOTT', group: 'X11', every: [MINUTE, 3 * MINUTE, 5 * MINUTE] },
+  { family: 'X11', mode: 'LOTT', group: 'X11', every: USUAL },
+  { family: 'X11', mode: 'ZY', group: 'X11', every: USUAL },
 ];
 
 const LOCK_MS = 5 * SECOND;

@@ -10,10 +10,14 @@ it.each([
   ['VN_NORTH', 'SEA', '45, 60, 120, 300', 5],
   ['VN_SOUTH', 'SEA', '45, 60, 120, 300', 5],
   ['SSC', 'LOTT', '60, 180, 300', 5],
-  ['SSC', 'ZY', '60', 5],
+  ['SSC', 'ZY', '60, 180, 300', 5],
+  ['SSC', 'ELOTT', '60, 180, 300', 5],
   ['PK10', 'LOTT', '60, 180, 300', 5],
+  ['PK10', 'ZY', '60, 180, 300', 5],
+  ['PK10', 'ELOTT', '60, 180, 300', 5],
   ['K3', 'ELOTT', '60, 180, 300', 5],
   ['X11', 'LOTT', '60, 180, 300', 5],
+  ['X11', 'ZY', '60, 180, 300', 5],
   ['KENO', 'ELOTT', '300', 10],
 ])('%s in the mode %s is drawn every %s seconds, and locks %i before', (family, mode, every, lock) => {
   const games = LOTTERIES.filter((game) => game.family.code === family && game.mode === mode && !game.station);
