@@ -69,7 +69,7 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
   });
 
   /** Stakes 100.00 on tickets of these series, told in one detail, and loses. */
-  const ticket = async (roundId: string, series: readonly (string | undefined)[]) => {
+  const ticket = async (roundId: string, series: readonly (string | undefined)[], more: object = {}) => {
     const base = { roundId, gameCode: GAME, currency: 'VND' };
     const amount = String(100n * UNIT);
     const stake = String((100n * UNIT) / BigInt(series.length));
@@ -81,7 +81,7 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
       ...(each === undefined ? {} : { series: each }),
     }));
     const { player } = session;
-    const told = await vendorCall(app, clock, 'round-detail', { ...base, player, draw: { draw: '202606010001', bets } });
+    const told = await vendorCall(app, clock, 'round-detail', { ...base, player, draw: { draw: '202606010001', bets, ...more } });
     expect(told).toMatchObject({ status: 'OK' });
     const about = { player, txId: `c-${roundId}`, debitTxId: `d-${roundId}`, amount: '0', roundFinished: true };
     await vendorCall(app, clock, 'credit', { ...base, ...about });
@@ -167,5 +167,14 @@ describe.each(usualKind)('the series of a ticket, from the vendor to the ledger,
     await ticket('three', ['high']);
     await ticket('four', [undefined]);
     expect((await given(SELF))['ticketer']).toBe(before + UNIT);
+  });
+
+  it('gives back no more than up to the highest series of the game, where others have a higher one', async () => {
+    const before = (await given(SELF))['ticketer'] ?? 0n;
+    await ticket('own-most', ['1860'], { seriesMost: 1_880 });
+    // 1880 - 1860 two-thousandths of 100.00, though 1900 is the own series.
+    expect(((await given(SELF))['ticketer'] ?? 0n) - before).toBe(UNIT);
+    await ticket('own-most-played', ['1880'], { seriesMost: 1_880 });
+    expect(((await given(SELF))['ticketer'] ?? 0n) - before).toBe(UNIT);
   });
 });

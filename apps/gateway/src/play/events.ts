@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent, type NewEvent } from '../base/background/event.ts';
 import type { BetEvent } from './rounds/rounds.ts';
+import type { TicketSeries } from './rounds/series.ts';
 
 /** Ten-thousandths of a unit; differences may be negative. */
 const amount = Type.String({ pattern: '^-?\\d+$' });
@@ -24,6 +25,8 @@ const bet = Type.Object({
   settledAt: Type.Integer(),
   /** Of a lottery ticket: the series that it was played at, by which its prizes are paid. */
   series: Type.Optional(Type.Integer()),
+  /** The highest series of its game, where that is below those of other games. */
+  seriesMost: Type.Optional(Type.Integer()),
   /** The bet of a guest, with play money: reports leave it out. */
   trial: Type.Optional(Type.Boolean()),
   /** Of a correction that stands: which one it is, from 1. Without it what was paid is only taken back so far. */
@@ -47,7 +50,7 @@ interface BetFacts {
   vendor: string;
   trial: boolean;
   /** Null for everything but tickets of lotteries. */
-  series: number | null;
+  series: TicketSeries | null;
 }
 
 /** What is told of a bet. */
@@ -66,7 +69,7 @@ export function betNews(event: BetEvent, { vendor, trial, series }: BetFacts): N
     validBet: validBet.toString(),
     placedAt: round.openedAt.getTime(),
     settledAt: at.getTime(),
-    ...(series === null ? {} : { series }),
+    ...series,
     ...(trial ? { trial } : {}),
     ...(correction === null ? {} : { correction }),
   });

@@ -22,9 +22,12 @@ export interface LotteryGame {
   station: Station | null;
 }
 
+/** The highest series of all. */
+export const HIGHEST_SERIES = 1_960;
+
 /** The series that the house pays by at most and at least. */
 export const SERIES: Readonly<Record<PrizeMode, { most: number; least: number } | null>> = {
-  LOTT: { most: 1_960, least: 1_700 },
+  LOTT: { most: HIGHEST_SERIES, least: 1_700 },
   ZY: { most: 1_950, least: 1_700 },
   ELOTT: null,
   SEA: null,

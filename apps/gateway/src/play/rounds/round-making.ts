@@ -14,7 +14,7 @@ import { readDetails, untilDetailsKept } from './detail-store.ts';
 import { type Parked, parkingOf, releaseOf } from './parking.ts';
 import { readRounds, roundKey, roundWrite } from './round-store.ts';
 import { type BetEvent, isSame, makeRound, newsOf, type Round, type RoundOrigin } from './rounds.ts';
-import { seriesOf } from './series.ts';
+import { seriesOf, type TicketSeries } from './series.ts';
 
 export interface RoundMakingDeps {
   db: Database;
@@ -62,7 +62,7 @@ export interface Change {
   lastAt: Date;
   player: Player;
   /** Of a lottery ticket: the series that it was played at. */
-  series: number | null;
+  series: TicketSeries | null;
 }
 
 /** Makes what says where a round that has no record yet belongs; null while the catalogue does not know the game of its first stake. */

@@ -61,6 +61,8 @@ export interface SettledBet {
   vendor?: string | undefined;
   /** Of a lottery ticket: the series that it was played at. */
   series?: number | undefined;
+  /** The highest series of its game, where that is below those of other games. */
+  seriesMost?: number | undefined;
 }
 
 /** A member whom another has brought. */
@@ -160,7 +162,7 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
     const marks: DayCount[] = [];
     const brought: Brought[] = [];
     const merchants = new Map<bigint, number>();
-    const tickets = new Map<string, Pick<SettledBet, 'vendor' | 'series'>>();
+    const tickets = new Map<string, Pick<SettledBet, 'vendor' | 'series' | 'seriesMost'>>();
     const days = new Map<number, (moment: number) => string>();
     const until = await readHeardUntil(tx);
     for (const event of events) {
@@ -171,8 +173,8 @@ export function createHearing({ calendarOf, rebateRates = async () => [] }: Hear
       const told = heardOf(event, accountId, dayAt);
       if (told) heard.push(told);
       if (told && isBet(event)) {
-        const { vendor, series } = event.payload;
-        tickets.set(`${accountId} ${told.ref}`, { vendor, series });
+        const { vendor, series, seriesMost } = event.payload;
+        tickets.set(`${accountId} ${told.ref}`, { vendor, series, seriesMost });
       }
       const mark = markOf(event, accountId, dayAt);
       if (mark) marks.push(mark);

@@ -42,15 +42,16 @@ export const createRates =
     const changes = Map.groupBy(await readChangesAfter(tx, accounts, oldest), ({ accountId }) => accountId);
     const brands = new Map<number, Awaited<ReturnType<RateDeps['brandOf']>>>();
     const rates: number[] = [];
-    for (const { merchantId, accountId, gameType, at, series, vendor } of bets) {
+    for (const { merchantId, accountId, gameType, at, series, seriesMost = Number.MAX_SAFE_INTEGER, vendor } of bets) {
       const { table, seriesMin } = brands.get(merchantId) ?? (await brandOf(merchantId));
       brands.set(merchantId, { table, seriesMin });
       const own = terms.get(accountId);
       // What a bet is told late of has changed since: the first change after it says what it was changed from.
       const next = changes.get(accountId)?.find((change) => change.at > at);
       const level = next?.fromLevel ?? levels.get(accountId) ?? 0;
-      // A ticket gives back what of the member's series it was not played at.
-      const left = gameType === 'LOTT' && series !== undefined ? ((own?.series ?? seriesMin) - series) * SERIES_POINT : 0;
+      // A ticket gives back what of the member's series it was not played at, as far as its game has such series.
+      const best = Math.min(own?.series ?? seriesMin, seriesMost);
+      const left = gameType === 'LOTT' && series !== undefined ? (best - series) * SERIES_POINT : 0;
       const rate = rateOf(table, level, gameType, Math.max(own?.rates[gameType] ?? 0, left));
       rates.push(isFixedOdds(gameType, vendor) ? Math.min(rate, MOST_FIXED_REBATE) : rate);
     }

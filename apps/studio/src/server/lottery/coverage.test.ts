@@ -217,6 +217,18 @@ it.each(LOTTERIES.map((game) => [game.code, game] as const))(
   },
 );
 
+it('a detail tells the highest series of a game where others have a higher one', () => {
+  const told = (code: string, series: number) => {
+    const game = lotteryOf(code);
+    if (!game) throw new Error('there is no such lottery');
+    const { lines } = linesOf(game, series, [{ bet: 'PK_1', selection: '1', unit: '20000', multiple: 1 }]);
+    const order = { game: code, drawNo: '202611260001', series, lines, payout: '0' };
+    return detailOf(order, '1', coveragesOf([order]));
+  };
+  expect(told('pk10-zy-1m', 1_940)).toMatchObject({ seriesMost: 1_950, bets: [{ series: '1940' }] });
+  expect(told('pk10-lott-1m', 1_940)).not.toHaveProperty('seriesMost');
+});
+
 describe('the orders of a player in one draw cover together', () => {
   const MINUTE = 60_000;
   const SERIES_1960 = { series: 1960 };

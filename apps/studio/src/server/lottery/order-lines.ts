@@ -1,6 +1,6 @@
 import type { DrawDetail } from '@marquee/contract/vendor';
 import type { BetType } from '../../lottery/bet-type.ts';
-import { betOf, isSeries, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
+import { betOf, HIGHEST_SERIES, isSeries, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
 import { match } from '../../lottery/matching.ts';
 import { costOf, MOST_MULTIPLE, payoutOf, TICKET_UNITS, winOf } from '../../lottery/prices.ts';
 import type { DrawReader } from '../../lottery/reading.ts';
@@ -141,5 +141,8 @@ export function detailOf(
       payout: payout.toString(),
     };
   });
-  return { draw: order.drawNo, bets, numbers };
+  const game = lotteryOf(order.game);
+  const seriesMost = game === null ? undefined : SERIES[game.mode]?.most;
+  const isLower = seriesMost !== undefined && seriesMost < HIGHEST_SERIES;
+  return { draw: order.drawNo, bets, numbers, ...(isLower ? { seriesMost } : {}) };
 }
