@@ -110,7 +110,7 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: (isN
 }
 
 /** Puts the lines of the player's last order of the open game on the slip. */
-function repeatLast({ desk, api, say }: PlayParts): void {
+export function repeatLast({ desk, api, say }: Pick<PlayParts, 'desk' | 'api' | 'say'>): void {
   api.orders().then(
     ({ orders }) => {
       const last = orders.find(({ game }) => game === desk.game.code);
