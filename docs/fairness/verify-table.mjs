@@ -131,9 +131,17 @@ export function cardOf(balls, number) {
   }
 }
 
+/** The lines of the key of a round, by the version of its rules; rounds of before versions were named are of the first. */
+const KEYS = {
+  '1.0.0': ({ table, roundNo, mix }) => ['marquee-tables/1', table, roundNo, mix],
+  '2.0.0': ({ table, version, roundNo, mix, shoe }) => ['marquee-tables/2', table, version, roundNo, mix, shoe],
+};
+const versionOf = ({ version }) => version ?? '1.0.0';
+
 /** What a round comes to. */
-export function outcomeOf({ table, roundNo, seed, mix, shoe }) {
-  const key = hmac(Buffer.from(seed, 'hex'), ['marquee-tables/1', table, roundNo, mix].join('\n'));
+export function outcomeOf(round) {
+  const { table, roundNo, seed, shoe } = round;
+  const key = hmac(Buffer.from(seed, 'hex'), KEYS[versionOf(round)](round).join('\n'));
   const below = numbersOf(key);
   if (table.startsWith('roulette-')) return [below(37)];
   if (table.startsWith('sic-bo-')) return [below(6) + 1, below(6) + 1, below(6) + 1];
@@ -146,14 +154,20 @@ export function outcomeOf({ table, roundNo, seed, mix, shoe }) {
 }
 
 const mixOf = (numbers) => sha256(numbers.join('\n'));
+/** Each number once, in the order of their digits; in the first version the studio chose the order. */
+const isInOrder = (round, numbers) =>
+  versionOf(round) === '1.0.0' || numbers.every((number, index) => index === 0 || numbers[index - 1] < number);
 
 /** What is wrong with a round as a studio shows it, to somebody who bet in it or not; nothing where all is right. */
 export function faultsOf({ round, numbers, before }, isOwn = false) {
+  const version = versionOf(round);
+  if (!Object.hasOwn(KEYS, version)) return [`it is of version ${version} of the rules, which this file does not know`];
   if (round.state === 'void') return [];
   if (round.seed === null) return ['the round is not decided yet'];
   const faults = [];
   if (sha256(Buffer.from(round.seed, 'hex')) !== round.commitment) faults.push('the seed has another fingerprint');
   if ((isOwn || numbers.length > 0) && mixOf(numbers) !== round.mix) faults.push('the players’ numbers come to something else');
+  if (!isInOrder(round, numbers)) faults.push('the players’ numbers are not in their order');
   if (round.shoe !== '' && before) {
     const left = [...before.shoe].map(Number);
     for (const card of before.outcome) left[card] -= 1;
@@ -167,13 +181,16 @@ export function faultsOf({ round, numbers, before }, isOwn = false) {
 
 /** What the one-sided record of a round does not show; nothing where all is shown. */
 export function gapsOf({ round, numbers, before }, isOwn = false) {
+  if (!Object.hasOwn(KEYS, versionOf(round))) return [];
   const gaps = [];
   if (round.state !== 'void' && !isOwn && numbers.length === 0 && mixOf(numbers) !== round.mix)
     gaps.push('its mix is not checked: no numbers of players are shown, which are kept where somebody bet');
   if (round.state === 'void' && round.mix !== '' && round.seed !== null) {
     const left = before ? [...before.shoe].map(Number) : Array(CARDS).fill(DECKS);
     for (const card of before?.shoe ? before.outcome : []) left[card] -= 1;
-    gaps.push(`void after its result was fixed, which would have been ${outcomeOf({ ...round, shoe: left.join('') }).join()}`);
+    gaps.push(
+      `void after its result was fixed, which would have been ${outcomeOf({ ...round, shoe: round.shoe || left.join('') }).join()}`,
+    );
   }
   if (round.state !== 'void' && round.shoe !== '' && !before && round.shoe !== String(DECKS).repeat(CARDS))
     gaps.push('its cards are not checked: no round before it is shown');
@@ -202,7 +219,7 @@ async function main([first, ...others]) {
   for (const [proof, isOwn] of proofs) {
     const faults = faultsOf(proof, isOwn);
     if (faults.length > 0) isGood = false;
-    const found = faults.length === 0 ? 'all is right' : faults.join('; ');
+    const found = faults.length === 0 ? `all is right by version ${versionOf(proof.round)}` : faults.join('; ');
     console.log(`${proof.round.table} ${proof.round.roundNo}: ${[found, ...gapsOf(proof, isOwn)].join('; ')}`);
   }
   process.exitCode = isGood ? 0 : 1;

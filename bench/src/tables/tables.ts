@@ -121,8 +121,8 @@ async function follow(url: string, token: string, player: number, until: number,
     }
     if (seen === '') seen = 'none';
     const now = Date.now();
-    const { mixesAt, locksAt, drawsAt, endsAt } = roundAt(table, now);
-    const due = [mixesAt, locksAt, drawsAt, endsAt].map((at) => at + AFTER_MS - now).filter((ms) => ms > 0);
+    const { locksAt, drawsAt, endsAt } = roundAt(table, now);
+    const due = [locksAt, drawsAt, endsAt].map((at) => at + AFTER_MS - now).filter((ms) => ms > 0);
     await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_MS, ...due)));
   }
 }
@@ -183,7 +183,8 @@ function addPast(store: Base['store'], now: number): void {
       for (let at = now - PAST_MS; at < now - table.everyMs; at += table.everyMs) {
         const { endsAt: _, ...when } = roundAt(table, at);
         const chance = { seed: '0'.repeat(64), numbers: [], mix: '0'.repeat(64), shoeFrom: '', shoe: '', outcome: [] };
-        store.tables.rounds.insert({ table: table.code, ...when, ...chance, state: 'settled', isSample: false });
+        const what = { table: table.code, version: table.version, mixesAt: when.opensAt };
+        store.tables.rounds.insert({ ...what, ...when, ...chance, state: 'settled', isSample: false });
       }
   });
 }

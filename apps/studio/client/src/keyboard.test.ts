@@ -128,7 +128,7 @@ function sit(table: Table) {
   vi.setSystemTime(opensAt + 1_000);
   const about = { table: table.code, state: 'open', commitment: '', mix: '', seed: null, shoe: '', outcome: [], isSample: false };
   const round = { ...roundAt(table, Date.now()), ...about } as unknown as TableState['round'];
-  desk.hear({ now: Date.now(), round, ...{ hasNumber: true, seats: [], players: 0, bet: null, past: [] } }, Date.now());
+  desk.hear({ now: Date.now(), round, ...{ hasNumber: true, next: null, seats: [], players: 0, bet: null, past: [] } }, Date.now());
   return { desk, sent, frame };
 }
 

@@ -10,7 +10,7 @@ import {
   TAKEN_COLUMN,
 } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
-import { TABLE_TABLES } from './tables/schema.ts';
+import { TABLE_TABLES, TABLE_VERSIONS } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
 export const MIGRATIONS: readonly string[] = [
@@ -163,4 +163,5 @@ export const MIGRATIONS: readonly string[] = [
   DETAIL_TABLES,
   TAKEN_COLUMN,
   RECOUNT_TABLES,
+  TABLE_VERSIONS,
 ];

@@ -25,23 +25,32 @@ export interface NumberRequest {
 export interface TableRoundView {
   table: string;
   roundNo: string;
+  /** The version of the rules that it is played by. */
+  version: string;
   opensAt: number;
+  /** The last moment for players' numbers; then they are mixed, and bets are taken. */
   mixesAt: number;
   locksAt: number;
   drawsAt: number;
   state: 'open' | 'drawn' | 'settled' | 'void';
-  /** SHA-256 of the seed, published before the bets opened. */
+  /** SHA-256 of the seed, published before players' numbers were taken. */
   commitment: string;
-  /** What the players' numbers came to, published before the lock; empty until then. */
+  /** What the players' numbers came to; empty until it is published, without which no bet is taken. */
   mix: string;
   /** Known when the round was drawn; of a flight when it is over, like the outcome. */
   seed: string | null;
-  /** The first round of its shoe, and the cards left before this one, a digit for each of the 52. */
+  /** The first round of its shoe, and the cards left before this one, a digit for each of the 52: published with the mix. */
   shoeFrom: string;
   shoe: string;
   outcome: readonly number[];
   /** Made at the first start of the studio: nobody could bet on it. */
   isSample: boolean;
+}
+
+/** The round to which devices add their numbers while the one before it is played. */
+export interface NextRound extends Pick<TableRoundView, 'table' | 'roundNo' | 'mixesAt' | 'commitment' | 'shoeFrom'> {
+  /** Whether this device's number is in it. */
+  hasNumber: boolean;
 }
 
 /** `GET /api/tables/rounds/:table/:roundNo`, `GET /api/tables/round-of/:betId`: what is needed to check a round; no token. */
@@ -82,8 +91,9 @@ export interface TableBetView {
 export interface TableState {
   now: number;
   round: TableRoundView;
-  /** Whether this device's number is in the round. */
+  /** Whether this device's number is in the round while it is not mixed: rounds of version 1.0.0 took numbers until shortly before their lock. */
   hasNumber: boolean;
+  next: NextRound | null;
   seats: readonly SeatView[];
   players: number;
   /** The player's bet in the round. */

@@ -2,8 +2,6 @@
 const ZONE_MS = 7 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Players' numbers are mixed so long before the lock, and what they came to is published: later bets are on something that is fixed. */
-const MIX_BEFORE_MS = 5_000;
 /** The outcome is drawn so long after the lock. */
 const DRAW_MS = 1_000;
 /** A shoe is dealt for exactly so many rounds, so that nothing about its cards decides how long it lasts. */
@@ -21,7 +19,6 @@ export interface Pace {
 export interface RoundTime {
   roundNo: string;
   opensAt: number;
-  mixesAt: number;
   locksAt: number;
   drawsAt: number;
   endsAt: number;
@@ -42,7 +39,6 @@ export function roundAt({ everyMs, afterLockMs }: Pace, at: number): RoundTime {
   return {
     roundNo: named(index),
     opensAt,
-    mixesAt: locksAt - MIX_BEFORE_MS,
     locksAt,
     drawsAt: locksAt + DRAW_MS,
     endsAt,

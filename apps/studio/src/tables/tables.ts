@@ -17,6 +17,10 @@ export interface Table extends Pace {
   /** Its class within its type; empty where the type has none. */
   classification: '' | 'AC';
   game: TableGame;
+  /** The rules of its rounds: areas, pays, shoe, limits, and how chance is drawn. A round keeps the version that it is played by. */
+  version: string;
+  /** How the numbers of its rounds are drawn, see `chance.ts`. */
+  scheme: 1 | 2;
   names: Readonly<Record<string, string>>;
   /** The chips; every stake on an area is a whole number of the least of them. */
   chips: readonly bigint[];
@@ -112,6 +116,11 @@ const HALLS: readonly Room[] = [
   },
 ];
 
+/** What new rounds are played by. A change that could change an outcome, a payout or what may be bet needs another version beside those before. */
+const CURRENT = { version: '2.0.0', scheme: 2 } as const;
+/** What earlier rounds were played by, where it differs from today. */
+const EARLIER: readonly Pick<Table, 'version' | 'scheme'>[] = [{ version: '1.0.0', scheme: 1 }];
+
 /** A game as a vendor offers it, in every room. */
 interface Offer extends Pace, Pick<Table, 'vendor' | 'gameType' | 'classification'> {
   game: TableGame;
@@ -148,6 +157,7 @@ function tableOfRoom({ game, rooms: _rooms, ...offer }: Offer, room: Room): Tabl
   return {
     code: `${game.kind}-${room.code}`,
     ...offer,
+    ...CURRENT,
     game,
     names: Object.fromEntries(
       Object.entries(TITLES[game.kind]).map(([language, title]) => [language, `${title} · ${room.names[language]}`]),
@@ -162,6 +172,14 @@ export const TABLES: readonly Table[] = GAMES.flatMap((each) => each.rooms.map((
 
 const byCode = new Map(TABLES.map((table) => [table.code, table]));
 export const tableOf = (code: string): Table | null => byCode.get(code) ?? null;
+
+/** A table with the rules of a version; null for a table or a version that is unknown. */
+export function tableAt(code: string, version: string): Table | null {
+  const table = tableOf(code);
+  if (!table || table.version === version) return table;
+  const earlier = EARLIER.find((each) => each.version === version);
+  return earlier ? { ...table, ...earlier } : null;
+}
 
 export const areaOf = ({ game }: Table, code: string): Area | null => game.areas.find((area) => area.code === code) ?? null;
 

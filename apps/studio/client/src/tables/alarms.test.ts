@@ -127,3 +127,32 @@ it('warns of it also where that is heard of when the round is long over, and not
   expect(await late(false, 'void')).toEqual([]);
   expect(await late(true, 'settled')).toEqual([]);
 });
+
+it('warns once before the lock of cards that do not go on', async () => {
+  const looked: string[] = [];
+  openMessage.mockReset();
+  const here = tableOf('baccarat-garden');
+  if (!here) throw new Error('there is no table of baccarat');
+  const round = { ...roundAt(here, NOW), table: here.code, version: here.version, state: 'open', outcome: [], mix: 'ab' };
+  const state = { now: NOW, round, next: null, hasNumber: false, seats: [], players: 0, bet: null, past: [] };
+  const follower = new Follower({
+    desk: new Desk(here),
+    api: { state: async () => state, balance: async () => ({ balance: '1' }) },
+    frame: { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined, reveal: () => 0 },
+    witness: {
+      hear: () => undefined,
+      shoeGoesOn: ({ roundNo }: { roundNo: string }) => {
+        looked.push(roundNo);
+        return false;
+      },
+    },
+    onLost: () => undefined,
+    onBack: () => undefined,
+  } as unknown as Following);
+  for (let asked = 0; asked < 2; asked += 1) {
+    follower.now();
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(looked).toEqual([round.roundNo]);
+  expect(openMessage.mock.calls.map(([, text]) => String(text))).toEqual([tt('breachText', { no: round.roundNo })]);
+});

@@ -16,15 +16,18 @@ const state = (now: number, bet: TableBetView | null = null): TableState => ({
   round: {
     ...roundAt(table, now),
     table: table.code,
+    version: table.version,
+    mixesAt: roundAt(table, now).opensAt,
     state: 'open',
     commitment: '',
-    mix: '',
+    mix: 'ab',
     seed: null,
     shoe: '',
     outcome: [],
     isSample: false,
   },
   hasNumber: false,
+  next: null,
   seats: [],
   players: 0,
   bet,
@@ -117,10 +120,19 @@ it('keeps the rounds that it knows when only later ones are told', () => {
   expect(desk.state?.past.map(({ roundNo }) => roundNo)).toEqual(['3', '2', '1']);
 });
 
+it('knows a round as fixed by its mix, and by the rules that it checks alone', () => {
+  const { round, ...rest } = state(NOW);
+  const isFixed = (change: object): boolean => {
+    desk.hear({ ...rest, round: { ...round, ...change } }, NOW);
+    return desk.isFixed;
+  };
+  expect([{}, { mix: '' }, { version: '1.0.0' }, { roundNo: '202001010001' }].map(isFixed)).toEqual([true, false, false, false]);
+});
+
 describe('the clock', () => {
   it('is the studio’s, however wrong this device’s is', () => {
     desk.hear(state(NOW + LOCK - 1_000), NOW);
-    expect([desk.phase(), desk.isOpen]).toEqual(['fixed', true]);
+    expect([desk.phase(), desk.isOpen]).toEqual(['open', true]);
     vi.setSystemTime(NOW + 1_000);
     expect([desk.phase(), desk.isOpen, desk.lay('red')]).toEqual(['locked', false, 'closed']);
     vi.setSystemTime(NOW + 2_000);

@@ -9,8 +9,8 @@ const PAST = 72;
 /** The last call begins so long before the lock. */
 const LAST_CALL_MS = 10_000;
 
-/** What a round is at: bets are taken while it is `open` and `fixed`. */
-export type Phase = 'open' | 'fixed' | 'locked' | 'shown';
+/** What a round is at: bets are taken while it is `open`. */
+export type Phase = 'open' | 'locked' | 'shown';
 
 /** A chip on an area. */
 interface Chip {
@@ -62,12 +62,11 @@ export class Desk {
 
   phase(now = this.now()): Phase {
     const time = roundAt(this.table, now);
-    if (now < time.mixesAt) return 'open';
-    if (now < time.locksAt) return 'fixed';
+    if (now < time.locksAt) return 'open';
     return now < time.drawsAt ? 'locked' : 'shown';
   }
 
-  /** The bets of a fight are called until its lock, also while its result is fixed. */
+  /** The bets of a fight are called until its lock. */
   get isLastCall(): boolean {
     return this.table.game.kind === 'cockfight' && this.isOpen && this.time.locksAt - this.now() <= LAST_CALL_MS;
   }
@@ -106,6 +105,12 @@ export class Desk {
 
   get isOpen(): boolean {
     return this.now() < this.time.locksAt;
+  }
+
+  /** Whether this device knows what the players' numbers have come to, by the rules that it checks: nothing is staked on what is not fixed. */
+  get isFixed(): boolean {
+    const round = this.state?.round;
+    return round?.roundNo === this.time.roundNo && round.mix !== '' && round.version === this.table.version;
   }
 
   /** Whether chips may be laid and taken up. */

@@ -7,6 +7,7 @@ import { Desk } from './desk.ts';
 import { Follower, type Following } from './follow.ts';
 import { tableName } from './names.ts';
 import { tt } from './text/text.ts';
+import { TableWitness } from './witness.ts';
 
 /** A round of 40 seconds at both tables, after its draw. */
 const NOW = 1_800_000_000_000 + 27_500;
@@ -24,10 +25,11 @@ function drawn(): TableState {
     ...{ betId: 'b', table: here.code, roundNo: time.roundNo, stakes: [{ area: 'red', stake: '50000' }], total: '50000' },
     ...{ payout: '0', state: 'placed', outcome: [], createdAt: NOW },
   };
-  const round = { ...time, table: here.code, state: 'drawn', outcome: [7], isSample: false } as const;
+  const rules = { version: here.version, mixesAt: time.opensAt };
+  const round = { ...time, ...rules, table: here.code, state: 'drawn', outcome: [7], isSample: false } as const;
   return {
     round: { ...round, commitment: '', mix: '', seed: null, shoe: '' },
-    ...{ now: NOW, hasNumber: true, seats: [], players: 1, bet, past: [] },
+    ...{ now: NOW, hasNumber: true, next: null, seats: [], players: 1, bet, past: [] },
   };
 }
 
@@ -211,4 +213,39 @@ it('asks for nothing more when a round is over that was told with its money, nor
   again.studio.bet = null;
   await vi.advanceTimersByTimeAsync(again.untilNext + 60_000);
   expect(again.asked).toEqual({ bets: 0, balance: 0 });
+});
+
+it('adds the device’s number to the round that comes, once, and none where it is in', async () => {
+  const sent: unknown[] = [];
+  const next = {
+    table: here.code,
+    roundNo: '202701150009',
+    mixesAt: NOW + 9_000,
+    commitment: 'cd',
+    shoeFrom: '',
+    hasNumber: false,
+  };
+  const told = { ...drawn(), next };
+  const follower = new Follower({
+    desk: new Desk(here),
+    api: {
+      state: async () => told,
+      addNumber: async (table: string, body: object) => {
+        sent.push([table, body]);
+        return { ...told, next: { ...next, hasNumber: true } };
+      },
+      balance: async () => ({ balance: '1' }),
+    },
+    frame: { phase: () => undefined, next: () => undefined, roads: () => undefined, say: () => undefined, reveal: () => 0 },
+    witness: new TableWitness(() => 'own'),
+    onLost: () => undefined,
+    onBack: () => undefined,
+  } as unknown as Following);
+  follower.now();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(sent).toEqual([[here.code, { roundNo: next.roundNo, number: 'own' }]]);
+  next.hasNumber = true;
+  follower.now();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(sent).toHaveLength(1);
 });

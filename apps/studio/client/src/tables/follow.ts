@@ -1,4 +1,4 @@
-import type { TableBetView, TableProof, TableState } from '../../../src/shared/table-protocol.ts';
+import type { NextRound, TableBetView, TableProof } from '../../../src/shared/table-protocol.ts';
 import { Refusal } from '../api.ts';
 import { openMessage } from '../ui/dialog.ts';
 import { proofOf, type TablesApi } from './api.ts';
@@ -44,6 +44,8 @@ export class Follower {
   /** What has been shown already. */
   #shownRound = '';
   #openRound = '';
+  /** The last round whose cards were looked at when they were published. */
+  #fixedRound = '';
   #flying = '';
   /** The round in which the player had a stake when it was last seen undecided: of a void one the studio shows none. */
   #staked = '';
@@ -65,6 +67,7 @@ export class Follower {
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#shownRound = '';
     this.#openRound = '';
+    this.#fixedRound = '';
     this.#flying = '';
     this.now();
   }
@@ -75,11 +78,11 @@ export class Follower {
     try {
       const sentAt = Date.now();
       const state = await api.state(table.code, desk.newest);
-      const number = witness.toAdd(state.round, state.hasNumber);
       if (desk.table !== table) return;
       desk.hear(state, sentAt);
       witness.hear(state.round, this.#asked(sentAt));
-      if (number !== null && desk.phase() === 'open') await this.#add(state, number);
+      this.#checkShoe();
+      if (state.next) await this.#add(state.next);
       if (this.#isLost) onBack();
       this.#isLost = false;
       this.#show();
@@ -99,23 +102,34 @@ export class Follower {
     return { sentAt: sentAt + heardAt - Date.now(), heardAt };
   }
 
-  /** Adds this device's number to a round. */
-  async #add({ round: { roundNo, table }, round }: TableState, number: string): Promise<void> {
+  /** Adds this device's number to the round that comes, where it is not in it yet. */
+  async #add(next: NextRound): Promise<void> {
     const { api, witness } = this.#parts;
-    witness.sends(round);
+    const number = witness.toAdd(next, next.hasNumber);
+    if (number === null) return;
+    witness.sends(next);
     const sentAt = Date.now();
-    const state = await api.addNumber(table, { roundNo, number });
-    if (state.round.roundNo !== roundNo) return;
-    witness.added(state.round, state.hasNumber, this.#asked(sentAt));
-    witness.hear(state.round, this.#asked(sentAt));
+    const state = await api.addNumber(next.table, { roundNo: next.roundNo, number });
+    const asked = this.#asked(sentAt);
+    if (state.next?.roundNo === next.roundNo) witness.added(state.next, state.next.hasNumber, asked);
+    witness.hear(state.round, asked);
+  }
+
+  /** Tells the player before the lock when the cards that are published with the mix are not what the rounds before have left. */
+  #checkShoe(): void {
+    const { desk, witness } = this.#parts;
+    const { state } = desk;
+    if (!state || !desk.isFixed || this.#fixedRound === state.round.roundNo) return;
+    this.#fixedRound = state.round.roundNo;
+    if (!witness.shoeGoesOn(state.round, state.past)) alarm('breachText', state.round.roundNo);
   }
 
   /** Waits until something is due. */
   #later(): void {
     const { desk } = this.#parts;
     const now = desk.now();
-    const { mixesAt, locksAt, drawsAt, endsAt } = desk.time;
-    const due = [mixesAt, locksAt, drawsAt, drawsAt + SETTLED_MS, endsAt].filter((at) => at > now - AFTER_MS);
+    const { locksAt, drawsAt, endsAt } = desk.time;
+    const due = [locksAt, drawsAt, drawsAt + SETTLED_MS, endsAt].filter((at) => at > now - AFTER_MS);
     const wait = Math.min(ASK_MS, ...due.map((at) => at + AFTER_MS - now).filter((ms) => ms > 0));
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), Math.max(LEAST_MS, wait));

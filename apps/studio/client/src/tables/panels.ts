@@ -64,6 +64,7 @@ export function openRules({ table, time }: Desk): void {
     el('p', { text: limits }),
     el('div', { class: 'pays-scroll', attrs: { tabindex: '0' } }, pays),
     el('p', { class: 'dim', text: tt('returnNote') }),
+    el('p', { class: 'dim', text: tt('rulesVersion', { version: table.version }) }),
   );
 }
 
@@ -135,6 +136,9 @@ export function openFairness(desk: Desk): void {
         el('code', { class: 'hash', text: round.commitment }),
         el('p', { class: 'dim', text: tt('checkMix') }),
         el('code', { class: 'hash', text: round.mix === '' ? tt('mixComing') : round.mix }),
+        ...(round.shoe === ''
+          ? []
+          : [el('p', { class: 'dim', text: tt('checkShoe') }), el('code', { class: 'hash', text: round.shoe })]),
       ]
     : [];
   const check = last

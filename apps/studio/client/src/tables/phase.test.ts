@@ -15,8 +15,9 @@ function deskOf(code: string, outcome: readonly number[]): Desk {
   if (!table) throw new Error(`there is no table ${code}`);
   const desk = new Desk(table);
   const about = { table: code, state: 'drawn', commitment: '', mix: '', seed: null, shoe: '', outcome, isSample: false } as const;
-  const rest = { hasNumber: false, seats: [], players: 0, bet: null, past: [] };
-  desk.hear({ now: NOW, round: { ...roundAt(table, NOW), ...about, outcome: [...outcome] }, ...rest }, NOW);
+  const rules = { version: table.version, mixesAt: NOW };
+  const rest = { hasNumber: false, next: null, seats: [], players: 0, bet: null, past: [] };
+  desk.hear({ now: NOW, round: { ...roundAt(table, NOW), ...rules, ...about, outcome: [...outcome] }, ...rest }, NOW);
   return desk;
 }
 /** What is said at a table whose stage shows an outcome in its own time. */
@@ -50,15 +51,15 @@ it('says that balls are called until the last of them has been, then that there 
   ]);
 });
 
-it('calls the last ten of the thirty seconds in which a cockfight takes bets, and says in the last five of them that the result is fixed too', () => {
+it('calls the last ten of the thirty seconds in which a cockfight takes bets', () => {
   const desk = deskOf('cockfight-garden', [1, 0, 3, 0, 4]);
   const { locksAt } = desk.time;
   expect(locksAt - NOW).toBe(30_000);
-  const said = [NOW, locksAt - 10_001, locksAt - 10_000, locksAt - 5_000, locksAt - 1, locksAt].map((at) => {
+  const said = [NOW, locksAt - 10_001, locksAt - 10_000, locksAt - 1, locksAt].map((at) => {
     vi.setSystemTime(at);
     return saidAt(desk);
   });
-  expect(said).toEqual(['open', 'open', 'lastCall', 'lastCallFixed', 'lastCallFixed', 'locked']);
+  expect(said).toEqual(['open', 'open', 'lastCall', 'lastCall', 'locked']);
 });
 
 it('says what is shown of a round until it has come to rest, then that there is a result', () => {

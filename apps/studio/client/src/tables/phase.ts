@@ -3,16 +3,7 @@ import { isStill } from '../cards/motion.ts';
 import type { Desk, Phase } from './desk.ts';
 
 /** What the line above the table says that a round is at. */
-export type SaidPhase =
-  | Phase
-  | 'lastCall'
-  | 'lastCallFixed'
-  | 'flying'
-  | 'calling'
-  | 'dealing'
-  | 'turning'
-  | 'rolling'
-  | 'fighting';
+export type SaidPhase = Phase | 'lastCall' | 'flying' | 'calling' | 'dealing' | 'turning' | 'rolling' | 'fighting';
 
 /** How an outcome is shown at each kind of table. */
 const SHOWING: Readonly<Record<Kind, SaidPhase>> = {
@@ -33,7 +24,7 @@ const SHOWING: Readonly<Record<Kind, SaidPhase>> = {
 export function saidPhase(desk: Desk, beats: (outcome: Outcome) => readonly number[]): SaidPhase {
   if (desk.height !== null) return 'flying';
   const phase = desk.phase();
-  if (desk.isLastCall) return phase === 'fixed' ? 'lastCallFixed' : 'lastCall';
+  if (desk.isLastCall) return 'lastCall';
   const { table, state, time } = desk;
   const round = state?.round;
   if (phase !== 'shown') return phase;

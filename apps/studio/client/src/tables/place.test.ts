@@ -26,9 +26,10 @@ const stateOf = (table: Table): TableState => ({
   now: Date.now(),
   round: {
     ...roundAt(table, Date.now()),
-    ...{ table: table.code, state: 'open', commitment: '', mix: '', seed: null, shoe: '', outcome: [], isSample: false },
+    ...{ table: table.code, version: table.version, mixesAt: roundAt(table, Date.now()).opensAt, state: 'open' },
+    ...{ commitment: '', mix: 'ab', seed: null, shoe: '', outcome: [], isSample: false },
   },
-  ...{ hasNumber: false, seats: [], players: 0, bet: null, past: [] },
+  ...{ hasNumber: false, next: null, seats: [], players: 0, bet: null, past: [] },
 });
 
 /** The answer to a stake of 5 on red in the round that the clock is at. */

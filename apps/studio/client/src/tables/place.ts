@@ -85,7 +85,7 @@ async function change({ desk, say, balance }: Placing, { send, done, known, refu
 export async function stake(placing: Placing): Promise<void> {
   const { desk, api } = placing;
   const { laid, stakes } = desk;
-  if (stakes.length === 0 || !desk.canChange) return;
+  if (stakes.length === 0 || !desk.canChange || !desk.isFixed) return;
   const request = { requestKey: crypto.randomUUID(), table: desk.table.code, roundNo: desk.time.roundNo, stakes };
   const { openBets } = desk;
   openBets.sent(request);

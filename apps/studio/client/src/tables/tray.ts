@@ -98,7 +98,7 @@ export class Tray {
     enable(this.#clear, desk.canUndo);
     enable(this.#repeat, desk.canRepeat);
     if (bet && (height !== null || left !== null)) return this.#inFlight(height, left);
-    enable(this.#main, isOpen && !desk.isSending && (bet !== null || total >= gridOf(desk.table)));
+    enable(this.#main, isOpen && !desk.isSending && (bet !== null || (desk.isFixed && total >= gridOf(desk.table))));
     this.#main.dataset['does'] = bet ? 'take-back' : 'stake';
     const does = bet ? (isOpen ? 'takeBack' : 'staked') : 'betNow';
     write(this.#does, tt(does, { amount: money(total) }));

@@ -1,11 +1,13 @@
-import type { TableBetView, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
+import type { NextRound, PastRound, TableBetView, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
 import { backOf } from '../../../src/tables/area.ts';
-import { shoeAfter } from '../../../src/tables/chance.ts';
-import { areaOf, tableOf } from '../../../src/tables/tables.ts';
+import { newShoe, shoeAfter } from '../../../src/tables/chance.ts';
+import { areaOf, type Table, tableAt } from '../../../src/tables/tables.ts';
 import { isHonest } from './check/round.ts';
 
 /** What this device was told of a round before it was drawn, what it has added to it, and how it saw it end. */
 interface Seen {
+  /** The version of the rules that the round was told to be played by. */
+  version?: string;
   commitment: string;
   number: string;
   isSent: boolean;
@@ -39,14 +41,15 @@ function draw(): string {
 }
 
 type Round = Pick<TableRoundView, 'table' | 'roundNo'>;
+/** A round that numbers are still added to. */
+type Coming = Omit<NextRound, 'hasNumber'>;
 const keyOf = ({ table, roundNo }: Round): string => `${table} ${roundNo}`;
 
 const isSeen = (value: unknown): value is [string, Seen] =>
   Array.isArray(value) && typeof value[0] === 'string' && typeof (value[1] as Partial<Seen> | undefined)?.number === 'string';
 
-/** Is a settled bet paid as its areas pay for an outcome? */
-export function isPaidRight({ table: code, stakes, total, payout }: TableBetView, outcome: readonly number[]): boolean {
-  const table = tableOf(code);
+/** Is a settled bet paid as its areas pay for an outcome, by the rules of the round? */
+export function isPaidRight({ stakes, total, payout }: TableBetView, table: Table | null, outcome: readonly number[]): boolean {
   let [staked, paid] = [0n, 0n];
   for (const { area: name, stake, pick, left, back } of stakes) {
     const area = table && areaOf(table, name);
@@ -94,7 +97,7 @@ export class TableWitness {
     }
   }
 
-  #of(round: TableRoundView): Seen {
+  #of(round: Coming): Seen {
     const key = keyOf(round);
     // Another tab may have seen it.
     if (!this.#seen.has(key)) this.#read();
@@ -112,8 +115,8 @@ export class TableWitness {
     return seen;
   }
 
-  /** The number to add to a round while it is not mixed yet; null when it is in, or too late. */
-  toAdd(round: TableRoundView, hasNumber: boolean): string | null {
+  /** The number to add to the round that comes; null when it is in. */
+  toAdd(round: Coming, hasNumber: boolean): string | null {
     const seen = this.#of(round);
     if (hasNumber && !seen.isTaken) {
       // A number that this browser has never sent is another's. Where nothing is kept, it may be that of the page before.
@@ -121,17 +124,17 @@ export class TableWitness {
       else if (this.#isKept) seen.isLeftOut = true;
       this.#keep();
     }
-    return hasNumber || round.mix !== '' ? null : seen.number;
+    return hasNumber ? null : seen.number;
   }
 
   /** The number is on its way to the studio, whatever becomes of the answer. */
-  sends(round: TableRoundView): void {
+  sends(round: Coming): void {
     this.#of(round).isSent = true;
     this.#keep();
   }
 
   /** Takes up what was answered to the number that was sent. */
-  added(round: TableRoundView, hasNumber: boolean, { heardAt }: Asked): void {
+  added(round: Coming, hasNumber: boolean, { heardAt }: Asked): void {
     const seen = this.#of(round);
     if (hasNumber) seen.isTaken = true;
     else if (heardAt < round.mixesAt - SLACK_MS) seen.isLeftOut = true;
@@ -142,6 +145,7 @@ export class TableWitness {
   hear(round: TableRoundView, { sentAt, heardAt }: Asked): void {
     const seen = this.#of(round);
     if (round.state !== 'open') return;
+    seen.version ??= round.version;
     if (round.mix === '') seen.isWithheld ||= sentAt > round.mixesAt + SLACK_MS;
     else if (seen.mix !== '') seen.isTwofold ||= seen.mix !== round.mix;
     else if (heardAt < round.locksAt + SLACK_MS) seen.mix = round.mix;
@@ -150,10 +154,34 @@ export class TableWitness {
 
   /** Takes up how a round ended: the cards of the next go on from there. */
   saw(round: TableRoundView): void {
-    const table = tableOf(round.table);
+    const table = tableAt(round.table, round.version);
     if (!table || table.game.decks === 0 || round.outcome.length === 0) return;
     this.#of(round).left = shoeAfter(table, round.shoe, round.outcome);
     this.#keep();
+  }
+
+  /**
+   * Are the cards that are published with a round's mix those that the rounds of its shoe have left, by what was shown of each? What this device
+   * saw end is to be among them as it was.
+   */
+  shoeGoesOn(round: TableRoundView, past: readonly PastRound[]): boolean {
+    const table = tableAt(round.table, round.version);
+    if (!table || table.game.decks === 0) return true;
+    const dealt = past
+      .filter(({ roundNo, outcome }) => roundNo >= round.shoeFrom && roundNo < round.roundNo && outcome.length > 0)
+      .toSorted((one, other) => (one.roundNo < other.roundNo ? -1 : 1));
+    let shoe = newShoe(table);
+    try {
+      for (const { roundNo, outcome } of dealt) {
+        shoe = shoeAfter(table, shoe, outcome);
+        const left = this.#seen.get(keyOf({ table: round.table, roundNo }))?.left ?? '';
+        if (left !== '' && left !== shoe) return false;
+      }
+    } catch {
+      // A card came more often than its shoe has it.
+      return false;
+    }
+    return shoe === round.shoe;
   }
 
   /** Was the outcome of a round fixed before this device, whatever has become of it? */
@@ -177,11 +205,12 @@ export class TableWitness {
   /** Whether a decided round is what this device was told before, has its number in it, and ended and paid as it was shown. */
   agrees(proof: TableProof, shown: { outcome: readonly number[]; bet: TableBetView | null }): boolean {
     const { round, numbers } = proof;
-    const isShown = round.outcome.join() === shown.outcome.join() && (!shown.bet || isPaidRight(shown.bet, round.outcome));
+    const table = tableAt(round.table, round.version);
+    const isShown = round.outcome.join() === shown.outcome.join() && (!shown.bet || isPaidRight(shown.bet, table, round.outcome));
     if (!isHonest(proof, shown.bet !== null) || !isShown || !this.#goesOn(proof)) return false;
     const seen = this.#seen.get(keyOf(round));
     if (!seen) return true;
-    const isTold = !seen.isTwofold && seen.commitment === round.commitment;
+    const isTold = !seen.isTwofold && seen.commitment === round.commitment && (seen.version ?? round.version) === round.version;
     const isMixed = seen.mix === '' ? !seen.isWithheld : seen.mix === round.mix;
     return isTold && isMixed && (seen.isTaken ? numbers.includes(seen.number) : !seen.isLeftOut);
   }

@@ -1,11 +1,11 @@
 import { detailPartOf, type SpinDetail, type TableDetail } from '@marquee/contract/vendor';
 import type { StakeRequest } from '../../shared/table-protocol.ts';
-import { backOf, type Outcome } from '../../tables/area.ts';
+import { backOf } from '../../tables/area.ts';
 import { isBingo } from '../../tables/bingo.ts';
 import { heightText } from '../../tables/results.ts';
-import { areaOf, gridOf, mostOn, type Table, tableOf } from '../../tables/tables.ts';
+import { areaOf, gridOf, mostOn, type Table, tableAt } from '../../tables/tables.ts';
 import { Failure } from '../failure.ts';
-import type { AreaStake, TableBet } from './records.ts';
+import type { AreaStake, TableBet, TableRound } from './records.ts';
 
 /** The stakes of a bet and their sum. Throws `area.unknown`, `chip.invalid`, `table.limit`, `pick.invalid` or `bad.request`. */
 export function stakesOf(table: Table, asked: readonly StakeRequest[]): { stakes: AreaStake[]; total: bigint } {
@@ -26,9 +26,9 @@ export function stakesOf(table: Table, asked: readonly StakeRequest[]): { stakes
   return { stakes: asked.map(({ area, stake, pick }) => ({ area, stake, ...(pick === undefined ? {} : { pick }) })), total };
 }
 
-/** A bet after its round: what comes back of each stake, and what is paid. */
-export function settled(bet: TableBet, outcome: Outcome): Pick<TableBet, 'stakes' | 'payout'> {
-  const table = tableOf(bet.table);
+/** A bet after its round: what comes back of each stake by the rules of the round, and what is paid. */
+export function settled(bet: TableBet, { version, outcome }: TableRound): Pick<TableBet, 'stakes' | 'payout'> {
+  const table = tableAt(bet.table, version);
   let payout = 0n;
   const stakes = bet.stakes.map((laid) => {
     const { area: code, stake, pick, left } = laid;

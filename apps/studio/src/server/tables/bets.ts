@@ -57,7 +57,9 @@ function begin(base: Base, session: SeatedSession, request: BetRequest): TableBe
   };
   const { rounds, bets } = base.store.tables;
   base.store.atomically(() => {
-    if (rounds.find(table.code, current.roundNo)?.state !== 'open') throw new Failure('bets.closed');
+    const round = rounds.find(table.code, current.roundNo);
+    // Nothing is staked on what is not fixed yet: the mix is published before the first bet.
+    if (round?.state !== 'open' || round.mix === '') throw new Failure('bets.closed');
     if (bets.seated(table.code, current.roundNo, vendor, player)) throw new Failure('seat.taken');
     bets.insert(bet);
   });

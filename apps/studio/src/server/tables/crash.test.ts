@@ -13,6 +13,8 @@ import { recoverBets } from './bets.ts';
 const START = 100_000_000n;
 /** The start of a round of every table. */
 const NOW = 1_800_000_000_000;
+/** The studio begins so long before it. */
+const BEFORE = 1_000;
 
 /** A table, what is laid on it, and what that comes to, by lists and words that are made apart from the rules. */
 interface Game {
@@ -20,8 +22,7 @@ interface Game {
   vendor: string;
   stakes: readonly StakeRequest[];
   total: bigint;
-  /** From the start of a round to the moment at which its numbers have been mixed, it is drawn, it is over. */
-  mix: number;
+  /** From the start of a round, at which its numbers are mixed, to the moment at which it is drawn, and over. */
   draw: number;
   every: number;
   due(outcome: readonly number[]): bigint;
@@ -33,7 +34,7 @@ const wheel: Game = {
   vendor: 'PVL',
   stakes: [on('red', 2), on('black', 1), on('straight-0', 1)],
   total: 40_000n,
-  ...{ mix: 21_000, draw: 27_000, every: 40_000 },
+  ...{ draw: 27_000, every: 40_000 },
   due: ([number = -1]) => (number === 0 ? 360_000n : REDS.has(number) ? 40_000n : 20_000n),
 };
 
@@ -45,7 +46,7 @@ const fight: Game = {
   vendor: 'PPR',
   stakes: [on('meron', 2), on('wala', 1), on('bdd', 1)],
   total: 40_000n,
-  ...{ mix: 26_000, draw: 32_000, every: 48_000 },
+  ...{ draw: 32_000, every: 48_000 },
   due: ([pairing = -1, winner]) => {
     if (winner === 0) return 20_000n + 10_000n + 80_000n;
     return BigInt(winner === 1 ? 200 * (MERON[pairing] ?? 0) : 100 * (WALA[pairing] ?? 0));
@@ -63,7 +64,7 @@ const hall: Game = {
   vendor: 'BPR',
   stakes: [{ ...on('card-1', 1), pick: 7 }],
   total: 10_000n,
-  ...{ mix: 23_000, draw: 29_000, every: 60_000 },
+  ...{ draw: 29_000, every: 60_000 },
   due: (balls) => {
     const calledAt = (number: number): number => (balls.includes(number) ? balls.indexOf(number) + 1 : 99);
     const [line = 99, two = 99, house = 99] = CARD.map((row) => Math.max(...row.map(calledAt))).toSorted((a, b) => a - b);
@@ -81,7 +82,7 @@ let gateway: FakeGateway;
 const seed = temporaryFolder();
 beforeAll(async () => {
   gateway = await startFakeGateway(KEY, START);
-  const studio = tableStudio({ folder: seed.path, gatewayUrl: gateway.url, clock: testClock(NOW) });
+  const studio = tableStudio({ folder: seed.path, gatewayUrl: gateway.url, clock: testClock(NOW - BEFORE) });
   await studio.tick();
   studio.close();
 });
@@ -92,10 +93,10 @@ afterAll(() => {
 
 /** A bet that is taken back and one that stays, on a studio that dies at step `at`, comes back at once or after the draw, and goes on. */
 async function liveAndDie(game: Game, at: number, fate: (call: string, n: number) => Fate): Promise<boolean> {
-  const { table, vendor, stakes, total, mix, draw, every } = game;
+  const { table, vendor, stakes, total, draw, every } = game;
   const folder = temporaryFolder();
   cpSync(seed.path, folder.path, { recursive: true });
-  const clock = testClock(NOW);
+  const clock = testClock(NOW - BEFORE);
   gateway.wallet = new FakeWallet(START);
   gateway.fate = () => 'fine';
   const options = { folder: folder.path, gatewayUrl: gateway.url, clock };
@@ -111,10 +112,10 @@ async function liveAndDie(game: Game, at: number, fate: (call: string, n: number
     await first.tick();
   };
   const steps = [
+    later(BEFORE),
     () => first.place(token, table, stakes).then(({ betId }) => first.takeBack(token, betId)),
     () => first.place(token, table, stakes),
-    later(mix),
-    later(draw - mix),
+    later(draw),
   ];
   for (const step of steps) {
     try {

@@ -1,5 +1,5 @@
 import { resultText } from '../../tables/results.ts';
-import { tableOf } from '../../tables/tables.ts';
+import { tableAt } from '../../tables/tables.ts';
 import type { Answer } from '../../vendor/client.ts';
 import type { Base } from '../base.ts';
 import { backOff, isSettled, keepUntold, toldFirst, transactionIds } from '../outbound.ts';
@@ -16,7 +16,7 @@ const about = ({ betId, player, table, currency }: TableBet) => ({ player, round
 /** Tells the wallet of a bet; null where nothing is known of its round any more. */
 export function tellBet(base: Base, bet: TableBet): Promise<Answer> | null {
   const round = base.store.tables.rounds.find(bet.table, bet.roundNo);
-  const table = tableOf(bet.table);
+  const table = round && tableAt(bet.table, round.version);
   if (!round || !table) return null;
   const detail = detailOf(bet, table, resultText(table.game.kind, round.outcome));
   return walletFor(base, bet).roundDetail(bet.vendor, { ...about(bet), ...detail });

@@ -13,7 +13,9 @@ const START = 100_000_000n;
 const STAKE = 100_000n;
 /** The start of a round. */
 const NOW = 1_800_000_000_000;
-const [MIX, DRAW, EVERY] = [9_000, 15_000, 40_000];
+const [DRAW, EVERY] = [15_000, 40_000];
+/** The studio begins so long before it. */
+const BEFORE = 1_000;
 const TARGET = 150;
 /** When the player leaves by hand, and how high the kite is then: 1 + s/10 + s²/10. */
 const [LEAVES, HEIGHT] = [1_000, 120];
@@ -23,7 +25,7 @@ let gateway: FakeGateway;
 const seed = temporaryFolder();
 beforeAll(async () => {
   gateway = await startFakeGateway(KEY, START);
-  const studio = tableStudio({ folder: seed.path, gatewayUrl: gateway.url, clock: testClock(NOW) });
+  const studio = tableStudio({ folder: seed.path, gatewayUrl: gateway.url, clock: testClock(NOW - BEFORE) });
   await studio.tick();
   studio.close();
 });
@@ -36,7 +38,7 @@ afterAll(() => {
 async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): Promise<boolean> {
   const folder = temporaryFolder();
   cpSync(seed.path, folder.path, { recursive: true });
-  const clock = testClock(NOW);
+  const clock = testClock(NOW - BEFORE);
   gateway.wallet = new FakeWallet(START);
   gateway.fate = () => 'fine';
   const options = { folder: folder.path, gatewayUrl: gateway.url, clock };
@@ -54,11 +56,11 @@ async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): P
   let betId = '';
   const stakes = [{ ...on('flight', 10), pick: TARGET }];
   const steps = [
+    later(BEFORE),
     async () => {
       betId = (await first.place(token, FLIGHT, stakes)).betId;
     },
-    later(MIX),
-    later(DRAW - MIX),
+    later(DRAW),
     () => {
       clock.advance(LEAVES);
       return first.leave(token, betId);

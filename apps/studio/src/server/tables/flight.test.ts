@@ -12,7 +12,7 @@ import { betView, proofView, stateView } from './views.ts';
 const START = 100_000_000n;
 /** The start of a round of 40 seconds. */
 const NOW = 1_800_000_000_000;
-const [MIX, LOCK, DRAW, EVERY] = [9_000, 14_000, 15_000, 40_000];
+const [LOCK, DRAW, EVERY] = [14_000, 15_000, 40_000];
 const STAKE = 100_000n;
 const kite = (pick = 5_000) => [{ ...on('flight', 10), pick }];
 /** How high a flight is, written apart from the rules: 1 + s/10 + s²/10, cut to hundredths. */
@@ -43,9 +43,7 @@ async function flyTo(least: number, pick?: number): Promise<{ token: string; bet
     const token = await studio.open(FLIGHT);
     gateway.wallet = new FakeWallet(START);
     const { betId, roundNo } = await studio.place(token, FLIGHT, kite(pick));
-    clock.advance(MIX);
-    await studio.tick();
-    clock.advance(DRAW - MIX);
+    clock.advance(DRAW);
     await studio.tick();
     if (reachedBy(roundNo) >= least && reachedBy(roundNo) < 5_000) return { token, betId, roundNo };
     clock.advance(EVERY - DRAW);
@@ -131,8 +129,6 @@ it('cards of bingo are one stake, paid by the numbers that the device drew', asy
   await studio.tick();
   const cards = [7, 4_294_967_295].map((pick, index) => ({ ...on(`card-${index + 1}`, 5), pick }));
   const { betId, roundNo } = await studio.place(token, HALL, cards);
-  clock.advance(studio.current(HALL).mixesAt - clock.now());
-  await studio.tick();
   clock.advance(studio.current(HALL).drawsAt - clock.now());
   await studio.tick();
   const outcome = studio.store.tables.rounds.find(HALL, roundNo)?.outcome ?? [];
@@ -169,8 +165,6 @@ it('a cockfight is one stake on its areas and tells who stood against whom', asy
   clock.advance(from.endsAt - clock.now());
   await studio.tick();
   const { betId, roundNo } = await studio.place(token, FIGHT, [on('meron', 10), on('wala', 4), on('bdd', 1)]);
-  clock.advance(studio.current(FIGHT).mixesAt - clock.now());
-  await studio.tick();
   clock.advance(studio.current(FIGHT).drawsAt - clock.now());
   await studio.tick();
   const [pairing = 0, winner = 0] = studio.store.tables.rounds.find(FIGHT, roundNo)?.outcome ?? [];

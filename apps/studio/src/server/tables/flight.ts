@@ -1,5 +1,5 @@
 import { heightAt } from '../../tables/crash.ts';
-import { tableOf } from '../../tables/tables.ts';
+import { tableAt } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import type { SeatedSession } from '../records.ts';
@@ -7,7 +7,7 @@ import type { TableBet, TableRound } from './records.ts';
 
 /** When a drawn round's outcome is shown and its bets are settled: a flight keeps it until it is over. */
 export function showsAt(round: TableRound): number {
-  return round.drawsAt + (tableOf(round.table)?.game.hides?.(round.outcome) ?? 0);
+  return round.drawsAt + (tableAt(round.table, round.version)?.game.hides?.(round.outcome) ?? 0);
 }
 
 /** Whether nobody may know yet how a round ends, though it is drawn. */

@@ -12,18 +12,21 @@ export type TableRoundState = 'open' | 'drawn' | 'settled' | 'void';
 export interface TableRound {
   table: string;
   roundNo: string;
+  /** The version of the rules that it is played by. */
+  version: string;
   opensAt: number;
+  /** The last moment for players' numbers: that at which bets open. Of rounds of version 1.0.0 it was five seconds before the lock. */
   mixesAt: number;
   locksAt: number;
   drawsAt: number;
   state: TableRoundState;
-  /** 32 bytes in hex; its SHA-256 was published before the bets opened. */
+  /** 32 bytes in hex; its SHA-256 was published before players' numbers were taken. */
   seed: string;
-  /** What the players' devices added, in a fixed order; forgotten where nobody bet. */
+  /** What the players' devices added, as it was mixed; forgotten where nobody bet. */
   numbers: readonly string[];
-  /** What they came to; empty until it is published, before the lock. */
+  /** What they came to; empty until it is published, without which no bet is taken. */
   mix: string;
-  /** The first round of its shoe, and the cards that were left before this one; empty without cards. */
+  /** The first round of its shoe, and the cards that are left before this one: fixed with the mix, empty without cards. */
   shoeFrom: string;
   shoe: string;
   /** Empty before. */

@@ -23,6 +23,7 @@ const HELD = 'cd'.repeat(32);
 const round = (roundNo: string, change: Partial<TableRound>): TableRound => ({
   table: TABLE,
   roundNo,
+  version: '2.0.0',
   opensAt: 0,
   mixesAt: 1,
   locksAt: 2,

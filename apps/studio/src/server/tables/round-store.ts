@@ -16,6 +16,7 @@ function toRound(row: Row, seal: Seal): TableRound {
   return {
     table,
     roundNo,
+    version: String(row.version),
     opensAt: Number(row.opens_at),
     mixesAt: Number(row.mixes_at),
     locksAt: Number(row.locks_at),
@@ -42,6 +43,8 @@ export interface TableRoundStore extends Forgettable {
   past(table: string, before: string, limit: number): TableRound[];
   /** The last round before one that has an outcome, also where it is void because it could not be settled. */
   lastDrawn(table: string, before: string): TableRound | null;
+  /** The last round of a table whose cards are fixed; empty without one. */
+  lastDealt(table: string): string;
   /** Open rounds whose numbers are to be mixed. */
   unmixed(now: number): TableRound[];
   /** Rounds in a state whose time has come. */
@@ -57,7 +60,7 @@ function prepared(db: DatabaseSync) {
   return {
     insert: db.prepare(
       `INSERT OR IGNORE INTO table_rounds (table_code, round_no, opens_at, mixes_at, locks_at, draws_at, state, seed, numbers, mix,
-         shoe_from, shoe, outcome, is_sample) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         shoe_from, shoe, outcome, is_sample, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     find: db.prepare('SELECT * FROM table_rounds WHERE table_code = ? AND round_no = ?'),
     update: db.prepare(
@@ -70,6 +73,7 @@ function prepared(db: DatabaseSync) {
     lastDrawn: db.prepare(
       `SELECT * FROM table_rounds WHERE table_code = ? AND round_no < ? AND outcome <> '' ORDER BY round_no DESC LIMIT 1`,
     ),
+    lastDealt: db.prepare(`SELECT round_no FROM table_rounds WHERE table_code = ? AND shoe <> '' ORDER BY round_no DESC LIMIT 1`),
     unmixed: db.prepare(`SELECT * FROM table_rounds WHERE state = 'open' AND mix = '' AND mixes_at <= ?`),
     // The condition of the index has to stand as it is there, or the rounds of days are read for each that is due.
     open: db.prepare(
@@ -106,13 +110,25 @@ export function createTableRoundStore(db: DatabaseSync, seal: Seal): TableRoundS
     insert: (r) => {
       const when = [r.opensAt, r.mixesAt, r.locksAt, r.drawsAt];
       const cards = [r.shoeFrom, r.shoe, r.outcome.join(',')];
-      sql.insert.run(r.table, r.roundNo, ...when, r.state, seedOf(r), r.numbers.join(','), r.mix, ...cards, r.isSample ? 1 : 0);
+      sql.insert.run(
+        r.table,
+        r.roundNo,
+        ...when,
+        r.state,
+        seedOf(r),
+        r.numbers.join(','),
+        r.mix,
+        ...cards,
+        r.isSample ? 1 : 0,
+        r.version,
+      );
     },
     find: (table, roundNo) => one(sql.find.get(table, roundNo)),
     update: (r) =>
       void sql.update.run(r.state, seedOf(r), r.numbers.join(','), r.mix, r.shoe, r.outcome.join(','), r.table, r.roundNo),
     past: (table, before, limit) => rounds(sql.past.all(table, before, limit)),
     lastDrawn: (table, before) => one(sql.lastDrawn.get(table, before)),
+    lastDealt: (table) => String(sql.lastDealt.get(table)?.['round_no'] ?? ''),
     unmixed: (now) => rounds(sql.unmixed.all(now)),
     due: (state, now) => rounds(sql[state].all(now)),
     oldest: () => {

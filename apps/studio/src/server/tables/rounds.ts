@@ -1,6 +1,6 @@
-import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../tables/chance.ts';
+import { inOrder, mixOf, newShoe, outcomeOf, shoeAfter } from '../../tables/chance.ts';
 import { roundAt } from '../../tables/clock.ts';
-import { TABLES, type Table, tableOf } from '../../tables/tables.ts';
+import { TABLES, type Table, tableAt } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
 import { settled } from './bet-stakes.ts';
@@ -16,17 +16,29 @@ const BATCH = 500;
 export const LATEST = '9';
 
 function newRound(table: Table, at: number): TableRound {
-  const { roundNo, opensAt, mixesAt, locksAt, drawsAt, shoeFrom } = roundAt(table, at);
-  const when = { opensAt, mixesAt, locksAt, drawsAt };
+  const { roundNo, opensAt, locksAt, drawsAt, shoeFrom } = roundAt(table, at);
+  // Every bet is on something that is fixed: numbers are taken while the round before is played.
+  const when = { opensAt, mixesAt: opensAt, locksAt, drawsAt };
   const chance = { seed: newSecret(), numbers: [], mix: '', shoeFrom, shoe: '', outcome: [] };
-  return { table: table.code, roundNo, ...when, state: 'open', ...chance, isSample: false };
+  return { table: table.code, roundNo, version: table.version, ...when, state: 'open', ...chance, isSample: false };
 }
 
-/** A round with its outcome. Its cards come from what the rounds before have left of the shoe. */
-function drawn(base: Base, table: Table, round: TableRound): TableRound {
+/** The cards of a round: what the rounds before have left of the shoe. */
+function shoeBefore(base: Base, table: Table, round: TableRound): string {
   const before = base.store.tables.rounds.lastDrawn(table.code, round.roundNo);
   const goesOn = before !== null && before.shoeFrom === round.shoeFrom;
-  const shoe = goesOn ? shoeAfter(table, before.shoe, before.outcome) : newShoe(table);
+  return goesOn ? shoeAfter(table, before.shoe, before.outcome) : newShoe(table);
+}
+
+/** A round with what is fixed before its first bet: what the numbers come to, and the cards that are left. */
+function fixed(base: Base, table: Table, round: TableRound, numbers: readonly string[]): TableRound {
+  const mixed = inOrder(numbers);
+  return { ...round, numbers: mixed, mix: mixOf(mixed), shoe: shoeBefore(base, table, round) };
+}
+
+/** A round with its outcome. One of version 1.0.0 may have been mixed before its cards were fixed. */
+function drawn(base: Base, table: Table, round: TableRound): TableRound {
+  const shoe = round.shoe === '' ? shoeBefore(base, table, round) : round.shoe;
   return { ...round, shoe, outcome: outcomeOf(table, { ...round, shoe }) };
 }
 
@@ -37,7 +49,7 @@ function addSamples(base: Base, table: Table, now: number): void {
   const { roundNo } = roundAt(table, now);
   if (rounds.past(table.code, roundNo, 1).length > 0 || rounds.find(table.code, roundNo)) return;
   for (let back = SAMPLES; back > 0; back -= 1) {
-    const round = { ...newRound(table, now - back * table.everyMs), mix: mixOf([]) };
+    const round = fixed(base, table, newRound(table, now - back * table.everyMs), []);
     rounds.insert({ ...drawn(base, table, round), state: 'settled', isSample: true });
   }
 }
@@ -66,15 +78,21 @@ export function createTableClocks(base: Base, tables: readonly Table[] = TABLES)
 const failed = (base: Base, { table, roundNo }: TableRound, error: unknown): void =>
   base.log.error({ err: error, table, round: roundNo }, 'a round of a table could not be brought on; it will be tried again');
 
-/** Publishes what the players' numbers come to, before the lock. A round for which that was missed has no valid outcome. */
+/** The rules of a round. Throws where its table or version is unknown. */
+function rulesOf({ table, version }: TableRound): Table {
+  const found = tableAt(table, version);
+  if (!found) throw new Error(`the rules ${version} of ${table} are unknown`);
+  return found;
+}
+
+/** Publishes what the players' numbers come to and the cards that are left, before any bet. A round that locks without has no valid outcome. */
 function mixDue(base: Base, now: number): void {
   const { rounds } = base.store.tables;
   for (const round of rounds.unmixed(now)) {
     if (now >= round.locksAt) continue;
     try {
       base.store.atomically(() => {
-        const numbers = rounds.numbers(round.table, round.roundNo);
-        rounds.update({ ...round, numbers, mix: mixOf(numbers) });
+        rounds.update(fixed(base, rulesOf(round), round, rounds.numbers(round.table, round.roundNo)));
         rounds.forgetNumbers(round.table, round.roundNo);
       });
     } catch (error) {
@@ -108,16 +126,15 @@ function giveUp(base: Base, round: TableRound, error: unknown): void {
 
 /** Have the cards gone on without a round, so that there are none left that it could be drawn from? */
 const isPassedBy = (base: Base, { code, game }: Table, { roundNo }: TableRound): boolean =>
-  game.decks > 0 && (base.store.tables.rounds.lastDrawn(code, LATEST)?.roundNo ?? '') > roundNo;
+  game.decks > 0 && base.store.tables.rounds.lastDealt(code) > roundNo;
 
-/** Does what the clock asks for, at once and without waiting: mixes numbers and draws. Returns how many rounds were decided. */
+/** Does what the clock asks for, at once and without waiting: draws, then mixes numbers. Returns how many rounds were decided. */
 export function turnTables(base: Base): number {
   const { rounds } = base.store.tables;
   const now = base.clock.now();
-  mixDue(base, now);
   let decided = 0;
   for (const round of rounds.due('open', now)) {
-    const table = tableOf(round.table);
+    const table = tableAt(round.table, round.version);
     try {
       if (!table || round.mix === '' || isPassedBy(base, table, round)) makeVoid(base, round);
       else rounds.update({ ...drawn(base, table, round), state: 'drawn' });
@@ -126,6 +143,8 @@ export function turnTables(base: Base): number {
       giveUp(base, round, error);
     }
   }
+  // The cards of the next round are those that the draws above have left.
+  mixDue(base, now);
   return decided;
 }
 
@@ -136,7 +155,7 @@ async function settle(base: Base, round: TableRound): Promise<void> {
     const left = base.store.atomically(() => {
       const batch = bets.placed(round.table, round.roundNo, BATCH);
       const nextAt = base.clock.now();
-      for (const bet of batch) bets.update({ ...bet, ...settled(bet, round.outcome), state: 'paying', nextAt });
+      for (const bet of batch) bets.update({ ...bet, ...settled(bet, round), state: 'paying', nextAt });
       if (batch.length === BATCH) return true;
       const numbers = bets.hasAny(round.table, round.roundNo) ? round.numbers : [];
       rounds.update({ ...round, numbers, state: 'settled' });

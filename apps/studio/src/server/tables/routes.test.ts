@@ -1,6 +1,7 @@
 import type { VendorResults } from '@marquee/contract/vendor';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
+import { mixOf } from '../../tables/chance.ts';
 import { roundAt } from '../../tables/clock.ts';
 import { TABLES, tableOf } from '../../tables/tables.ts';
 import { FLIGHT, on, WHEEL } from '../../testing/table-studio.ts';
@@ -68,10 +69,8 @@ describe('the calls of tables', () => {
       bet({ requestKey: 'key-of-another', table: OTHER_FLIGHT, roundNo: at.roundNo, stakes }),
     );
     const answered = await Promise.race([second, asked.then(() => 'waits')]);
-    for (const moment of [at.mixesAt, at.drawsAt]) {
-      studio.clock.advance(moment - studio.clock.now());
-      turnTables(studio.base);
-    }
+    studio.clock.advance(at.drawsAt - studio.clock.now());
+    turnTables(studio.base);
     const round = studio.base.store.tables.rounds.find(FLIGHT, at.roundNo);
     if (round) studio.base.store.tables.rounds.update({ ...round, outcome: [4_000] });
     studio.clock.advance(2_000);
@@ -100,29 +99,36 @@ describe('the calls of tables', () => {
     );
     expect(await results('TDW')).toEqual([]);
     expect(await results('XYZ')).toEqual([]);
-    const { roundNo, mixesAt, drawsAt } = roundAt(tableOf(FLIGHT) ?? { everyMs: 1, afterLockMs: 1 }, studio.clock.now());
-    studio.clock.advance(mixesAt - studio.clock.now());
+    const { roundNo, drawsAt } = roundAt(tableOf(FLIGHT) ?? { everyMs: 1, afterLockMs: 1 }, studio.clock.now());
     turnTables(studio.base);
     studio.clock.advance(drawsAt - studio.clock.now());
     turnTables(studio.base);
     const round = studio.base.store.tables.rounds.find(FLIGHT, roundNo);
     if (round) studio.base.store.tables.rounds.update({ ...round, outcome: [230] });
-    // The flight itself, and a round before it that was not mixed, have taken places of the twelve and tell nothing.
-    expect(await last('SKL', FLIGHT)).toEqual(before?.slice(0, 10));
+    // The round before it has been drawn meanwhile; the flight itself has taken one of the twelve places and tells nothing.
+    const during = (await last('SKL', FLIGHT)) ?? [];
+    expect([during.length, during.slice(1)]).toEqual([11, before?.slice(0, 10)]);
     studio.clock.advance(60_000);
     expect((await last('SKL', FLIGHT))?.[0]).toEqual({ texts: { EN: '2.30×' }, tone: 'green' });
   });
 
   it('show two devices the same round at the same moment, and the seed after the draw alone', async () => {
     const [one, other] = [await open(), await open()];
-    const { roundNo, mixesAt, drawsAt } = now();
-    await post(one.token, `/api/tables/${WHEEL}/numbers`, { roundNo, number: '1'.repeat(32) });
-    const late = { roundNo: '202001010001', number: '2'.repeat(32) };
-    expect((await post(other.token, `/api/tables/${WHEEL}/numbers`, late)).json<TableState>().hasNumber).toBe(false);
-    expect((await stateFor(one.token)).hasNumber).toBe(true);
-    studio.clock.advance(mixesAt - studio.clock.now());
-    expect((await stateFor(one.token)).round).toMatchObject({ seed: null, outcome: [], state: 'open' });
-    await post(other.token, `/api/tables/${WHEEL}/numbers`, { roundNo, number: '3'.repeat(32) });
+    const { endsAt } = now();
+    const first = await stateFor(one.token);
+    const { roundNo = '', commitment } = first.next ?? {};
+    const add = async (token: string, to: string, number: string) =>
+      (await post(token, `/api/tables/${WHEEL}/numbers`, { roundNo: to, number: number.repeat(32) })).json<TableState>().next;
+    expect(await add(one.token, roundNo, '1')).toMatchObject({ roundNo, hasNumber: true });
+    // A round that is mixed, or none, takes no number.
+    for (const to of [first.round.roundNo, '202001010001'])
+      expect(await add(other.token, to, '2')).toMatchObject({ hasNumber: false });
+    expect((await stateFor(one.token)).next?.hasNumber).toBe(true);
+    studio.clock.advance(endsAt - studio.clock.now());
+    const opened = (await stateFor(one.token)).round;
+    expect(opened).toMatchObject({ roundNo, commitment, mix: mixOf(['1'.repeat(32)]), seed: null, outcome: [], state: 'open' });
+    await add(other.token, roundNo, '3');
+    const { drawsAt } = now();
     studio.clock.advance(drawsAt - studio.clock.now() - 1);
     expect((await stateFor(one.token)).round.outcome).toEqual([]);
     studio.clock.advance(1);
@@ -153,9 +159,7 @@ describe('the calls of tables', () => {
     expect((await stateFor(again.token)).bet).toEqual(placed.bet);
     const second = await post(again.token, '/api/tables/bets', bet({ requestKey: 'another-key' }));
     expect([second.statusCode, second.json()]).toMatchObject([409, { error: 'seat.taken' }]);
-    const { mixesAt, drawsAt } = now();
-    studio.clock.advance(mixesAt - studio.clock.now());
-    turnTables(studio.base);
+    const { drawsAt } = now();
     studio.clock.advance(drawsAt - studio.clock.now());
     turnTables(studio.base);
     await settleTables(studio.base);

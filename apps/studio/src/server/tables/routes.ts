@@ -116,11 +116,11 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
     async (request): Promise<TableState> => {
       const session = seatedSessionOf(base, request.headers.authorization);
       const table = tableFor(session, request.params.table);
-      const now = base.clock.now();
-      const { roundNo, mixesAt } = roundAt(table, now);
       turnTables(base);
-      if (request.body.roundNo === roundNo && now < mixesAt)
-        base.store.tables.rounds.addNumber(table.code, roundNo, session.tokenHash, request.body.number);
+      const { roundNo, number } = request.body;
+      const round = base.store.tables.rounds.find(table.code, roundNo);
+      if (round?.state === 'open' && round.mix === '' && base.clock.now() < round.mixesAt)
+        base.store.tables.rounds.addNumber(table.code, roundNo, session.tokenHash, number);
       return stateView(base, session, table);
     },
   );
@@ -145,9 +145,11 @@ function betRoutes(base: Base, lock: Lock, app: FastifyInstance): void {
       return { bets: found.slice(0, PAGE).map((bet) => betView(base, bet)), more: found.length > PAGE };
     },
   );
-  app.post<{ Body: Static<typeof BetBody> }>('/api/tables/bets', { schema: { body: BetBody } }, async (request) =>
-    change(request.headers.authorization, (session) => placeBet(base, session, request.body)),
-  );
+  app.post<{ Body: Static<typeof BetBody> }>('/api/tables/bets', { schema: { body: BetBody } }, async (request) => {
+    // A round takes bets from its very beginning.
+    turnTables(base);
+    return change(request.headers.authorization, (session) => placeBet(base, session, request.body));
+  });
   app.post<{ Params: Static<typeof BetParams> }>(
     '/api/tables/bets/:betId/leave',
     { schema: { params: BetParams } },

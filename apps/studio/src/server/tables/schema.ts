@@ -57,3 +57,8 @@ export const TABLE_TABLES = `
   CREATE INDEX table_bets_debiting ON table_bets (state) WHERE state = 'debiting';
   CREATE INDEX table_bets_due ON table_bets (next_at) WHERE state IN ('paying', 'returning');
   `;
+
+/** Rounds name the version of the rules that they are played by. */
+export const TABLE_VERSIONS = `
+  ALTER TABLE table_rounds ADD COLUMN version TEXT NOT NULL DEFAULT '1.0.0';
+  `;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { VendorResults } from '@marquee/contract/vendor';
 import { commitmentOf } from '../../engine/stream.ts';
 import type {
+  NextRound,
   PastRound,
   SeatView,
   TableBetView,
@@ -40,13 +41,15 @@ const SHOWN: Readonly<Record<TableBet['state'], TableBetView['state']>> = {
 
 /** A round as anybody is shown it: how it ends is kept until that is over. */
 function roundView(base: Base, round: TableRound): TableRoundView {
-  const { table, roundNo, opensAt, mixesAt, locksAt, drawsAt, state, mix, seed, shoeFrom, shoe, outcome, isSample } = round;
+  const { table, roundNo, version, opensAt, mixesAt, locksAt, drawsAt, state, mix, seed, shoeFrom, shoe, outcome, isSample } =
+    round;
   const commitment = commitmentOf(seed);
   const isKept = isHidden(base, round);
   const when = { opensAt, mixesAt, locksAt, drawsAt };
   return {
     table,
     roundNo,
+    version,
     ...when,
     state,
     commitment,
@@ -112,6 +115,16 @@ function pastSince(base: Base, table: string, since: string): PastRound[] {
   return isAll ? last.filter(({ roundNo }) => roundNo > since) : pastOf(base, table, PAST);
 }
 
+/** The round to which devices add their numbers now; null where it is not on record yet. */
+function nextView(base: Base, { tokenHash }: SeatedSession, table: Table): NextRound | null {
+  const { rounds } = base.store.tables;
+  const { roundNo, shoeFrom } = roundAt(table, base.clock.now() + table.everyMs);
+  const round = rounds.find(table.code, roundNo);
+  if (!round) return null;
+  const hasNumber = rounds.hasNumber(table.code, roundNo, tokenHash);
+  return { table: table.code, roundNo, shoeFrom, mixesAt: round.mixesAt, commitment: commitmentOf(round.seed), hasNumber };
+}
+
 /** Everything that a table shows, as it is now: whoever comes back in mid-round sees what everybody sees. */
 export function stateView(base: Base, session: SeatedSession, table: Table, since = ''): TableState {
   const { rounds, bets } = base.store.tables;
@@ -124,6 +137,7 @@ export function stateView(base: Base, session: SeatedSession, table: Table, sinc
     now,
     round: roundView(base, round),
     hasNumber: round.mix === '' && rounds.hasNumber(table.code, roundNo, session.tokenHash),
+    next: nextView(base, session, table),
     ...seatsOf(base, session, round),
     bet: bet ? betView(base, bet) : null,
     past: pastSince(base, table.code, since),

@@ -1,6 +1,6 @@
 import type { TableProof } from '../../../../src/shared/table-protocol.ts';
 import { resultText } from '../../../../src/tables/results.ts';
-import { tableOf } from '../../../../src/tables/tables.ts';
+import { tableAt } from '../../../../src/tables/tables.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../../styles/check.css';
@@ -28,10 +28,15 @@ const finding = (text: string, isGood: boolean | null): HTMLElement =>
 /** What is known of a round, the asker's own or not, and whether it is what was promised. */
 function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   const { round, numbers } = proof;
-  const table = tableOf(round.table);
-  if (!table) return [el('p', { text: tt('checkUnknown') })];
+  const table = tableAt(round.table, round.version);
+  if (!table) return [el('p', { text: tt('checkOtherRules', { version: round.version }) })];
   const heading = el('h2', { text: `${tableName(table)} · ${tt('roundNo', { no: round.roundNo })}` });
-  const facts = el('dl', { class: 'round-facts' }, ...row(tt('checkCommitment'), round.commitment));
+  const facts = el(
+    'dl',
+    { class: 'round-facts' },
+    ...row(tt('checkVersion'), round.version),
+    ...row(tt('checkCommitment'), round.commitment),
+  );
   if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
   if (round.state === 'void') {
     const forgone = forgoneOf(proof);

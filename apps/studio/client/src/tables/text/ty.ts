@@ -52,14 +52,12 @@ export const ty: TableWords = {
   computer: 'Computer ang nagpapatakbo',
   'phase.open': 'Maglagay ng taya',
   'phase.lastCall': 'Huling tawag',
-  'phase.lastCallFixed': 'Huling tawag. Tiyak na ang resulta',
   'phase.flying': 'Lumilipad ang saranggola',
   'phase.calling': 'Tinatawag ang mga bola',
   'phase.dealing': 'Ibinibigay ang mga baraha',
   'phase.turning': 'Umiikot ang gulong',
   'phase.rolling': 'Inaalog ang dice',
   'phase.fighting': 'Nagaganap ang laban',
-  'phase.fixed': 'Tiyak na ang resulta. Tumatanggap pa ng taya',
   'phase.locked': 'Sarado na ang taya',
   'phase.shown': 'Resulta',
   closesIn: 'natitira',
@@ -135,6 +133,7 @@ export const ty: TableWords = {
   limitsText: 'Ang taya ay buong chip na {least}; hanggang {most} ang taya sa isang round.',
   returnNote:
     'Karaniwang bahagi na bumabalik sa lahat ng taya sa isang puwesto, eksaktong kinuwenta sa lahat ng resulta. Walang hinuhulaan ang mga nakaraang round.',
+  rulesVersion: 'Bersyon {version} ng mga tuntunin',
   'rules.all':
     'Tumatakbo ang mga round ayon sa orasan ng provider at pareho ang nakikita ng lahat. Tumataya ka hanggang magsara at puwede mo itong bawiin hanggang doon, isang taya bawat round. Walang bisa ang round na hindi matapos at naibabalik ang lahat ng taya.',
   'rules.shoe': 'Galing sa shoe na may walong baraha ang mga card; animnapung round bago balasahin muli.',
@@ -169,12 +168,12 @@ export const ty: TableWords = {
     'Tatlong dice ang inihahagis. Maliit ang suma na 4 hanggang 10, malaki ang 11 hanggang 17. Ang isang mukha ay nagbabayad ng 1, 2 o 12 sa isa kapag lumabas nang isa, dalawa o tatlong beses; panalo ang dalawang mukha kapag pareho silang lumabas.',
   'rules.sicBoTriple': 'Talo ang maliit, malaki, gansal at pares kapag magkakapareho ang tatlong dice.',
   fair1:
-    'Bago buksan ang taya, inilalathala ng provider ang hash ng isang lihim. Nagdadagdag naman ng sariling numero ang device mo at ng lahat sa mesa.',
+    'Habang nilalaro ang isang round, nailathala na ng provider ang hash ng lihim ng susunod. Nagdadagdag dito ng sariling numero ang device mo at ng lahat sa mesa.',
   fair2:
-    'Ilang segundo bago magsara, pinaghahalo ang mga numero at inilalathala ang kinalabasan. Mula roon tiyak na ang resulta habang tumatanggap pa ng taya: walang makapagbabago nito ayon sa taya mo.',
+    'Bago ang unang taya, pinaghahalo ang mga numero ayon sa sarili nilang mga digit. Inilalathala ang kinalabasan kasama ang natitirang card. Mula roon tiyak na ang resulta: walang makapagbabago nito ayon sa taya mo. Kasama man o hindi ang numero mo, tumataya ka sa bagay na hindi na nagbabago.',
   fair3:
     'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
-  mixComing: 'lalabas ilang segundo bago magsara',
+  mixComing: 'lalabas kapag bukas na ang taya',
   checkLast: 'Suriin ang huling round',
   voidedFixed:
     'Pinawalang-bisa ang round {no} matapos itakda ang resulta. Ibabalik ang taya. Itago ang numerong ito at itanong sa customer service kung bakit.',
@@ -182,11 +181,14 @@ export const ty: TableWords = {
   breachText: 'Hindi tugma ang round {no} sa inilathala. Itago ang numerong ito at sabihin sa customer service.',
   checkTitle: 'Suriin ang round ng mesa',
   checkIntro:
-    'Ang lihim ng round, ang idinagdag ng mga device bago magsara at ang natitirang card ang nagpapasya. Kinukuwenta ng pahinang ito ang lahat sa browser mo.',
+    'Ang lihim ng round, ang idinagdag ng mga device bago buksan ang taya at ang natitirang card ang nagpapasya. Kinukuwenta ng pahinang ito ang lahat sa browser mo.',
   checkNumber: 'Numero ng taya, o mesa at round',
   checkRun: 'Suriin',
   checkOpen: 'Hindi pa napagpapasyahan ang round na ito; lihim pa rin.',
   checkUnknown: 'Walang ganitong round.',
+  checkVersion: 'Bersyon ng mga tuntunin',
+  checkOtherRules:
+    'Nilaro ang round na ito ayon sa bersyon {version} ng mga tuntunin, na hindi alam ng pahinang ito. I-load muli ang pahina.',
   checkCommitment: 'Inilathalang hash (SHA-256)',
   checkMix: 'Kinalabasan ng mga numero ng manlalaro',
   checkNumbers: 'Mga numero ng manlalaro',
@@ -194,10 +196,10 @@ export const ty: TableWords = {
   checkShoe: 'Natitirang card bago ang round',
   checkResult: 'Resulta',
   checkWouldBe: 'Dapat sana',
-  checkGood: 'Tugma ang lahat. Ang resulta ay ang itinakda bago magsara.',
+  checkGood: 'Tugma ang lahat. Ang resulta ay ang itinakda at inilathala.',
   checkBad: 'Hindi tugma ang round na ito sa inilathala.',
   checkSeedFits: 'Tugma ang lihim sa inilathalang hash',
-  checkMixFits: 'Tugma ang mga numero sa inilathala bago magsara',
+  checkMixFits: 'Tugma ang mga numero sa inilathala bago nito',
   checkShoeFits: 'Ang mga card ay ang natira sa naunang round',
   checkResultFits: 'Sumusunod ang resulta sa lihim, mga numero at card',
   checkNotKept: 'hindi itinago',
