@@ -75,8 +75,8 @@ export interface TableBetView {
   betId: string;
   table: string;
   roundNo: string;
-  /** `left`: at which height the player left the flight. */
-  stakes: readonly { area: string; stake: string; pick?: number; left?: number; back?: string }[];
+  /** `left`: at which height the player left the flight. `resumedAt`: when the studio came back that was away while it was up. */
+  stakes: readonly { area: string; stake: string; pick?: number; left?: number; resumedAt?: number; back?: string }[];
   total: string;
   payout: string;
   /** `placed`: it waits for the outcome. `settled`: paid, or on its way. `returned`: the stake is back, or on its way. */

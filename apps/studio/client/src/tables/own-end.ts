@@ -17,8 +17,9 @@ export function ownEnd({ payout, total }: { payout: bigint; total: bigint }): { 
 }
 
 /** What became of a bet, in the words of its card. */
-export function betText({ state, payout, total, outcome }: TableBetView): string {
+export function betText({ state, payout, total, outcome, stakes }: TableBetView): string {
   if (state === 'placed') return tt('state.placed');
+  if (state === 'returned' && outcome.length > 0 && stakes[0]?.resumedAt !== undefined) return tt('state.cutOff');
   if (state === 'returned') return outcome.length > 0 ? tt('state.returned') : tt('state.back');
   return ownEnd({ payout: BigInt(payout), total: BigInt(total) }).text;
 }

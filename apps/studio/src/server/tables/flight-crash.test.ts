@@ -8,6 +8,7 @@ import { KEY, testClock } from '../../testing/studio.ts';
 import { FLIGHT, on, tableStudio } from '../../testing/table-studio.ts';
 import { Failure } from '../failure.ts';
 import { recoverBets } from './bets.ts';
+import { resumeFlights, showsAt } from './flight.ts';
 
 const START = 100_000_000n;
 const STAKE = 100_000n;
@@ -17,6 +18,8 @@ const [DRAW, EVERY] = [15_000, 40_000];
 /** The studio begins so long before it. */
 const BEFORE = 1_000;
 const TARGET = 150;
+/** No target is named. */
+const BY_HAND = 5_000;
 /** When the player leaves by hand, and how high the kite is then: 1 + s/10 + s²/10. */
 const [LEAVES, HEIGHT] = [1_000, 120];
 
@@ -35,7 +38,7 @@ afterAll(() => {
 });
 
 /** A bet that leaves its flight by hand, on a studio that dies at step `at`, comes back in the flight or after it, and goes on. */
-async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): Promise<boolean> {
+async function flyAndDie(at: number, fate: (call: string, n: number) => Fate, target: number): Promise<boolean> {
   const folder = temporaryFolder();
   cpSync(seed.path, folder.path, { recursive: true });
   const clock = testClock(NOW - BEFORE);
@@ -54,7 +57,7 @@ async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): P
     await first.tick();
   };
   let betId = '';
-  const stakes = [{ ...on('flight', 10), pick: TARGET }];
+  const stakes = [{ ...on('flight', 10), pick: target }];
   const steps = [
     later(BEFORE),
     async () => {
@@ -77,6 +80,7 @@ async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): P
   if (!death.isDead()) first.close();
 
   const again = tableStudio(options);
+  resumeFlights(again.base);
   await recoverBets(again.base, again.lock);
   await again.tick();
   // What was given up arrives after all.
@@ -94,9 +98,13 @@ async function flyAndDie(at: number, fate: (call: string, n: number) => Fate): P
       expect(held?.stakes ?? 0n).toBe(0n);
       continue;
     }
-    const left = bet.stakes[0]?.left ?? TARGET;
-    expect([HEIGHT, TARGET]).toContain(left);
-    const reached = again.store.tables.rounds.find(bet.table, bet.roundNo)?.outcome[0] ?? -1;
+    const { left = target, resumedAt } = bet.stakes[0] ?? {};
+    expect([HEIGHT, target]).toContain(left);
+    const round = again.store.tables.rounds.find(bet.table, bet.roundNo);
+    const reached = round?.outcome[0] ?? -1;
+    // By hand nobody loses a flight that nobody could leave.
+    if (round && left === BY_HAND && resumedAt !== undefined && reached < BY_HAND)
+      expect(showsAt(round)).toBeGreaterThan(resumedAt + 5_000);
     const payout = left <= reached ? (STAKE * BigInt(left)) / 100n : 0n;
     expect(held).toEqual({ isClosed: true, stakes: STAKE, payouts: payout, debits: 1, credits: 1 });
     expected += payout - STAKE;
@@ -118,8 +126,14 @@ describe('the death of the studio at every step of a flight', () => {
   for (const [name, fate] of Object.entries(FATES)) {
     it(`settles the bet once, by its recorded height or its target, with ${name}`, async () => {
       let at = 0;
-      while (await flyAndDie(at, fate)) at += 1;
+      while (await flyAndDie(at, fate, TARGET)) at += 1;
       expect(at).toBeGreaterThan(15);
     }, 120_000);
   }
+
+  it('settles a bet by hand once, by its recorded height, or returns it where nobody could leave', async () => {
+    let at = 0;
+    while (await flyAndDie(at, () => 'fine', BY_HAND)) at += 1;
+    expect(at).toBeGreaterThan(15);
+  }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { heightAt } from '../../tables/crash.ts';
+import { CEILING, heightAt, reachedOf } from '../../tables/crash.ts';
 import { tableAt } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
@@ -12,6 +12,31 @@ export function showsAt(round: TableRound): number {
 
 /** Whether nobody may know yet how a round ends, though it is drawn. */
 export const isHidden = (base: Base, round: TableRound): boolean => round.state === 'drawn' && base.clock.now() < showsAt(round);
+
+/** Whoever flies by hand has so long to come back after the studio has. */
+const COME_BACK_MS = 5_000;
+
+/**
+ * Run at the start: notes in bets of flights that are up, or were, that nobody could leave them for a while (docs/rules/tables.md#high-kite).
+ * Returns how many there were.
+ */
+export function resumeFlights(base: Base): number {
+  const { rounds, bets } = base.store.tables;
+  const resumedAt = base.clock.now();
+  const isFlight = ({ table, version }: TableRound): boolean => tableAt(table, version)?.game.hides !== undefined;
+  const up = [...rounds.due('open', resumedAt), ...rounds.due('drawn', resumedAt)].filter(isFlight);
+  return base.store.atomically(() => {
+    const found = up.flatMap(({ table, roundNo }) => bets.placed(table, roundNo, Number.MAX_SAFE_INTEGER));
+    for (const bet of found) bets.update({ ...bet, stakes: bet.stakes.map((stake) => ({ ...stake, resumedAt })) });
+    return found.length;
+  });
+}
+
+/** Whether a bet flew by hand, has not left, and came down while the studio was away or too soon after it had come back. */
+export function wasCutOff({ stakes: [stake] }: TableBet, round: TableRound): boolean {
+  if (stake?.resumedAt === undefined || stake.left !== undefined || stake.pick !== CEILING) return false;
+  return reachedOf(round.outcome) < CEILING && showsAt(round) <= stake.resumedAt + COME_BACK_MS;
+}
 
 /**
  * Leaves a flight at the height at which it is by the studio's clock, or at the bet's target where it has passed that. It needs no lock of the

@@ -55,6 +55,8 @@ export interface AreaStake {
   pick?: number;
   /** At which height the player left the flight; absent while they have not. */
   left?: number;
+  /** When the studio came back that was away while this flight was up. */
+  resumedAt?: number;
   back?: string;
 }
 

@@ -4,7 +4,7 @@ import { TABLES, type Table, tableAt } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
 import { settled } from './bet-stakes.ts';
-import { isHidden } from './flight.ts';
+import { isHidden, wasCutOff } from './flight.ts';
 import type { TableRound } from './records.ts';
 
 /** Rounds that the roads of a demo begin with at the first start. */
@@ -155,7 +155,10 @@ async function settle(base: Base, round: TableRound): Promise<void> {
     const left = base.store.atomically(() => {
       const batch = bets.placed(round.table, round.roundNo, BATCH);
       const nextAt = base.clock.now();
-      for (const bet of batch) bets.update({ ...bet, ...settled(bet, round), state: 'paying', nextAt });
+      for (const bet of batch) {
+        if (wasCutOff(bet, round)) bets.update({ ...bet, state: 'returning', refusal: 'cancelled', nextAt });
+        else bets.update({ ...bet, ...settled(bet, round), state: 'paying', nextAt });
+      }
       if (batch.length === BATCH) return true;
       const numbers = bets.hasAny(round.table, round.roundNo) ? round.numbers : [];
       rounds.update({ ...round, numbers, state: 'settled' });

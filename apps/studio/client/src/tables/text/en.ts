@@ -118,6 +118,7 @@ export const en = {
   'state.part': 'Returned {amount}',
   'state.lost': 'No win',
   'state.returned': 'Stake returned',
+  'state.cutOff': 'Stake returned: the provider was away during this flight',
   'state.back': 'Taken back or void: stake returned',
   roundNo: 'Round {no}',
   more: 'Show more',
@@ -149,7 +150,7 @@ export const en = {
   'rules.crash':
     'A kite climbs from 1.00× by the clock of the provider, and everybody sees the same. Its string breaks at a height that was fixed before the start; at 50× every flight ends. Who has left by then gets the stake times the height, who has not gets nothing.',
   'rules.crashLeave':
-    'You leave by hand, or by itself at the height that you name with your bet. Only the clock of the provider counts, not that of your device. If your connection is lost your bet stays in the flight: it leaves at the height you named, or at 50× where you named none.',
+    'You leave by hand, or by itself at the height that you name with your bet. Only the clock of the provider counts, not that of your device. If your connection is lost your bet stays in the flight: it leaves at the height you named, or at 50× where you named none. If the provider itself is away during a flight, a bet without a named height that comes down meanwhile, or within five seconds after, is returned.',
   'rules.bingo':
     'Everybody in the room hears the same balls. You buy up to six cards until the lock; a chip is the price of a card. Your cards are daubed by themselves, and each pattern pays once for the fewest balls within which it was whole.',
   'rules.bingo75':

@@ -120,6 +120,7 @@ export const id: TableWords = {
   'state.part': 'Kembali {amount}',
   'state.lost': 'Tidak menang',
   'state.returned': 'Taruhan dikembalikan',
+  'state.cutOff': 'Taruhan dikembalikan: provider terputus selama penerbangan ini',
   'state.back': 'Ditarik atau batal: taruhan dikembalikan',
   roundNo: 'Ronde {no}',
   more: 'Tampilkan lagi',
@@ -151,7 +152,7 @@ export const id: TableWords = {
   'rules.crash':
     'Layang-layang naik dari 1.00× menurut jam provider dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
   'rules.crashLeave':
-    'Anda keluar secara manual, atau otomatis di ketinggian yang Anda tentukan bersama taruhan. Hanya jam provider yang berlaku, bukan jam perangkat Anda. Bila koneksi putus, taruhan tetap terbang: keluar di ketinggian yang ditentukan, atau di 50× bila tidak ditentukan.',
+    'Anda keluar secara manual, atau otomatis di ketinggian yang Anda tentukan bersama taruhan. Hanya jam provider yang berlaku, bukan jam perangkat Anda. Bila koneksi putus, taruhan tetap terbang: keluar di ketinggian yang ditentukan, atau di 50× bila tidak ditentukan. Bila provider sendiri terputus saat terbang, taruhan tanpa ketinggian yang jatuh selama itu, atau dalam lima detik sesudahnya, dikembalikan.',
   'rules.bingo':
     'Semua orang di ruangan mendengar bola yang sama. Anda membeli hingga enam kartu sampai penguncian; satu chip adalah harga satu kartu. Kartu ditandai otomatis, dan tiap pola dibayar sekali untuk jumlah bola paling sedikit saat lengkap.',
   'rules.bingo75':

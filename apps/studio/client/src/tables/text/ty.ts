@@ -120,6 +120,7 @@ export const ty: TableWords = {
   'state.part': 'Naibalik {amount}',
   'state.lost': 'Walang panalo',
   'state.returned': 'Naibalik ang taya',
+  'state.cutOff': 'Naibalik ang taya: nawala ang provider sa lipad na ito',
   'state.back': 'Binawi o walang bisa: naibalik ang taya',
   roundNo: 'Round {no}',
   more: 'Ipakita pa',
@@ -151,7 +152,7 @@ export const ty: TableWords = {
   'rules.crash':
     'Umaakyat ang saranggola mula 1.00× ayon sa orasan ng provider at pareho ang nakikita ng lahat. Napapatid ang tali sa taas na itinakda bago lumipad; sa 50× natatapos ang bawat lipad. Ang bumaba bago noon ay tumatanggap ng taya na pinarami sa taas, ang hindi ay walang matatanggap.',
   'rules.crashLeave':
-    'Bumababa ka nang mano-mano, o kusa sa taas na itinakda mo kasama ng taya. Orasan lang ng provider ang bibilangin, hindi ang sa device mo. Kapag naputol ang koneksyon, nananatili ang taya sa lipad: bababa ito sa taas na itinakda mo, o sa 50× kung wala.',
+    'Bumababa ka nang mano-mano, o kusa sa taas na itinakda mo kasama ng taya. Orasan lang ng provider ang bibilangin, hindi ang sa device mo. Kapag naputol ang koneksyon, nananatili ang taya sa lipad: bababa ito sa taas na itinakda mo, o sa 50× kung wala. Kapag ang provider mismo ang nawala habang lumilipad, ibinabalik ang tayang walang itinakdang taas na bumagsak noon, o sa loob ng limang segundo pagkatapos.',
   'rules.bingo':
     'Pare-pareho ang bolang naririnig ng lahat sa silid. Makakabili ka ng hanggang anim na kard hanggang sa pagsara; ang isang chip ay presyo ng isang kard. Kusang minamarkahan ang mga kard, at isang beses nagbabayad ang bawat pattern ayon sa pinakakaunting bola nang mabuo ito.',
   'rules.bingo75':

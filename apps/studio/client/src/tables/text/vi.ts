@@ -120,6 +120,7 @@ export const vi: TableWords = {
   'state.part': 'Trả lại {amount}',
   'state.lost': 'Không thắng',
   'state.returned': 'Đã trả lại tiền cược',
+  'state.cutOff': 'Trả lại tiền cược: nhà cung cấp bị gián đoạn trong chuyến bay này',
   'state.back': 'Đã rút hoặc hủy: trả lại tiền cược',
   roundNo: 'Ván {no}',
   more: 'Xem thêm',
@@ -150,7 +151,7 @@ export const vi: TableWords = {
   'rules.crash':
     'Diều bay lên từ 1.00× theo đồng hồ của nhà cung cấp và mọi người thấy như nhau. Dây đứt ở độ cao đã cố định trước khi bay; ở 50× mọi chuyến bay kết thúc. Ai đã rời trước đó nhận tiền cược nhân với độ cao, ai chưa rời thì không nhận gì.',
   'rules.crashLeave':
-    'Bạn rời bằng tay, hoặc tự động ở độ cao đã chọn khi cược. Chỉ tính đồng hồ của nhà cung cấp, không tính đồng hồ thiết bị. Nếu mất kết nối, cược vẫn ở trong chuyến bay: tự rời ở độ cao đã chọn, hoặc ở 50× nếu không chọn.',
+    'Bạn rời bằng tay, hoặc tự động ở độ cao đã chọn khi cược. Chỉ tính đồng hồ của nhà cung cấp, không tính đồng hồ thiết bị. Nếu mất kết nối, cược vẫn ở trong chuyến bay: tự rời ở độ cao đã chọn, hoặc ở 50× nếu không chọn. Nếu chính nhà cung cấp bị gián đoạn trong chuyến bay, cược không chọn độ cao mà rơi trong lúc đó, hoặc trong năm giây sau, được trả lại.',
   'rules.bingo':
     'Mọi người trong phòng nghe cùng các quả bóng. Bạn mua tối đa sáu vé đến khi khóa; một phỉnh là giá một vé. Vé được tự động đánh dấu, và mỗi hình trả tiền thắng một lần theo số bóng ít nhất mà hình hoàn thành.',
   'rules.bingo75':
