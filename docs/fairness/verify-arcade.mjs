@@ -5,7 +5,7 @@
  *
  *   node verify-arcade.mjs http://studio:8081 <round> ...            rounds by their numbers
  *   node verify-arcade.mjs http://studio:8081 --record rounds.json   the record of a device: everything that it asked for
- *   node verify-arcade.mjs http://studio:8081 --pot wishing-well VND 3 ...   pots of a pool: every stake that filled them, and who took them
+ *   node verify-arcade.mjs http://studio:8081 --pot wishing-well VND 3 ...   pots of a pool: what every stake put in, and what each round drew
  *   node verify-arcade.mjs --file proof.json ...                     saved answers of /api/arcade/rounds, without a studio
  *
  * Ends with 0 when all is right, else 1.
@@ -292,16 +292,36 @@ export function faultsOf(proof, own = null) {
   return faults;
 }
 
-/** What is wrong with a pot: `list` is every page of it in order, `proof` the round that took it. */
-export function potFaultsOf(pages, proof = null) {
+/** What is wrong with one part of a pot: its round is to have put in its share, and to have taken the pot just where the studio says so. */
+function partFaultsOf(part, { game, mustDrop, share }, taken) {
+  const { roundId, secret, stake, version, before, added } = part;
+  if (!secret) return [`${roundId}: its secret is not shown`];
+  const faults = [];
+  if (!sha256(Buffer.from(secret, 'hex')).startsWith(roundId)) faults.push(`${roundId}: its secret has another fingerprint`);
+  if (BigInt(stake) * BigInt(share) !== BigInt(added)) faults.push(`${roundId}: it put in another part of its stake`);
+  const drew = potOf({ gameCode: game, version, round: { ...part, pool: { before, added, mustDrop } } });
+  if (drew !== taken)
+    faults.push(`${roundId}: ${drew === null ? 'it did not draw the pot' : 'it drew the pot, and did not get it'}`);
+  return faults;
+}
+
+/**
+ * What is wrong with a pot: `pages` are all of it in order, `proof` the round that took it, `earlier` the pot before it (null for the first one), whose
+ * rest it begins with.
+ */
+export function potFaultsOf(game, pages, proof = null, earlier = null) {
   const faults = [];
   const [{ start, amount, seed, mustDrop, share, won }] = pages;
   let held = BigInt(start);
-  if (held < BigInt(seed) * 10_000n) faults.push('it began with less than its seed');
+  const rest = earlier ? BigInt(earlier.amount) - BigInt(earlier.won.amount) * 10_000n : 0n;
+  if (held < BigInt(seed) * 10_000n + rest) faults.push('it began with less than its seed');
+  else if (held > BigInt(seed) * 10_000n + rest) faults.push('it began with more than its seed and what the last one had left');
   const parts = pages.flatMap((page) => page.parts);
-  for (const { roundId, before, added } of parts) {
+  for (const part of parts) {
+    const { roundId, before, added } = part;
     if (BigInt(before) !== held) faults.push(`${roundId}: the pot held something else before it`);
     held = BigInt(before) + BigInt(added);
+    faults.push(...partFaultsOf(part, { game, mustDrop, share }, won?.roundId === roundId ? won.amount : null));
   }
   if (held !== BigInt(amount)) faults.push('the pot holds something else than its parts');
   if (!won) return faults;
@@ -320,13 +340,16 @@ export function potFaultsOf(pages, proof = null) {
   return [...faults, ...faultsOf(proof)];
 }
 
+async function pageOf(studio, pot, from) {
+  const response = await fetch(new URL(`/api/arcade/pots/${pot}?from=${from}`, studio));
+  if (!response.ok) throw new Error('the studio shows no such pot');
+  return response.json();
+}
+
 async function pagesOf(studio, game, currency, pot) {
   const pages = [];
-  for (let from = 1; pages.at(-1)?.more ?? true; from += pages.at(-1).parts.length) {
-    const response = await fetch(new URL(`/api/arcade/pots/${game}/${currency}/${pot}?from=${from}`, studio));
-    if (!response.ok) throw new Error('the studio shows no such pot');
-    pages.push(await response.json());
-  }
+  for (let from = 1; pages.at(-1)?.more ?? true; from += pages.at(-1).parts.length)
+    pages.push(await pageOf(studio, `${game}/${currency}/${pot}`, from));
   return pages;
 }
 
@@ -335,7 +358,8 @@ async function checkPots(studio, [game, currency, ...pots]) {
   for (const pot of pots) {
     const pages = await pagesOf(studio, game, currency, pot);
     const { won } = pages[0];
-    const faults = potFaultsOf(pages, won && (await proofOf(studio, won.roundId)));
+    const earlier = Number(pot) > 1 ? await pageOf(studio, `${game}/${currency}/${Number(pot) - 1}`, 1) : null;
+    const faults = potFaultsOf(game, pages, won && (await proofOf(studio, won.roundId)), earlier);
     if (faults.length > 0) process.exitCode = 1;
     console.log(`pot ${game} ${currency} ${pot}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
   }

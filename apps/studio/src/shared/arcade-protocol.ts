@@ -39,6 +39,14 @@ export interface PoolShare {
   won: string | null;
 }
 
+/** What a round put into a pot, with what shows how much that was to be and whether it took the pot. */
+export interface PotPart extends Pick<RoundProof, 'roundId' | 'stake' | 'secret' | 'clientRandom' | 'clientSeed'> {
+  before: string;
+  added: string;
+  /** The version of the game by which it drew. */
+  version: string;
+}
+
 /**
  * `GET /api/arcade/pots/:game/:currency/:pot?from=`, no token: every stake that filled a pot, 1,000 a page in the order in which they
  * counted, so that anybody can add it up. `start`, `amount` and what is in `parts` in hundred-millionths of a unit.
@@ -46,7 +54,7 @@ export interface PoolShare {
 export interface PotList extends Pick<PoolView, 'seed' | 'mustDrop' | 'share' | 'reserve'> {
   start: string;
   amount: string;
-  parts: readonly { roundId: string; before: string; added: string }[];
+  parts: readonly PotPart[];
   more: boolean;
   won: { roundId: string; amount: string; wonAt: number } | null;
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { PoolView, PotList } from '../../shared/arcade-protocol.ts';
+import type { PoolView, PotList, PotPart } from '../../shared/arcade-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
 import type { Limits } from '../limits.ts';
+import { proofOf } from '../round-view.ts';
 import { sendError } from '../routes-api.ts';
 import { sessionOf } from '../sessions.ts';
+import type { PartOfRound } from './pool-store.ts';
 import { poolView } from './pools.ts';
 
 /** Parts of a page of a pot's list. */
@@ -17,6 +19,15 @@ const PotParams = Type.Object({
   pot: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 });
 const PotQuery = Type.Object({ from: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }) });
+
+/** A part of a pot as everybody may see it. */
+function partView(base: Base, { roundId, before, added }: PartOfRound): PotPart {
+  const round = base.store.rounds.find(roundId);
+  if (!round) throw new Error(`the round ${roundId} of a part is missing`);
+  const { stake, secret, clientRandom, clientSeed } = proofOf(round);
+  const counted = { before: before.toString(), added: added.toString() };
+  return { roundId, ...counted, stake, version: round.gameVersion, secret, clientRandom, clientSeed };
+}
 
 /** What is told of pools: to players what theirs holds, and to everybody what every stake put into a pot, so that it can be added up. */
 export function poolRoutes(base: Base, limits: Limits) {
@@ -48,11 +59,7 @@ export function poolRoutes(base: Base, limits: Limits) {
           reserve: pot.terms.reserve,
           start: pot.start.toString(),
           amount: pot.amount.toString(),
-          parts: parts.slice(0, PARTS).map(({ roundId, before, added }) => ({
-            roundId,
-            before: before.toString(),
-            added: added.toString(),
-          })),
+          parts: parts.slice(0, PARTS).map((part) => partView(base, part)),
           more: parts.length > PARTS,
           won: win && { roundId: win.roundId, amount: win.amount.toString(), wonAt: win.wonAt },
         };

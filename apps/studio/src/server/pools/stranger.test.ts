@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropsAt, grainsOf, partOf } from '../../arcade/pool.ts';
 import { potChance } from '../../arcade/round.ts';
 import { wishingWell } from '../../arcade/wishing-well.ts';
-import type { ArcadeProof, ArcadeReply, PotList } from '../../shared/arcade-protocol.ts';
+import type { ArcadeProof, ArcadeReply, PotList, PotPart } from '../../shared/arcade-protocol.ts';
 import { runChecker } from '../../testing/checker.ts';
 import { honest, type Studio, serve } from '../../testing/device.ts';
 import { openFullPot, poolOf } from '../../testing/pool.ts';
@@ -77,6 +77,16 @@ function lessened({ parts, amount }: PotList): Partial<PotList> {
   return { parts: other, amount: less(amount) };
 }
 
+/** The pot with something else of its first part. */
+const partly =
+  (change: Partial<PotPart>) =>
+  ({ parts: [first, ...others] }: PotList): Partial<PotList> => ({
+    parts: [...(first ? [{ ...first, ...change }] : []), ...others],
+  });
+
+/** The pot as if nobody had taken it yet. */
+const passed = (): Partial<PotList> => ({ won: null });
+
 /** The pot as if the second stake had taken it. */
 const earlier = {
   pot: ({ parts, won }: PotList): Partial<PotList> => ({
@@ -110,7 +120,17 @@ describe('a stranger’s check of a pot', () => {
       telling(({ amount }) => ({ amount: `${amount}0` })),
       'the pot holds something else than its parts',
     ],
-    ['lets a stake put less in', telling(lessened), 'the round that took it says something else'],
+    ['lets a stake put less in', telling(lessened), 'it put in another part of its stake'],
+    ['lets the round that took it put less in than it says', telling(lessened), 'the round that took it says something else'],
+    ['shows a stake without its secret', telling(partly({ secret: null })), 'its secret is not shown'],
+    ['shows another secret for a stake', telling(partly({ secret: '5e'.repeat(32) })), 'its secret has another fingerprint'],
+    ['says that a stake was another', telling(partly({ stake: '20000' })), 'it put in another part of its stake'],
+    ['passes over a round that drew the pot', telling(passed), 'it drew the pot, and did not get it'],
+    [
+      'began it with more than it says',
+      telling(({ seed }) => ({ seed: String(BigInt(seed) - 1n) })),
+      'it began with more than its seed and what the last one had left',
+    ],
     ['began it with less than it says', telling(({ mustDrop }) => ({ seed: mustDrop })), 'it began with less than its seed'],
     [
       'names another winner',
@@ -127,11 +147,7 @@ describe('a stranger’s check of a pot', () => {
       telling(({ share }) => ({ share: share + 1 })),
       'the stake that took it put in another part',
     ],
-    [
-      'gave it to a round that did not draw it',
-      telling(earlier.pot, earlier.pool),
-      'the pool was taken by another round, or by none',
-    ],
+    ['gave it to a round that did not draw it', telling(earlier.pot, earlier.pool), 'it did not draw the pot'],
   ])('finds out a studio that %s', async (_, studio, fault) => {
     const { code, lines } = await check(studio, POT);
     expect(code).toBe(1);
