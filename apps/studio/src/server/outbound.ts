@@ -2,6 +2,7 @@ import type { Answer } from '../vendor/client.ts';
 import { detailOf } from './arcade/played.ts';
 import type { Base } from './base.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
+import { poolShareOf } from './pools/pools.ts';
 import type { OutboundRecord, RoundRecord } from './records.ts';
 
 /** Waits between attempts: quick at first, since most faults heal in seconds, then every ten minutes for as long as it takes. */
@@ -62,7 +63,7 @@ const aboutRound = ({ player, roundId, gameCode, currency }: RoundRecord) => ({ 
 
 /** Tells the wallet of a round; null where there is nothing to tell. */
 export function tellRound(base: Base, round: RoundRecord): Promise<Answer> | null {
-  const spin = detailOf(round);
+  const spin = detailOf(round, poolShareOf(base, round.roundId));
   return spin && walletOf(base, round).roundDetail(round.vendor, { ...aboutRound(round), spin });
 }
 

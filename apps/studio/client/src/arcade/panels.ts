@@ -50,6 +50,14 @@ const poolRules = ({ share, reserve, seed, mustDrop, last }: PoolView): HTMLElem
   ]),
 ];
 
+/** What comes back of stakes: with the pool, and beside it where play puts nothing in and wins nothing. */
+export function returnFacts(game: ArcadeGame, pool: PoolView | null): (readonly [string, string])[] {
+  const name = hasWord('return', game.code) ? wordFor('return', game.code) : at('returnLeast');
+  const all = [name, percent(game.rtpBasisPoints)] as const;
+  if (!pool || pool.isCounted) return [all];
+  return [all, [at('poolWithout'), percent(game.rtpBasisPoints - pool.share - pool.reserve)]];
+}
+
 /** Rules, payouts and figures of the game, for what is chosen now. */
 export function openArcadeInfo({ game, look, session, isDemo, isTrial }: ArcadePanelParts, params: Params, stake: string): void {
   const pays = look.pays(params).map(({ name, back }) => [name, timesText(back)] as const);
@@ -64,7 +72,7 @@ export function openArcadeInfo({ game, look, session, isDemo, isTrial }: ArcadeP
     dim(`${t('timesStake', { multiple: 1 })} = ${money(stake)}`),
     heading(t('infoFigures')),
     facts([
-      [hasWord('return', game.code) ? wordFor('return', game.code) : at('returnLeast'), percent(game.rtpBasisPoints)],
+      ...returnFacts(game, session.pool),
       [t('volatility'), t(`volatility.${game.volatility}`)],
       [t('maxWin'), t('timesStake', { multiple: formatCount(game.maxWinMultiple) })],
       [at('cycle'), t('seconds', { seconds: (ARCADE_CYCLE_MS / 1000).toFixed(1) })],

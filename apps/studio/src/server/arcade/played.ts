@@ -1,5 +1,7 @@
 import type { SpinDetail } from '@marquee/contract/vendor';
+import { toDecimal } from '@marquee/money';
 import { amountOf, type Played, payoutOf } from '../../arcade/game.ts';
+import { amountIn } from '../../arcade/pool.ts';
 import { arcadeOf, arcadeVersion } from '../../arcade/registry.ts';
 import { ARCADE_SCHEME, playedRound } from '../../arcade/round.ts';
 import type { ArcadeRound, PoolShare } from '../../shared/arcade-protocol.ts';
@@ -20,10 +22,18 @@ export function standingOf(round: RoundRecord): Standing {
   return { isComplete, payout: outcome ? payoutOf(BigInt(round.stake), outcome) : 0n };
 }
 
-/** What the wallet is told of a round before its payout; null where it is of another family. */
-export function detailOf(round: RoundRecord): SpinDetail | null {
+/** What a round put into a pot and took of it, in units, in words of no language. */
+function potTexts(share: PoolShare | null): string[] {
+  if (!share) return [];
+  const { pot, added, won } = share;
+  const put = `pot ${pot} + ${toDecimal(amountIn(BigInt(added)))}`;
+  return won === null ? [put] : [put, `pot ${pot} = ${toDecimal(BigInt(won))}`];
+}
+
+/** What the wallet is told of a round before its payout, with its part of a pot; null where it is of another family. */
+export function detailOf(round: RoundRecord, pool: PoolShare | null): SpinDetail | null {
   const outcome = isArcade(round) ? playedOf(round).outcome : null;
-  return outcome && { result: outcome.result };
+  return outcome && { result: [outcome.result, ...potTexts(pool)].join(', ') };
 }
 
 /** A round as its player sees it. */

@@ -106,6 +106,9 @@ describe('a pot', () => {
     const won = secrets.find((secret) => drawn(secret, before + added));
     // 6,999.9850 lie in it: whole hundredths are paid.
     expect((await toss(STAKE, won)).round.pool).toMatchObject({ won: '69999800', before: (before + added).toString() });
+    // Records tell what was put in and what was taken.
+    const result = expect.stringMatching(/^ring \d, pot 1 \+ 0\.015, pot 1 = 6999\.98$/);
+    expect(seat.gateway.wallet.details.at(-1)).toMatchObject({ spin: { result } });
     expect(pot(2).start).toBe(grainsOf(TERMS.seed) + grainsOf(50n));
   });
 

@@ -11,6 +11,7 @@ export const cn: PoolWords = {
   poolShare: '本局为第 {pot} 个奖池投入 {amount}。',
   poolTook: '本局赢得第 {pot} 个奖池：{amount}。',
   poolLast: '上次开出',
+  poolWithout: '此处投注不计入奖池',
   poolReturn: '其中来自奖池',
   poolRules:
     '每笔投注的 {share} 进入奖池，{reserve} 进入储备，用作以后奖池的起始金额。奖池从 {seed} 开始，超过 {amount} 之前必定开出。一枚硬币赢得奖池的机会，等于它的投注所增加的金额除以距该上限还差的金额：投注越高、奖池越满，机会越大。两枚硬币同时到达时，先计入的一枚可能赢得奖池，另一枚计入下一个奖池。被退回的投注、试玩和试用账户既不投入也不中奖。新的条款从下一个奖池开始生效。',

@@ -9,6 +9,7 @@ export const en = {
   poolShare: 'This round put {amount} into pot {pot}.',
   poolTook: 'This round took pot {pot}: {amount}.',
   poolLast: 'Last won',
+  poolWithout: 'Here, where stakes put nothing into the pool',
   poolReturn: 'Of it through the pool',
   poolRules:
     '{share} of every stake goes to the pool and {reserve} to a reserve, which the next pools begin with. A pool begins with {seed} and is won before it is above {amount}. The chance of a coin to take it is what its stake adds over what is left to that amount: the higher the stake and the fuller the pool, the more likely. Of two coins at the same moment, the one that is counted first may take the pool; the other fills the next one. Stakes that are returned, demo play and trial accounts put nothing in and win nothing. Other terms hold from the next pool on.',

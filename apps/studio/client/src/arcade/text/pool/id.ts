@@ -11,6 +11,7 @@ export const id: PoolWords = {
   poolShare: 'Putaran ini menambah {amount} ke kolam {pot}.',
   poolTook: 'Putaran ini memenangkan kolam {pot}: {amount}.',
   poolLast: 'Terakhir dimenangkan',
+  poolWithout: 'Di sini, taruhan tidak masuk ke kolam hadiah',
   poolReturn: 'Di antaranya melalui kolam hadiah',
   poolRules:
     '{share} dari setiap taruhan masuk ke kolam dan {reserve} ke cadangan, yang menjadi awal kolam berikutnya. Kolam mulai dari {seed} dan pasti dimenangkan sebelum melewati {amount}. Peluang sebuah koin adalah jumlah yang ditambahkan taruhannya dibagi sisa menuju batas itu: makin tinggi taruhan dan makin penuh kolam, makin besar peluangnya. Jika dua koin datang bersamaan, yang dihitung lebih dulu bisa memenangkan kolam; yang lain mengisi kolam berikutnya. Taruhan yang dikembalikan, permainan demo, dan akun percobaan tidak menambah dan tidak menang. Ketentuan lain berlaku mulai kolam berikutnya.',

@@ -11,6 +11,7 @@ export const ty: PoolWords = {
   poolShare: 'Nagdagdag ang round na ito ng {amount} sa pondo {pot}.',
   poolTook: 'Nakuha ng round na ito ang pondo {pot}: {amount}.',
   poolLast: 'Huling napanalunan',
+  poolWithout: 'Dito, walang napupunta sa pondo mula sa taya',
   poolReturn: 'Sa pamamagitan ng pondo',
   poolRules:
     '{share} ng bawat taya ay napupunta sa pondo at {reserve} sa reserba, na pinagsisimulan ng mga susunod na pondo. Nagsisimula ang pondo sa {seed} at mapapanalunan bago lumampas sa {amount}. Ang tsansa ng isang barya ay ang idinadagdag ng taya nito kumpara sa kulang pa hanggang sa halagang iyon: mas mataas ang taya at mas puno ang pondo, mas malaki ang tsansa. Kung sabay ang dalawang barya, ang unang nabilang ang maaaring makakuha ng pondo; ang isa ay napupunta sa susunod. Ang mga ibinalik na taya, demo at trial account ay walang naidaragdag at walang napapanalunan. Ang ibang tuntunin ay magsisimula sa susunod na pondo.',

@@ -11,6 +11,7 @@ export const vi: PoolWords = {
   poolShare: 'Ván này góp {amount} vào hũ số {pot}.',
   poolTook: 'Ván này trúng hũ số {pot}: {amount}.',
   poolLast: 'Lần trúng gần nhất',
+  poolWithout: 'Tại đây, nơi tiền cược không góp vào hũ thưởng',
   poolReturn: 'Trong đó qua hũ thưởng',
   poolRules:
     '{share} mỗi khoản cược vào hũ và {reserve} vào quỹ dự trữ dùng để mở các hũ sau. Hũ bắt đầu từ {seed} và chắc chắn có người trúng trước khi vượt {amount}. Cơ hội trúng của một đồng xu bằng phần cược góp vào chia cho phần còn thiếu đến mức đó: cược càng cao và hũ càng đầy thì cơ hội càng lớn. Nếu hai đồng xu đến cùng lúc, đồng được tính trước có thể trúng hũ, đồng kia góp vào hũ kế tiếp. Tiền cược bị hoàn lại, chơi thử và tài khoản dùng thử không góp và không trúng. Điều khoản mới chỉ áp dụng từ hũ kế tiếp.',
