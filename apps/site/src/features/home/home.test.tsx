@@ -74,6 +74,16 @@ describe('the counter', () => {
     expect((await screen.findByRole('img', { name: 'The pool holds ₫81,234.50' })).textContent).toContain('₫81,234.50');
     expect(screen.queryByText(/Illustrative/)).toBeNull();
   });
+
+  it('shows no figure until it is known whether there is a pool', async () => {
+    let answer = (_: unknown): void => undefined;
+    gateway().overrides.homeFigures = () => new Promise<never>((resolve) => (answer = resolve as typeof answer));
+    await showScreen(<Board brand={BRAND.info} />);
+    expect(await screen.findByRole('region', { name: 'Our statistics' })).toBeTruthy();
+    expect([screen.queryByText(/Illustrative/), screen.queryByRole('img')]).toEqual([null, null]);
+    answer({ ...FIGURES, jackpot: { amount: 81_234.5, currencySymbol: '₫' } });
+    expect(await screen.findByRole('img', { name: 'The pool holds ₫81,234.50' })).toBeTruthy();
+  });
 });
 
 describe('a brand without the counter', () => {

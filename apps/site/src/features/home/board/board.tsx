@@ -73,6 +73,23 @@ function AverageSkeleton() {
   );
 }
 
+/** The place of the counter while nobody knows whether it is a pool. */
+function CounterSkeleton() {
+  return (
+    <div className={clsx(styles.cell, styles.wide)} aria-hidden="true">
+      <span className={styles.label}>
+        <Skeleton width="9rem" height="1.25rem" />
+      </span>
+      <span className={styles.counter}>
+        <Skeleton width="100%" height="2rem" />
+      </span>
+      <span className={styles.note}>
+        <Skeleton width="16rem" height="1.25rem" />
+      </span>
+    </div>
+  );
+}
+
 /** The house's figures: jackpot, and how long deposits and withdrawals take. What was never measured is not there. */
 export function Board({ brand }: { brand: Brand }) {
   const t = useT();
@@ -85,11 +102,14 @@ export function Board({ brand }: { brand: Brand }) {
         ['average_withdrawal', figures.withdrawal],
       ] as const)
     : [];
-  const hasCounter = Boolean(jackpot) || brand.jackpotCounter;
+  // The illustration stands where it is known that there is no pool, and never before one.
+  const hasCounter = figures !== undefined && (jackpot != null || brand.jackpotCounter);
+  const isCounterDue = isPending && brand.jackpotCounter;
   const isMeasured = averages.some(([, average]) => average);
-  if (!hasCounter && !isMeasured) return null;
+  if (!hasCounter && !isCounterDue && !isMeasured) return null;
   return (
     <section className={`page ${styles.board}`} aria-label={t('house_figures')}>
+      {isCounterDue && <CounterSkeleton />}
       {hasCounter && (
         <div className={clsx(styles.cell, styles.wide)}>
           <p className={styles.label}>
