@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { depositCompleted } from '../../cashier/index.ts';
 import { beginReview } from '../marks/store.ts';
+import { keptLine, officeOf } from '../testing/deciding.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
-import { createSettlementOffice } from './office.ts';
 import { atDesk } from './payment/desk.ts';
 import { releaseBill } from './payment/holding.ts';
 import { losingLine } from './testing/losing-line.ts';
@@ -17,11 +17,6 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
   let world: SettlementWorld;
   afterEach(async () => world.close());
 
-  const officeOf = (wallet = world.wallet) =>
-    createSettlementOffice({
-      ...{ db: world.db, clock: world.clock, wallet, teams: world.report.teams },
-      messages: { sendMany: async () => {} },
-    });
   const idsOf = async (): Promise<bigint[]> =>
     (await world.db.query<{ id: bigint }>({ text: 'select id from agent_bill order by id' })).map(({ id }) => id);
   const changes: unknown[] = [];
@@ -50,7 +45,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
 
   it.each<[string, (line: { a: bigint; bill: bigint }) => Promise<unknown>]>([
     ['now', ({ a: id }) => world.settlement.payNow({ merchantId: world.merchant.id, id, currency: world.merchant.currency })],
-    ['by the house', ({ bill }) => officeOf().payFor(world.merchant, bill, record)],
+    ['by the house', ({ bill }) => officeOf(world).payFor(world.merchant, bill, record)],
   ])('have who is paid %s pay its own debts from it', async (_, pays) => {
     world = await openSettlement(kind);
     const { a, b, c } = await shortTwice();
@@ -102,7 +97,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
         await world.settlement.payNow({ merchantId, id: a, currency });
         await world.freeze(b, 'ACTIVE');
         await atDesk({ db, clock, wallet }, { merchantId, currency }, (desk) => releaseBill(desk, bill));
-      } else await officeOf(wallet).payFor(merchant, bill, record);
+      } else await officeOf(world, wallet).payFor(merchant, bill, record);
       expect(await world.balance(c)).toBe('10000.00');
       expect(steps).toEqual([`holds ${b} ${c}`, 'posts', `holds ${b} ${c}`, 'posts']);
     },
@@ -119,7 +114,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     const statuses = async () => (await world.bills()).map(({ status }) => status);
     expect(await statuses()).toEqual(['REVIEW', 'CALCULATED']);
     const [first = 0n, second = 0n] = await idsOf();
-    const office = officeOf();
+    const office = officeOf(world);
     expect(await codeOf(office.review(world.merchant, second, 'APPROVE', record))).toBe('CT_STATE');
     expect(await codeOf(office.review({ ...world.merchant, id: 99 }, first, 'APPROVE', record))).toBe('ops.unknown');
     expect(await office.review(world.merchant, first, 'APPROVE', record)).toBe('CALCULATED');
@@ -156,7 +151,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     };
     await world.goTo(START + 7 * DAY + 3 * HOUR + MINUTE);
     expect(await seen()).toEqual(['DAILY b REVIEW DAILY', 'DIVIDEND a REVIEW HOLDER', 'DIVIDEND b PAID null']);
-    for (const id of (await idsOf()).slice(0, 2)) await officeOf().review(merchant, id, 'APPROVE', record);
+    for (const id of (await idsOf()).slice(0, 2)) await officeOf(world).review(merchant, id, 'APPROVE', record);
     await world.settlement.run();
     expect([await world.balance(a), await world.balance(b)]).toEqual(['20.00', '21.00']);
     expect(await world.differences()).toEqual([]);
@@ -172,7 +167,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     await world.bet({ of: await world.open(a, 0), stake: '1', payout: '150,001' });
     await world.goTo(DIVIDENDS);
     const [, second = 0n] = await idsOf();
-    expect(await officeOf().review(world.merchant, second, 'CANCEL', record)).toBe('CANCELLED');
+    expect(await officeOf(world).review(world.merchant, second, 'CANCEL', record)).toBe('CANCELLED');
     await world.settlement.run();
     expect(await world.bills()).toMatchObject([
       { gross: '45000.00', owed: '0.00', net: '45000.00', status: 'PAID' },
@@ -186,7 +181,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     world = await openSettlement(kind);
     const { a, b } = await short();
     const [, bill = 0n] = await idsOf();
-    const office = officeOf();
+    const office = officeOf(world);
     expect(toDecimal(await office.payFor(world.merchant, bill, record))).toBe('15000.00');
     expect(await codeOf(office.payFor(world.merchant, bill, record))).toBe('CT_STATE');
     expect(await world.debts()).toMatchObject([{ payerId: a, creditorId: null, open: '15000.00' }]);
@@ -231,22 +226,16 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
       'until an operator cancels it',
       async () => {
         const [, bill = 0n] = await idsOf();
-        expect(await codeOf(officeOf().review(world.merchant, bill, 'APPROVE', record))).toBe('CT_STATE');
-        expect(await officeOf().review(world.merchant, bill, 'CANCEL', record)).toBe('CANCELLED');
-        expect(await codeOf(officeOf().review(world.merchant, bill, 'CANCEL', record))).toBe('CT_STATE');
+        expect(await codeOf(officeOf(world).review(world.merchant, bill, 'APPROVE', record))).toBe('CT_STATE');
+        expect(await officeOf(world).review(world.merchant, bill, 'CANCEL', record)).toBe('CANCELLED');
+        expect(await codeOf(officeOf(world).review(world.merchant, bill, 'CANCEL', record))).toBe('CT_STATE');
         await world.freeze((await world.bills())[1]?.holderId ?? 0n, 'ACTIVE');
         await world.settlement.run();
       },
     ],
   ])('give what was kept %s back to whom it came from', async (_, ends) => {
     world = await openSettlement(kind);
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, salary([tier(5_000)]));
-    await world.sign(a, b, salary([tier(4_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
-    await world.freeze(b);
-    await world.goTo(START + DAY + 2 * HOUR + MINUTE);
+    const { a, b } = await keptLine(world);
     expect((await world.bills())[1]).toMatchObject({ status: 'HELD', paid: '400.00' });
     await ends();
     expect((await world.bills())[1]).toMatchObject({ status: 'CANCELLED', paid: '0.00' });
@@ -259,7 +248,7 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     const { a, b } = await short();
     const [, bill = 0n] = await idsOf();
     await world.freeze(b);
-    const office = officeOf();
+    const office = officeOf(world);
     expect(toDecimal(await office.payFor(world.merchant, bill, record))).toBe('15000.00');
     expect((await world.bills())[1]).toMatchObject({ status: 'HELD', paid: '15000.00' });
     expect(await office.review(world.merchant, bill, 'CANCEL', record)).toBe('CANCELLED');
@@ -273,9 +262,9 @@ describe.each(usualKind)('operators and debts on %s', (kind) => {
     const { b } = await short();
     const [, bill = 0n] = await idsOf();
     await world.freeze(b);
-    await officeOf().payFor(world.merchant, bill, record);
+    await officeOf(world).payFor(world.merchant, bill, record);
     await world.freeze(b, 'ACTIVE');
-    expect(await codeOf(officeOf().review(world.merchant, bill, 'CANCEL', record))).toBe('CT_STATE');
+    expect(await codeOf(officeOf(world).review(world.merchant, bill, 'CANCEL', record))).toBe('CT_STATE');
     await world.settlement.run();
     expect(await world.balance(b)).toBe('15000.00');
   });

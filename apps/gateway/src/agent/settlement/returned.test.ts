@@ -4,9 +4,9 @@ import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { readBillPayments } from '../bills/store.ts';
 import { agentRecount } from '../differences.ts';
+import { keptLine, officeOf } from '../testing/deciding.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
-import { createSettlementOffice } from './office.ts';
 import { losingLine } from './testing/losing-line.ts';
 import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
@@ -16,10 +16,6 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
   let world: SettlementWorld;
   afterEach(async () => world.close());
 
-  const officeOf = () =>
-    createSettlementOffice({
-      ...{ db: world.db, clock: world.clock, wallet: world.wallet, teams: world.report.teams, messages: world.messages },
-    });
   const lastBill = async (): Promise<bigint> => {
     const [bill] = await world.db.query<{ id: bigint }>({ text: 'select id from agent_bill order by id desc limit 1' });
     return bill?.id ?? 0n;
@@ -28,16 +24,10 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['for too long', () => world.goTo(START + 92 * DAY)],
-    ['until an operator cancels it', async () => officeOf().review(world.merchant, await lastBill(), 'CANCEL', record)],
+    ['until an operator cancels it', async () => officeOf(world).review(world.merchant, await lastBill(), 'CANCEL', record)],
   ])('are told to both sides where what was kept %s goes back', async (_, ends) => {
     world = await openSettlement(kind);
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, salary([tier(5_000)]));
-    await world.sign(a, b, salary([tier(4_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
-    await world.freeze(b);
-    await world.goTo(START + DAY + MORNING);
+    const { a, b } = await keptLine(world);
     expect(world.told.filter(({ template }) => template.startsWith('income.h'))).toEqual([
       { accountId: b, template: 'income.held', amount: '400.00' },
     ]);
@@ -92,7 +82,7 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     await world.sign(null, a, dividend([tier(200_000)]));
     await world.bet({ of: await world.open(a, 0), stake: '400,000' });
     await world.goTo(START + 15 * DAY + 3 * HOUR + MINUTE);
-    await officeOf().review(world.merchant, await lastBill(), 'CANCEL', record);
+    await officeOf(world).review(world.merchant, await lastBill(), 'CANCEL', record);
     expect(world.told).toEqual([{ accountId: a, template: 'income.cancelled', amount: '80000.00' }]);
   });
 
@@ -103,11 +93,11 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     await world.bet({ of: await world.open(a, 0), stake: '100,000' });
     await world.goTo(START + HOUR + 6 * MINUTE);
     const [bill] = [await lastBill()];
-    expect(await officeOf().preview(world.merchant, bill)).toMatchObject([
+    expect(await officeOf(world).preview(world.merchant, bill)).toMatchObject([
       { written: { holderId: a }, counted: { holderId: a } },
     ]);
     world.clock.set(START + 101 * DAY);
-    expect(await codeOf(officeOf().preview(world.merchant, bill))).toBe('CT_STATE');
+    expect(await codeOf(officeOf(world).preview(world.merchant, bill))).toBe('CT_STATE');
   });
 
   it('and all others are recounted every night, and the alarm hears how many differ', async () => {
