@@ -62,15 +62,15 @@ it('has no warning where the money is enough, and nothing where there is no cont
 });
 
 it('says how far a real-time contract is from where it stops for the day, and that it has stopped', async () => {
-  const stop = { salaryType: 'SINGLE_BET' as const, validBet: 8_000, amount: 20_000, isPassed: false };
+  const stop = { salaryType: 'PROFIT' as const, validBet: 8_000, amount: 20_000, isPassed: false };
   const today = billHandlers.contractToday();
-  const stops = [stop, { ...stop, validBet: 20_001, isPassed: true }];
+  const stops = [stop, { ...stop, salaryType: 'LOSS' as const, validBet: 20_001, isPassed: true }];
   gateway().overrides.contractToday = () => ({ ...today, own: [], hasDownlines: false, stops });
   await show();
   const part = within(await screen.findByRole('region', { name: 'Today so far' }));
   expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Real-time salary (All bets): valid bet ₫8,000.00 today. Once it has passed ₫20,000.00, nothing more is paid today.',
-    'Real-time salary (All bets) has stopped for today: valid bet ₫20,001.00 has passed ₫20,000.00.',
+    'Real-time salary (Winning bets): valid bet ₫8,000.00 today. Once it has passed ₫20,000.00, nothing more is paid today.',
+    'Real-time salary (Losing bets) has stopped for today: valid bet ₫20,001.00 has passed ₫20,000.00.',
   ]);
 });
 
