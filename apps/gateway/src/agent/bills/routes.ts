@@ -98,11 +98,11 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCal
       return today(brand.of(merchant), await demand(session, AGENTS));
     },
     contractRealtimeDay: async ({ session, merchant }) => realtimeDay(brand.of(merchant), await demand(session, AGENTS)),
-    async contractBill({ session, query: { billId }, merchant }) {
+    async contractBill({ session, query: { billId } }) {
       const agent = await demand(session, AGENTS);
       const bill = await find(agent.id, BigInt(billId));
       demandKind(session, bill.kind);
-      return detailOf(brand.of(merchant), bill, agent.id);
+      return detailOf(bill, agent.id);
     },
   };
 }

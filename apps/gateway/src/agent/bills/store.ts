@@ -6,6 +6,9 @@ import type { Runner } from '../../base/database/database.ts';
 
 type Shown = Reply<'contractBills'>['list'][number];
 
+/** What the net of the house was made of when a bill was computed: amounts in ten-thousandths of a unit, as text. */
+type BillParts = Readonly<Record<keyof NonNullable<Shown['parts']>, string>>;
+
 /** A bill as it is read: docs/rules/settlement.md#rows. */
 export interface BillRow {
   id: bigint;
@@ -23,6 +26,10 @@ export interface BillRow {
   validBet: Amount;
   testedBet: Amount;
   houseNet: Amount;
+  /** What of that was taken off for fees of payments. */
+  fees: Amount;
+  /** What else that is made of; null: of bets alone, or written by an older version. */
+  parts: BillParts | null;
   activeMembers: number;
   carryIn: Amount;
   carryOut: Amount;
@@ -75,7 +82,7 @@ export interface BillSums {
 
 const BILL = `b.id, b.contract_id as "contractId", b.kind, b.salary_type as "salaryType", b.unit, b.period_start as "periodStart",
   b.period_end as "periodEnd", b.counted_from as "countedFrom", b.holder_id as "holderId", b.upline_id as "uplineId", b.base,
-  b.valid_bet as "validBet", b.tier_valid_bet as "testedBet", b.house_net as "houseNet", b.active_members as "activeMembers",
+  b.valid_bet as "validBet", b.tier_valid_bet as "testedBet", b.house_net as "houseNet", b.fees, b.parts, b.active_members as "activeMembers",
   b.carry_in as "carryIn", b.carry_out as "carryOut", b.tier, b.rate, b.gross, b.owed, b.net, b.deductions, b.status, b.paid,
   b.settled_at as "settledAt", coalesce(d.open, 0) as open`;
 /** What the house has advanced for the payer is no matter of who is paid. */
@@ -166,9 +173,7 @@ export interface BillPayment {
 
 /** By what the run of a bill was counted and paid. */
 interface BillRules {
-  fees: Amount;
   excludesSelf: boolean;
-  deductsFees: boolean;
   /** What the house has advanced of what the holder owes in the run, and what of it is not set off yet. */
   advanced: Amount;
   advancedOpen: Amount;
@@ -176,12 +181,9 @@ interface BillRules {
 
 /** What a bill says of its run. */
 export async function readBillRules(db: Runner, billId: bigint): Promise<BillRules> {
-  const [row] = await db.query<
-    Pick<BillRules, 'fees' | 'excludesSelf' | 'deductsFees'> & { advanced: string; advancedOpen: string }
-  >({
+  const [row] = await db.query<Pick<BillRules, 'excludesSelf'> & { advanced: string; advancedOpen: string }>({
     name: 'agent-bill-rules',
-    text: `select b.fees, coalesce(r.excludes_self, false) as "excludesSelf",
-             coalesce(r.deducts_fees, false) as "deductsFees", a.amount::text as advanced, a.open::text as "advancedOpen"
+    text: `select coalesce(r.excludes_self, false) as "excludesSelf", a.amount::text as advanced, a.open::text as "advancedOpen"
            from agent_bill b left join agent_run r on r.id = b.run_id
            cross join lateral (select coalesce(sum(d.amount), 0) as amount, coalesce(sum(d.open), 0) as open
              from agent_bill x join agent_debt d on d.bill_id = x.id

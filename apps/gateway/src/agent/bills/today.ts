@@ -9,7 +9,7 @@ import type { Merchant } from '../../brand/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import type { Report } from '../../report/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { TeamFigures } from '../contracts/calculation/figures.ts';
+import { NO_PARTS, type TeamFigures } from '../contracts/calculation/figures.ts';
 import { type Calculation, salaryOf } from '../contracts/calculation/salary.ts';
 import { missingTo, nextTier } from '../contracts/calculation/tiers.ts';
 import { stopOf } from '../contracts/counting.ts';
@@ -37,7 +37,7 @@ const missing = (tier: ContractTier, figures: TeamFigures): NonNullable<Expected
   return { rate: tier.rate, validBet: sumToWire(validBet), profit: sumToWire(profit), activeMembers };
 };
 
-const NONE: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
+const NONE: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, parts: NO_PARTS, activeMembers: 0 };
 
 /** What a daily contract would pay were the day over now. */
 function madeOf({ terms }: Contract, figures: TeamFigures): Calculation | null {

@@ -8,6 +8,11 @@ type Shown = Reply<'contractBills'>['list'][number];
 type Sums = Omit<Reply<'contractBills'>['footer'], 'balance'>;
 type Tiers = Reply<'contractBill'>['tiers'];
 
+const partsOf = ({ stake, payout, rebates, bonuses, salaries }: NonNullable<BillRow['parts']>): Shown['parts'] => ({
+  ...{ stake: sumToWire(BigInt(stake)), payout: sumToWire(BigInt(payout)), rebates: sumToWire(BigInt(rebates)) },
+  ...{ bonuses: sumToWire(BigInt(bonuses)), salaries: sumToWire(BigInt(salaries)) },
+});
+
 /** Shows bills by the names of their sides. What a holder owes below is told to that holder alone. */
 export async function viewBills(names: AccountDesk['names'], rows: readonly BillRow[], viewer: bigint): Promise<Shown[]> {
   const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
@@ -24,6 +29,8 @@ export async function viewBills(names: AccountDesk['names'], rows: readonly Bill
       validBet: toWire(row.validBet),
       testedBet: toWire(row.testedBet),
       houseNet: toWire(row.houseNet),
+      fees: toWire(row.fees),
+      parts: row.parts && partsOf(row.parts),
       carryIn: toWire(row.carryIn),
       pool: toWire(row.houseNet + row.carryIn),
       tier: tier === null ? null : tier + 1,

@@ -47,6 +47,18 @@ const ShownBill = Type.Object({
   /** What the tiers were tested by: of a real-time salary the day before. */
   testedBet: WireMoney,
   houseNet: signed('what the house kept of the team'),
+  /** What of the net of the house was taken off for fees of payments. */
+  fees: signed('given back of fees of deposits'),
+  /** What else the net of the house is made of, as it was when the bill was computed; null of periods shorter than a day, and of bills of an older version. */
+  parts: orNull(
+    Type.Object({
+      stake: WireMoney,
+      payout: WireMoney,
+      rebates: signed('rebates and commissions'),
+      bonuses: signed('bonuses, rewards and what friends brought'),
+      salaries: signed('salaries, less what one of the team paid another'),
+    }),
+  ),
   carryIn: signed('what earlier periods left; never above zero'),
   pool: signed('the net of the house and what earlier periods left'),
   activeMembers: Type.Integer(),
@@ -235,18 +247,6 @@ export const billCalls = {
       activeBet: ContractTerms.properties.activeBet,
       carryOver: ContractTerms.properties.carryOver,
       carryOut: signed('what this period leaves'),
-      /** What of the net of the house was taken off for fees of payments. */
-      fees: signed('given back of fees of deposits'),
-      /** What the net of the house is made of, fees besides: of periods of whole days, while the rows still give it. */
-      parts: orNull(
-        Type.Object({
-          stake: WireMoney,
-          payout: WireMoney,
-          rebates: signed('rebates and commissions'),
-          bonuses: signed('bonuses, rewards and what friends brought'),
-          salaries: signed('salaries, less what one of the team paid another'),
-        }),
-      ),
       /** The holder's own figures are left out. */
       excludesSelf: Type.Boolean(),
       /** What of what the holder owes below the house has advanced, and what of it is still to be set off: told to the holder alone. */

@@ -3,7 +3,7 @@ import { type Amount, parseDecimal, toDecimal } from '@marquee/money';
 import { describe, expect, it } from 'vitest';
 import { billsOf } from './bills.ts';
 import { carryInOf, dividendOf, isRestored } from './dividend.ts';
-import type { TeamFigures } from './figures.ts';
+import { NO_PARTS, type TeamFigures } from './figures.ts';
 import { type Payable, paymentsOf } from './payment.ts';
 import { type Calculation, salaryOf, tierOfDay, windowOf } from './salary.ts';
 
@@ -23,7 +23,7 @@ const figures = (given: { [K in keyof TeamFigures]?: K extends 'activeMembers' ?
   wonValidBet: money(given.wonValidBet ?? '0'),
   lostValidBet: money(given.lostValidBet ?? '0'),
   houseNet: money(given.houseNet ?? '0'),
-  fees: 0n,
+  parts: NO_PARTS,
   activeMembers: given.activeMembers ?? 0,
 });
 const told = (calculation: Calculation | null) =>

@@ -9,8 +9,8 @@ export interface TeamFigures {
   lostValidBet: Amount;
   /** What the house kept: docs/rules/contracts.md#net-of-the-house. */
   houseNet: Amount;
-  /** What was taken off it for fees of payments. */
-  fees: Amount;
+  /** What that is made of. */
+  parts: NetParts;
   activeMembers: number;
 }
 
@@ -38,8 +38,11 @@ export interface NetParts {
   fees: Amount;
 }
 
+/** Nothing happened. */
+export const NO_PARTS: NetParts = { stake: 0n, payout: 0n, rebates: 0n, bonuses: 0n, salaries: 0n, fees: 0n };
+
 /** What is left to the house. */
-export const netOfParts = ({ stake, payout, rebates, bonuses, salaries, fees }: NetParts): Amount =>
+const netOfParts = ({ stake, payout, rebates, bonuses, salaries, fees }: NetParts): Amount =>
   stake - payout - rebates - bonuses - salaries - fees;
 
 type Rows = readonly (GameFigures & { gameType: string })[];
@@ -48,11 +51,11 @@ const counted = ({ categories }: Pick<ContractTerms, 'categories'>, rows: Rows):
   rows.filter(({ gameType }) => categories.includes(gameType as GameType));
 
 /** What the net of the house of a team is made of by a contract: only games of its types count, and all of the team's money. */
-export function netPartsOf(
+function netPartsOf(
   terms: Pick<ContractTerms, 'categories'>,
   rows: Rows,
   cash: CashFigures,
-  { deductsFees }: Pick<CountingRules, 'deductsFees'> = USUAL_COUNTING,
+  { deductsFees }: Pick<CountingRules, 'deductsFees'>,
 ): NetParts {
   const games = counted(terms, rows);
   return {
@@ -80,7 +83,7 @@ export function figuresOf(
     wonValidBet: sum(games, ({ wonValidBet }) => wonValidBet),
     lostValidBet: sum(games, ({ lostValidBet }) => lostValidBet),
     houseNet: netOfParts(parts),
-    fees: parts.fees,
+    parts,
     activeMembers,
   };
 }

@@ -5,7 +5,7 @@ import { NO_CASH } from '../../../report/index.ts';
 import { billsOf } from './bills.ts';
 import type { OpenDebt } from './debts.ts';
 import { dividendOf } from './dividend.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, NO_PARTS } from './figures.ts';
 import { type Payable, paymentsOf } from './payment.ts';
 import { salaryOf, windowOf } from './salary.ts';
 
@@ -26,7 +26,7 @@ const figures = fc.record({
   wonValidBet: amount,
   lostValidBet: amount,
   houseNet: amount,
-  fees: fc.constant(0n),
+  parts: fc.constant(NO_PARTS),
   activeMembers: fc.nat(8),
 });
 
@@ -126,8 +126,12 @@ describe('a naive computation agrees', () => {
             wonValidBet: 0n,
             lostValidBet: 0n,
             houseNet: 0n,
-            fees: deductsFees ? money.feeBack : 0n,
             activeMembers,
+          };
+          const parts = {
+            ...{ stake: 0n, payout: 0n, fees: deductsFees ? money.feeBack : 0n },
+            ...{ rebates: money.rebate + money.commission, bonuses: money.bonus + money.referral },
+            salaries: money.dailySalary + money.hourlySalary + money.realtimeSalary - money.salaryOut,
           };
           for (const { gameType, stake, payout, ...bets } of rows) {
             if (!counted.includes(gameType)) continue;
@@ -136,10 +140,12 @@ describe('a naive computation agrees', () => {
             naive.lostValidBet += bets.lostValidBet;
             naive.houseNet += stake;
             naive.houseNet -= payout;
+            parts.stake += stake;
+            parts.payout += payout;
           }
           for (const name of given) naive.houseNet -= money[name];
-          naive.houseNet += money.salaryOut - naive.fees;
-          expect(figuresOf({ categories: counted }, rows, money, activeMembers, { deductsFees })).toEqual(naive);
+          naive.houseNet += money.salaryOut - parts.fees;
+          expect(figuresOf({ categories: counted }, rows, money, activeMembers, { deductsFees })).toEqual({ ...naive, parts });
         },
       ),
       RUNS,

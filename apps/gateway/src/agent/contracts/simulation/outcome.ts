@@ -1,7 +1,7 @@
 import type { ContractTerms, Reply } from '@marquee/contract';
 import type { Amount } from '@marquee/money';
 import { sumToWire } from '../../../base/sum-to-wire.ts';
-import type { TeamFigures } from '../calculation/figures.ts';
+import { NO_PARTS, type TeamFigures } from '../calculation/figures.ts';
 import { missingTo, nextTier } from '../calculation/tiers.ts';
 
 /** Business days, both included. */
@@ -21,7 +21,14 @@ export interface Outcome {
   next?: number | null;
 }
 
-export const ZERO: TeamFigures = { validBet: 0n, wonValidBet: 0n, lostValidBet: 0n, houseNet: 0n, fees: 0n, activeMembers: 0 };
+export const ZERO: TeamFigures = {
+  validBet: 0n,
+  wonValidBet: 0n,
+  lostValidBet: 0n,
+  houseNet: 0n,
+  parts: NO_PARTS,
+  activeMembers: 0,
+};
 
 /** Was anything played? Without a bet a salary has no bill. */
 export const isPlayed = ({ validBet, wonValidBet, lostValidBet }: TeamFigures): boolean =>

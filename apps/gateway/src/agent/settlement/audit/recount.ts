@@ -29,7 +29,7 @@ const countedOf = ({ contract, base, gross, tested, tier, carryIn, carryOut, rem
   from: fromOf([
     tested.validBet,
     tested.houseNet,
-    tested.fees,
+    tested.parts.fees,
     tested.activeMembers,
     tier?.index,
     tier?.rate,

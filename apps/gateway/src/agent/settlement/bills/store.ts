@@ -30,6 +30,16 @@ export async function insertRun(
   return row?.id ?? null;
 }
 
+/** What the net of the house of whole days is made of, as text; null of hours and windows, which have bets alone. */
+function partsOf({ contract: { kind }, tested: { parts } }: NewBill): Record<string, string> | null {
+  if (kind === 'HOURLY' || kind === 'REALTIME') return null;
+  const { stake, payout, rebates, bonuses, salaries } = parts;
+  return {
+    ...{ stake: `${stake}`, payout: `${payout}`, rebates: `${rebates}` },
+    ...{ bonuses: `${bonuses}`, salaries: `${salaries}` },
+  };
+}
+
 const rowOf = (bill: NewBill): Record<string, unknown> => {
   const { contract, countedFrom, figures, tested, tier } = bill;
   return {
@@ -44,7 +54,8 @@ const rowOf = (bill: NewBill): Record<string, unknown> => {
     lost_valid_bet: `${figures.lostValidBet}`,
     tier_valid_bet: `${tested.validBet}`,
     house_net: `${tested.houseNet}`,
-    fees: `${tested.fees}`,
+    fees: `${tested.parts.fees}`,
+    parts: partsOf(bill),
     active_members: tested.activeMembers,
     carry_in: `${bill.carryIn}`,
     carry_out: `${bill.carryOut}`,
@@ -62,7 +73,7 @@ const rowOf = (bill: NewBill): Record<string, unknown> => {
 };
 
 const COLUMNS = `contract_id, counted_from, holder_id, upline_id, line_id, base, valid_bet, won_valid_bet, lost_valid_bet, tier_valid_bet,
-  house_net, fees, active_members, carry_in, carry_out, remainder, tier, rate, gross, owed, net, deductions, status, review, remark`;
+  house_net, fees, parts, active_members, carry_in, carry_out, remainder, tier, rate, gross, owed, net, deductions, status, review, remark`;
 
 /** A run of which bills are written. */
 export interface WrittenRun {
@@ -99,7 +110,7 @@ export async function insertBills(
     text: `insert into agent_bill (run_id, merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, settled_at, ${COLUMNS})
            select $1, $2, $3, $4, $5, $6, $7, $8, $8, ${COLUMNS} from jsonb_to_recordset($9::jsonb) as b (
              contract_id bigint, counted_from timestamptz, holder_id bigint, upline_id bigint, line_id bigint, base bigint, valid_bet bigint,
-             won_valid_bet bigint, lost_valid_bet bigint, tier_valid_bet bigint, house_net bigint, fees bigint, active_members int, carry_in bigint,
+             won_valid_bet bigint, lost_valid_bet bigint, tier_valid_bet bigint, house_net bigint, fees bigint, parts jsonb, active_members int, carry_in bigint,
              carry_out bigint, remainder numeric, tier smallint, rate int, gross bigint, owed bigint, net bigint, deductions jsonb, status text,
              review text, remark text)
            order by holder_id on conflict (contract_id, period_start) ${ON_CONFLICT[again]}`,

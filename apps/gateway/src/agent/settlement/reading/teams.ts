@@ -4,14 +4,7 @@ import type { BusinessCalendar } from '../../../base/calendar/business-day.ts';
 import type { Runner, Transaction } from '../../../base/database/database.ts';
 import { tree } from '../../../identity/index.ts';
 import { NO_CASH, type Report } from '../../../report/index.ts';
-import {
-  type CountingRules,
-  figuresOf,
-  type NetParts,
-  netPartsOf,
-  type TeamFigures,
-  USUAL_COUNTING,
-} from '../../contracts/calculation/figures.ts';
+import { type CountingRules, figuresOf, type TeamFigures, USUAL_COUNTING } from '../../contracts/calculation/figures.ts';
 import type { Contract } from '../../contracts/store.ts';
 
 type Sources = Report['teams'];
@@ -101,17 +94,4 @@ export async function readTeamNow(
   const least = BigInt(terms.activeBet) * UNIT;
   const active = await teams.activeAmong(tx, { members, from, to, gameTypes: terms.categories, least });
   return figuresOf(terms, games, cash, active, rules);
-}
-
-/** What the net of the house of one contract's team is made of in some business days, both included. */
-export async function readNetParts(
-  teams: Sources,
-  db: Runner,
-  { holderId, terms }: Pick<Contract, 'holderId' | 'terms'>,
-  days: { from: string; to: string },
-  rules: CountingRules,
-): Promise<NetParts> {
-  const asked = { accountIds: [holderId], ...days, withoutHeads: rules.excludesSelf };
-  const [cash = NO_CASH] = await teams.cash(db, asked);
-  return netPartsOf(terms, await teams.games(db, asked), cash, rules);
 }

@@ -1,4 +1,4 @@
-import type { TeamFigures } from '../../contracts/calculation/figures.ts';
+import { NO_PARTS, type TeamFigures } from '../../contracts/calculation/figures.ts';
 import type { Contract } from '../../contracts/store.ts';
 import type { Computed } from '../bills/bill.ts';
 
@@ -7,7 +7,7 @@ export const NO_FIGURES: TeamFigures = {
   wonValidBet: 0n,
   lostValidBet: 0n,
   houseNet: 0n,
-  fees: 0n,
+  parts: NO_PARTS,
   activeMembers: 0,
 };
 

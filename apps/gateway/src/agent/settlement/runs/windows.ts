@@ -4,7 +4,7 @@ import { periodAt, type Span } from '../../../base/background/periods.ts';
 import { type BusinessCalendar, businessDayOf } from '../../../base/calendar/business-day.ts';
 import type { Transaction } from '../../../base/database/database.ts';
 import type { Report } from '../../../report/index.ts';
-import type { TeamFigures } from '../../contracts/calculation/figures.ts';
+import { NO_PARTS, type TeamFigures } from '../../contracts/calculation/figures.ts';
 import { type Remainder, salaryBase, tierOfDay, windowOf } from '../../contracts/calculation/salary.ts';
 import type { ReachedTier } from '../../contracts/calculation/tiers.ts';
 import type { Contract } from '../../contracts/store.ts';
@@ -54,7 +54,7 @@ interface DayTier {
 /** Of what today's earlier windows were paid: the tier is chosen once a day. */
 const tierOfLast = ({ tier, rate, validBet, houseNet, activeMembers }: LastWindow): DayTier => ({
   tier: { index: tier, rate },
-  tested: { validBet, wonValidBet: 0n, lostValidBet: 0n, houseNet, fees: 0n, activeMembers },
+  tested: { validBet, wonValidBet: 0n, lostValidBet: 0n, houseNet, parts: NO_PARTS, activeMembers },
 });
 
 /** The tiers that contracts have on the day of a moment, and what each kept by then. */

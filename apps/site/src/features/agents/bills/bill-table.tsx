@@ -27,17 +27,42 @@ const figure = (key: string, title: string, cell: Told['cell'], below?: Told): C
   ...(below && { below }),
 });
 
-/** The figures of the team that a kind of bill is made by. */
-function useTeamColumns(kind: BillKind): Column<Bill>[] {
+/** What of a dividend the net of the house is made of, two by two; of bills of an older version it is not known. */
+function usePartColumns(): Column<Bill>[] {
   const t = useT();
   const { money, signed } = useFigures();
+  const part = (key: keyof NonNullable<Bill['parts']>, title: string) => ({
+    ...{ key, title },
+    cell: ({ parts }: Bill) => (parts ? (key === 'salaries' ? signed(parts[key]) : money(parts[key])) : '–'),
+  });
+  const fees = { key: 'fees', title: t('bl_fee'), cell: (bill: Bill) => money(bill.fees) };
+  const pairs = [
+    [part('stake', t('stake')), part('payout', t('payout'))],
+    [part('rebates', t('up_rebate')), part('bonuses', t('bl_bonuses'))],
+    [part('salaries', t('bl_salaries')), fees],
+  ] as const;
+  return pairs.map(([{ key, title, cell }, below]) => figure(key, title, cell, below));
+}
+
+/** The tier that was reached, by its place. */
+const tierOf = (t: ReturnType<typeof useT>): Told => ({ key: 'tier', title: t('bl_tier'), cell: ({ tier }) => tier });
+
+/** The figures of the team that a kind of bill is made by. */
+function useTeamColumns({ kind, side }: Shown): Column<Bill>[] {
+  const t = useT();
+  const { money, signed } = useFigures();
+  const parts = usePartColumns();
   const active = { key: 'active', title: t('ov_active'), cell: ({ activeMembers }: Bill) => formatCount(activeMembers) };
   const houseNet = { key: 'houseNet', title: t('bl_house_net'), cell: ({ houseNet: net }: Bill) => signed(net) };
   const carryIn = { key: 'carryIn', title: t('bl_carry_in'), cell: ({ carryIn: carried }: Bill) => signed(carried) };
   return [
     figure('validBet', t('ov_team_valid'), ({ validBet }) => money(validBet), active),
+    ...(kind === 'DIVIDEND' && side === 'own' ? parts : []),
     ...(kind === 'DIVIDEND'
-      ? [figure('houseNet', houseNet.title, houseNet.cell, carryIn), figure('pool', t('bl_pool'), ({ pool }) => signed(pool))]
+      ? [
+          figure('houseNet', houseNet.title, houseNet.cell, carryIn),
+          figure('pool', t('bl_pool'), ({ pool }) => signed(pool), tierOf(t)),
+        ]
       : [figure('base', t('bl_base'), ({ base }) => money(base), houseNet)]),
   ];
 }
@@ -48,7 +73,7 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
   const periodText = usePeriodText({ isOfDay });
-  const teamColumns = useTeamColumns(kind);
+  const teamColumns = useTeamColumns({ kind, side });
   const { money, signed } = useFigures();
   const period = (bill: Bill): ReactNode => (
     <>
@@ -56,7 +81,10 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
       {bill.salaryType && <span className={styles.small}>{t(`bl_type_${bill.salaryType}`)}</span>}
     </>
   );
-  const tier = { key: 'tier', title: t('bl_tier'), cell: ({ tier: place }: Bill) => place };
+  const rate = { key: 'rate', title: t('bl_rate'), cell: ({ rate: of }: Bill) => (of === null ? '–' : rateText(of)) };
+  const owed = { key: 'owed', title: t('bl_owed'), cell: ({ owed: of }: Bill) => of !== null && money(of) };
+  const gross = (bill: Bill): ReactNode => money(bill.gross);
+  const net = (bill: Bill): ReactNode => bill.net !== null && signed(bill.net);
   const paidAt = {
     ...{ key: 'paidAt', title: t('bl_paid_at') },
     cell: ({ paidAt: at }: Bill) =>
@@ -66,13 +94,13 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
     { key: 'period', title: t('bl_period'), cell: period },
     ...(side === 'own' ? [] : [{ key: 'holder', title: t('rg_username'), cell: ({ holder }: Bill) => holder }]),
     ...teamColumns,
-    figure('rate', t('bl_rate'), ({ rate }) => (rate === null ? '–' : rateText(rate)), tier),
-    figure('gross', t('bl_gross'), ({ gross }) => money(gross)),
+    ...(kind === 'DIVIDEND'
+      ? [figure('gross', t('bl_gross'), gross, rate)]
+      : [figure(rate.key, rate.title, rate.cell, tierOf(t)), figure('gross', t('bl_gross'), gross)]),
     ...(side === 'own'
-      ? [
-          figure('owed', t('bl_owed'), ({ owed }) => owed !== null && money(owed)),
-          figure('net', t('bl_net'), ({ net }) => net !== null && signed(net)),
-        ]
+      ? kind === 'DIVIDEND'
+        ? [figure('net', t('bl_net'), net, owed)]
+        : [figure(owed.key, owed.title, owed.cell), figure('net', t('bl_net'), net)]
       : [
           figure('paid', t('bl_paid'), ({ paid }) => money(paid), {
             key: 'open',

@@ -124,6 +124,28 @@ it('shows beside the figures what they come of, and in the bill what the net is 
   ]);
 });
 
+it('has of an own dividend what the net is made of in columns, and of an older bill none', async () => {
+  const reply = billHandlers.contractBills({ query: { kind: 'DAILY', side: 'own' } });
+  const [bill] = reply.list;
+  if (!bill) throw new Error('there is no bill');
+  const of = { kind: 'DIVIDEND', salaryType: null, unit: 'month' } as const;
+  gateway().overrides.contractBills = ({ query: { side } }) => ({
+    ...reply,
+    list: [
+      { ...bill, ...of, fees: 5 },
+      { ...bill, ...of, billId: 9, parts: null },
+    ].slice(0, side === 'downline' ? 1 : 2),
+  });
+  const { user } = await show('', 'DIVIDEND');
+  const rows = within(await screen.findByRole('table', { name: 'Bills' })).getAllByRole('row');
+  const [titles, made, older] = rows.map((row) => [...row.children].slice(2, 5).map(({ textContent }) => textContent));
+  expect(titles).toEqual(['Stake Payout', 'Rebate Bonuses', 'Salaries Fees']);
+  expect(made).toEqual(['₫1,000.00 ₫600.00', '₫30.00 ₫20.00', '+₫30.00 ₫5.00']);
+  expect(older).toEqual(['– –', '– –', '– ₫0.00']);
+  await user.click(screen.getByRole('tab', { name: 'Downlines' }));
+  expect(within(await screen.findByRole('table', { name: 'Bills' })).queryByText('Stake')).toBeNull();
+});
+
 it('says above the bills of downlines what is payable, paid and open, and the own balance', async () => {
   await show('?tab=downline');
   await screen.findByRole('table', { name: 'Bills' });
