@@ -38,6 +38,8 @@ test('an agent answers what it was offered, and the one above sees it and what a
   const upline = await elsewhere.newPage();
   await logInAs(upline, 'demotop', 'EN');
   await upline.goto('/agent/agentDividendRecordCopy2?tab=contracts');
+  const row = upline.getByRole('row').filter({ hasText: 'demoagent' });
+  await row.getByRole('button', { name: en('bet_details') }).click();
   await expect(upline.getByRole('heading', { level: 2, name: 'demoagent' }).first()).toBeVisible();
   await upline.goto('/agent/agentDailyWages2?tab=contracts');
   await upline.getByRole('button', { name: en('ct_new') }).click();

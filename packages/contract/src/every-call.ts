@@ -3,6 +3,7 @@ import { assistantCalls } from './calls/agents/assistants.ts';
 import { billCalls } from './calls/agents/bills.ts';
 import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
+import { downlineContractCalls } from './calls/agents/downline-contracts.ts';
 import { incomeCalls } from './calls/agents/income.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
 import { settlementCalls } from './calls/agents/settlement.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...teamReportCalls,
   ...incomeCalls,
   ...contractCalls,
+  ...downlineContractCalls,
   ...settlementCalls,
   ...depositCalls,
   ...catalogueCalls,

@@ -14,6 +14,7 @@ export {
   SALARY_TYPES,
   type SalaryType,
 } from './calls/agents/contract-terms.ts';
+export type { AgreementState } from './calls/agents/downline-contracts.ts';
 export { CHAT_LONGEST } from './calls/chat.ts';
 export { FEEDBACK, FEEDBACK_STATES, type FeedbackState, QUESTION_TYPES, type QuestionType } from './calls/feedback.ts';
 export { MESSAGE_KINDS } from './calls/messages.ts';

@@ -148,6 +148,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   simulateContract: { body: OFFER },
   contractProgress: { query: { contractId: '1' } },
   contractsRunning: {},
+  contractDownlines: { query: { kind: 'DAILY' } },
   cancelContractRequest: { body: { requestId: 1 } },
   endContract: { body: { contractId: 1 } },
   processDividend: { query: { type: 'CONS', status: 'A', requestId: '1' } },

@@ -82,6 +82,9 @@ function consolidatedOf({ requests }: FakeAgreements): Reply<'consolidated'> {
   };
 }
 
+/** The agents right below `agent`. */
+const BELOW = ['harbourlamp', 'quietheron', 'stillmere'] as const;
+
 const isOfSide = (side: 'own' | 'downline' | undefined, { holder }: { holder: string }) =>
   side === undefined || (side === 'own') === (holder === 'agent');
 
@@ -107,6 +110,24 @@ function readHandlers(fake: FakeAgreements) {
           (username === undefined || each.holder === username),
       );
       return pageOf(rows, query);
+    },
+    contractDownlines: ({ query }: { query: Query<'contractDownlines'> }): Reply<'contractDownlines'> => {
+      const { kind, state, username } = query;
+      const given = fake.contracts.filter((each) => each.upline === 'agent' && each.kind === kind);
+      const asked = fake.requests.filter((each) => each.upline === 'agent' && each.kind === kind);
+      const rows = BELOW.map((name) => {
+        const contract = given.find(({ holder }) => holder === name) ?? null;
+        const request = asked.find(({ holder, status }) => holder === name && ['PENDING', 'REJECTED'].includes(status)) ?? null;
+        const of = contract?.status ?? (request?.status === 'REJECTED' ? 'REJECTED' : 'NONE');
+        const salaryType = (contract ?? request)?.salaryType ?? null;
+        return { username: name, salaryType, state: of, contract, request, lastAt: contract?.effectiveFrom ?? null } as const;
+      });
+      const isChosen = (row: (typeof rows)[number]): boolean =>
+        state === undefined || (state === 'PENDING' ? row.request?.status === 'PENDING' : row.state === state);
+      return pageOf(
+        rows.filter((row) => (username === undefined || row.username === username) && isChosen(row)),
+        query,
+      );
     },
     contractRequests: ({ query }: { query: Query<'contractRequests'> }): Reply<'contractRequests'> => {
       const { side, kind, status, username, mine = false } = query;

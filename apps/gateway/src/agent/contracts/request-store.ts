@@ -1,4 +1,5 @@
 import type { ContractKind, ContractTerms } from '@marquee/contract';
+import { integers } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { ContractKey } from './store.ts';
 
@@ -51,6 +52,14 @@ export async function readRequest(db: Runner, id: bigint): Promise<ContractReque
   });
   return row ?? null;
 }
+
+/** Requests by their numbers, in any order. */
+export const readRequestsById = (db: Runner, ids: readonly bigint[]): Promise<ContractRequest[]> =>
+  db.query<ContractRequest>({
+    name: 'agent-contract-requests-by-id',
+    text: `select ${COLUMNS} from agent_contract_request where id in (select unnest($1::text::bigint[]))`,
+    values: [integers(ids)],
+  });
 
 /** A request, locked until the transaction ends; null: there is none. */
 export async function lockRequest(tx: Transaction, id: bigint): Promise<ContractRequest | null> {

@@ -11,6 +11,7 @@ import { agentDemand, type DemandAgent } from '../demand.ts';
 import { consolidatedOf } from './consolidated.ts';
 import type { Contracts } from './contracts.ts';
 import { stopOf } from './counting.ts';
+import { createDownlines } from './downlines.ts';
 import { type ContractRequest, lastAnswerAt, readRequest, readRequests, readWaiting } from './request-store.ts';
 import { progressOf, simulate } from './simulation/simulate.ts';
 import { readContract, readContracts, readLive, readLiveOf } from './store.ts';
@@ -33,6 +34,7 @@ type ContractCalls =
   | 'consolidated'
   | 'contractLimits'
   | 'contracts'
+  | 'contractDownlines'
   | 'contractRequests'
   | 'proposeContract'
   | 'simulateContract'
@@ -170,6 +172,7 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
   const demandOne = agentDemand({ db, brand });
   const demand: DemandAgent = (session) => demandOne(session, AGENTS);
   const views = createContractViews({ db, names });
+  const downlines = createDownlines(deps);
   const shown = async (request: ContractRequest, agent: TreeNode) => {
     const [view] = await views.requests([request], agent.id, dateOf(clock));
     if (!view) throw new Error('a request has no view');
@@ -178,6 +181,7 @@ export function contractRoutes(deps: ContractRouteDeps): Required<Pick<Handlers,
   return {
     ...reading(deps, demand),
     ...processing(deps, demand),
+    contractDownlines: async ({ session, query, merchant }) => downlines(merchant.id, await demand(session), query),
     async proposeContract({ session, body: { username, paymentPassword, ...terms }, merchant }) {
       const agent = await demand(session);
       await identity.demandPaymentPassword(session.accountId, paymentPassword);

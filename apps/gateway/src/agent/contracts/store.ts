@@ -98,6 +98,14 @@ export async function readContract(db: Runner, id: bigint): Promise<Contract | n
   return row ?? null;
 }
 
+/** Contracts by their numbers, in any order. */
+export const readContractsById = (db: Runner, ids: readonly bigint[]): Promise<Contract[]> =>
+  db.query<Contract>({
+    name: 'agent-contracts-by-id',
+    text: `select ${COLUMNS} from agent_contract where id in (select unnest($1::text::bigint[]))`,
+    values: [integers(ids)],
+  });
+
 /** Writes the next version of an agreement, in force from a moment on. */
 export async function insertContract(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { readTeam } from './list.ts';
 import { movePlaces, readPlacesAt } from './moves.ts';
-import { readLineByName, readMembers, readPlaces, readPlacesOfLine, readStandings } from './places.ts';
+import { readAgentsBelow, readLineByName, readMembers, readPlaces, readPlacesOfLine, readStandings } from './places.ts';
 import {
   countLine,
   holdTree,
@@ -40,6 +40,7 @@ export const tree = {
   placesAt: readPlacesAt,
   placesOfLine: readPlacesOfLine,
   lineByName: readLineByName,
+  agentsBelow: readAgentsBelow,
   standings: readStandings,
   children: readChildren,
   count: countLine,

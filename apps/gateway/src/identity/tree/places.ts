@@ -71,3 +71,13 @@ export const readPlacesOfLine = (db: Runner, accountId: bigint): Promise<Place[]
     text: `select id, path from account where (id = $1 or path @> array[$1::bigint]) and ${REAL}`,
     values: [accountId],
   });
+
+/** The agents right below an account, by name: who may hold its contracts. Test accounts are left out. */
+export async function readAgentsBelow(db: Runner, accountId: bigint): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'account-agents-below',
+    text: `select id from account where parent_id = $1 and type = 1 and ${REAL} order by username_key`,
+    values: [accountId],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -68,6 +68,19 @@ export const contractsQuery = (query: Query<'contracts'>) =>
     staleTime: STALE_MS.money,
   });
 
+/** How the agent stands with each agent right below it about a kind of contract. */
+export type DownlineContract = Reply<'contractDownlines'>['list'][number];
+export type DownlineChoice = NonNullable<Query<'contractDownlines'>['state']>;
+
+/** A page of these, those that wait for an answer first. */
+export const downlineContractsQuery = (query: Query<'contractDownlines'>) =>
+  queryOptions({
+    queryKey: ['agent', 'contracts', 'downlines', query],
+    queryFn: ({ signal }) => call('contractDownlines', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS.money,
+  });
+
 /** A page of requests, the newest first. */
 export const requestsQuery = (query: Query<'contractRequests'>) =>
   queryOptions({

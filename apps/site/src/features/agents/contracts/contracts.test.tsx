@@ -20,13 +20,18 @@ beforeEach(() => {
   sessionStorage.removeItem('contractsAsked');
   fetched = vi.spyOn(globalThis, 'fetch');
 });
-afterEach(() => fetched.mockRestore());
+afterEach(() => {
+  fetched.mockRestore();
+  vi.unstubAllGlobals();
+});
 
 const dialog = () => screen.findByRole('dialog');
 /** The addresses of this call as they were asked for. */
 const asked = (path: string): string[] => fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes(path));
 const ANSWER = '/wps/relay/MCS2_processDailySalContract';
 const DEBTS = '/wps/agent/debts';
+const onDesk = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
 const beAgent = (customerType = 1) => useSession.setState({ customerType });
 
 it('once after a login an agent is shown what waits, in its order, and answers it once', async () => {
@@ -208,13 +213,45 @@ it.each([
   expect(shown).not.toContain(not);
 });
 
-it('contracts given are shown by their holders, with the history of each', async () => {
+it('those right below are shown with what each has or was asked, who has nothing too, and with the history of each', async () => {
+  onDesk();
   beAgent();
   const given = { upline: 'agent', holder: 'harbourlamp' };
   gateway().agent.contracts.push(contractOf(7, given));
   gateway().agent.requests.push(requestOf(8, { ...given, holder: 'quietheron', askedBy: 'agent', isMine: false }));
   await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contracts');
   expect(await screen.findByText('Waits for quietheron')).toBeTruthy();
+  const table = within(screen.getByRole('table', { name: 'Downline contracts' }));
+  const told = table
+    .getAllByRole('row')
+    .map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent));
+  expect(told.map(([name, type, rate, status]) => [name, type, rate, status])).toEqual([
+    ['Username', 'Salary type', 'Highest rate', 'Status'],
+    ['harbourlamp', 'Single bet', '0.5%', 'Active'],
+    ['quietheron', 'Single bet', '0.5%', 'Waiting for answer'],
+    ['stillmere', '–', '–', 'No contract'],
+  ]);
+  const [first, , third] = table.getAllByRole('button', { name: 'Details' });
+  await userEvent.click(first ?? document.body);
   await userEvent.click(screen.getByRole('button', { name: 'History' }));
   expect(await within(await dialog()).findByText('Version 1')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(third ?? document.body);
+  const offers = screen.getAllByRole('button', { name: 'New contract' });
+  await userEvent.click(offers.at(-1) ?? document.body);
+  expect((await dialog()).textContent).toContain('stillmere');
+});
+
+it('those right below are narrowed to who has no contract, and to who has not answered', async () => {
+  onDesk();
+  beAgent();
+  const given = { upline: 'agent', holder: 'harbourlamp' };
+  gateway().agent.contracts.push(contractOf(7, given));
+  gateway().agent.requests.push(requestOf(8, { ...given, holder: 'quietheron', askedBy: 'agent', isMine: false }));
+  await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contracts');
+  await screen.findByRole('table', { name: 'Downline contracts' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Waiting for answer' }));
+  await waitFor(() => expect(asked('/wps/agent/contracts/downlines').at(-1)).toContain('state=PENDING'));
+  await userEvent.click(screen.getByRole('radio', { name: 'No contract' }));
+  await waitFor(() => expect(asked('/wps/agent/contracts/downlines').at(-1)).toContain('state=NONE'));
 });

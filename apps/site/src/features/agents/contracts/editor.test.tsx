@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { contractOf } from '../../../mocks/contracts.ts';
 import { withMember } from '../../../test/member.ts';
 import { showScreen } from '../../../test/screen.tsx';
@@ -10,8 +10,12 @@ import { ContractPage } from './contract-page.tsx';
 const gateway = withGateway();
 withMember();
 
-const open = async (button: string) => {
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens the offer by a button, which stands below a row where that is opened first. */
+const open = async (button: string, row?: string) => {
   await showScreen(<ContractPage kind="DAILY" title="inc_dailySalary" />, '/agent/agentDailyWages2?tab=contracts');
+  if (row) await userEvent.click((await screen.findAllByRole('button', { name: row }))[0] ?? document.body);
   await userEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('button', { name: 'Send offer' });
@@ -54,7 +58,8 @@ it('a change begins with what is in force, and a wrong payment password is told 
   gateway().agent.contracts.push(
     contractOf(7, { ...given, tiers: [{ rate: 3_000, validBet: 10_000, profit: 0, activeMembers: 3 }] }),
   );
-  const dialog = await open('Change contract');
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const dialog = await open('Change contract', 'Details');
   expect((dialog.getByLabelText(/^Rate, %/) as HTMLInputElement).value).toBe('0.3');
   expect(dialog.queryByLabelText(/^Agent right below you/)).toBeNull();
   await userEvent.click(dialog.getByRole('radio', { name: 'Rising tiers' }));

@@ -5,7 +5,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import styles from './contracts.module.css';
-import { GivenContract } from './downline-contracts.tsx';
+import { GivenContract } from './given-contract.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { RequestCards } from './request-card.tsx';
 

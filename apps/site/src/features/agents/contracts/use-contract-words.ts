@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '@marquee/contract/states';
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
-import type { Contract, ContractRequest, Limits, Terms } from '../../../domain/agents/contracts.ts';
+import type { Contract, ContractRequest, DownlineContract, Limits, Terms } from '../../../domain/agents/contracts.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import { hasTablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
@@ -101,6 +101,6 @@ export function useContractWords() {
     day: (moment: number): string => dateText(moment, locale, businessTimezone),
     moment: (moment: number): string => endText(moment, locale, businessTimezone),
     /** Where a contract or a request stands. */
-    state: (status: Contract['status'] | ContractRequest['status']): string => t(`ct_st_${status}`),
+    state: (status: Contract['status'] | ContractRequest['status'] | DownlineContract['state']): string => t(`ct_st_${status}`),
   };
 }
