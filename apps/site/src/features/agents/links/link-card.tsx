@@ -1,7 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { type ReactNode, useState } from 'react';
 import { type AgentLink, deleteLink, updateLink } from '../../../domain/agents/agents.ts';
-import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
@@ -13,7 +12,7 @@ import { FactList } from '../../../shared/ui/text/fact-list.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import card from '../card.module.css';
-import { typeWord } from '../terms-fields.tsx';
+import { RatesFold } from '../rates-fold.tsx';
 import styles from './agent-links.module.css';
 import { LinkShown } from './link-shown.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
@@ -36,18 +35,6 @@ function useFacts({ visits, registrations, depositors, maxUses, createdAt, expir
     { name: t('rg_expires_at'), value: expiresAt === null ? t('rg_forever') : endText(expiresAt, locale, businessTimezone) },
   ];
   return facts;
-}
-
-function Rates({ rates }: Pick<AgentLink, 'rates'>) {
-  const t = useT();
-  const shown = ratesAbove(rates);
-  if (shown.length === 0) return null;
-  return (
-    <details className={styles.rates}>
-      <summary>{t('rg_rebate_rate')}</summary>
-      <p>{shown.map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`).join(' · ')}</p>
-    </details>
-  );
 }
 
 type Asked = 'remark' | 'delete' | null;
@@ -126,7 +113,7 @@ export function LinkCard({ link }: { link: AgentLink }) {
         </span>
       </div>
       <FactList facts={facts} className={styles.facts} />
-      <Rates rates={rates} />
+      <RatesFold rates={rates} />
       {state === 'INVALID' && <Note icon="alert">{t('rg_link_invalid_text')}</Note>}
       {canRegister && <LinkShown link={link} />}
       <Actions link={link} onAsk={setAsked} />

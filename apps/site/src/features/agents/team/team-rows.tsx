@@ -11,6 +11,7 @@ import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import { RatesFold } from '../rates-fold.tsx';
 import styles from './team.module.css';
 import { SORTS, type SortName } from './use-team-search.ts';
 
@@ -168,6 +169,7 @@ function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member:
               <bdi>{username}</bdi>
             </button>
             <Kind member={member} isTree={props.isTree} />
+            <RatesFold rates={member.rates} />
           </div>
         </div>
         <dl className={styles.cells}>

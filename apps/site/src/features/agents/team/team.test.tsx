@@ -29,6 +29,13 @@ describe('the tree', () => {
     expect(names()).toEqual(['harbourlamp', 'coppertern']);
   });
 
+  it('tells the rebate rates of a row where it is unfolded', async () => {
+    const { user } = await show();
+    const row = (await screen.findByRole('button', { name: 'harbourlamp' })).closest('li') as HTMLElement;
+    await user.click(within(row).getByText('Rebate rate'));
+    expect(within(row).getByRole('group').textContent).toMatch(/Slots 0\.\d%/);
+  });
+
   it('marks who is online and who is frozen', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Downlines of harbourlamp' }));
