@@ -5,6 +5,7 @@ import { agentCalls } from './calls/agents/calls.ts';
 import { contractCalls } from './calls/agents/contracts.ts';
 import { downlineContractCalls } from './calls/agents/downline-contracts.ts';
 import { incomeCalls } from './calls/agents/income.ts';
+import { lineRecordCalls } from './calls/agents/line-records.ts';
 import { teamReportCalls } from './calls/agents/reports.ts';
 import { settlementCalls } from './calls/agents/settlement.ts';
 import { brandCalls } from './calls/brand.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...assistantCalls,
   ...billCalls,
   ...teamReportCalls,
+  ...lineRecordCalls,
   ...incomeCalls,
   ...contractCalls,
   ...downlineContractCalls,

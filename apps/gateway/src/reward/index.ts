@@ -67,7 +67,7 @@ export { stateOf as stateOfRaffle } from './raffle/raffle.ts';
 export type { Raffles } from './raffle/raffles.ts';
 export type { RaffleStanding } from './raffle/reading.ts';
 export { raffleRoutes } from './raffle/routes.ts';
-export { readAccrued, readAccruedOf } from './rebates/accrued-store.ts';
+export { readAccrued, readAccruedOf, readAccruedTypes } from './rebates/accrued-store.ts';
 export { rebateOpsCalls } from './rebates/ops-calls.ts';
 export type { Rebates } from './rebates/rebates.ts';
 export { rebateRoutes } from './rebates/routes.ts';

@@ -177,6 +177,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   downlinesFile: {},
   downline: { query: { username: 'demoplayer' } },
   teamOverview: {},
+  teamRebates: {},
   teamSeries: {},
   teamProfit: {},
   teamProfitFile: {},

@@ -172,6 +172,8 @@ export const TX_CODES: Reply<'txCodeList'>['list'] = [
   { txTypeId: 1, txTypeName: 'tx_type_deposit', codeType: 'deposit' },
   { txTypeId: 30, txTypeName: 'tx_type_bet', codeType: 'betting' },
   { txTypeId: 32, txTypeName: 'tx_type_payout', codeType: 'winning' },
+  { txTypeId: 50, txTypeName: 'tx_type_salary_daily', codeType: 'daily_wage' },
+  { txTypeId: 50, txTypeName: 'tx_type_salary_daily_out', codeType: 'daily_wage' },
 ];
 
 /** A round that goes on. */

@@ -31,6 +31,8 @@ const profitRow = (username: string, more: Partial<ProfitRow> = {}): ProfitRow =
   type: 0,
   status: 'ACTIVE',
   children: 0,
+  joinedAt: Date.parse('2026-06-01T05:00:00Z'),
+  lastLoginAt: null,
   balance: 25.5,
   ...cash,
   ...games(200, -20),
@@ -68,12 +70,13 @@ export const teamOverviewOf = (username = 'agent'): Reply<'teamOverview'> => ({
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21'];
 
 const incomeDay = (day: string, commission: number, cumulative: number): Reply<'agentIncome'>['list'][number] => ({
-  ...{ day, ...income, commission, gross: commission + 5, net: commission + 3, cumulative },
+  ...{ day, ...income, other: 0, commission, gross: commission + 5, net: commission + 3, cumulative },
 });
 
 /** Answers about what a team came to. */
 export const teamReportHandlers = {
   teamOverview: ({ query }: { query: Query<'teamOverview'> }) => teamOverviewOf(query.username),
+  teamRebates: (): Reply<'teamRebates'> => ({ list: [{ gameType: 'RNG', rebateAccrued: 12.5 }], period: PERIOD }),
   teamSeries: (): Reply<'teamSeries'> => ({
     list: DAYS.map((day, at) => ({
       day,
@@ -108,7 +111,7 @@ export const teamReportHandlers = {
   },
   agentIncome: (): Reply<'agentIncome'> => ({
     list: [incomeDay('2026-11-21', 7.5, 18.5), incomeDay('2026-11-20', 5, 8)],
-    footer: { ...income, commission: 12.5, gross: 22.5, net: 18.5 },
+    footer: { ...income, other: 0, commission: 12.5, gross: 22.5, net: 18.5 },
     cards: { today: 10.5, yesterday: 8, thisMonth: 18.5, lastMonth: -2 },
     period: PERIOD,
     updatedAt: COUNTED_AT,

@@ -250,6 +250,7 @@ export const walletCalls = {
     method: 'GET',
     path: '/wps/relay/GLS2_TxCodeList',
     access: 'member',
+    assistants: ['agentDownlineTransactionDetailsCopy'],
     query: Type.Object({ language: Ignored }),
     reply: Type.Object({
       list: Type.Array(

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database/database.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { AccountDesk, TreeNode } from '../../identity/index.ts';
-import { daysOf } from '../reports/selection.ts';
+import { rangeDaysOf } from '../reports/selection.ts';
 import { readOpen, readSources, sumSources } from './line-store.ts';
 import { exactOf, WHOLE } from './paying.ts';
 
@@ -13,7 +13,7 @@ export const createShowing =
   ({ db, clock, accounts }: { db: Database; clock: Clock; accounts: Pick<AccountDesk, 'names'> }) =>
   async (merchant: Merchant, agent: TreeNode, query: Query<'agentCommissions'>): Promise<Reply<'agentCommissions'>> => {
     const { page = 1, size = 10 } = query;
-    const { days } = daysOf(merchant, clock, query);
+    const days = rangeDaysOf(merchant, clock, query, 'thisMonth');
     const filter = { agentId: agent.id, from: days.start, to: days.end };
     const [sources, all, open] = await Promise.all([
       readSources(db, filter, { limit: size, offset: (page - 1) * size }),

@@ -96,6 +96,12 @@ describe.each(databaseKinds)('what bets of teams gave back on %s', (kind) => {
           for (const id of all) {
             expect(teams.get(id), `team of ${id}, ${from} to ${to}`).toBe(sumOf(counted.filter(({ line }) => line.includes(id))));
             expect(own.get(id) ?? 0n).toBe(sumOf(counted.filter(({ line }) => line[0] === id)));
+            if ('gameTypes' in games) continue;
+            const types = await accrued.types(id, narrowed);
+            for (const type of ['RNG', 'LIVE'])
+              expect(types.get(type) ?? 0n, `${type} of ${id}, ${from} to ${to}`).toBe(
+                sumOf(counted.filter(({ line, gameType }) => line.includes(id) && gameType === type)),
+              );
           }
         }
   });

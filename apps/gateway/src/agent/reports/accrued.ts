@@ -2,7 +2,7 @@ import type { GameType } from '@marquee/contract';
 import type { Runner } from '../../base/database/database.ts';
 import { tree } from '../../identity/index.ts';
 import { readMoved, readMovedBets } from '../../report/index.ts';
-import { readAccrued, readAccruedOf } from '../../reward/index.ts';
+import { readAccrued, readAccruedOf, readAccruedTypes } from '../../reward/index.ts';
 
 /** Which bets: of business days, both included, and of games. */
 interface Narrowed {
@@ -39,6 +39,20 @@ export const createAccrued = (db: Runner) => ({
     for (const [place, exact] of (await readAccruedOf(db, bets)).entries()) {
       const bet = bets[place];
       if (bet) add(bet.accountId, bet.path, exact);
+    }
+    return sums;
+  },
+
+  /** Of one account's team together, by game type. */
+  async types(head: bigint, days: { from: string; to: string }): Promise<Map<string, bigint>> {
+    const moved = await readMoved(db, days.from);
+    const stayed = (await tree.placesOfLine(db, head)).flatMap(({ id }) => (moved.has(id) ? [] : [id]));
+    const sums = await readAccruedTypes(db, { accounts: stayed, ...days });
+    if (moved.size === 0) return sums;
+    const bets = await readMovedBets(db, { accounts: [head], ...days });
+    for (const [place, exact] of (await readAccruedOf(db, bets)).entries()) {
+      const type = bets[place]?.gameType;
+      if (type !== undefined) sums.set(type, (sums.get(type) ?? 0n) + exact);
     }
     return sums;
   },

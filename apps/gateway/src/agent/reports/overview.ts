@@ -6,12 +6,14 @@ import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
 import type { TreeNode } from '../../identity/index.ts';
 import { daysOfRange, incomeOf, type KeyedFigures, NO_CASH, NO_GAMES, type Report } from '../../report/index.ts';
+import { truncatedRebate } from '../../reward/index.ts';
 import { termsOf } from '../terms.ts';
-import { daysOf, type Selection } from './selection.ts';
+import { createAccrued } from './accrued.ts';
+import { daysOf, rangeDaysOf, type Selection } from './selection.ts';
 import { cashOf, earned, gamesOf, incomeParts } from './shown.ts';
 
 interface OverviewDeps {
-  db: Pick<Database, 'together'>;
+  db: Database;
   clock: Clock;
   report: Report;
   selection: Selection;
@@ -30,8 +32,7 @@ const overviewBy =
     const node = await selection.one(merchant, agent, query.username);
     const { range } = query;
     const today = daysOf(merchant, clock, {}).days.end;
-    // A month by its name is whole, however many days it has.
-    const days = range ? daysOfRange(range, today) : daysOf(merchant, clock, query).days;
+    const days = rangeDaysOf(merchant, clock, query);
     const asked = { accountId: node.id, from: days.start, to: days.end };
     // Over one session: what does not wait for another answer is sent together.
     const [[team = NOTHING], [own = NOTHING], categories, people, updatedAt] = await db.together((runner) =>
@@ -111,7 +112,7 @@ const seriesBy =
 const incomeBy =
   ({ clock, report }: OverviewDeps) =>
   async (merchant: Merchant, agent: TreeNode, query: Query<'agentIncome'>): Promise<Reply<'agentIncome'>> => {
-    const { days } = daysOf(merchant, clock, query, (today) => daysOfRange('thisMonth', today));
+    const days = rangeDaysOf(merchant, clock, query, 'thisMonth');
     const own = async ({ start, end }: { start: string; end: string }, by: 'day' | 'total') =>
       report.ownFigures({ accountId: agent.id, from: start, to: end, by });
     const netIn = async (range: Parameters<typeof daysOfRange>[0]): Promise<number> => {
@@ -120,9 +121,9 @@ const incomeBy =
     };
     let sum = 0n;
     const list = (await own(days, 'day'))
-      .filter((figures) => incomeOf(figures) !== 0n || figures.paidToDownlines !== 0n)
+      .filter((figures) => [incomeOf(figures), figures.paidToDownlines, figures.byHand].some((each) => each !== 0n))
       .map((figures) => {
-        sum += incomeOf(figures) - figures.paidToDownlines;
+        sum += incomeOf(figures) + figures.byHand - figures.paidToDownlines;
         return { day: figures.key, ...incomeParts(figures), ...earned(figures), cumulative: sumToWire(sum) };
       });
     const [all = NOTHING] = await own(days, 'total');
@@ -140,9 +141,26 @@ const incomeBy =
     };
   };
 
+const rebatesBy =
+  ({ db, clock, selection }: OverviewDeps) =>
+  async (merchant: Merchant, agent: TreeNode, query: Query<'teamRebates'>): Promise<Reply<'teamRebates'>> => {
+    const node = await selection.one(merchant, agent, query.username);
+    const period = rangeDaysOf(merchant, clock, query);
+    const sums = await createAccrued(db).types(node.id, { from: period.start, to: period.end });
+    const given = [...sums].filter(([, exact]) => exact !== 0n).sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      list: given.map(([gameType, exact]) => ({
+        gameType: gameType as GameType,
+        rebateAccrued: sumToWire(truncatedRebate(exact)),
+      })),
+      period,
+    };
+  };
+
 /** Makes what shows teams and what their agents earn: docs/rules/agents.md#reports. */
 export const createOverview = (deps: OverviewDeps) => ({
   overview: overviewBy(deps),
+  rebates: rebatesBy(deps),
   series: seriesBy(deps),
   income: incomeBy(deps),
 });

@@ -63,9 +63,15 @@ export const createPage =
     ids: readonly bigint[],
     part: { skip: number; size: number },
   ): ReturnType<Report['list']> => {
-    const { view = 'personal', sort = 'username', order = sort === 'username' ? 'asc' : 'desc', showZero = false } = query;
+    const {
+      view = 'personal',
+      sort = 'username',
+      order = sort === 'username' ? 'asc' : 'desc',
+      showZero = false,
+      hasSorted,
+    } = query;
     return report.list({
-      ...{ accounts: ids, view, ...narrowed, showZero, ...part },
+      ...{ accounts: ids, view, ...narrowed, showZero, hasSorted, ...part },
       ...{ sort: sort === 'username' ? ('given' as const) : sort, isDown: order === 'desc' },
     });
   };
@@ -103,11 +109,14 @@ export const createShown =
       ids.map((ownerId) => ({ merchantId: merchant.id, ownerId, currency: agent.currency })),
     );
     const nodes = new Map((await tree.nodes(db, ids)).map((node) => [node.id, node]));
+    const visits = new Map((await tree.visits(db, ids)).map((each) => [each.id, each]));
     const list = rows.map((figures, place) => ({
       ...memberOf(figures.accountId),
       type: nodes.get(figures.accountId)?.type ?? 0,
       status: nodes.get(figures.accountId)?.status ?? 'ACTIVE',
       children: sizes.get(figures.accountId) ?? 0,
+      joinedAt: visits.get(figures.accountId)?.joinedAt.getTime() ?? 0,
+      lastLoginAt: visits.get(figures.accountId)?.lastLoginAt?.getTime() ?? null,
       balance: sumToWire(balances[place] ?? 0n),
       ...profitOf(figures),
       ...givenBackOf(back && (back.get(figures.accountId) ?? 0n)),

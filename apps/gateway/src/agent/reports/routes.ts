@@ -30,6 +30,7 @@ interface TeamReportDeps {
 
 type TeamReportCalls =
   | 'teamOverview'
+  | 'teamRebates'
   | 'teamSeries'
   | 'teamProfit'
   | 'teamProfitFile'
@@ -49,6 +50,7 @@ export function teamReportRoutes(deps: TeamReportDeps): Required<Pick<Handlers, 
   const commissions = createShowing(deps);
   return {
     teamOverview: async ({ session, query, merchant }) => overview.overview(brand.of(merchant), await demand(session), query),
+    teamRebates: async ({ session, query, merchant }) => overview.rebates(brand.of(merchant), await demand(session), query),
     teamSeries: async ({ session, query, merchant }) => overview.series(brand.of(merchant), await demand(session), query),
     agentIncome: async ({ session, query, merchant }) => overview.income(brand.of(merchant), await demand(session), query),
     agentCommissions: async ({ session, query, merchant }) => commissions(brand.of(merchant), await demand(session), query),

@@ -4,6 +4,7 @@ import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
 import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import { daysOfRange, type RangeName } from '../../report/index.ts';
 import type { Team } from '../network/team.ts';
 
 /** Whose rows are asked for. */
@@ -22,6 +23,18 @@ export function daysOf(
   const asked =
     startDate === undefined && endDate === undefined && usual ? usual(today.days.end) : { start: startDate, end: endDate };
   return windowOf(merchant, clock.now(), asked);
+}
+
+/** The business days of a range by its name, whole; of `usual` where nothing is named; else as {@link daysOf} has them. */
+export function rangeDaysOf(
+  merchant: Merchant,
+  clock: Clock,
+  query: { range?: RangeName | undefined; startDate?: string | undefined; endDate?: string | undefined },
+  usual?: RangeName,
+): { start: string; end: string } {
+  const isOpen = query.startDate === undefined && query.endDate === undefined;
+  const named = query.range ?? (isOpen ? usual : undefined);
+  return named ? daysOfRange(named, daysOf(merchant, clock, {}).days.end) : daysOf(merchant, clock, query).days;
 }
 
 /** Makes what says whose rows an agent asks for: of its own line only. Throws `agent.unknown` for anybody else. */

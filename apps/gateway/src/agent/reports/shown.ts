@@ -32,10 +32,11 @@ export const incomeParts = (figures: CashFigures): Income => ({
   paidToDownlines: sumToWire(figures.paidToDownlines),
 });
 
-/** All income, and what is left of it. */
+/** All income with what the house booked by hand, and what is left of it. */
 export const earned = (figures: CashFigures) => ({
-  gross: sumToWire(incomeOf(figures)),
-  net: sumToWire(incomeOf(figures) - figures.paidToDownlines),
+  other: sumToWire(figures.byHand),
+  gross: sumToWire(incomeOf(figures) + figures.byHand),
+  net: sumToWire(incomeOf(figures) + figures.byHand - figures.paidToDownlines),
 });
 
 /** Every figure of a row of profit and loss. */

@@ -1,6 +1,14 @@
 import { readTeam } from './list.ts';
 import { movePlaces, readPlacesAt } from './moves.ts';
-import { readAgentsBelow, readLineByName, readMembers, readPlaces, readPlacesOfLine, readStandings } from './places.ts';
+import {
+  readAgentsBelow,
+  readLineByName,
+  readMembers,
+  readPlaces,
+  readPlacesOfLine,
+  readStandings,
+  readVisits,
+} from './places.ts';
 import {
   countLine,
   holdTree,
@@ -36,6 +44,7 @@ export const tree = {
   lock: lockNode,
   line: readLine,
   members: readMembers,
+  visits: readVisits,
   places: readPlaces,
   placesAt: readPlacesAt,
   placesOfLine: readPlacesOfLine,

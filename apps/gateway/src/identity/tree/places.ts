@@ -41,6 +41,17 @@ export const readMembers = (
     values: [integers(ids)],
   });
 
+/** When accounts were opened, and when each logged in last; null: never. */
+export const readVisits = (
+  db: Runner,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; joinedAt: Date; lastLoginAt: Date | null }[]> =>
+  db.query({
+    name: 'account-tree-visits',
+    text: `select id, created_at as "joinedAt", last_login_at as "lastLoginAt" from ${ACCOUNTS_BY_KEY}`,
+    values: [integers(ids)],
+  });
+
 /** A member of a brand's teams as it is now. */
 export interface Standing extends Place {
   type: number;

@@ -54,6 +54,8 @@ export const CASH_FIELDS = {
   paidToDownlines: { codes: CONTRACTS.map(({ id }) => id), in: 0, out: 1 },
   transferIn: received(...TRANSFERS),
   transferOut: { codes: TRANSFERS.map(({ id }) => id), in: 0, out: 1 },
+  /** What the house booked by hand: in no result and no other figure. */
+  byHand: net([CODES.ADJUST_ADD.id, CODES.ADJUST_SUB.id]),
   points: net([CODES.POINT_CONVERT.id, CODES.POINT_PURCHASE.id, CODES.POINT_PURCHASE_RETURN.id]),
 } as const satisfies Record<string, Counted>;
 

@@ -30,6 +30,8 @@ export interface ListAsked {
   /** Accounts without any figure too. */
   showZero: boolean;
   sort: ListOrder;
+  /** Of those that are left, only accounts of which the figure that they are sorted by is not 0. */
+  hasSorted?: boolean | undefined;
   isDown: boolean;
   skip: number;
   size: number;
@@ -79,7 +81,7 @@ const parameters = ({ from, to, gameTypes, vendorId }: ListAsked, accounts: read
 
 /** The accounts of a page in their order, and how many there are on all pages: nothing is joined, so that a hundred thousand cost no more each than ten. */
 async function pageOf(db: Runner, asked: ListAsked): Promise<{ ids: bigint[]; total: number }> {
-  const { sort, isDown, showZero, size, skip, accounts } = asked;
+  const { sort, isDown, showZero, hasSorted = false, size, skip, accounts } = asked;
   const { game, cash } = conditions(asked);
   const { game: gameValue = '0', cash: plus = [], less = [] } = sort === 'given' ? {} : SORTED[sort];
   const cashValue = ['0', ...plus.map((name) => `+ ${cashOf(name)}`), ...less.map((name) => `- ${cashOf(name)}`)].join(' ');
@@ -88,7 +90,7 @@ async function pageOf(db: Runner, asked: ListAsked): Promise<{ ids: bigint[]; to
              select account_id, place, 0::numeric as value, false as is_row from unnest($1::bigint[]) with ordinality as n (account_id, place)
              union all select d.account_id, null, ${gameValue}, true from report_bet d where ${game}
              union all select d.account_id, null, ${cashValue}, true from report_cash d where ${cash}) r
-           group by account_id having $7::boolean or bool_or(is_row)
+           group by account_id having ($7::boolean or bool_or(is_row))${hasSorted && sort !== 'given' ? ' and sum(value) <> 0' : ''}
            order by ${sort === 'given' ? '' : `sum(value) ${isDown ? 'desc' : 'asc'}, `}min(place) ${sort === 'given' && isDown ? 'desc' : ''} limit $8 offset $9`,
     values: [...parameters(asked, accounts), showZero, size, skip],
   });

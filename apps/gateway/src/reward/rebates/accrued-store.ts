@@ -36,6 +36,22 @@ export async function readAccrued(db: Runner, asked: AccruedAsked): Promise<Map<
   return new Map(rows.map(({ accountId, exact }) => [accountId, BigInt(exact)]));
 }
 
+/** The same of all these accounts together, by game type. */
+export async function readAccruedTypes(
+  db: Runner,
+  { accounts, from, to }: Pick<AccruedAsked, 'accounts' | 'from' | 'to'>,
+): Promise<Map<string, Exact>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await db.query<{ gameType: string; exact: string }>({
+    name: 'rebate-accrued-types',
+    text: `select l.game_type as "gameType", ${EXACT} from reward_rebate_line l
+           where l.account_id in (select unnest($1::text::bigint[])) and l.day between $2::text::date and $3::text::date
+           group by l.game_type`,
+    values: [integers(accounts), from, to],
+  });
+  return new Map(rows.map(({ gameType, exact }) => [gameType, BigInt(exact)]));
+}
+
 /** What each of these bets gave back, in their order. */
 export async function readAccruedOf(db: Runner, bets: readonly AccruedBets[]): Promise<Exact[]> {
   if (bets.length === 0) return [];

@@ -13,6 +13,8 @@ export type TeamProfitFilter = Query<'teamProfitFile'>;
 export type TeamBet = Reply<'teamBets'>['list'][number];
 export type TeamTransaction = Reply<'teamTransactions'>['list'][number];
 export type Income = Reply<'agentIncome'>;
+/** Of which days. */
+export type IncomeDays = Pick<Query<'agentIncome'>, 'range' | 'startDate' | 'endDate'>;
 export type Commissions = Reply<'agentCommissions'>;
 
 /** The ranges by name, in their order: docs/rules/agents.md#reports. */
@@ -33,6 +35,14 @@ export const overviewQuery = (query: Query<'teamOverview'>) =>
     queryKey: ['agent', 'overview', query],
     queryFn: ({ signal }) => call('teamOverview', { query, signal }),
     placeholderData: keepPreviousData,
+    staleTime: STALE_MS.start,
+  });
+
+/** What a team's bets gave back by category. */
+export const rebatesQuery = (query: Query<'teamRebates'>) =>
+  queryOptions({
+    queryKey: ['agent', 'rebates', query],
+    queryFn: ({ signal }) => call('teamRebates', { query, signal }),
     staleTime: STALE_MS.start,
   });
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { daysBefore } from '../../shared/lib/dates.ts';
+import { MOST_DAYS } from '../../shared/lib/day-ranges.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './records.module.css';
 
@@ -12,9 +14,13 @@ interface BetsLinkProps {
   children: ReactNode;
 }
 
-/** Leads from a figure to the bets behind it. */
-export const BetsLink = ({ from, to, member = '', category = '', children }: BetsLinkProps) => (
-  <PageLink page="personalHistoryCopy" search={{ from, to, member, category }} className={styles.bets}>
-    {children}
-  </PageLink>
-);
+/** Leads from a figure to the bets behind it: of a longer month to those of its last days, as many as a record has. */
+export function BetsLink({ from, to, member = '', category = '', children }: BetsLinkProps) {
+  const earliest = daysBefore(to, MOST_DAYS - 1);
+  const first = from < earliest ? earliest : from;
+  return (
+    <PageLink page="personalHistoryCopy" search={{ from: first, to, member, category }} className={styles.bets}>
+      {children}
+    </PageLink>
+  );
+}

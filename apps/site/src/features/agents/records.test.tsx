@@ -100,7 +100,7 @@ it.each(['LIVE', 'COCKFIGHT', 'RNG', ''])(
   },
 );
 
-it('movements say whose they are, and are narrowed by amount', async () => {
+it('movements say whose they are, and are narrowed by amount, group and type', async () => {
   const asked: Query<'teamTransactions'>[] = [];
   gateway().overrides.teamTransactions = ({ query }) => {
     asked.push(query);
@@ -111,7 +111,10 @@ it('movements say whose they are, and are narrowed by amount', async () => {
     const list = [row, { ...row, txId: '2', amount: -20, counterparty: '' }];
     return { list, totalPages: 1, totalCount: 2, footer: { in: 50, out: 20 }, period: PERIOD };
   };
-  await showScreen(<TeamTransactions />, '/agent/agentDownlineTransactionDetailsCopy?type=deposit&least=10&most=ten');
+  await showScreen(
+    <TeamTransactions />,
+    '/agent/agentDownlineTransactionDetailsCopy?type=daily_wage&code=tx_type_salary_daily_out&least=10&most=ten',
+  );
   const rows = within(await screen.findByRole('table', { name: 'Transaction details' })).getAllByRole('row');
   const lastOf = (row: HTMLElement | undefined) =>
     within(row ?? document.body)
@@ -120,8 +123,10 @@ it('movements say whose they are, and are narrowed by amount', async () => {
       .map(({ textContent }) => textContent);
   expect(lastOf(rows[1])).toEqual(['₫50.00', '', '₫75.00', 'harbourlamp', 'For May']);
   expect(lastOf(rows[2])).toEqual(['', '₫20.00', '₫75.00', '', 'For May']);
-  expect(rows.at(-1)?.textContent).toContain('₫50.00₫20.00');
-  expect(asked[0]).toMatchObject({ scope: 'team', codeTypes: 'deposit', amountFrom: 10 });
+  for (const sums of rows.slice(-2)) expect(sums.textContent).toContain('₫50.00₫20.00');
+  expect(asked[0]).toMatchObject({ scope: 'team', codeTypes: 'daily_wage', txType: 'tx_type_salary_daily_out', amountFrom: 10 });
+  const types = within(screen.getByRole('combobox', { name: 'Type' })).getAllByRole('option');
+  expect(types.map(({ textContent }) => textContent)).toEqual(['All', 'Daily salary', 'Daily salary paid']);
   expect(asked[0]).not.toHaveProperty('amountTo');
 });
 
@@ -161,8 +166,9 @@ describe('a record of the line without rows', () => {
 
 it('income has cards, each source beside the others, and the days with the sources of which there is anything', async () => {
   await showScreen(<MyIncome />, '/agent/agentRevenueReport');
-  expect((await screen.findByText('Last month')).nextElementSibling?.textContent).toBe('-₫2.00');
-  const sources = within(screen.getByRole('region', { name: 'By source' }));
+  const [card] = (await screen.findAllByText('Last month')).filter(({ tagName }) => tagName === 'DT');
+  expect(card?.nextElementSibling?.textContent).toBe('-₫2.00');
+  const sources = within(await screen.findByRole('region', { name: 'By kind' }));
   const names = sources.getAllByRole('term').map(({ textContent }) => textContent);
   const figures = sources.getAllByRole('definition').map(({ textContent }) => textContent);
   expect([names, figures]).toEqual([
@@ -182,7 +188,7 @@ it('income has cards, each source beside the others, and the days with the sourc
 });
 
 it('income says by whom and by what commission was earned, and what of it waits', async () => {
-  await showScreen(<MyIncome />, '/agent/agentRevenueReport');
+  await showScreen(<MyIncome />, '/agent/agentRevenueReport?view=source');
   const rows = within(await screen.findByRole('table', { name: 'Commission by source' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'FromCategoryValid bet of the lineRate differenceCommission',
@@ -205,10 +211,28 @@ it('income turns the pages of where commission came from', async () => {
       ...{ totalPages: 2, totalCount: 11, footer: { commission: 33 }, waiting: 0, period: PERIOD },
     };
   };
-  await showScreen(<MyIncome />, '/agent/agentRevenueReport');
+  await showScreen(<MyIncome />, '/agent/agentRevenueReport?view=source');
   const table = await screen.findByRole('table', { name: 'Commission by source' });
   expect(within(table).getByText('+₫33.00')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('below2')).toBeTruthy();
   expect(asked.at(-1)).toMatchObject({ page: 2, size: 10 });
+});
+
+it('income shows this month, whole, and another by its name; what the house booked by hand is in it', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.agentIncome = ({ query }) => {
+    asked.push(query);
+    const { list, footer, ...rest } = teamReportHandlers.agentIncome();
+    return { ...rest, list: list.map((row) => ({ ...row, other: -1.5 })), footer: { ...footer, other: -3 } };
+  };
+  const router = await showScreen(<MyIncome />, '/agent/agentRevenueReport');
+  const [head] = within(await screen.findByRole('table', { name: 'By day' })).getAllByRole('row');
+  expect(head?.textContent).toBe('DayCommissionReferralOtherPaid to downlinesGross incomeNet incomeCumulative');
+  expect(asked.at(-1)).toMatchObject({ range: 'thisMonth', startDate: expect.stringMatching(/-01$/) });
+  await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
+  expect(router.state.location.search).toBe('?days=lastMonth');
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ range: 'lastMonth', startDate: expect.stringMatching(/-01$/) }));
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+  await vi.waitFor(() => expect(asked.at(-1)).not.toHaveProperty('range'));
 });

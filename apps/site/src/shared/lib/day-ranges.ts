@@ -2,7 +2,9 @@ import { daysBefore } from './dates.ts';
 
 /** The quick choices of a record's period. */
 export const DAY_RANGES = ['today', 'yesterday', 'last7', 'last30'] as const;
-export type DayRange = (typeof DAY_RANGES)[number];
+/** Those of calendar months, which are whole however many days they have. */
+export const MONTH_RANGES = ['thisMonth', 'lastMonth'] as const;
+export type DayRange = (typeof DAY_RANGES)[number] | (typeof MONTH_RANGES)[number];
 
 /** The most days of a period, and how many months back they may lie: docs/rules/records.md#date-filter. */
 export const MOST_DAYS = 30;
@@ -20,18 +22,24 @@ export function daysOf(range: DayRange, today: string): Days {
     const day = daysBefore(today, 1);
     return { from: day, to: day };
   }
+  const first = `${today.slice(0, 7)}-01`;
+  if (range === 'thisMonth') return { from: first, to: today };
+  if (range === 'lastMonth') {
+    const last = daysBefore(first, 1);
+    return { from: `${last.slice(0, 7)}-01`, to: last };
+  }
   const back = { today: 0, last7: 6, last30: 29 }[range];
   return { from: daysBefore(today, back), to: today };
 }
 
-/** The quick choice of a text; null for anything else. */
-export function rangeOf(text: string | null): DayRange | null {
-  return DAY_RANGES.find((range) => range === text) ?? null;
+/** The quick choice of a text among those that are offered; null for anything else. */
+export function rangeOf(text: string | null, offered: readonly DayRange[] = DAY_RANGES): DayRange | null {
+  return offered.find((range) => range === text) ?? null;
 }
 
-/** The quick choice that these days are; null for others. */
-export const rangeOfDays = ({ from, to }: Days, today: string): DayRange | null =>
-  DAY_RANGES.find((range) => {
+/** The quick choice that these days are, the first of those that are offered; null for others. */
+export const rangeOfDays = ({ from, to }: Days, today: string, offered: readonly DayRange[] = DAY_RANGES): DayRange | null =>
+  offered.find((range) => {
     const days = daysOf(range, today);
     return days.from === from && days.to === to;
   }) ?? null;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { businessDay, type DayCalendar } from './dates.ts';
-import { cutDays, type DayRange, type Days, daysOf, rangeOf, rangeOfDays } from './day-ranges.ts';
+import { cutDays, DAY_RANGES, type DayRange, type Days, daysOf, MONTH_RANGES, rangeOf, rangeOfDays } from './day-ranges.ts';
 
 /** Choices of rows of a page. */
 export const PAGE_SIZES = [10, 20, 50] as const;
@@ -20,6 +20,9 @@ export interface RecordField<Field extends string> {
 export interface RecordSearch<Field extends string> {
   today: string;
   days: Days;
+  /** The quick choices of days that are offered, and which of them the days are; null: others. */
+  ranges: readonly DayRange[];
+  range: DayRange | null;
   fields: Readonly<Record<Field, string>>;
   page: number;
   size: number;
@@ -39,13 +42,13 @@ const numberOf = (text: string | null, usual: number): number => {
 };
 
 /** The days of an address: a quick choice, two days, or the usual choice. */
-function daysIn(search: URLSearchParams, usual: DayRange, today: string): Days {
+function daysIn(search: URLSearchParams, usual: DayRange, ranges: readonly DayRange[], today: string): Days {
   const [from, to] = [search.get('from'), search.get('to')];
   if (from && to && DAY.test(from) && DAY.test(to)) return cutDays({ from, to }, today);
-  return daysOf(rangeOf(search.get('days')) ?? usual, today);
+  return daysOf(rangeOf(search.get('days'), ranges) ?? usual, today);
 }
 
-/** Reads and writes what a record is asked for. `fields` are its own choices beside the days. */
+/** Reads and writes what a record is asked for. `fields` are its own choices beside the days; a record that usually shows a month offers months too. */
 export function useRecordSearch<Field extends string>(
   fields: readonly Field[],
   usual: DayRange,
@@ -55,6 +58,10 @@ export function useRecordSearch<Field extends string>(
   const today = businessDay(Date.now(), calendar);
   const size = PAGE_SIZES.find((each) => String(each) === search.get('size')) ?? PAGE_SIZES[0];
   const [before, after] = [search.get('before'), search.get('after')];
+  const ranges = MONTH_RANGES.some((month) => month === usual) ? [...DAY_RANGES, ...MONTH_RANGES] : DAY_RANGES;
+  // On the first of a month several are the same days: the usual one goes before.
+  const rangeIn = (days: Days): DayRange | null => rangeOfDays(days, today, [usual, ...ranges]);
+  const days = daysIn(search, usual, ranges, today);
 
   const go = (next: URLSearchParams, isTurn = false): void => setSearch(next, { replace: !isTurn, preventScrollReset: !isTurn });
   const kept = (): URLSearchParams => {
@@ -65,16 +72,18 @@ export function useRecordSearch<Field extends string>(
 
   return {
     today,
-    days: daysIn(search, usual, today),
+    days,
+    ranges,
+    range: rangeIn(days),
     fields: Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as Record<Field, string>,
     page: numberOf(search.get('page'), 1),
     size,
     place: { ...(before ? { before } : {}), ...(after ? { after } : {}) },
-    search(days, values) {
+    search(chosen, values) {
       const next = kept();
       for (const key of ['days', 'from', 'to']) next.delete(key);
-      const cut = cutDays(days, today);
-      const range = rangeOfDays(cut, today);
+      const cut = cutDays(chosen, today);
+      const range = rangeIn(cut);
       if (range === null) {
         next.set('from', cut.from);
         next.set('to', cut.to);

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { GameTypeName, Ignored, PageNumber, Period, pageSize } from '../../common.ts';
 import { defineCall } from '../../define.ts';
-import { day, income, off, reads, signed, updatedAt } from './reports.ts';
+import { day, income, off, range, reads, signed, updatedAt } from './reports.ts';
+
+/** What the house booked by hand, besides: in the income of a day and in all sums of it. */
+const other = signed('booked by the house by hand');
 
 /** What an agent reads of its income: docs/rules/agents.md#reports. For agents and affiliates only. */
 export const incomeCalls = {
@@ -12,18 +15,19 @@ export const incomeCalls = {
     access: 'real',
     assistants: ['agentRevenueReport'],
     rate: reads,
-    query: Type.Object({ startDate: day, endDate: day, language: Ignored }),
+    query: Type.Object({ range, startDate: day, endDate: day, language: Ignored }),
     reply: Type.Object({
       list: Type.Array(
         Type.Object({
           day: Type.String(),
           ...income,
+          other,
           gross: signed('all income'),
           net: signed('income less what was paid to those below'),
           cumulative: signed('net income since the first day of the period'),
         }),
       ),
-      footer: Type.Object({ ...income, gross: signed('all income'), net: signed('income less what was paid') }),
+      footer: Type.Object({ ...income, other, gross: signed('all income'), net: signed('income less what was paid') }),
       /** Net income. */
       cards: Type.Object({
         today: signed('net'),
@@ -44,7 +48,7 @@ export const incomeCalls = {
     access: 'real',
     assistants: ['agentRevenueReport'],
     rate: reads,
-    query: Type.Object({ startDate: day, endDate: day, page: PageNumber, size: pageSize(10), language: Ignored }),
+    query: Type.Object({ range, startDate: day, endDate: day, page: PageNumber, size: pageSize(10), language: Ignored }),
     reply: Type.Object({
       list: Type.Array(
         Type.Object({

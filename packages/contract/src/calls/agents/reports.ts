@@ -2,13 +2,11 @@ import { Type } from 'typebox';
 import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { BetFilter, ShownBet, ShownBets } from '../play.ts';
-import { StatementFilter } from '../wallet.ts';
 
 /** The ranges by name of which distinct figures are counted beforehand: docs/rules/agents.md#reports. */
 const TEAM_RANGES = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
 /** Whose rows: the account itself, those right below it, or the whole line. */
-const TEAM_SCOPES = ['self', 'direct', 'team'] as const;
+export const TEAM_SCOPES = ['self', 'direct', 'team'] as const;
 /** The columns by which a profit and loss of a team can be sorted. */
 const TEAM_PROFIT_ORDERS = [
   'username',
@@ -24,10 +22,12 @@ const TEAM_PROFIT_ORDERS = [
 
 export const reads = { per: 'account', max: 240, seconds: 60 } as const;
 const files = { per: 'account', max: 10, seconds: 60 } as const;
-const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
-const username = Type.Optional(
+export const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
+export const username = Type.Optional(
   Type.String({ minLength: 1, maxLength: 64, description: 'one of the agent’s line by its whole name; absent: the agent' }),
 );
+/** A month by its name is whole, however many days it has. */
+export const range = Type.Optional(Named(TEAM_RANGES));
 export const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
 export const signed = (description: string) => Type.Number({ description: `${description}; signed` });
 export const off: readonly ErrorCode[] = ['agent.off', 'agent.unknown'];
@@ -88,6 +88,9 @@ const ProfitRow = Type.Object({
   type: Type.Integer(),
   status: Type.String(),
   children: Type.Integer(),
+  joinedAt: Moment,
+  /** Null: it never logged in. */
+  lastLoginAt: Type.Union([Moment, Type.Null()]),
   balance: WireMoney,
   ...cash,
   ...games,
@@ -98,7 +101,15 @@ const ProfitRow = Type.Object({
   ...income,
   net: signed('result of the games, rebates, bonuses and income, less what was paid to those below'),
 });
-const { username: _username, parent: _parent, type: _type, status: _status, children: _children, ...sums } = ProfitRow.properties;
+const {
+  username: _username,
+  parent: _parent,
+  type: _type,
+  status: _status,
+  children: _children,
+  ...shown
+} = ProfitRow.properties;
+const { joinedAt: _joinedAt, lastLoginAt: _lastLoginAt, ...sums } = shown;
 const ProfitSums = Type.Object(sums);
 
 const ProfitFilter = {
@@ -117,13 +128,11 @@ const ProfitFilter = {
   /** Rows without any figure too. */
   showZero: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Named(TEAM_PROFIT_ORDERS)),
+  /** Only rows of which the figure that they are sorted by is not 0. */
+  hasSorted: Type.Optional(Type.Boolean()),
   order: Type.Optional(Named(['asc', 'desc'] as const)),
   language: Ignored,
 };
-
-const TeamSelection = { username, scope: Type.Optional(Named(TEAM_SCOPES)) };
-/** Who stands in a row of a team. */
-const member = { username: Type.String(), parent: Type.String() };
 
 /** What an agent reads of its line: docs/rules/agents.md#reports. For agents and affiliates only. */
 export const teamReportCalls = {
@@ -135,7 +144,7 @@ export const teamReportCalls = {
     access: 'real',
     assistants: ['agentTeamOverview'],
     rate: reads,
-    query: Type.Object({ range: Type.Optional(Named(TEAM_RANGES)), startDate: day, endDate: day, username, language: Ignored }),
+    query: Type.Object({ range, startDate: day, endDate: day, username, language: Ignored }),
     reply: Type.Object({
       username: Type.String(),
       cards: Type.Object({
@@ -162,6 +171,20 @@ export const teamReportCalls = {
       updatedAt,
       /** When `people` and `now` were counted. */
       countedAt: updatedAt,
+    }),
+    errors: off,
+  }),
+  teamRebates: defineCall({
+    summary: 'What the bets of a team gave back in a range, paid or not, by category; only of those that gave something.',
+    method: 'GET',
+    path: '/wps/agent/teamRebates',
+    access: 'real',
+    assistants: ['agentTeamOverview'],
+    rate: reads,
+    query: Type.Object({ range, startDate: day, endDate: day, username }),
+    reply: Type.Object({
+      list: Type.Array(Type.Object({ gameType: GameTypeName, rebateAccrued: signed('rebates of members') })),
+      period: Period,
     }),
     errors: off,
   }),
@@ -229,54 +252,5 @@ export const teamReportCalls = {
     query: Type.Object(ProfitFilter),
     reply: Type.Unsafe<AsyncIterable<string>>(Type.String()),
     errors: [...off, 'team.too.long'],
-  }),
-  teamBets: defineCall({
-    summary:
-      'The betting record of the agent’s line: of one by name, of those right below, or of all; newest first, with totals.',
-    method: 'GET',
-    path: '/wps/agent/bets',
-    access: 'real',
-    assistants: ['personalHistoryCopy'],
-    rate: reads,
-    query: Type.Object({ ...TeamSelection, ...BetFilter, page: PageNumber, size: pageSize(10) }),
-    reply: Type.Object({ ...ShownBets, list: Type.Array(Type.Object({ ...member, ...ShownBet })) }),
-    errors: off,
-  }),
-  teamTransactions: defineCall({
-    summary: 'Movements of the balances of the agent’s line: of one by name, of those right below, or of all; newest first.',
-    method: 'GET',
-    path: '/wps/agent/transactions',
-    access: 'real',
-    assistants: ['agentDownlineTransactionDetailsCopy'],
-    rate: reads,
-    query: Type.Object({
-      ...TeamSelection,
-      ...StatementFilter,
-      amountFrom: Type.Optional(Type.Number({ minimum: 0, maximum: 1e11 })),
-      amountTo: Type.Optional(Type.Number({ minimum: 0, maximum: 1e11 })),
-      page: PageNumber,
-      size: pageSize(10),
-    }),
-    reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          ...member,
-          txId: Type.String(),
-          orderNo: Type.String(),
-          txTypeName: Type.String({ description: 'translation id of the type' }),
-          txTimeInTimestamp: Moment,
-          amount: Type.Number({ description: 'signed' }),
-          currentAvailBalance: WireMoney,
-          /** The member on the other side, where that is one of the agent’s line; else empty. */
-          counterparty: Type.String(),
-          remark: Type.String(),
-        }),
-      ),
-      totalPages: Type.Integer(),
-      totalCount: Type.Integer(),
-      footer: Type.Object({ in: WireMoney, out: WireMoney }),
-      period: Period,
-    }),
-    errors: off,
   }),
 };

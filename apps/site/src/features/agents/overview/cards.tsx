@@ -55,7 +55,7 @@ const MONEY = [
   label: MessageId;
   isSigned?: true;
   isRare?: true;
-  /** Can its list be opened, ordered by it? */
+  /** Leads to the list of whose it is? */
   isListed?: true;
 }[];
 
@@ -68,7 +68,7 @@ export function MoneyCards({
   const t = useT();
   const { money, signed, signedText } = useFigures();
   const earlier = useEarlier(before);
-  const list = (sort: string) => ({ from: period.start, to: period.end, scope: 'team', sort, above });
+  const listed = (list: string) => ({ from: period.start, to: period.end, scope: 'team', list, above });
   const shown = MONEY.filter((each) => !('isRare' in each) || cards[each.key] !== 0);
   return (
     <Group title="ov_money">
@@ -78,7 +78,7 @@ export function MoneyCards({
           label: t(label),
           figure:
             'isListed' in each && cards[key] !== 0 ? (
-              <PageLink page="palStatementsAgentCopy" search={list(key)}>
+              <PageLink page="palStatementsAgentCopy" search={listed(key)}>
                 {money(cards[key])}
               </PageLink>
             ) : 'isSigned' in each ? (
@@ -115,16 +115,16 @@ export function PeopleCards({
   const earlier = useEarlier(before);
   if (!people) return null;
   const { start, end } = period;
-  const profit = (sort: string) => ({
+  const profit = (by: { list: string } | { sort: string }) => ({
     page: 'palStatementsAgentCopy' as const,
-    search: { from: start, to: end, scope: 'team', sort, above },
+    search: { from: start, to: end, scope: 'team', ...by, above },
   });
   const list = {
     newAccounts: { page: 'downlineManagmentView' as const, search: { joined: `${start}_${end}`, above } },
     firstDepositors: { page: 'downlineManagmentView' as const, search: { first: `${start}_${end}`, above } },
-    depositors: profit('deposit'),
-    bettors: profit('validBet'),
-    activeMembers: profit('validBet'),
+    depositors: profit({ list: 'deposit' }),
+    bettors: profit({ list: 'betCount' }),
+    activeMembers: profit({ sort: 'validBet' }),
   };
   const figureOf = (key: keyof typeof people, count: number) => {
     return count === 0 ? formatCount(count) : <PageLink {...list[key]}>{formatCount(count)}</PageLink>;

@@ -1,5 +1,6 @@
 import { formatCount } from '@marquee/money';
-import type { TeamOverview } from '../../../domain/agents/reports.ts';
+import { useQuery } from '@tanstack/react-query';
+import { rebatesQuery, type TeamOverview } from '../../../domain/agents/reports.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useFigures } from '../figures.tsx';
@@ -9,16 +10,28 @@ import styles from './overview.module.css';
 
 type Row = TeamOverview['categories'][number];
 
-/** The team's games by category. */
-export function Categories({ rows }: { rows: readonly Row[] }) {
+interface CategoriesProps {
+  rows: readonly Row[];
+  /** Of which days and of whom the rows are. */
+  asked: Parameters<typeof rebatesQuery>[0];
+}
+
+/** The team's games by category. What the bets gave back is asked for beside them: it comes of each member's bets. */
+export function Categories({ rows, asked }: CategoriesProps) {
   const t = useT();
   const { money, signed } = useFigures();
+  const { data: rebates } = useQuery({ ...rebatesQuery(asked), enabled: rows.length > 0 });
+  const rebateOf = (type: Row['gameType']): number => rebates?.list.find(({ gameType }) => gameType === type)?.rebateAccrued ?? 0;
   const columns: Column<Row>[] = [
     { key: 'type', title: t('game_category'), cell: ({ gameType }) => typeWord(gameType) },
     { key: 'bets', title: t('bets_number'), isFigure: true, cell: ({ betCount }) => formatCount(betCount) },
     { key: 'stake', title: t('stake'), isFigure: true, cell: ({ stake }) => money(stake) },
     { key: 'validBet', title: t('valid_bet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
     { key: 'payout', title: t('payout'), isFigure: true, cell: ({ payout }) => money(payout) },
+    {
+      ...{ key: 'rebate', title: t('up_rebate_accrued'), isFigure: true },
+      cell: ({ gameType }) => (rebates ? money(rebateOf(gameType)) : '–'),
+    },
     { key: 'result', title: t('pl_game_pl'), isFigure: true, cell: ({ gamePL }) => signed(gamePL) },
   ];
   const title = t('ov_categories');

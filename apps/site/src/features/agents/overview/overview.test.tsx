@@ -42,8 +42,8 @@ it('shows money, people and the team now, each with when it was counted', async 
   expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/agent/downlineManagmentView?joined=2026-11-15_2026-11-21',
     '/agent/downlineManagmentView?first=2026-11-15_2026-11-21',
-    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=deposit',
-    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=validBet',
+    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&list=deposit',
+    '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&list=betCount',
     '/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=validBet',
   ]);
   const now = await part('The team now');
@@ -59,7 +59,7 @@ it('shows money, people and the team now, each with when it was counted', async 
       .map((link) => link.getAttribute('href')),
   ).toEqual(
     ['deposit', 'withdrawal'].map(
-      (sort) => `/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&sort=${sort}`,
+      (list) => `/agent/palStatementsAgentCopy?from=2026-11-15&to=2026-11-21&scope=team&list=${list}`,
     ),
   );
   expect(screen.getAllByText(/^Updated 21 Nov 2026 11:00/)).toHaveLength(3);
@@ -127,11 +127,13 @@ it('draws the days with their words and the same figures as a table', async () =
 it('has the games by category', async () => {
   await showScreen(<Overview />, PATH);
   const table = await screen.findByRole('table', { name: 'By category of games' });
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map((row) => row.textContent)[1],
-  ).toBe('Slots150₫1,500.00₫1,500.00₫1,300.00-₫200.00');
+  await within(table).findByText('₫12.50');
+  const [titles, ...rows] = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(titles).toBe('CategoryNumber of betsStakeValid betPayoutRebate accruedGame result');
+  expect(rows[0]).toBe('Slots150₫1,500.00₫1,500.00₫1,300.00₫12.50-₫200.00');
+  expect(rows[1]).toContain('₫0.00');
   const chart = within(await part('By category of games'));
   expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Slots₫1,500.00', 'Live casino₫500.00']);
   expect(chart.getByText('Valid bet: ₫2,000.00 in all. Highest: Slots, ₫1,500.00. Lowest: Live casino, ₫500.00.')).toBeTruthy();

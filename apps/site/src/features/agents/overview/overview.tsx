@@ -71,7 +71,8 @@ export function Overview() {
   const { range, days } = chosen;
   const member = search.get('member') ?? '';
   const whose = member === '' ? {} : { username: member };
-  const query = useQuery(overviewQuery({ ...(days ? { startDate: days.from, endDate: days.to } : { range }), ...whose }));
+  const asked = { ...(days ? { startDate: days.from, endDate: days.to } : { range }), ...whose };
+  const query = useQuery(overviewQuery(asked));
   const data = useLast(query.data);
   const told = useBefore(chosen, whose);
   const isAlone = useIsAlone(member === '');
@@ -109,7 +110,7 @@ export function Overview() {
           <DayChart days={chartDays(data)} whose={whose} />
           <PeopleCards overview={data} before={before} above={member} />
           <NowCards overview={data} above={member} />
-          <Categories rows={data.categories} />
+          <Categories rows={data.categories} asked={asked} />
           <OwnFigures own={data.own} />
         </div>
       )}

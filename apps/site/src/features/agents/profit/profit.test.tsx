@@ -101,3 +101,24 @@ it.each(['LOTTERY', 'THIRD_PARTY'] as const)('asks for %s as a whole, and has on
   expect(asked[0]?.gameType).toBeUndefined();
   expect(screen.getByLabelText('Category').textContent).toContain(category === 'LOTTERY' ? 'All lotteries' : 'Third-party games');
 });
+
+it('is a list of those behind a figure: who they are, when they came, and what each has of it', async () => {
+  const asked: Query<'teamProfit'>[] = [];
+  gateway().overrides.teamProfit = ({ query }) => {
+    asked.push(query);
+    return teamReportHandlers.teamProfit({ query });
+  };
+  const router = await showScreen(<UserProfit />, `${PATH}?scope=team&list=deposit`);
+  const table = await screen.findByRole('table', { name: 'Deposit' });
+  const told = within(table)
+    .getAllByRole('row')
+    .map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent));
+  expect(told[0]).toEqual(['Username', 'Account type', 'Registered', 'Last login', 'Balance', 'Deposit']);
+  expect(told[1]?.slice(0, 5)).toEqual(['harbourlampUpline: agent', 'Agent', '1 Jun 2026', 'Never', '₫25.50']);
+  expect(asked.at(-1)).toMatchObject({ scope: 'team', sort: 'deposit', order: 'desc', hasSorted: true });
+  expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByRole('combobox', { name: 'Order' })).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'User profit and loss' })).toBeTruthy();
+});

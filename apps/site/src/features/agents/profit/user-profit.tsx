@@ -18,10 +18,11 @@ import { UpdatedAt } from '../figures.tsx';
 import { NothingHere } from '../nothing-here.tsx';
 import { Trail } from '../trail.tsx';
 import styles from './profit.module.css';
+import { ProfitList } from './profit-list.tsx';
 import { ProfitTable } from './profit-table.tsx';
-import { SORTS } from './sorts.ts';
+import { listOf, SORTS } from './sorts.ts';
 
-const FIELDS = ['member', 'view', 'scope', 'category', 'zero', 'sort', 'above'] as const;
+const FIELDS = ['member', 'view', 'scope', 'category', 'zero', 'sort', 'above', 'list'] as const;
 /** Categories that stand for several types of games. */
 const GROUPS = ['LOTTERY', 'THIRD_PARTY'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
@@ -30,7 +31,8 @@ type Search = RecordSearch<(typeof FIELDS)[number]>;
 function filterOf({ days, fields }: Search): TeamProfitFilter {
   const gameType = gameTypeOf(fields.category);
   const group = GROUPS.find((each) => each === fields.category);
-  const sort = SORTS.find((each) => each === fields.sort);
+  const list = listOf(fields.list);
+  const sort = list ?? SORTS.find((each) => each === fields.sort);
   return {
     startDate: days.from,
     endDate: days.to,
@@ -42,6 +44,7 @@ function filterOf({ days, fields }: Search): TeamProfitFilter {
     ...(group && { category: group }),
     ...(fields.zero === 'yes' && { showZero: true }),
     ...(sort && { sort, order: 'desc' as const }),
+    ...(list && { hasSorted: true }),
   };
 }
 
@@ -84,12 +87,17 @@ function Filters({ search, filter }: { search: Search; filter: TeamProfitFilter 
             { value: 'yes', label: t('up_zero_shown') },
           ],
         },
-        {
-          field: 'sort',
-          label: t('tm_sort'),
-          isAlways: true,
-          options: SORTS.map((value) => ({ value: value === 'username' ? '' : value, label: t(`up_sort_${value}`) })),
-        },
+        // The rows of a list stand by what they are listed for.
+        ...(filter.hasSorted
+          ? []
+          : [
+              {
+                field: 'sort' as const,
+                label: t('tm_sort'),
+                isAlways: true,
+                options: SORTS.map((value) => ({ value: value === 'username' ? '' : value, label: t(`up_sort_${value}`) })),
+              },
+            ]),
       ]}
     />
   );
@@ -103,6 +111,7 @@ export function UserProfit() {
   const filter = filterOf(search);
   const query = useQuery(teamProfitQuery({ ...filter, page: search.page, size: search.size }));
   const isGamesOnly = search.fields.category !== '';
+  const list = listOf(search.fields.list);
   useTitle(t('ac_user_pl'));
   const goTo = (above: string) =>
     setAddress(
@@ -132,7 +141,13 @@ export function UserProfit() {
         above={above}
         empty={<NothingHere icon="scales" title={t('up_none')} />}
       >
-        {(data, isStale) => <ProfitTable data={data} isGamesOnly={isGamesOnly} isStale={isStale} onGo={goTo} />}
+        {(data, isStale) =>
+          list ? (
+            <ProfitList data={data} of={list} isStale={isStale} />
+          ) : (
+            <ProfitTable data={data} isGamesOnly={isGamesOnly} isStale={isStale} onGo={goTo} />
+          )
+        }
       </RecordView>
     </section>
   );

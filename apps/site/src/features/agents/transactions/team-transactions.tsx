@@ -2,9 +2,11 @@ import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
 import { type TeamTransaction, teamTransactionsQuery } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
-import { MOVEMENT_GROUPS, movementGroup } from '../../../domain/wallet/movement-groups.ts';
+import { LINE_GROUPS } from '../../../domain/wallet/movement-groups.ts';
+import { txCodesQuery } from '../../../domain/wallet/statement.ts';
 import { translateOr, useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { dateText, periodOf, timeText } from '../../../shared/lib/dates.ts';
+import { sumOf } from '../../../shared/lib/money.ts';
 import { type RecordSearch, useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
@@ -18,18 +20,25 @@ import { NothingHere } from '../nothing-here.tsx';
 import styles from '../records.module.css';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
 
-const FIELDS = ['member', 'scope', 'type', 'number', 'least', 'most'] as const;
+const FIELDS = ['member', 'scope', 'type', 'code', 'number', 'least', 'most'] as const;
 type Search = RecordSearch<(typeof FIELDS)[number]>;
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/;
+
+/** The types of movements of the chosen group, or of all. */
+function useTypes(group: string) {
+  const { data: codes = [] } = useQuery(txCodesQuery());
+  return codes.filter(({ codeType }) => group === '' || codeType === group);
+}
 
 /** What the gateway is asked for; what is no amount narrows nothing. */
 function useAsked({ days, fields, page, size }: Search) {
   const calendar = useBrand();
-  const group = movementGroup(fields.type);
+  const group = LINE_GROUPS.find((each) => each === fields.type);
   return {
     ...selectionOf(fields),
     ...periodOf(days, calendar),
     ...(group && { codeTypes: group }),
+    ...(/^tx_type_[a-z_]+$/.test(fields.code) && { txType: fields.code }),
     ...(fields.number !== '' && { orderNo: fields.number }),
     ...(AMOUNT.test(fields.least) && { amountFrom: Number(fields.least) }),
     ...(AMOUNT.test(fields.most) && { amountTo: Number(fields.most) }),
@@ -40,6 +49,7 @@ function useAsked({ days, fields, page, size }: Search) {
 function Filters({ search }: { search: Search }) {
   const t = useT();
   const whose = useTeamFields();
+  const types = useTypes(search.fields.type);
   return (
     <RecordFilters
       search={search}
@@ -48,7 +58,12 @@ function Filters({ search }: { search: Search }) {
         {
           field: 'type',
           label: t('type_group'),
-          options: MOVEMENT_GROUPS.map((value) => ({ value, label: t(`tx_group_${value}`) })),
+          options: LINE_GROUPS.map((value) => ({ value, label: t(`tx_group_${value}`) })),
+        },
+        {
+          field: 'code',
+          label: t('transaction_type'),
+          options: types.map(({ txTypeName }) => ({ value: txTypeName, label: translateOr(txTypeName, t('tx_other')) })),
         },
         { field: 'number', label: t('order_number') },
         { field: 'least', label: t('rp_amount_from') },
@@ -146,6 +161,10 @@ export function TeamTransactions() {
               words: t('total_movements', { count: totalCount }),
             }}
             totals={{ in: money(footer.in), out: money(footer.out) }}
+            pageTotals={{
+              in: money(sumOf(list.map(({ amount }) => Math.max(amount, 0)))),
+              out: money(sumOf(list.map(({ amount }) => Math.max(-amount, 0)))),
+            }}
           />
         )}
       </RecordView>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { DAY_RANGES, type DayRange, type Days, daysOf, movedDays, oldestDay, rangeOfDays } from '../../lib/day-ranges.ts';
+import { type DayRange, type Days, daysOf, movedDays, oldestDay } from '../../lib/day-ranges.ts';
 import { Button } from '../base/button.tsx';
 import { Chips } from '../data/chips.tsx';
 import styles from './date-filter.module.css';
@@ -22,14 +22,19 @@ const STEPS = [
 ] as const;
 
 /** The quick choices of a period. */
-export function DayRanges({ days, today, onChoose }: Omit<DateFilterProps, 'onType'>) {
+export function DayRanges({
+  ranges,
+  range,
+  today,
+  onChoose,
+}: Pick<DateFilterProps, 'today' | 'onChoose'> & { ranges: readonly DayRange[]; range: DayRange | null }) {
   const t = useT();
   return (
     <Chips
       isStacked
       label={t('period')}
-      options={DAY_RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-      value={rangeOfDays(days, today) ?? ''}
+      options={ranges.map((value) => ({ value, label: t(`days_${value}`) }))}
+      value={range ?? ''}
       onChange={(value) => onChoose(daysOf(value as DayRange, today))}
     />
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
 import { dateText } from '../../lib/dates.ts';
-import { type Days, lengthOf, MOST_DAYS } from '../../lib/day-ranges.ts';
+import { type Days, lengthOf, MOST_DAYS, rangeOfDays } from '../../lib/day-ranges.ts';
 import { useIsDesk } from '../../lib/use-is-desk.ts';
 import type { RecordField, RecordSearch } from '../../lib/use-record-search.ts';
 import { Button } from '../base/button.tsx';
@@ -71,13 +71,18 @@ function Choice<Field extends string>({
   );
 }
 
+const isSame = (a: Days, b: Days): boolean => a.from === b.from && a.to === b.to;
+
 /** What is chosen and not asked for yet: it begins with what the record shows. */
 function Draft<Field extends string>({ search, fields, file }: RecordFiltersProps<Field>) {
   const t = useT();
   const isDesk = useIsDesk();
   const [days, setDays] = useState(search.days);
   const [values, setValues] = useState(search.fields);
-  const isTooLong = Math.abs(lengthOf(days)) > MOST_DAYS;
+  const { today, ranges } = search;
+  const range = search.range !== null && isSame(days, search.days) ? search.range : rangeOfDays(days, today, ranges);
+  // A month by its name is whole.
+  const isTooLong = range === null && Math.abs(lengthOf(days)) > MOST_DAYS;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTooLong) search.search(days, values);
@@ -88,7 +93,7 @@ function Draft<Field extends string>({ search, fields, file }: RecordFiltersProp
   };
   const choices = (
     <div className={styles.choices}>
-      <DayFields days={days} today={search.today} onType={setDays} onChoose={handleChoose} />
+      <DayFields days={days} today={today} onType={setDays} onChoose={handleChoose} />
       {fields.length > 0 && (
         <div className={styles.fields}>
           {fields.map((field) => (
@@ -119,7 +124,7 @@ function Draft<Field extends string>({ search, fields, file }: RecordFiltersProp
   );
   return (
     <form className={styles.filters} onSubmit={handleSubmit}>
-      <DayRanges days={days} today={search.today} onChoose={handleChoose} />
+      <DayRanges ranges={ranges} range={range} today={today} onChoose={handleChoose} />
       {isDesk ? (
         choices
       ) : (
