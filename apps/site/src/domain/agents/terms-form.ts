@@ -60,3 +60,23 @@ export const termsIn = (values: TermValues, limits: TermLimits): { series: numbe
   series: Number(values['series']),
   rates: Object.fromEntries(offeredTypes(limits).map((type) => [type, rateOf(values[rateField(type)] ?? '') ?? 0])),
 });
+
+/** What a point of series is of a lottery bet, in ten-thousandths of a percent: docs/rules/agents.md#commissions. */
+const SERIES_POINT = 500;
+
+/**
+ * What an agent that has `own` gets of an account's bets by terms as they are typed, by category: of lotteries by the series, of others by
+ * the rate. Nothing of what is not typed well.
+ */
+export function sharesOf(values: TermValues, limits: TermLimits, { from, own }: { from: Terms; own: Terms }): [string, number][] {
+  const series = wholeNumber(values['series'] ?? '', from.series, limits.most.series);
+  const rates = offeredTypes(limits).flatMap((type): [string, number][] => {
+    const rate = rateOf(values[rateField(type)] ?? '');
+    return rate === null ? [] : [[type, (own.rates[type] ?? 0) - rate]];
+  });
+  const all: [string, number][] = [
+    ...(series === null ? [] : [['LOTT', (own.series - series) * SERIES_POINT] as [string, number]]),
+    ...rates,
+  ];
+  return all.filter(([, rate]) => rate >= 0);
+}

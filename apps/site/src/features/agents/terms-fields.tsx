@@ -1,25 +1,29 @@
 import type { Terms } from '../../domain/agents/agents.ts';
 import { rateText } from '../../domain/agents/rates.ts';
-import { offeredTypes, rateField, type TermLimits } from '../../domain/agents/terms-form.ts';
+import { offeredTypes, rateField, sharesOf, type TermLimits } from '../../domain/agents/terms-form.ts';
 import type { FormState } from '../../shared/forms/use-form.ts';
 import { translateOr, useT } from '../../shared/i18n/use-t.ts';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
+import { Note } from '../../shared/ui/text/note.tsx';
 import styles from './terms-fields.module.css';
 
 interface TermsFieldsProps {
-  form: Pick<FormState<string>, 'input'>;
+  form: Pick<FormState<string>, 'input' | 'values'>;
   limits: TermLimits;
   /** What the terms may not be below. */
   from: Terms;
+  /** What the agent has itself. */
+  own: Terms;
 }
 
 /** The words of a category of games. */
 export const typeWord = (type: string): string => translateOr(`game_type_${type.toLowerCase()}`, type);
 
-/** Series and rates, each with the most that may be given. */
-export function TermsFields({ form, limits, from }: TermsFieldsProps) {
+/** Series and rates, each with the most that may be given, and what the agent gets of the account’s bets by them. */
+export function TermsFields({ form, limits, from, own }: TermsFieldsProps) {
   const t = useT();
   const types = offeredTypes(limits);
+  const shares = sharesOf(form.values, limits, { from, own }).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
   const [min, max] = [String(from.series), String(limits.most.series)];
   return (
     <>
@@ -52,6 +56,7 @@ export function TermsFields({ form, limits, from }: TermsFieldsProps) {
           </div>
         </fieldset>
       )}
+      {shares.length > 0 && <Note>{t('rg_share', { list: shares.join(' · ') })}</Note>}
     </>
   );
 }

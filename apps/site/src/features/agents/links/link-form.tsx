@@ -69,7 +69,7 @@ export function LinkForm({ terms }: { terms: AgentTerms }) {
       <Note icon="people">{t('rg_links_left_text', { count: terms.linksLeft })}</Note>
       <TypeChips types={terms.linkTypes} value={type} onChange={setType} />
       <Note>{t('rg_own', { series: String(terms.series) })}</Note>
-      <TermsFields form={form} limits={terms} from={lowestOf(terms)} />
+      <TermsFields form={form} limits={terms} from={lowestOf(terms)} own={terms} />
       <Chips
         isWrapped
         label={t('rg_valid_days')}

@@ -35,6 +35,17 @@ describe('opening accounts by hand', () => {
     expect(screen.queryByLabelText(/^Fishing/)).toBeNull();
   });
 
+  it('says what the agent gets of the bets by what is typed', async () => {
+    const user = await show('open');
+    await write(user, /^Series/, '1900');
+    await write(user, /^Slots/, '0.3');
+    const { series } = gateway().agent.terms;
+    const told = `Your share of its bets: Lottery ${(series - 1_900) / 20}% · Slots 0.5% · Live casino 0.5%`;
+    expect(screen.getByText(told)).toBeTruthy();
+    await write(user, /^Series/, '19');
+    expect(screen.getByText('Your share of its bets: Slots 0.5% · Live casino 0.5%')).toBeTruthy();
+  });
+
   it('says the one series that there is to give', async () => {
     gateway().agent.terms.most.series = 1_700;
     await show('open');

@@ -69,7 +69,7 @@ export function OpenForm({ terms }: { terms: AgentTerms }) {
         {...form.input('count')}
       />
       <Note>{t('rg_own', { series: String(terms.series) })}</Note>
-      <TermsFields form={form} limits={terms} from={lowest} />
+      <TermsFields form={form} limits={terms} from={lowest} own={terms} />
       <Button type="submit" tone="primary" isBusy={form.isBusy}>
         {t('rg_open')}
       </Button>

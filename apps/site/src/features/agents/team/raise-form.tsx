@@ -30,7 +30,7 @@ function Fields({ member, own, onDone }: RaiseProps & { own: AgentTerms }) {
   return (
     <Form form={form} check={() => termFaults(form.values, limits, from)} send={send}>
       <Note icon="alert">{t('tm_up_only')}</Note>
-      <TermsFields form={form} limits={limits} from={from} />
+      <TermsFields form={form} limits={limits} from={from} own={own} />
       <Button type="submit" tone="primary" isBusy={form.isBusy}>
         {t('save')}
       </Button>
