@@ -28,7 +28,7 @@ export interface CountingRules {
 export const USUAL_COUNTING: CountingRules = { excludesSelf: false, deductsFees: false };
 
 /** What the net of the house is made of: stakes, less all the rest. */
-export interface NetParts {
+interface NetParts {
   stake: Amount;
   payout: Amount;
   rebates: Amount;
