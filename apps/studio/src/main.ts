@@ -4,6 +4,7 @@ import pino from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { createApp } from './server/app.ts';
 import { readConfig } from './server/config.ts';
+import { recountRisks } from './server/lottery/recount.ts';
 import { openStore } from './server/store.ts';
 import { createWallet } from './vendor/client.ts';
 
@@ -14,6 +15,7 @@ async function makeReady(): Promise<Program> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: { service: 'studio' } });
   const store = openStore(config.dataDir, config.secretKey);
+  recountRisks(store);
   const wallet = createWallet({
     gatewayUrl: config.gatewayUrl,
     keys: config.vendorKeys,

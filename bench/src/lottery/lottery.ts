@@ -69,7 +69,7 @@ function ordersOf(game: LotteryGame, bets: readonly BetType[], count: number): O
         currency: 'VND',
       },
       ...{ requestKey: String(index), series, lines, cost: cost.toString(), state: 'placed', refusal: null, payout: '0' },
-      ...{ revision: 0, chase: null, stopsOnWin: false, createdAt: 0, attempts: 0, nextAt: 0 },
+      ...{ revision: 0, chase: null, stopsOnWin: false, taken: true, createdAt: 0, attempts: 0, nextAt: 0 },
     };
   });
 }

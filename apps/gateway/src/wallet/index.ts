@@ -34,10 +34,11 @@ import {
   takeBackItem,
 } from './holds.ts';
 import { readHouseBalance, rollUpHouse } from './house.ts';
+import { createJoinedPosting, type JoinedPosting } from './joined.ts';
 import { type BalanceChange, createListeners } from './listeners.ts';
 import { type HeldMain, holdMains, type Mains } from './mains.ts';
 import { createPoster } from './poster.ts';
-import { type Item, itemOf, JOINED, type Posting, PostingError, type Verdict } from './posting.ts';
+import { type Item, itemOf, type Posting, PostingError, type Verdict } from './posting.ts';
 import { createPostingIn, type PostedIn } from './posting-in.ts';
 import {
   type Balance,
@@ -102,10 +103,7 @@ export interface WalletOptions {
   brands?(): Promise<readonly BrandCalendar[]>;
 }
 
-type Debit = Extract<Posting, { kind: 'debit' }>;
-type Credit = Extract<Posting, { kind: 'credit' }>;
-
-export interface Wallet extends VendorAccounts {
+export interface Wallet extends VendorAccounts, JoinedPosting {
   /** Posts one movement. Throws a PostingError for bad input; every other outcome is a verdict. */
   post(posting: Posting): Promise<Verdict>;
   /**
@@ -115,10 +113,6 @@ export interface Wallet extends VendorAccounts {
   postIn(tx: Transaction, at: Date, postings: readonly Posting[]): Promise<PostedIn>;
   /** Holds main accounts in the caller's transaction, with their balances: what it posts to them then finds them so. By owner. */
   holdMains(tx: Transaction, mains: Mains): Promise<Map<bigint, HeldMain>>;
-  /** Stake and payout of an instant round: both or neither. Both verdicts are the same when it is refused. */
-  postPair(debit: Debit, credit: Credit): Promise<{ debit: Verdict; credit: Verdict }>;
-  /** Stakes of one account: all of them or none. Each has a verdict, all the same one when they are refused. */
-  postStakes(debits: readonly Debit[]): Promise<Verdict[]>;
   /** Wins that are booked but not paid until a person has looked at them. */
   reviews: Reviews;
   /** The id of an owner's account, opened when new. `kind` is `main` unless said otherwise. */
@@ -246,25 +240,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     post: async (posting) => submitOne(itemOf(posting)),
     postIn: (tx, at, postings) => submitIn(tx, at, postings.map(itemOf)),
     holdMains,
-    async postPair(debit, credit) {
-      const same = debit.account === credit.account && debit.provider === credit.provider && debit.roundId === credit.roundId;
-      if (!same) throw new PostingError('account', 'a pair belongs to one account and round');
-      const first = itemOf(debit);
-      const [one, two] = await poster.submit([{ ...first, flags: first.flags | JOINED }, itemOf(credit)]);
-      if (!one || !two) throw new Error('the poster gave no verdicts');
-      return { debit: one, credit: two };
-    },
-    async postStakes(debits) {
-      const [first] = debits;
-      if (!first || debits.some(({ account }) => account !== first.account))
-        throw new PostingError('account', 'stakes that are taken together belong to one account');
-      const last = debits.length - 1;
-      const verdicts = await poster.submit(
-        debits.map(itemOf).map((item, at) => (at < last ? { ...item, flags: item.flags | JOINED } : item)),
-      );
-      if (verdicts.length !== debits.length) throw new Error('the poster gave no verdicts');
-      return verdicts;
-    },
+    ...createJoinedPosting(poster.submit),
     reviews: createReviews({ db, accounts, submit: poster.submit }),
     accountOf: async (merchantId, ownerId, currency, kind = 'main', runner = db) =>
       (await accounts.open(merchantId, ownerId, currency, kind, runner)).id,

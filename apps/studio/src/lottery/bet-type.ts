@@ -1,5 +1,4 @@
 import type { Chance } from './chances.ts';
-import type { OnPosition } from './position.ts';
 
 /** The numbers of a draw, in the order in which its family lists them. */
 export type Result = readonly number[];
@@ -48,6 +47,18 @@ export type Rule =
   | { kind: 'places'; places: number; pay: Pay }
   /** A set of values; each way to give them the multiplicities, largest first, is a ticket. */
   | { kind: 'group'; multiplicities: readonly number[]; pay: Pay };
+
+/** What a place, a pair or a sum of a draw can be: each outcome with its ways, of all draws together. */
+export interface Position {
+  key: string;
+  ways: ReadonlyMap<string, bigint>;
+}
+
+/** The position that a bet decides on, and the outcomes of it by which each of its values wins. */
+export interface OnPosition {
+  position: Position;
+  outcomesOf(value: string): readonly string[];
+}
 
 /** A bet that a game offers. */
 export interface BetType {

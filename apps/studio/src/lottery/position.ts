@@ -1,16 +1,4 @@
-import type { BetType } from './bet-type.ts';
-
-/** What a place, a pair or a sum of a draw can be: each outcome with its ways, of all draws together. */
-export interface Position {
-  key: string;
-  ways: ReadonlyMap<string, bigint>;
-}
-
-/** The position that a bet decides on, and the outcomes of it by which each of its values wins. */
-export interface OnPosition {
-  position: Position;
-  outcomesOf(value: string): readonly string[];
-}
+import type { BetType, Position } from './bet-type.ts';
 
 const NONE: readonly string[] = [];
 

@@ -8,7 +8,6 @@ import { startStudioJobs } from './jobs.ts';
 import { createLimits } from './limits.ts';
 import { createLocks } from './lock.ts';
 import { checkTables } from './lottery/policy.ts';
-import { recountRisks } from './lottery/recount.ts';
 import { lotteryRoutes } from './lottery/routes.ts';
 import { createBalancing } from './pools/balancing.ts';
 import { poolRoutes } from './pools/routes.ts';
@@ -46,7 +45,6 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'bad.request', message: 'There is nothing here.' }));
 
   checkTables();
-  recountRisks(base.store);
   const lock = createLocks();
   const limits = createLimits(base);
   const balancing = createBalancing(base);

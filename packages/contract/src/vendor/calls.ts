@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../define.ts';
 import { DrawDetail, SlipDetail, SpinDetail, TableDetail } from './details.ts';
 import { Currency, id, Money, MoveReply, requestId, SignedMoney, Status, strict, Token } from './fields.ts';
-import { FurtherStake, MOST_FURTHER_STAKES, MOST_MOVEMENTS, Movement } from './movements.ts';
+import { FurtherStakes, MOST_MOVEMENTS, Movement } from './movements.ts';
 import { MOST_ROUNDS, ReportedRound } from './wallet.ts';
 
 const vendorCall = { method: 'POST', access: 'vendor', answer: 'bare', bodyLimit: 16 * 1024 } as const;
@@ -53,13 +53,7 @@ export const vendorCalls = {
         gameCode: id('the game'),
         amount: Money,
         currency: Currency,
-        further: Type.Optional(
-          Type.Array(FurtherStake, {
-            minItems: 1,
-            maxItems: MOST_FURTHER_STAKES,
-            description: 'stakes of further rounds of the game that are taken with it: all, or none',
-          }),
-        ),
+        further: Type.Optional(FurtherStakes),
       },
       strict,
     ),

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { id, Money, strict } from './fields.ts';
 
 /** The calls that a request of several movements may carry, by the last part of their path, and their names in `vendorCalls`. */
@@ -26,8 +26,12 @@ export const Movement = Type.Object(
 );
 
 /** The most stakes that are taken together with the one of a debit: those of a chase over 50 draws. */
-export const MOST_FURTHER_STAKES = 49;
+const MOST_FURTHER_STAKES = 49;
 
 /** A stake that is taken together with that of a debit. It is a debit of its own from then on. */
-export const FurtherStake = Type.Object({ txId: id('unique per player'), roundId: id('its round'), amount: Money }, strict);
-export type FurtherStake = Static<typeof FurtherStake>;
+const FurtherStake = Type.Object({ txId: id('unique per player'), roundId: id('its round'), amount: Money }, strict);
+export const FurtherStakes = Type.Array(FurtherStake, {
+  minItems: 1,
+  maxItems: MOST_FURTHER_STAKES,
+  description: 'stakes of further rounds of the game that are taken with it: all, or none',
+});

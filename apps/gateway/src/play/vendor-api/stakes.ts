@@ -85,12 +85,8 @@ function flawOf({ txId, roundId, amount, further = [] }: DebitBody): string | nu
   return isFree ? 'none of several stakes may be zero' : null;
 }
 
-/**
- * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
- * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
- * a limit reached since that its first attempt had failed.
- */
-export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets }: StakeDeps) {
+/** Makes what both calls share: the session, the game and the checks; `take` posts once nothing speaks against it. `txIds` are those of the stakes. */
+function createStake({ wallet, sessions, catalogue, guards }: Pick<StakeDeps, 'wallet' | 'sessions' | 'catalogue' | 'guards'>) {
   const refusalOf = createRefusals({ wallet, guards });
 
   const refuse = async (player: Player, refusal: Refusal): Promise<Answer> => {
@@ -98,8 +94,7 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
     return { ...refusal, currency: player.currency, balance: balance.toString() };
   };
 
-  /** The session, game and checks that both calls share; `take` posts once nothing speaks against it. `txIds` are those of the stakes. */
-  const stake = async (
+  return async (
     vendor: PlayVendor,
     body: { token: string; txId: string; roundId: string; gameCode: string; currency: string },
     { amounts, txIds }: { amounts: readonly Amount[]; txIds: readonly string[] },
@@ -129,6 +124,15 @@ export function createStakes({ wallet, sessions, catalogue, guards, ceilings, pa
       game,
     );
   };
+}
+
+/**
+ * The calls that take a stake: debit and debit-credit. They need a live session and pass every limit; whatever those say,
+ * a stake that was taken before keeps its first answer, because a vendor that repeats a request must never conclude from
+ * a limit reached since that its first attempt had failed.
+ */
+export function createStakes({ wallet, sessions, catalogue, guards, ceilings, paying, bets }: StakeDeps) {
+  const stake = createStake({ wallet, sessions, catalogue, guards });
 
   return {
     /** Takes a stake, which opens its round where it is the first of it; with `further` those of other rounds too, all or none. */

@@ -1,6 +1,5 @@
 import type { DrawDetail } from '@marquee/contract/vendor';
-import { type BetType, type Pay, poolSize, type Rule } from '../../lottery/bet-type.ts';
-import type { Position } from '../../lottery/position.ts';
+import { type BetType, type Pay, type Position, poolSize, type Rule } from '../../lottery/bet-type.ts';
 import type { Selection } from '../../lottery/selection.ts';
 
 type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
