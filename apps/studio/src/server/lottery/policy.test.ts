@@ -1,19 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
+import { LOTTERIES, type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import { lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import { KEY } from '../../testing/studio.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-
-/** What is offered: a test adds a game to it. */
-const { offered } = vi.hoisted(() => ({ offered: [] as LotteryGame[] }));
-vi.mock('../../lottery/games.ts', async (original) => {
-  const games = await original<typeof import('../../lottery/games.ts')>();
-  offered.push(...games.LOTTERIES);
-  return { ...games, LOTTERIES: offered };
-});
-afterEach(() => void offered.pop());
 
 let start: () => Promise<unknown>;
 startedBeforeEach({ balance: 1_000_000n, now: 1_800_000_000_000 }, lotteryStudio, ({ gateway, studio }) => {
@@ -24,6 +15,13 @@ startedBeforeEach({ balance: 1_000_000n, now: 1_800_000_000_000 }, lotteryStudio
     await app.close();
   };
 });
+
+/** Offers a game beside the others to whoever goes through all of them, as the start does. */
+function offer(game: LotteryGame): void {
+  const all = [...LOTTERIES, game];
+  vi.spyOn(LOTTERIES, Symbol.iterator).mockImplementation(() => all.values());
+}
+afterEach(() => vi.restoreAllMocks());
 
 /** A lottery of one bet that pays so many hundredths on one of a hundred numbers. */
 function paying(odds: number): LotteryGame {
@@ -37,11 +35,11 @@ it.each([
   ['less than 75 %', 7_499],
   ['more than it costs', 10_001],
 ])('a studio does not start with a bet that returns %s', async (_, odds) => {
-  offered.push(paying(odds));
+  offer(paying(odds));
   await expect(start()).rejects.toThrow('the returns of poor are out of bounds: MB_DE');
 });
 
 it('a studio starts with a bet that returns 75 %', async () => {
-  offered.push(paying(7_500));
+  offer(paying(7_500));
   await start();
 });
