@@ -1,7 +1,7 @@
 import type { ContractTerms } from '@marquee/contract';
 import { UNIT } from '@marquee/money';
 import type { BusinessCalendar } from '../../../base/calendar/business-day.ts';
-import type { Runner, Transaction } from '../../../base/database/database.ts';
+import type { Transaction } from '../../../base/database/database.ts';
 import { tree } from '../../../identity/index.ts';
 import { NO_CASH, type Report } from '../../../report/index.ts';
 import { type CountingRules, figuresOf, type TeamFigures, USUAL_COUNTING } from '../../contracts/calculation/figures.ts';
