@@ -19,6 +19,7 @@ import { type Lock, sendError } from '../routes-api.ts';
 import { authenticate, seatedSessionOf, sessionOf } from '../sessions.ts';
 import { placeBet, tablePlayerKey, takeBack } from './bets.ts';
 import { isHidden, leaveFlight, showsAt } from './flight.ts';
+import { createNumbers } from './numbers.ts';
 import type { TableBet } from './records.ts';
 import { turnTables } from './rounds.ts';
 import { betView, lobbyView, proofView, sessionView, stateView } from './views.ts';
@@ -86,6 +87,7 @@ function openRoutes(base: Base, app: FastifyInstance): void {
 
 /** What a table shows, and the numbers that players add to its rounds. */
 function tableRoutes(base: Base, app: FastifyInstance): void {
+  const addNumber = createNumbers(base);
   app.get<{ Params: Static<typeof TableParams>; Querystring: Static<typeof StateQuery> }>(
     '/api/tables/:table/state',
     { schema: { params: TableParams, querystring: StateQuery } },
@@ -118,9 +120,7 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
       const table = tableFor(session, request.params.table);
       turnTables(base);
       const { roundNo, number } = request.body;
-      const round = base.store.tables.rounds.find(table.code, roundNo);
-      if (round?.state === 'open' && round.mix === '' && base.clock.now() < round.mixesAt)
-        base.store.tables.rounds.addNumber(table.code, roundNo, session.tokenHash, number);
+      await addNumber({ table: table.code, roundNo, session: session.tokenHash, number });
       return stateView(base, session, table);
     },
   );
