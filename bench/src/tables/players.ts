@@ -1,0 +1,208 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import type { TableState } from '../../../apps/studio/src/shared/table-protocol.ts';
+import { roundAt } from '../../../apps/studio/src/tables/clock.ts';
+import { tableOf } from '../../../apps/studio/src/tables/tables.ts';
+import { percentile } from '../ledger-measure.ts';
+
+const TABLE = 'roulette-garden';
+const PLAYERS = 1_000;
+const FIRST_PLAYERS = 100;
+/** As the client asks: now and then, and when the clock is due. */
+const ASK_MS = 4_000;
+const AFTER_MS = 30;
+/** Two whole rounds. */
+const RUN_MS = 80_000;
+const WARM_UP_MS = 10_000;
+/** Every so-manieth player stakes in each round, within so long after it has begun. */
+const STAKES_EVERY = 3;
+const STAKE_WITHIN_MS = 20_000;
+const LATE = 409;
+const MEMORY_BAR = 30;
+const SIGHT_BAR = 200;
+
+/** Asks the studio’s process something, and waits for its answer. */
+function askProcess<Reply>(child: ChildProcess, question: object): Promise<Reply> {
+  return new Promise((resolve) => {
+    child.once('message', (reply) => resolve(reply as Reply));
+    child.send(question);
+  });
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+/** Asks the studio as a player's device does; with a body it sends that. */
+function ask(url: string, token: string, player: number, body?: object): Promise<string> {
+  const from = { authorization: token, 'x-forwarded-for': `10.${player % 250}.${Math.floor(player / 250)}.1` };
+  const headers = body ? { ...from, 'content-type': 'application/json' } : from;
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        // A stake that comes after the lock is refused, which is an answer too.
+        if (response.statusCode === 200 || response.statusCode === LATE) resolve(text);
+        else reject(new Error(`${response.statusCode} ${text}`));
+      });
+    });
+    call.on('error', reject);
+    call.end(body && JSON.stringify(body));
+  });
+}
+
+interface Measured {
+  latencies: number[];
+  /** The same of stakes alone. */
+  stakes: number[];
+  /** How many of them came after the lock. */
+  late: number;
+  /** How long after the draw each player saw the outcome. */
+  sights: number[];
+  /** When each player was told of a change of a round, by the change. */
+  changes: Map<string, Map<number, number>>;
+  bytes: number;
+}
+
+const newMeasured = (): Measured => ({ latencies: [], stakes: [], late: 0, sights: [], changes: new Map(), bytes: 0 });
+
+/** What can be told of a round so far, in the order in which it comes about. */
+const toldOf = ({ roundNo, mix, outcome }: TableState['round']): string[] => [
+  `${roundNo} begun`,
+  ...(mix === '' ? [] : [`${roundNo} mixed`]),
+  ...(outcome.length === 0 ? [] : [`${roundNo} drawn`]),
+];
+
+/** How far apart two players heard of the same change, for every two of them. */
+function apart(changes: Measured['changes']): number[] {
+  return [...changes.values()].flatMap((heard) =>
+    [...heard].flatMap(([player, at]) => {
+      const other = player % 2 === 0 ? heard.get(player + 1) : undefined;
+      return other === undefined ? [] : [Math.abs(other - at)];
+    }),
+  );
+}
+
+/** Sends what a device sends, and takes down how long the answer took. */
+async function timed(url: string, { token, player, into, body }: Sending): Promise<string> {
+  const begun = performance.now();
+  const text = await ask(url, token, player, body);
+  const took = performance.now() - begun;
+  into.latencies.push(took);
+  if (url.endsWith('/bets')) into.stakes.push(took);
+  into.bytes += text.length;
+  return text;
+}
+
+interface Sending {
+  token: string;
+  player: number;
+  into: Measured;
+  body?: object;
+}
+
+/** Does what a player does in a round: adds a number to the next one, and every third stakes once, some seconds after it began. */
+async function takePart(url: string, state: TableState, sending: Sending, staked: Set<string>): Promise<void> {
+  const { next, round, now } = state;
+  const { player } = sending;
+  if (next && !next.hasNumber) {
+    const body = { roundNo: next.roundNo, number: randomBytes(16).toString('hex') };
+    await timed(`${url}/api/tables/${TABLE}/numbers`, { ...sending, body });
+  }
+  const isTurn = player % STAKES_EVERY === 0 && now >= round.opensAt + ((player * 7) % STAKE_WITHIN_MS);
+  if (!isTurn || round.state !== 'open' || round.mix === '' || now >= round.locksAt || staked.has(round.roundNo)) return;
+  staked.add(round.roundNo);
+  const stakes = [{ area: player % 2 === 0 ? 'red' : 'black', stake: '50000' }];
+  const body = { requestKey: randomBytes(8).toString('hex'), table: TABLE, roundNo: round.roundNo, stakes };
+  const text = await timed(`${url}/api/tables/bets`, { ...sending, body });
+  if (text.includes('"error"')) sending.into.late += 1;
+}
+
+/** One player who follows the table until the end, as the client does. */
+async function follow(url: string, token: string, player: number, until: number, into: Measured): Promise<void> {
+  const table = tableOf(TABLE);
+  if (!table) throw new Error(`there is no table ${TABLE}`);
+  let [seen, newest] = ['', ''];
+  const staked = new Set<string>();
+  let told: readonly string[] = [];
+  await new Promise((resolve) => setTimeout(resolve, (ASK_MS * player) / PLAYERS));
+  while (Date.now() < until) {
+    const since = newest === '' ? '' : `?since=${newest}`;
+    const state: TableState = JSON.parse(await timed(`${url}/api/tables/${TABLE}/state${since}`, { token, player, into }));
+    const { round, past } = state;
+    newest = past[0]?.roundNo ?? newest;
+    const tells = toldOf(round);
+    // What was so when a player came in is no change.
+    for (const change of told.length > 0 ? tells.filter((each) => !told.includes(each)) : []) {
+      const heard = into.changes.get(change) ?? new Map<number, number>();
+      into.changes.set(change, heard.set(player, performance.now()));
+    }
+    told = tells;
+    if (round.outcome.length > 0 && round.roundNo !== seen) {
+      // Who came in after the draw saw it when they came.
+      if (seen !== '') into.sights.push(Date.now() - round.drawsAt);
+      seen = round.roundNo;
+    }
+    if (seen === '') seen = 'none';
+    await takePart(url, state, { token, player, into }, staked);
+    const now = Date.now();
+    const { locksAt, drawsAt, endsAt } = roundAt(table, now);
+    const due = [locksAt, drawsAt, endsAt].map((at) => at + AFTER_MS - now).filter((ms) => ms > 0);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_MS, ...due)));
+  }
+}
+
+/** A thousand players at one table, who take part in its rounds. */
+export async function benchPlayers(): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'tables-studio.ts'), { execArgv: ['--expose-gc'] });
+  const { url } = await new Promise<{ url: string }>((resolve) =>
+    child.once('message', (reply) => resolve(reply as { url: string })),
+  );
+  try {
+    type State = { cpuMs: number; bytes: number };
+    const comeIn = async (players: number): Promise<string[]> => {
+      const { tokens } = await askProcess<{ tokens: string[] }>(child, { ask: 'open', players });
+      for (const [player, token] of tokens.entries()) await ask(`${url}/api/tables/session`, token, player);
+      return tokens;
+    };
+    // What the first players have the process load and compile is not what one more takes.
+    const first = await comeIn(FIRST_PLAYERS);
+    const at = Date.now();
+    const warmUp = newMeasured();
+    await Promise.all(first.map((token, player) => follow(url, token, player, at + WARM_UP_MS, warmUp)));
+    const before = await askProcess<State>(child, { ask: 'state' });
+    const tokens = await comeIn(PLAYERS);
+    const measured = newMeasured();
+    const [begun, cpu] = [Date.now(), await askProcess<State>(child, { ask: 'state' })];
+    await Promise.all(tokens.map((token, player) => follow(url, token, player, begun + RUN_MS, measured)));
+    const after = await askProcess<State>(child, { ask: 'state' });
+    const took = Date.now() - begun;
+    const { latencies, stakes, late, sights, bytes } = measured;
+    const memory = (after.bytes - before.bytes) / PLAYERS / 1_000;
+    const sight = percentile(sights, 0.5);
+    console.log(
+      `${PLAYERS} players at one table: ${Math.round((latencies.length * 1_000) / took)} messages a second of ${Math.round(bytes / latencies.length)} bytes, ` +
+        `latency p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms, ` +
+        `${(((after.cpuMs - cpu.cpuMs) * 100) / took).toFixed(0)} % of a core`,
+    );
+    console.log(
+      `${stakes.length} stakes among them, ${late} after the lock: latency p50 ${percentile(stakes, 0.5).toFixed(1)} ms, p95 ${percentile(stakes, 0.95).toFixed(1)} ms`,
+    );
+    console.log(`memory a player: ${memory.toFixed(1)} kB (bar ${MEMORY_BAR})${memory > MEMORY_BAR ? '  ABOVE' : ''}`);
+    console.log(
+      `the outcome is seen after the draw: p50 ${sight} ms (bar ${SIGHT_BAR}), p95 ${percentile(sights, 0.95)} ms, ${sights.length} sights` +
+        `${sight > SIGHT_BAR ? '  ABOVE' : ''}`,
+    );
+    const differences = apart(measured.changes);
+    const difference = percentile(differences, 0.5);
+    console.log(
+      `two players hear of the same change of a round apart by: p50 ${difference.toFixed(1)} ms (bar ${SIGHT_BAR}), ` +
+        `p95 ${percentile(differences, 0.95).toFixed(1)} ms, ${differences.length} pairs${difference > SIGHT_BAR ? '  ABOVE' : ''}`,
+    );
+  } finally {
+    child.send({ ask: 'end' });
+    agent.destroy();
+  }
+}
