@@ -104,13 +104,13 @@ describe.each(usualKind)('a forgotten password on %s', (kind) => {
 
   it('is sent to whoever names the account by its proven number', async () => {
     const member = await world.member();
-    const mail = mailOf(member);
-    await member.owns(mail);
+    const address = `${member.username}@example.com`;
+    await member.owns(mailOf(member));
     await member.owns({ kind: 'sms', dialingCode: '84', number: '951000777' });
     const before = (await mails()).length;
-    await ask('0951000778', mail.address);
+    await ask('0951000778', address);
     expect((await mails()).length).toBe(before);
-    await ask('0951000777', mail.address);
+    await ask('0951000777', address);
     expect((await mails()).length).toBe(before + 1);
   });
 

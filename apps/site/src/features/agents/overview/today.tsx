@@ -18,6 +18,8 @@ const minuteOf = (at: number | null): number | null => (at === null ? null : Mat
 
 /** Contracts are agents' alone: affiliates have none. */
 const AGENTS: readonly number[] = [1, 2];
+/** Whose assistants are told how the day stands. */
+const DAILY_PAGE = 'agentDailyWages2';
 type Expected = ContractDay['own'][number];
 
 /** What is missing for the next tier of a contract, in words; empty where nothing is or there is none. */
@@ -65,7 +67,9 @@ export function TodaySoFar({ told }: { told: number | null }) {
   const { businessTimezone } = useBrand();
   const { money, signed } = useFigures();
   const customerType = useSession((state) => state.customerType);
-  const { data, isLoading } = useQuery({ ...contractTodayQuery(), enabled: AGENTS.includes(customerType ?? 0) });
+  const pages = useSession(({ assistantPages }) => assistantPages);
+  const isTold = AGENTS.includes(customerType ?? 0) && (pages === null || pages.includes(DAILY_PAGE));
+  const { data, isLoading } = useQuery({ ...contractTodayQuery(), enabled: isTold });
   if (isLoading) return <Skeleton height="12rem" />;
   if (!data) return null;
   const { own, hasDownlines, gross, owed, net, below, short, shortAt, pending, soFar, stops, dueAt, updatedAt } = data;
