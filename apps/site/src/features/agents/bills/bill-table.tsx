@@ -88,7 +88,11 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
   const paidAt = {
     ...{ key: 'paidAt', title: t('bl_paid_at') },
     cell: ({ paidAt: at }: Bill) =>
-      at !== null && `${dateText(at, locale, businessTimezone)} ${timeText(at, locale, businessTimezone)}`,
+      at !== null &&
+      // A dividend has many figures beside it: the bill itself has the time.
+      [dateText(at, locale, businessTimezone), kind === 'DIVIDEND' ? '' : timeText(at, locale, businessTimezone)]
+        .join(' ')
+        .trim(),
   };
   return [
     { key: 'period', title: t('bl_period'), cell: period },

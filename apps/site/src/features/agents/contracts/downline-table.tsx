@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ContractKind, ContractRequest, DownlineContract, Terms } from '../../../domain/agents/contracts.ts';
 import { rateText } from '../../../domain/agents/rates.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -83,18 +83,22 @@ function useColumns(kind: ContractKind, { shown, onToggle }: Opened): Column<Dow
     },
     {
       ...{ key: 'status', title: t('status') },
-      cell: ({ state, request }) => (
-        <>
-          {(state !== 'NONE' || request?.status !== 'PENDING') && <StatusTag status={state} />}{' '}
-          {request?.status === 'PENDING' && <StatusTag status="PENDING" />}
-        </>
-      ),
+      cell: ({ state, request }) => {
+        const isOpen = request?.status === 'PENDING';
+        const states = [...(state === 'NONE' && isOpen ? [] : [state]), ...(isOpen ? (['PENDING'] as const) : [])];
+        return states.map((each, at) => (
+          <Fragment key={each}>
+            {at > 0 && ' '}
+            <StatusTag status={each} />
+          </Fragment>
+        ));
+      },
     },
     {
       ...{ key: 'from', title: t('ct_effective_from'), below: until },
       cell: ({ contract }) => contract && words.day(contract.effectiveFrom),
     },
-    { key: 'last', title: t('ct_last_action'), cell: ({ lastAt }) => (lastAt === null ? '–' : words.moment(lastAt)) },
+    { key: 'last', title: t('ct_last_action'), cell: ({ lastAt }) => (lastAt === null ? '–' : words.day(lastAt)) },
     {
       key: 'more',
       title: t('ct_tiers'),
