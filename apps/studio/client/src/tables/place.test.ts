@@ -66,6 +66,17 @@ function seat() {
   return { desk, placing, sent, said, balances };
 }
 
+it('stakes nothing before it has heard what the players’ numbers have come to', async () => {
+  const { desk, placing, sent } = seat();
+  const { round, ...rest } = stateOf(here);
+  desk.hear({ ...rest, round: { ...round, mix: '' } });
+  await stake(placing);
+  expect([sent.length, desk.on('red')]).toEqual([0, 50_000n]);
+  desk.hear(stateOf(here));
+  void stake(placing);
+  expect(sent).toHaveLength(1);
+});
+
 it('sends one stake at a time, and another one after a refusal', async () => {
   const { desk, placing, sent } = seat();
   const first = stake(placing);
