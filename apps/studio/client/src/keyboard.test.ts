@@ -126,9 +126,22 @@ function sit(table: Table) {
   frame.show();
   const { opensAt } = roundAt(table, NOW);
   vi.setSystemTime(opensAt + 1_000);
-  const about = { table: table.code, state: 'open', commitment: '', mix: 'ab', version: table.version, seed: null, shoe: '', outcome: [], isSample: false };
+  const about = {
+    table: table.code,
+    state: 'open',
+    commitment: '',
+    mix: 'ab',
+    version: table.version,
+    seed: null,
+    shoe: '',
+    outcome: [],
+    isSample: false,
+  };
   const round = { ...roundAt(table, Date.now()), ...about } as unknown as TableState['round'];
-  desk.hear({ now: Date.now(), round, ...{ hasNumber: true, next: null, seats: [], players: 0, bet: null, past: [] } }, Date.now());
+  desk.hear(
+    { now: Date.now(), round, ...{ hasNumber: true, next: null, seats: [], players: 0, bet: null, past: [] } },
+    Date.now(),
+  );
   return { desk, sent, frame };
 }
 

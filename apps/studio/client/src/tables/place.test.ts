@@ -66,11 +66,11 @@ function seat() {
   return { desk, placing, sent, said, balances };
 }
 
-it('stakes nothing before it has heard what the players’ numbers have come to', async () => {
+it('stakes nothing before it has heard what the players’ numbers have come to', () => {
   const { desk, placing, sent } = seat();
   const { round, ...rest } = stateOf(here);
   desk.hear({ ...rest, round: { ...round, mix: '' } });
-  await stake(placing);
+  void stake(placing);
   expect([sent.length, desk.on('red')]).toEqual([0, 50_000n]);
   desk.hear(stateOf(here));
   void stake(placing);
