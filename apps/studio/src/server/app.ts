@@ -16,7 +16,6 @@ import { apiRoutes, sendError } from './routes-api.ts';
 import { fairRoutes } from './routes-fair.ts';
 import { type PageFolders, pageRoutes } from './routes-pages.ts';
 import { jackpotRoutes, vendorRoutes } from './routes-vendor.ts';
-import { resumeFlights } from './tables/flight.ts';
 import { tablesRoutes } from './tables/routes.ts';
 
 const STUDIO = join(import.meta.dirname, '../..');
@@ -87,8 +86,6 @@ export async function createApp({ config, base, folders, logTo }: AppOptions): P
   };
   let background: { recovered: Promise<void>; stop: () => Promise<void> } | null = null;
   app.addHook('onReady', async () => {
-    // Before the jobs settle anything.
-    resumeFlights(base);
     const recovered = recoverAll().then((found) => {
       if (found > 0) base.log.info({ rounds: found }, 'rounds of an interrupted run were recovered');
     });

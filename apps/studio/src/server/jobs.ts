@@ -14,6 +14,7 @@ import { closeAbandoned, recover, seatKey } from './recovery.ts';
 import type { Lock } from './routes-api.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { deliverBets } from './tables/delivery.ts';
+import { resumeFlights } from './tables/flight.ts';
 import { createTableClocks, settleTables, turnTables } from './tables/rounds.ts';
 import { forgetTrials } from './trial/trial.ts';
 
@@ -102,4 +103,8 @@ export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): re
 }
 
 /** Starts the studio's jobs. The answer stops them. */
-export const startStudioJobs = (parts: JobsParts): (() => Promise<void>) => startJobs(parts.base.log, studioJobs(parts));
+export function startStudioJobs(parts: JobsParts): () => Promise<void> {
+  // Before anything is settled.
+  resumeFlights(parts.base);
+  return startJobs(parts.base.log, studioJobs(parts));
+}

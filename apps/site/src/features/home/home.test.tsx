@@ -76,7 +76,7 @@ describe('the counter', () => {
   });
 
   it('shows no figure until it is known whether there is a pool', async () => {
-    let answer = (_: unknown): void => undefined;
+    let answer: (figures: object) => void = () => undefined;
     gateway().overrides.homeFigures = () => new Promise<never>((resolve) => (answer = resolve as typeof answer));
     await showScreen(<Board brand={BRAND.info} />);
     expect(await screen.findByRole('region', { name: 'Our statistics' })).toBeTruthy();
