@@ -12,6 +12,7 @@ const PLAYERS = 1_000;
 const FIRST_PLAYERS = 100;
 /** As the client asks: now and then, and when the clock is due. */
 const ASK_MS = 4_000;
+const ADD_WITHIN_MS = 3_000;
 const AFTER_MS = 30;
 /** Two whole rounds. */
 const RUN_MS = 80_000;
@@ -103,13 +104,23 @@ interface Sending {
   body?: object;
 }
 
+/** The rounds in which a player has staked, and those to which it has added a number. */
+interface TakenPart {
+  staked: Set<string>;
+  added: Set<string>;
+}
+
 /** Does what a player does in a round: adds a number to the next one, and every third stakes once, some seconds after it began. */
-async function takePart(url: string, state: TableState, sending: Sending, staked: Set<string>): Promise<void> {
+async function takePart(url: string, state: TableState, sending: Sending, { staked, added }: TakenPart): Promise<void> {
   const { next, round, now } = state;
   const { player } = sending;
-  if (next && !next.hasNumber) {
+  if (next && !next.hasNumber && !added.has(next.roundNo)) {
+    added.add(next.roundNo);
     const body = { roundNo: next.roundNo, number: randomBytes(16).toString('hex') };
-    await timed(`${url}/api/tables/${TABLE}/numbers`, { ...sending, body });
+    setTimeout(
+      () => void timed(`${url}/api/tables/${TABLE}/numbers`, { ...sending, body }).catch(() => {}),
+      Math.random() * ADD_WITHIN_MS,
+    );
   }
   const isTurn = player % STAKES_EVERY === 0 && now >= round.opensAt + ((player * 7) % STAKE_WITHIN_MS);
   if (!isTurn || round.state !== 'open' || round.mix === '' || now >= round.locksAt || staked.has(round.roundNo)) return;
@@ -125,7 +136,7 @@ async function follow(url: string, token: string, player: number, until: number,
   const table = tableOf(TABLE);
   if (!table) throw new Error(`there is no table ${TABLE}`);
   let [seen, newest] = ['', ''];
-  const staked = new Set<string>();
+  const part: TakenPart = { staked: new Set(), added: new Set() };
   let told: readonly string[] = [];
   await new Promise((resolve) => setTimeout(resolve, (ASK_MS * player) / PLAYERS));
   while (Date.now() < until) {
@@ -146,11 +157,11 @@ async function follow(url: string, token: string, player: number, until: number,
       seen = round.roundNo;
     }
     if (seen === '') seen = 'none';
-    await takePart(url, state, { token, player, into }, staked);
+    await takePart(url, state, { token, player, into }, part);
     const now = Date.now();
     const { locksAt, drawsAt, endsAt } = roundAt(table, now);
     const due = [locksAt, drawsAt, endsAt].map((at) => at + AFTER_MS - now).filter((ms) => ms > 0);
-    await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_MS, ...due)));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_MS * (1 - Math.random() / 4), ...due)));
   }
 }
 

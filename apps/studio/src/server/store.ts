@@ -29,6 +29,8 @@ export interface Store {
   own(vendor: string): OwnStore;
   /** All or nothing; durable when it returns. The work may not wait. */
   atomically<T>(work: () => T): T;
+  /** How many rows were written since it was opened: what was read is as it was while this stays. */
+  written(): number;
   close(): void;
 }
 
@@ -45,6 +47,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     db.close();
     throw error;
   }
+  const changes = db.prepare('SELECT total_changes() AS rows');
   const own = new Map<string, OwnStore>();
   return {
     sessions: createSessionStore(db, seal),
@@ -61,6 +64,7 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
       return books;
     },
     atomically: (work) => atomically(db, work),
+    written: () => Number(changes.get()?.['rows'] ?? 0),
     close: () => db.close(),
   };
 }

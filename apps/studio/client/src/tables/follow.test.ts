@@ -241,11 +241,21 @@ it('adds the device’s number to the round that comes, once, and none where it 
     onLost: () => undefined,
     onBack: () => undefined,
   } as unknown as Following);
+  // All devices hear of a round at once: each sends at a moment of its own.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   follower.now();
-  await vi.advanceTimersByTimeAsync(50);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
   expect(sent).toEqual([[here.code, { roundNo: next.roundNo, number: 'own' }]]);
   next.hasNumber = true;
   follower.now();
   await vi.advanceTimersByTimeAsync(50);
   expect(sent).toHaveLength(1);
+  // With the mix near it does not wait.
+  Object.assign(next, { roundNo: '202701150010', mixesAt: NOW + 5_000, hasNumber: false });
+  follower.now();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(sent).toHaveLength(2);
+  vi.mocked(Math.random).mockRestore();
 });

@@ -8,8 +8,10 @@ import { lateEnd } from './own-end.ts';
 import { tt } from './text/text.ts';
 import type { Asked, TableWitness } from './witness.ts';
 
-/** What others do is asked for so often; what the clock decides is asked for when it is due. */
+/** What others do is asked for so often, by each device at moments of its own; what the clock decides is asked for when it is due. */
 const ASK_MS = 4_000;
+/** A number is added some time within so long after a round has begun: it is for the next, and all devices hear of that at once. */
+const ADD_WITHIN_MS = 3_000;
 const LEAST_MS = 120;
 /** So long after the draw bets are settled. */
 const SETTLED_MS = 900;
@@ -49,6 +51,9 @@ export class Follower {
   #flying = '';
   /** The round in which the player had a stake when it was last seen undecided: of a void one the studio shows none. */
   #staked = '';
+  /** The round that a number is on its way to. */
+  #adding = '';
+  #addTimer: ReturnType<typeof setTimeout> | undefined;
   #isLost = false;
 
   constructor(parts: Following) {
@@ -65,6 +70,8 @@ export class Follower {
   /** Forgets what was shown of another table. */
   restart(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
+    clearTimeout(this.#addTimer);
+    this.#adding = '';
     this.#shownRound = '';
     this.#openRound = '';
     this.#fixedRound = '';
@@ -82,7 +89,7 @@ export class Follower {
       desk.hear(state, sentAt);
       witness.hear(state.round, this.#asked(sentAt));
       this.#checkShoe();
-      if (state.next) await this.#add(state.next);
+      if (state.next) this.#addSoon(state.next);
       if (this.#isLost) onBack();
       this.#isLost = false;
       this.#show();
@@ -100,6 +107,20 @@ export class Follower {
   #asked(sentAt: number): Asked {
     const heardAt = this.#parts.desk.now();
     return { sentAt: sentAt + heardAt - Date.now(), heardAt };
+  }
+
+  /** Adds this device's number at a moment of its own, or at once where the mix is near or the studio has one of it already. */
+  #addSoon(next: NextRound): void {
+    if (this.#adding === next.roundNo) return;
+    const isEarly = !next.hasNumber && next.mixesAt - this.#parts.desk.now() > 2 * ADD_WITHIN_MS;
+    this.#adding = next.roundNo;
+    const add = async (): Promise<void> => {
+      // Sent in vain it is tried again when the table is asked for the next time.
+      await this.#add(next).catch(() => undefined);
+      this.#adding = '';
+    };
+    clearTimeout(this.#addTimer);
+    this.#addTimer = setTimeout(() => void add(), isEarly ? Math.random() * ADD_WITHIN_MS : 0);
   }
 
   /** Adds this device's number to the round that comes, where it is not in it yet. */
@@ -130,7 +151,7 @@ export class Follower {
     const now = desk.now();
     const { locksAt, drawsAt, endsAt } = desk.time;
     const due = [locksAt, drawsAt, drawsAt + SETTLED_MS, endsAt].filter((at) => at > now - AFTER_MS);
-    const wait = Math.min(ASK_MS, ...due.map((at) => at + AFTER_MS - now).filter((ms) => ms > 0));
+    const wait = Math.min(ASK_MS * (1 - Math.random() / 4), ...due.map((at) => at + AFTER_MS - now).filter((ms) => ms > 0));
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), Math.max(LEAST_MS, wait));
   }

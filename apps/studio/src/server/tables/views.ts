@@ -86,16 +86,55 @@ export function maskedName(vendor: string, player: string): string {
   return `***${mark}`;
 }
 
-function seatsOf(base: Base, session: SeatedSession, round: TableRound): { seats: SeatView[]; players: number } {
-  const { bets, count } = base.store.tables.bets.seats(round.table, round.roundNo, SEATS);
-  const seats = bets.map(({ vendor, player, total, stakes: [stake] }) => ({
-    name: maskedName(vendor, player),
-    total,
-    isOwn: vendor === session.vendor && player === session.player,
-    ...(stake?.left === undefined ? {} : { left: stake.left }),
-  }));
-  return { seats, players: count };
+/** What a table shows to everybody alike. */
+interface Shared {
+  round: TableRound;
+  view: TableRoundView;
+  /** Whose seats are shown, and how many have one. */
+  seats: ReturnType<Base['store']['tables']['bets']['seats']>;
+  next: Omit<NextRound, 'hasNumber'> | null;
+  few: PastRound[];
+  /** Read when somebody asks for it. */
+  past: PastRound[] | null;
 }
+
+/** What is kept of a table, while nothing was written and for no longer than this: rounds also go on by the clock. */
+const KEPT_MS = 50;
+const kept = new WeakMap<Base, Map<string, Shared & { mark: string }>>();
+
+function readShared(base: Base, table: Table, now: number): Shared {
+  const { rounds, bets } = base.store.tables;
+  const { roundNo } = roundAt(table, now);
+  const round = rounds.find(table.code, roundNo);
+  if (!round) throw new Failure('game.closed');
+  const seats = bets.seats(table.code, roundNo, SEATS);
+  const few = pastOf(base, table.code, FEW);
+  return { round, view: roundView(base, round), seats, next: nextView(base, table, now), few, past: null };
+}
+
+/** A thousand devices ask at the moments of the clock: what is the same for all of them is read once. */
+function sharedOf(base: Base, table: Table, now: number): Shared {
+  const tables = kept.get(base) ?? new Map<string, Shared & { mark: string }>();
+  kept.set(base, tables);
+  const mark = `${base.store.written()} ${Math.floor(now / KEPT_MS)}`;
+  const found = tables.get(table.code);
+  if (found?.mark === mark) return found;
+  const shared = { ...readShared(base, table, now), mark };
+  tables.set(table.code, shared);
+  return shared;
+}
+
+const seatsOf = ({ vendor: own, player: self }: SeatedSession, { bets, count }: Shared['seats']) => ({
+  seats: bets.map(
+    ({ vendor, player, total, stakes: [stake] }): SeatView => ({
+      name: maskedName(vendor, player),
+      total,
+      isOwn: vendor === own && player === self,
+      ...(stake?.left === undefined ? {} : { left: stake.left }),
+    }),
+  ),
+  players: count,
+});
 
 export function betView(base: Base, bet: TableBet): TableBetView {
   const { betId, table, roundNo, stakes, total, payout, createdAt } = bet;
@@ -109,38 +148,37 @@ export function betView(base: Base, bet: TableBet): TableBetView {
 }
 
 /** The last rounds after one that the device knows: few, unless it was away for long. */
-function pastSince(base: Base, table: string, since: string): PastRound[] {
-  const last = since === '' ? [] : pastOf(base, table, FEW);
-  const isAll = last.some(({ roundNo }) => roundNo <= since);
-  return isAll ? last.filter(({ roundNo }) => roundNo > since) : pastOf(base, table, PAST);
+function pastSince(base: Base, table: string, since: string, shared: Shared): PastRound[] {
+  const isAll = since !== '' && shared.few.some(({ roundNo }) => roundNo <= since);
+  if (isAll) return shared.few.filter(({ roundNo }) => roundNo > since);
+  shared.past ??= pastOf(base, table, PAST);
+  return shared.past;
 }
 
 /** The round to which devices add their numbers now; null where it is not on record yet. */
-function nextView(base: Base, { tokenHash }: SeatedSession, table: Table): NextRound | null {
-  const { rounds } = base.store.tables;
-  const { roundNo, shoeFrom } = roundAt(table, base.clock.now() + table.everyMs);
-  const round = rounds.find(table.code, roundNo);
-  if (!round) return null;
-  const hasNumber = rounds.hasNumber(table.code, roundNo, tokenHash);
-  return { table: table.code, roundNo, shoeFrom, mixesAt: round.mixesAt, commitment: commitmentOf(round.seed), hasNumber };
+function nextView(base: Base, table: Table, now: number): Shared['next'] {
+  const { roundNo, shoeFrom } = roundAt(table, now + table.everyMs);
+  const round = base.store.tables.rounds.find(table.code, roundNo);
+  return round && { table: table.code, roundNo, shoeFrom, mixesAt: round.mixesAt, commitment: commitmentOf(round.seed) };
 }
 
 /** Everything that a table shows, as it is now: whoever comes back in mid-round sees what everybody sees. */
 export function stateView(base: Base, session: SeatedSession, table: Table, since = ''): TableState {
   const { rounds, bets } = base.store.tables;
   const now = base.clock.now();
-  const { roundNo } = roundAt(table, now);
-  const round = rounds.find(table.code, roundNo);
-  if (!round) throw new Failure('game.closed');
+  const shared = sharedOf(base, table, now);
+  const { round, view, seats, next } = shared;
+  const { roundNo, mix } = round;
+  const hasNumber = (no: string): boolean => rounds.hasNumber(table.code, no, session.tokenHash);
   const bet = bets.seated(table.code, roundNo, session.vendor, session.player);
   return {
     now,
-    round: roundView(base, round),
-    hasNumber: round.mix === '' && rounds.hasNumber(table.code, roundNo, session.tokenHash),
-    next: nextView(base, session, table),
-    ...seatsOf(base, session, round),
+    round: view,
+    hasNumber: mix === '' && hasNumber(roundNo),
+    next: next && { ...next, hasNumber: hasNumber(next.roundNo) },
+    ...seatsOf(session, seats),
     bet: bet ? betView(base, bet) : null,
-    past: pastSince(base, table.code, since),
+    past: pastSince(base, table.code, since, shared),
   };
 }
 
