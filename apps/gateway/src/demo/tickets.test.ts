@@ -4,6 +4,7 @@ import { manualClock } from '../base/calendar/clock.ts';
 import { Flaw } from '../base/change.ts';
 import { createLog } from '../base/log.ts';
 import type { Merchant } from '../brand/index.ts';
+import { openHarness } from '../play/testing/harness.ts';
 import { createTickets, type TicketDeps } from './tickets.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 5);
@@ -16,7 +17,7 @@ const current = (seconds: number): NonNullable<LotteryState['current']> => ({
 });
 
 /** Buys the tickets at a vendor that answers as it is told; says what was asked, and how often there was a pause. */
-async function buy(answer: (request: LotteryOrderRequest, n: number) => LotteryOrderReply) {
+async function buy(answer: (request: LotteryOrderRequest, n: number) => LotteryOrderReply | Promise<LotteryOrderReply>) {
   let [orders, pauses] = [0, 0];
   const asked: [call: string, request: object][] = [];
   const states = GAMES.map((gameCode, at) => ({ gameCode, current: current([9_000, 5_000, 1, 40, 200, 90][at] ?? 0) }));
@@ -104,4 +105,25 @@ it('one that was bought before is neither cancelled nor void, and a vendor that 
   expect(silent.asked.filter(([call]) => call !== 'order')).toEqual([]);
   expect(silent.pauses).toBeLessThan(20);
   expect(new Set(namesOf(silent.asked))).toEqual(new Set(NAMES));
+});
+
+it('the wallet takes the stakes of each ticket of the demo, also of those that are played in several draws', async () => {
+  const harness = await openHarness('embedded');
+  const who = await harness.seat('10000000');
+  const { asked } = await buy(async (request) => {
+    const { requestId, cost, multiples = [1] } = request;
+    const unit = BigInt(cost) / BigInt(multiples.reduce((sum, times) => sum + times, 0));
+    const [stake, ...further] = multiples.map((times, at) => ({
+      ...{ txId: `${requestId}-d${at}`, roundId: `${requestId}-r${at}` },
+      amount: String(unit * BigInt(times)),
+    }));
+    const { status } = await who.debit({ ...stake, ...(further.length === 0 ? {} : { further }) });
+    return status === 'OK' ? placed(request) : { status: 'TEMPORARY' };
+  });
+  expect(namesOf(asked)).toEqual(NAMES);
+  for (const at of [0, 1, 2, 3, 4]) {
+    const state = await harness.call('status', { player: who.player, txId: `demo-later-d${at}`, kind: 'debit' });
+    expect(state).toMatchObject({ state: 'applied' });
+  }
+  await harness.close();
 });

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { MOST_FURTHER_STAKES } from '@marquee/contract/vendor';
 import type { Metrics } from '../base/metrics.ts';
 import { createGroups, type GroupDeps, type Groups, nothing } from './groups.ts';
 import { createJobQueue, type JobQueue, type Line } from './job-queue.ts';
@@ -10,7 +11,7 @@ export interface PosterOptions extends GroupDeps {
 }
 
 export interface Poster {
-  /** Posts items that belong together: one, or a few that are posted whole or not at all. */
+  /** Posts items that belong together: one, or as many as a chase has, which are posted whole or not at all. */
   submit(items: readonly Item[]): Promise<Verdict[]>;
   /** Takes nothing more and resolves when all that was taken is answered. */
   drain(): Promise<void>;
@@ -21,8 +22,8 @@ const GROUPS_PER_LINE = 2;
 /** The least number of jobs that are sent while another group is on its way: a group costs as much as some twenty of them. */
 const WORTH_A_GROUP = 32;
 const MAX_QUEUE = 8_192;
-/** A stake, its win, and what keeps the win apart. */
-const MOST_JOINED = 3;
+/** The stakes of a whole chase. Nothing else that belongs together is as much: a stake, its win, and what keeps the win apart are three. */
+const MOST_JOINED = 1 + MOST_FURTHER_STAKES;
 
 /** Where one group at a time is on its way. */
 interface Place {

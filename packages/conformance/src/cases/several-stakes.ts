@@ -1,3 +1,4 @@
+import { MOST_FURTHER_STAKES } from '@marquee/contract/vendor';
 import { type Case, START } from '../case.ts';
 import { expectField, expectNow, expectOk, expectSame, expectStatus } from '../check.ts';
 import { fresh } from '../player.ts';
@@ -9,6 +10,9 @@ const stakeOf = () => ({ txId: fresh('d'), roundId: fresh('r'), amount });
 
 /** A debit with two further stakes. */
 const threeStakes = () => ({ ...stakeOf(), further: [stakeOf(), stakeOf()] });
+
+/** As many as the longest chase has. */
+const fiftyStakes = () => ({ ...stakeOf(), further: Array.from({ length: MOST_FURTHER_STAKES }, stakeOf) });
 
 /** Taking the stakes of several rounds in one call. */
 export const severalStakesCases: readonly Case[] = [
@@ -26,6 +30,9 @@ export const severalStakesCases: readonly Case[] = [
         expectField(state, 'state', 'applied');
         expectField(state, 'roundId', roundId);
       }
+      const most = fiftyStakes();
+      expectOk(await who.debit(most), START - 53n * STAKE);
+      expectField(await who.status(most.further.at(-1)?.txId ?? '', 'debit'), 'state', 'applied');
     },
   },
   {

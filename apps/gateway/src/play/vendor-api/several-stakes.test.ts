@@ -54,6 +54,39 @@ describe.each(databaseKinds)('stakes of several rounds that are taken together o
     );
   });
 
+  test.each([4, 5, 50])('are taken whole, or not at all, where a chase has %s draws', async (count) => {
+    const stakes = Array.from({ length: count }, (_, at) => ({
+      txId: `n${count}-d${at}`,
+      roundId: `n${count}-r${at}`,
+      amount: '10000',
+    }));
+    const sum = 10_000n * BigInt(count);
+    const poor = await seat(sum - 1n);
+    expect(await poor.take(stakes)).toMatchObject({ status: 'INSUFFICIENT_FUNDS', balance: String(sum - 1n) });
+    expect(await poor.records()).toEqual([]);
+    const who = await seat(sum);
+    const first = await who.take(stakes);
+    expect(first).toMatchObject({ status: 'OK', balance: '0' });
+    expect(await who.take(stakes)).toEqual(first);
+    expect(await who.records()).toHaveLength(count);
+  });
+
+  test('of several players at once are each taken whole beside stakes of one', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => seat()));
+    const answers = await Promise.all(
+      many.flatMap((who, player) => {
+        const stakes = Array.from({ length: 50 }, (_, at) => ({
+          txId: `m${player}-d${at}`,
+          roundId: `m${player}-r${at}`,
+          amount: '10000',
+        }));
+        return [who.take(stakes), who.debit({ amount: '10000' })];
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['OK']));
+    expect(await Promise.all(many.map((who) => who.balance()))).toEqual(many.map(() => START - 510_000n));
+  });
+
   test('are each returned and paid by themselves from then on', async () => {
     const who = await seat();
     await who.take(stakesOf('own'));
