@@ -36,6 +36,8 @@ export interface DrawStore extends RiskStore, Forgettable {
   find(game: string, drawNo: string): DrawRecord | null;
   /** Writes a draw's state and numbers. What is decided keeps its seed readable: it is public from then on. To be called in a transaction. */
   update(draw: DrawRecord): void;
+  /** Has every open draw that a simulation was to decide wait for its official result. */
+  makeOfficial(): void;
   /** How often a draw of the game that was not the last one decided got other numbers or became void: who shows older draws reads them again when it grows. */
   changes(game: string): number;
   /** Draws with numbers, or void, newest first: those of numbers below `before`, from `from` on where it is given. */
@@ -55,6 +57,10 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
     `UPDATE lottery_draws SET state = ?, source = ?, seed = ?, numbers = ?, revision = ?, settled_at = ?
      WHERE game = ? AND draw_no = ?`,
   );
+  // In this and in what is due the condition of the index has to stand as it is there, or the draws of days are read.
+  const makeOfficial = db.prepare(
+    `UPDATE lottery_draws SET source = 'official', seed = '' WHERE state IN ('open', 'drawn', 'voiding') AND state = 'open' AND source = 'simulated'`,
+  );
   const change = db.prepare(
     `INSERT INTO lottery_changes (game, changes)
        SELECT game, 1 FROM lottery_draws AS draw WHERE game = ? AND draw_no = ? AND (numbers <> ? OR (state IN ('voiding', 'void')) <> ?)
@@ -65,7 +71,6 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
   const past = db.prepare(
     `SELECT * FROM lottery_draws WHERE game = ? AND draw_no < ? AND draw_no >= ? AND state <> 'open' ORDER BY draw_no DESC LIMIT ?`,
   );
-  // The condition of the index has to stand as it is there, or the draws of days are read for each that is due.
   const due = db.prepare(
     `SELECT * FROM lottery_draws WHERE state IN ('open', 'drawn', 'voiding') AND state = ? AND draws_at <= ? ORDER BY draws_at`,
   );
@@ -91,6 +96,7 @@ export function createDrawStore(db: DatabaseSync, seal: Seal): DrawStore {
       change.run(d.game, d.drawNo, numbers, d.state === 'voiding' || d.state === 'void' ? 1 : 0);
       update.run(d.state, d.source, d.seed, numbers, d.revision, d.settledAt, d.game, d.drawNo);
     },
+    makeOfficial: () => void makeOfficial.run(),
     changes: (game) => Number(changes.get(game)?.['changes'] ?? 0),
     past: (game, before, limit, from = '') => past.all(game, before, from, limit).map((row) => toDraw(row, seal)),
     due: (state, now) => due.all(state, now).map((row) => toDraw(row, seal)),

@@ -3,10 +3,10 @@ import { commitmentOf } from '../../engine/stream.ts';
 import { numbersOf } from '../../lottery/chance-of-draw.ts';
 import { lotteryOf } from '../../lottery/games.ts';
 import type { FakeGateway } from '../../testing/fake-gateway.ts';
-import { DICE, line, lotteryStudio, NORTH_FAST } from '../../testing/lottery-studio.ts';
+import { DICE, line, lotteryStudio, NORTH, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
-import { createClocks, SAMPLES, shownPast, VOID_AFTER_MS } from './draws.ts';
+import { createClocks, newDraw, SAMPLES, shownPast, VOID_AFTER_MS } from './draws.ts';
 
 const START = 100_000_000n;
 const MINUTE = 60_000;
@@ -32,6 +32,25 @@ it('draws begin with a past in a demo alone, which is marked, and is shown nowhe
     expect(past.every((draw) => draw.isSample && draw.state === 'settled')).toBe(true);
     expect(shownPast(studio.base, game, '9', 200)).toEqual([]);
   }
+});
+
+it('official draws that a demo put on record wait for their results where the studio is none any more', async () => {
+  const { draws } = studio.store.lottery;
+  const game = lotteryOf(NORTH);
+  if (!game) throw new Error('there is no lottery of the North');
+  clock.advance(48 * 60 * MINUTE);
+  const time = studio.current(NORTH);
+  const demo = { ...studio.base, isDemo: true };
+  draws.insert(newDraw(demo, game, time));
+  createClocks(demo)();
+  expect(draws.find(NORTH, time.drawNo)?.source).toBe('simulated');
+  createClocks(studio.base)();
+  expect(draws.find(NORTH, time.drawNo)).toMatchObject({ state: 'open', source: 'official', seed: '' });
+  const { orderId } = await studio.place(await studio.open(NORTH), NORTH, [line('MB_TAIL', '0,1,2,3,4,5,6,7,8,9')]);
+  clock.advance(time.drawsAt + MINUTE - clock.now());
+  await studio.tick();
+  expect(draws.find(NORTH, time.drawNo)).toMatchObject({ state: 'open', numbers: [] });
+  expect(studio.store.lottery.orders.find(orderId)?.state).toBe('placed');
 });
 
 it('draws follow from a seed that was committed to before their bets opened', async () => {

@@ -56,7 +56,7 @@ function addSamples(base: Base, game: LotteryGame, now: number): void {
 
 /**
  * Makes what keeps the draws of all games: the current one and the next are on record, so that the seed of a draw is committed to before
- * its bets open. A game costs nothing until its clock is due.
+ * its bets open. A game costs nothing until its clock is due. What a demo left to be simulated waits for its official result where the studio is none.
  */
 export function createClocks(base: Base, games: readonly LotteryGame[] = LOTTERIES): () => void {
   const dueAt = new Map<string, number>();
@@ -65,6 +65,7 @@ export function createClocks(base: Base, games: readonly LotteryGame[] = LOTTERI
     const due = games.filter(({ code }) => (dueAt.get(code) ?? 0) <= now);
     if (due.length === 0) return;
     base.store.atomically(() => {
+      if (dueAt.size === 0 && !base.isDemo) base.store.lottery.draws.makeOfficial();
       for (const game of due) {
         if (!dueAt.has(game.code)) addSamples(base, game, now);
         for (const at of game.station ? [now] : [now, now + game.everyMs]) {
