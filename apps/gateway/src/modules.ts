@@ -6,6 +6,7 @@ import { sql as cashierSql } from './cashier/index.ts';
 import { sql as catalogueSql } from './catalogue/index.ts';
 import { sql as demoSql } from './demo/index.ts';
 import { sql as identitySql } from './identity/index.ts';
+import { sql as lotterySql } from './lottery/index.ts';
 import { sql as messageSql } from './message/index.ts';
 import { sql as opsSql } from './ops/index.ts';
 import { sql as playSql } from './play/index.ts';
@@ -28,6 +29,7 @@ export const sqlModules: readonly SqlModule[] = [
   pointsSql,
   rewardSql,
   promotionSql,
+  lotterySql,
   messageSql,
   reportSql,
   agentSql,

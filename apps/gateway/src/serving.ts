@@ -32,7 +32,7 @@ import { countAttempts } from './identity/attempts.ts';
 import { tree } from './identity/index.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { registerLive } from './live.ts';
-import { createLotteryBetting, createLotteryLists, createLotteryTables, lotteryRoutes } from './lottery/index.ts';
+import { createLotteryBetting, createLotteryLists, createLotteryTables, createNaming, lotteryRoutes } from './lottery/index.ts';
 import { announcementRoutes, chatRoutes, feedbackRoutes, messageRoutes } from './message/index.ts';
 import { playRoutes, readSettledAfter } from './play/index.ts';
 import { findPointDifferences, pointsRoutes } from './points/index.ts';
@@ -97,7 +97,10 @@ function handlersOf({ db, clock, cipher, legacy, events, live }: Base, modules: 
       ...{ play, seriesOf: modules.seriesOf },
       lists: createLotteryLists({ clock, catalogue, play, vendors: modules.lotteries }),
       tables: createLotteryTables({ clock, play, vendors: modules.lotteries }),
-      betting: createLotteryBetting({ play, vendors: modules.lotteries, seriesOf: modules.seriesOf }),
+      betting: createLotteryBetting({
+        ...{ play, vendors: modules.lotteries, seriesOf: modules.seriesOf },
+        nameOrder: createNaming({ db, clock }),
+      }),
     }),
     ...cashierRoutes({ cashier, brandOf: brand.of, db, clock, identity, wallet }),
     ...moneyOut.handlers,

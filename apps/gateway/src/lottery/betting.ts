@@ -5,6 +5,7 @@ import { Flaw } from '../base/change.ts';
 import { BusinessError, inputError } from '../base/errors.ts';
 import { sumToWire } from '../base/sum-to-wire.ts';
 import type { Play } from '../play/index.ts';
+import { type NameOrder, type Naming, namedBy } from './naming.ts';
 import { readSlip } from './slip.ts';
 import type { LotteryVendors } from './vendor.ts';
 
@@ -14,6 +15,8 @@ type Ordered = NonNullable<LotteryOrderReply['orders']>[number];
 export interface BettingDeps {
   play: Pick<Play, 'popularLotteries' | 'seat' | 'playerAt' | 'bets'>;
   vendors: Pick<LotteryVendors, 'order' | 'tableOf'>;
+  /** Names orders whose clients do not. */
+  nameOrder: NameOrder;
   /** The highest series that a member may choose; undefined where any. */
   seriesOf(member: { merchantId: number; accountId: bigint }): Promise<number | undefined>;
 }
@@ -57,6 +60,18 @@ async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, .
   throw new BusinessError(reason ? REFUSALS[reason] : 'vendor.unavailable');
 }
 
+/** The orders that came of a name. Throws as `ordersOf`; what is unknown keeps its name. */
+async function placedAs(naming: Naming, asking: Promise<LotteryOrderReply>): Promise<[Ordered, ...Ordered[]]> {
+  try {
+    const orders = await ordersOf(asking);
+    await naming.placed();
+    return orders;
+  } catch (error) {
+    if (error instanceof BusinessError && error.code !== 'vendor.unavailable') await naming.refused();
+    throw error;
+  }
+}
+
 /** Makes what reads members' orders: they are bets like any others. */
 const createOrderReading = (play: Pick<Play, 'popularLotteries' | 'bets'>) => ({
   /** A page of the member's orders, from the betting record: of one game or prize mode where one is named. Throws `game.unknown`. */
@@ -84,7 +99,7 @@ const createOrderReading = (play: Pick<Play, 'popularLotteries' | 'bets'>) => ({
 });
 
 /** Makes the orders of members whose client has a bet slip of its own: their vendor takes the stake as from its own frame. */
-export function createLotteryBetting({ play, vendors, seriesOf }: BettingDeps) {
+export function createLotteryBetting({ play, vendors, nameOrder, seriesOf }: BettingDeps) {
   /** The best series that the table and the member's own rules allow; 0 in a game without. */
   async function bestSeries(vendor: string, gameCode: string, { session }: Request): Promise<number> {
     const table = await vendors.tableOf(vendor, gameCode).catch(withoutWord);
@@ -96,25 +111,27 @@ export function createLotteryBetting({ play, vendors, seriesOf }: BettingDeps) {
   }
 
   return {
-    /** Places an order, all or nothing. The same `requestKey` is the same order. */
+    /** Places an order, all or nothing. The same `requestKey` is the same order, and without one the same order within seconds. */
     async bet(body: Body<'lotteryBet'>, request: Request): Promise<Reply<'lotteryBet'>> {
       const { currentNumero: draw, prizeModeId, chase = [], winningStop = false, requestKey } = body;
       // One draw alone is no chase: it is staked as often as its multiple says.
       const lines = readSlip(body.bettingSlipString, chase.length === 1 ? chase[0] : 1);
-      const cost = fromWire(body.betCartAmountSum);
-      if (cost === null) throw inputError('betCartAmountSum');
+      const sum = fromWire(body.betCartAmountSum);
+      if (sum === null) throw inputError('betCartAmountSum');
       const game = (await play.popularLotteries(request)).find(({ gameId }) => gameId === body.gameId);
       if (!game) throw new BusinessError('game.unknown');
       const { vassalage, gameCode, nodeId } = game;
       const series = prizeModeId ?? (await bestSeries(vassalage, gameCode, request));
+      const chased = chase.length > 1 ? { multiples: chase, stopsOnWin: winningStop } : {};
+      const ordered = { gameCode, draw, series, lines, cost: sum.toString(), ...chased };
       const seat = await play.seat(nodeId, request);
       try {
         const { token, currency } = seat;
-        const [first, ...rest] = await ordersOf(
-          vendors.order(vassalage, 'order', {
-            ...{ token, currency, gameCode, draw, series, lines, requestId: requestKey, cost: cost.toString() },
-            ...(chase.length > 1 ? { multiples: chase, stopsOnWin: winningStop } : {}),
-          }),
+        const { accountId } = request.session;
+        const naming = requestKey === undefined ? await nameOrder(accountId, { vassalage, ...ordered }) : namedBy(requestKey);
+        const [first, ...rest] = await placedAs(
+          naming,
+          vendors.order(vassalage, 'order', { token, currency, requestId: naming.name, ...ordered }),
         );
         const shown = [first, ...rest].map((each) => ({
           orderNumber: numberOf(vassalage, each.orderId),

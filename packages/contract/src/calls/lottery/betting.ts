@@ -111,10 +111,13 @@ export const bettingCalls = {
         }),
       ),
       winningStop: Type.Optional(Type.Boolean({ description: 'with `chase`: a win gives the orders after it back' })),
-      requestKey: Type.String({
-        pattern: '^[!-~]{8,64}$',
-        description: 'the same for every attempt, so that one order comes of them',
-      }),
+      requestKey: Type.Optional(
+        Type.String({
+          pattern: '^[!-~]{8,64}$',
+          description:
+            'the same for every attempt, so that one order comes of them; without it the same order until ten seconds after its answer is one',
+        }),
+      ),
       device: Ignored,
     }),
     reply: Type.Object({
