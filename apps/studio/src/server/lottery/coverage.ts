@@ -4,9 +4,9 @@ import type { Selection } from '../../lottery/selection.ts';
 
 type Covered = Pick<DrawDetail['bets'][number], 'covered' | 'outcomes'>;
 
-/** The tickets of one or two places in order, as texts. */
-const tuplesOf = ([first = [], second]: Selection, isDistinct: boolean): readonly string[] =>
-  second ? first.flatMap((one) => second.flatMap((other) => (isDistinct && one === other ? [] : [`${one} ${other}`]))) : first;
+/** Two values of two places in order, as texts. */
+const pairsOf = (first: readonly string[], second: readonly string[], isDistinct: boolean): readonly string[] =>
+  first.flatMap((one) => second.flatMap((other) => (isDistinct && one === other ? [] : [`${one} ${other}`])));
 
 /** How many values the selections have in each place together. */
 function valuesInPlaces(selections: readonly Selection[]): readonly number[] {
@@ -14,9 +14,21 @@ function valuesInPlaces(selections: readonly Selection[]): readonly number[] {
   return Array.from({ length: places }, (_, place) => new Set(selections.flatMap((selection) => selection[place] ?? [])).size);
 }
 
-/** How many tickets of one or two places in order the selections have together. */
-const ticketsOf = (selections: readonly Selection[], isDistinct: boolean): number =>
-  new Set(selections.flatMap((selection) => tuplesOf(selection, isDistinct))).size;
+/** Whether tickets of a rule are two different values in either order. */
+const isEitherOrder = (rule: Rule): boolean => rule.kind === 'group' && rule.multiplicities.join() === '1,1';
+
+/** The outcomes of one place, or of two in order, by which the tickets of a line win: a set of two wins in either order. */
+function tuplesOf({ bet: { rule }, selection: [first = [], second] }: CoveringLine): readonly string[] {
+  if (isEitherOrder(rule)) return pairsOf(first, first, true);
+  return second ? pairsOf(first, second, rule.kind === 'straight' && rule.isDistinct) : first;
+}
+
+/** How many tuples a draw can be; null for rules of no place or pair in order. */
+function tuplesIn(rule: Rule): number | null {
+  if (rule.kind === 'straight' && rule.places <= 2) return Number(rule.pay.chance.total);
+  // One ticket wins in two orders.
+  return rule.kind === 'group' && isEitherOrder(rule) ? Number((rule.pay.chance.total * 2n) / rule.pay.chance.ways) : null;
+}
 
 /** What each line of a bet is told, whichever it is. */
 const always = (covered: Covered) => (): Covered => covered;
@@ -70,8 +82,12 @@ interface CoveringLine {
   selection: Selection;
 }
 
-/** What lines have to share to cover together: a position, or else their bet. */
-export const coveredTogether = ({ position, code }: BetType): string => position?.position.key ?? code;
+/** What lines have to share to cover together: a position, the place or pair or numbers that they look at for the same, or else their bet. */
+export function coveredTogether({ position, field, rule, code }: BetType): string {
+  if (position) return position.position.key;
+  if (tuplesIn(rule) !== null) return `tuple ${field.key}`;
+  return rule.kind === 'each' && 'chance' in rule.pays ? `each ${field.key}` : code;
+}
 
 /**
  * How much of a position or a pair lines of one game cover together that share it, for the valid bet: a set that is written in several lines, bets or orders
@@ -83,9 +99,8 @@ export function coverageOf(lines: readonly [CoveringLine, ...CoveringLine[]]): (
   const { rule, pool, position } = bet;
   if (position) return always(onOne(position.position, lines));
   const selections = lines.map(({ selection }) => selection);
-  if (rule.kind === 'straight' && rule.places <= 2) {
-    return always({ covered: ticketsOf(selections, rule.isDistinct), outcomes: Number(rule.pay.chance.total) });
-  }
+  const outcomes = tuplesIn(rule);
+  if (outcomes !== null) return always({ covered: new Set(lines.flatMap(tuplesOf)).size, outcomes });
   if (rule.kind !== 'each' && rule.kind !== 'places') return always({});
   if (rule.kind === 'each' && !('chance' in rule.pays))
     return always(areAll(rule.pays, rule) ? byOutcomes(rule.pays, selections) : {});
