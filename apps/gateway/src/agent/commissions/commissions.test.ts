@@ -19,19 +19,21 @@ it('gives each above the difference to the account right below, nobody less than
     { id: 4n, parentId: 3n, series: null, rates: { LIVE: 3_000 } },
   ];
   const whole = line.map((each, place) => ({ ...each, parentId: place === 0 ? null : BigInt(place) }));
-  expect(sharesOf(whole, 'RNG', 1_700), 'below one that has nothing').toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
-  expect(sharesOf(line, 'LIVE', 1_700)).toEqual([
+  expect(sharesOf(whole, 'RNG', { seriesMin: 1_700 }), 'below one that has nothing').toEqual([
+    { agentId: 2n, sourceId: 3n, rate: 5_000 },
+  ]);
+  expect(sharesOf(line, 'LIVE', { seriesMin: 1_700 })).toEqual([
     { agentId: 1n, sourceId: 2n, rate: 2_000 },
     { agentId: 2n, sourceId: 3n, rate: 8_000 },
   ]);
-  expect(sharesOf(line.slice(1), 'RNG', 1_700)).toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
-  expect(sharesOf(line, 'RNG', 1_700), 'below one that has nothing, in a line that was left').toEqual([]);
+  expect(sharesOf(line.slice(1), 'RNG', { seriesMin: 1_700 })).toEqual([{ agentId: 2n, sourceId: 3n, rate: 5_000 }]);
+  expect(sharesOf(line, 'RNG', { seriesMin: 1_700 }), 'below one that has nothing, in a line that was left').toEqual([]);
   // The member has no series of its own: the brand's lowest.
-  expect(sharesOf(line, 'LOTT', 1_700)).toEqual([
+  expect(sharesOf(line, 'LOTT', { seriesMin: 1_700 })).toEqual([
     { agentId: 1n, sourceId: 2n, rate: 4_000 },
     { agentId: 3n, sourceId: 4n, rate: 125_000 },
   ]);
-  expect(sharesOf(line.slice(3), 'LIVE', 1_700)).toEqual([]);
+  expect(sharesOf(line.slice(3), 'LIVE', { seriesMin: 1_700 })).toEqual([]);
 });
 
 it.each(['CN', 'EN', 'ID', 'TH', 'TY', 'VI'])('are paid when the agent centre says so in %s', (language) => {
@@ -89,6 +91,22 @@ describe.each(usualKind)('commissions on %s', (kind) => {
     ]);
     expect(await sumSources(db, filter)).toEqual({ count: 3, exact: (await balance(agentId)) * 1_000_000n });
     expect(await balance(agentId)).toBe(units(6));
+  });
+
+  it('of tickets of a game with a lower highest series share what is below that alone, and the recount knows it', async () => {
+    const { open, tell, hear, balance } = world;
+    const a = await open(null, { series: 1_958 });
+    const b = await open(a, { series: 1_952 });
+    const c = await open(b, { series: 1_946 });
+    const d = await open(c, { series: 1_940, type: 0 });
+    const ticket = { of: d, betNo: 'lower-1', gameType: 'LOTT', seriesMost: 1_950 };
+    await tell('settled', { ...ticket, validBet: units(1_000) });
+    await hear();
+    expect([await balance(c), await balance(b), await balance(a)]).toEqual([units(3), units(2), 0n]);
+    expect(await world.differences()).toEqual([]);
+    await tell('cancelled', { ...ticket, validBet: -units(1_000) });
+    await hear();
+    expect([await balance(c), await balance(b), await balance(a)]).toEqual([0n, 0n, 0n]);
   });
 
   it('of lottery tickets come with their settlement, as the worked example says', async () => {

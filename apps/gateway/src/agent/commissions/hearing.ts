@@ -58,10 +58,11 @@ async function hear(tx: Transaction, merchantId: number, terms: BrandTerms, even
     merchantId,
     bets.filter(({ isNew }) => isNew),
   );
-  const shared = bets.flatMap(({ isNew, accountId, betNo, gameType, vendor }): SharedBet[] => {
+  const shared = bets.flatMap(({ isNew, accountId, betNo, gameType, vendor, seriesMost }): SharedBet[] => {
     // Prizes by fixed multiples leave nothing of a series to share.
     const line = lines.get(keyOf({ accountId, betNo })) ?? [];
-    const shares = isNew && !isFixedOdds(gameType, vendor) ? sharesOf(line, gameType, terms.seriesMin) : [];
+    const shares =
+      isNew && !isFixedOdds(gameType, vendor) ? sharesOf(line, gameType, { seriesMin: terms.seriesMin, seriesMost }) : [];
     return shares.length === 0 ? [] : [{ accountId, betNo, shares }];
   });
   await insertBets(tx, shared);

@@ -16,9 +16,18 @@ export type Termed = Pick<TreeNode, 'id' | 'parentId' | 'series' | 'rates'>;
 /** A point of the series is a two-thousandth of the valid bet. */
 const SERIES_POINT = 500;
 
+/** The series that count: the brand's lowest for who has none, and the highest of the game where that is below those of others. */
+export interface SeriesRange {
+  seriesMin: number;
+  seriesMost?: number | undefined;
+}
+
 /** What an account has of a category, in millionths of the valid bet. */
-export const rateIn = ({ series, rates }: Pick<Termed, 'series' | 'rates'>, gameType: string, seriesMin: number): number =>
-  gameType === 'LOTT' ? (series ?? seriesMin) * SERIES_POINT : (rates[gameType] ?? 0);
+const rateIn = (
+  { series, rates }: Pick<Termed, 'series' | 'rates'>,
+  gameType: string,
+  { seriesMin, seriesMost = Number.POSITIVE_INFINITY }: SeriesRange,
+): number => (gameType === 'LOTT' ? Math.min(series ?? seriesMin, seriesMost) * SERIES_POINT : (rates[gameType] ?? 0));
 
 /** Has somebody of a line left it since the bet? Then an account stands below another now. */
 const isMoved = (line: readonly Termed[]): boolean =>
@@ -27,13 +36,13 @@ const isMoved = (line: readonly Termed[]): boolean =>
 /**
  * What a bet gives those above its member: each the difference between its own rate and that of the account right below it.
  * `line` is from the top down, the member last. Where somebody has left it since, nobody counts with more than those above: who was given
- * more where it stands now gets no more of a bet that was placed before than the top of its line has.
+ * more where it stands now gets no more of a bet that was placed before than the top of its line has. Nobody's series counts above the game's highest.
  */
-export function sharesOf(line: readonly Termed[], gameType: string, seriesMin: number): Share[] {
+export function sharesOf(line: readonly Termed[], gameType: string, range: SeriesRange): Share[] {
   const isCapped = isMoved(line);
   let most = Number.POSITIVE_INFINITY;
   const rates = line.map((each) => {
-    const rate = Math.min(most, rateIn(each, gameType, seriesMin));
+    const rate = Math.min(most, rateIn(each, gameType, range));
     if (isCapped) most = rate;
     return rate;
   });

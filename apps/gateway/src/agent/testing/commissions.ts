@@ -35,6 +35,8 @@ export interface ToldBet {
   vendor?: string;
   /** Ten-thousandths of a unit; of a correction the difference. */
   validBet: bigint;
+  /** Of a ticket: the highest series of its game, where others have a higher one. */
+  seriesMost?: number;
   /** When it was placed: now unless said otherwise. */
   placedAt?: number;
   trial?: boolean;
@@ -145,7 +147,10 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
     ...own,
     ...{ db, clock, merchant, wallet, another },
     open: createPeople({ db, clock, merchant }),
-    async tell(which, { of, betNo, gameType = 'LIVE', vendor = 'RLT', validBet, placedAt = clock.now(), trial = false }) {
+    async tell(
+      which,
+      { of, betNo, gameType = 'LIVE', vendor = 'RLT', validBet, seriesMost, placedAt = clock.now(), trial = false },
+    ) {
       const key = `${of} ${betNo}`;
       records.set(key, { accountId: of, betNo, gameType, validBet: (records.get(key)?.validBet ?? 0n) + validBet });
       const payload = {
@@ -153,6 +158,7 @@ export async function openCommissions(kind: Database['kind']): Promise<Commissio
         ...{ stake: validBet.toString(), payout: '0', validBet: validBet.toString() },
         ...{ placedAt, settledAt: clock.now() },
         ...(trial ? { trial } : {}),
+        ...(seriesMost === undefined ? {} : { seriesMost }),
       };
       await own.events.emit(db, KINDS[which].of({ merchantId: merchant.id, accountId: of }, payload));
     },
