@@ -26,7 +26,7 @@ export const Movement = Type.Object(
 );
 
 /** The most stakes that are taken together with the one of a debit: those of a chase over 50 draws. */
-const MOST_FURTHER_STAKES = 49;
+export const MOST_FURTHER_STAKES = 49;
 
 /** A stake that is taken together with that of a debit. It is a debit of its own from then on. */
 const FurtherStake = Type.Object({ txId: id('unique per player'), roundId: id('its round'), amount: Money }, strict);

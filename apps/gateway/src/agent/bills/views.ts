@@ -8,10 +8,22 @@ type Shown = Reply<'contractBills'>['list'][number];
 type Sums = Omit<Reply<'contractBills'>['footer'], 'balance'>;
 type Tiers = Reply<'contractBill'>['tiers'];
 
-const partsOf = ({ stake, payout, rebates, bonuses, salaries }: NonNullable<BillRow['parts']>): Shown['parts'] => ({
-  ...{ stake: sumToWire(BigInt(stake)), payout: sumToWire(BigInt(payout)), rebates: sumToWire(BigInt(rebates)) },
-  ...{ bonuses: sumToWire(BigInt(bonuses)), salaries: sumToWire(BigInt(salaries)) },
-});
+/** What a net is made of; null where it was counted anew since by a gateway that keeps no parts: they would not add up to it. */
+function partsOf({ parts, fees, houseNet }: BillRow): Shown['parts'] {
+  if (parts === null) return null;
+  const [stake, payout, rebates, bonuses, salaries] = [
+    parts.stake,
+    parts.payout,
+    parts.rebates,
+    parts.bonuses,
+    parts.salaries,
+  ].map(BigInt) as [bigint, bigint, bigint, bigint, bigint];
+  if (stake - payout - rebates - bonuses - salaries - fees !== houseNet) return null;
+  return {
+    ...{ stake: sumToWire(stake), payout: sumToWire(payout), rebates: sumToWire(rebates) },
+    ...{ bonuses: sumToWire(bonuses), salaries: sumToWire(salaries) },
+  };
+}
 
 /** Shows bills by the names of their sides. What a holder owes below is told to that holder alone. */
 export async function viewBills(names: AccountDesk['names'], rows: readonly BillRow[], viewer: bigint): Promise<Shown[]> {
@@ -30,7 +42,7 @@ export async function viewBills(names: AccountDesk['names'], rows: readonly Bill
       testedBet: toWire(row.testedBet),
       houseNet: toWire(row.houseNet),
       fees: toWire(row.fees),
-      parts: row.parts && partsOf(row.parts),
+      parts: partsOf(row),
       carryIn: toWire(row.carryIn),
       pool: toWire(row.houseNet + row.carryIn),
       tier: tier === null ? null : tier + 1,

@@ -9,7 +9,7 @@ import { NO_CASH, NO_GAMES } from '../../report/index.ts';
 import { truncatedRebate } from '../../reward/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { type AccruedSums, createAccrued } from './accrued.ts';
-import { daysOf, type Selection } from './selection.ts';
+import { monthDaysOf, type Selection } from './selection.ts';
 import { profitOf } from './shown.ts';
 
 export interface ProfitDeps {
@@ -45,7 +45,7 @@ export const createSelected =
     const found = query.search === undefined ? null : await selection.one(merchant, agent, query.search);
     const scope = query.scope ?? 'direct';
     const ids = found ? [found.id] : await selection.accounts(merchant, agent, { username: above.username, scope });
-    const { days } = daysOf(merchant, clock, query);
+    const days = monthDaysOf(merchant, clock, query);
     const vendorId = query.vassalage ? ((await vendorIdOf(query.vassalage)) ?? NO_VENDOR) : undefined;
     const narrowed = { from: days.start, to: days.end, gameTypes: typesOf(query), vendorId };
     const hasSelf = !found && scope === 'direct';

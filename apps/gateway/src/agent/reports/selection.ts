@@ -1,4 +1,4 @@
-import { isDay, type RecordWindow, windowOf } from '../../base/calendar/business-day.ts';
+import { addDays, isDay, type RecordWindow, windowOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
@@ -23,6 +23,19 @@ export function daysOf(
   const asked =
     startDate === undefined && endDate === undefined && usual ? usual(today.days.end) : { start: startDate, end: endDate };
   return windowOf(merchant, clock.now(), asked);
+}
+
+/** The same, and whole months of 31 days too, which cards lead to. */
+export function monthDaysOf(
+  merchant: Merchant,
+  clock: Clock,
+  query: { startDate?: string | undefined; endDate?: string | undefined },
+): { start: string; end: string } {
+  const { days } = daysOf(merchant, clock, query);
+  const { startDate: start, endDate: end } = query;
+  if (start === undefined || end === undefined || days.end !== end || addDays(days.start, -1) !== start) return days;
+  const isMonth = start.endsWith('-01') && addDays(end, 1).endsWith('-01') && start.slice(0, 7) === end.slice(0, 7);
+  return isMonth ? { start, end } : days;
 }
 
 /** The business days of a range by its name, whole; of `usual` where nothing is named; else as {@link daysOf} has them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usualKind } from '../../base/testing/database.ts';
 import { codeOf } from '../testing/lines.ts';
-import { salary, tier } from '../testing/terms.ts';
+import { dividend, salary, tier } from '../testing/terms.ts';
 import { DAY, HOUR, MINUTE, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
 describe.each(usualKind)('who owes below, on %s', (kind) => {
@@ -35,6 +35,18 @@ describe.each(usualKind)('who owes below, on %s', (kind) => {
     await world.bet({ of: player, stake: '10,000' });
     await world.goTo(world.clock.now() + 5 * MINUTE);
     expect((await world.bills()).map(({ gross }) => gross).sort()).toEqual(['0.00', '0.00', '40.00', '40.00']);
+  });
+
+  it('is missed where its bill is lost, and who lost as well, whose later ones come of it', async () => {
+    const top = await world.open(null);
+    const player = await world.open(top, 0);
+    await world.sign(null, top, dividend([tier(100_000)], { period: 'HALF_MONTHLY', carryOver: 'PERMANENT' }));
+    await world.bet({ of: player, stake: '1,000', payout: '5,000' });
+    await world.goTo(START + 15 * DAY + 3 * HOUR + MINUTE);
+    expect((await world.bills()).map(({ base, carryOut }) => [base, carryOut])).toEqual([['0.00', '-4000.00']]);
+    expect(await world.differences()).toEqual([]);
+    await world.db.query({ text: 'delete from agent_bill' });
+    expect(await world.differences()).toHaveLength(1);
   });
 
   it('is told of debts of others as of none', async () => {

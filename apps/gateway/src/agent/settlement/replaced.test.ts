@@ -58,6 +58,19 @@ describe.each(usualKind)('a dividend that another replaces within its period, on
     expect((await shown()).map(({ base }) => base)).toEqual(['1000.00', '230.00']);
   });
 
+  it('counts also the days of a week before the month that takes its place', async () => {
+    await world.goTo(START + 24 * DAY);
+    const first = await sign({ period: 'WEEKLY', carryOver: 'PERMANENT' });
+    await world.goTo(START + 28 * DAY + HOUR);
+    await world.bet({ of: player, stake: '100' });
+    // On the second of July, in the week of 29 June to 5 July.
+    await world.goTo(START + 31 * DAY + HOUR);
+    await replace(first, { period: 'MONTHLY', carryOver: 'PERMANENT' });
+    await world.bet({ of: player, stake: '30' });
+    await world.goTo(START + 61 * DAY + 3 * HOUR + MINUTE);
+    expect((await shown()).map(({ base }) => base)).toEqual(['130.00']);
+  });
+
   it('leaves no loss where another rule for losses was agreed in between', async () => {
     const first = await sign({ period: 'HALF_MONTHLY', carryOver: 'PERMANENT' });
     await world.bet({ of: player, stake: '1,000', payout: '2,000' });

@@ -64,14 +64,8 @@ describe.each(usualKind)('registration with everything on %s', (kind) => {
       const mobileNum = freshNumber();
       const verificationCode = await codeFor(page, mobileNum);
       // As the protocol's clients send it: the number as the username, no method, no address, no domain.
-      const body = {
-        username: mobileNum,
-        mobileNum,
-        password: PASSWORD,
-        verificationCode,
-        countryDialingCode: '84',
-        agreed: true,
-      };
+      const more = { password: PASSWORD, verificationCode, countryDialingCode: '84', agreed: true };
+      const body = { username: mobileNum, mobileNum, ...more };
       const { body: answer } = await page.call('registerMobile', body);
       expect(answer).toMatchObject({ success: true, value: { firstTimeLogin: true } });
       const { userName = '' } = answer.value as { userName?: string };

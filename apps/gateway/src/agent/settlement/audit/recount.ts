@@ -13,8 +13,8 @@ export interface CountedBill {
   holderId: bigint;
   base: bigint;
   gross: bigint;
-  /** The place of its tier; null: none. */
-  tier: number | null;
+  /** Does nothing come of it, in its period or in a later one? */
+  isNothing: boolean;
   /** Does it wait for news that is not in the rows? Then it is computed again. */
   isWaiting: boolean;
   /** Everything else that it came of, to be compared. */
@@ -24,32 +24,41 @@ export interface CountedBill {
 const fromOf = (parts: readonly (bigint | number | string | boolean | null | undefined)[]): string =>
   parts.map((part) => part ?? '-').join(' ');
 
-const countedOf = ({ contract, base, gross, tested, tier, carryIn, carryOut, remainder }: Computed): CountedBill => ({
-  ...{ contractId: contract.id, holderId: contract.holderId, base, gross, tier: tier?.index ?? null, isWaiting: false },
-  from: fromOf([
-    tested.validBet,
-    tested.houseNet,
-    tested.parts.fees,
-    tested.activeMembers,
-    tier?.index,
-    tier?.rate,
-    carryIn,
-    carryOut,
-    remainder,
-  ]),
-});
+/** A bill of nothing leaves no loss either: that of a loss has no base, and its later ones come of it. */
+const isNothing = ({ contract, base, gross, tier, carryIn, carryOut, tested }: Computed): boolean =>
+  [base, gross, carryIn, carryOut].every((each) => each === 0n) &&
+  tier === null &&
+  (contract.kind === 'REALTIME' || tested.houseNet >= 0n);
+
+const countedOf = (made: Computed): CountedBill => {
+  const { contract, base, gross, tested, tier, carryIn, carryOut, remainder } = made;
+  return {
+    ...{ contractId: contract.id, holderId: contract.holderId, base, gross, isNothing: isNothing(made), isWaiting: false },
+    from: fromOf([
+      tested.validBet,
+      tested.houseNet,
+      tested.parts.fees,
+      tested.activeMembers,
+      tier?.index,
+      tier?.rate,
+      carryIn,
+      carryOut,
+      remainder,
+    ]),
+  };
+};
 
 const readWritten = async (tx: Transaction, runId: bigint): Promise<CountedBill[]> =>
   (
-    await tx.query<Record<string, bigint | number | string | boolean | null> & Omit<CountedBill, 'from'>>({
+    await tx.query<Record<string, bigint | number | string | boolean | null> & Omit<CountedBill, 'from' | 'isNothing'>>({
       text: `select contract_id as "contractId", holder_id as "holderId", base, gross, status = 'REVIEW' and review = 'NEWS' as "isWaiting", tier_valid_bet, house_net, fees, active_members, tier, rate,
                carry_in, carry_out, remainder::text as remainder from agent_bill where run_id = $1`,
       values: [runId],
     })
   ).map((row) => {
-    const { contractId, holderId, base, gross, tier, isWaiting } = row;
+    const { contractId, holderId, base, gross, isWaiting } = row;
     const parts = ['tier_valid_bet', 'house_net', 'fees', 'active_members', 'tier', 'rate', 'carry_in', 'carry_out', 'remainder'];
-    return { contractId, holderId, base, gross, tier, isWaiting, from: fromOf(parts.map((name) => row[name])) };
+    return { contractId, holderId, base, gross, isNothing: false, isWaiting, from: fromOf(parts.map((name) => row[name])) };
   });
 
 /** A contract's bill of a run as it is written, and as the rows say now; null on the side that has none. */
@@ -70,12 +79,10 @@ export async function recountRun(tx: Transaction, teams: Report['teams'], mercha
   return ids.map((id) => ({ written: written.get(id) ?? null, counted: counted.get(id) ?? null }));
 }
 
-/** A bill of nothing, which runs of gateways before version 11 lack where the holder owes below. */
-const isNothing = ({ base, gross, tier }: CountedBill): boolean => base === 0n && gross === 0n && tier === null;
-
 /** Do a bill and its recount agree? */
 export const isSame = ({ written, counted }: Recounted): boolean =>
-  (written === null && counted !== null && isNothing(counted)) ||
+  // Gateways before version 11 write no bill of nothing for who owes below.
+  (written === null && counted !== null && counted.isNothing) ||
   (written !== null &&
     counted !== null &&
     written.base === counted.base &&

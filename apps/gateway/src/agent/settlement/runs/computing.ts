@@ -23,7 +23,7 @@ async function computeSalaries(
 ): Promise<Computed[]> {
   const hours = { calendar, minutes: minutesOfHours(calendar, start), from: new Date(start), to: new Date(end) };
   const figures = await readTeams(teams, tx, contracts, isHourly ? hours : daysOf(calendar, start, end));
-  return contracts.flatMap((contract): Computed[] => {
+  const made = contracts.flatMap((contract): Computed[] => {
     const own = figures.get(contract.id);
     const salaryType = contract.terms.salaryType ?? 'SINGLE_BET';
     const made = own ? salaryOf({ ...contract.terms, salaryType }, own) : null;
@@ -32,6 +32,8 @@ async function computeSalaries(
     const none = { carryIn: 0n, carryOut: 0n, remainder: null };
     return [{ contract, countedFrom: new Date(start), base, figures: tested, tested, tier, gross, ...none }];
   });
+  const owing = owingOf(made, contracts).map((contract) => nothingFor(contract, new Date(start), figures.get(contract.id)));
+  return [...made, ...owing];
 }
 
 /** Dividends of a period. Where nothing happened and nothing was left there is no bill. */
@@ -44,6 +46,7 @@ async function computeDividends(
   const carried = await readCarried(tx, calendar, contracts, { unit, start: new Date(start), end: new Date(end) });
   const from = ({ id }: Contract): number => carried.get(id)?.countedFrom.getTime() ?? start;
   const made: Computed[] = [];
+  const quiet = new Map<bigint, Computed>();
   for (const [begin, same] of Map.groupBy(contracts, from)) {
     const figures = begin < end ? await readTeams(teams, tx, same, daysOf(calendar, begin, end), rules) : new Map();
     for (const contract of same) {
@@ -54,24 +57,20 @@ async function computeDividends(
       const { base, tier, gross, carryOut } = dividendOf(terms, own, carryIn);
       const { validBet, wonValidBet, lostValidBet, houseNet } = own;
       const isQuiet = [validBet, wonValidBet, lostValidBet, houseNet, carryIn].every((each) => each === 0n);
-      if (isQuiet) continue;
       const countedFrom = new Date(begin);
+      if (isQuiet) {
+        quiet.set(contract.id, nothingFor(contract, countedFrom, own));
+        continue;
+      }
       made.push({ contract, countedFrom, base, figures: own, tested: own, tier, gross, carryIn, carryOut, remainder: null });
     }
   }
-  return made;
+  return [...made, ...owingOf(made, contracts).map((each) => quiet.get(each.id) ?? nothingFor(each, new Date(start)))];
 }
 
 /** What the contracts of a stream come to in a period: who comes to nothing and owes below has a bill of nothing. */
-export async function compute(
-  computing: Computing,
-  stream: Stream,
-  contracts: readonly Contract[],
-  span: Span,
-): Promise<Computed[]> {
+export function compute(computing: Computing, stream: Stream, contracts: readonly Contract[], span: Span): Promise<Computed[]> {
   if (stream.kind === 'REALTIME') return computeWindows(computing, contracts, span);
-  const made = await (stream.kind === 'DIVIDEND'
-    ? computeDividends(computing, contracts, span, stream)
-    : computeSalaries(computing, contracts, span, stream.kind === 'HOURLY'));
-  return [...made, ...owingOf(made, contracts).map((contract) => nothingFor(contract, new Date(span.start)))];
+  if (stream.kind === 'DIVIDEND') return computeDividends(computing, contracts, span, stream);
+  return computeSalaries(computing, contracts, span, stream.kind === 'HOURLY');
 }

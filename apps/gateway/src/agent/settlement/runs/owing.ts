@@ -11,9 +11,9 @@ export const NO_FIGURES: TeamFigures = {
   activeMembers: 0,
 };
 
-/** A bill of nothing. */
-export const nothingFor = (contract: Contract, countedFrom: Date): Computed => ({
-  ...{ contract, countedFrom, base: 0n, figures: NO_FIGURES, tested: NO_FIGURES, tier: null, gross: 0n },
+/** A bill of nothing, with what its team did all the same. */
+export const nothingFor = (contract: Contract, countedFrom: Date, figures: TeamFigures = NO_FIGURES): Computed => ({
+  ...{ contract, countedFrom, base: 0n, figures, tested: figures, tier: null, gross: 0n },
   ...{ carryIn: 0n, carryOut: 0n, remainder: null },
 });
 

@@ -92,12 +92,17 @@ export class Naive extends NaivePayments {
   /** The bill of who comes to nothing and owes below. */
   private nothing(contract: NaiveContract, start: number, end: number): ReturnType<Naive['compute']> & object {
     const { holder, terms } = contract;
-    const none = { valid: 0n, net: 0n, active: 0 };
     const bill = { contract, start, end, carryIn: 0n, carryOut: 0n, remainder: 0n, base: 0n, tier: null, gross: 0n };
-    if (terms.kind !== 'REALTIME') return { ...bill, tested: none };
     const today = START + Math.floor((start - START) / DAY) * DAY;
-    const first = this.firstWindow(contract, today);
-    const { valid, net, active } = this.team(holder, contract, today - DAY, today, true);
+    const spans = {
+      DAILY: [start, end],
+      HOURLY: [start, end],
+      DIVIDEND: [this.countedFrom(contract, start, end), end],
+      REALTIME: [today - DAY, today],
+    } as const;
+    const [from, to] = spans[terms.kind];
+    const { valid, net, active } = this.team(holder, contract, from, to, terms.kind !== 'HOURLY');
+    const first = terms.kind === 'REALTIME' ? this.firstWindow(contract, today) : undefined;
     return { ...bill, tested: first?.tested ?? { valid, net, active } };
   }
 

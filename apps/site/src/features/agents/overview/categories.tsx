@@ -1,7 +1,9 @@
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { rebatesQuery, type TeamOverview } from '../../../domain/agents/reports.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useFigures } from '../figures.tsx';
 import { typeWord } from '../terms-fields.tsx';
@@ -16,11 +18,13 @@ interface CategoriesProps {
   asked: Parameters<typeof rebatesQuery>[0];
 }
 
-/** The team's games by category. What the bets gave back is asked for beside them: it comes of each member's bets. */
+/** The team's games by category. What the bets gave back is asked for by itself: it comes of each member's bets. */
 export function Categories({ rows, asked }: CategoriesProps) {
   const t = useT();
   const { money, signed } = useFigures();
-  const { data: rebates } = useQuery({ ...rebatesQuery(asked), enabled: rows.length > 0 });
+  // Of a large team it comes of a lot: it is read when somebody wants to know.
+  const [isAsked, setAsked] = useState(false);
+  const { data: rebates, isFetching } = useQuery({ ...rebatesQuery(asked), enabled: isAsked && rows.length > 0 });
   const rebateOf = (type: Row['gameType']): number => rebates?.list.find(({ gameType }) => gameType === type)?.rebateAccrued ?? 0;
   const columns: Column<Row>[] = [
     { key: 'type', title: t('game_category'), cell: ({ gameType }) => typeWord(gameType) },
@@ -59,6 +63,11 @@ export function Categories({ rows, asked }: CategoriesProps) {
               state: `${t('valid_bet')} ${money(validBet)}`,
             })}
           />
+          {!rebates && (
+            <Button size="small" isBusy={isFetching} onClick={() => setAsked(true)}>
+              {t('ov_rebates_show')}
+            </Button>
+          )}
         </>
       )}
     </section>

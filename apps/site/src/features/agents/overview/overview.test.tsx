@@ -127,7 +127,11 @@ it('draws the days with their words and the same figures as a table', async () =
 it('has the games by category', async () => {
   await showScreen(<Overview />, PATH);
   const table = await screen.findByRole('table', { name: 'By category of games' });
+  // What the bets gave back is read when somebody wants to know.
+  expect(within(table).queryByText('₫12.50')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show rebates by category' }));
   await within(table).findByText('₫12.50');
+  expect(screen.queryByRole('button', { name: 'Show rebates by category' })).toBeNull();
   const [titles, ...rows] = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent);
