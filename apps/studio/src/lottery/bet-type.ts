@@ -72,6 +72,8 @@ export interface BetType {
   lines: number;
   /** Of what several bets decide on: for the valid bet they count together, and so does what an outcome of it may cost. */
   position?: OnPosition;
+  /** Of bets on how a drawn number ends: the endings of two to four digits by which a value wins. */
+  endingsOf?(value: string): readonly string[];
   /** The most that the unit stakes on one number may come to in one draw, in ten-thousandths. */
   unitLimit?: bigint;
 }

@@ -31,6 +31,9 @@ const LAST_TWO = positionOf(
   Array.from({ length: 100 }, (_, number) => [String(number).padStart(2, '0'), 1]),
 );
 
+/** A bet on how numbers end: what a number may cost counts it with all others that are. */
+const onEnding = (bet: BetType): BetType => ({ ...bet, endingsOf: bet.position?.outcomesOf ?? ((value) => [value]) });
+
 /** Builders of a region's bets. */
 function region(prefix: string, layout: Layout) {
   const ends = endsField(layout, 2);
@@ -40,27 +43,29 @@ function region(prefix: string, layout: Layout) {
     /** On all numbers of the draw, a line for each. */
     lo: (name: string, digits: number, odds: number, limit?: bigint): BetType => {
       const field = endsField(layout, digits);
-      return numbers(`${prefix}_${name}`, 'lo', field, digits, field.size, odds, limit);
+      return onEnding(numbers(`${prefix}_${name}`, 'lo', field, digits, field.size, odds, limit));
     },
     /** On the numbers of some prizes, a line for each. */
     prizes: (name: string, group: string, digits: number, prizes: readonly string[], odds: number, limit?: bigint): BetType => {
       const field = endsField(layout, digits, prizes);
-      return numbers(`${prefix}_${name}`, group, field, digits, field.size, odds, limit);
+      return onEnding(numbers(`${prefix}_${name}`, group, field, digits, field.size, odds, limit));
     },
     /** On the last two digits of the special prize. */
     lastTwo: (): BetType => {
       const bet = numbers(`${prefix}_DE`, 'special', endsField(layout, 2, SPECIAL), 2, 1, 9_950, LIMITS.special);
-      return onPosition(bet, LAST_TWO, (number) => number);
+      return onEnding(onPosition(bet, LAST_TWO, (number) => number));
     },
     /** On one of them. */
     digit: (name: string, fromEnd: 1 | 2): BetType =>
-      onPosition(
-        numbers(`${prefix}_${name}`, 'digit', specialDigit(layout, fromEnd), 1, 1, 995),
-        LAST_TWO,
-        (number) => number.at(-fromEnd) ?? '',
+      onEnding(
+        onPosition(
+          numbers(`${prefix}_${name}`, 'digit', specialDigit(layout, fromEnd), 1, 1, 995),
+          LAST_TWO,
+          (number) => number.at(-fromEnd) ?? '',
+        ),
       ),
     /** As the two-digit lo, for the price of one line. */
-    oneLine: (odds: number): BetType => numbers(`${prefix}_LO2K`, 'lo', ends, 2, 1, odds, LIMITS.lo),
+    oneLine: (odds: number): BetType => onEnding(numbers(`${prefix}_LO2K`, 'lo', ends, 2, 1, odds, LIMITS.lo)),
     /** All of some numbers appear. */
     together: (size: number, odds: number): BetType => ({
       code: `${prefix}_X${size}`,

@@ -11,7 +11,7 @@ import { release, reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import { createOrderStore } from './order-store.ts';
 import { recountRisks } from './recount.ts';
-import { RECOUNT_TABLES } from './schema.ts';
+import { RECOUNT_ENDINGS, RECOUNT_TABLES } from './schema.ts';
 
 const DRAW = '202606010001';
 const UNIT = 10_000;
@@ -57,6 +57,32 @@ describe('what a number of a draw may cost at most', () => {
     expect(take([line('MB_LO2K', '69', units(1_000))])).toBeNull();
     // The first two digits are others.
     expect(take([line('MB_LO2F', '68', units(1_000))])).toBeNull();
+  });
+
+  it('counts the bets together that a drawn number wins by its last digits, whichever prize it is', () => {
+    const { take, give } = book('vn-north-sea-1m');
+    // 99.50 × 1,000.00 each: 298,500.00 for 68.
+    for (const bet of ['MB_LO2', 'MB_DE', 'MB_DD']) expect(take([line(bet, '68', units(1_000))])).toBeNull();
+    for (const bet of ['MB_DE1', 'MB_DE7', 'MB_LO2']) expect(take([line(bet, '68', units(20))])).toBe('68');
+    expect(take([line('MB_TAIL', '8', units(200))])).toBe('8');
+    // 960.00 × 2.00 and 8,880.00 × 1.00 more are too much, for numbers that end so.
+    expect(take([line('MB_3C', '168', units(2))])).toBe('168');
+    expect(take([line('MB_LO4', '9168', units(1))])).toBe('9168');
+    expect(take([line('MB_3C', '169', units(2))])).toBeNull();
+    give([line('MB_DD', '68', units(1_000))]);
+    expect(take([line('MB_3C', '168', units(2))])).toBeNull();
+  });
+
+  it('counts the longest ending that costs most to a shorter one, and other numbers apart', () => {
+    const { take } = book('vn-north-sea-1m');
+    // 96,000.00 for 168, 88,800.00 for 9168 and 106,560.00 for 7268.
+    expect(take([line('MB_LO3', '168', units(100)), line('MB_4C', '9168', units(10))])).toBeNull();
+    expect(take([line('MB_LO4', '7268', units(12))])).toBeNull();
+    // 184,800.00 of 300,000.00 are taken where it is 9168.
+    expect(take([line('MB_LO2', '68', units(1_158))])).toBe('68');
+    expect(take([line('MB_LO2', '68', units(1_157))])).toBeNull();
+    expect(take([line('MB_LO3', '168', units(1))])).toBe('168');
+    expect(take([line('MB_LO3', '268', units(50))])).toBeNull();
   });
 
   it.each([
@@ -116,11 +142,14 @@ describe('what a number of a draw may cost at most', () => {
   });
 });
 
-describe('a studio that is brought up to date', () => {
+describe.each([
+  ['by bet and over all currencies', RECOUNT_TABLES],
+  ['prize by prize', RECOUNT_ENDINGS],
+])('a studio that is brought up to date, which added up %s', (_, migration) => {
   let db: DatabaseSync;
   beforeEach(() => {
     db = new DatabaseSync(':memory:');
-    for (const sql of MIGRATIONS.slice(0, MIGRATIONS.indexOf(RECOUNT_TABLES))) db.exec(sql);
+    for (const sql of MIGRATIONS.slice(0, MIGRATIONS.indexOf(migration))) db.exec(sql);
   });
 
   it('adds up anew what waiting orders put at risk in draws that take bets, once', () => {
@@ -153,7 +182,7 @@ describe('a studio that is brought up to date', () => {
     db.exec(
       `INSERT INTO lottery_risks (game, draw_no, block, sums) VALUES ('${game.code}', '${DRAW}', 'MB_LO2:0:', '{"68":[1,1]}')`,
     );
-    db.exec(RECOUNT_TABLES);
+    db.exec(migration);
     const draws = createDrawStore(db, createSeal(null));
     recountRisks({ lottery: { draws, orders }, atomically: (work) => atomically(db, work) });
     expect(draws.toRecount()).toEqual([]);

@@ -13,6 +13,7 @@ export interface RiskyLine {
   stake: Stake;
 }
 
+const ANY_DIGIT: readonly string[] = [...'0123456789'];
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** The largest pay that a chosen value takes part in. */
@@ -27,13 +28,41 @@ function payFor({ rule }: BetType, value: string): readonly Pay[] {
 /** Where unit stakes on a value are added up, or the wins of tickets that it takes part in with others. */
 const keyOf = (bet: BetType, place: number, value: string): string => `${bet.code}:${place}:${value}`;
 
+/** Where the wins of an ending are added up: those of all that share their last two digits stand side by side. */
+const endingKey = (lastTwo: string, before: string): string => `#${lastTwo}:${before.padStart(2, '.')}`;
+
 /**
- * Where the wins of a value are added up that wins by itself: with those of every bet that the same wins, which are the outcomes of a position, or the value in
- * what several bets look at.
+ * Where the wins of a value are added up that wins by itself: with those of every bet that the same wins, which are the endings of a drawn number, the outcomes
+ * of a position, or the value in what several bets look at.
  */
-function winKeysOf({ position, field }: BetType, value: string): readonly string[] {
+function winKeysOf({ position, field, endingsOf }: BetType, value: string): readonly string[] {
+  if (endingsOf) return endingsOf(value).map((ending) => endingKey(ending.slice(-2), ending.slice(0, -2)));
   if (!position) return [`=${field.key}:${value}`];
   return position.outcomesOf(value).map((outcome) => `@${position.position.key}:${outcome}`);
+}
+
+/** The most that a drawn number with an ending costs: what its last two digits win, with its last three and four where those cost most. */
+function mostBehind(ending: string, winsAt: (key: string) => bigint): bigint {
+  const lastTwo = ending.slice(-2);
+  const [third, fourth] = [ending.at(-3), ending.at(-4)];
+  const most = (digits: readonly string[], costOf: (digit: string) => bigint): bigint => digits.map(costOf).reduce(larger);
+  const longer = most(
+    third === undefined ? ANY_DIGIT : [third],
+    (hundred) =>
+      winsAt(endingKey(lastTwo, hundred)) +
+      most(fourth === undefined ? ANY_DIGIT : [fourth], (thousand) => winsAt(endingKey(lastTwo, thousand + hundred))),
+  );
+  return winsAt(endingKey(lastTwo, '')) + longer;
+}
+
+/** The most that the house pays in all where a value wins. */
+function mostWonWith(bet: BetType, value: string, winsAt: (key: string) => bigint): bigint {
+  if (bet.endingsOf)
+    return bet
+      .endingsOf(value)
+      .map((ending) => mostBehind(ending, winsAt))
+      .reduce(larger);
+  return winKeysOf(bet, value).map(winsAt).reduce(larger);
 }
 
 /** What one ticket of a line adds to a number. */
@@ -64,7 +93,7 @@ function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk):
   if (rule.kind === 'each') {
     const isFull = (value: string): boolean =>
       (unitLimit !== undefined && riskAt(keyOf(bet, 0, value)).units > unitLimit) ||
-      winKeysOf(bet, value).some((key) => riskAt(key).wins > MOST_EXPOSURE);
+      mostWonWith(bet, value, (key) => riskAt(key).wins) > MOST_EXPOSURE;
     return selection[0]?.find(isFull) ?? null;
   }
   const isOver = (place: number, value: string): boolean => winsAt(place)(value) > MOST_EXPOSURE;

@@ -8,7 +8,7 @@ export interface Risk {
 
 /** All SQL about what is at risk in draws. */
 export interface RiskStore {
-  /** Adds to what is at risk on numbers, and answers what it comes to on each. */
+  /** Adds to what is at risk on numbers, and answers what it comes to on each, and what is on all that differ from them in their last two characters. */
   addExposures(game: string, drawNo: string, risks: ReadonlyMap<string, Risk>): Map<string, Risk>;
   /** A decided draw is at no risk any more. */
   forgetExposure(game: string, drawNo: string): void;
@@ -48,10 +48,10 @@ export function createRiskStore(db: DatabaseSync): RiskStore {
         for (const [number, added] of numbers) {
           const own = number.slice(-OWN_LENGTH);
           const [units, wins] = kept[own] ?? [0, 0];
-          const sum = { units: BigInt(units) + added.units, wins: BigInt(wins) + added.wins };
-          kept[own] = [Number(sum.units), Number(sum.wins)];
-          sums.set(number, sum);
+          kept[own] = [units + Number(added.units), wins + Number(added.wins)];
         }
+        for (const [own, [units, wins]] of Object.entries(kept))
+          sums.set(`${block}${own}`, { units: BigInt(units), wins: BigInt(wins) });
         write.run(game, drawNo, block, JSON.stringify(kept));
       }
       return sums;

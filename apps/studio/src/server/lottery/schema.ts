@@ -117,12 +117,22 @@ export const TAKEN_COLUMN = `
   UPDATE lottery_orders SET taken = 1 WHERE state IN ('placed', 'paying', 'paid', 'reversing');
   `;
 
-/** Open draws whose risks were added up by bet and over all currencies: they are added up anew at the next start. */
-export const RECOUNT_TABLES = `
-  DELETE FROM lottery_risks;
-  CREATE TABLE lottery_recounts (game TEXT NOT NULL, draw_no TEXT NOT NULL, PRIMARY KEY (game, draw_no)) STRICT, WITHOUT ROWID;
+/** What puts all draws that take bets, and have orders, among those whose risks are added up anew at the next start. */
+const RECOUNT = `
   INSERT INTO lottery_recounts SELECT DISTINCT game, draw_no FROM lottery_orders AS placed
     WHERE state IN ('debiting', 'placed') AND EXISTS (
       SELECT 1 FROM lottery_draws AS draw WHERE draw.game = placed.game AND draw.draw_no = placed.draw_no AND draw.state = 'open'
     );
   `;
+
+/** Open draws whose risks were added up by bet and over all currencies. */
+export const RECOUNT_TABLES = `
+  DELETE FROM lottery_risks;
+  CREATE TABLE lottery_recounts (game TEXT NOT NULL, draw_no TEXT NOT NULL, PRIMARY KEY (game, draw_no)) STRICT, WITHOUT ROWID;
+  ${RECOUNT}`;
+
+/** Open draws whose risks were added up prize by prize. */
+export const RECOUNT_ENDINGS = `
+  DELETE FROM lottery_risks;
+  DELETE FROM lottery_recounts;
+  ${RECOUNT}`;
