@@ -18,6 +18,7 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key, bytes) => createHmac('sha256', key).update(bytes).digest();
 const CARDS = 52;
 const DECKS = 8;
+const NEW_SHOE = String(DECKS).repeat(CARDS);
 
 /** The numbers of a round: a function that gives the next one below n. */
 function numbersOf(key) {
@@ -41,7 +42,9 @@ function numbersOf(key) {
 function dealer(left, below) {
   const counts = [...left].map(Number);
   return () => {
-    let at = below(counts.reduce((sum, count) => sum + count, 0));
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    if (!(all > 0)) throw new Error('the shoe is empty');
+    let at = below(all);
     for (let card = 0; card < CARDS; card += 1) {
       if (at < counts[card]) {
         counts[card] -= 1;
@@ -158,43 +161,82 @@ const mixOf = (numbers) => sha256(numbers.join('\n'));
 const isInOrder = (round, numbers) =>
   versionOf(round) === '1.0.0' || numbers.every((number, index) => index === 0 || numbers[index - 1] < number);
 
+/** Is the seed of a round that whose fingerprint was published before players' numbers were taken? */
+const isSealed = ({ seed, commitment }) => seed !== null && sha256(Buffer.from(seed, 'hex')) === commitment;
+
+/** The cards that a round has left of its shoe, a digit each. */
+function leftBy({ shoe, outcome }) {
+  const left = [...shoe].map(Number);
+  for (const card of outcome) left[card] -= 1;
+  return left.join('');
+}
+
+/** What is wrong with the round before as what the cards of a round go on from. */
+function beforeFaultsOf(round, before) {
+  if (!Object.hasOwn(KEYS, versionOf(before))) return ['the round before it is of unknown rules'];
+  const isEarlier = round.shoeFrom <= before.roundNo && before.roundNo < round.roundNo;
+  if (before.table !== round.table || before.shoeFrom !== round.shoeFrom || !isEarlier)
+    return ['what is shown as the round before it is none of its shoe'];
+  const faults = [];
+  if (!isSealed(before)) faults.push('the seed of the round before it has another fingerprint');
+  else if (outcomeOf(before).join() !== before.outcome.join()) faults.push('the outcome of the round before it is another one');
+  if (before.roundNo === before.shoeFrom && before.shoe !== NEW_SHOE)
+    faults.push('the shoe of the round before it is not a new one');
+  return faults;
+}
+
+/** What is wrong with the cards of a round. */
+function cardFaultsOf(round, before) {
+  if (round.shoe === '') return [];
+  if (round.roundNo === round.shoeFrom) return round.shoe === NEW_SHOE ? [] : ['the shoe is not a new one'];
+  if (!before) return [];
+  const faults = beforeFaultsOf(round, before);
+  if (leftBy(before) !== round.shoe) faults.push('the cards are not those that the round before has left');
+  return faults;
+}
+
 /** What is wrong with a round as a studio shows it, to somebody who bet in it or not; nothing where all is right. */
 export function faultsOf({ round, numbers, before }, isOwn = false) {
   const version = versionOf(round);
   if (!Object.hasOwn(KEYS, version)) return [`it is of version ${version} of the rules, which this file does not know`];
-  if (round.state === 'void') return [];
+  const isVoid = round.state === 'void';
   if (round.seed === null) return ['the round is not decided yet'];
   const faults = [];
-  if (sha256(Buffer.from(round.seed, 'hex')) !== round.commitment) faults.push('the seed has another fingerprint');
+  if (!isSealed(round)) faults.push('the seed has another fingerprint');
+  if (isVoid && round.mix === '') return faults;
   if ((isOwn || numbers.length > 0) && mixOf(numbers) !== round.mix) faults.push('the players’ numbers come to something else');
   if (!isInOrder(round, numbers)) faults.push('the players’ numbers are not in their order');
-  if (round.shoe !== '' && before) {
-    const left = [...before.shoe].map(Number);
-    for (const card of before.outcome) left[card] -= 1;
-    if (left.join('') !== round.shoe) faults.push('the cards are not those that the round before has left');
-  }
-  if (round.shoe !== '' && !before && round.roundNo === round.shoeFrom && round.shoe !== String(DECKS).repeat(CARDS))
-    faults.push('the shoe is not a new one');
+  faults.push(...cardFaultsOf(round, before));
+  if (isVoid && round.outcome.length === 0) return faults;
   if (outcomeOf(round).join() !== round.outcome.join()) faults.push('the outcome is another one');
   return faults;
+}
+
+/** What is not shown of the rounds that the cards of a round come from; nothing where all is. */
+function cardGapsOf({ shoe, roundNo, shoeFrom }, before) {
+  if (shoe === '' || roundNo === shoeFrom) return [];
+  if (before) {
+    const isAll = before.roundNo === shoeFrom && Number(roundNo) - Number(before.roundNo) === 1;
+    return isAll ? [] : [`of its shoe, which began with ${shoeFrom}, no earlier round than ${before.roundNo} is checked`];
+  }
+  return shoe === NEW_SHOE
+    ? [`that no card was dealt from ${shoeFrom} on is not checked: no round before it is shown`]
+    : ['its cards are not checked: no round before it is shown'];
 }
 
 /** What the one-sided record of a round does not show; nothing where all is shown. */
 export function gapsOf({ round, numbers, before }, isOwn = false) {
   if (!Object.hasOwn(KEYS, versionOf(round))) return [];
   const gaps = [];
-  if (round.state !== 'void' && !isOwn && numbers.length === 0 && mixOf(numbers) !== round.mix)
+  if ((round.state !== 'void' || round.mix !== '') && !isOwn && numbers.length === 0 && mixOf(numbers) !== round.mix)
     gaps.push('its mix is not checked: no numbers of players are shown, which are kept where somebody bet');
-  if (round.state === 'void' && round.mix !== '' && round.seed !== null) {
-    const left = before ? [...before.shoe].map(Number) : Array(CARDS).fill(DECKS);
-    for (const card of before?.shoe ? before.outcome : []) left[card] -= 1;
+  if (round.state === 'void' && round.mix !== '' && isSealed(round)) {
+    const left = before?.shoe ? leftBy(before) : NEW_SHOE;
     gaps.push(
-      `void after its result was fixed, which would have been ${outcomeOf({ ...round, shoe: round.shoe || left.join('') }).join()}`,
+      `void after its result was fixed, which would have been ${outcomeOf({ ...round, shoe: round.shoe || left }).join()}`,
     );
   }
-  if (round.state !== 'void' && round.shoe !== '' && !before && round.shoe !== String(DECKS).repeat(CARDS))
-    gaps.push('its cards are not checked: no round before it is shown');
-  return gaps;
+  return [...gaps, ...cardGapsOf(round, before)];
 }
 
 async function proofOf(studio, named) {

@@ -122,17 +122,67 @@ it('the checker of one file makes the same cards of bingo', () => {
   }
 });
 
-it('the checker of one file finds what is wrong', () => {
-  const [before, round] = rounds(named('baccarat-garden'), 2);
+/** The second round of a shoe, as a studio shows it. */
+function secondRound() {
+  const [before, round] = rounds(named('baccarat-garden'), 2).map((each) => ({
+    ...{ ...each, state: 'settled', shoeFrom: '0', commitment: commitmentOf(each.seed) },
+  }));
   if (!before || !round) throw new Error('no rounds');
   const numbers = [hashOf('1')];
-  const shown = { ...round, state: 'settled', commitment: commitmentOf(round.seed), shoeFrom: before.roundNo };
-  const proof = { round: shown, numbers, before };
+  return { shown: round, before, numbers, proof: { round, numbers, before } };
+}
+
+it('the checker of one file takes only an earlier round of the shoe that was itself fixed before as where the cards come from', () => {
+  const { shown, before, proof } = secondRound();
+  const told = (change: object): string[] => verifier.faultsOf({ ...proof, before: { ...before, ...change } });
+  expect(told({})).toEqual([]);
+  const other = ['what is shown as the round before it is none of its shoe'];
+  expect(told({ table: 'baccarat-salon' })).toEqual(other);
+  expect(told({ roundNo: shown.roundNo })).toEqual(other);
+  expect(told({ shoeFrom: '1' })).toEqual(other);
+  expect(told({ seed: hashOf('') })).toEqual(['the seed of the round before it has another fingerprint']);
+  expect(told({ version: '9.0.0' })).toEqual(['the round before it is of unknown rules']);
+  const [card = 0, ...dealt] = before.outcome;
+  expect(told({ outcome: [(card + 1) % 52, ...dealt] })).toContain('the outcome of the round before it is another one');
+  const stacked = `70${before.shoe.slice(2)}`;
+  const outcome = verifier.outcomeOf({ ...before, shoe: stacked });
+  expect(told({ shoe: stacked, outcome })).toContain('the shoe of the round before it is not a new one');
+  // Of a shoe of which it sees one round it says so.
+  expect(verifier.gapsOf({ ...proof, round: { ...shown, roundNo: '5' } })).toEqual([expect.stringContaining('no earlier round')]);
+  expect(verifier.gapsOf({ ...proof, before: null, round: { ...shown, shoe: before.shoe } })).toHaveLength(1);
+});
+
+it('the checker of one file takes a full shoe alone for the first round of one, whatever is shown before it', () => {
+  const { before, numbers } = secondRound();
+  const stacked = `${'8'.repeat(13)}${'0'.repeat(39)}`;
+  const round = { ...before, mix: mixOf(numbers), shoe: stacked };
+  const first = { ...round, outcome: verifier.outcomeOf(round) };
+  const invented = { ...before, roundNo: '9', shoe: `99${stacked.slice(2)}`, outcome: [0, 1] };
+  for (const each of [invented, null])
+    expect(verifier.faultsOf({ round: first, numbers, before: each })).toEqual(['the shoe is not a new one']);
+});
+
+it('the checker of one file compares a void round with what was published of it too', () => {
+  const { shown, proof, before } = secondRound();
+  const voided = { ...proof, round: { ...shown, state: 'void', outcome: [] } };
+  const told = (change: object): string[] => verifier.faultsOf({ ...voided, round: { ...voided.round, ...change } });
+  expect(told({})).toEqual([]);
+  expect(told({ seed: hashOf('') })).toEqual(['the seed has another fingerprint']);
+  expect(verifier.gapsOf({ ...voided, round: { ...voided.round, seed: hashOf('') } })).toEqual([]);
+  expect(told({ mix: hashOf('') })).toEqual(['the players’ numbers come to something else']);
+  expect(told({ shoe: before.shoe })).toEqual(['the cards are not those that the round before has left']);
+  expect(told({ outcome: [1] })).toEqual(['the outcome is another one']);
+  // One that locked before its numbers were mixed has none that come to anything.
+  expect(told({ mix: '', shoe: '' })).toEqual([]);
+});
+
+it('the checker of one file finds what is wrong', () => {
+  const { shown, before, numbers, proof } = secondRound();
   expect(verifier.faultsOf(proof)).toEqual([]);
   expect(verifier.faultsOf({ ...proof, round: { ...shown, outcome: [0, 0, 0, 0] } })).toHaveLength(1);
   expect(verifier.faultsOf({ ...proof, round: { ...shown, commitment: hashOf('') } })).toHaveLength(1);
   expect(verifier.faultsOf({ ...proof, numbers: [hashOf('2')] })).toHaveLength(1);
-  expect(verifier.faultsOf({ ...proof, before: { ...before, outcome: [0, 1, 2, 3] } })).toHaveLength(1);
+  expect(verifier.faultsOf({ ...proof, before: { ...before, outcome: [0, 1, 2, 3] } })).toHaveLength(2);
   // Numbers in another order, or one of them twice, are no list that nobody chose.
   for (const chosen of [[numbers[0], numbers[0]], [hashOf('2'), hashOf('1')].toSorted().toReversed()]) {
     const round = { ...shown, mix: mixOf(chosen.map(String)) };

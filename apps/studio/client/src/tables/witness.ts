@@ -15,6 +15,8 @@ interface Seen {
   /** The device sent its number in time and was told that it is not in the round, or was told of another. */
   isLeftOut: boolean;
   mix: string;
+  /** The cards that were published with the mix: what is staked afterwards is on them too. */
+  shoe?: string;
   /** The device asked between the mixing and the lock, and was told of no mix. */
   isWithheld: boolean;
   /** Two answers before the draw said different things. */
@@ -147,8 +149,8 @@ export class TableWitness {
     if (round.state !== 'open') return;
     seen.version ??= round.version;
     if (round.mix === '') seen.isWithheld ||= sentAt > round.mixesAt + SLACK_MS;
-    else if (seen.mix !== '') seen.isTwofold ||= seen.mix !== round.mix;
-    else if (heardAt < round.locksAt + SLACK_MS) seen.mix = round.mix;
+    else if (seen.mix !== '') seen.isTwofold ||= seen.mix !== round.mix || (seen.shoe ?? round.shoe) !== round.shoe;
+    else if (heardAt < round.locksAt + SLACK_MS) [seen.mix, seen.shoe] = [round.mix, round.shoe];
     this.#keep();
   }
 
@@ -211,7 +213,7 @@ export class TableWitness {
     const seen = this.#seen.get(keyOf(round));
     if (!seen) return true;
     const isTold = !seen.isTwofold && seen.commitment === round.commitment && (seen.version ?? round.version) === round.version;
-    const isMixed = seen.mix === '' ? !seen.isWithheld : seen.mix === round.mix;
+    const isMixed = seen.mix === '' ? !seen.isWithheld : seen.mix === round.mix && (seen.shoe ?? round.shoe) === round.shoe;
     return isTold && isMixed && (seen.isTaken ? numbers.includes(seen.number) : !seen.isLeftOut);
   }
 }

@@ -1,6 +1,6 @@
 import type { TableProof } from '../../../../src/shared/table-protocol.ts';
 import { resultText } from '../../../../src/tables/results.ts';
-import { tableAt } from '../../../../src/tables/tables.ts';
+import { type Table, tableAt } from '../../../../src/tables/tables.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../../styles/check.css';
@@ -9,7 +9,7 @@ import { el } from '../../ui/dom.ts';
 import { proofOf, proofOfBet } from '../api.ts';
 import { tableName } from '../names.ts';
 import { speak, tt } from '../text/text.ts';
-import { findingsOf, forgoneOf, isHonest } from './round.ts';
+import { findingsOf, forgoneOf, isHonest, voidFindingsOf } from './round.ts';
 
 const isBet = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
@@ -25,6 +25,31 @@ const row = (name: string, value: string): HTMLElement[] => [el('dt', { text: na
 const finding = (text: string, isGood: boolean | null): HTMLElement =>
   el('li', { text: isGood === null ? `${text}: ${tt('checkNotKept')}` : text, attrs: { 'data-good': String(isGood) } });
 
+/** What a round came to as a whole. */
+const verdict = (isGood: boolean): HTMLElement =>
+  el('p', {
+    class: 'round-verdict',
+    text: tt(isGood ? 'checkGood' : 'checkBad'),
+    attrs: { 'data-good': String(isGood) },
+  });
+
+/** What is known of a void round beside the facts of every one. */
+function voidReport(proof: TableProof, table: Table, isOwn: boolean, facts: HTMLElement): HTMLElement[] {
+  const { seed, mix } = proof.round;
+  const forgone = forgoneOf(proof);
+  if (seed !== null) facts.append(...row(tt('checkSeed'), seed));
+  if (forgone) facts.append(...row(tt('checkWouldBe'), resultText(table.game.kind, forgone)));
+  const found = voidFindingsOf(proof, isOwn);
+  const isBad = found !== null && Object.values(found).includes(false);
+  const findings = el(
+    'ul',
+    { class: 'round-findings' },
+    finding(tt('checkSeedFits'), found?.seed ?? null),
+    ...(mix === '' ? [] : [finding(tt('checkMixFits'), found?.mix ?? null)]),
+  );
+  return [el('p', { text: tt('voided') }), ...(isBad ? [verdict(false)] : []), findings, facts];
+}
+
 /** What is known of a round, the asker's own or not, and whether it is what was promised. */
 function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   const { round, numbers } = proof;
@@ -38,12 +63,7 @@ function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
     ...row(tt('checkCommitment'), round.commitment),
   );
   if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
-  if (round.state === 'void') {
-    const forgone = forgoneOf(proof);
-    if (forgone && round.seed !== null)
-      facts.append(...row(tt('checkSeed'), round.seed), ...row(tt('checkWouldBe'), resultText(table.game.kind, forgone)));
-    return [heading, el('p', { text: tt('voided') }), facts];
-  }
+  if (round.state === 'void') return [heading, ...voidReport(proof, table, isOwn, facts)];
   const findings = findingsOf(proof, isOwn);
   if (!findings || round.seed === null) return [heading, facts, el('p', { text: tt('checkOpen') })];
   if (numbers.length > 0) facts.append(...row(tt('checkNumbers'), numbers.join(' ')));
@@ -52,14 +72,9 @@ function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
     ...(round.shoe === '' ? [] : row(tt('checkShoe'), round.shoe)),
     ...row(tt('checkResult'), resultText(table.game.kind, round.outcome)),
   );
-  const isGood = isHonest(proof, isOwn);
   return [
     heading,
-    el('p', {
-      class: 'round-verdict',
-      text: tt(isGood ? 'checkGood' : 'checkBad'),
-      attrs: { 'data-good': String(isGood) },
-    }),
+    verdict(isHonest(proof, isOwn)),
     ...(round.isSample ? [el('p', { text: tt('sample') })] : []),
     el(
       'ul',

@@ -1,39 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../../../src/engine/stream.ts';
-import type { TableBetView, TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
-import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../../src/tables/chance.ts';
-import { TABLES, type Table, tableAt } from '../../../../src/tables/tables.ts';
-import { isPaidRight, TableWitness } from '../witness.ts';
-import { findingsOf, forgoneOf, isHonest } from './round.ts';
-
-const NUMBERS = ['0a'.repeat(16), '1b'.repeat(16)];
-
-/** A round of a table as an honest studio shows it. */
-function roundOf(table: Table, roundNo: string, seed: string, shoe: string, mix = mixOf(NUMBERS)): TableRoundView {
-  return {
-    table: table.code,
-    roundNo,
-    version: table.version,
-    opensAt: 0,
-    mixesAt: 1,
-    locksAt: 2,
-    drawsAt: 3,
-    state: 'settled',
-    commitment: commitmentOf(seed),
-    mix,
-    seed,
-    shoeFrom: '202701150001',
-    shoe,
-    outcome: outcomeOf(table, { roundNo, seed, mix, shoe }),
-    isSample: false,
-  };
-}
-
-function proofOf(table: Table): TableProof & { before: TableRoundView } {
-  const before = roundOf(table, '202701150001', '5e'.repeat(32), newShoe(table));
-  const round = roundOf(table, '202701150002', '6f'.repeat(32), shoeAfter(table, before.shoe, before.outcome));
-  return { round, numbers: NUMBERS, before };
-}
+import type { TableRoundView } from '../../../../src/shared/table-protocol.ts';
+import { mixOf, newShoe, shoeAfter } from '../../../../src/tables/chance.ts';
+import { TABLES } from '../../../../src/tables/tables.ts';
+import { findingsOf, forgoneOf, isHonest, voidFindingsOf } from './round.ts';
+import { NUMBERS, proofOf, roundOf } from './testing/rounds.ts';
 
 describe.each(TABLES.map((table) => [table.code, table] as const))('a round of %s', (_, table) => {
   const proof = proofOf(table);
@@ -73,6 +44,57 @@ it('finds a shoe that is not what the round before has left', () => {
   expect(findingsOf({ ...proof, before: null }, false)).toMatchObject({ shoe: null });
 });
 
+describe('the cards of a round', () => {
+  const table = TABLES.find(({ game }) => game.kind === 'baccarat');
+  if (!table) throw new Error('there is no table of baccarat');
+  const proof = proofOf(table);
+  const shoeWith = (before: Partial<TableRoundView>): boolean | null | undefined =>
+    findingsOf({ ...proof, before: { ...proof.before, ...before } }, true)?.shoe;
+
+  it('go on from an earlier round of the same shoe alone, which was itself fixed before', () => {
+    expect(shoeWith({})).toBe(true);
+    const others = [
+      { table: 'baccarat-salon' },
+      { roundNo: proof.round.roundNo },
+      { shoeFrom: '202701150061' },
+      { seed: '5f'.repeat(32) },
+      { seed: null },
+      { version: '9.0.0' },
+    ];
+    for (const other of others) expect(shoeWith(other), JSON.stringify(other)).toBe(false);
+    const [first = 0, second = 0, ...rest] = proof.before.outcome;
+    // The same cards are left, and the round before did not deal them so.
+    expect(shoeWith({ outcome: [second, first, ...rest] })).toBe(false);
+    const stacked = `70${newShoe(table).slice(2)}`;
+    const before = roundOf(table, proof.before.roundNo, '5e'.repeat(32), stacked);
+    const round = roundOf(table, proof.round.roundNo, '6f'.repeat(32), shoeAfter(table, stacked, before.outcome));
+    expect(findingsOf({ ...proof, round, before }, true)).toMatchObject({ shoe: false, outcome: true });
+    expect(findingsOf({ ...proof, round: { ...round, shoe: '0'.repeat(52) } }, true)).toMatchObject({ outcome: false });
+  });
+
+  it('are a full shoe in its first round, whatever is shown as the round before', () => {
+    const stacked = `${'8'.repeat(13)}${'0'.repeat(39)}`;
+    const round = roundOf(table, proof.before.roundNo, '6f'.repeat(32), stacked);
+    const before = { ...proof.before, shoe: `99${stacked.slice(2)}`, outcome: [0, 1] };
+    expect(findingsOf({ ...proof, round, before }, true)).toMatchObject({ shoe: false, outcome: true });
+  });
+});
+
+it('compares a void round with what was published of it', () => {
+  for (const table of TABLES) {
+    const { round, ...proof } = proofOf(table);
+    const told = (change: Partial<TableRoundView>, numbers = NUMBERS) =>
+      voidFindingsOf({ ...proof, numbers, round: { ...round, state: 'void', outcome: [], ...change } }, true);
+    expect(told({})).toEqual({ seed: true, mix: true });
+    expect(told({ seed: '70'.repeat(32) })).toEqual({ seed: false, mix: true });
+    expect(told({}, [])).toEqual({ seed: true, mix: false });
+    expect(told({ mix: '' }, [])).toEqual({ seed: true, mix: null });
+    expect(told({ state: 'settled' })).toBeNull();
+    const lie: TableRoundView = { ...round, state: 'void', outcome: [], seed: '70'.repeat(32) };
+    expect(forgoneOf({ ...proof, round: lie })).toBeNull();
+  }
+});
+
 it('says what a round would have come to that was made void after its numbers were mixed', () => {
   for (const table of TABLES) {
     const { round, numbers, before } = proofOf(table);
@@ -81,195 +103,4 @@ it('says what a round would have come to that was made void after its numbers we
     expect(forgoneOf({ round: { ...voided, mix: '' }, numbers: [], before })).toBeNull();
     expect(forgoneOf({ round, numbers, before })).toBeNull();
   }
-});
-
-describe('the device at a table', () => {
-  const tableWith = (kind: string): Table => {
-    const found = TABLES.find(({ game }) => game.kind === kind);
-    if (!found) throw new Error(`there is no table of ${kind}`);
-    return found;
-  };
-  const table = tableWith('roulette');
-  const own = '2c'.repeat(16);
-  const seed = '6f'.repeat(32);
-  const mix = mixOf([own]);
-  const held: TableRoundView = {
-    ...roundOf(table, '202701150001', seed, newShoe(table), mix),
-    ...{ mixesAt: 20_000, locksAt: 25_000 },
-  };
-  const open: TableRoundView = { ...held, state: 'open', seed: null, mix: '', outcome: [] };
-  const proof: TableProof = { round: held, numbers: [own], before: null };
-  const shown = { outcome: held.outcome, bet: null };
-  const at = (sentAt: number, heardAt = sentAt + 50) => ({ sentAt, heardAt });
-
-  /** A device that has added its number to the round, and heard its mix in time. */
-  const seen = (): TableWitness => {
-    const witness = new TableWitness(() => own);
-    witness.toAdd(open, false);
-    witness.sends(open);
-    witness.added(open, true, at(1_000));
-    witness.hear({ ...open, mix }, at(20_100));
-    return witness;
-  };
-  const stored = new Map<string, string>();
-  const forget = (): void => stored.clear();
-  beforeEach(() => {
-    forget();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    });
-  });
-  afterEach(() => void vi.unstubAllGlobals());
-
-  it('adds one number to a round', () => {
-    const witness = new TableWitness(() => own);
-    expect(witness.toAdd(open, false)).toBe(own);
-    expect(witness.toAdd(open, true)).toBeNull();
-  });
-
-  it('agrees with what it was told, with its own number in it, and with what it was shown', () => {
-    expect(seen().agrees(proof, shown)).toBe(true);
-    const left = { ...roundOf(table, held.roundNo, seed, newShoe(table), mixOf(NUMBERS)), mixesAt: 20_000, locksAt: 25_000 };
-    expect(seen().agrees({ round: left, numbers: NUMBERS, before: null }, { ...shown, outcome: left.outcome })).toBe(false);
-    const other = roundOf(table, held.roundNo, '70'.repeat(32), newShoe(table), mix);
-    expect(seen().agrees({ round: other, numbers: [own], before: null }, { ...shown, outcome: other.outcome })).toBe(false);
-    // The same proof beside another result on the felt.
-    expect(seen().agrees(proof, { ...shown, outcome: [(held.outcome[0] ?? 0) + 1] })).toBe(false);
-  });
-
-  it('knows what it was told before the page was loaded anew', () => {
-    seen();
-    const anew = new TableWitness(() => 'another');
-    expect(anew.toAdd(open, false)).toBe(own);
-    expect(anew.agrees(proof, shown)).toBe(true);
-    expect(anew.agrees({ ...proof, numbers: [] }, shown)).toBe(false);
-  });
-
-  it('keeps what it has seen beside what another tab has', () => {
-    const [one, other] = [new TableWitness(() => own), new TableWitness(() => 'another')];
-    one.toAdd(open, false);
-    one.sends(open);
-    other.toAdd({ ...open, roundNo: '202701150009' }, false);
-    one.toAdd({ ...open, roundNo: '202701150010' }, false);
-    const anew = new TableWitness(() => 'a third');
-    expect(['202701150001', '202701150009'].map((roundNo) => anew.toAdd({ ...open, roundNo }, false))).toEqual([own, 'another']);
-  });
-
-  it('takes no mix that was kept back until after the lock, unless it never asked for it', () => {
-    const late = (asked: number): boolean => {
-      forget();
-      const witness = new TableWitness(() => own);
-      witness.toAdd(open, false);
-      witness.sends(open);
-      witness.added(open, true, at(1_000));
-      witness.hear(open, at(asked));
-      witness.hear({ ...open, mix }, at(26_500));
-      return witness.agrees(proof, shown);
-    };
-    expect(late(22_000)).toBe(false);
-    // Asked before the numbers are mixed, nothing is kept back.
-    expect(late(19_000)).toBe(true);
-  });
-
-  it('sees that its number was left out, or said to be in without having been sent', () => {
-    const witness = new TableWitness(() => own);
-    witness.toAdd(open, false);
-    witness.sends(open);
-    witness.added(open, false, at(1_000));
-    const without = roundOf(table, held.roundNo, seed, newShoe(table), mixOf(NUMBERS));
-    const told = { round: without, numbers: NUMBERS, before: null };
-    expect(witness.agrees(told, { ...shown, outcome: without.outcome })).toBe(false);
-    forget();
-    const claimed = new TableWitness(() => own);
-    expect(claimed.toAdd(open, true)).toBeNull();
-    expect(claimed.agrees(told, { ...shown, outcome: without.outcome })).toBe(false);
-  });
-
-  it('takes the word of the studio for a number where the browser keeps nothing: it may be that of the page before', () => {
-    vi.stubGlobal('localStorage', undefined);
-    const witness = new TableWitness(() => own);
-    expect(witness.toAdd(open, true)).toBeNull();
-    expect(witness.agrees(proof, shown)).toBe(true);
-  });
-
-  it('sees two seals and two mixes of one round', () => {
-    for (const second of [{ commitment: commitmentOf('70'.repeat(32)), mix }, { mix: mixOf(NUMBERS) }]) {
-      forget();
-      const witness = seen();
-      witness.hear({ ...open, ...second }, at(21_000));
-      expect(witness.agrees(proof, shown)).toBe(false);
-    }
-  });
-
-  it('sees a bet that is paid otherwise than its areas pay', () => {
-    const [number = 0] = held.outcome;
-    const bet: TableBetView = {
-      ...{ betId: 'b', table: table.code, roundNo: held.roundNo, total: '10000', outcome: held.outcome, createdAt: 0 },
-      ...{ stakes: [{ area: `straight-${number}`, stake: '10000', back: '360000' }], payout: '360000', state: 'settled' },
-    };
-    expect(isPaidRight(bet, table, held.outcome)).toBe(true);
-    expect(seen().agrees(proof, { ...shown, bet })).toBe(true);
-    const [stake] = bet.stakes;
-    for (const wrong of [
-      { ...bet, payout: '0', stakes: [{ area: stake?.area ?? '', stake: '10000', back: '0' }] },
-      { ...bet, payout: '350000' },
-      { ...bet, total: '20000' },
-    ])
-      expect(seen().agrees(proof, { ...shown, bet: wrong })).toBe(false);
-  });
-
-  it('sees a round that is proved by other rules than it was told to be played by', () => {
-    const first = tableAt(table.code, '1.0.0');
-    if (!first) throw new Error('the first version is missing');
-    const other = roundOf(first, held.roundNo, seed, '', mix);
-    const told = { round: other, numbers: [own], before: null };
-    const end = { ...shown, outcome: other.outcome };
-    expect(seen().agrees(told, end)).toBe(false);
-    forget();
-    // To a device that was told nothing it is a round of its version.
-    expect(new TableWitness(() => own).agrees(told, end)).toBe(true);
-  });
-
-  it('knows before the lock whether the cards go on, from what was shown of the rounds of the shoe', () => {
-    const cards = tableWith('baccarat');
-    const { before, round } = proofOf(cards);
-    const past = [{ roundNo: before.roundNo, outcome: before.outcome, isVoid: false, isSample: false }];
-    const goesOn = (shoe: string, told: readonly (typeof past)[0][] = past): boolean =>
-      new TableWitness(() => own).shoeGoesOn({ ...round, state: 'open', seed: null, outcome: [], shoe }, told);
-    expect(goesOn(round.shoe)).toBe(true);
-    expect([goesOn(newShoe(cards)), goesOn(''), goesOn(round.shoe, [])]).toEqual([false, false, false]);
-    // Rounds of the shoe before, and void ones without a result, have taken no card of it.
-    const others = [
-      { ...past[0], roundNo: '202701140900' },
-      { ...past[0], roundNo: round.roundNo.replace(/2$/, '1'), outcome: [] },
-    ];
-    expect(goesOn(newShoe(cards), others as typeof past)).toBe(true);
-    // What the device saw end stays as it was, whatever the roads tell later.
-    forget();
-    const witness = new TableWitness(() => own);
-    witness.saw(before);
-    const swapped = roundOf(cards, before.roundNo, '5f'.repeat(32), newShoe(cards));
-    const left = shoeAfter(cards, swapped.shoe, swapped.outcome);
-    const told = [{ ...past[0], outcome: swapped.outcome }] as typeof past;
-    expect(witness.shoeGoesOn({ ...round, shoe: left }, told)).toBe(false);
-    forget();
-    expect(goesOn(left, told)).toBe(true);
-  });
-
-  it('knows which cards the rounds that it saw have left', () => {
-    const cards = tableWith('baccarat');
-    const { before, round } = proofOf(cards);
-    const later = { round, numbers: NUMBERS, before };
-    const end = { outcome: round.outcome, bet: null };
-    const witness = new TableWitness(() => own);
-    witness.saw(before);
-    expect(witness.agrees(later, end)).toBe(true);
-    // A studio that hides the round before, or shows another in its place, chooses among shoes.
-    const fresh = roundOf(cards, round.roundNo, '6f'.repeat(32), newShoe(cards));
-    expect(witness.agrees({ round: fresh, numbers: NUMBERS, before: null }, { ...end, outcome: fresh.outcome })).toBe(false);
-    const swapped = roundOf(cards, before.roundNo, '5f'.repeat(32), newShoe(cards));
-    const after = roundOf(cards, round.roundNo, '6f'.repeat(32), shoeAfter(cards, swapped.shoe, swapped.outcome));
-    expect(witness.agrees({ round: after, numbers: NUMBERS, before: swapped }, { ...end, outcome: after.outcome })).toBe(false);
-  });
 });
