@@ -1,13 +1,24 @@
+import type { OpsReply } from '@marquee/contract/ops';
 import { toWire } from '@marquee/money';
 import { unknownItem } from '../../base/change.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { OpsHandlers } from '../../brand/index.ts';
 import { type AccountDesk, tree } from '../../identity/index.ts';
 import { isSame } from './audit/recount.ts';
-import { readBills } from './bills/list-store.ts';
+import { type ListedBill, readBills } from './bills/list-store.ts';
 import { createSettlementOffice, type OfficeDeps } from './office.ts';
 
 const PAGE = 50;
+
+/** A bill as operators are shown it. */
+const billRow = (row: ListedBill, nameOf: (id: bigint | null) => string): OpsReply<'opsBills'>['list'][number] => ({
+  ...{ id: Number(row.id), kind: row.kind, salaryType: row.salaryType, unit: row.unit, status: row.status },
+  ...{ periodStart: row.periodStart.getTime(), periodEnd: row.periodEnd.getTime() },
+  ...{ holder: nameOf(row.holderId), upline: nameOf(row.uplineId), review: row.review, remark: row.remark },
+  ...{ gross: toWire(row.gross), net: sumToWire(row.net), paid: toWire(row.paid), kept: toWire(row.kept) },
+  ...{ advanced: toWire(row.advanced), owedToHouse: toWire(row.owedToHouse) },
+  ...{ open: toWire(row.open), overdueAt: row.overdueAt?.getTime() ?? null, closedAt: row.closedAt?.getTime() ?? null },
+});
 
 /** The operator's calls about what contracts come to. */
 export function settlementOpsCalls(
@@ -32,14 +43,7 @@ export function settlementOpsCalls(
       const names = await accounts.names([...new Set(ids)]);
       const nameOf = (id: bigint | null): string => (id === null ? '' : (names.get(id) ?? ''));
       return {
-        list: rows.map((row) => ({
-          ...{ id: Number(row.id), kind: row.kind, salaryType: row.salaryType, unit: row.unit, status: row.status },
-          ...{ periodStart: row.periodStart.getTime(), periodEnd: row.periodEnd.getTime() },
-          ...{ holder: nameOf(row.holderId), upline: nameOf(row.uplineId), review: row.review, remark: row.remark },
-          ...{ gross: toWire(row.gross), net: sumToWire(row.net), paid: toWire(row.paid), kept: toWire(row.kept) },
-          ...{ advanced: toWire(row.advanced), owedToHouse: toWire(row.owedToHouse) },
-          ...{ open: toWire(row.open), overdueAt: row.overdueAt?.getTime() ?? null, closedAt: row.closedAt?.getTime() ?? null },
-        })),
+        list: rows.map((row) => billRow(row, nameOf)),
         totalPages: Math.ceil(total / size),
         totalCount: total,
       };

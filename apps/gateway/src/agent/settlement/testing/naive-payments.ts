@@ -1,4 +1,3 @@
-import type { ContractTerms } from '@marquee/contract';
 import { toDecimal } from '@marquee/money';
 import { NaiveBook } from './naive-book.ts';
 import { count, isOfRun, type NaiveBill, type NaiveDebt, type NaiveRun } from './naive-types.ts';
