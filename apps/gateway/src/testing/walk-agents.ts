@@ -7,6 +7,7 @@ type Page = ReturnType<typeof browser>;
 type Case =
   | 'downline'
   | 'teamOverview'
+  | 'teamRebates'
   | 'teamSeries'
   | 'teamBets'
   | 'teamTransactions'
@@ -26,6 +27,7 @@ type Case =
   | 'proposeContract'
   | 'simulateContract'
   | 'contractProgress'
+  | 'contractDownlines'
   | 'cancelContractRequest'
   | 'endContract'
   | 'processDividend'
@@ -43,6 +45,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
   return {
     downline: () => refuses('downline', { query: { username } }),
     teamOverview: () => refuses('teamOverview', { query: { username } }),
+    teamRebates: () => refuses('teamRebates', { query: { username } }),
     teamSeries: () => refuses('teamSeries', { query: { username } }),
     teamBets: () => refuses('teamBets', { query: { username, betNo: 'B-1' } }),
     teamTransactions: () => refuses('teamTransactions', { query: { username, orderNo: 'D-2222222222' } }),
@@ -62,6 +65,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     proposeContract: () =>
       refuses('proposeContract', { body: { username, ...salary([tier(1_000)]), paymentPassword: '481516' } }),
     simulateContract: () => refuses('simulateContract', { body: { username, ...salary([tier(1_000)]) } }),
+    contractDownlines: () => refuses('contractDownlines', { query: { kind: 'DAILY', username } }),
     contractProgress: () => refuses('contractProgress', { query: { contractId: '1' } }),
     cancelContractRequest: () => refuses('cancelContractRequest', { body: { requestId: 1 } }),
     endContract: () => refuses('endContract', { body: { contractId: 1 } }),

@@ -2,7 +2,7 @@ import { SERIES } from '../games.ts';
 import { MOST_MULTIPLE, TICKET_UNITS } from '../prices.ts';
 import type { Notes } from './notes.ts';
 import type { StakeText } from './tokens.ts';
-import type { Writing } from './written.ts';
+import type { Span, Writing } from './written.ts';
 
 const SCALE = 10_000;
 const CENT = 100n;
@@ -16,6 +16,16 @@ function unitOf({ amount, suffix }: StakeText, thousand: bigint): bigint {
   return (scaled * (suffix === 'k' ? thousand : thousand * 1_000n)) / BigInt(SCALE);
 }
 
+/** A last number that some would read as a stake: a round one, or one of another length than those before it. */
+function lastNumberOf({ clause }: Notes): Span | null {
+  const { items, word, places } = clause;
+  const [last, ...before] = items.toReversed();
+  const text = last?.values[0] ?? '';
+  if (word === null || places > 1 || before.length === 0 || !last || last.isSet || last.values.length > 1) return null;
+  const isAlike = before.every(({ values, isSet }) => isSet || values[0]?.length === text.length);
+  return /^\d+$/.test(text) && (!isAlike || /^[1-9]\d*0$/.test(text)) ? last : null;
+}
+
 /** Unit and multiple of a clause; what is not written is the pad's unit, once. */
 export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { unit: bigint; multiple: number } {
   const { game, thousand } = writing;
@@ -23,6 +33,8 @@ export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { u
   const isClassic = SERIES[game.mode] !== null;
   if (stakes.length === 0) {
     if (hasStakes) notes.doubt('stakeOfPad');
+    const last = lastNumberOf(notes);
+    if (last) notes.doubt('lastNumber', { at: last });
     return { unit: writing.unit, multiple: writing.multiple };
   }
   let [unit, multiple] = [writing.unit, 1];
@@ -38,5 +50,8 @@ export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { u
     if (isClassic ? !TICKET_UNITS.includes(unit) : unit <= 0n || unit % CENT !== 0n) notes.fault('stake', about);
     if (stake.suffix !== 'at' && thousand !== PLAIN_THOUSAND) notes.doubt('thousands', { ...about, hint: unit.toString() });
   }
+  // “34 d 100k”: 34 points of 100k each, or 34 for 100k.
+  const times = stakes.find(({ suffix, isBare }) => suffix === 'times' && !isBare);
+  if (times && stakes.length > 1) notes.doubt('timesAmount', { at: times, text: times.text });
   return { unit, multiple };
 }

@@ -46,7 +46,7 @@ const MOST_LENGTH = 12;
 /** Three digits after a point may be a fraction or a thousand. */
 const THOUSANDS = /\.\d{3}$/;
 
-const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:\\.\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]))?(?![.]?\\d)`, 'y');
+const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:\\.\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]|[.]\\d)|(?![.]?\\d))`, 'y');
 const AMOUNT = new RegExp(`()(\\d+(?:\\.\\d{1,2})?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
 /** Thousands set apart, as in `10.000` and `100,000`: an amount in đồng, or numbers with 000 among them. */
 const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]000)+[ \\t]*(?:(?:${NAMES})(?![a-z]))?(?![.,]?\\d)`, 'y');
@@ -75,10 +75,14 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
   // Without a mark “34.5k” may be 34 and 5k.
   const found = marked ?? at(AMOUNT, text, from);
   if (!found) return null;
-  const [all, mark = '', amount = '', name] = found;
+  const [, mark = '', amount = '', name] = found;
+  // “1tr5” is one and a half million to some: what stands right behind the word is part of the amount.
+  const behind = name === undefined ? '' : (at(NUMBER, text, from + found[0].length)?.[0] ?? '');
+  const all = found[0] + behind;
   const bare = mark === '@' ? 'at' : 'times';
   let suffix = name === undefined ? bare : (SUFFIX[name] ?? bare);
   const isUnclear =
+    behind !== '' ||
     (!marked && amount.includes('.')) ||
     amount.length > MOST_LENGTH ||
     (mark !== '@' && THOUSANDS.test(amount)) ||

@@ -16,6 +16,8 @@ export type DoubtKind =
   | 'stakeOfPad'
   | 'thousands'
   | 'bareTimes'
+  | 'lastNumber'
+  | 'timesAmount'
   | 'oneSet'
   | 'turnedAll'
   | 'headOrSet'
