@@ -65,15 +65,14 @@ const OFFERS: Readonly<Record<ContractKind, Offers>> = {
 };
 /** What a bet must come to for its member to be active. */
 const ACTIVE_BET = 10;
-/** What lotteries by series leave the house is shared by their series. */
-const SALARIED = GAME_TYPES.filter((gameType) => gameType !== 'LOTT');
-/** Nor does baccarat, which returns 98.9 %, leave the house anything for them once the rebate of the highest level is given. */
-const SALARIED_BY_HOUSE = SALARIED.filter((gameType) => gameType !== 'LIVE');
+/** What lotteries by series leave the house is shared by their series. Nor does baccarat, which returns 98.9 %, leave it anything once the rebate of the highest level is given. */
+const UNSALARIED: readonly GameType[] = ['LOTT', 'LIVE'];
+const SALARIED = GAME_TYPES.filter((gameType) => !UNSALARIED.includes(gameType));
 
-function termsWith(kind: ContractKind, tiers: ContractTier[], salaried: readonly GameType[]): ContractTerms {
+function termsWith(kind: ContractKind, tiers: ContractTier[]): ContractTerms {
   const isDividend = kind === 'DIVIDEND';
   return {
-    ...{ kind, tiers, categories: isDividend ? [...GAME_TYPES] : [...salaried], activeBet: ACTIVE_BET },
+    ...{ kind, tiers, categories: isDividend ? [...GAME_TYPES] : [...SALARIED], activeBet: ACTIVE_BET },
     salaryType: isDividend ? null : 'SINGLE_BET',
     period: isDividend ? 'HALF_MONTHLY' : null,
     carryOver: isDividend ? 'WITHIN_MONTH' : null,
@@ -92,14 +91,14 @@ export function termsAt(kind: ContractKind, level: number, better = 0): Contract
     const rate = usual + better;
     return rate > most ? [] : [{ rate: rate * step, validBet, activeMembers, profit }];
   });
-  return termsWith(kind, tiers, SALARIED_BY_HOUSE);
+  return termsWith(kind, tiers);
 }
 
 const DEBTOR_RATE = 6_000;
 
-/** Daily terms between agents: what one gives there is the giver's own, of games too of which the house gives nothing. */
+/** Daily terms between agents, with one tier. */
 const betweenAgents = (profit: number): ContractTerms =>
-  termsWith('DAILY', [{ rate: DEBTOR_RATE, validBet: 0, activeMembers: 0, profit }], SALARIED);
+  termsWith('DAILY', [{ rate: DEBTOR_RATE, validBet: 0, activeMembers: 0, profit }]);
 
 /** Daily terms that nobody reaches: whoever has them owes those below all the same. */
 export const outOfReach = (): ContractTerms => betweenAgents(1_000_000);

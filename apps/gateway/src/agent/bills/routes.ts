@@ -93,10 +93,7 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCal
         period: days,
       };
     },
-    async contractToday({ session, merchant }) {
-      demandKind(session, 'DAILY');
-      return today(brand.of(merchant), await demand(session, AGENTS));
-    },
+    contractToday: async ({ session, merchant }) => today(brand.of(merchant), await demand(session, AGENTS)),
     contractRealtimeDay: async ({ session, merchant }) => realtimeDay(brand.of(merchant), await demand(session, AGENTS)),
     async contractBill({ session, query: { billId } }) {
       const agent = await demand(session, AGENTS);

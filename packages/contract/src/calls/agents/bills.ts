@@ -180,7 +180,7 @@ export const billCalls = {
     method: 'GET',
     path: '/wps/relay/ODSFE2_CurrentDailySalary',
     access: 'real',
-    assistants: ['agentTeamOverview'],
+    assistants: [KIND_PAGES.DAILY],
     rate: { per: 'account', max: 60, seconds: 60 },
     reply: Type.Object({
       own: Type.Array(
