@@ -50,10 +50,11 @@ describe.each(usualKind)('a dividend that another replaces within its period, on
     await world.goTo(START + 16 * DAY);
     await world.bet({ of: player, stake: '200' });
     const second = await replace(first, { period: 'MONTHLY', carryOver: 'PERMANENT' });
-    await world.goTo(START + 17 * DAY);
+    // In the week of 22 to 28 June.
+    await world.goTo(START + 24 * DAY);
     await replace(second, { period: 'WEEKLY', carryOver: 'PERMANENT' });
     await world.bet({ of: player, stake: '30' });
-    await world.goTo(START + 22 * DAY);
+    await world.goTo(START + 28 * DAY + 3 * HOUR + MINUTE);
     // The half that is over, and the week with the days since.
     expect((await shown()).map(({ base }) => base)).toEqual(['1000.00', '230.00']);
   });
