@@ -75,9 +75,17 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
   const periodText = usePeriodText({ isOfDay });
   const teamColumns = useTeamColumns({ kind, side });
   const { money, signed } = useFigures();
+  const opening = (bill: Bill): ReactNode => (
+    <Button size="small" onClick={() => onOpen(bill)}>
+      {t('bl_how')}
+    </Button>
+  );
+  // Own dividends have so many figures that a column for it alone would not have its place on a desk.
+  const isWide = kind === 'DIVIDEND' && side === 'own';
   const period = (bill: Bill): ReactNode => (
     <>
       <span className={styles.period}>{periodText(bill)}</span>
+      {isWide && <span className={styles.small}>{opening(bill)}</span>}
       {bill.salaryType && <span className={styles.small}>{t(`bl_type_${bill.salaryType}`)}</span>}
     </>
   );
@@ -113,15 +121,7 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
           }),
         ]),
     { key: 'status', title: t('status'), cell: ({ status }) => t(`bl_status_${status}`), below: paidAt },
-    {
-      key: 'more',
-      title: t('bl_how'),
-      cell: (bill) => (
-        <Button size="small" onClick={() => onOpen(bill)}>
-          {t('bl_how')}
-        </Button>
-      ),
-    },
+    ...(isWide ? [] : [{ key: 'more', title: t('bl_how'), cell: opening }]),
   ];
 }
 
