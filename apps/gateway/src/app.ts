@@ -12,6 +12,7 @@ import { type Merchant } from './brand/index.ts';
 import { countCompleted, followBets, startDemoCredit, startTrialCredit } from './cashier/index.ts';
 import { type Past } from './demo/index.ts';
 import { sessionsEnded } from './identity/index.ts';
+import { forgetNames } from './lottery/index.ts';
 import { chatJob, followEvents, letterJob } from './message/index.ts';
 import { tellFindings } from './ops/index.ts';
 import { followEarnings } from './points/index.ts';
@@ -115,7 +116,7 @@ function addJobs(base: Base, jobs: Jobs, modules: Modules, past: Past | null): v
     feeds.jobs,
     contracts.jobs,
     [...settlement.jobs, ...commissions.jobs].map((job) => (past ? afterPast(past, job) : job)),
-    [letterJob({ ...base, messages }), chatJob(base)],
+    [letterJob({ ...base, messages }), chatJob(base), forgetNames(base)],
     publishing.jobs,
   ];
   for (const job of lists.flat()) jobs.add(job);

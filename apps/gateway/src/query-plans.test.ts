@@ -103,6 +103,7 @@ describe.each(usualKind)('query plans on %s', (kind) => {
       `insert into agent_commission_payment (merchant_id, agent_id, amount, at, is_posted) values (0, 1, 1, '2020-01-01', true)`,
       `insert into assistant (merchant_id, account_id, username, username_key, hash, pages, created_at)
        select merchant_id, id, 'first', 'first', '', '{agentTeamOverview}', created_at from account order by id limit 1`,
+      `insert into lottery_unnamed_order (account_id, digest, request_key, same_until) values (1, '', 'first', '2100-01-01T00:00:00Z')`,
       `insert into report_people_day (account_id, day, new_accounts, active_members) values (1, '2020-01-01', 1, 1)`,
     ])
       await db.query({ text });

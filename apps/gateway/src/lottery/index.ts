@@ -4,7 +4,7 @@ export { createLotteryBetting } from './betting.ts';
 export { createResultFeeds, type ResultFeeds } from './feeds/agreeing.ts';
 export { httpFeed } from './feeds/feed.ts';
 export { createLotteryLists, type LotteryLists } from './lists.ts';
-export { createNaming } from './naming.ts';
+export { createNaming, forgetNames } from './naming.ts';
 export { lotteryOpsCalls } from './ops-calls.ts';
 export { lotteryRoutes } from './routes.ts';
 export { createLotteryTables } from './tables.ts';

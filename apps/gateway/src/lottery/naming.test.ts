@@ -3,7 +3,7 @@ import { manualClock } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { databaseKinds, openTestDatabase } from '../base/testing/database.ts';
 import { sql } from './index.ts';
-import { createNaming } from './naming.ts';
+import { createNaming, forgetNames } from './naming.ts';
 
 const ORDER = { gameCode: 'ssc-lott-1m', draw: '202606010721', cost: '62000' };
 
@@ -45,5 +45,14 @@ describe.each(databaseKinds)('orders without a name of their own, on %s', (kind)
     expect(again.name).toBe(unknown.name);
     await again.refused();
     expect((await name(4n)).name).not.toBe(unknown.name);
+  });
+
+  it('are forgotten by the hour, also where their member never orders again', async () => {
+    const count = async () => (await db.query({ text: 'select 1 from lottery_unnamed_order where account_id in (5, 6)' })).length;
+    await (await name(5n)).placed();
+    await name(6n);
+    clock.advance(10_000);
+    await forgetNames({ db }).run({ start: new Date(clock.now()) });
+    expect(await count()).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IntervalJob } from '../base/background/job.ts';
 import { type Clock, dateOf } from '../base/calendar/clock.ts';
 import type { Database } from '../base/database/database.ts';
 import { newToken } from '../base/ids.ts';
@@ -7,6 +8,7 @@ import { newToken } from '../base/ids.ts';
 const SAME_MS = 10_000;
 /** For so long it is while nobody knows what became of it: longer than any draw of its own stays open. */
 const UNKNOWN_MS = 24 * 3_600_000;
+const FORGET_MS = 3_600_000;
 
 /** What an order is called at its vendor. */
 export interface Naming {
@@ -65,3 +67,11 @@ export function createNaming({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 export type NameOrder = ReturnType<typeof createNaming>;
+
+/** Forgets, every hour, the names that no order has any more: an account's next order forgets its own at once. */
+export const forgetNames = ({ db }: { db: Database }): IntervalJob => ({
+  name: 'lottery.forget-names',
+  everyMs: FORGET_MS,
+  run: async ({ start }) =>
+    void (await db.query({ text: 'delete from lottery_unnamed_order where same_until <= $1', values: [start] })),
+});

@@ -5,6 +5,7 @@ import { createEvents } from '../base/background/events.ts';
 import type { Clock } from '../base/calendar/clock.ts';
 import { createLog } from '../base/log.ts';
 import { loginLocked } from '../identity/index.ts';
+import { usernameKey } from '../identity/names.ts';
 import { browser } from './app.ts';
 import { walkNetwork } from './walk-network.ts';
 
@@ -44,9 +45,12 @@ export async function walkLogins(app: App, clock: Clock & { advance?(ms: number)
   const mobileNum = `9${randomInt(10_000_000, 99_999_999)}`;
   await fine('registerSms', { mobileNo: mobileNum });
   const verificationCode = await nextCode();
-  await fine('registerMobile', { mobileNum, password: 'Demo2026x', verificationCode, agreed: true });
-  const owner = { text: 'select id from account where merchant_id = $1 and username_key = $2' };
-  const [account] = await app.db.query<{ id: bigint }>({ ...owner, values: [merchant?.id, mobileNum] });
+  const form = { mobileNum, password: 'Demo2026x', verificationCode, agreed: true };
+  const { value: registered } = await fine('registerMobile', form);
+  const [account] = await app.db.query<{ id: bigint }>({
+    text: 'select id from account where merchant_id = $1 and username_key = $2',
+    values: [merchant?.id, usernameKey(String(registered?.['userName']))],
+  });
   const accountId = account?.id ?? 0n;
   clock.advance?.(31 * MINUTE_MS);
   await fine('loginSms', { mobileNum });

@@ -8,3 +8,5 @@ create table lottery_unnamed_order (
   same_until timestamptz not null,
   primary key (account_id, digest)
 );
+--;;
+create index on lottery_unnamed_order (same_until);
