@@ -42,7 +42,8 @@ interface Booked {
   payout: bigint;
 }
 
-const STAKED = [30, 31];
+/** Bets, bets that were cancelled, and stakes that their game gave back. */
+const STAKED = [30, 31, 84];
 const PAID = [32, 33];
 
 /** The rounds of the gateways, by the movements of the ledger and by the betting record: each from its own tables, once the record is whole. */
