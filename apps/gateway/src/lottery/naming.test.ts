@@ -47,12 +47,24 @@ describe.each(databaseKinds)('orders without a name of their own, on %s', (kind)
     expect((await name(4n)).name).not.toBe(unknown.name);
   });
 
-  it('are forgotten by the hour, also where their member never orders again', async () => {
-    const count = async () => (await db.query({ text: 'select 1 from lottery_unnamed_order where account_id in (5, 6)' })).length;
+  it('are forgotten by the hour once they are over, also where their member never orders again', async () => {
+    const known = async () =>
+      (
+        await db.query<{ id: bigint }>({
+          text: 'select account_id as id from lottery_unnamed_order where account_id in (5, 6) order by 1',
+        })
+      ).map(({ id }) => id);
+    const forget = () => forgetNames({ db }).run({ start: new Date(clock.now()) });
     await (await name(5n)).placed();
     await name(6n);
-    clock.advance(10_000);
-    await forgetNames({ db }).run({ start: new Date(clock.now()) });
-    expect(await count()).toBe(1);
+    clock.advance(9_999);
+    await forget();
+    expect(await known()).toEqual([5n, 6n]);
+    clock.advance(1);
+    await forget();
+    expect(await known()).toEqual([6n]);
+    clock.advance(24 * 3_600_000);
+    await forget();
+    expect(await known()).toEqual([]);
   });
 });

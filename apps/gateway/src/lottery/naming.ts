@@ -68,7 +68,7 @@ export function createNaming({ db, clock }: { db: Database; clock: Clock }) {
 
 export type NameOrder = ReturnType<typeof createNaming>;
 
-/** Forgets, every hour, the names that no order has any more: an account's next order forgets its own at once. */
+/** Forgets, every hour, the names that are over: those of accounts that do not order again, whose next order would forget them at once. */
 export const forgetNames = ({ db }: { db: Database }): IntervalJob => ({
   name: 'lottery.forget-names',
   everyMs: FORGET_MS,

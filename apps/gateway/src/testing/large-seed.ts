@@ -149,7 +149,6 @@ export const GROWING_TABLES: Readonly<Record<string, string>> = {
   account_recovery_code: `'account_id', 1000000 + n`,
   passkey: `'id', 'copy' || n, 'account_id', 1000000 + n`,
   // Still good: of the many only few are ever due to be deleted.
-  // Of the many only few are ever due to be forgotten.
   lottery_unnamed_order: `'account_id', 1000000 + n, 'same_until', '2100-01-01T00:00:00Z'`,
   passkey_challenge: `'id', 'copy' || n, 'expires_at', '2100-01-01T00:00:00Z'`,
   ledger_account: `'id', 1000000 + n, 'owner_id', 1000000 + n`,
