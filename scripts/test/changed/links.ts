@@ -167,7 +167,7 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/studio\/src\/server\/lottery\/|^apps\/gateway\/src\/play\/vendor-api\/|^apps\/gateway\/src\/catalogue\/demo\.ts$|^e2e\/system\/(ahead|lottery-[\w-]+)\.ts$/,
-    tests: /^e2e\/system\/lottery(-ceilings)?\.test\.ts$/,
+    tests: /^e2e\/system\/lottery(-ceilings|-limit)?\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/agent\/(settlement|contracts\/calculation)\/|^apps\/gateway\/src\/base\/background\/job|^e2e\/system\/ahead\.ts$/,

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '../../apps/studio/src/lottery/clock.ts';
+import { NORTH } from '../../apps/studio/src/lottery/families/vn-layout.ts';
+import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
+import { bookedByGateways, bookedByStudio } from './lottery-books.ts';
+import { LotteryPlayer } from './lottery-player.ts';
+import { startLotteries } from './lottery-programs.ts';
+import { SlipPlayer } from './lottery-slip.ts';
+import { until } from './programs.ts';
+
+const [GAME, VENDOR] = ['xsmb', 'TCG_LOTTO_VN'] as const;
+/** Units of 1.00 on đề 68. Each order wins 99.5 times as much, and a number may win 300,000.00: docs/rules/lottery.md#exposure. */
+const UNITS = 60;
+const TAKEN = 50;
+const COST = 600_000n;
+const PAYOUT = 59_700_000n;
+const ORDERS_EACH = 50;
+const DAY_MS = 86_400_000;
+
+/** Four in the afternoon of Viet Nam, before tonight's draw of the North: always later than now. */
+const tonight = (time: string): number => Date.parse(`${dayOf(Date.now() + DAY_MS)}T${time}:00+07:00`);
+
+describe.skipIf((await findPostgres()) === null)('a number of a draw on two gateways', () => {
+  let folder = '';
+  let system: Awaited<ReturnType<typeof startLotteries>>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'marquee-limit-'));
+    system = await startLotteries(folder, tonight('16:00') - Date.now());
+  });
+  afterAll(async () => {
+    await system?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('takes of 200 orders at once exactly those that its limit has room for, and pays them', async () => {
+    const players = [new LotteryPlayer(system.urls), new LotteryPlayer(system.urls)];
+    const slips = [new SlipPlayer(system.urls), new SlipPlayer(system.urls)];
+    await Promise.all([
+      ...players.map((player) => player.enter(GAME, 'gameType=LOTT')),
+      ...slips.map((player) => player.enter(GAME)),
+    ]);
+    await Promise.all(
+      Array.from({ length: ORDERS_EACH }, () => [
+        ...players.map((player) => player.order(GAME, [{ bet: 'MB_DE', selection: '68', unit: '10000', multiple: UNITS }])),
+        ...slips.map((player) => player.order(GAME, [{ betType: 'MB_DE', selection: '68', unit: 1, multiple: UNITS }], UNITS)),
+      ]).flat(),
+    );
+    expect([...players, ...slips].flatMap(({ contradictions }) => contradictions)).toEqual([]);
+    const told = [...players.flatMap((player) => [...player.told.keys()]), ...slips.flatMap((player) => [...player.placed])];
+    expect(new Set(told).size).toBe(TAKEN);
+
+    system.goTo(tonight('18:16'));
+    const draw = dayOf(tonight('18:16')).replaceAll('-', '');
+    const numbers = NORTH.digits.map((digits, place) => (place === 0 ? '12368' : '7'.repeat(digits))).join(',');
+    await system.decide(VENDOR, 'result', { gameCode: GAME, draw, numbers });
+    await until('everything is settled', () => system.isSettled(), 120_000);
+    expect(await system.reconcile()).toBe('');
+    // The studio alone reads its file while it runs.
+    await system.kill('studio');
+    const paid = bookedByStudio(folder).filter(({ game, state }) => game === GAME && state === 'paid');
+    const rows = told.toSorted().map((orderId) => ({ orderId, stake: COST, payout: PAYOUT }));
+    expect(paid.map(({ orderId, cost, payout }) => ({ orderId, stake: cost, payout }))).toEqual(rows);
+    const { ledger } = await bookedByGateways(system.database);
+    const booked = new Map(ledger.filter(({ stake, payout }) => stake + payout > 0n).map((row) => [row.orderId, row]));
+    expect(told.toSorted().map((orderId) => booked.get(orderId))).toEqual(rows);
+    expect(booked.size).toBe(TAKEN);
+  }, 200_000);
+});
