@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
+import { returnLabel } from '../../domain/catalogue/returns.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
 import { vendorGamesQuery } from '../../domain/play/vendor-games.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import type { DialogState } from '../../shared/lib/dialog-route.ts';
-import { percentText } from '../../shared/lib/money.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { Button } from '../../shared/ui/base/button.tsx';
 import { Tile, TileSkeleton } from '../../shared/ui/data/tile.tsx';
@@ -53,7 +53,7 @@ export default function GameListDialog({ onClose }: { onClose: () => void }) {
                 to={pathOf(game)}
                 title={game.displayName}
                 note={game.vendorName}
-                figure={game.rtpBasisPoints === null ? undefined : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
+                figure={returnLabel(game, t)}
                 badges={game.isNew ? [t('new')] : []}
                 playLabel={t('play')}
                 image={imageUrl(imageCDNs, game.iconUrl)}

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Brand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
 import type { GameItem } from '../../domain/catalogue/queries.ts';
+import { returnLabel } from '../../domain/catalogue/returns.ts';
 import { useFavourite } from '../../domain/favourites/favourites.ts';
 import { TRIAL_STATE } from '../../domain/play/game-path.ts';
 import type { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { percentText } from '../../shared/lib/money.ts';
 import { HeartButton, Tile, tileAction } from '../../shared/ui/data/tile.tsx';
 import { LastResults, type Results } from './last-results.tsx';
 
@@ -41,7 +41,7 @@ export const GameTile = memo(function GameTile({ brand, game, isEager, isCurrent
       to={launcher.pathOf(game)}
       title={game.displayName}
       note={game.vendorName}
-      figure={game.rtpBasisPoints === null ? undefined : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
+      figure={returnLabel(game, t)}
       badges={badges}
       image={imageUrl(brand.imageCDNs, game.iconUrl)}
       isEager={isEager}

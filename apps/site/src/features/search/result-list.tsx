@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useBrand } from '../../domain/brand/brand.ts';
 import { imageUrl } from '../../domain/brand/images.ts';
 import type { GameItem } from '../../domain/catalogue/queries.ts';
+import { returnLabel } from '../../domain/catalogue/returns.ts';
 import { useLaunch } from '../../domain/play/use-launch.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
-import { percentText } from '../../shared/lib/money.ts';
 import { Poster } from '../../shared/ui/data/poster.tsx';
 import styles from './search.module.css';
 
@@ -41,9 +41,7 @@ export function ResultList({ title, games, onChoose }: ResultListProps) {
                 <span className={styles.name}>{game.displayName}</span>
                 <span className={styles.note}>{game.vendorName}</span>
               </span>
-              {game.rtpBasisPoints !== null && (
-                <span className={styles.figure}>{t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}</span>
-              )}
+              {game.rtpBasisPoints !== null && <span className={styles.figure}>{returnLabel(game, t)}</span>}
             </Link>
           </li>
         ))}

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { Brand } from '../../../domain/brand/brand.ts';
 import { imageUrl } from '../../../domain/brand/images.ts';
 import { type GameItem, hotGamesQuery } from '../../../domain/catalogue/queries.ts';
+import { returnLabel } from '../../../domain/catalogue/returns.ts';
 import { useLaunch } from '../../../domain/play/use-launch.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { percentText } from '../../../shared/lib/money.ts';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Poster } from '../../../shared/ui/data/poster.tsx';
 import { ErrorState } from '../../../shared/ui/text/error-state.tsx';
@@ -25,9 +25,7 @@ function Entry({ brand, game, isEager }: { brand: Brand; game: GameItem; isEager
         <Poster src={imageUrl(brand.imageCDNs, game.iconUrl)} title={game.displayName} isEager={isEager} />
       </span>
       <span className="m-rail-name">{game.displayName}</span>
-      <span className="m-rail-note tabular">
-        {game.rtpBasisPoints === null ? game.vendorName : t('rtp_short', { rtp: percentText(game.rtpBasisPoints) })}
-      </span>
+      <span className="m-rail-note tabular">{returnLabel(game, t) ?? game.vendorName}</span>
     </Link>
   );
 }

@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import type { Brand } from '../../../domain/brand/brand.ts';
 import { imageUrl } from '../../../domain/brand/images.ts';
 import { type GameItem, hotGamesQuery } from '../../../domain/catalogue/queries.ts';
+import { returnText } from '../../../domain/catalogue/returns.ts';
 import { useLaunch } from '../../../domain/play/use-launch.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { moneyText, percentText } from '../../../shared/lib/money.ts';
+import { moneyText } from '../../../shared/lib/money.ts';
 import { buttonClass } from '../../../shared/ui/base/button.tsx';
 import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
@@ -22,6 +23,7 @@ const PLACES = ['one', 'two', 'three'];
 function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
   const t = useT();
   const { pathOf, onLaunch } = useLaunch();
+  const rtp = returnText(game);
   return (
     <Link className={styles.card} to={pathOf(game)} onClick={(event) => onLaunch(event, game)}>
       <span className={styles.frame}>
@@ -34,9 +36,9 @@ function GameCard({ brand, game }: { brand: Brand; game: GameItem }) {
         </span>
         <span className={styles.name}>{game.displayName}</span>
         <span className={styles.facts}>
-          {game.rtpBasisPoints !== null && (
+          {rtp !== null && (
             <span className={styles.fact}>
-              {t('return_to_player')} <b className="tabular">{percentText(game.rtpBasisPoints)}</b>
+              {t('return_to_player')} <b className="tabular">{rtp}</b>
             </span>
           )}
           <span className={styles.fact}>

@@ -3,11 +3,11 @@ import type { Brand } from '../../../domain/brand/brand.ts';
 import { categoryIn } from '../../../domain/catalogue/categories.ts';
 import type { Lane } from '../../../domain/catalogue/lanes.ts';
 import { type GameItem, hotGamesQuery, vendorsQuery } from '../../../domain/catalogue/queries.ts';
+import { returnText } from '../../../domain/catalogue/returns.ts';
 import type { Values } from '../../../shared/i18n/figures.ts';
 import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { hasCustomerService } from '../../../shared/lib/customer-service.ts';
-import { percentText } from '../../../shared/lib/money.ts';
 import { Icon, type IconName } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { Section } from '../section.tsx';
@@ -100,7 +100,7 @@ function ReturnsTable({ games }: { games: readonly GameItem[] | undefined }) {
                 <tr key={game.nodeId}>
                   <th scope="row">{game.displayName}</th>
                   <td>{game.vendorName}</td>
-                  <td className="tabular">{percentText(game.rtpBasisPoints ?? 0)}</td>
+                  <td className="tabular">{returnText(game)}</td>
                 </tr>
               ))
             : PLACES.map((place) => (
