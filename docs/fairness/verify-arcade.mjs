@@ -3,7 +3,7 @@
  * Checks rounds of Marquee's arcade games from nothing but what a studio publishes. One file, no other code: written from
  * docs/rules/arcade.md, apart from the code that plays.
  *
- *   node verify-arcade.mjs http://studio:8081 <round> ...            rounds by their numbers
+ *   node verify-arcade.mjs http://studio:8081 <round> ...            rounds by their numbers, each with its part in the list of its pot
  *   node verify-arcade.mjs http://studio:8081 --record rounds.json   the record of a device: everything that it asked for
  *   node verify-arcade.mjs http://studio:8081 --pot wishing-well VND 3 ...   pots of a pool: what every stake put in, and what each round drew
  *   node verify-arcade.mjs --file proof.json ...                     saved answers of /api/arcade/rounds, without a studio
@@ -292,6 +292,15 @@ export function faultsOf(proof, own = null) {
   return faults;
 }
 
+/** What the list of its pot, from its own part on, says otherwise of a round than the round itself. */
+export function listFaultsOf({ version, round }, { parts: [part], mustDrop, won }) {
+  const { roundId, stake, pool } = round;
+  const taken = won?.roundId === roundId ? won.amount : null;
+  const inList = JSON.stringify([part?.roundId, part?.version, part?.stake, part?.before, part?.added, mustDrop, taken]);
+  const inRound = JSON.stringify([roundId, version, stake, pool.before, pool.added, pool.mustDrop, pool.won]);
+  return inList === inRound ? [] : ['the list of its pot says something else'];
+}
+
 /** What is wrong with one part of a pot: its round is to have put in its share, and to have taken the pot just where the studio says so. */
 function partFaultsOf(part, { game, mustDrop, share }, taken) {
   const { roundId, secret, stake, version, before, added } = part;
@@ -370,6 +379,14 @@ async function proofOf(studio, roundId) {
   return response.ok ? response.json() : null;
 }
 
+/** What the pot of a round says otherwise, as its studio shows it. */
+async function poolFaults(studio, proof) {
+  const { currency, pot, number } = proof.round.pool ?? {};
+  if (currency === undefined) return [];
+  const page = await pageOf(studio, `${proof.gameCode}/${currency}/${pot}`, number).catch(() => null);
+  return page ? listFaultsOf(proof, page) : ['the studio shows no list of its pot'];
+}
+
 /** What was asked for: each with the number of its round, what the studio shows and what a device keeps. */
 async function askedFor([first, ...others]) {
   if (first === '--file') return others.map((file) => ({ name: file, proof: JSON.parse(readFileSync(file, 'utf8')), own: null }));
@@ -386,6 +403,7 @@ async function main(args) {
   if (asked.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
   for (const { name, proof, own } of asked) {
     const faults = proof ? faultsOf(proof, own) : ['the studio shows no such round'];
+    if (proof && args[0] !== '--file') faults.push(...(await poolFaults(args[0], proof)));
     if (faults.length > 0) process.exitCode = 1;
     console.log(`${name}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);
   }

@@ -28,6 +28,8 @@ export interface ArcadeRound extends RoundProof {
 
 /** What a round put into a pot. `before` and `added` in hundred-millionths of a unit, so that nothing is rounded. */
 export interface PoolShare {
+  /** Whose pot: with the game and the pot's number it names the list that everybody is shown. */
+  currency: string;
   pot: number;
   /** The how-manieth part of the pot it was. */
   number: number;

@@ -4,7 +4,9 @@ import type {
   ArcadeReply,
   ArcadeSession,
   OpenRequest,
+  PoolShare,
   PoolView,
+  PotList,
   StepRequest,
 } from '../../../src/shared/arcade-protocol.ts';
 import type { RefillReply, RefillRequest } from '../../../src/shared/protocol.ts';
@@ -37,6 +39,10 @@ export class ArcadeApi {
     return callStudio(this.#token, '/api/refill', body);
   }
 }
+
+/** The list of a pot from a round's part on, as anybody is shown it. No token needed. */
+export const potList = (gameCode: string, { currency, pot, number }: PoolShare): Promise<PotList> =>
+  callStudio('', `/api/arcade/pots/${gameCode}/${currency}/${pot}?from=${number}`);
 
 /** What anybody is shown of a decided round; null when there is none of this number. No token needed. */
 export async function arcadeProof(roundId: string): Promise<ArcadeProof | null> {

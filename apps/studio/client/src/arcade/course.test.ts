@@ -7,7 +7,7 @@ const reply = (won: string | null, payout = '20000'): ArcadeReply => ({
   round: {
     ...{ roundId: 'r', stake: '10000', staked: '10000', payout, state: 'closed', params: {}, made: [], choices: [] },
     ...{ view: { kind: 'well', place: 0, ring: 3, back: 200 }, areas: [] },
-    pool: { pot: 3, number: 1, before: '0', added: '0', mustDrop: '0', won },
+    pool: { currency: 'VND', pot: 3, number: 1, before: '0', added: '0', mustDrop: '0', won },
     ...{ commitment: '', scheme: 'marquee-arcade/1', clientRandom: null, clientSeed: 'c', secret: null, forgone: null },
     ...{ openedAt: 1, closedAt: 2, balanceBefore: null, balanceAfter: null },
   } as ArcadeReply['round'],

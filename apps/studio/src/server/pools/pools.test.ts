@@ -47,7 +47,7 @@ describe('a stake at a game with a pool', () => {
     const { round, pool } = await toss();
     const before = grainsOf(TERMS.seed).toString();
     const mustDrop = TERMS.mustDrop.toString();
-    expect(round.pool).toEqual({ pot: 1, number: 1, before, added: '1500000', mustDrop, won: null });
+    expect(round.pool).toEqual({ currency: 'VND', pot: 1, number: 1, before, added: '1500000', mustDrop, won: null });
     expect(pool).toMatchObject({ pot: 1, amount: '10000150', isCounted: true, last: null });
     expect(seat.studio.store.pools.pool(WELL)).toMatchObject({ pot: 1, reserve: 500_000n, house: grainsOf(TERMS.seed) });
   });

@@ -109,6 +109,7 @@ export function poolShareOf(base: Base, roundId: string): PoolShare | null {
   if (!part || !pot) return null;
   const win = pools.winOf(roundId);
   return {
+    currency: part.currency,
     pot: part.pot,
     number: part.number,
     before: part.before.toString(),

@@ -154,3 +154,31 @@ describe('a stranger’s check of a pot', () => {
     expect(lines.join('\n')).toContain(fault);
   });
 });
+
+describe('a stranger’s check of a round that filled a pot', () => {
+  const hiding: Studio = async (asked) => {
+    const { status, value } = await honest(app)(asked);
+    return 'parts' in value ? { status: 404, value: { error: 'round.unknown' } } : { status, value };
+  };
+
+  it.each<[string, Studio, string]>([
+    ['says in the list that the pot was fuller', telling(partly({ before: '1' })), 'the list of its pot says something else'],
+    ['leaves it out of the list', telling(({ parts }) => ({ parts: parts.slice(1) })), 'the list of its pot says something else'],
+    [
+      'lets others have the pot drop earlier',
+      telling(() => ({ mustDrop: '60000000' })),
+      'the list of its pot says something else',
+    ],
+    ['names another version of its game', telling(partly({ version: '1.0.0' })), 'the list of its pot says something else'],
+    ['shows no list', hiding, 'the studio shows no list of its pot'],
+  ])('finds out a studio that %s', async (_, studio, fault) => {
+    expect(await check(studio, rounds.slice(0, 1))).toEqual({ code: 1, lines: [`${rounds[0]}: ${fault}`] });
+  });
+
+  it('finds out one that lists another round as the one that took the pot', async () => {
+    const other = telling(({ won }) => ({ won: won && { ...won, roundId: rounds[0] ?? '' } }));
+    const fault = 'the list of its pot says something else';
+    const lines = [`${rounds[0]}: ${fault}`, `${rounds[1]}: all is right`, `${rounds[2]}: ${fault}`];
+    expect(await check(other, rounds)).toEqual({ code: 1, lines });
+  });
+});

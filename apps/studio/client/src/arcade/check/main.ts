@@ -1,5 +1,5 @@
 import { ARCADE_SCHEME } from '../../../../src/arcade/round.ts';
-import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
+import type { ArcadeProof, PotList } from '../../../../src/shared/arcade-protocol.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
 import '../../styles/check.css';
@@ -7,7 +7,7 @@ import { languageOfTag } from '../../text/languages.ts';
 import { t } from '../../text/text.ts';
 import { el } from '../../ui/dom.ts';
 import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
-import { arcadeProof } from '../api.ts';
+import { arcadeProof, potList } from '../api.ts';
 import { arcadeName, wordFor } from '../names.ts';
 import { at, speak } from '../text/text.ts';
 import { findingsOf, gameOfProof, isHonest } from './round.ts';
@@ -18,10 +18,10 @@ const finding = (text: string, isGood: boolean | null): HTMLElement =>
   el('li', { text: isGood === null ? `${text}: ${at('checkNotKnown')}` : text, attrs: { 'data-good': String(isGood) } });
 
 /** What is known of a round, and whether it is what was fixed before it. */
-function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[] {
+function report(proof: ArcadeProof, known: AnnouncedRound | null, list: PotList | null): HTMLElement[] {
   const { round } = proof;
   const game = gameOfProof(proof);
-  const findings = findingsOf(proof, known);
+  const findings = findingsOf(proof, known, list);
   if (!game || !findings) return [el('p', { text: at('checkUnknown') })];
   const isGood = isHonest(findings);
   const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)} ${wordFor('value', value)}`);
@@ -37,6 +37,7 @@ function report(proof: ArcadeProof, known: AnnouncedRound | null): HTMLElement[]
       finding(at('checkOutcome'), findings.outcome),
       finding(at('checkPayout'), findings.payout),
       ...(findings.pool === null ? [] : [finding(at('checkPool'), findings.pool)]),
+      ...(round.pool ? [finding(at('checkListed'), findings.listed)] : []),
     ),
     ...(game.pool ? [el('p', { text: at('poolLimits') })] : []),
     el(
@@ -68,7 +69,9 @@ async function start(): Promise<void> {
     const roundId = input.value.trim();
     const proof = /^[0-9a-f]{32}$/.test(roundId) ? await arcadeProof(roundId).catch(() => null) : null;
     const told = known?.commitment.startsWith(roundId) ? known : null;
-    shown.replaceChildren(...(proof ? report(proof, told) : [el('p', { text: at('checkUnknown') })]));
+    const pool = proof?.round.pool;
+    const list = proof && pool ? await potList(proof.gameCode, pool).catch(() => null) : null;
+    shown.replaceChildren(...(proof ? report(proof, told, list) : [el('p', { text: at('checkUnknown') })]));
   };
   const submit = (event: Event): void => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { mines } from '../../../../src/arcade/mines.ts';
 import { ARCADE_SCHEME, playedRound } from '../../../../src/arcade/round.ts';
 import { wishingWell } from '../../../../src/arcade/wishing-well.ts';
 import { commitmentOf, roundIdOf } from '../../../../src/engine/stream.ts';
-import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
+import type { ArcadeProof, PotList } from '../../../../src/shared/arcade-protocol.ts';
 import { findingsOf, isHonest } from './round.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -33,7 +33,7 @@ function played(): ArcadeProof {
 test('a round that is what was fixed before it is found to be', () => {
   const proof = played();
   const { commitment, clientRandom, clientSeed } = proof.round;
-  expect(findingsOf(proof, null)).toEqual({ secret: true, device: null, outcome: true, payout: true, pool: null });
+  expect(findingsOf(proof, null)).toEqual({ secret: true, device: null, outcome: true, payout: true, pool: null, listed: null });
   expect(findingsOf(proof, { commitment, clientRandom, clientSeed })).toMatchObject({ device: true });
 });
 
@@ -77,9 +77,29 @@ test.each([
   ['a part that is too small', { before: '1', added: '1499999', won: '100' }, false],
   ['a part that is too large', { before: '1', added: '1500001', won: '100' }, false],
 ])('%s is checked', (_, change, isRight) => {
-  const pool = { pot: 1, number: 1, added: PART, mustDrop: '150', ...change };
+  const pool = { currency: 'VND', pot: 1, number: 1, added: PART, mustDrop: '150', ...change };
   const found = { outcome: true, payout: true, pool: isRight };
   expect(findingsOf(tossed(pool), null)).toMatchObject(found);
+});
+
+test('a round is compared with the list of its pot, where that is at hand', () => {
+  const pool = { currency: 'VND', pot: 1, number: 4, before: '1', added: PART, mustDrop: '150', won: '100' };
+  const proof = tossed(pool);
+  const { roundId, stake, secret, clientRandom, clientSeed } = proof.round;
+  const part = { roundId, stake, secret, clientRandom, clientSeed, before: '1', added: PART, version: wishingWell.version };
+  const list: PotList = {
+    ...{ seed: '0', mustDrop: '150', share: 150, reserve: 50, start: '0', amount: '1500001' },
+    ...{ parts: [part], more: false, won: { roundId, amount: '100', wonAt: 0 } },
+  };
+  const listed = (change: Partial<PotList>) => findingsOf(proof, null, { ...list, ...change })?.listed;
+  expect(listed({})).toBe(true);
+  expect(findingsOf(proof, null)?.listed).toBeNull();
+  expect(findingsOf(tossed(null), null, list)?.listed).toBeNull();
+  for (const change of [{ before: '0' }, { added: '1' }, { stake: '1' }, { version: '1.0.0' }, { roundId: '0' }])
+    expect(listed({ parts: [{ ...part, ...change }] }), JSON.stringify(change)).toBe(false);
+  expect(listed({ parts: [] })).toBe(false);
+  expect(listed({ mustDrop: '160' })).toBe(false);
+  expect(listed({ won: null })).toBe(false);
 });
 
 test('a stake that was told to count and is in no pot is found by the device that was told so', () => {

@@ -3,7 +3,7 @@ import { grainsOf, paidOf, partOf } from '../../../../src/arcade/pool.ts';
 import { ARCADE_VERSIONS } from '../../../../src/arcade/registry.ts';
 import { ARCADE_SCHEME, playedRound, takesPot } from '../../../../src/arcade/round.ts';
 import { commitmentOf } from '../../../../src/engine/stream.ts';
-import type { ArcadeProof } from '../../../../src/shared/arcade-protocol.ts';
+import type { ArcadeProof, PotList } from '../../../../src/shared/arcade-protocol.ts';
 import type { AnnouncedRound } from '../../verify/announced.ts';
 
 /** What a decided round has to be, each by itself. */
@@ -17,6 +17,8 @@ export interface Findings {
   payout: boolean;
   /** It put its part into the pool, and whether it took it follows from the seed and from what the pool held; null where it had none to put in. */
   pool: boolean | null;
+  /** The list of its pot, which everybody is shown, says the same; null where it is in no pot, or the list is not at hand. */
+  listed: boolean | null;
 }
 
 export const gameOfProof = ({ gameCode, version }: ArcadeProof): ArcadeGame | null =>
@@ -49,8 +51,20 @@ function isPoolRight(
   return worth === pool.won && isPartOf(added, BigInt(stake), game);
 }
 
-/** Works a decided round out again; null for one that is not decided, or of an unknown game. */
-export function findingsOf(proof: ArcadeProof, known: AnnouncedRound | null): Findings | null {
+/** Whether the list of a pot, from the part of a round on, has the round as its own record has it. */
+function isListed({ round, version }: ArcadeProof, list: PotList | null): boolean | null {
+  const { pool } = round;
+  if (!pool || !list) return null;
+  const [part] = list.parts;
+  const taken = list.won?.roundId === round.roundId ? list.won.amount : null;
+  const isSame = part?.roundId === round.roundId && part.before === pool.before && part.added === pool.added;
+  return (
+    isSame && part.stake === round.stake && part.version === version && list.mustDrop === pool.mustDrop && taken === pool.won
+  );
+}
+
+/** Works a decided round out again; null for one that is not decided, or of an unknown game. `list` is that of its pot from its own part on. */
+export function findingsOf(proof: ArcadeProof, known: AnnouncedRound | null, list: PotList | null = null): Findings | null {
   const game = gameOfProof(proof);
   const { round } = proof;
   const { secret, clientRandom } = round;
@@ -64,9 +78,9 @@ export function findingsOf(proof: ArcadeProof, known: AnnouncedRound | null): Fi
     // One that was not played paid nothing, and says what it would have paid where that was decided.
     const payout = round.state === 'closed' ? worth === round.payout : round.payout === '0' && worth === round.forgone;
     const pool = isPoolRight(game, proof, { secret, clientRandom }, known?.isCounted ?? false);
-    return { secret: isSecret, device, outcome: isSame, payout, pool };
+    return { secret: isSecret, device, outcome: isSame, payout, pool, listed: isListed(proof, list) };
   } catch {
-    return { secret: isSecret, device, outcome: false, payout: false, pool: null };
+    return { secret: isSecret, device, outcome: false, payout: false, pool: null, listed: null };
   }
 }
 

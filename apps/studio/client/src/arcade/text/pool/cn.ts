@@ -23,4 +23,5 @@ export const cn: PoolWords = {
   'idle.wishing-well': '投注之后无需再作决定：已投注的一局会自动结算。',
   'return.wishing-well': '玩家回报率',
   checkPool: '它已把应计部分投入奖池，是否赢得奖池由秘密值、设备随机数和文字得出',
+  checkListed: '人人可查的奖池清单与此一致',
 };

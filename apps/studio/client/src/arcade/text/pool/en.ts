@@ -21,6 +21,7 @@ export const en = {
   'idle.wishing-well': 'There is nothing to decide after the stake: a round that was staked is paid by itself.',
   'return.wishing-well': 'Return to player',
   checkPool: 'It put its part into the pool, and whether it took it follows from secret, device number and text',
+  checkListed: 'The list of its pot, which everybody can read, says the same',
 } as const;
 
 export type PoolWords = Readonly<Record<keyof typeof en, string>>;

@@ -23,4 +23,5 @@ export const id: PoolWords = {
   'idle.wishing-well': 'Tidak ada yang perlu diputuskan setelah bertaruh: putaran yang sudah ditaruhkan dibayar sendiri.',
   'return.wishing-well': 'Pengembalian ke pemain',
   checkPool: 'Ia memasukkan bagiannya ke kolam, dan apakah ia memenangkannya mengikuti rahasia, angka perangkat, dan teks',
+  checkListed: 'Daftar pot yang dapat dibaca semua orang menyatakan hal yang sama',
 };

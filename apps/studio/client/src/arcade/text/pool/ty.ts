@@ -24,4 +24,5 @@ export const ty: PoolWords = {
   'return.wishing-well': 'Balik sa manlalaro',
   checkPool:
     'Nailagay nito ang bahagi nito sa pondo, at kung nakuha nito ang pondo ay ayon sa sikreto, numero ng device at teksto',
+  checkListed: 'Ganoon din ang sinasabi ng listahan ng pot, na mababasa ng lahat',
 };

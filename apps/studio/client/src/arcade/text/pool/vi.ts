@@ -23,4 +23,5 @@ export const vi: PoolWords = {
   'idle.wishing-well': 'Sau khi đặt cược không còn gì phải quyết định: ván đã cược sẽ tự được trả.',
   'return.wishing-well': 'Tỷ lệ trả lại người chơi',
   checkPool: 'Ván đã góp phần của mình vào hũ, và việc trúng hũ hay không suy ra từ bí mật, số của thiết bị và dòng chữ',
+  checkListed: 'Danh sách của hũ, ai cũng đọc được, ghi giống như vậy',
 };
