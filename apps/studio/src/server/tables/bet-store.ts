@@ -45,6 +45,8 @@ export interface TableBetStore {
   /** Who sits at a table in a round, trials left out: the first few, and how many there are. */
   seats(table: string, roundNo: string, limit: number): { bets: TableBet[]; count: number };
   hasAny(table: string, roundNo: string): boolean;
+  /** Whether any bet of a round has been settled. */
+  hasSettled(table: string, roundNo: string): boolean;
   debiting(): TableBet[];
   /** What is owed to the wallet and due. */
   due(now: number, limit: number): TableBet[];
@@ -83,6 +85,9 @@ function prepared(db: DatabaseSync) {
       `SELECT count(*) AS seated FROM table_bets INDEXED BY table_bets_seats WHERE table_code = ? AND round_no = ? AND ${SHOWN}`,
     ),
     hasAny: db.prepare('SELECT 1 AS found FROM table_bets WHERE table_code = ? AND round_no = ? LIMIT 1'),
+    hasSettled: db.prepare(
+      `SELECT 1 AS found FROM table_bets WHERE table_code = ? AND round_no = ? AND state IN ('paying', 'paid') LIMIT 1`,
+    ),
     debiting: db.prepare(`SELECT * FROM table_bets WHERE state = 'debiting'`),
     due: db.prepare(`SELECT * FROM table_bets WHERE state IN ('paying', 'returning') AND next_at <= ? ORDER BY next_at LIMIT ?`),
     backlog: db.prepare(
@@ -113,6 +118,7 @@ export function createTableBetStore(db: DatabaseSync): TableBetStore {
       count: Number(sql.seatCount.get(table, roundNo)?.['seated'] ?? 0),
     }),
     hasAny: (table, roundNo) => sql.hasAny.get(table, roundNo) !== undefined,
+    hasSettled: (table, roundNo) => sql.hasSettled.get(table, roundNo) !== undefined,
     debiting: () => sql.debiting.all().map(toBet),
     due: (now, limit) => sql.due.all(now, limit).map(toBet),
     backlog: () => {

@@ -78,6 +78,25 @@ describe('a flight that was up while the studio was away', () => {
     expect(gateway.wallet.balance).toBe(before - STAKE);
   });
 
+  it('ends all bets of a flight alike of which some were settled before the studio died', async () => {
+    const token = await studio.open(FLIGHT);
+    const { betId, roundNo } = await studio.place(token, FLIGHT, [{ ...on('flight', 10), pick: BY_HAND }]);
+    const { rounds, bets } = studio.store.tables;
+    const bet = bets.find(betId);
+    if (!bet) throw new Error('there is no bet');
+    const other = { ...bet, betId: '0'.repeat(32), player: 'other', requestKey: 'other' };
+    bets.insert({ ...other, state: 'paid' });
+    clock.advance(DRAW);
+    await studio.tick();
+    const round = rounds.find(FLIGHT, roundNo);
+    if (round) rounds.update({ ...round, outcome: [REACHED] });
+    clock.advance(LASTS + 1_000);
+    expect(resumeFlights(studio.base)).toBe(0);
+    await studio.tick();
+    await studio.tick();
+    expect(bets.find(betId)).toMatchObject({ state: 'paid', payout: '0' });
+  });
+
   it('pays the height at which somebody had left', async () => {
     expect(await cutOff(BY_HAND, LASTS + 60_000, 1_000)).toMatchObject({ state: 'paid', paid: (STAKE * 120n) / 100n });
   });

@@ -18,13 +18,16 @@ const COME_BACK_MS = 5_000;
 
 /**
  * Run at the start: notes in bets of flights that are up, or were, that nobody could leave them for a while (docs/rules/tables.md#high-kite).
- * Returns how many there were.
+ * One of which bets were settled before was over while the studio was there: the others end as those did. Returns how many bets there were.
  */
 export function resumeFlights(base: Base): number {
   const { rounds, bets } = base.store.tables;
   const resumedAt = base.clock.now();
   const isFlight = ({ table, version }: TableRound): boolean => tableAt(table, version)?.game.hides !== undefined;
-  const up = [...rounds.due('open', resumedAt), ...rounds.due('drawn', resumedAt)].filter(isFlight);
+  const isBegun = ({ table, roundNo }: TableRound): boolean => bets.hasSettled(table, roundNo);
+  const up = [...rounds.due('open', resumedAt), ...rounds.due('drawn', resumedAt)].filter(
+    (round) => isFlight(round) && !isBegun(round),
+  );
   return base.store.atomically(() => {
     const found = up.flatMap(({ table, roundNo }) => bets.placed(table, roundNo, Number.MAX_SAFE_INTEGER));
     for (const bet of found) bets.update({ ...bet, stakes: bet.stakes.map((stake) => ({ ...stake, resumedAt })) });
