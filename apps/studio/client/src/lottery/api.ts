@@ -34,8 +34,9 @@ export class LotteryApi {
     const path = `/api/lottery/results/${game}?date=${date}`;
     return callStudio(this.#token, before === undefined ? path : `${path}&before=${before}`);
   }
-  orders(before?: number, draw?: { game: string; drawNo: string } | null): Promise<OrdersReply> {
-    const query = new URLSearchParams({ ...(before === undefined ? {} : { before: String(before) }), ...draw });
+  /** The player's orders, newest first: all, those of a game, or those in a draw of it. */
+  orders(before?: number, of?: { game: string; drawNo?: string } | null): Promise<OrdersReply> {
+    const query = new URLSearchParams({ ...(before === undefined ? {} : { before: String(before) }), ...of });
     return callStudio(this.#token, `/api/lottery/orders?${query}`);
   }
   place(body: OrderRequest): Promise<OrderReply> {

@@ -111,9 +111,8 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: (isN
 
 /** Puts the lines of the player's last order of the open game on the slip. */
 export function repeatLast({ desk, api, say }: Pick<PlayParts, 'desk' | 'api' | 'say'>): void {
-  api.orders().then(
-    ({ orders }) => {
-      const last = orders.find(({ game }) => game === desk.game.code);
+  api.orders(undefined, { game: desk.game.code }).then(
+    ({ orders: [last] }) => {
       if (last) repeatOrder(desk, last, say);
       else say(lt('noOrders'));
     },

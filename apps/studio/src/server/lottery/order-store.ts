@@ -51,7 +51,13 @@ export interface OrderStore {
   find(orderId: string): OrderRecord | null;
   byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
   /** A player's orders, newest first, refused ones left out; of one draw where it is named. */
-  ofPlayer(vendor: string, player: string, before: number, limit: number, draw?: { game: string; drawNo: string }): OrderRecord[];
+  ofPlayer(
+    vendor: string,
+    player: string,
+    before: number,
+    limit: number,
+    of?: { game: string; drawNo?: string | undefined },
+  ): OrderRecord[];
   /** What a player has in a draw, of orders whose stake was taken and has not come back. */
   standing(
     of: Pick<OrderRecord, 'vendor' | 'player' | 'trial' | 'game' | 'drawNo'>,
@@ -184,6 +190,10 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
      ORDER BY created_at DESC LIMIT ?`,
   );
+  const ofPlayerAt = db.prepare(
+    `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND created_at < ? AND state <> 'refused'
+     ORDER BY created_at DESC LIMIT ?`,
+  );
   const placed = db.prepare(`SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' LIMIT ?`);
   const outdated = db.prepare(
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'paid' AND revision < ? AND trial = 0 LIMIT ?`,
@@ -212,11 +222,15 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     advance: createAdvance(db),
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
-    ofPlayer: (vendor, player, before, limit, draw) =>
-      (draw
-        ? ofPlayerIn.all(draw.game, draw.drawNo, vendor, player, before, limit)
-        : ofPlayer.all(vendor, player, before, limit)
-      ).map(toOrder),
+    ofPlayer: (vendor, player, before, limit, of) => {
+      if (!of) return ofPlayer.all(vendor, player, before, limit).map(toOrder);
+      const { game, drawNo } = of;
+      const rows =
+        drawNo === undefined
+          ? ofPlayerAt.all(vendor, player, game, before, limit)
+          : ofPlayerIn.all(game, drawNo, vendor, player, before, limit);
+      return rows.map(toOrder);
+    },
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,

@@ -71,6 +71,8 @@ describe('the calls of lotteries', () => {
     expect(await ofDraw(`game=${game}&drawNo=${drawNo}`)).toMatchObject([{ orderId }]);
     expect(await ofDraw(`game=${game}&drawNo=${BigInt(drawNo) + 1n}`)).toEqual([]);
     expect(await ofDraw(`game=k3-elott-5m&drawNo=${drawNo}`)).toEqual([]);
+    expect(await ofDraw(`game=${game}`)).toMatchObject([{ orderId }]);
+    expect(await ofDraw('game=k3-elott-5m')).toEqual([]);
     const cancelled = await post(token, `/api/lottery/orders/${orderId}/cancel`, {});
     expect(cancelled.json<OrderReply>()).toMatchObject({ order: { state: 'returned' }, balance: '1000000' });
   });

@@ -156,8 +156,8 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
       async (request): Promise<OrdersReply> => {
         const { vendor, player } = seatedSessionOf(base, request.headers.authorization);
         const { before = Number.MAX_SAFE_INTEGER, game, drawNo } = request.query;
-        const draw = game !== undefined && drawNo !== undefined ? { game, drawNo } : undefined;
-        const found = base.store.lottery.orders.ofPlayer(vendor, player, before, PAGE + 1, draw);
+        const of = game === undefined ? undefined : { game, drawNo };
+        const found = base.store.lottery.orders.ofPlayer(vendor, player, before, PAGE + 1, of);
         return { orders: found.slice(0, PAGE).map((order) => orderView(base, order)), more: found.length > PAGE };
       },
     );
