@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DAY_START } from '../apps/gateway/src/agent/settlement/testing/naive-streams.ts';
 import { settlementOn } from '../apps/gateway/src/agent/settlement/testing/world.ts';
 import { runRound } from '../apps/gateway/src/agent/settlement/testing/worlds-run.ts';
 import { type DatabaseSource, openDatabase } from '../apps/gateway/src/base/database/database.ts';
@@ -28,7 +29,7 @@ async function runOn(name: string, sourceOf: (round: number) => Promise<Database
   for (let done = 0, round = 0; done < WORLDS; done += ROUND, round += 1) {
     const db = await openDatabase(await sourceOf(round));
     await migrate(db, sqlModules);
-    const world = await settlementOn(db);
+    const world = await settlementOn(db, DAY_START);
     const worlds = Math.min(ROUND, WORLDS - done);
     const pace = PACES[round % PACES.length] ?? 'days';
     const found = await runRound(world, createChoices(Number(options.seed) + round), { worlds, pace });

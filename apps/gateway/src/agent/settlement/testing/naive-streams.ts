@@ -4,10 +4,14 @@ import { START } from './world.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** By how much the brand's clock is ahead of UTC, all the year round. */
-export const ZONE = 7 * 60 * MINUTE;
+/** Business days of worlds begin at half past four in the morning, within an hour of the clock, in minutes after midnight. */
+export const DAY_START = 270;
+/** Where the first business day of a world begins, a Monday. */
+export const ORIGIN = START + DAY_START * MINUTE;
+/** By how much the days of the brand are ahead of those of UTC, all the year round. */
+export const ZONE = 7 * 60 * MINUTE - DAY_START * MINUTE;
 
-/** The first of a month after a moment's, by the brand's clock. */
+/** The first of a month after a moment's, by the brand's days. */
 const nextMonth = (at: number): number => {
   const local = new Date(at + ZONE);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - ZONE;
@@ -17,14 +21,14 @@ const nextHalf = (at: number): number => {
   const middle = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 16) - ZONE;
   return at < middle ? middle : nextMonth(at);
 };
-/** Ends that follow one another by a length from the start of the world, which is a Monday. */
+/** Ends that follow one another by a length from the start of the world, or from its midnight: hours are those of the clock. */
 const every =
-  (length: number) =>
+  (length: number, from = ORIGIN) =>
   (at: number): number =>
-    START + (Math.floor((at - START) / length) + 1) * length;
+    from + (Math.floor((at - from) / length) + 1) * length;
 
 const DAILY = { kind: 'DAILY', period: null, next: every(DAY), after: 120 } as const;
-const HOURLY = { kind: 'HOURLY', period: null, next: every(60 * MINUTE), after: 5 } as const;
+const HOURLY = { kind: 'HOURLY', period: null, next: every(60 * MINUTE, START), after: 5 } as const;
 const REALTIME = { kind: 'REALTIME', period: null, next: every(5 * MINUTE), after: 0 } as const;
 const DIVIDEND = { kind: 'DIVIDEND', type: null, after: 180 } as const;
 const TYPES = ['LOSS', 'PROFIT', 'SINGLE_BET'] as const;
@@ -55,7 +59,7 @@ export const periodEndOf = (terms: ContractTerms, at: number): number => streamO
 /** Where the period begins in which a moment lies, of those that have begun since the world did. */
 export function periodStartOf(terms: ContractTerms, at: number): number {
   const { next } = streamOf(terms);
-  let start = START;
+  let start = ORIGIN;
   for (let end = next(start); end <= at; end = next(end)) start = end;
   return start;
 }

@@ -2,9 +2,8 @@ import type { ContractTerms } from '@marquee/contract';
 import { toDecimal } from '@marquee/money';
 import type { Team } from './naive-book.ts';
 import { NaivePayments } from './naive-payments.ts';
-import { isOfStream, periodStartOf, STREAMS, type Stream, streamOf, ZONE } from './naive-streams.ts';
+import { isOfStream, ORIGIN, periodStartOf, STREAMS, type Stream, streamOf, ZONE } from './naive-streams.ts';
 import { basesSince, type NaiveBill, type NaiveContract, type NaiveRun } from './naive-types.ts';
-import { START } from './world.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -70,7 +69,7 @@ export class Naive extends NaivePayments {
       const tier = this.tier(terms, team, team.net);
       return { ...bill, base, tested: tested(team), tier, gross: share(base, tier) };
     }
-    const today = START + Math.floor((start - START) / DAY) * DAY;
+    const today = ORIGIN + Math.floor((start - ORIGIN) / DAY) * DAY;
     // By whom it stood above when the first window of the day was paid, and no more that day.
     const first = this.firstWindow(contract, today);
     const yesterday = this.team(holder, contract, today - DAY, today, true);
@@ -93,7 +92,7 @@ export class Naive extends NaivePayments {
   private nothing(contract: NaiveContract, start: number, end: number): ReturnType<Naive['compute']> & object {
     const { holder, terms } = contract;
     const bill = { contract, start, end, carryIn: 0n, carryOut: 0n, remainder: 0n, base: 0n, tier: null, gross: 0n };
-    const today = START + Math.floor((start - START) / DAY) * DAY;
+    const today = ORIGIN + Math.floor((start - ORIGIN) / DAY) * DAY;
     const spans = {
       DAILY: [start, end],
       HOURLY: [start, end],

@@ -115,8 +115,8 @@ function createPeople(db: Database, merchant: Merchant, clock: ReturnType<typeof
 }
 
 /** Opens a world. */
-export const openSettlement = async (kind: Database['kind']): Promise<SettlementWorld> =>
-  settlementOn(await openTestDatabase(kind, SQL));
+export const openSettlement = async (kind: Database['kind'], dayStart = 0): Promise<SettlementWorld> =>
+  settlementOn(await openTestDatabase(kind, SQL), dayStart);
 
 /** What gateways of a world share. */
 interface Shared {
@@ -249,13 +249,13 @@ function createLooks(
   };
 }
 
-/** Opens a world on a migrated database, which it closes. */
-export async function settlementOn(db: Database): Promise<SettlementWorld> {
+/** Opens a world on a migrated database, which it closes; its business days begin so many minutes after midnight. */
+export async function settlementOn(db: Database, dayStart = 0): Promise<SettlementWorld> {
   const clock = manualClock(START);
   await plantVendor(db, FIXED_ODDS, 'TCG_LOTTO_VN');
   const made = await createBrand({ db, clock, demo: true }).seedDemo();
   const { site } = made;
-  const merchant = { ...made, site: { ...site, contracts: { ...site.contracts, reviewAbove: REVIEW_ABOVE } } };
+  const merchant = { ...made, dayStart, site: { ...site, contracts: { ...site.contracts, reviewAbove: REVIEW_ABOVE } } };
   const shared: Shared = { db, clock, merchant, told: [], broken: new Set() };
   const own = openGateway(shared);
   const post = await createMoney(shared, own);

@@ -5,9 +5,10 @@ import type { Choices } from '../../../wallet/testing/workload.ts';
 import { dividend, salary, tier } from '../../testing/terms.ts';
 import { keepRules } from '../runs/rules.ts';
 import { Naive } from './naive.ts';
+import { ORIGIN } from './naive-streams.ts';
 import type { NaiveBet, NaiveBill } from './naive-types.ts';
 import type { ShownBill } from './shown-bills.ts';
-import { DAY, FIXED_ODDS, HOUR, MINUTE, type SettlementWorld, START } from './world.ts';
+import { DAY, FIXED_ODDS, HOUR, MINUTE, type SettlementWorld } from './world.ts';
 import {
   change,
   decide,
@@ -209,7 +210,7 @@ async function differencesOf({ world, naive, lines }: Round): Promise<string[]> 
   };
   const bills = await world.bills();
   const keyOf = (holder: bigint, kind: string, type: string | null, start: number): string =>
-    `${holder} ${kind} ${type} ${start - START}`;
+    `${holder} ${kind} ${type} ${start - ORIGIN}`;
   const naiveBills = new Map(
     naive.bills.map((bill) => [
       keyOf(bill.contract.holder, bill.contract.terms.kind, bill.contract.terms.salaryType, bill.start),
@@ -243,8 +244,8 @@ const PACES = { days: { days: 8, steps: 18 }, hours: { days: 2, steps: 16 }, mon
 /** Lives a round of worlds, and compares after each settlement. Returns what differed. */
 export async function runRound(world: SettlementWorld, choices: Choices, options: RoundOptions): Promise<string[]> {
   const round: Round = { world, naive: new Naive(), choices, lines: [], unsigned: [], bets: [], deposits: [], options };
-  await keepRules(world.db, world.merchant, new Date(START));
-  world.clock.set(START + HOUR + OFF);
+  await keepRules(world.db, world.merchant, new Date(ORIGIN));
+  world.clock.set(ORIGIN + HOUR + OFF);
   for (let count = 0; count < options.worlds; count += 1) {
     const line = await openLine(round);
     round.lines.push(line);
@@ -254,12 +255,12 @@ export async function runRound(world: SettlementWorld, choices: Choices, options
   }
   if (choices.below(2) === 0) await decide(round);
   const { days, steps } = PACES[options.pace];
-  let moment = START + HOUR;
+  let moment = ORIGIN + HOUR;
   for (let step = 0; step < steps; step += 1) {
     moment += Math.floor((days * DAY) / steps / MINUTE / 5) * 5 * MINUTE;
     // Sometimes at the end of a day or an hour, and always also in the last instant of five minutes and the first of the next.
     const whole = options.pace === 'hours' && choices.below(4) > 0 ? HOUR : DAY;
-    if (choices.below(3) === 0) moment = START + Math.ceil((moment - START) / whole) * whole;
+    if (choices.below(3) === 0) moment = ORIGIN + Math.ceil((moment - ORIGIN) / whole) * whole;
     for (const at of [moment - 1, moment, moment + OFF]) {
       world.clock.set(at);
       for (let count = Math.ceil(options.worlds / 3); count > 0; count -= 1) await play(round);
