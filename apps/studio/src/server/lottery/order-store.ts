@@ -170,18 +170,8 @@ const PACKED = `json_group_array(json_object(${[
   .map((name) => `'${name}', ${name}`)
   .join(', ')}))`;
 
-/** The store of orders on an open database. */
-export function createOrderStore(db: DatabaseSync): OrderStore {
-  const insert = db.prepare(
-    `INSERT INTO lottery_orders (order_id, vendor, player, trial, game, draw_no, currency, request_key, series, lines, cost, state,
-       refusal, payout, created_at, attempts, next_at, revision, chase, stops_on_win, taken)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = db.prepare(
-    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?, taken = ? WHERE order_id = ?',
-  );
-  const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
-  const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
+/** The lists that a player sees of its own orders. */
+function createOwnLists(db: DatabaseSync): Pick<OrderStore, 'ofPlayer'> {
   const ofPlayer = db.prepare(
     `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
      ORDER BY created_at DESC LIMIT ?`,
@@ -194,6 +184,31 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND created_at < ? AND state <> 'refused'
      ORDER BY created_at DESC LIMIT ?`,
   );
+  return {
+    ofPlayer: (vendor, player, before, limit, of) => {
+      if (!of) return ofPlayer.all(vendor, player, before, limit).map(toOrder);
+      const { game, drawNo } = of;
+      const rows =
+        drawNo === undefined
+          ? ofPlayerAt.all(vendor, player, game, before, limit)
+          : ofPlayerIn.all(game, drawNo, vendor, player, before, limit);
+      return rows.map(toOrder);
+    },
+  };
+}
+
+/** The store of orders on an open database. */
+export function createOrderStore(db: DatabaseSync): OrderStore {
+  const insert = db.prepare(
+    `INSERT INTO lottery_orders (order_id, vendor, player, trial, game, draw_no, currency, request_key, series, lines, cost, state,
+       refusal, payout, created_at, attempts, next_at, revision, chase, stops_on_win, taken)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare(
+    'UPDATE lottery_orders SET lines = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ?, revision = ?, taken = ? WHERE order_id = ?',
+  );
+  const find = db.prepare('SELECT * FROM lottery_orders WHERE order_id = ?');
+  const byRequest = db.prepare('SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND request_key = ?');
   const placed = db.prepare(`SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'placed' LIMIT ?`);
   const outdated = db.prepare(
     `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND state = 'paid' AND revision < ? AND trial = 0 LIMIT ?`,
@@ -222,15 +237,7 @@ export function createOrderStore(db: DatabaseSync): OrderStore {
     advance: createAdvance(db),
     find: (orderId) => one(find.get(orderId)),
     byRequest: (vendor, player, requestKey) => one(byRequest.get(vendor, player, requestKey)),
-    ofPlayer: (vendor, player, before, limit, of) => {
-      if (!of) return ofPlayer.all(vendor, player, before, limit).map(toOrder);
-      const { game, drawNo } = of;
-      const rows =
-        drawNo === undefined
-          ? ofPlayerAt.all(vendor, player, game, before, limit)
-          : ofPlayerIn.all(game, drawNo, vendor, player, before, limit);
-      return rows.map(toOrder);
-    },
+    ...createOwnLists(db),
     placed: (game, drawNo, limit) => placed.all(game, drawNo, limit).map(toOrder),
     outdated: (game, drawNo, revision, limit) => outdated.all(game, drawNo, revision, limit).map(toOrder),
     isBehind: (game, drawNo, revision) => behind.get(game, drawNo, revision) !== undefined,
