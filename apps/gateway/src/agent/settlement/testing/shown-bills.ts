@@ -8,6 +8,7 @@ export interface ShownBill {
   kind: string;
   salaryType: string | null;
   periodStart: Date;
+  periodEnd: Date;
   base: string;
   carryIn: string;
   carryOut: string;
@@ -31,7 +32,7 @@ type AmountName = 'validBet' | 'houseNet' | 'base' | 'carryIn' | 'carryOut' | 'g
 export const readBills = async (db: Database): Promise<ShownBill[]> =>
   (
     await db.query<Omit<ShownBill, AmountName> & Record<AmountName, bigint>>({
-      text: `select holder_id as "holderId", upline_id as "uplineId", kind, salary_type as "salaryType", period_start as "periodStart", base, carry_in as "carryIn",
+      text: `select holder_id as "holderId", upline_id as "uplineId", kind, salary_type as "salaryType", period_start as "periodStart", period_end as "periodEnd", base, carry_in as "carryIn",
                carry_out as "carryOut", tier, tier_valid_bet as "validBet", house_net as "houseNet", active_members as "activeMembers", deductions, gross, owed, net, paid, status, remainder::text as remainder from agent_bill order by id`,
     })
   ).map(({ validBet, houseNet, base, carryIn, carryOut, gross, owed, net, paid, ...row }) => ({

@@ -209,17 +209,19 @@ async function differencesOf({ world, naive, lines }: Round): Promise<string[]> 
     if (is !== should) found.push(`${what} is ${is} and should be ${should}`);
   };
   const bills = await world.bills();
-  const keyOf = (holder: bigint, kind: string, type: string | null, start: number): string =>
-    `${holder} ${kind} ${type} ${start - ORIGIN}`;
+  // A dividend that replaced another of a shorter period begins with the same day.
+  const keyOf = (holder: bigint, kind: string, type: string | null, start: number, end: number): string =>
+    `${holder} ${kind} ${type} ${start - ORIGIN} to ${end - ORIGIN}`;
   const naiveBills = new Map(
-    naive.bills.map((bill) => [
-      keyOf(bill.contract.holder, bill.contract.terms.kind, bill.contract.terms.salaryType, bill.start),
-      bill,
-    ]),
+    naive.bills.map((bill) => {
+      const { holder, terms } = bill.contract;
+      return [keyOf(holder, terms.kind, terms.salaryType, bill.start, bill.end), bill];
+    }),
   );
   expect('the number of bills', `${bills.length}`, `${naive.bills.length}`);
   for (const bill of bills) {
-    const key = keyOf(bill.holderId, bill.kind, bill.salaryType, bill.periodStart.getTime());
+    const { holderId, kind, salaryType, periodStart, periodEnd } = bill;
+    const key = keyOf(holderId, kind, salaryType, periodStart.getTime(), periodEnd.getTime());
     const should = naiveBills.get(key);
     if (!should) {
       found.push(`the bill ${key} should not be`);
