@@ -75,6 +75,7 @@ const TAKING: Readonly<Record<string, (given: Given) => unknown>> = {
   deleteAffiliateUrl: ({ code }) => ({ query: { code } }),
   updateAssistant: ({ assistantId }) => ({ body: { id: Number(assistantId), isDisabled: true } }),
   removeAssistant: ({ assistantId }) => ({ query: { id: String(assistantId) } }),
+  pinLineAnnouncement: ({ announcementId }) => ({ body: { announcementId: Number(announcementId), pinned: true } }),
   withdrawLineAnnouncement: ({ announcementId }) => ({ query: { announcementId: String(announcementId) } }),
 };
 

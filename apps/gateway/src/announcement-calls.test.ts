@@ -148,6 +148,36 @@ describe.each(usualKind)('announcements to a line on %s', (kind) => {
     expect((await as('tellleaf', 'unreadCount')).value).toBe(0);
   });
 
+  it('stand above newer ones while they are pinned, three at most, by who wrote them alone', async () => {
+    const pin = (by: string, announcementId: unknown, pinned = true) =>
+      as(by, 'pinLineAnnouncement', { body: { announcementId: Number(announcementId), pinned } });
+    const made: unknown[] = [];
+    for (const nth of [1, 2, 3, 4]) {
+      clock.advance(1_000);
+      made.push((await write('tellchild', `Pin ${nth}`)).value?.['announcementId']);
+    }
+    const newest = ['Pin 4', 'Pin 3', 'Pin 2', 'Pin 1', 'Friday'];
+    expect(await titles('tellleaf')).toEqual(newest);
+    for (const name of ['demotop', 'demoagent', 'tellsister']) {
+      const about = await pin(name, made[0]);
+      expect(about, name).toEqual(await pin(name, 999_999));
+      expect(about.errorCode).toBe('agent.announcement');
+    }
+    const answers = await Promise.all(made.map((id) => pin('tellchild', id)));
+    expect(answers.map(({ errorCode }) => errorCode ?? 'ok').toSorted()).toEqual(['agent.pins', 'ok', 'ok', 'ok']);
+    for (const id of made) await pin('tellchild', id, false);
+    expect((await pin('tellchild', made[0])).value).toMatchObject({ title: 'Pin 1', pinned: true });
+    expect(await titles('tellleaf')).toEqual(['Pin 1', 'Pin 4', 'Pin 3', 'Pin 2', 'Friday']);
+    const { value } = await as('tellleaf', 'inbox', { query: { kind: 'notice', page: '2', size: '1' } });
+    expect((value as never as Shown).list).toMatchObject([{ title: 'Pin 4', pinned: false }]);
+    // Among messages of all kinds they stand where they came.
+    const all = await as('tellleaf', 'inbox', { query: { size: '4' } });
+    expect((all.value as never as Shown).list.map(({ title }) => title)).toEqual(newest.slice(0, 4));
+    for (const id of made) await as('tellchild', 'withdrawLineAnnouncement', { query: { announcementId: String(id) } });
+    expect((await pin('tellchild', made[1])).errorCode).toBe('agent.announcement');
+    expect(await titles('tellleaf')).toEqual(['Friday']);
+  });
+
   it('are refused where their words are none or too many, or a day has seen enough', async () => {
     const text = 'x'.repeat(LINE_ANNOUNCEMENT.text);
     for (const [title, given] of [

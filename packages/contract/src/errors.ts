@@ -93,6 +93,7 @@ const REFUSALS = [
   'agent.move.top',
   'agent.move.trial',
   'agent.off',
+  'agent.pins',
   'agent.promoted',
   'agent.rate',
   'agent.series',

@@ -10,7 +10,7 @@ export { feedbackRoutes } from './feedback/routes.ts';
 export { followEvents } from './following.ts';
 export { letterJob } from './letters/letters.ts';
 export { letterOpsCalls } from './letters/ops-calls.ts';
-export { createMessages, type InboxOwner, type Messages } from './messages.ts';
+export { createMessages, type InboxOwner, KEPT_DAYS, type Messages } from './messages.ts';
 export { messageRoutes } from './routes.ts';
 
 export const sql: SqlModule = { name: 'message', directory: import.meta.dirname };

@@ -16,6 +16,7 @@ import {
   markNoticesDeleted,
   markNoticesRead,
   type NoticeReader,
+  pinNotice,
   readInbox,
   withdrawNotice,
 } from './notice-store.ts';
@@ -66,6 +67,8 @@ export interface NewNotice<N extends TemplateName> extends Omit<NewMessage<N>, '
    * are below an account when they look; or one member alone.
    */
   audience?: { accountTypes?: readonly number[]; vipFrom?: number; vipTo?: number | null } | ToSome;
+  /** It stands above newer notices; false unless said. */
+  pinned?: boolean;
 }
 
 /** Whose inbox it is. */
@@ -95,6 +98,8 @@ export interface Messages {
   announce<N extends TemplateName>(tx: Transaction, notice: NewNotice<N>): Promise<boolean>;
   /** Takes a message to all below an account, or to one member, out of every inbox. */
   withdraw(tx: Transaction, notice: { merchantId: number; key: string } & ToSome): Promise<void>;
+  /** Puts a message to all below an account, or to one member, above the newer notices of their inboxes, or among them again. */
+  pin(tx: Transaction, notice: { merchantId: number; key: string; pinned: boolean } & ToSome): Promise<void>;
   /** How many have read each of some messages to many, by its key; one that nobody has read is left out. */
   readers(merchantId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** How many messages an account has not read, at most 1,000. */
@@ -118,7 +123,7 @@ export interface Messages {
 
 const DAY_MS = 86_400_000;
 /** Days for which a message is kept from when it was sent: docs/rules/messages.md#inbox */
-const KEPT_DAYS = 60;
+export const KEPT_DAYS = 60;
 /** An account's type and level change seldom, and what they decide is no secret. */
 const READER_MS = 60_000;
 
@@ -128,7 +133,7 @@ const after = (moment: Date, days: number): Date => new Date(moment.getTime() + 
 function createSending({
   events,
   clock,
-}: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'sendMany' | 'announce' | 'withdraw'> {
+}: Pick<MessagesDeps, 'events' | 'clock'>): Pick<Messages, 'send' | 'sendMany' | 'announce' | 'withdraw' | 'pin'> {
   /** Tells the consumers, which tell open pages once what was written is there. */
   const tell = (tx: Runner, merchantId: number, accountId: bigint | null): Promise<void> =>
     events.emit(tx, messageSent.of({ merchantId, accountId }, {}));
@@ -155,7 +160,7 @@ function createSending({
       );
       if (told.length > 0) await events.emit(tx, ...told);
     },
-    async announce(tx, { merchantId, template, params, key, audience = {}, at = dateOf(clock) }) {
+    async announce(tx, { merchantId, template, params, key, audience = {}, pinned = false, at = dateOf(clock) }) {
       const some = 'line' in audience || 'member' in audience ? audience : null;
       const {
         accountTypes = null,
@@ -170,7 +175,7 @@ function createSending({
         vipFrom,
         vipTo,
         lineId: some === null ? 0n : 'line' in some ? some.line : -some.member,
-        key,
+        ...{ pinned, key },
         ...dates,
       });
       if (isNew) await (some === null ? tell(tx, merchantId, null) : tellSome(tx, merchantId, some));
@@ -180,14 +185,19 @@ function createSending({
       await withdrawNotice(tx, merchantId, key, dateOf(clock));
       await tellSome(tx, merchantId, to);
     },
+    async pin(tx, { merchantId, key, pinned, ...to }) {
+      await pinNotice(tx, merchantId, key, pinned);
+      await tellSome(tx, merchantId, to);
+    },
   };
 }
 
 /** A message as its reader is shown it. */
-const listed = ({ id, isNotice, sentAt, readAt, ...kept }: ListedMessage, brand: MessageBrand, language: string) => ({
+const listed = ({ id, isNotice, pinned, sentAt, readAt, ...kept }: ListedMessage, brand: MessageBrand, language: string) => ({
   messageId: `${isNotice ? 'n' : 'm'}${id}`,
   kind: isNotice ? ('notice' as const) : kindOf(kept.template),
   ...wordsOf(kept, { language, brand }),
+  pinned,
   sentTime: sentAt.getTime(),
   readTime: readAt?.getTime() ?? null,
   contract: isNotice ? null : contractOf(kept),

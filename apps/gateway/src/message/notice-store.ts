@@ -13,6 +13,8 @@ export interface NoticeRow extends KeptMessage {
   vipTo: number | null;
   /** The account below whom they are; below 0, the one member with that number; 0: the whole brand. */
   lineId: bigint;
+  /** It stands above newer ones. */
+  pinned: boolean;
   key: string;
   sentAt: Date;
   expiresAt: Date;
@@ -34,16 +36,18 @@ export interface NoticeReader {
 export interface ListedMessage extends KeptMessage {
   id: bigint;
   isNotice: boolean;
+  /** It stands above newer notices. */
+  pinned: boolean;
   sentAt: Date;
   readAt: Date | null;
 }
 
 /** Writes a message to many; false when the brand has one under this key. */
 export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boolean> {
-  const { merchantId, accountTypes, vipFrom, vipTo, lineId, template, version, params, key, sentAt, expiresAt } = notice;
+  const { merchantId, accountTypes, vipFrom, vipTo, lineId, pinned, template, version, params, key, sentAt, expiresAt } = notice;
   const rows = await tx.query({
-    text: `insert into message_notice (merchant_id, account_types, vip_from, vip_to, template, version, params, key, sent_at, expires_at, line_id)
-           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (merchant_id, key) do nothing returning id`,
+    text: `insert into message_notice (merchant_id, account_types, vip_from, vip_to, template, version, params, key, sent_at, expires_at, line_id, pinned)
+           values ($1, $2::text::int[], $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (merchant_id, key) do nothing returning id`,
     values: [
       merchantId,
       accountTypes && integers(accountTypes),
@@ -56,6 +60,7 @@ export async function insertNotice(tx: Runner, notice: NoticeRow): Promise<boole
       sentAt,
       expiresAt,
       lineId,
+      pinned,
     ],
   });
   return rows.length > 0;
@@ -114,7 +119,7 @@ export async function markNoticesDeleted(tx: Runner, reader: NoticeReader, ids: 
   return rows.length;
 }
 
-/** A page of a member's inbox, newest first: messages to it alone and to many, of one kind or all; and how many there are of each. */
+/** A page of a member's inbox, newest first, of notices alone those that are pinned before; messages to it alone and to many, of one kind or all; and how many there are of each. */
 export async function readInbox(
   db: Runner,
   reader: NoticeReader,
@@ -125,15 +130,16 @@ export async function readInbox(
     where ${VISIBLE} and k.deleted_at is null`;
   const own = 'from message where account_id = $1 and deleted_at is null and expires_at > $6';
   const areNotices = kind === null || kind === 'notice';
+  const first = (pinned: string): string => (kind === 'notice' ? `${pinned} desc, ` : '');
   const rows = await db.query<ListedMessage>({
     name: `message-inbox-${kind ?? 'all'}`,
     text: `select * from (
-             (select id, false as "isNotice", ${columns}, read_at as "readAt" ${own} and ${isOfKind(kind)}
+             (select id, false as "isNotice", false as pinned, ${columns}, read_at as "readAt" ${own} and ${isOfKind(kind)}
               order by sent_at desc, id desc limit $8)
              union all
-             (select n.id, true as "isNotice", ${columns}, k.read_at as "readAt" ${notices} and ${areNotices}
-              order by sent_at desc, n.id desc limit $8)
-           ) inbox order by "sentAt" desc, "isNotice", id desc limit $9 offset $8::bigint - $9`,
+             (select n.id, true as "isNotice", n.pinned, ${columns}, k.read_at as "readAt" ${notices} and ${areNotices}
+              order by ${first('n.pinned')}sent_at desc, n.id desc limit $8)
+           ) inbox order by ${first('pinned')}"sentAt" desc, "isNotice", id desc limit $9 offset $8::bigint - $9`,
     values: [...valuesOf(reader, now), page * size, size],
   });
   const [count] = await db.query<{ system: bigint; contract: bigint; notice: bigint }>({
@@ -161,6 +167,15 @@ export async function countNoticeReaders(
     values: [merchantId, texts(keys)],
   });
   return new Map(rows.map(({ key, count }) => [key, Number(count)]));
+}
+
+/** Puts a message to many above newer ones, or among them. */
+export async function pinNotice(tx: Runner, merchantId: number, key: string, pinned: boolean): Promise<void> {
+  await tx.query({
+    name: 'message-notice-pin',
+    text: 'update message_notice set pinned = $3 where merchant_id = $1 and key = $2',
+    values: [merchantId, key, pinned],
+  });
 }
 
 /** Takes a message to many out of every inbox. */

@@ -171,6 +171,7 @@ export const WALK_INPUTS: Readonly<Partial<Record<CallName, WalkInput>>> = {
   removeAssistant: { query: { id: '1' } },
   lineAnnouncements: {},
   writeLineAnnouncement: { body: { title: 'News', text: 'Something is new', requestKey: 'walk-announcement' } },
+  pinLineAnnouncement: { body: { announcementId: 1, pinned: true } },
   withdrawLineAnnouncement: { query: { announcementId: '1' } },
   openDownlines: { body: { username: 'walkbelow1', type: 0, series: 1_700, rates: {} } },
   downlines: {},

@@ -16,6 +16,7 @@ type Case =
   | 'remarkDownline'
   | 'writeLineAnnouncement'
   | 'transferDownline'
+  | 'pinLineAnnouncement'
   | 'withdrawLineAnnouncement'
   | 'updateAssistant'
   | 'removeAssistant'
@@ -54,6 +55,7 @@ export function agentCases(pages: () => [owner: Page, stranger: Page]): Record<C
     writeLineAnnouncement: () =>
       refuses('writeLineAnnouncement', { body: { username, title: 'News', text: 'Mine', requestKey: 'walk-stranger' } }),
     promoteDownline: () => refuses('promoteDownline', { body: { username } }),
+    pinLineAnnouncement: () => refuses('pinLineAnnouncement', { body: { announcementId: 1, pinned: true } }),
     withdrawLineAnnouncement: () => refuses('withdrawLineAnnouncement', { query: { announcementId: '1' } }),
     updateAssistant: () => refuses('updateAssistant', { body: { id: 1, isDisabled: true } }),
     removeAssistant: () => refuses('removeAssistant', { query: { id: '1' } }),

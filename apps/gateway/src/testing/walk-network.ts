@@ -60,6 +60,7 @@ export async function walkNetwork(app: App): Promise<void> {
   await fine('assistants');
   await fine('updateAssistant', { body: { id, pages: ['agentDailyWages2'], isNewPassword: true } });
   await fine('removeAssistant', { query: { id: String(id) } });
+  await fine('pinLineAnnouncement', { body: { announcementId: Number(announcementId), pinned: true } });
   await fine('withdrawLineAnnouncement', { query: { announcementId } });
   await fine('deleteAffiliateUrl', { query: { code } });
   await walkContracts(app, page, { top: username, child: `${name}b` });

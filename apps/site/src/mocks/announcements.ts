@@ -14,6 +14,7 @@ export const fakeAnnouncements = (): Announcement[] => [
     to: null,
     title: 'Meeting on Friday',
     text: 'We meet at eight.',
+    pinned: false,
     sentAt: Date.now() - HOUR_MS,
     withdrawnAt: null,
     readers: 2,
@@ -34,12 +35,19 @@ export function announcementHandlers(told: Announcement[]) {
         to: username ?? null,
         title,
         text,
+        pinned: false,
         sentAt: Date.now(),
         withdrawnAt: null,
         readers: 0,
       };
       told.unshift(made);
       return made;
+    },
+    pinLineAnnouncement({ body }: { body: Body<'pinLineAnnouncement'> }): Announcement {
+      const found = told.find(({ announcementId }) => announcementId === body.announcementId);
+      if (!found) throw new FakeFailure('agent.announcement');
+      found.pinned = body.pinned;
+      return found;
     },
     withdrawLineAnnouncement({ query }: { query: Query<'withdrawLineAnnouncement'> }): Announcement {
       const found = told.find(({ announcementId }) => announcementId === Number(query.announcementId));

@@ -10,6 +10,7 @@ const message = (messageId: string, kind: Message['kind'], title: string, conten
   kind,
   title,
   content,
+  pinned: false,
   sentTime: START - hours * HOUR_MS,
   readTime: null,
   contract: null,

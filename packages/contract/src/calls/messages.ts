@@ -23,6 +23,8 @@ export const InboxMessage = Type.Object({
   title: Type.String(),
   /** Plain text. */
   content: Type.String(),
+  /** It stands above newer notices. */
+  pinned: Type.Boolean(),
   sentTime: Moment,
   /** Null while it is unread. */
   readTime: Type.Union([Moment, Type.Null()]),
@@ -54,7 +56,8 @@ export const messageCalls = {
     reply: Type.Integer(),
   }),
   inbox: defineCall({
-    summary: 'A page of the member’s messages, newest first, in the caller’s language.',
+    summary:
+      'A page of the member’s messages, newest first, in the caller’s language; of notices alone those that are pinned before.',
     method: 'GET',
     path: '/wps/relay/EMFE_getInbox',
     aliases: ['/wps/message/inbox'],

@@ -4,15 +4,17 @@ import type { Database } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { lengthOf, plainText } from '../../base/plain-text.ts';
 import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
-import type { Messages } from '../../message/index.ts';
+import { KEPT_DAYS, type Messages } from '../../message/index.ts';
 import { lockChild } from '../network/changing.ts';
 import {
   type Announcement,
+  countPinned,
   countSince,
   insertAnnouncement,
   lockAnnouncement,
   readAnnouncements,
   readByKey,
+  writePinned,
   writeWithdrawn,
 } from './store.ts';
 
@@ -20,7 +22,7 @@ import {
 export interface AnnouncementDeps {
   db: Database;
   clock: Clock;
-  messages: Pick<Messages, 'announce' | 'withdraw' | 'readers'>;
+  messages: Pick<Messages, 'announce' | 'withdraw' | 'pin' | 'readers'>;
   accounts: Pick<AccountDesk, 'names'>;
 }
 
@@ -32,6 +34,11 @@ export interface Announcements {
   list(agent: TreeNode, paging: { page: number; size: number }): Promise<Reply<'lineAnnouncements'>>;
   /** Writes one, once for each key. Throws `agent.words`, `agent.announcements`, and `agent.unknown` for who is no own child. */
   write(agent: TreeNode, given: Given): Promise<View>;
+  /**
+   * Puts one above the newer notices of the inboxes, or among them again. Throws `agent.announcement` for another's and for one that was taken back,
+   * `agent.pins` where as many are above as can be.
+   */
+  pin(agent: TreeNode, id: bigint, pinned: boolean): Promise<View>;
   /** Takes one back; one that was taken back stays so. Throws `agent.announcement` for another's, the same as for none. */
   withdraw(agent: TreeNode, id: bigint): Promise<View>;
 }
@@ -48,13 +55,13 @@ const audienceOf = (accountId: bigint, { memberId }: Pick<Announcement, 'memberI
   memberId === null ? { line: accountId } : { member: memberId };
 
 const view = (
-  { id, memberId, title, text, sentAt, withdrawnAt }: Announcement,
+  { id, memberId, title, text, pinned, sentAt, withdrawnAt }: Announcement,
   names: ReadonlyMap<bigint, string>,
   readers: ReadonlyMap<string, number> = new Map(),
 ): View => ({
   announcementId: Number(id),
   to: memberId === null ? null : (names.get(memberId) ?? ''),
-  ...{ title, text, sentAt: sentAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null },
+  ...{ title, text, pinned, sentAt: sentAt.getTime(), withdrawnAt: withdrawnAt?.getTime() ?? null },
   readers: readers.get(keyOf({ id })) ?? 0,
 });
 
@@ -108,6 +115,24 @@ export function createAnnouncements({ db, clock, messages, accounts }: Announcem
         return made;
       });
       return view(made, await namesOf([made]));
+    },
+    async pin({ id: accountId, merchantId }, id, pinned) {
+      const changed = await db.transaction(async (tx) => {
+        // The agent's row: those that are pinned at the same moment are counted one after the other.
+        await tree.lock(tx, accountId);
+        const found = await lockAnnouncement(tx, accountId, id);
+        if (!found || found.withdrawnAt) throw new BusinessError('agent.announcement');
+        if (found.pinned === pinned) return found;
+        const count = LINE_ANNOUNCEMENT.pinned;
+        const keptSince = new Date(clock.now() - KEPT_DAYS * DAY_MS);
+        if (pinned && (await countPinned(tx, accountId, keptSince)) >= count) {
+          throw new BusinessError('agent.pins', { params: { count } });
+        }
+        await writePinned(tx, id, pinned);
+        await messages.pin(tx, { merchantId, ...audienceOf(accountId, found), key: keyOf(found), pinned });
+        return { ...found, pinned };
+      });
+      return view(changed, await namesOf([changed]), await readersOf(merchantId, [changed]));
     },
     async withdraw({ id: accountId, merchantId }, id) {
       const taken = await db.transaction(async (tx) => {

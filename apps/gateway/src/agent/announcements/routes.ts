@@ -14,7 +14,7 @@ export interface AnnouncementRouteDeps {
   announcements: Announcements;
 }
 
-type AnnouncementCalls = 'lineAnnouncements' | 'writeLineAnnouncement' | 'withdrawLineAnnouncement';
+type AnnouncementCalls = 'lineAnnouncements' | 'writeLineAnnouncement' | 'pinLineAnnouncement' | 'withdrawLineAnnouncement';
 const PAGE = 7;
 
 /** The calls of agents about what they tell all below them. */
@@ -28,6 +28,11 @@ export function announcementLineRoutes(deps: AnnouncementRouteDeps): Required<Pi
       const made = await announcements.write(await demand(session), body);
       events.nudge(made.to === null ? lineTold : messageSent);
       return made;
+    },
+    async pinLineAnnouncement({ session, body: { announcementId, pinned } }) {
+      const changed = await announcements.pin(await demand(session), BigInt(announcementId), pinned);
+      events.nudge(changed.to === null ? lineTold : messageSent);
+      return changed;
     },
     async withdrawLineAnnouncement({ session, query: { announcementId } }) {
       const taken = await announcements.withdraw(await demand(session), BigInt(announcementId));

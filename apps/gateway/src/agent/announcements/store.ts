@@ -7,6 +7,8 @@ export interface Announcement {
   memberId: bigint | null;
   title: string;
   text: string;
+  /** It stands above newer ones. */
+  pinned: boolean;
   sentAt: Date;
   withdrawnAt: Date | null;
 }
@@ -18,7 +20,7 @@ export interface NewAnnouncement extends Pick<Announcement, 'memberId' | 'title'
   requestKey: string;
 }
 
-const ANNOUNCEMENT = 'id, member_id as "memberId", title, text, sent_at as "sentAt", withdrawn_at as "withdrawnAt"';
+const ANNOUNCEMENT = 'id, member_id as "memberId", title, text, pinned, sent_at as "sentAt", withdrawn_at as "withdrawnAt"';
 
 /** Writes an announcement; its key must be new. */
 export async function insertAnnouncement(tx: Runner, made: NewAnnouncement): Promise<Announcement> {
@@ -77,6 +79,26 @@ export async function readAnnouncements(
   });
   const { toAll, toOne } = await countSince(db, accountId, new Date(0));
   return { rows, total: toAll + toOne };
+}
+
+/** How many announcements of an agent stand above newer ones of those that were sent since a moment. */
+export async function countPinned(tx: Runner, accountId: bigint, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>({
+    name: 'announcements-pinned',
+    text: `select count(*)::int as count from agent_announcement
+           where account_id = $1 and pinned and withdrawn_at is null and sent_at > $2`,
+    values: [accountId, since],
+  });
+  return row?.count ?? 0;
+}
+
+/** Writes down whether an announcement stands above newer ones. */
+export async function writePinned(tx: Runner, id: bigint, pinned: boolean): Promise<void> {
+  await tx.query({
+    name: 'announcement-pin',
+    text: 'update agent_announcement set pinned = $2 where id = $1',
+    values: [id, pinned],
+  });
 }
 
 /** Writes down that an announcement was taken back. */

@@ -9,7 +9,7 @@ const clock = manualClock(Date.UTC(2026, 5, 1, 5));
 const MINUTE_MS = 60_000;
 const WORDS = { EN: { title: 'For you', text: 'A line.\nAnother.' }, VI: { title: 'Cho bạn', text: 'Một dòng.' } };
 type Page = ReturnType<typeof browser>;
-type Letter = { id: number; state: string; named: number | null };
+type Letter = { id: number; state: string; named: number | null; pinned: boolean };
 
 describe.each(usualKind)('messages of operators, on %s', (kind) => {
   let app: App;
@@ -90,6 +90,17 @@ describe.each(usualKind)('messages of operators, on %s', (kind) => {
     await ops('DELETE', 'messages', { id: letter.id });
   });
 
+  it('stand above newer ones for their audience where they are pinned', async () => {
+    const { page } = await member();
+    const { letter } = await write({ to: 'audience', pinned: true, words: { EN: { title: 'First', text: 'Read this' } } });
+    expect(letter).toMatchObject({ state: 'SENT', pinned: true });
+    clock.advance(1_000);
+    const { letter: newer } = await write({ to: 'audience' });
+    expect(newer.pinned).toBe(false);
+    expect(await titles(page)).toEqual(['First', 'For you']);
+    for (const { id } of [letter, newer]) await ops('DELETE', 'messages', { id });
+  });
+
   it('are sent at once where no time is said, however long the names take to be found', async () => {
     const { page, username } = await member();
     const ticking = vi.spyOn(clock, 'now');
@@ -159,6 +170,7 @@ describe.each(usualKind)('messages of operators, on %s', (kind) => {
     ['a language that there is not', { to: 'audience', words: { XX: { title: 'a', text: 'b' } } }],
     ['no words', { to: 'audience', words: {} }],
     ['words of space', { to: 'audience', words: { EN: { title: ' ', text: 'b' } } }],
+    ['those who are named, pinned', { to: 'named', usernames: ['demoplayer'], pinned: true }],
     ['a moment beyond a year', { to: 'audience', startsAt: Date.UTC(2028, 0) }],
   ])('to %s are refused, and nothing is written', async (_, fields) => {
     const rows = () => app.db.query({ text: 'select id from message_letter' });

@@ -29,7 +29,7 @@ const part = (words: Words, name: 'title' | 'text'): Record<string, string> =>
 export async function deliver(tx: Transaction, { messages, clock }: LetterDeps, id: bigint): Promise<Letter | null> {
   const letter = await lockLetter(tx, id);
   if (letter?.state !== 'SCHEDULED') return letter;
-  const { merchantId, accountIds, accountTypes, vipFrom, vipTo, words } = letter;
+  const { merchantId, accountIds, accountTypes, vipFrom, vipTo, pinned, words } = letter;
   const sent = {
     merchantId,
     template: 'notice',
@@ -37,7 +37,7 @@ export async function deliver(tx: Transaction, { messages, clock }: LetterDeps, 
     key: keyOf(letter),
   } as const;
   if (accountIds === null) {
-    await messages.announce(tx, { ...sent, audience: { vipFrom, vipTo, ...(accountTypes && { accountTypes }) } });
+    await messages.announce(tx, { ...sent, pinned, audience: { vipFrom, vipTo, ...(accountTypes && { accountTypes }) } });
   } else {
     for (const accountId of accountIds) await messages.send(tx, { ...sent, accountId });
   }

@@ -26,6 +26,7 @@ const recordOf = ({
   accountTypes,
   vipFrom,
   vipTo,
+  pinned,
   dueAt,
   sentAt,
   madeBy,
@@ -38,6 +39,7 @@ const recordOf = ({
   accountTypes,
   vipFrom,
   vipTo,
+  pinned,
   dueAt: dueAt.getTime(),
   sentAt: sentAt?.getTime() ?? null,
   madeBy,
@@ -62,21 +64,22 @@ function fitWords(words: Body['words']): Letter['words'] {
 
 /** The audience of a message. Throws `ops.refused` for one that contradicts itself. */
 async function audienceOf(merchant: Merchant, body: Body, accounts: LetterOps['accounts']) {
-  const { to, usernames, accountTypes = null, vipFrom = 0, vipTo = null } = body;
+  const { to, usernames, accountTypes = null, vipFrom = 0, vipTo = null, pinned = false } = body;
   if (to === 'audience') {
     if (usernames !== undefined) throw refused('a message to an audience names nobody');
     if (vipTo !== null && vipTo < vipFrom) throw refused('the range of VIP levels is empty');
-    return { accountIds: null, accountTypes, vipFrom, vipTo };
+    return { accountIds: null, accountTypes, vipFrom, vipTo, pinned };
   }
   if (usernames === undefined) throw refused('a message to members who are named needs their names');
   if (accountTypes !== null || body.vipFrom !== undefined || vipTo !== null) throw refused('who is named is no audience');
+  if (pinned) throw refused('a message is pinned for an audience, not for members who are named');
   const ids = new Set<bigint>();
   for (const username of usernames) {
     const { id, type } = await accounts.account(merchant, username);
     if (type === TRIAL_TYPE) throw refused(`${username} is a guest, who has no inbox`);
     ids.add(id);
   }
-  return { accountIds: [...ids], accountTypes: null, vipFrom: 0, vipTo: null };
+  return { accountIds: [...ids], accountTypes: null, vipFrom: 0, vipTo: null, pinned };
 }
 
 const sameAs = (left: object, right: object): boolean => {
@@ -127,8 +130,9 @@ export function letterOpsCalls(
       if (letter) return recordOf(letter);
       const held = await readByKey(db, merchant.id, key);
       if (!held) throw unknownItem();
-      const { words, accountIds, accountTypes, vipFrom, vipTo } = held;
-      if (!sameAs({ words, accountIds, accountTypes, vipFrom, vipTo }, said)) throw refused(`another message has the key ${key}`);
+      const { words, accountIds, accountTypes, vipFrom, vipTo, pinned } = held;
+      if (!sameAs({ words, accountIds, accountTypes, vipFrom, vipTo, pinned }, said))
+        throw refused(`another message has the key ${key}`);
       return recordOf(held);
     },
     async opsMessageWithdraw({ merchant, query: { id }, record }) {

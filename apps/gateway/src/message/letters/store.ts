@@ -12,6 +12,8 @@ export interface Letter {
   accountTypes: number[] | null;
   vipFrom: number;
   vipTo: number | null;
+  /** It stands above newer notices. */
+  pinned: boolean;
   words: Readonly<Record<string, { title: string; text: string }>>;
   state: LetterState;
   dueAt: Date;
@@ -20,15 +22,15 @@ export interface Letter {
 }
 
 const LETTER = `id, merchant_id as "merchantId", key, account_ids as "accountIds", account_types as "accountTypes", vip_from as "vipFrom",
-  vip_to as "vipTo", words, state, due_at as "dueAt", sent_at as "sentAt", made_by as "madeBy"`;
+  vip_to as "vipTo", pinned, words, state, due_at as "dueAt", sent_at as "sentAt", made_by as "madeBy"`;
 
 /** Writes a message that waits for its time; null where the brand has one under this key. */
 export async function insertLetter(tx: Runner, letter: Omit<Letter, 'id' | 'state' | 'sentAt'>): Promise<Letter | null> {
-  const { merchantId, key, accountIds, accountTypes, vipFrom, vipTo, words, dueAt, madeBy } = letter;
+  const { merchantId, key, accountIds, accountTypes, vipFrom, vipTo, pinned, words, dueAt, madeBy } = letter;
   const [row] = await tx.query<Letter>({
     name: 'letter-new',
-    text: `insert into message_letter (merchant_id, key, account_ids, account_types, vip_from, vip_to, words, state, due_at, made_by)
-           values ($1, $2, $3::text::bigint[], $4::text::int[], $5, $6, $7, 'SCHEDULED', $8, $9)
+    text: `insert into message_letter (merchant_id, key, account_ids, account_types, vip_from, vip_to, words, state, due_at, made_by, pinned)
+           values ($1, $2, $3::text::bigint[], $4::text::int[], $5, $6, $7, 'SCHEDULED', $8, $9, $10)
            on conflict (merchant_id, key) do nothing returning ${LETTER}`,
     values: [
       merchantId,
@@ -40,6 +42,7 @@ export async function insertLetter(tx: Runner, letter: Omit<Letter, 'id' | 'stat
       JSON.stringify(words),
       dueAt,
       madeBy,
+      pinned,
     ],
   });
   return row ?? null;

@@ -44,7 +44,8 @@ function audienceOf(given: Given): Pick<Written, 'to' | 'usernames' | 'accountTy
 
 const send: Command = {
   about: 'writes to members, to those who are named or to an audience; --file holds the words by language',
-  usage: '--code C --key K --file F (--username U1,U2 | --types 0,1 --vip-from N --vip-to N | --all) [--at 2026-06-01T09:00Z]',
+  usage:
+    '--code C --key K --file F (--username U1,U2 | --types 0,1 --vip-from N --vip-to N | --all [--pinned]) [--at 2026-06-01T09:00Z]',
   options: {
     code,
     key: text,
@@ -54,6 +55,7 @@ const send: Command = {
     'vip-from': text,
     'vip-to': text,
     all: { type: 'boolean' },
+    pinned: { type: 'boolean' },
     at: text,
   },
   async run(given, { act, print }) {
@@ -66,6 +68,7 @@ const send: Command = {
       words: objectIn(need(given, 'file')) as Written['words'],
       ...audienceOf(given),
       ...(startsAt === undefined ? {} : { startsAt }),
+      ...(given['pinned'] === true && { pinned: true }),
     };
     print(lineOf(await act('opsMessagePut', { body })));
     return 0;

@@ -26,6 +26,12 @@ export async function writeAnnouncement(body: Body<'writeLineAnnouncement'>): Pr
   await readAgain();
 }
 
+/** Puts an announcement above the newer notices of the inboxes, or among them again. Rejects with the gateway's error. */
+export async function pinAnnouncement(announcementId: number, pinned: boolean): Promise<void> {
+  await call('pinLineAnnouncement', { body: { announcementId, pinned } });
+  await readAgain();
+}
+
 /** Takes an announcement out of every inbox. Rejects with the gateway's error. */
 export async function withdrawAnnouncement(announcementId: number): Promise<void> {
   await call('withdrawLineAnnouncement', { query: { announcementId } });

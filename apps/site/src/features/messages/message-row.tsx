@@ -17,13 +17,13 @@ interface MessageRowProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** A message: mark, title, time and whether it was read; its words below while it is open. */
+/** A message: mark, title, time, whether it is pinned and was read; its words below while it is open. */
 export function MessageRow({ message, isOpen, isChosen, onToggle, onChoose }: MessageRowProps) {
   const t = useT();
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
   const id = useId();
-  const { title, content, sentTime, readTime, contract } = message;
+  const { title, content, pinned, sentTime, readTime, contract } = message;
   return (
     <li className={styles.message} data-unread={readTime === null}>
       <div className={styles.row}>
@@ -40,7 +40,9 @@ export function MessageRow({ message, isOpen, isChosen, onToggle, onChoose }: Me
           <time className={styles.time} dateTime={new Date(sentTime).toISOString()}>
             {momentText(sentTime, locale, businessTimezone)}
           </time>
-          <span className={styles.state}>{t(readTime === null ? 'mg_unread' : 'mg_read')}</span>
+          <span className={styles.state}>
+            {[pinned ? t('mg_pinned') : [], t(readTime === null ? 'mg_unread' : 'mg_read')].flat().join(' · ')}
+          </span>
           <span className={styles.sign} data-open={isOpen}>
             <Icon name="chevronDown" size={16} />
           </span>

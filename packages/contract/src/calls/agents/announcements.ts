@@ -2,13 +2,15 @@ import { Type } from 'typebox';
 import { Moment, PageNumber, pageSize } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 
-/** Characters of an announcement, and announcements in 24 hours: docs/rules/agents.md#announcements. */
-export const LINE_ANNOUNCEMENT = { title: 60, text: 1_000, aDay: 5, toOneADay: 50 } as const;
+/** Characters of an announcement, announcements in 24 hours, and how many are pinned at once: docs/rules/agents.md#announcements. */
+export const LINE_ANNOUNCEMENT = { title: 60, text: 1_000, aDay: 5, toOneADay: 50, pinned: 3 } as const;
 
 const closed = { additionalProperties: false } as const;
 const changes = { per: 'account', max: 60, seconds: 60 } as const;
 /** More than an announcement may have: who writes too much is told so in words. */
 const LONGEST_READ = 8_000;
+
+const AnnouncementId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
 
 /** An announcement as the agent sees it who wrote it. */
 const LineAnnouncement = Type.Object({
@@ -18,6 +20,8 @@ const LineAnnouncement = Type.Object({
   title: Type.String(),
   /** Plain text. */
   text: Type.String(),
+  /** It stands above newer notices in the inboxes. */
+  pinned: Type.Boolean(),
   sentAt: Moment,
   /** Null: it stands in the inboxes. */
   withdrawnAt: Type.Union([Moment, Type.Null()]),
@@ -62,13 +66,24 @@ export const announcementCalls = {
     reply: LineAnnouncement,
     errors: ['agent.off', 'agent.unknown', 'agent.words', 'agent.announcements'],
   }),
+  pinLineAnnouncement: defineCall({
+    summary:
+      'Puts an announcement of the agent above the newer notices of the inboxes, or among them again. One that was withdrawn is refused.',
+    method: 'POST',
+    path: '/wps/agent/announcements/pin',
+    access: 'real',
+    rate: changes,
+    body: Type.Object({ announcementId: AnnouncementId, pinned: Type.Boolean() }, closed),
+    reply: LineAnnouncement,
+    errors: ['agent.off', 'agent.announcement', 'agent.pins'],
+  }),
   withdrawLineAnnouncement: defineCall({
     summary: 'Takes an announcement of the agent out of every inbox.',
     method: 'DELETE',
     path: '/wps/agent/announcements',
     access: 'real',
     rate: changes,
-    query: Type.Object({ announcementId: Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 }) }),
+    query: Type.Object({ announcementId: AnnouncementId }),
     reply: LineAnnouncement,
     errors: ['agent.off', 'agent.announcement'],
   }),

@@ -47,6 +47,23 @@ it('takes an announcement back after a second look', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 });
 
+it('pins an announcement and unpins it, and marks it so', async () => {
+  const user = await show('own');
+  await user.click(await screen.findByRole('button', { name: /^Meeting on Friday/ }));
+  await user.click(screen.getByRole('button', { name: 'Pin' }));
+  expect(await screen.findByText('Pinned')).toBeTruthy();
+  expect(gateway().agent.told[0]?.pinned).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Unpin' }));
+  expect(await screen.findByRole('button', { name: 'Pin' })).toBeTruthy();
+  expect(screen.queryByText('Pinned')).toBeNull();
+});
+
+it('marks what is pinned among the notices of the inbox', async () => {
+  for (const message of gateway().inbox) message.pinned = message.kind === 'notice';
+  await show('received');
+  expect(within(await screen.findByRole('button', { name: /^New tables/ })).getByText('New · Pinned')).toBeTruthy();
+});
+
 it('is written with title and text, and stands among the own ones then', async () => {
   const user = await show('write');
   expect(await screen.findByText('4 more in these 24 hours')).toBeTruthy();

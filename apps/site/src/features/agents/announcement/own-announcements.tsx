@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { announcementsQuery, type LineAnnouncement, withdrawAnnouncement } from '../../../domain/agents/announcements.ts';
+import {
+  announcementsQuery,
+  type LineAnnouncement,
+  pinAnnouncement,
+  withdrawAnnouncement,
+} from '../../../domain/agents/announcements.ts';
 import { useSuggestions } from '../../../domain/play/use-suggestions.ts';
 import { errorText } from '../../../shared/i18n/error-text.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
@@ -14,12 +19,18 @@ import styles from './announcement.module.css';
 import { NoticeBoard } from './notice-board.tsx';
 import { PAGE_SIZE } from './page-size.ts';
 
-/** How many have read an announcement, and the way to take it back after a second look. */
+/** How many have read an announcement, the way to pin it, and to take it back after a second look. */
 function Standing({ announcement }: { announcement: LineAnnouncement }) {
   const t = useT();
-  const { announcementId, readers, withdrawnAt } = announcement;
+  const { announcementId, readers, pinned, withdrawnAt } = announcement;
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isPinning, setIsPinning] = useState(false);
+  const handlePin = async () => {
+    setIsPinning(true);
+    await pinAnnouncement(announcementId, !pinned).catch((error: unknown) => showToast({ tone: 'bad', title: errorText(error) }));
+    setIsPinning(false);
+  };
   const handleWithdraw = async () => {
     setIsBusy(true);
     try {
@@ -35,9 +46,14 @@ function Standing({ announcement }: { announcement: LineAnnouncement }) {
     <div className={styles.standing}>
       <span>{t('an_readers', { count: readers })}</span>
       {withdrawnAt === null && (
-        <Button size="small" tone="danger" onClick={() => setIsAsking(true)}>
-          {t('an_withdraw')}
-        </Button>
+        <>
+          <Button size="small" isBusy={isPinning} onClick={() => void handlePin()}>
+            {t(pinned ? 'an_unpin' : 'an_pin')}
+          </Button>
+          <Button size="small" tone="danger" onClick={() => setIsAsking(true)}>
+            {t('an_withdraw')}
+          </Button>
+        </>
       )}
       {isAsking && (
         <PageDialog title={t('an_withdraw')} description={t('an_withdraw_text')} onClose={() => setIsAsking(false)}>
@@ -70,9 +86,12 @@ export function OwnAnnouncements({ onWrite }: { onWrite: () => void }) {
       {({ list, totalPages }) => (
         <>
           <NoticeBoard
-            notices={list.map(({ announcementId, to, title, text, sentAt, withdrawnAt }) => ({
+            notices={list.map(({ announcementId, to, title, text, pinned, sentAt, withdrawnAt }) => ({
               ...{ id: String(announcementId), title, text, at: sentAt },
-              mark: [to === null ? [] : t('an_for', { name: to }), withdrawnAt === null ? [] : t('an_withdrawn')]
+              mark: [
+                to === null ? [] : t('an_for', { name: to }),
+                withdrawnAt === null ? (pinned ? t('an_pinned') : []) : t('an_withdrawn'),
+              ]
                 .flat()
                 .join(' · '),
             }))}

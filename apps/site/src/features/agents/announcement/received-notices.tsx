@@ -31,9 +31,9 @@ export function ReceivedNotices() {
       {({ list, totalPages }) => (
         <>
           <NoticeBoard
-            notices={list.map(({ messageId, title, content, sentTime, readTime }) => ({
+            notices={list.map(({ messageId, title, content, pinned, sentTime, readTime }) => ({
               ...{ id: messageId, title, text: content, at: sentTime },
-              mark: readTime === null ? t('an_new') : '',
+              mark: [readTime === null ? t('an_new') : [], pinned ? t('an_pinned') : []].flat().join(' · '),
             }))}
             onOpen={(id) => {
               if (list.find(({ messageId }) => messageId === id)?.readTime !== null) return;
