@@ -63,6 +63,7 @@ type Given = Record<string, unknown>;
 /** Every call of agents that takes the number or the code of something, with what it takes. */
 const TAKING: Readonly<Record<string, (given: Given) => unknown>> = {
   contractBill: ({ billId }) => ({ query: { billId: String(billId) } }),
+  teamBets: ({ billId }) => ({ query: { billId: String(billId) } }),
   contractProgress: ({ contractId }) => ({ query: { contractId: String(contractId) } }),
   cancelContractRequest: ({ requestId }) => ({ body: { requestId: Number(requestId) } }),
   endContract: ({ contractId }) => ({ body: { contractId: Number(contractId) } }),
@@ -78,6 +79,9 @@ const TAKING: Readonly<Record<string, (given: Given) => unknown>> = {
   pinLineAnnouncement: ({ announcementId }) => ({ body: { announcementId: Number(announcementId), pinned: true } }),
   withdrawLineAnnouncement: ({ announcementId }) => ({ query: { announcementId: String(announcementId) } }),
 };
+
+/** Calls about what is an agent's own: not even the one above has a part in it. */
+const OWN = new Set(Object.keys(TAKING).filter((name) => /AffiliateUrl|Assistant|LineAnnouncement/.test(name)));
 
 describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) => {
   let app: App;
@@ -224,7 +228,7 @@ describe.each(usualKind)('whoever is in another line, or below, on %s', (kind) =
     // The clock stands, so that what is said of a moment is the same.
     for (const [name, inputOf] of Object.entries(TAKING)) {
       const call = name as CallName;
-      for (const by of ['leaksister', 'leakniece', 'leakchild', 'demoplayer', helper]) {
+      for (const by of ['leaksister', 'leakniece', 'leakchild', 'demoplayer', helper, ...(OWN.has(name) ? ['demotop'] : [])]) {
         const said = async (given: Record<string, unknown>) => {
           const { status, errorCode, message, value } = await as(by, call, inputOf(given) as Input);
           return { status, errorCode, message, value };

@@ -109,7 +109,10 @@ export function agentRoutes(deps: AgentRouteDeps): Required<Pick<Handlers, Agent
     downlines: async ({ session, query, merchant }) => agents.team.list(brand.of(merchant), await demand(session), query),
     downlinesFile: async ({ session, query, merchant, language }) =>
       agents.teamFile(brand.of(merchant), await demand(session), query, language),
-    downline: async ({ session, query, merchant }) => agents.team.one(brand.of(merchant), await demand(session), query.username),
+    downline: async ({ session, query, merchant }) =>
+      agents.team.one(brand.of(merchant), await demand(session), query.username, {
+        withContracts: session.assistant === undefined,
+      }),
     async remarkDownline({ session, body, merchant }) {
       const agent = await demand(session);
       await agents.changing.remark(brand.of(merchant), agent.id, body.username, body.remark);

@@ -62,7 +62,11 @@ export interface PlayerCalls {
   rooms(query: Query<'roomList'>, request: PublicRequest): Promise<Reply<'roomList'>>;
   bets(query: Query<'bets'> & RoundOf, request: MemberRequest): Promise<Reply<'bets'>>;
   /** A page of the bets of members whom the caller has a right to see, each with whose it is. */
-  lineBets(query: Query<'bets'>, accounts: readonly bigint[], request: PublicRequest): Promise<LineBets>;
+  lineBets(
+    query: Query<'bets'> & Pick<RoundOf, 'gameTypes' | 'settledIn'>,
+    accounts: readonly bigint[],
+    request: PublicRequest,
+  ): Promise<LineBets>;
   betsFile(query: Query<'betsFile'>, request: MemberRequest): Promise<AsyncIterable<string>>;
   profit(query: Query<'memberProfit'>, request: MemberRequest): Promise<Reply<'memberProfit'>>;
   profitFile(query: Query<'memberProfit'>, request: MemberRequest): Promise<AsyncIterable<string>>;

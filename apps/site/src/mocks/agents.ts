@@ -173,7 +173,7 @@ export function agentHandlers(agent: FakeAgent) {
       const member = find(username);
       const isChild = member.parent === 'agent';
       const most = isChild ? agent.terms.most : { series: member.series, rates: member.rates };
-      return { ...member, isChild, most, isPromotable: isChild && member.type === 0, agents: 1, players: 2 };
+      return { ...member, isChild, most, isPromotable: isChild && member.type === 0, agents: 1, players: 2, contracts: [] };
     },
     updateDownlineRebates({ body: { username, series, rates } }: { body: Body<'updateDownlineRebates'> }) {
       const member = find(username);

@@ -11,7 +11,17 @@ const END = Date.parse('2026-11-20T17:00:00Z');
 
 const billOf = (billId: number, more: Partial<Bill> = {}): Bill => ({
   ...{ billId, kind: 'DAILY', salaryType: 'SINGLE_BET', unit: 'day', periodStart: END - DAY_MS, periodEnd: END },
-  ...{ holder: 'agent', upline: 'top', base: 10_000, validBet: 10_000, testedBet: 10_000, houseNet: 320, carryIn: 0, pool: 320 },
+  ...{
+    holder: 'agent',
+    holderStatus: 'ACTIVE' as const,
+    upline: 'top',
+    base: 10_000,
+    validBet: 10_000,
+    testedBet: 10_000,
+    houseNet: 320,
+    carryIn: 0,
+    pool: 320,
+  },
   ...{ fees: 0, parts: { stake: 1_000, payout: 600, rebates: 30, bonuses: 20, salaries: 30 } },
   ...{ activeMembers: 3, tier: 1, rate: 10_000, gross: 100, owed: 40, net: 60, paid: 100, open: 0 },
   ...{ status: 'PAID', paidAt: END + DAY_MS / 12 },

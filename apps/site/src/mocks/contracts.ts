@@ -88,13 +88,15 @@ const BELOW = ['harbourlamp', 'quietheron', 'stillmere'] as const;
 const isOfSide = (side: 'own' | 'downline' | undefined, { holder }: { holder: string }) =>
   side === undefined || (side === 'own') === (holder === 'agent');
 
+const ownTerms = () => ({ ...TERMS, tiers: [...TERMS.tiers] });
+
 /** What is read of contracts. */
 function readHandlers(fake: FakeAgreements) {
   return {
     contractLimits: (): Reply<'contractLimits'> => ({
       kinds: [
-        { kind: 'DIVIDEND', salaryType: null, rateStep: 1_000, rateMax: 400_000, own: null },
-        { kind: 'DAILY', salaryType: 'SINGLE_BET', rateStep: 1_000, rateMax: 20_000, own: { ...TERMS, tiers: [...TERMS.tiers] } },
+        { kind: 'DIVIDEND', salaryType: null, rateStep: 1_000, rateMax: 400_000, own: null, live: null },
+        { kind: 'DAILY', salaryType: 'SINGLE_BET', rateStep: 1_000, rateMax: 20_000, own: ownTerms(), live: ownTerms() },
       ],
       tiersMax: 6,
       requestDays: 7,
@@ -120,7 +122,8 @@ function readHandlers(fake: FakeAgreements) {
         const request = asked.find(({ holder, status }) => holder === name && ['PENDING', 'REJECTED'].includes(status)) ?? null;
         const of = contract?.status ?? (request?.status === 'REJECTED' ? 'REJECTED' : 'NONE');
         const salaryType = (contract ?? request)?.salaryType ?? null;
-        return { username: name, salaryType, state: of, contract, request, lastAt: contract?.effectiveFrom ?? null } as const;
+        const lastAt = contract?.effectiveFrom ?? null;
+        return { username: name, memberStatus: 'ACTIVE', salaryType, state: of, contract, request, lastAt } as const;
       });
       const isChosen = (row: (typeof rows)[number]): boolean =>
         state === undefined || (state === 'PENDING' ? row.request?.status === 'PENDING' : row.state === state);

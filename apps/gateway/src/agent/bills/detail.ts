@@ -18,7 +18,7 @@ export const createDetail =
   async (bill: BillRow, viewer: bigint): Promise<Reply<'contractBill'>> => {
     const contract = await readContract(db, bill.contractId);
     if (!contract) throw new Error(`there is no contract ${bill.contractId}`);
-    const [shown] = await viewBills(names, [bill], viewer);
+    const [shown] = await viewBills(db, [bill], viewer);
     if (!shown) throw new Error('a bill has no view');
     const { categories, activeBet, carryOver, tiers } = contract.terms;
     const isOwn = bill.holderId === viewer;

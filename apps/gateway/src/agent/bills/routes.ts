@@ -1,6 +1,6 @@
-import type { Query } from '@marquee/contract';
+import type { ContractKind, Query } from '@marquee/contract';
 import { toWire } from '@marquee/money';
-import { BusinessError, inputError } from '../../base/errors.ts';
+import { inputError } from '../../base/errors.ts';
 import type { Handlers } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Brand, Merchant } from '../../brand/index.ts';
@@ -9,9 +9,10 @@ import { demandKind } from '../assistants.ts';
 import { agentDemand } from '../demand.ts';
 import { daysOf } from '../reports/selection.ts';
 import { createDetail } from './detail.ts';
+import { findBill } from './find.ts';
 import { hoursOf, spansOf } from './hours.ts';
 import { createRealtimeDay } from './realtime-day.ts';
-import { type BillFilter, type BillRow, readBill, readBills, sumBills, sumBillsIn } from './store.ts';
+import { type BillFilter, readBills, sumBills, sumBillsIn } from './store.ts';
 import { createToday, type TodayDeps } from './today.ts';
 import { viewBills, viewSums } from './views.ts';
 
@@ -27,6 +28,8 @@ type Asked = Omit<Query<'contractBillSums'>, 'by'>;
 /** Contracts are agents' alone. */
 const AGENTS: readonly number[] = [1, 2];
 const PAGE = 20;
+/** Days of bills that are asked for at once; 30 unless said: docs/rules/settlement.md#screens. */
+const MOST_DAYS: Partial<Record<ContractKind, number>> = { HOURLY: 7, REALTIME: 7 };
 
 /** Makes what says which of an agent's bills are asked for, and of which business days. */
 const createFilter =
@@ -37,7 +40,7 @@ const createFilter =
     query: Asked,
   ): Promise<{ filter: BillFilter; days: { start: string; end: string } }> => {
     const { kind, side = 'own', username, status = null, unit = null, payer = null } = query;
-    const { from, to, days } = daysOf(merchant, clock, query);
+    const { from, to, days } = daysOf(merchant, clock, query, undefined, MOST_DAYS[kind]);
     const named = username === undefined ? null : await tree.byName(db, merchant.id, username);
     // A name that is nobody's finds nothing, like one of somebody else's line.
     const holderId = username === undefined ? null : (named?.id ?? 0n);
@@ -47,17 +50,10 @@ const createFilter =
 
 /** The calls of agents about what their contracts came to: docs/rules/settlement.md. */
 export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCalls>> {
-  const { db, brand, names, wallet } = deps;
+  const { db, brand, wallet } = deps;
   const [today, realtimeDay] = [createToday(deps), createRealtimeDay(deps)];
   const [filterOf, detailOf] = [createFilter(deps), createDetail(deps)];
   const demand = agentDemand({ db, brand });
-
-  /** A bill of the agent or one that it pays. Throws `agent.bill` for another's, the same as for none. */
-  const find = async (viewer: bigint, id: bigint): Promise<BillRow> => {
-    const bill = await readBill(db, id);
-    if (bill?.holderId === viewer || (bill && bill.uplineId === viewer)) return bill;
-    throw new BusinessError('agent.bill');
-  };
 
   const balanceOf = async (agent: TreeNode, merchantId: number): Promise<number> =>
     toWire((await wallet.balanceOf(await wallet.accountOf(merchantId, agent.id, agent.currency))).balance);
@@ -71,7 +67,7 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCal
       const rows = await readBills(db, filter, { page, size });
       const sums = await sumBills(db, filter);
       return {
-        list: await viewBills(names, rows, agent.id),
+        list: await viewBills(db, rows, agent.id),
         footer: { ...viewSums(sums, filter), balance: filter.side === 'own' ? null : await balanceOf(agent, merchant.id) },
         totalPages: Math.ceil(sums.count / size),
         totalCount: sums.count,
@@ -97,7 +93,7 @@ export function billRoutes(deps: BillRouteDeps): Required<Pick<Handlers, BillCal
     contractRealtimeDay: async ({ session, merchant }) => realtimeDay(brand.of(merchant), await demand(session, AGENTS)),
     async contractBill({ session, query: { billId } }) {
       const agent = await demand(session, AGENTS);
-      const bill = await find(agent.id, BigInt(billId));
+      const bill = await findBill(db, agent.id, BigInt(billId));
       demandKind(session, bill.kind);
       return detailOf(bill, agent.id);
     },

@@ -1,7 +1,8 @@
 import type { ContractTerms, Reply } from '@marquee/contract';
 import { toWire, UNIT } from '@marquee/money';
+import type { Runner } from '../../base/database/database.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
-import type { AccountDesk } from '../../identity/index.ts';
+import { knownAs } from '../known-as.ts';
 import type { BillFilter, BillPayment, BillRow, BillSums } from './store.ts';
 
 type Shown = Reply<'contractBills'>['list'][number];
@@ -26,17 +27,17 @@ function partsOf({ parts, fees, houseNet }: BillRow): Shown['parts'] {
 }
 
 /** Shows bills by the names of their sides. What a holder owes below is told to that holder alone. */
-export async function viewBills(names: AccountDesk['names'], rows: readonly BillRow[], viewer: bigint): Promise<Shown[]> {
+export async function viewBills(db: Runner, rows: readonly BillRow[], viewer: bigint): Promise<Shown[]> {
   const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
-  const known = await names([...new Set(ids)]);
-  const nameOf = (id: bigint | null): string => (id === null ? '' : (known.get(id) ?? ''));
+  const known = await knownAs(db, ids);
+  const nameOf = (id: bigint | null): string => (id === null ? '' : known(id).username);
   return rows.map((row) => {
     const { id, kind, salaryType, unit, periodStart, periodEnd, holderId, uplineId, activeMembers, tier, rate, status } = row;
     const isOwn = holderId === viewer;
     return {
       ...{ billId: Number(id), kind, salaryType, unit, activeMembers, rate, status },
       ...{ periodStart: periodStart.getTime(), periodEnd: periodEnd.getTime() },
-      ...{ holder: nameOf(holderId), upline: nameOf(uplineId) },
+      ...{ holder: nameOf(holderId), holderStatus: known(holderId).status, upline: nameOf(uplineId) },
       base: toWire(row.base),
       validBet: toWire(row.validBet),
       testedBet: toWire(row.testedBet),

@@ -2,6 +2,7 @@ import type { Query, Reply } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import { knownAs } from '../known-as.ts';
 import { readAgreements } from './downline-store.ts';
 import { readRequestsById } from './request-store.ts';
 import { readContractsById } from './store.ts';
@@ -44,10 +45,13 @@ export function createDownlines({ db, clock, names }: DownlineDeps) {
       rows.flatMap(({ requestId }) => requestId ?? []),
     );
     const requests = await views.requests(asked, agent.id, now);
-    const known = await names([...new Set(rows.map(({ holderId }) => holderId))]);
+    const known = await knownAs(
+      db,
+      rows.map(({ holderId }) => holderId),
+    );
     return {
       list: rows.map(({ holderId, salaryType, state: of, contractId, requestId, lastAt }) => ({
-        ...{ username: known.get(holderId) ?? '', salaryType, state: of },
+        ...{ username: known(holderId).username, memberStatus: known(holderId).status, salaryType, state: of },
         contract: contracts.find(({ id }) => BigInt(id) === contractId) ?? null,
         request: requests.find(({ id }) => BigInt(id) === requestId) ?? null,
         lastAt: lastAt?.getTime() ?? null,

@@ -139,6 +139,7 @@ function reading(
           rateStep: CONTRACT_STEPS[key.kind],
           rateMax: rates[rateName(key.kind, key.salaryType)] ?? 0,
           own: own?.status === 'ACTIVE' ? own.terms : null,
+          live: own?.terms ?? null,
         };
       });
       return {

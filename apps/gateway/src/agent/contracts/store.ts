@@ -160,12 +160,13 @@ export interface ContractFilter {
   /** Of a brand, of a holder, or given by an account. */
   of: { merchantId: number } | { holderId: bigint } | { uplineId: bigint };
   kind: ContractKind | null;
-  status: Contract['status'] | null;
+  /** LIVE: also what ends with its period. */
+  status: Contract['status'] | 'LIVE' | null;
   /** Of this holder only; null: of anybody. */
   holderId: bigint | null;
 }
 
-const LISTED = `($2::text is null or kind = $2) and ($3::text is null or status = $3) and ($4::bigint is null or holder_id = $4)`;
+const LISTED = `($2::text is null or kind = $2) and ($3::text is null or status = $3 or ($3 = 'LIVE' and status <> 'ENDED')) and ($4::bigint is null or holder_id = $4)`;
 
 function ownerOf(of: ContractFilter['of']): [column: string, value: bigint | number] {
   if ('merchantId' in of) return ['merchant_id', of.merchantId];

@@ -10,6 +10,7 @@ import type { Merchant } from '../../brand/index.ts';
 import { type AccountDesk, type AccountType, type TeamFilter, type TeamRow, type TreeNode, tree } from '../../identity/index.ts';
 import { type Figures, listFigures, readTeamBalances, readWatermark } from '../../report/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
+import { type Contract, readLiveOf } from '../contracts/store.ts';
 import { AGENT_TYPES, mostUnder, termsOf } from '../terms.ts';
 import { createNarrowing, firstDaysOf } from './narrowing.ts';
 import { readRemarks } from './remark-store.ts';
@@ -44,7 +45,7 @@ export interface Team {
   /** One of the agent's line, or the agent itself, by its whole name. Throws `agent.unknown` for anybody else. */
   find(merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode>;
   /** Throws `agent.unknown` for who is not below the agent, the same as for nobody. */
-  one(merchant: Merchant, agent: TreeNode, username: string): Promise<Reply<'downline'>>;
+  one(merchant: Merchant, agent: TreeNode, username: string, options: { withContracts: boolean }): Promise<Reply<'downline'>>;
 }
 
 /** What is asked of a line, beside whose it is and what the brand has set. */
@@ -71,6 +72,11 @@ const ALL: Asked = {
 const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
 type Shown = Reply<'downlines'>['list'][number];
+
+const brief = ({ kind, salaryType, status, terms }: Contract): Reply<'downline'>['contracts'][number] => ({
+  ...{ kind, salaryType, isEnding: status === 'ENDING' },
+  rate: Math.max(...terms.tiers.map(({ rate }) => rate)),
+});
 
 /** Makes what adds to rows of a team how many stand below each, what each has, and what it did today with all below it. */
 const showing =
@@ -178,7 +184,7 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
         updatedAt: (await readWatermark(db, merchant.id))?.getTime() ?? null,
       };
     },
-    async one(merchant, agent, username) {
+    async one(merchant, agent, username, { withContracts }) {
       const node = await find(merchant, agent, username);
       if (node.parentId === null || node.id === agent.id) throw new BusinessError('agent.unknown');
       const filter = { ...ALL, ...basisOf(merchant), above: node.parentId, username: node.username };
@@ -196,6 +202,7 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
         isPromotable: isChild && node.type === 0 && (agent.type === 1 || agent.type === 2),
         agents: agents + (AGENT_TYPES.includes(node.type) ? 1 : 0),
         players: players + (AGENT_TYPES.includes(node.type) ? 0 : 1),
+        contracts: withContracts ? (await readLiveOf(db, node.id)).map(brief) : [],
       };
     },
   };

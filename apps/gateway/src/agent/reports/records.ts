@@ -2,15 +2,20 @@ import type { Query, Reply } from '@marquee/contract';
 import { toWire } from '@marquee/money';
 import { windowOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { RequestSession } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
-import type { TreeNode } from '../../identity/index.ts';
+import { type TreeNode, tree } from '../../identity/index.ts';
 import type { Play } from '../../play/index.ts';
 import { recordFilterOf, type Wallet, wordOf } from '../../wallet/index.ts';
 import { amountOf } from '../asked-amount.ts';
+import { demandKind } from '../assistants.ts';
+import { countedIn, findBill } from '../bills/find.ts';
 import type { Selection } from './selection.ts';
 
 interface LineRecordDeps {
+  db: Database;
   clock: Clock;
   play: Pick<Play, 'lineBets'>;
   wallet: { record: Pick<Wallet['record'], 'line'> };
@@ -18,21 +23,41 @@ interface LineRecordDeps {
 }
 
 /** Makes the records of bets and movements of an agent's line. */
-export function createLineRecords({ clock, play, wallet, selection }: LineRecordDeps) {
+export function createLineRecords({ db, clock, play, wallet, selection }: LineRecordDeps) {
+  /** What the bill counts whose bets are asked for, as a narrower query, and of whom. Throws `agent.bill`. */
+  const ofBill = async (session: RequestSession, agent: TreeNode, id: number) => {
+    const bill = await findBill(db, agent.id, BigInt(id));
+    demandKind(session, bill.kind);
+    const { from, to, gameTypes, excludesSelf } = await countedIn(db, bill);
+    const line = await tree.lineByName(db, bill.holderId, 'team');
+    const accounts = excludesSelf ? line.filter((each) => each !== bill.holderId) : line;
+    return { accounts, narrowed: { gameTypes, settledIn: { from, to } } };
+  };
+
   return {
     async bets(
       merchant: Merchant,
       agent: TreeNode,
-      { username, scope, ...query }: Query<'teamBets'>,
-      request: Parameters<Play['lineBets']>[2],
+      { username, scope, billId, ...query }: Query<'teamBets'>,
+      { session, ...request }: Parameters<Play['lineBets']>[2] & { session: RequestSession },
     ): Promise<Reply<'teamBets'>> {
-      const accounts = await selection.accounts(merchant, agent, { username, scope });
-      const { list, ...rest } = await play.lineBets(query, accounts, request);
+      const counted = billId === undefined ? null : await ofBill(session, agent, billId);
+      const accounts =
+        counted && username === undefined && scope === undefined
+          ? counted.accounts
+          : await selection.accounts(merchant, agent, { username, scope });
+      const { list, ...rest } = await play.lineBets({ ...query, ...counted?.narrowed }, accounts, request);
       const memberOf = await selection.members(
         agent,
         list.map(({ accountId }) => accountId),
       );
-      return { list: list.map(({ accountId, bet }) => ({ ...memberOf(accountId), ...bet })), ...rest };
+      return {
+        list: list.map(({ accountId, bet }) => ({ ...memberOf(accountId), ...bet })),
+        ...rest,
+        ...(counted && {
+          bill: { from: counted.narrowed.settledIn.from.getTime(), to: counted.narrowed.settledIn.to.getTime() },
+        }),
+      };
     },
 
     async transactions(

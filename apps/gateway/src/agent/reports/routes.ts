@@ -58,7 +58,7 @@ export function teamReportRoutes(deps: TeamReportDeps): Required<Pick<Handlers, 
     teamProfitFile: async ({ session, query, merchant, language }) =>
       profit.file(brand.of(merchant), await demand(session), query, language),
     teamBets: async ({ session, query, ...request }) =>
-      records.bets(brand.of(request.merchant), await demand(session), query, request),
+      records.bets(brand.of(request.merchant), await demand(session), query, { ...request, session }),
     teamTransactions: async ({ session, query, merchant }) =>
       records.transactions(brand.of(merchant), await demand(session), query),
   };

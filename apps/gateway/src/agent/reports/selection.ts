@@ -3,8 +3,9 @@ import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
-import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
+import { type AccountDesk, type AccountStatus, type TreeNode, tree } from '../../identity/index.ts';
 import { daysOfRange, type RangeName } from '../../report/index.ts';
+import { knownAs } from '../known-as.ts';
 import type { Team } from '../network/team.ts';
 
 /** Whose rows are asked for. */
@@ -16,13 +17,14 @@ export function daysOf(
   clock: Clock,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   usual?: (today: string) => { start: string; end: string },
+  most?: number,
 ): RecordWindow {
   for (const [field, day] of Object.entries({ startDate, endDate }))
     if (day !== undefined && !isDay(day)) throw inputError(field);
   const today = windowOf(merchant, clock.now(), {});
   const asked =
     startDate === undefined && endDate === undefined && usual ? usual(today.days.end) : { start: startDate, end: endDate };
-  return windowOf(merchant, clock.now(), asked);
+  return windowOf(merchant, clock.now(), asked, most);
 }
 
 /** The same, and whole months of 31 days too, which cards lead to. */
@@ -77,13 +79,17 @@ export function createSelection({
       return tree.lineByName(db, node.id, scope);
     },
 
-    /** Who the accounts are, and who stands right above each. */
-    async members(agent: TreeNode, ids: readonly bigint[]): Promise<(id: bigint) => { username: string; parent: string }> {
+    /** Who the accounts are, whether they are frozen, and who stands right above each. */
+    async members(agent: TreeNode, ids: readonly bigint[]) {
       const places = new Map((await tree.places(db, [...new Set(ids)])).map(({ id, path }) => [id, path]));
-      const names = await accounts.names([...places].flatMap(([id, path]) => [id, ...path.slice(-1)]));
-      return (id) => {
+      const known = await knownAs(
+        db,
+        [...places].flatMap(([id, path]) => [id, ...path.slice(-1)]),
+      );
+      return (id: bigint): { username: string; parent: string; memberStatus: AccountStatus } => {
         const above = id === agent.id ? undefined : places.get(id)?.at(-1);
-        return { username: names.get(id) ?? '', parent: above === undefined ? '' : (names.get(above) ?? '') };
+        const { username, status } = known(id);
+        return { username, parent: above === undefined ? '' : known(above).username, memberStatus: status };
       };
     },
 

@@ -98,12 +98,13 @@ function monthsBefore(day: string, months: number): string {
 
 /**
  * What a record's date filter asks for (docs/rules/records.md#date-filter): today where no day is named, swapped when the end is before
- * the start, a future end cut to today, at most 30 days back from the end, nothing older than 13 months.
+ * the start, a future end cut to today, at most so many days back from the end, which are 30 unless said otherwise, nothing older than 13 months.
  */
 export function windowOf(
   calendar: BusinessCalendar,
   now: number,
   asked: { start?: string | undefined; end?: string | undefined },
+  most = RECORD_DAYS,
 ): RecordWindow {
   const today = businessDayOf(calendar, now);
   const oldest = monthsBefore(today, RECORD_MONTHS);
@@ -113,7 +114,7 @@ export function windowOf(
   if (end > today) end = today;
   if (end < oldest) end = oldest;
   if (start > end) start = end;
-  const earliest = addDays(end, 1 - RECORD_DAYS);
+  const earliest = addDays(end, 1 - most);
   if (start < earliest) start = earliest;
   if (start < oldest) start = oldest;
   return {

@@ -1,6 +1,6 @@
 import { type Query, type Reply, TRIAL_TYPE } from '@marquee/contract';
 import type { RoundDetail } from '@marquee/contract/vendor';
-import { isDay, windowOf } from '../../base/calendar/business-day.ts';
+import { businessDayOf, isDay, windowOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { inputError } from '../../base/errors.ts';
@@ -38,10 +38,11 @@ const MAX_INTERRUPTED = 50;
 const MAX_GAMES = 200;
 
 type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'> & RoundOf;
-/** One round by the vendor's name for it, whenever it was; or bets in games of several types. */
+/** One round by the vendor's name for it, whenever it was; bets in games of several types; or what was settled from one moment until before another, instead of days. */
 export interface RoundOf {
   roundId?: string;
   gameTypes?: readonly Reply<'bets'>['list'][number]['gameType'][];
+  settledIn?: { from: Date; to: Date };
 }
 
 /** Where a round that has ended is verified. What the house played itself no vendor knows. */
@@ -130,12 +131,16 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
     const vendor = query.vassalage ? await catalogue.vendorByCode(query.vassalage) : null;
     const session = query.gameSession && /^\d{1,18}$/.test(query.gameSession) ? BigInt(query.gameSession) : undefined;
     const isImpossible = (query.vassalage && !vendor) || (query.gameSession && session === undefined);
-    const window = windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate });
+    const { settledIn } = query;
+    const dayAt = (at: number): string => businessDayOf(context.calendar, at);
+    const window = settledIn
+      ? { ...settledIn, days: { start: dayAt(settledIn.from.getTime()), end: dayAt(settledIn.to.getTime() - 1) } }
+      : windowOf(context.calendar, clock.now(), { start: query.startDate, end: query.endDate });
     const filter: BetFilter = {
       accounts: context.accounts,
       gameType: query.gameType,
       gameTypes: query.gameTypes,
-      dateBy: query.dateBy ?? 'placed',
+      dateBy: settledIn ? 'settled' : (query.dateBy ?? 'placed'),
       from: query.roundId === undefined ? window.from : new Date(0),
       to: window.to,
       status: query.status,

@@ -10,6 +10,7 @@ export type TeamDay = TeamSeries['list'][number];
 export type TeamProfit = Reply<'teamProfit'>;
 export type TeamProfitRow = TeamProfit['list'][number];
 export type TeamProfitFilter = Query<'teamProfitFile'>;
+export type TeamBets = Reply<'teamBets'>;
 export type TeamBet = Reply<'teamBets'>['list'][number];
 export type TeamTransaction = Reply<'teamTransactions'>['list'][number];
 export type Income = Reply<'agentIncome'>;

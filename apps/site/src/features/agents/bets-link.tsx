@@ -14,12 +14,12 @@ interface BetsLinkProps {
   children: ReactNode;
 }
 
-/** Leads from a figure to the bets behind it: of a longer month to those of its last days, as many as a record has. */
+/** Leads from a figure to the bets behind it, by their settlement, as figures are counted: of a longer month to those of its last days, as many as a record has. */
 export function BetsLink({ from, to, member = '', category = '', children }: BetsLinkProps) {
   const earliest = daysBefore(to, MOST_DAYS - 1);
   const first = from < earliest ? earliest : from;
   return (
-    <PageLink page="personalHistoryCopy" search={{ from: first, to, member, category }} className={styles.bets}>
+    <PageLink page="personalHistoryCopy" search={{ from: first, to, member, category, by: 'settled' }} className={styles.bets}>
       {children}
     </PageLink>
   );

@@ -1,5 +1,5 @@
 import type { Query, Reply } from '@marquee/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../domain/session/store.ts';
@@ -23,7 +23,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const PERIOD = { start: '2026-11-01', end: '2026-11-05' };
 const BET: Reply<'teamBets'>['list'][number] = {
-  ...{ username: 'reedbank', parent: 'harbourlamp', betNo: 'B-1', vassalage: 'RLT', vendorName: 'Marquee Studio' },
+  ...{
+    username: 'reedbank',
+    parent: 'harbourlamp',
+    memberStatus: 'ACTIVE',
+    betNo: 'B-1',
+    vassalage: 'RLT',
+    vendorName: 'Marquee Studio',
+  },
   ...{ nodeId: '1', gameName: 'Lantern Night', gameType: 'RNG', roundId: 'R-1', stake: 10, validBet: 10 },
   ...{
     validBetBasis: 'stake',
@@ -41,9 +48,10 @@ it('bets say whose they are and who is above, and are asked for by scope and nam
   gateway().overrides.teamBets = ({ query }) => {
     asked.push(query);
     const footer = { count: 2, stake: 20, validBet: 20, payout: 4, profit: -6 };
+    const frozen = { ...BET, memberStatus: 'NO_LOGIN' as const };
     const open = { ...BET, betNo: 'B-2', status: 'unsettled', payout: 0, profit: 0 };
     return {
-      list: [BET, open],
+      list: [frozen, open],
       totalPages: 1,
       totalCount: 2,
       footer,
@@ -56,7 +64,8 @@ it('bets say whose they are and who is above, and are asked for by scope and nam
     '/agent/personalHistoryCopy?from=2026-11-01&to=2026-11-05&scope=direct&member=reedbank&status=lost&number=B-1&by=settled&game=1',
   );
   const rows = within(await screen.findByRole('table', { name: 'Team betting' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toContain('reedbankUpline: harbourlamp');
+  expect(rows[1]?.textContent).toContain('reedbank FrozenUpline: harbourlamp');
+  expect(rows[2]?.textContent).not.toContain('Frozen');
   expect(rows[1]?.textContent).toContain('-₫6.00');
   expect(rows[1]?.textContent, 'on the same day').toMatch(/Settled \d\d:\d\d(?!:)/);
   expect(rows[2]?.textContent).toContain('–');
@@ -69,6 +78,25 @@ it('bets say whose they are and who is above, and are asked for by scope and nam
       ...{ status: 2, betNo: 'B-1', nodeId: '1', dateBy: 'settled', page: 1, size: 10 },
     },
   ]);
+});
+
+it('bets of a bill are those that it counts, whatever else the address says, until all are asked for', async () => {
+  const asked: Query<'teamBets'>[] = [];
+  gateway().overrides.teamBets = ({ query }) => {
+    asked.push(query);
+    const footer = { count: 1, stake: 10, validBet: 10, payout: 4, profit: -6 };
+    const [from, to] = [Date.parse('2026-11-05T03:00:00Z'), Date.parse('2026-11-05T04:00:00Z')];
+    const bill = query.billId === undefined ? {} : { bill: { from, to } };
+    return { list: [BET], totalPages: 1, totalCount: 1, footer, games: [], period: PERIOD, ...bill };
+  };
+  await showScreen(<TeamBetting />, '/agent/personalHistoryCopy?bill=7&member=reedbank');
+  expect(await screen.findByText(/^Bets that the bill counts: settled from .*10:00.* until .*11:00/)).toBeTruthy();
+  expect(asked).toEqual([{ billId: 7, page: 1, size: 10 }]);
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'All bets' }));
+  expect(await screen.findByRole('button', { name: 'Search' })).toBeTruthy();
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ scope: 'team' }));
+  expect(asked.at(-1)?.billId).toBeUndefined();
 });
 
 it.each(['LIVE', 'COCKFIGHT', 'RNG', ''])(
@@ -105,7 +133,14 @@ it('movements say whose they are, and are narrowed by amount, group and type', a
   gateway().overrides.teamTransactions = ({ query }) => {
     asked.push(query);
     const row = {
-      ...{ username: 'coppertern', parent: 'agent', txId: '1', orderNo: 'D-1', txTypeName: 'tx_type_deposit' },
+      ...{
+        username: 'coppertern',
+        parent: 'agent',
+        memberStatus: 'NO_LOGIN' as const,
+        txId: '1',
+        orderNo: 'D-1',
+        txTypeName: 'tx_type_deposit',
+      },
       ...{ txTimeInTimestamp: Date.now(), amount: 50, currentAvailBalance: 75, counterparty: 'harbourlamp', remark: 'For May' },
     };
     const list = [row, { ...row, txId: '2', amount: -20, counterparty: '' }];
@@ -184,7 +219,7 @@ it('income has cards, each source beside the others, and the days with the sourc
     .slice(-3);
   expect(sums.map(({ textContent }) => textContent)).toEqual(['+₫12.50', '+₫10.50', '+₫18.50']);
   const bets = within(day ?? document.body).getByRole('link', { name: '21 Nov 2026' });
-  expect(bets.getAttribute('href')).toBe('/agent/personalHistoryCopy?from=2026-11-21&to=2026-11-21');
+  expect(bets.getAttribute('href')).toBe('/agent/personalHistoryCopy?from=2026-11-21&to=2026-11-21&by=settled');
 });
 
 it('income says by whom and by what commission was earned, and what of it waits', async () => {
@@ -199,7 +234,7 @@ it('income says by whom and by what commission was earned, and what of it waits'
   expect(screen.getByText(/₫1\.25/)).toBeTruthy();
   expect(screen.queryByText('Page 1 of 2'), 'one page has no others').toBeNull();
   const bets = screen.getByRole('link', { name: 'harbourlamp' }).getAttribute('href');
-  expect(bets).toMatch(/^\/agent\/personalHistoryCopy\?from=[\d-]+&to=[\d-]+&member=harbourlamp&category=LIVE$/);
+  expect(bets).toMatch(/^\/agent\/personalHistoryCopy\?from=[\d-]+&to=[\d-]+&member=harbourlamp&category=LIVE&by=settled$/);
 });
 
 it('income turns the pages of where commission came from', async () => {

@@ -1,6 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { businessDay, type DayCalendar } from './dates.ts';
-import { cutDays, DAY_RANGES, type DayRange, type Days, daysOf, MONTH_RANGES, rangeOf, rangeOfDays } from './day-ranges.ts';
+import {
+  cutDays,
+  DAY_RANGES,
+  type DayRange,
+  type Days,
+  daysOf,
+  lengthOf,
+  MONTH_RANGES,
+  MOST_DAYS,
+  rangeOf,
+  rangeOfDays,
+} from './day-ranges.ts';
 
 /** Choices of rows of a page. */
 export const PAGE_SIZES = [10, 20, 50] as const;
@@ -22,6 +33,8 @@ export interface RecordSearch<Field extends string> {
   days: Days;
   /** The quick choices of days that are offered, and which of them the days are; null: others. */
   ranges: readonly DayRange[];
+  /** Of how many days it is asked for at most; a month by its name is whole. */
+  most: number;
   range: DayRange | null;
   fields: Readonly<Record<Field, string>>;
   page: number;
@@ -48,17 +61,26 @@ function daysIn(search: URLSearchParams, usual: DayRange, ranges: readonly DayRa
   return daysOf(rangeOf(search.get('days'), ranges) ?? usual, today);
 }
 
-/** Reads and writes what a record is asked for. `fields` are its own choices beside the days; a record that usually shows a month offers months too. */
+interface RecordSearchOptions {
+  /** Days that are asked for at once; 30 unless said. */
+  most?: number;
+  /** Months are offered too, as where a month is what is usually shown. */
+  hasMonths?: boolean;
+}
+
+/** Reads and writes what a record is asked for. `fields` are its own choices beside the days. */
 export function useRecordSearch<Field extends string>(
   fields: readonly Field[],
   usual: DayRange,
   calendar: DayCalendar,
+  { most = MOST_DAYS, hasMonths = MONTH_RANGES.some((month) => month === usual) }: RecordSearchOptions = {},
 ): RecordSearch<Field> {
   const [search, setSearch] = useSearchParams();
   const today = businessDay(Date.now(), calendar);
   const size = PAGE_SIZES.find((each) => String(each) === search.get('size')) ?? PAGE_SIZES[0];
   const [before, after] = [search.get('before'), search.get('after')];
-  const ranges = MONTH_RANGES.some((month) => month === usual) ? [...DAY_RANGES, ...MONTH_RANGES] : DAY_RANGES;
+  const fitting = DAY_RANGES.filter((range) => lengthOf(daysOf(range, today)) <= most);
+  const ranges = hasMonths ? [...fitting, ...MONTH_RANGES] : fitting;
   // On the first of a month several are the same days: the usual one goes before.
   const rangeIn = (days: Days): DayRange | null => rangeOfDays(days, today, [usual, ...ranges]);
   const days = daysIn(search, usual, ranges, today);
@@ -74,6 +96,7 @@ export function useRecordSearch<Field extends string>(
     today,
     days,
     ranges,
+    most,
     range: rangeIn(days),
     fields: Object.fromEntries(fields.map((field) => [field, search.get(field) ?? ''])) as Record<Field, string>,
     page: numberOf(search.get('page'), 1),

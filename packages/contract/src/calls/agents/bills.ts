@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { GameTypeName, Ignored, Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import { ContractKindName, ContractTerms, KIND_PAGES, MaybeSalaryType, SALARY_TYPES } from './contract-terms.ts';
+import { AccountStanding } from './reports.ts';
 
 /** States of a bill: docs/rules/settlement.md#status-of-a-bill. */
 const BILL_STATES = [
@@ -39,6 +40,7 @@ const ShownBill = Type.Object({
   /** Excluded. */
   periodEnd: Moment,
   holder: Type.String(),
+  holderStatus: AccountStanding,
   /** Empty: the house. */
   upline: Type.String(),
   /** What the rate is of. */

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { day, reads } from './reports.ts';
+import { ContractKindName, MaybeSalaryType } from './contract-terms.ts';
+import { AccountStanding, day, reads, TEAM_STATUSES } from './reports.ts';
 
 /** States of a registration link: docs/rules/agents.md#links. */
 const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
@@ -10,7 +11,6 @@ const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as
 const LINK_DAYS = [1, 3, 7, 30, 0] as const;
 /** Types of accounts that an agent opens: players, agents, affiliates. */
 const OPENED_TYPES = [0, 1, 41] as const;
-const TEAM_STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as const;
 const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
 
 const closed = { additionalProperties: false } as const;
@@ -80,7 +80,7 @@ const TeamMember = Type.Object({
   /** The account right above. */
   parent: Type.String(),
   type: Type.Integer(),
-  status: Named(TEAM_STATUSES),
+  status: AccountStanding,
   /** Levels below the agent, from 1. */
   level: Type.Integer(),
   /** Accounts below at whatever depth, itself included. */
@@ -262,6 +262,15 @@ export const agentCalls = {
       isPromotable: Type.Boolean(),
       agents: Type.Integer(),
       players: Type.Integer(),
+      /** What it holds that is in force, with the highest rates, in ten-thousandths of a percent; of none an assistant is told. */
+      contracts: Type.Array(
+        Type.Object({
+          kind: ContractKindName,
+          salaryType: MaybeSalaryType,
+          rate: Type.Integer(),
+          isEnding: Type.Boolean(),
+        }),
+      ),
     }),
     errors: [...off, 'agent.unknown'],
   }),

@@ -151,6 +151,8 @@ export const contractCalls = {
           rateMax: Type.Integer(),
           /** The agent’s own contract; null: it proposes none. */
           own: Type.Union([ContractTerms, Type.Null()]),
+          /** What another contract would take the place of: the same, or one that ends with its period. */
+          live: Type.Union([ContractTerms, Type.Null()]),
         }),
       ),
       tiersMax: Type.Integer(),
@@ -181,7 +183,8 @@ export const contractCalls = {
     query: Type.Object({
       side: Type.Optional(oneOf(SIDES)),
       kind: Type.Optional(ContractKindName),
-      status: Type.Optional(oneOf(CONTRACT_STATES)),
+      /** LIVE: in force, also until the end of their period. */
+      status: Type.Optional(oneOf([...CONTRACT_STATES, 'LIVE'] as const)),
       username: Type.Optional(username),
       page: PageNumber,
       size: pageSize(20),

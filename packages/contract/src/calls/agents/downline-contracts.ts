@@ -3,6 +3,7 @@ import { Moment, PageNumber, pageSize } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import { ContractKindName, MaybeSalaryType } from './contract-terms.ts';
 import { ContractView, RequestView } from './contract-views.ts';
+import { AccountStanding } from './reports.ts';
 
 /** How an agent stands with one right below it about a kind of contract: by the last version, or without any. */
 const AGREEMENT_STATES = ['NONE', 'ACTIVE', 'ENDING', 'ENDED', 'REJECTED'] as const;
@@ -30,6 +31,7 @@ export const downlineContractCalls = {
       list: Type.Array(
         Type.Object({
           username: Type.String(),
+          memberStatus: AccountStanding,
           /** Null: a dividend, or nothing was ever agreed on or asked. */
           salaryType: MaybeSalaryType,
           state: oneOf(AGREEMENT_STATES),

@@ -3,25 +3,37 @@ import { Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts
 import { defineCall } from '../../define.ts';
 import { BetFilter, ShownBet, ShownBets } from '../play.ts';
 import { StatementFilter } from '../wallet.ts';
-import { Named, off, reads, TEAM_SCOPES, username } from './reports.ts';
+import { AccountStanding, Named, off, reads, TEAM_SCOPES, username } from './reports.ts';
 
 const TeamSelection = { username, scope: Type.Optional(Named(TEAM_SCOPES)) };
 /** Who stands in a row of a team. */
-const member = { username: Type.String(), parent: Type.String() };
+const member = { username: Type.String(), parent: Type.String(), memberStatus: AccountStanding };
 
 /** The bets and movements of an agent's line. For agents and affiliates only. */
 export const lineRecordCalls = {
   teamBets: defineCall({
     summary:
-      'The betting record of the agent’s line: of one by name, of those right below, or of all; newest first, with totals.',
+      'The betting record of the agent’s line: of one by name, of those right below, or of all; newest first, with totals. Or the bets that a bill counts: in its categories, settled in its period, whatever days are named.',
     method: 'GET',
     path: '/wps/agent/bets',
     access: 'real',
     assistants: ['personalHistoryCopy'],
     rate: reads,
-    query: Type.Object({ ...TeamSelection, ...BetFilter, page: PageNumber, size: pageSize(10) }),
-    reply: Type.Object({ ...ShownBets, list: Type.Array(Type.Object({ ...member, ...ShownBet })) }),
-    errors: off,
+    query: Type.Object({
+      ...TeamSelection,
+      ...BetFilter,
+      /** The number of an own bill, or of one that the agent pays. */
+      billId: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })),
+      page: PageNumber,
+      size: pageSize(10),
+    }),
+    reply: Type.Object({
+      ...ShownBets,
+      list: Type.Array(Type.Object({ ...member, ...ShownBet })),
+      /** Between which moments the bill counts; the second is excluded. Absent where no bill is named. */
+      bill: Type.Optional(Type.Object({ from: Moment, to: Moment })),
+    }),
+    errors: [...off, 'agent.bill'],
   }),
   teamTransactions: defineCall({
     summary: 'Movements of the balances of the agent’s line: of one by name, of those right below, or of all; newest first.',

@@ -31,6 +31,9 @@ export const range = Type.Optional(Named(TEAM_RANGES));
 export const day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'business day, included' }));
 export const signed = (description: string) => Type.Number({ description: `${description}; signed` });
 export const off: readonly ErrorCode[] = ['agent.off', 'agent.unknown'];
+/** How far an account is frozen, in words. */
+export const TEAM_STATUSES = ['ACTIVE', 'NO_BET', 'NO_BET_NO_FUNDS', 'NO_LOGIN'] as const;
+export const AccountStanding = Named(TEAM_STATUSES);
 /** Up to when everything that has happened is in the figures; null: nothing was counted yet. */
 export const updatedAt = Type.Union([Moment, Type.Null()]);
 
@@ -86,7 +89,7 @@ const ProfitRow = Type.Object({
   /** The account right above; empty for the agent itself. */
   parent: Type.String(),
   type: Type.Integer(),
-  status: Type.String(),
+  status: AccountStanding,
   children: Type.Integer(),
   joinedAt: Moment,
   /** Null: it never logged in. */

@@ -188,7 +188,8 @@ export async function change({ world, naive, choices: { below, pick } }: Round, 
     await world.end({ id: contract.id } as never, until);
     contract.until = until;
     contract.isEnding = until > now;
-    const standing = naive.contracts.filter((each) => each.upline === contract.holder && each.until === null && isSame(each));
+    const isLonger = ({ until: own }: NaiveContract): boolean => own === null || own > until;
+    const standing = naive.contracts.filter((each) => each.upline === contract.holder && isLonger(each) && isSame(each));
     for (const each of standing) await end(each);
   };
   await end(one);

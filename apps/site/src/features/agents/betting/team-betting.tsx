@@ -1,27 +1,30 @@
 import type { GameType } from '@marquee/contract';
 import { formatCount } from '@marquee/money';
 import { useQuery } from '@tanstack/react-query';
-import { type TeamBet, teamBetsQuery } from '../../../domain/agents/reports.ts';
+import { type TeamBet, type TeamBets, teamBetsQuery } from '../../../domain/agents/reports.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { BET_FIELDS, betFilterOf, betTypeOf, useBetFields } from '../../../domain/play/bet-search.ts';
 import { statusLabel } from '../../../shared/i18n/bet-status.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { dateText, timeText } from '../../../shared/lib/dates.ts';
+import { dateText, momentText, timeText } from '../../../shared/lib/dates.ts';
 import { useLast } from '../../../shared/lib/use-last.ts';
 import { useRecordSearch } from '../../../shared/lib/use-record-search.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
+import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import type { Brief } from '../../../shared/ui/data/record-list.tsx';
 import { useBetColumns } from '../../../shared/ui/record/bet-columns.tsx';
 import { BetDetail } from '../../../shared/ui/record/bet-detail.tsx';
 import { RecordFilters } from '../../../shared/ui/record/record-filters.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { useFigures } from '../figures.tsx';
 import { MemberCell } from '../member-cell.tsx';
 import { NothingHere } from '../nothing-here.tsx';
+import styles from '../records.module.css';
 import { selectionOf, useTeamFields } from '../team-fields.ts';
 
-const FIELDS = ['member', 'scope', ...BET_FIELDS] as const;
+const FIELDS = ['bill', 'member', 'scope', ...BET_FIELDS] as const;
 
 /** Whose a bet is, and what a member's own record has of it. */
 function useColumns(gameType: GameType | null): Column<TeamBet>[] {
@@ -30,7 +33,7 @@ function useColumns(gameType: GameType | null): Column<TeamBet>[] {
     {
       key: 'member',
       title: t('rg_username'),
-      cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
+      cell: ({ username, parent, memberStatus }) => <MemberCell username={username} parent={parent} status={memberStatus} />,
     },
     ...useBetColumns(useBrand(), gameType),
   ];
@@ -51,12 +54,36 @@ function useBrief(): (row: TeamBet) => Brief {
   });
 }
 
-/** The bets of those below. The state is in the address. */
+interface OfBillProps {
+  /** Between which moments it counts; null: not known yet. */
+  span: TeamBets['bill'] | null;
+  onLeave: () => void;
+}
+
+/** Whose bets are shown where it is those that a bill counts, and the way to all others. */
+function OfBill({ span, onLeave }: OfBillProps) {
+  const t = useT();
+  const locale = useLocaleTag();
+  const { businessTimezone } = useBrand();
+  const moment = (at: number): string => momentText(at, locale, businessTimezone);
+  return (
+    <div className={styles.ofBill}>
+      <Note icon="receipt">{span ? t('bl_bets_of', { from: moment(span.from), to: moment(span.to) }) : t('bl_bets_of_one')}</Note>
+      <Button size="small" onClick={onLeave}>
+        {t('bl_all_bets')}
+      </Button>
+    </div>
+  );
+}
+
+/** The bets of those below, or those that a bill counts. The state is in the address. */
 export function TeamBetting() {
   const t = useT();
   const search = useRecordSearch(FIELDS, 'today', useBrand());
   const { fields, page, size } = search;
-  const query = useQuery(teamBetsQuery({ ...selectionOf(fields), ...betFilterOf(search), page, size }));
+  const billId = /^\d{1,15}$/.test(fields.bill) ? Number(fields.bill) : 0;
+  const asked = billId > 0 ? { billId } : { ...selectionOf(fields), ...betFilterOf(search) };
+  const query = useQuery(teamBetsQuery({ ...asked, page, size }));
   const whose = useTeamFields();
   const bets = useBetFields(search, useLast(query.data)?.games ?? []);
   const columns = useColumns(betTypeOf(search));
@@ -65,7 +92,11 @@ export function TeamBetting() {
   useTitle(t('ac_team_betting'));
   return (
     <section aria-label={t('ac_team_betting')}>
-      <RecordFilters search={search} fields={[...whose, ...bets]} />
+      {billId > 0 ? (
+        <OfBill span={query.data?.bill ?? null} onLeave={search.reset} />
+      ) : (
+        <RecordFilters search={search} fields={[...whose, ...bets]} />
+      )}
       <RecordView query={query} height="30rem" search={search} empty={<NothingHere icon="receipt" title={t('no_bets')} />}>
         {({ list, footer }, isStale) => (
           <DataTable

@@ -128,7 +128,6 @@ export function BillDialog({ bill, side, onClose }: BillDialogProps) {
     to: businessDay(bill.periodEnd - 1, brand),
   };
   const members = new URLSearchParams({ ...days, ...(side === 'downline' && { above: bill.holder }) });
-  const bets = new URLSearchParams({ ...days, ...(side === 'downline' && { member: bill.holder }) });
   return (
     <PageDialog isDrawer title={periodText(bill)} onClose={onClose}>
       {error && <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
@@ -141,7 +140,7 @@ export function BillDialog({ bill, side, onClose }: BillDialogProps) {
           <Link className={buttonClass({})} to={`/agent/palStatementsAgentCopy?${members}`}>
             {t('bl_to_members')}
           </Link>
-          <Link className={buttonClass({})} to={`/agent/personalHistoryCopy?${bets}`}>
+          <Link className={buttonClass({})} to={`/agent/personalHistoryCopy?bill=${bill.billId}`}>
             {t('bl_to_bets')}
           </Link>
         </div>

@@ -44,9 +44,18 @@ function Rows({ kind, side, search }: BillRecordProps & { search: BillSearch }) 
   );
 }
 
+/** Bills of hours and minutes are asked for by so many days at most. */
+const SHORT_DAYS = 7;
+
 /** Bills of contracts of a kind, of the periods in some days, with what they come to. The state is in the address. */
 export function BillRecord({ kind, side }: BillRecordProps) {
-  const search = useRecordSearch(BILL_FIELDS, kind === 'DIVIDEND' ? 'last30' : 'last7', useBrand());
+  const isShort = kind === 'HOURLY' || kind === 'REALTIME';
+  const search = useRecordSearch(
+    BILL_FIELDS,
+    kind === 'DIVIDEND' ? 'last30' : 'last7',
+    useBrand(),
+    isShort ? { most: SHORT_DAYS } : {},
+  );
   // Assistants pay nothing.
   const isAssistant = useIsAssistant();
   const isRealtime = kind === 'REALTIME';

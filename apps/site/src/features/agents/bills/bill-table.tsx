@@ -8,6 +8,7 @@ import { dateText, timeText } from '../../../shared/lib/dates.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useFigures } from '../figures.tsx';
+import { FrozenMark } from '../frozen-mark.tsx';
 import styles from '../records.module.css';
 import { BillDialog } from './bill-dialog.tsx';
 import { usePeriodText } from './use-period-text.ts';
@@ -104,7 +105,20 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
   };
   return [
     { key: 'period', title: t('bl_period'), cell: period },
-    ...(side === 'own' ? [] : [{ key: 'holder', title: t('rg_username'), cell: ({ holder }: Bill) => holder }]),
+    ...(side === 'own'
+      ? []
+      : [
+          {
+            key: 'holder',
+            title: t('rg_username'),
+            cell: ({ holder, holderStatus }: Bill) => (
+              <>
+                <bdi>{holder}</bdi>
+                <FrozenMark status={holderStatus} />
+              </>
+            ),
+          },
+        ]),
     ...teamColumns,
     ...(kind === 'DIVIDEND'
       ? [figure('gross', t('bl_gross'), gross, rate)]

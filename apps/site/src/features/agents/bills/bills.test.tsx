@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ContractKind } from '../../../domain/agents/contracts.ts';
@@ -53,7 +53,7 @@ it('explains a bill by figures, tiers, deductions and payments, down to the bets
   expect(made.getByText('Net').nextElementSibling?.textContent).toMatch(/60\.00/);
   expect(within(dialog.getByRole('region', { name: 'Payments' })).getByText(/settlement$/)).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Bets of this period' }).getAttribute('href')).toBe(
-    '/agent/personalHistoryCopy?from=2026-11-20&to=2026-11-20',
+    '/agent/personalHistoryCopy?bill=1',
   );
 });
 
@@ -81,7 +81,7 @@ it('shows what is owed to downlines, and leads to the bets of that line', async 
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/harbourlamp.*15\.00.*25\.00.*Partly paid/);
   await user.click(within(table).getByRole('button', { name: 'Explain' }));
   const link = await screen.findByRole('link', { name: 'Bets of this period' });
-  expect(link.getAttribute('href')).toContain('member=harbourlamp');
+  expect(link.getAttribute('href')).toMatch(/personalHistoryCopy\?bill=[1-9]\d*$/);
   expect(screen.queryByText('To harbourlamp')).toBeNull();
 });
 
@@ -170,6 +170,14 @@ it.each([
   const side = search.includes('downline') ? 'downline' : 'own';
   const days = { startDate: '2026-11-01', endDate: '2026-11-05', page: 1, size: 10 };
   expect(found[0]).toEqual({ kind, side, ...days, ...asked });
+});
+
+it('offers a month of hourly salaries no more than a week at once', async () => {
+  await show('', 'HOURLY');
+  await screen.findByText('7 days');
+  expect(screen.queryByText('30 days')).toBeNull();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('7 days');
 });
 
 /** The bill of the mocks as one of an hour or of five minutes of its day. */

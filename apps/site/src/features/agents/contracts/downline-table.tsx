@@ -5,6 +5,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { PageDialog } from '../../../shared/ui/overlay/page-dialog.tsx';
+import { FrozenMark } from '../frozen-mark.tsx';
 import styles from './contracts.module.css';
 import { GivenContract } from './given-contract.tsx';
 import { History } from './history.tsx';
@@ -72,7 +73,16 @@ function useColumns(kind: ContractKind, { shown, onToggle }: Opened): Column<Dow
     cell: ({ contract }: DownlineContract) => contract?.effectiveUntil != null && words.moment(contract.effectiveUntil),
   };
   return [
-    { key: 'username', title: t('rg_username'), cell: ({ username }) => <bdi>{username}</bdi> },
+    {
+      key: 'username',
+      title: t('rg_username'),
+      cell: ({ username, memberStatus }) => (
+        <>
+          <bdi>{username}</bdi>
+          <FrozenMark status={memberStatus} />
+        </>
+      ),
+    },
     { key: 'period', title: t(kind === 'DIVIDEND' ? 'bl_unit' : 'ct_salary_type'), cell: period },
     {
       ...{ key: 'rate', title: t('ct_highest_rate'), isFigure: true },

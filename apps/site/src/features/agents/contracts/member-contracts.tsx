@@ -16,7 +16,7 @@ export function MemberContracts({ username }: { username: string }) {
   const t = useT();
   const [isOffering, setIsOffering] = useState(false);
   const of = { side: 'downline', username, size: MOST } as const;
-  const contracts = useQuery(contractsQuery({ ...of, status: 'ACTIVE' }));
+  const contracts = useQuery(contractsQuery({ ...of, status: 'LIVE' }));
   const { data: requests } = useQuery(requestsQuery({ ...of, status: 'PENDING' }));
   const open = requests?.list ?? [];
   const none = open.length === 0 ? <p className={styles.quiet}>{t('ct_none_down')}</p> : null;

@@ -62,8 +62,8 @@ export function RequestDialog({ request, leave, onClose }: RequestDialogProps) {
   const { data: limits } = useQuery(limitsQuery());
   const { kind, salaryType, type, upline, holder, askedBy, askedAt, expiresAt } = request;
   // Who offers has a contract above it too: what may be replaced is the one of who is asked.
-  const own = limits?.kinds.find((each) => each.kind === kind && each.salaryType === salaryType)?.own ?? null;
-  const isReplacing = type === 'NEW' && own !== null;
+  const live = limits?.kinds.find((each) => each.kind === kind && each.salaryType === salaryType)?.live ?? null;
+  const isReplacing = type === 'NEW' && live !== null;
   // What is put off was opened after a login, by an entry of the history; what is closed, by the page.
   const Frame = leave === 'later' ? Dialog : PageDialog;
   const dates = [
@@ -80,7 +80,7 @@ export function RequestDialog({ request, leave, onClose }: RequestDialogProps) {
           {isReplacing && (
             <details className={styles.fold}>
               <summary>{t('ct_now')}</summary>
-              <TierList tiers={own.tiers} />
+              <TierList tiers={live.tiers} />
             </details>
           )}
           {type === 'TERMINATE' && <p className={styles.quiet}>{t('ct_end_note')}</p>}

@@ -76,6 +76,16 @@ it('says what the agent earned, and the own terms', async () => {
   expect(
     within(own).getByText('Net income: +₫15.50 in all. Highest: Commission, +₫12.50. Lowest: Paid to downlines, -₫2.00.'),
   ).toBeTruthy();
+  const table = within(own).getByRole('table', { name: 'My figures', hidden: true });
+  const cells = within(table)
+    .getAllByRole('row', { hidden: true })
+    .map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ['Source', 'Amount'],
+    ['Commission', '+₫12.50'],
+    ['Referral', '+₫5.00'],
+    ['Paid to downlines', '-₫2.00'],
+  ]);
   expect(own.textContent).toContain('Series 1940 · Slots 0.8%');
 });
 

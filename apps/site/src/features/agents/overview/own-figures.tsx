@@ -1,6 +1,7 @@
 import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
 import type { TeamOverview } from '../../../domain/agents/reports.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
+import { DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { useFigures } from '../figures.tsx';
@@ -31,11 +32,26 @@ export function OwnFigures({ own }: Pick<TeamOverview, 'own'>) {
             }))}
           />
           {earned.length > 1 && (
-            <NamedBars
-              name={t('inc_net')}
-              bars={earned.map((source) => ({ key: source, name: t(`inc_${source}`), value: amountOf(source) }))}
-              text={signedText}
-            />
+            <>
+              <NamedBars
+                name={t('inc_net')}
+                bars={earned.map((source) => ({ key: source, name: t(`inc_${source}`), value: amountOf(source) }))}
+                text={signedText}
+              />
+              <details className={styles.fold}>
+                <summary>{t('rp_as_table')}</summary>
+                <DataTable
+                  caption={t('ov_my_figures')}
+                  columns={[
+                    { key: 'source', title: t('inc_source'), cell: (source) => t(`inc_${source}`) },
+                    { key: 'amount', title: t('inc_amount'), isFigure: true, cell: (source) => signed(amountOf(source)) },
+                  ]}
+                  rows={earned}
+                  rowKey={(source) => source}
+                  brief={(source) => ({ title: t(`inc_${source}`), figure: signed(amountOf(source)) })}
+                />
+              </details>
+            </>
           )}
         </>
       )}

@@ -30,7 +30,7 @@ export function ProfitList({ data: { list, footer, totalCount }, of, isStale }: 
     {
       key: 'member',
       title: t('rg_username'),
-      cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
+      cell: ({ username, parent, status }) => <MemberCell username={username} parent={parent} status={status} />,
     },
     { key: 'type', title: t('rg_account_type'), cell: ({ type }) => typeOf(type) },
     { key: 'joined', title: t('tm_joined'), cell: ({ joinedAt }) => dateText(joinedAt, locale, businessTimezone) },

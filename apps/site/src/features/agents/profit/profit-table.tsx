@@ -6,6 +6,7 @@ import { useT } from '../../../shared/i18n/use-t.ts';
 import { type Column, DataTable } from '../../../shared/ui/data/data-table.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import { useFigures } from '../figures.tsx';
+import { FrozenMark } from '../frozen-mark.tsx';
 import styles from './profit.module.css';
 
 type Sums = TeamProfit['footer']['all'];
@@ -77,7 +78,7 @@ export function ProfitTable({ data, isGamesOnly, isStale, onGo }: ProfitTablePro
     {
       key: 'username',
       title: t('rg_username'),
-      cell: ({ username, type, children }) => (
+      cell: ({ username, type, status, children }) => (
         <>
           {children > 0 && username !== self?.username ? (
             <button type="button" className={styles.name} onClick={() => onGo(username)}>
@@ -89,6 +90,7 @@ export function ProfitTable({ data, isGamesOnly, isStale, onGo }: ProfitTablePro
           <span className={styles.kind}>
             {typeOf(type)}
             {username === self?.username && ` · ${t('up_self')}`}
+            <FrozenMark status={status} />
           </span>
         </>
       ),

@@ -106,7 +106,7 @@ function Filters({ search, filter }: { search: Search; filter: TeamProfitFilter 
 /** Profit and loss of those below, one row each: of each alone or with all below it. The state is in the address. */
 export function UserProfit() {
   const t = useT();
-  const search = useRecordSearch(FIELDS, 'today', useBrand());
+  const search = useRecordSearch(FIELDS, 'today', useBrand(), { hasMonths: true });
   const [, setAddress] = useSearchParams();
   const filter = filterOf(search);
   const query = useQuery(teamProfitQuery({ ...filter, page: search.page, size: search.size }));

@@ -18,6 +18,7 @@ import { Note } from '../../../shared/ui/text/note.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import { AnnouncementForm } from '../announcement/announcement-form.tsx';
 import { MemberContracts } from '../contracts/member-contracts.tsx';
+import { useContractWords } from '../contracts/use-contract-words.ts';
 import { typeWord } from '../terms-fields.tsx';
 import { LastDays } from './last-days.tsx';
 import { Promote } from './promote.tsx';
@@ -33,6 +34,7 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
   const typeOf = useTypeOfAccount();
   const { currencySymbol, businessTimezone } = useBrand();
   const at = (moment: number) => momentText(moment, locale, businessTimezone);
+  const words = useContractWords();
   const money = (wire: number) => moneyText(wire, currencySymbol);
   const rates = ratesAbove(member.rates).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
   return [
@@ -49,6 +51,12 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
     { name: t('tm_agents'), value: formatCount(member.agents) },
     { name: t('tm_players'), value: formatCount(member.players) },
     { name: t('tm_direct_count'), value: formatCount(member.children) },
+    ...member.contracts.map((contract) => ({
+      name: words.title(contract),
+      value: [`${t('ct_highest_rate')} ${rateText(contract.rate)}`, words.state(contract.isEnding ? 'ENDING' : 'ACTIVE')].join(
+        ' · ',
+      ),
+    })),
     { name: t('tm_joined'), value: at(member.joinedAt) },
     { name: t('tm_last_login'), value: member.lastLoginAt === null ? t('tm_never') : at(member.lastLoginAt) },
   ];

@@ -11,6 +11,7 @@ import { Icon } from '../../../shared/ui/base/icon.tsx';
 import { Skeleton } from '../../../shared/ui/base/skeleton.tsx';
 import { Pager } from '../../../shared/ui/data/pager.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import { FrozenMark } from '../frozen-mark.tsx';
 import { RatesFold } from '../rates-fold.tsx';
 import styles from './team.module.css';
 import { SORTS, type SortName } from './use-team-search.ts';
@@ -101,7 +102,7 @@ function Kind({ member, isTree }: { member: TeamMember; isTree: boolean }) {
   return (
     <span className={styles.kind}>
       {parts.filter((part) => part !== '').join(' · ')}
-      {status !== 'ACTIVE' && <span className={styles.frozen}>{t(`tm_status_${status}`)}</span>}
+      <FrozenMark status={status} />
     </span>
   );
 }

@@ -82,7 +82,7 @@ function useColumns(): Column<TeamTransaction>[] {
     {
       key: 'member',
       title: t('rg_username'),
-      cell: ({ username, parent }) => <MemberCell username={username} parent={parent} />,
+      cell: ({ username, parent, memberStatus }) => <MemberCell username={username} parent={parent} status={memberStatus} />,
     },
     {
       key: 'time',

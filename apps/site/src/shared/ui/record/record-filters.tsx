@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocaleTag, useT } from '../../i18n/use-t.ts';
 import { dateText } from '../../lib/dates.ts';
-import { type Days, lengthOf, MOST_DAYS, rangeOfDays } from '../../lib/day-ranges.ts';
+import { type Days, lengthOf, rangeOfDays } from '../../lib/day-ranges.ts';
 import { useIsDesk } from '../../lib/use-is-desk.ts';
 import type { RecordField, RecordSearch } from '../../lib/use-record-search.ts';
 import { Button } from '../base/button.tsx';
@@ -79,10 +79,10 @@ function Draft<Field extends string>({ search, fields, file }: RecordFiltersProp
   const isDesk = useIsDesk();
   const [days, setDays] = useState(search.days);
   const [values, setValues] = useState(search.fields);
-  const { today, ranges } = search;
+  const { today, ranges, most } = search;
   const range = search.range !== null && isSame(days, search.days) ? search.range : rangeOfDays(days, today, ranges);
   // A month by its name is whole.
-  const isTooLong = range === null && Math.abs(lengthOf(days)) > MOST_DAYS;
+  const isTooLong = range === null && Math.abs(lengthOf(days)) > most;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTooLong) search.search(days, values);
@@ -117,7 +117,7 @@ function Draft<Field extends string>({ search, fields, file }: RecordFiltersProp
       </div>
       {isTooLong && (
         <p className={styles.error} role="alert">
-          {t('period_too_long', { count: MOST_DAYS })}
+          {t('period_too_long', { count: most })}
         </p>
       )}
     </div>
