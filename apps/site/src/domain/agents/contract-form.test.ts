@@ -10,7 +10,7 @@ const offeredOf = (kind: 'DAILY' | 'DIVIDEND', tiers: ReturnType<typeof tier>[])
   const salaryType = isDividend ? null : 'SINGLE_BET';
   const rule = isDividend ? ({ period: 'MONTHLY', carryOver: 'NONE' } as const) : { period: null, carryOver: null };
   const own: Terms = { kind, salaryType, ...rule, categories: [...GAME_TYPES], activeBet: 100, tiers };
-  return { kind, salaryType, rateStep: 1_000, rateMax: isDividend ? 400_000 : 20_000, own };
+  return { kind, salaryType, rateStep: 1_000, rateMax: isDividend ? 400_000 : 20_000, own, live: own };
 };
 
 const DAILY = offeredOf('DAILY', [tier(2_000, 0), tier(5_000, 10_000, 3)]);

@@ -48,7 +48,7 @@ export function OwnFigures({ own }: Pick<TeamOverview, 'own'>) {
                   ]}
                   rows={earned}
                   rowKey={(source) => source}
-                  brief={(source) => ({ title: t(`inc_${source}`), figure: signed(amountOf(source)) })}
+                  brief={(source) => ({ title: t(`inc_${source}`), figure: signed(amountOf(source)), note: '' })}
                 />
               </details>
             </>
