@@ -41,8 +41,10 @@ describe.each(usualKind)('agents right below another on %s', (kind) => {
 
     const agent = await tree.node(db, top);
     if (!agent) throw new Error('the agent is gone');
-    const nameOf = (id: bigint): string => `of ${id}`;
-    const names = async (ids: readonly bigint[]) => new Map(ids.map((id) => [id, nameOf(id)]));
+    const below = await tree.members(db, [never, active, ending, ended, asked, refused]);
+    const known = new Map(below.map(({ id, username }) => [id, username]));
+    const of = (id: bigint): string => known.get(id) ?? '';
+    const names = async (ids: readonly bigint[]) => new Map(ids.map((id) => [id, of(id)]));
     const downlines = createDownlines({ db, clock, names });
     const told = async (more: { state?: 'NONE' | 'PENDING' | 'ENDED' | 'REJECTED' | 'ACTIVE'; username?: string } = {}) => {
       const { list, totalCount } = await downlines(merchant.id, agent, { kind: 'DAILY', ...more });
@@ -54,20 +56,20 @@ describe.each(usualKind)('agents right below another on %s', (kind) => {
       );
     };
     const rows = await told();
-    expect(rows[0], 'who waits is first').toBe(`of ${asked} SINGLE_BET NONE PENDING`);
+    expect(rows[0], 'who waits is first').toBe(`${of(asked)} SINGLE_BET NONE PENDING`);
     expect(rows.toSorted()).toEqual(
       [
-        `of ${never} NONE`,
-        `of ${active} SINGLE_BET ACTIVE contract`,
-        `of ${ending} SINGLE_BET ENDING contract`,
-        `of ${ended} SINGLE_BET ENDED contract`,
-        `of ${asked} SINGLE_BET NONE PENDING`,
-        `of ${refused} PROFIT REJECTED REJECTED`,
+        `${of(never)} NONE`,
+        `${of(active)} SINGLE_BET ACTIVE contract`,
+        `${of(ending)} SINGLE_BET ENDING contract`,
+        `${of(ended)} SINGLE_BET ENDED contract`,
+        `${of(asked)} SINGLE_BET NONE PENDING`,
+        `${of(refused)} PROFIT REJECTED REJECTED`,
       ].toSorted(),
     );
-    expect(await told({ state: 'NONE' })).toEqual([`of ${never} NONE`]);
-    expect(await told({ state: 'PENDING' })).toEqual([`of ${asked} SINGLE_BET NONE PENDING`]);
-    expect(await told({ state: 'REJECTED' })).toEqual([`of ${refused} PROFIT REJECTED REJECTED`]);
+    expect(await told({ state: 'NONE' })).toEqual([`${of(never)} NONE`]);
+    expect(await told({ state: 'PENDING' })).toEqual([`${of(asked)} SINGLE_BET NONE PENDING`]);
+    expect(await told({ state: 'REJECTED' })).toEqual([`${of(refused)} PROFIT REJECTED REJECTED`]);
     expect(await told({ username: 'nobody at all' })).toEqual([]);
     const [stranger] = [await tree.node(db, deep)];
     expect(await told({ username: stranger?.username ?? '' }), 'a grandchild is none of these').toEqual([]);

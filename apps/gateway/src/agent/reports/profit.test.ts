@@ -30,11 +30,12 @@ describe.each(usualKind)('profit and loss of a team on %s', (kind) => {
     };
     expect(await listed({ sort: 'deposit' })).toHaveLength(3);
     const joined = { joinedAt: expect.any(Number), lastLoginAt: null };
+    const known = new Map((await tree.members(db, [much, little, player])).map(({ id, username }) => [id, username]));
     expect(await listed({ sort: 'deposit', hasSorted: true })).toMatchObject([
-      { username: String(much), deposit: 90, ...joined },
-      { username: String(little), deposit: 5, ...joined },
+      { username: known.get(much), deposit: 90, ...joined },
+      { username: known.get(little), deposit: 5, ...joined },
     ]);
-    expect(await listed({ sort: 'betCount', hasSorted: true })).toMatchObject([{ username: String(player), betCount: 1 }]);
+    expect(await listed({ sort: 'betCount', hasSorted: true })).toMatchObject([{ username: known.get(player), betCount: 1 }]);
     expect(await listed({ sort: 'withdrawal', hasSorted: true })).toEqual([]);
   });
 });
