@@ -268,6 +268,23 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     expect((await logIn('firstcomer', 'Harbour77lamp')).value).not.toHaveProperty('mustChangePassword');
   });
 
+  it('open accounts with the first password that the agent names, by the brand’s rule, which is changed at the first login too', async () => {
+    const form = { username: 'named', type: 0, series: 1_800, rates: {}, count: 2 };
+    for (const [password, code] of [
+      ['short', 'password.rejected'],
+      ['named1-Lantern', 'password.rejected'],
+      ['password1', 'password.breached'],
+    ]) {
+      expect((await as('demoagent', 'openDownlines', { body: { ...form, password } })).errorCode, password).toBe(code);
+    }
+    expect((await as('demoagent', 'downlines', { query: { search: 'named1' } })).value).toMatchObject({ totalCount: 0 });
+    const { value } = await as('demoagent', 'openDownlines', { body: { ...form, password: 'Quay42lantern' } });
+    const list = ['named1', 'named2'].map((username) => ({ username, password: 'Quay42lantern' }));
+    expect(value).toEqual({ list });
+    for (const { username, password } of list)
+      expect((await logIn(username, password)).value).toMatchObject({ mustChangePassword: true });
+  });
+
   it('show the links of the demo’s agent, and who came by them', async () => {
     const { list } = (await as('demoagent', 'viewAffiliateUrls')).value as {
       list: { remark: string; state: string; visits: number; registrations: number }[];

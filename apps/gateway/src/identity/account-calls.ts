@@ -3,6 +3,7 @@ import type { Transaction } from '../base/database/database.ts';
 import { newSecret, readableNumber } from '../base/ids.ts';
 import type { Merchant } from '../brand/index.ts';
 import type { NewAccount } from './accounts.ts';
+import { checkNewPassword } from './credentials/index.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type Kin, readKin } from './kin.ts';
 import { maskName, usernameKey } from './names.ts';
@@ -43,8 +44,8 @@ export interface AccountCalls {
    */
   publicNames(accountIds: readonly bigint[]): Promise<Map<bigint, { name: string; demo: boolean }>>;
   /**
-   * Opens accounts with passwords of ours, which each holder has to change at the first login; all or none. `also` runs in the same transaction.
-   * Throws `field.pattern` for names that the brand does not take, `username.taken`.
+   * Opens accounts with a first password, or one of ours for each, which each holder has to change at the first login; all or none. `also` runs in
+   * the same transaction. Throws `field.pattern` for names that the brand does not take, `username.taken`, `password.rejected`, `password.breached`.
    */
   openByAgent(
     input: {
@@ -52,6 +53,8 @@ export interface AccountCalls {
       parentId: bigint;
       usernames: readonly string[];
       nickname: string | null;
+      /** Null: ours. */
+      password: string | null;
       type: AccountType;
       address: string;
     },
@@ -79,11 +82,14 @@ export interface AccountCalls {
 /** Makes what opens accounts by an agent's hand. */
 const openingByAgent =
   ({ accounts, registration }: Pick<Rooms, 'accounts' | 'registration'>): AccountCalls['openByAgent'] =>
-  async ({ merchant, parentId, usernames, nickname, type, address }, also) => {
-    for (const username of usernames) await registration.checkUsername(merchant, username);
+  async ({ merchant, parentId, usernames, nickname, password, type, address }, also) => {
+    for (const username of usernames) {
+      if (password !== null) checkNewPassword(merchant, password, { username });
+      await registration.checkUsername(merchant, username);
+    }
     const { id: merchantId, currency } = merchant;
     const inputs = usernames.map((username) => ({
-      ...{ merchantId, currency, username, password: newPassword(merchant), type, parentId, address },
+      ...{ merchantId, currency, username, password: password ?? newPassword(merchant), type, parentId, address },
       ...(nickname === null ? {} : { nickname }),
       registeredVia: 'AGENT_FORM' as const,
       mustChangePassword: true,

@@ -147,10 +147,10 @@ export function agentHandlers(agent: FakeAgent) {
     ...agreementHandlers(agent),
     ...teamReportHandlers,
     agentTerms: () => agent.terms,
-    openDownlines: ({ body: { username, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({
+    openDownlines: ({ body: { username, password, count = 1 } }: { body: Body<'openDownlines'> }): Reply<'openDownlines'> => ({
       list: Array.from({ length: count }, (_, at) => ({
         username: count === 1 ? username : `${username}${at + 1}`,
-        password: `Secret${at + 1}x`,
+        password: password ?? `Secret${at + 1}x`,
       })),
     }),
     downlines({ query }: { query: Query<'downlines'> }): Reply<'downlines'> {

@@ -13,10 +13,11 @@ export type OpenByHand = (
 ) => Promise<{ username: string; password: string }[]>;
 
 /**
- * Makes the opening by hand: all accounts or none. Throws `agent.type`, `agent.series`, `agent.rate`, `field.pattern`, `username.taken`.
+ * Makes the opening by hand: all accounts or none. Throws `agent.type`, `agent.series`, `agent.rate`, `field.pattern`, `username.taken`, `password.rejected`,
+ * `password.breached`.
  */
 export function createOpening({ identity }: { identity: Pick<Identity, 'openByAgent'> }): OpenByHand {
-  return async (merchant, agent, { username, nickname = '', type, series, rates, count = 1 }, address) => {
+  return async (merchant, agent, { username, nickname = '', password = null, type, series, rates, count = 1 }, address) => {
     const { agents: limits } = merchant.site;
     const opens = formTypesOf(agent.type).find((each) => each === type);
     if (opens === undefined) throw new BusinessError('agent.type');
@@ -29,7 +30,15 @@ export function createOpening({ identity }: { identity: Pick<Identity, 'openByAg
     const name = username.trim();
     const usernames = count === 1 ? [name] : Array.from({ length: count }, (_, index) => `${name}${index + 1}`);
     const shown = nickname.trim();
-    const input = { merchant, parentId: agent.id, usernames, nickname: shown === '' ? null : shown, type: opens, address };
+    const input = {
+      merchant,
+      parentId: agent.id,
+      usernames,
+      nickname: shown === '' ? null : shown,
+      password,
+      type: opens,
+      address,
+    };
     return identity.openByAgent(input, async (accounts, tx) => {
       const parent = await tree.node(tx, agent.id);
       if (!parent) throw new Error(`there is no account ${agent.id}`);

@@ -196,6 +196,8 @@ export const agentCalls = {
       {
         username: Type.String({ minLength: 1, maxLength: 60 }),
         nickname: Type.Optional(Type.String({ maxLength: 30 })),
+        /** The first password of each, by the brand’s rule; absent: one of the gateway’s for each. */
+        password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
         type: OneOf(OPENED_TYPES),
         ...terms,
         count: Type.Optional(
@@ -205,7 +207,7 @@ export const agentCalls = {
       closed,
     ),
     reply: Type.Object({ list: Type.Array(Type.Object({ username: Type.String(), password: Type.String() })) }),
-    errors: [...termErrors, 'username.taken', 'register.rejected', 'field.pattern'],
+    errors: [...termErrors, 'username.taken', 'register.rejected', 'field.pattern', 'password.rejected', 'password.breached'],
   }),
   downlines: defineCall({
     summary: 'Accounts below the agent: right below it or below one of its line, or all of the line, by name and filters.',

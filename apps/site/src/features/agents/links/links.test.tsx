@@ -76,6 +76,21 @@ describe('opening accounts by hand', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Username/).value).toBe('');
   });
 
+  it('sends a first password where one is named', async () => {
+    const sent: unknown[] = [];
+    gateway().overrides.openDownlines = ({ body }) => {
+      sent.push(body);
+      return { list: [{ username: body.username, password: body.password ?? '' }] };
+    };
+    const user = await show('open');
+    await write(user, /^Username/, 'lamp');
+    await write(user, /^First password/, 'Quay42lantern');
+    await user.click(screen.getByRole('button', { name: 'Open account' }));
+    const made = within(await screen.findByRole('region', { name: /opened$/ }));
+    expect(made.getByText('Quay42lantern')).toBeTruthy();
+    expect(sent).toMatchObject([{ username: 'lamp', password: 'Quay42lantern' }]);
+  });
+
   it.each([
     ['Series', '1901', 'Even, 1700 to 1938'],
     ['Series', '1940', 'Even, 1700 to 1938'],

@@ -6,6 +6,7 @@ import { useForm } from '../../../shared/forms/use-form.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { Form } from '../../../shared/ui/form/form.tsx';
+import { PasswordField } from '../../../shared/ui/form/password-field.tsx';
 import { TextField } from '../../../shared/ui/form/text-field.tsx';
 import { Note } from '../../../shared/ui/text/note.tsx';
 import { TermsFields } from '../terms-fields.tsx';
@@ -24,8 +25,8 @@ export function OpenForm({ terms }: { terms: AgentTerms }) {
   const [opened, setOpened] = useState<readonly OpenedAccount[]>([]);
   const [type, setType] = useState(String(terms.formTypes[0] ?? 0));
   const lowest = lowestOf(terms);
-  const form = useForm<string>({ username: '', nickname: '', count: '1', ...termValues(terms, lowest) });
-  const { username = '', nickname = '', count = '' } = form.values;
+  const form = useForm<string>({ username: '', nickname: '', password: '', count: '1', ...termValues(terms, lowest) });
+  const { username = '', nickname = '', password = '', count = '' } = form.values;
 
   const check = (): FieldErrors => ({
     ...missing({ username }),
@@ -37,6 +38,7 @@ export function OpenForm({ terms }: { terms: AgentTerms }) {
       ...termsIn(form.values, terms),
       username: username.trim(),
       nickname: nickname.trim(),
+      ...(password !== '' && { password }),
       type: Number(type) as OpenedType,
       count: Number(count),
     });
@@ -60,6 +62,12 @@ export function OpenForm({ terms }: { terms: AgentTerms }) {
         />
         <TextField label={t('rg_nickname')} autoComplete="off" maxLength={30} {...form.input('nickname')} />
       </div>
+      <PasswordField
+        label={t('rg_password')}
+        autoComplete="new-password"
+        hint={t('rg_password_hint')}
+        {...form.input('password')}
+      />
       <TextField
         label={t('rg_quantity')}
         inputMode="numeric"
