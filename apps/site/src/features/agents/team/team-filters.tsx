@@ -7,9 +7,19 @@ import { Button } from '../../../shared/ui/base/button.tsx';
 import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
-import { BalanceRange } from './balance-range.tsx';
+import { BalanceRange, cleanBounds } from './balance-range.tsx';
 import styles from './team.module.css';
-import { daysIn, IDLE_DAYS, SORTS, type SortName, STATUSES, type TeamField, type TeamSearch, TYPES } from './use-team-search.ts';
+import {
+  balanceIn,
+  daysIn,
+  IDLE_DAYS,
+  SORTS,
+  type SortName,
+  STATUSES,
+  type TeamField,
+  type TeamSearch,
+  TYPES,
+} from './use-team-search.ts';
 
 /** Ranges of series to choose from. */
 const SERIES = ['-1799', '1800-1849', '1850-1899', '1900-'] as const;
@@ -76,37 +86,23 @@ function useChoices({ joined, first }: Readonly<Record<'joined' | 'first', strin
   ];
 }
 
-/** The name that is looked for: asked when it is whole. */
-function NameSearch({ search }: { search: TeamSearch }) {
-  const t = useT();
-  const [name, setName] = useState(search.values.name);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    search.set({ name: name.trim() });
-  };
-  const handleClear = () => {
-    setName('');
-    search.set({ name: '' });
-  };
-  return (
-    <form className={styles.search} onSubmit={handleSubmit}>
-      <SearchField label={t('tm_search')} maxLength={64} value={name} onChange={setName} onClear={handleClear} />
-      <Button type="submit" size="small">
-        {t('search_record')}
-      </Button>
-    </form>
-  );
-}
-
-/** What the team is narrowed by; a phone folds all but the name away, under what of it is in force. */
-export function TeamFilters({ search }: { search: TeamSearch }) {
+/** What is chosen and not asked for yet: it begins with what the page shows. */
+function Draft({ search }: { search: TeamSearch }) {
   const t = useT();
   const isDesk = useIsDesk();
+  const [values, setValues] = useState(search.values);
+  const [bounds, setBounds] = useState(balanceIn(search.values.balance));
   const choices = useChoices(search.values);
   const chosen = choices.flatMap(({ field, options }) => {
     const value = search.values[field];
     return value === '' ? [] : [options.find((option) => option.value === value)?.label ?? value];
   });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const { from, to } = cleanBounds(bounds);
+    setBounds({ from, to });
+    search.set({ ...values, name: values.name.trim(), balance: from === '' && to === '' ? '' : `${from}-${to}` });
+  };
   const fields = (
     <div className={styles.choices}>
       {choices.map(({ field, label, options, isAlways }) => (
@@ -114,21 +110,32 @@ export function TeamFilters({ search }: { search: TeamSearch }) {
           key={field}
           label={label}
           options={isAlways ? options : [{ value: '', label: t('all') }, ...options]}
-          value={search.values[field]}
-          onChange={(value) => search.set({ [field]: value })}
+          value={values[field]}
+          onChange={(value) => setValues({ ...values, [field]: value })}
         />
       ))}
-      <BalanceRange value={search.values.balance} onChange={(balance) => search.set({ balance })} />
-      {search.isNarrowed && (
-        <Button size="small" onClick={search.reset}>
-          {t('reset_record')}
-        </Button>
-      )}
+      <BalanceRange bounds={bounds} onChange={setBounds} />
     </div>
   );
   return (
-    <div className={styles.filters}>
-      <NameSearch key={search.values.name} search={search} />
+    <form className={styles.filters} onSubmit={handleSubmit}>
+      <div className={styles.search}>
+        <SearchField
+          label={t('tm_search')}
+          maxLength={64}
+          value={values.name}
+          onChange={(name) => setValues({ ...values, name })}
+          onClear={() => search.set({ name: '' })}
+        />
+        <Button type="submit" size="small">
+          {t('search_record')}
+        </Button>
+        {search.isNarrowed && (
+          <Button size="small" onClick={search.reset}>
+            {t('reset_record')}
+          </Button>
+        )}
+      </div>
       {isDesk ? (
         fields
       ) : (
@@ -140,6 +147,14 @@ export function TeamFilters({ search }: { search: TeamSearch }) {
           {fields}
         </details>
       )}
-    </div>
+    </form>
   );
+}
+
+/**
+ * What the team is narrowed by: only the buttons ask, a choice by itself does not. A phone folds all but the name away, under what of it is
+ * in force.
+ */
+export function TeamFilters({ search }: { search: TeamSearch }) {
+  return <Draft key={JSON.stringify(search.values)} search={search} />;
 }

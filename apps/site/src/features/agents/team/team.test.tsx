@@ -79,20 +79,21 @@ describe('the search', () => {
     await waitFor(() => expect(names()).toEqual(['harbourlamp', 'coppertern']));
   });
 
-  it('asks for balances when both bounds are typed, and forgets what is no amount', async () => {
+  it('asks for what is chosen and typed when Search is pressed, and forgets what is no amount', async () => {
     const { user, router } = await show();
-    await user.type(await screen.findByLabelText('Balance from'), '100');
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Frozen');
+    await user.type(screen.getByLabelText('Balance from'), '100');
     await user.type(screen.getByLabelText('Balance to'), '2500,5');
-    // Between the two fields nothing is asked for yet.
     expect(router.state.location.search).toBe('');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(router.state.location.search).toBe('?balance=100-2500.5'));
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?status=NO_LOGIN&balance=100-2500.5'));
     await user.clear(screen.getByLabelText('Balance to'));
     await user.type(screen.getByLabelText('Balance to'), 'much');
-    await user.click(screen.getByRole('searchbox', { name: 'Whole username' }));
-    await waitFor(() => expect(router.state.location.search).toBe('?balance=100-'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?status=NO_LOGIN&balance=100-'));
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Balance from').value).toBe(''));
+    expect(router.state.location.search).toBe('');
   });
 
   it('says what each has and did today, whose it is, and what it paid in first', async () => {
