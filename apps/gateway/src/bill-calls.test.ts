@@ -111,18 +111,6 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
       expect((await listed('demoagent', query)).errorCode).toBe(code);
   });
 
-  it.each([
-    ['HOURLY', '2026-05-25'],
-    ['REALTIME', '2026-05-25'],
-    ['DAILY', '2026-05-02'],
-  ])('tell of as many days as bills of kind %s are asked for at once', async (asked, start) => {
-    const query = { kind: asked, startDate: '2026-04-01', endDate: '2026-05-31' };
-    for (const call of ['contractBills', 'contractBillSums'] as const) {
-      const { value } = await as('demoagent', call, { query: call === 'contractBills' ? query : { ...query, by: 'day' } });
-      expect(value, call).toMatchObject({ period: { start, end: '2026-05-31' } });
-    }
-  });
-
   it('answer about bills of others as about none', async () => {
     for (const [stranger, holder] of [
       ['billsister', 'demoagent'],
@@ -139,65 +127,6 @@ describe.each(usualKind)('the calls about bills on %s', (kind) => {
       expect((await listed('demotop', { side: 'downline', username })).value).toMatchObject({ list: [], totalCount: 0 });
     expect((await listed('demotop', { side: 'downline', username: 'DemoAgent' })).value).toMatchObject({ totalCount: 1 });
     expect((await listed('billsister')).value).toMatchObject({ list: [], totalCount: 0 });
-  });
-
-  it('lead to the bets that a bill counts: by their settlement, to the moment, and in its categories', async () => {
-    const [from, to] = [MIDNIGHT - DAY_MS, MIDNIGHT];
-    const billId = numberOf('demoagent');
-    const whole = await as('demoagent', 'teamBets', { query: { billId } });
-    expect(whole.value).toMatchObject({ list: [], bill: { from, to } });
-    const play = (ref: string, type: string, openedAt: number, settledAt: number | null) =>
-      app.db.query({
-        text: `insert into play_round (merchant_id, account_id, vendor_id, round_ref, node_id, game_type, currency, bet_no, stake, payout,
-                 refunded, valid_bet, status, opened_at, settled_at)
-               select 1, id, 1, $1, 1, $2, 'VND', $1, 50000, 0, 0, 50000, $5, $3, $4 from account where username_key = 'demoplayer'`,
-        values: [
-          ref,
-          type,
-          new Date(openedAt),
-          settledAt === null ? null : new Date(settledAt),
-          settledAt === null ? 'open' : 'completed',
-        ],
-      });
-    const late = MIDNIGHT - 2 * 60_000;
-    await play('drill-before', 'RNG', from - 60_000, from - 1);
-    await play('drill-first', 'RNG', from - 60_000, from);
-    await play('drill-live', 'LIVE', late, late);
-    await play('drill-last', 'RNG', late, to - 1);
-    await play('drill-next', 'RNG', late, to);
-    await play('drill-open', 'RNG', late, null);
-    await app.db.query({
-      text: `update agent_contract set terms = jsonb_set(terms, '{categories}', '["RNG"]') where id = (select contract_id from agent_bill where id = $1)`,
-      values: [billId],
-    });
-    const numbers = async (by: string, query: Record<string, string>) => {
-      const { value } = await as(by, 'teamBets', { query });
-      return (value as never as { list: { betNo: string }[] }).list.map(({ betNo }) => betNo);
-    };
-    for (const by of ['demoagent', 'demotop']) expect(await numbers(by, { billId }), by).toEqual(['drill-last', 'drill-first']);
-    // The days and the moment that a query names besides change nothing; a name does.
-    expect(await numbers('demoagent', { billId, startDate: '2026-06-01', dateBy: 'placed' })).toEqual([
-      'drill-last',
-      'drill-first',
-    ]);
-    expect(await numbers('demoagent', { billId, username: 'billchild' })).toEqual([]);
-    expect(await numbers('demoagent', { ...YESTERDAY, dateBy: 'settled' })).toEqual(['drill-last', 'drill-live', 'drill-first']);
-    // The holder's own play is in it, unless the brand has left it out of the run.
-    const give = `update play_round set account_id = (select holder_id from agent_bill where id = $1) where round_ref = 'drill-last'`;
-    await app.db.query({ text: give, values: [billId] });
-    expect(await numbers('demotop', { billId })).toEqual(['drill-last', 'drill-first']);
-    await app.db.query({
-      text: `with made as (
-               insert into agent_run (merchant_id, kind, salary_type, unit, period_start, period_end, calculated_at, excludes_self)
-               values (1, 'DAILY', 'SINGLE_BET', 'day', $2, $3, $3, true) returning id)
-             update agent_bill set run_id = (select id from made) where id = $1`,
-      values: [billId, new Date(from), new Date(to)],
-    });
-    expect(await numbers('demotop', { billId })).toEqual(['drill-first']);
-    await app.db.query({ text: 'delete from agent_run where excludes_self' });
-    const { errorCode } = await as('billsister', 'teamBets', { query: { billId } });
-    expect(errorCode).toBe('agent.bill');
-    await app.db.query({ text: `delete from play_round where round_ref like 'drill-%'` });
   });
 
   it('explain a bill: conditions of each tier, deductions of the holder alone, and payments', async () => {

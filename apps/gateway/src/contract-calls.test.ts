@@ -286,27 +286,6 @@ describe.each(usualKind)('the calls about contracts on %s', (kind) => {
     expect(kinds.find((each) => each.kind === 'DAILY' && each.salaryType === 'SINGLE_BET')).toMatchObject({
       own: salary([tier(2_000)]),
     });
-    // One that ends with its period gives nothing to propose by, and another would take its place.
-    const of = `kind = 'DAILY' and salary_type = 'SINGLE_BET' and holder_id = (select id from account where username_key = 'demoagent')`;
-    await app.db.query({
-      text: `update agent_contract set status = 'ENDING', effective_until = $1, end_reason = 'TERMINATED' where ${of} and status = 'ACTIVE'`,
-      values: [new Date(clock.now() + 3_600_000)],
-    });
-    const ending = (await as('demoagent', 'contractLimits')).value as { kinds: { kind: string; salaryType: string | null }[] };
-    expect(ending.kinds.find((each) => each.kind === 'DAILY' && each.salaryType === 'SINGLE_BET')).toMatchObject({
-      own: null,
-      live: salary([tier(2_000)]),
-    });
-    const given = async (status: string) =>
-      (await as('demotop', 'contracts', { query: { side: 'downline', kind: 'DAILY', username: 'demoagent', status } })).value;
-    expect(await given('ACTIVE')).toMatchObject({ totalCount: 0 });
-    expect(await given('LIVE')).toMatchObject({ totalCount: 1, list: [{ status: 'ENDING' }] });
-    expect((await as('demotop', 'downline', { query: { username: 'demoagent' } })).value?.['contracts']).toContainEqual({
-      ...{ kind: 'DAILY', salaryType: 'SINGLE_BET', rate: 2_000, isEnding: true },
-    });
-    await app.db.query({
-      text: `update agent_contract set status = 'ACTIVE', effective_until = null, end_reason = null where ${of} and status = 'ENDING'`,
-    });
     for (const query of [{ page: '0' }, { size: '101' }, { kind: 'YEARLY' }]) {
       expect((await as('demoagent', 'contracts', { query })).status).toBe(400);
     }

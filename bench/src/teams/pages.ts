@@ -43,6 +43,15 @@ async function give(
   return terms;
 }
 
+/** Reads the rows of all members in some days once, as they are. */
+async function readRows(db: Database, { startDate, endDate }: { startDate: string; endDate: string }): Promise<void> {
+  for (const table of ['report_bet', 'report_cash'])
+    await db.query({
+      text: `select d.* from ${table} d where d.day between $1::text::date and $2::text::date`,
+      values: [startDate, endDate],
+    });
+}
+
 /** The pages of an agent by name, as their calls answer them. */
 async function pagesOf(
   db: Database,
@@ -105,14 +114,7 @@ async function pagesOf(
       'simulation of a dividend': would(dividend),
       'profit of all, thirty days': ask('teamProfit', { ...free, scope: 'team', view: 'team', sort: 'stake', page: 1, size: 20 }),
     },
-    // The rows of all members in thirty days, as they are.
-    reading: async () => {
-      for (const table of ['report_bet', 'report_cash'])
-        await db.query({
-          text: `select d.* from ${table} d where d.day between $1::text::date and $2::text::date`,
-          values: [free.startDate, free.endDate],
-        });
-    },
+    reading: () => readRows(db, free),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Body, LINE_ANNOUNCEMENT, type Reply } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
-import type { Database } from '../../base/database/database.ts';
+import type { Database, Runner } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import { lengthOf, plainText } from '../../base/plain-text.ts';
 import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
@@ -75,6 +75,14 @@ function fit(given: Pick<Given, 'title' | 'text'>): { title: string; text: strin
   throw new BusinessError('agent.words', { params: { title: longestTitle, text: longestText } });
 }
 
+/** Refuses a pin where as many announcements are pinned as can be. Throws `agent.pins`. */
+async function demandPin(tx: Runner, accountId: bigint, now: number): Promise<void> {
+  const count = LINE_ANNOUNCEMENT.pinned;
+  if ((await countPinned(tx, accountId, new Date(now - KEPT_DAYS * DAY_MS))) >= count) {
+    throw new BusinessError('agent.pins', { params: { count } });
+  }
+}
+
 /** Makes the announcements of agents. */
 export function createAnnouncements({ db, clock, messages, accounts }: AnnouncementDeps): Announcements {
   const sinceOf = (at: Date): Date => new Date(at.getTime() - DAY_MS);
@@ -123,11 +131,7 @@ export function createAnnouncements({ db, clock, messages, accounts }: Announcem
         const found = await lockAnnouncement(tx, accountId, id);
         if (!found || found.withdrawnAt) throw new BusinessError('agent.announcement');
         if (found.pinned === pinned) return found;
-        const count = LINE_ANNOUNCEMENT.pinned;
-        const keptSince = new Date(clock.now() - KEPT_DAYS * DAY_MS);
-        if (pinned && (await countPinned(tx, accountId, keptSince)) >= count) {
-          throw new BusinessError('agent.pins', { params: { count } });
-        }
+        if (pinned) await demandPin(tx, accountId, clock.now());
         await writePinned(tx, id, pinned);
         await messages.pin(tx, { merchantId, ...audienceOf(accountId, found), key: keyOf(found), pinned });
         return { ...found, pinned };

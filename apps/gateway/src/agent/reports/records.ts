@@ -22,18 +22,19 @@ interface LineRecordDeps {
   selection: Selection;
 }
 
+/** Makes what a bill counts whose bets are asked for, as a narrower query, and of whom. Throws `agent.bill`. */
+const createOfBill = (db: Database) => async (session: RequestSession, agent: TreeNode, id: number) => {
+  const bill = await findBill(db, agent.id, BigInt(id));
+  demandKind(session, bill.kind);
+  const { from, to, gameTypes, excludesSelf } = await countedIn(db, bill);
+  const line = await tree.lineByName(db, bill.holderId, 'team');
+  const accounts = excludesSelf ? line.filter((each) => each !== bill.holderId) : line;
+  return { accounts, narrowed: { gameTypes, settledIn: { from, to } } };
+};
+
 /** Makes the records of bets and movements of an agent's line. */
 export function createLineRecords({ db, clock, play, wallet, selection }: LineRecordDeps) {
-  /** What the bill counts whose bets are asked for, as a narrower query, and of whom. Throws `agent.bill`. */
-  const ofBill = async (session: RequestSession, agent: TreeNode, id: number) => {
-    const bill = await findBill(db, agent.id, BigInt(id));
-    demandKind(session, bill.kind);
-    const { from, to, gameTypes, excludesSelf } = await countedIn(db, bill);
-    const line = await tree.lineByName(db, bill.holderId, 'team');
-    const accounts = excludesSelf ? line.filter((each) => each !== bill.holderId) : line;
-    return { accounts, narrowed: { gameTypes, settledIn: { from, to } } };
-  };
-
+  const ofBill = createOfBill(db);
   return {
     async bets(
       merchant: Merchant,

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { GameTypeName, Moment, PageNumber, pageSize, WireMoney } from '../../common.ts';
 import { defineCall } from '../../define.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { ContractKindName, MaybeSalaryType } from './contract-terms.ts';
-import { AccountStanding, day, reads, TEAM_STATUSES } from './reports.ts';
+import { BriefContract } from './contract-views.ts';
+import { AccountStanding, closed, day, files, Named, OneOf, reads, TEAM_STATUSES } from './reports.ts';
 
 /** States of a registration link: docs/rules/agents.md#links. */
 const LINK_STATES = ['ACTIVE', 'DISABLED', 'EXPIRED', 'EXHAUSTED', 'INVALID'] as const;
@@ -13,11 +13,7 @@ const LINK_DAYS = [1, 3, 7, 30, 0] as const;
 const OPENED_TYPES = [0, 1, 41] as const;
 const TEAM_ORDERS = ['name', 'joined', 'login', 'series'] as const;
 
-const closed = { additionalProperties: false } as const;
-const files = { per: 'account', max: 10, seconds: 60 } as const;
 const changes = { per: 'account', max: 60, seconds: 60 } as const;
-const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
-const OneOf = <T extends number>(values: readonly T[]) => Type.Unsafe<T>(Type.Integer({ enum: [...values] }));
 const username = Type.String({ minLength: 1, maxLength: 64 });
 const amount = Type.Number({ minimum: 0, maximum: 1e11 });
 const code = Type.String({ minLength: 1, maxLength: 64 });
@@ -264,15 +260,8 @@ export const agentCalls = {
       isPromotable: Type.Boolean(),
       agents: Type.Integer(),
       players: Type.Integer(),
-      /** What it holds that is in force, with the highest rates, in ten-thousandths of a percent; of none an assistant is told. */
-      contracts: Type.Array(
-        Type.Object({
-          kind: ContractKindName,
-          salaryType: MaybeSalaryType,
-          rate: Type.Integer(),
-          isEnding: Type.Boolean(),
-        }),
-      ),
+      /** What it holds that is in force; of none an assistant is told. */
+      contracts: Type.Array(BriefContract),
     }),
     errors: [...off, 'agent.unknown'],
   }),

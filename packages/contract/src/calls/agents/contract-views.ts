@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Moment } from '../../common.ts';
-import { ContractTerms } from './contract-terms.ts';
+import { ContractKindName, ContractTerms, MaybeSalaryType } from './contract-terms.ts';
 
 export const CONTRACT_STATES = ['ACTIVE', 'ENDING', 'ENDED'] as const;
 export const REQUEST_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const;
@@ -38,4 +38,13 @@ export const RequestView = Type.Object({
   answeredAt: Type.Union([Moment, Type.Null()]),
   /** Contracts right below the one who is asked that accepting ends. Told to that one only. */
   ends: Type.Array(Type.Object({ holder: Type.String(), rate: Type.Integer() })),
+});
+
+/** A contract in force as those above its two sides are told of it. */
+export const BriefContract = Type.Object({
+  kind: ContractKindName,
+  salaryType: MaybeSalaryType,
+  /** Its highest, in ten-thousandths of a percent. */
+  rate: Type.Integer(),
+  isEnding: Type.Boolean(),
 });

@@ -21,8 +21,10 @@ const TEAM_PROFIT_ORDERS = [
 ] as const;
 
 export const reads = { per: 'account', max: 240, seconds: 60 } as const;
-const files = { per: 'account', max: 10, seconds: 60 } as const;
+export const files = { per: 'account', max: 10, seconds: 60 } as const;
 export const Named = <T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.String({ enum: [...names] }));
+export const OneOf = <T extends number>(values: readonly T[]) => Type.Unsafe<T>(Type.Integer({ enum: [...values] }));
+export const closed = { additionalProperties: false } as const;
 export const username = Type.Optional(
   Type.String({ minLength: 1, maxLength: 64, description: 'one of the agent’s line by its whole name; absent: the agent' }),
 );
