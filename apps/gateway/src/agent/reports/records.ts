@@ -29,7 +29,7 @@ const createOfBill = (db: Database) => async (session: RequestSession, agent: Tr
   const { from, to, gameTypes, excludesSelf } = await countedIn(db, bill);
   const line = await tree.lineByName(db, bill.holderId, 'team');
   const accounts = excludesSelf ? line.filter((each) => each !== bill.holderId) : line;
-  return { accounts, narrowed: { gameTypes, settledIn: { from, to } } };
+  return { accounts, narrowed: { gameTypes, settledIn: { from, to } }, bill: { from: from.getTime(), to: to.getTime() } };
 };
 
 /** Makes the records of bets and movements of an agent's line. */
@@ -55,9 +55,7 @@ export function createLineRecords({ db, clock, play, wallet, selection }: LineRe
       return {
         list: list.map(({ accountId, bet }) => ({ ...memberOf(accountId), ...bet })),
         ...rest,
-        ...(counted && {
-          bill: { from: counted.narrowed.settledIn.from.getTime(), to: counted.narrowed.settledIn.to.getTime() },
-        }),
+        ...(counted && { bill: counted.bill }),
       };
     },
 
