@@ -189,8 +189,19 @@ const keyOf = ({ gameCode, version, round }) =>
     ['marquee-arcade/1', gameCode, version, round.roundId, round.clientRandom, round.clientSeed].join('\n'),
   );
 
-/** The games with a pool, and how many parts of 10,000 of a stake go to a pot. */
-const SHARES = { 'wishing-well': 150 };
+/**
+ * The games with a pool, and the terms that pots of their versions begin with: the seed and where it must drop, in ten-thousandths of a unit, and how
+ * many parts of 10,000 of a stake go to the pot and to the reserve.
+ */
+const TERMS = { 'wishing-well': [{ seed: '10000000', mustDrop: '70000000', share: 150, reserve: 50 }] };
+
+/** Did a round put the part of its stake into its pot that terms with its bound say? */
+const isPartOf = (terms, { stake, pool }) =>
+  terms.some(({ mustDrop, share }) => mustDrop === pool.mustDrop && BigInt(stake) * BigInt(share) === BigInt(pool.added));
+
+/** Is a pot by these terms? A seed above theirs takes nothing from anybody. */
+const isByTerms = (terms, { seed, mustDrop, share, reserve }) =>
+  BigInt(seed) >= BigInt(terms.seed) && mustDrop === terms.mustDrop && share === terms.share && reserve === terms.reserve;
 
 /** What a round takes of the pool, in ten-thousandths of a unit as text; null where it takes nothing. */
 function potOf(proof) {
@@ -284,11 +295,13 @@ export function faultsOf(proof, own = null) {
   if (round.state === 'closed' && worth !== round.payout) faults.push('the payout is another one');
   if (round.state !== 'closed' && (round.payout !== '0' || worth !== round.forgone))
     faults.push('what it would have paid is something else');
-  const share = SHARES[proof.gameCode];
+  const terms = TERMS[proof.gameCode] ?? [];
   if (round.pool && potOf(proof) !== round.pool.won) faults.push('the pool was taken by another round, or by none');
-  if (round.pool && BigInt(round.stake) * BigInt(share ?? 0) !== BigInt(round.pool.added))
-    faults.push('it put another part into the pool');
-  if (share && !round.pool && own?.isCounted && round.state === 'closed') faults.push('its stake counted, and is in no pot');
+  if (round.pool && !terms.some(({ mustDrop }) => mustDrop === round.pool.mustDrop))
+    faults.push('its pot must drop by what no version of the game says');
+  else if (round.pool && !isPartOf(terms, round)) faults.push('it put another part into the pool');
+  if (terms.length > 0 && !round.pool && own?.isCounted && round.state === 'closed')
+    faults.push('its stake counted, and is in no pot');
   return faults;
 }
 
@@ -320,7 +333,9 @@ function partFaultsOf(part, { game, mustDrop, share }, taken) {
  */
 export function potFaultsOf(game, pages, proof = null, earlier = null) {
   const faults = [];
-  const [{ start, amount, seed, mustDrop, share, won }] = pages;
+  const [{ start, amount, seed, mustDrop, share, reserve, won }] = pages;
+  if (!TERMS[game]?.some((terms) => isByTerms(terms, { seed, mustDrop, share, reserve })))
+    faults.push('it has terms that no version of the game has');
   let held = BigInt(start);
   const rest = earlier ? BigInt(earlier.amount) - BigInt(earlier.won.amount) * 10_000n : 0n;
   if (held < BigInt(seed) * 10_000n + rest) faults.push('it began with less than its seed');

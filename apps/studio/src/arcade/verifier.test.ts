@@ -80,7 +80,7 @@ describe('the checker of one file', () => {
   });
 
   it.each([firstWell, wishingWell])('works out who took a pot as the studio does, of $code $version', (well) => {
-    const mustDrop = 100_000n;
+    const { mustDrop } = poolOf(well);
     const added = partOf(STAKE, poolOf(well).share);
     let taken = 0;
     for (let n = 0; n < 200; n += 1) {
@@ -106,6 +106,8 @@ describe('the checker of one file', () => {
     expect(told({})).toEqual([]);
     for (const other of [added - 1n, added + 1n])
       expect(told({ added: String(other) })).toEqual(['it put another part into the pool']);
+    for (const other of [mustDrop - 1n, mustDrop + 1n])
+      expect(told({ mustDrop: String(other) })).toEqual(['its pot must drop by what no version of the game says']);
     const { commitment, clientRandom, clientSeed } = proofOf(well, {}, 0).round;
     const own = { commitment, clientRandom, clientSeed, isCounted: true };
     const unseen = proofOf(well, {}, 0);

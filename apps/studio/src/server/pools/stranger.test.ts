@@ -147,6 +147,9 @@ describe('a stranger’s check of a pot', () => {
       telling(({ share }) => ({ share: share + 1 })),
       'the stake that took it put in another part',
     ],
+    ['fills it by other terms', telling(() => ({ reserve: 40 })), 'it has terms that no version of the game has'],
+    ['begins it with less', telling(() => ({ seed: '9999999' })), 'it has terms that no version of the game has'],
+    ['lets it drop later', telling(() => ({ mustDrop: '80000000' })), 'it has terms that no version of the game has'],
     ['gave it to a round that did not draw it', telling(earlier.pot, earlier.pool), 'it did not draw the pot'],
   ])('finds out a studio that %s', async (_, studio, fault) => {
     const { code, lines } = await check(studio, POT);

@@ -67,29 +67,37 @@ function tossed(pool: ArcadeProof['round']['pool']): ArcadeProof {
   const about = { params: {}, made: [], pool, view, payout: String(back * 100) };
   return { gameCode: wishingWell.code, version: wishingWell.version, round: { ...round, ...about } };
 }
-const PART = '1500000';
+const PART = 1_500_000n;
+const MUST_DROP = 70_000_000n;
+/** A pot that the next part takes for certain, and what it pays. */
+const FULL = String(MUST_DROP * 10_000n - PART);
+const ALL = String(MUST_DROP);
+const POT = { currency: 'VND', pot: 1, number: 1, before: FULL, added: String(PART), mustDrop: ALL, won: ALL };
+/** What a new pot holds: this round does not take it. */
+const NEW = { before: '100000000000', won: null };
 
-test.each([
-  ['a pot that any part makes drop', { before: '1', won: '100' }, true],
-  ['a pot that it did not take', { before: '0', won: null }, false],
-  ['a pot that paid less', { before: '1', won: '0' }, false],
-  ['a pot that it took by nothing', { before: '1', added: '0', won: null }, false],
-  ['a part that is too small', { before: '1', added: '1499999', won: '100' }, false],
-  ['a part that is too large', { before: '1', added: '1500001', won: '100' }, false],
+test.each<[string, object, boolean]>([
+  ['a pot that any part makes drop', {}, true],
+  ['a pot that it did not take', NEW, true],
+  ['a pot that it said to have taken', { ...NEW, won: '10000100' }, false],
+  ['a pot that paid less', { won: '0' }, false],
+  ['a pot that it took by nothing', { added: '0', won: null }, false],
+  ['a part that is too small', { ...NEW, added: String(PART - 1n) }, false],
+  ['a part that is too large', { ...NEW, added: String(PART + 1n) }, false],
+  ['a pot that drops later than the game says', { ...NEW, mustDrop: String(MUST_DROP + 1n) }, false],
+  ['a pot that drops earlier than the game says', { ...NEW, mustDrop: String(MUST_DROP - 1n) }, false],
 ])('%s is checked', (_, change, isRight) => {
-  const pool = { currency: 'VND', pot: 1, number: 1, added: PART, mustDrop: '150', ...change };
   const found = { outcome: true, payout: true, pool: isRight };
-  expect(findingsOf(tossed(pool), null)).toMatchObject(found);
+  expect(findingsOf(tossed({ ...POT, ...change }), null)).toMatchObject(found);
 });
 
 test('a round is compared with the list of its pot, where that is at hand', () => {
-  const pool = { currency: 'VND', pot: 1, number: 4, before: '1', added: PART, mustDrop: '150', won: '100' };
-  const proof = tossed(pool);
+  const proof = tossed({ ...POT, number: 4 });
   const { roundId, stake, secret, clientRandom, clientSeed } = proof.round;
-  const part = { roundId, stake, secret, clientRandom, clientSeed, before: '1', added: PART, version: wishingWell.version };
+  const part = { roundId, stake, secret, clientRandom, clientSeed, before: FULL, added: POT.added, version: wishingWell.version };
   const list: PotList = {
-    ...{ seed: '0', mustDrop: '150', share: 150, reserve: 50, start: '0', amount: '1500001' },
-    ...{ parts: [part], more: false, won: { roundId, amount: '100', wonAt: 0 } },
+    ...{ seed: '10000000', mustDrop: ALL, share: 150, reserve: 50, start: '0', amount: String(MUST_DROP * 10_000n) },
+    ...{ parts: [part], more: false, won: { roundId, amount: ALL, wonAt: 0 } },
   };
   const listed = (change: Partial<PotList>) => findingsOf(proof, null, { ...list, ...change })?.listed;
   expect(listed({})).toBe(true);

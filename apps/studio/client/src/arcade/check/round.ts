@@ -15,7 +15,10 @@ export interface Findings {
   /** What the player saw follows from the seed and the choices. */
   outcome: boolean;
   payout: boolean;
-  /** It put its part into the pool, and whether it took it follows from the seed and from what the pool held; null where it had none to put in. */
+  /**
+   * It put its part into a pot that must drop by what its game says, and whether it took it follows from the seed and from what the pot held; null where
+   * it had none to put in.
+   */
   pool: boolean | null;
   /** The list of its pot, which everybody is shown, says the same; null where it is in no pot, or the list is not at hand. */
   listed: boolean | null;
@@ -31,9 +34,11 @@ function agrees({ round }: ArcadeProof, known: AnnouncedRound): boolean {
   return known.clientRandom === round.clientRandom && known.clientSeed === round.clientSeed;
 }
 
-/** Whether a pool takes the part of a stake, by the terms of a version of the game: a pot keeps those that it began with. */
-const isPartOf = (added: bigint, stake: bigint, { code }: ArcadeGame): boolean =>
-  ARCADE_VERSIONS.some((game) => game.code === code && game.pool && partOf(stake, game.pool.share) === added);
+/** Whether a pot that must drop by so much takes that part of a stake, by the terms of a version of the game: a pot keeps those that it began with. */
+const isPartOf = (added: bigint, stake: bigint, mustDrop: bigint, { code }: ArcadeGame): boolean =>
+  ARCADE_VERSIONS.some(
+    (game) => game.code === code && game.pool?.mustDrop === mustDrop && partOf(stake, game.pool.share) === added,
+  );
 
 /** Whether a round says of the pool what its own draw says; one that this device was told to count has to be in it. */
 function isPoolRight(
@@ -48,7 +53,7 @@ function isPoolRight(
   const mustDrop = BigInt(pool.mustDrop);
   const isWon = takesPot(game, { ...seed, clientSeed }, before, added, grainsOf(mustDrop));
   const worth = isWon ? paidOf(before + added, { mustDrop }).toString() : null;
-  return worth === pool.won && isPartOf(added, BigInt(stake), game);
+  return worth === pool.won && isPartOf(added, BigInt(stake), mustDrop, game);
 }
 
 /** Whether the list of a pot, from the part of a round on, has the round as its own record has it. */
