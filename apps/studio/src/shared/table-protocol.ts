@@ -87,7 +87,10 @@ export interface TableBetView {
   createdAt: number;
 }
 
-/** `GET /api/tables/:table/state?since=<the last round that the device knows>`; `GET /api/tables/:table/landing` is answered when the flight that is on is over, or after five seconds. */
+/**
+ * `GET /api/tables/:table/state?since=<the last round that the device knows>&at=<moment>`: with a moment by the studio's clock it is answered then.
+ * `GET /api/tables/:table/landing` is answered when the flight that is on is over. Both after five seconds at the latest.
+ */
 export interface TableState {
   now: number;
   round: TableRoundView;

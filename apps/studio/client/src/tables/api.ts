@@ -28,8 +28,10 @@ export class TablesApi {
   lobby(): Promise<TablesLobby> {
     return callStudio(this.#token, '/api/tables/lobby');
   }
-  state(table: string, since?: string): Promise<TableState> {
-    return callStudio(this.#token, `/api/tables/${table}/state${since === undefined ? '' : `?since=${since}`}`);
+  /** What a table shows, with the rounds after `since`; answered at the moment `at` of the studio's clock, where that is to come. */
+  state(table: string, since?: string, at?: number): Promise<TableState> {
+    const query = [...(since === undefined ? [] : [`since=${since}`]), ...(at === undefined ? [] : [`at=${at}`])].join('&');
+    return callStudio(this.#token, `/api/tables/${table}/state${query === '' ? '' : `?${query}`}`);
   }
   addNumber(table: string, body: NumberRequest): Promise<TableState> {
     return callStudio(this.#token, `/api/tables/${table}/numbers`, body);

@@ -259,3 +259,40 @@ it('adds the device’s number to the round that comes, once, and none where it 
   expect(sent).toHaveLength(2);
   vi.mocked(Math.random).mockRestore();
 });
+
+it('asks ahead of what the clock decides, to be answered when it is due, and takes no time from what was waited for', async () => {
+  const AHEAD_MS = 90_000;
+  const { opensAt, locksAt, drawsAt } = roundAt(here, NOW);
+  const asked: { at: number | undefined; before: number }[] = [];
+  const studioNow = (): number => Date.now() + AHEAD_MS;
+  const desk = new Desk(here);
+  const follower = new Follower({
+    desk,
+    api: {
+      state: async (_code: string, _since: unknown, at: number | undefined) => {
+        asked.push({ at, before: (at ?? studioNow()) - studioNow() });
+        if (at !== undefined) await new Promise((resolve) => setTimeout(resolve, at - studioNow()));
+        const { roundNo } = roundAt(here, studioNow());
+        const round = { ...drawn().round, roundNo, state: 'open', outcome: [] } as const;
+        return { ...drawn(), now: studioNow(), round, bet: null };
+      },
+    },
+    frame: { phase: () => undefined, next: () => undefined, roads: () => undefined },
+    witness: { toAdd: () => null, hear: () => undefined, shoeGoesOn: () => true },
+    onLost: () => undefined,
+    onBack: () => undefined,
+    ended: () => undefined,
+  } as unknown as Following);
+  vi.setSystemTime(opensAt - AHEAD_MS);
+  follower.now();
+  await vi.advanceTimersByTimeAsync(drawsAt + 100 - studioNow());
+  const waited = asked.filter(({ at }) => at !== undefined);
+  expect(waited.map(({ at }) => at)).toEqual([locksAt, drawsAt]);
+  for (const { before } of waited) {
+    expect(before).toBeGreaterThanOrEqual(199);
+    expect(before).toBeLessThanOrEqual(1_200);
+  }
+  expect(desk.now()).toBe(studioNow());
+  // What others do is still asked for at once, now and then.
+  expect(asked.length - waited.length).toBeGreaterThanOrEqual(6);
+});

@@ -8,15 +8,18 @@ import { lateEnd } from './own-end.ts';
 import { tt } from './text/text.ts';
 import type { Asked, TableWitness } from './witness.ts';
 
-/** What others do is asked for so often, by each device at moments of its own; what the clock decides is asked for when it is due. */
+/** What others do is asked for so often, by each device at moments of its own. */
 const ASK_MS = 4_000;
+/**
+ * What the clock decides is asked for so long before it is due at most, by each device at a moment of its own, and answered when it is due: of a
+ * thousand questions that came at that moment the last would be read long after it.
+ */
+const AHEAD_MS = 1_500;
 /** A number is added some time within so long after a round has begun: it is for the next, and all devices hear of that at once. */
 const ADD_WITHIN_MS = 3_000;
 const LEAST_MS = 120;
 /** So long after the draw bets are settled. */
 const SETTLED_MS = 900;
-/** An answer that is asked for a moment too early would be that of the moment before. */
-const AFTER_MS = 30;
 const AGAIN_MS = 400;
 
 /** An answer about a round that is over may fail so often. */
@@ -79,14 +82,15 @@ export class Follower {
     this.now();
   }
 
-  async #ask(): Promise<void> {
+  /** Asks what the table shows, at once or as it will be at a moment. */
+  async #ask(at?: number): Promise<void> {
     const { desk, api, frame, witness, onLost, onBack, ended } = this.#parts;
     const { table } = desk;
     try {
       const sentAt = Date.now();
-      const state = await api.state(table.code, desk.newest);
+      const state = await api.state(table.code, desk.newest, at);
       if (desk.table !== table) return;
-      desk.hear(state, sentAt);
+      desk.hear(state, at === undefined ? sentAt : undefined);
       witness.hear(state.round, this.#asked(sentAt));
       this.#checkShoe();
       if (state.next) this.#addSoon(state.next);
@@ -145,15 +149,17 @@ export class Follower {
     if (!witness.shoeGoesOn(state.round, state.past)) alarm('breachText', state.round.roundNo);
   }
 
-  /** Waits until something is due. */
+  /** Waits until something is nearly due. */
   #later(): void {
     const { desk } = this.#parts;
     const now = desk.now();
     const { locksAt, drawsAt, endsAt } = desk.time;
-    const due = [locksAt, drawsAt, drawsAt + SETTLED_MS, endsAt].filter((at) => at > now - AFTER_MS);
-    const wait = Math.min(ASK_MS * (1 - Math.random() / 4), ...due.map((at) => at + AFTER_MS - now).filter((ms) => ms > 0));
+    const due = [locksAt, drawsAt, drawsAt + SETTLED_MS, endsAt].find((at) => at > now) ?? endsAt;
+    const early = due - now - Math.min(AHEAD_MS, due - now) * (0.2 + 0.6 * Math.random());
+    const usual = ASK_MS * (1 - Math.random() / 4);
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), Math.max(LEAST_MS, wait));
+    const ask = (): void => void (early < usual ? this.#ask(due) : this.#ask());
+    this.#timer = setTimeout(ask, Math.max(LEAST_MS, Math.min(early, usual)));
   }
 
   #show(): void {

@@ -193,6 +193,22 @@ describe('the calls of tables', () => {
     expect([early.statusCode, early.json()]).toMatchObject([409, { error: 'flight.over' }]);
   });
 
+  it('answer who asks ahead of a moment at that moment, not before it, and after five seconds at the latest', async () => {
+    const { token } = await open();
+    const { drawsAt } = now();
+    turnTables(studio.base);
+    studio.clock.advance(drawsAt - 1_000 - studio.clock.now());
+    const asked = async (at: number): Promise<TableState> =>
+      (await get(token, `/api/tables/${WHEEL}/state?at=${at}`)).json<TableState>();
+    // A timer that is early.
+    const wait = vi.spyOn(studio.base.clock, 'wait').mockImplementationOnce(async (ms) => studio.clock.advance(ms - 1));
+    const drawn = await asked(drawsAt);
+    expect([drawn.now, drawn.round.outcome.length, wait.mock.calls]).toEqual([drawsAt, 1, [[1_000], [1]]]);
+    expect((await asked(drawsAt)).now).toBe(drawsAt);
+    expect((await asked(drawsAt + 3_600_000)).now).toBe(drawsAt + 5_000);
+    for (const at of ['-1', 'now', '1.5']) expect((await get(token, `/api/tables/${WHEEL}/state?at=${at}`)).statusCode).toBe(400);
+  });
+
   it('refuse strangers and what is not well formed, and book nothing', async () => {
     const { token } = await open();
     expect((await post('', '/api/tables/bets', bet())).statusCode).toBe(401);

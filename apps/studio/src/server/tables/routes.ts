@@ -48,13 +48,20 @@ const BetBody = Type.Object(
 const NumberBody = Type.Object({ roundNo: RoundNo, number: Type.String({ pattern: '^[0-9a-f]{32}$' }) }, strict);
 const TableParams = Type.Object({ table: Code });
 const RoundParams = Type.Object({ table: Code, roundNo: RoundNo });
-const StateQuery = Type.Object({ since: Type.Optional(RoundNo) });
+const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const StateQuery = Type.Object({ since: Type.Optional(RoundNo), at: Type.Optional(Moment) });
 const BetParams = Type.Object({ betId: BetId });
-const BetsQuery = Type.Object({ before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) });
+const BetsQuery = Type.Object({ before: Type.Optional(Moment) });
 
 const PAGE = 20;
-/** Whoever waits for the end of a flight is answered after so long at the latest, so that a studio that is to end can. */
+/** Whoever waits for a moment, or for the end of a flight, is answered after so long at the latest, so that a studio that is to end can. */
 const LONGEST_WAIT_MS = 5_000;
+
+/** Resolves at a moment of the studio's clock, or after the longest wait. A timer may be early by less than a millisecond, and the outcome is drawn no earlier. */
+async function until(base: Base, at: number): Promise<void> {
+  const end = Math.min(at, base.clock.now() + LONGEST_WAIT_MS);
+  for (let left = end - base.clock.now(); left > 0; left = end - base.clock.now()) await base.clock.wait(left);
+}
 
 /** The table of a code, where the session's vendor has it. Throws `game.closed`. */
 function tableFor({ vendor }: { vendor: string }, code: string): Table {
@@ -94,9 +101,11 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
     async (request): Promise<TableState> => {
       const session = seatedSessionOf(base, request.headers.authorization);
       const table = tableFor(session, request.params.table);
+      const { since, at = 0 } = request.query;
+      await until(base, at);
       // Whoever asks at the very moment sees the outcome at that moment.
       turnTables(base);
-      return stateView(base, session, table, request.query.since);
+      return stateView(base, session, table, since);
     },
   );
   app.get<{ Params: Static<typeof TableParams> }>(
@@ -108,7 +117,7 @@ function tableRoutes(base: Base, app: FastifyInstance): void {
       turnTables(base);
       const { roundNo } = roundAt(table, base.clock.now());
       const round = base.store.tables.rounds.find(table.code, roundNo);
-      if (round && isHidden(base, round)) await base.clock.wait(Math.min(LONGEST_WAIT_MS, showsAt(round) - base.clock.now()));
+      if (round && isHidden(base, round)) await until(base, showsAt(round));
       return stateView(base, session, table);
     },
   );
