@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { COUNTED, playOn, type Stepping, stepTime, TOLD } from './player.ts';
+import { askWhenDue, COUNTED, playOn, type Stepping, stepTime, TOLD } from './player.ts';
 import { startStudio } from './studio.ts';
 
 /** The heap after so many rounds is compared with that after so many. */
@@ -50,6 +50,7 @@ async function measure(browser: Browser, game: string): Promise<HeapRow> {
   try {
     const page = await context.newPage();
     await page.addInitScript(stepTime, STEPPING);
+    await page.addInitScript(askWhenDue);
     await page.addInitScript(playOn, { everyMs: LOOK_MS, counted: COUNTED });
     const client = await context.newCDPSession(page);
     await client.send('Animation.enable');

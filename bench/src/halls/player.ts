@@ -17,8 +17,7 @@ export interface Stepping {
 
 /**
  * Takes the page's time into the bench's hands: it goes on from one thing that is due to the next as fast as the machine can, and stands still
- * while an answer of the studio is on its way, so that a busy machine changes nothing. What waits for the end of a flight is no answer to wait for,
- * and what is to be answered at a moment is asked then: the studio knows no other time than that of the page.
+ * while an answer of the studio is on its way, so that a busy machine changes nothing. What waits for the end of a flight is no answer to wait for.
  */
 export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): void {
   interface Due {
@@ -47,8 +46,6 @@ export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): v
     clearInterval: take,
     cancelAnimationFrame: take,
     fetch: async (path: string, init: RequestInit = {}) => {
-      const at = Number(/[?&]at=(\d+)/.exec(path)?.[1] ?? 0);
-      if (at > Date.now()) await new Promise<void>((resolve) => add(() => resolve(), at - Date.now(), null));
       const isAnswer = !path.endsWith('/landing');
       if (isAnswer) asked += 1;
       try {
@@ -91,6 +88,16 @@ export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): v
     });
   };
   go();
+}
+
+/** Has what is to be answered at a moment asked then, in a page whose time is the bench's: the studio knows no other time than the page's. */
+export function askWhenDue(): void {
+  const ask = window.fetch.bind(window);
+  window.fetch = async (path, init) => {
+    const at = Number(/[?&]at=(\d+)/.exec(String(path))?.[1] ?? 0);
+    if (at > Date.now()) await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
+    return ask(path, init);
+  };
 }
 
 /** Plays whatever game is open by its buttons, looking at the page every so many milliseconds. */
