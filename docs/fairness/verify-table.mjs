@@ -19,6 +19,12 @@ const hmac = (key, bytes) => createHmac('sha256', key).update(bytes).digest();
 const CARDS = 52;
 const DECKS = 8;
 const NEW_SHOE = String(DECKS).repeat(CARDS);
+/** A shoe is dealt for so many rounds: which one it begins with follows from the number of a round, a day and a counter of four digits. */
+const SHOE_ROUNDS = 60;
+const shoeOf = (roundNo) => {
+  const index = Number(roundNo.slice(8)) - 1;
+  return `${roundNo.slice(0, 8)}${String(index - (index % SHOE_ROUNDS) + 1).padStart(4, '0')}`;
+};
 
 /** The numbers of a round: a function that gives the next one below n. */
 function numbersOf(key) {
@@ -188,6 +194,7 @@ function beforeFaultsOf(round, before) {
 /** What is wrong with the cards of a round. */
 function cardFaultsOf(round, before) {
   if (round.shoe === '') return [];
+  if (round.shoeFrom !== shoeOf(round.roundNo)) return ['its shoe began with another round than its number says'];
   if (round.roundNo === round.shoeFrom) return round.shoe === NEW_SHOE ? [] : ['the shoe is not a new one'];
   if (!before) return [];
   const faults = beforeFaultsOf(round, before);

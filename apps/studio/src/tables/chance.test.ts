@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../engine/stream.ts';
 import { cardOf } from './bingo.ts';
 import { inOrder, isMixOf, mixOf, newShoe, outcomeOf, shoeAfter } from './chance.ts';
-import { roundAt, SHOE_ROUNDS } from './clock.ts';
+import { roundAt, SHOE_ROUNDS, shoeOf } from './clock.ts';
 import { TABLES, type Table, tableAt, tableOf } from './tables.ts';
 import { CODES, chanceTests } from './testing/chance-tests.ts';
 
@@ -31,7 +31,7 @@ const named = (code: string): Table => {
 };
 
 /** Rounds of a table one after another, from fixed seeds, each shoe dealt for as long as it is. */
-function rounds(table: Table, count: number, sample = 'first') {
+function rounds(table: Table, count: number, sample = 'first', numberOf: (index: number) => string = String) {
   let shoe = newShoe(table);
   return Array.from({ length: count }, (_, index) => {
     if (index % SHOE_ROUNDS === 0) shoe = newShoe(table);
@@ -39,7 +39,7 @@ function rounds(table: Table, count: number, sample = 'first') {
     const round = {
       table: table.code,
       version: table.version,
-      roundNo: String(index),
+      roundNo: numberOf(index),
       seed,
       mix: mixOf([hashOf(`${index}`)]),
       shoe,
@@ -124,8 +124,9 @@ it('the checker of one file makes the same cards of bingo', () => {
 
 /** The second round of a shoe, as a studio shows it. */
 function secondRound() {
-  const [before, round] = rounds(named('baccarat-garden'), 2).map((each) => ({
-    ...{ ...each, state: 'settled', shoeFrom: '0', commitment: commitmentOf(each.seed) },
+  const numberOf = (index: number): string => `20270115000${index + 1}`;
+  const [before, round] = rounds(named('baccarat-garden'), 2, 'first', numberOf).map((each) => ({
+    ...{ ...each, state: 'settled', shoeFrom: '202701150001', commitment: commitmentOf(each.seed) },
   }));
   if (!before || !round) throw new Error('no rounds');
   const numbers = [hashOf('1')];
@@ -148,7 +149,7 @@ it('the checker of one file takes only an earlier round of the shoe that was its
   const outcome = verifier.outcomeOf({ ...before, shoe: stacked });
   expect(told({ shoe: stacked, outcome })).toContain('the shoe of the round before it is not a new one');
   // Of a shoe of which it sees one round it says so.
-  expect(verifier.gapsOf({ ...proof, round: { ...shown, roundNo: '5' } })).toEqual([expect.stringContaining('no earlier round')]);
+  expect(verifier.gapsOf({ ...proof, round: { ...shown, roundNo: '202701150005' } })).toEqual([expect.stringContaining('no earlier round')]);
   expect(verifier.gapsOf({ ...proof, before: null, round: { ...shown, shoe: before.shoe } })).toHaveLength(1);
 });
 
@@ -157,9 +158,23 @@ it('the checker of one file takes a full shoe alone for the first round of one, 
   const stacked = `${'8'.repeat(13)}${'0'.repeat(39)}`;
   const round = { ...before, mix: mixOf(numbers), shoe: stacked };
   const first = { ...round, outcome: verifier.outcomeOf(round) };
-  const invented = { ...before, roundNo: '9', shoe: `99${stacked.slice(2)}`, outcome: [0, 1] };
+  const invented = { ...before, roundNo: '202701150009', shoe: `99${stacked.slice(2)}`, outcome: [0, 1] };
   for (const each of [invented, null])
     expect(verifier.faultsOf({ round: first, numbers, before: each })).toEqual(['the shoe is not a new one']);
+});
+
+it('the checker of one file takes no shoe that began when it suited the studio', () => {
+  const { shown, before, numbers } = secondRound();
+  const fault = ['its shoe began with another round than its number says'];
+  // A new shoe in the second round, in the place of what the first has left; and one that goes on from another day's.
+  for (const [shoeFrom, earlier] of [
+    [shown.roundNo, null],
+    ['202701140061', { ...before, shoeFrom: '202701140061' }],
+  ] as const) {
+    const round = { ...shown, shoeFrom, shoe: earlier ? shown.shoe : before.shoe, mix: mixOf(numbers) };
+    const lie = { ...round, outcome: verifier.outcomeOf(round) };
+    expect(verifier.faultsOf({ round: lie, numbers, before: earlier })).toEqual(fault);
+  }
 });
 
 it('the checker of one file compares a void round with what was published of it too', () => {
@@ -214,4 +229,7 @@ it('a round is numbered by the day of Viet Nam, and a shoe by its first round', 
   expect(time.endsAt - time.opensAt).toBe(40_000);
   expect([time.locksAt, time.drawsAt].map((at) => at - time.opensAt)).toEqual([26_000, 27_000]);
   expect(roundAt(pace, time.opensAt + 30 * 40_000).shoeFrom).toBe('202701160061');
+  expect(['0060', '0061', '0120', '2160'].map((no) => shoeOf(`20270116${no}`))).toEqual(
+    ['0001', '0061', '0061', '2101'].map((no) => `20270116${no}`),
+  );
 });

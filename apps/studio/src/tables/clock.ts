@@ -26,22 +26,30 @@ export interface RoundTime {
   shoeFrom: string;
 }
 
+const numbered = (day: string, round: number): string => `${day}${String(round + 1).padStart(4, '0')}`;
+
+/** The first round of the shoe that a round is dealt from: it follows from the number of the round alone, so that nobody can begin a shoe when it suits. */
+export function shoeOf(roundNo: string): string {
+  const index = Number(roundNo.slice(8)) - 1;
+  return numbered(roundNo.slice(0, 8), index - (index % SHOE_ROUNDS));
+}
+
 /** The round that the clock is at: docs/rules/tables.md#rounds. */
 export function roundAt({ everyMs, afterLockMs }: Pace, at: number): RoundTime {
   const local = at + ZONE_MS;
   const dayStart = local - (local % DAY_MS);
   const index = Math.floor((local - dayStart) / everyMs);
   const day = new Date(dayStart).toISOString().slice(0, 10).replaceAll('-', '');
-  const named = (round: number): string => `${day}${String(round + 1).padStart(4, '0')}`;
+  const roundNo = numbered(day, index);
   const opensAt = dayStart - ZONE_MS + index * everyMs;
   const endsAt = opensAt + everyMs;
   const locksAt = endsAt - afterLockMs;
   return {
-    roundNo: named(index),
+    roundNo,
     opensAt,
     locksAt,
     drawsAt: locksAt + DRAW_MS,
     endsAt,
-    shoeFrom: named(index - (index % SHOE_ROUNDS)),
+    shoeFrom: shoeOf(roundNo),
   };
 }

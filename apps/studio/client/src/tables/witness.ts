@@ -1,6 +1,7 @@
 import type { NextRound, PastRound, TableBetView, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
 import { backOf } from '../../../src/tables/area.ts';
 import { newShoe, shoeAfter } from '../../../src/tables/chance.ts';
+import { shoeOf } from '../../../src/tables/clock.ts';
 import { areaOf, type Table, tableAt } from '../../../src/tables/tables.ts';
 import { isHonest } from './check/round.ts';
 
@@ -169,6 +170,7 @@ export class TableWitness {
   shoeGoesOn(round: TableRoundView, past: readonly PastRound[]): boolean {
     const table = tableAt(round.table, round.version);
     if (!table || table.game.decks === 0) return true;
+    if (round.shoeFrom !== shoeOf(round.roundNo)) return false;
     const dealt = past
       .filter(({ roundNo, outcome }) => roundNo >= round.shoeFrom && roundNo < round.roundNo && outcome.length > 0)
       .toSorted((one, other) => (one.roundNo < other.roundNo ? -1 : 1));

@@ -163,6 +163,9 @@ describe('the device at a table', () => {
       new TableWitness(() => own).shoeGoesOn({ ...round, state: 'open', seed: null, outcome: [], shoe }, told);
     expect(goesOn(round.shoe)).toBe(true);
     expect([goesOn(newShoe(cards)), goesOn(''), goesOn(round.shoe, [])]).toEqual([false, false, false]);
+    // A shoe that began with this round, as it would suit the studio.
+    const open: TableRoundView = { ...round, state: 'open', seed: null, outcome: [] };
+    expect(new TableWitness(() => own).shoeGoesOn({ ...open, shoe: newShoe(cards), shoeFrom: round.roundNo }, past)).toBe(false);
     // Rounds of the shoe before, and void ones without a result, have taken no card of it.
     const others = [
       { ...past[0], roundNo: '202701140900' },

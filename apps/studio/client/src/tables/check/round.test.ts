@@ -72,6 +72,15 @@ describe('the cards of a round', () => {
     expect(findingsOf({ ...proof, round: { ...round, shoe: '0'.repeat(52) } }, true)).toMatchObject({ outcome: false });
   });
 
+  it('begin with the round that the number says, and with none that suits the studio', () => {
+    for (const shoeFrom of [proof.round.roundNo, '202701140061', '202701150061']) {
+      const round = { ...roundOf(table, proof.round.roundNo, '6f'.repeat(32), newShoe(table)), shoeFrom };
+      expect(findingsOf({ ...proof, round, before: null }, true)).toMatchObject({ shoe: false, outcome: true });
+      const on = { ...proof, round: { ...proof.round, shoeFrom }, before: { ...proof.before, shoeFrom } };
+      expect(findingsOf(on, true)).toMatchObject({ shoe: false, outcome: true });
+    }
+  });
+
   it('are a full shoe in its first round, whatever is shown as the round before', () => {
     const stacked = `${'8'.repeat(13)}${'0'.repeat(39)}`;
     const round = roundOf(table, proof.before.roundNo, '6f'.repeat(32), stacked);

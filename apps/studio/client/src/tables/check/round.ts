@@ -1,6 +1,7 @@
 import { commitmentOf } from '../../../../src/engine/stream.ts';
 import type { TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
 import { isMixOf, newShoe, outcomeOf, shoeAfter } from '../../../../src/tables/chance.ts';
+import { shoeOf } from '../../../../src/tables/clock.ts';
 import { type Table, tableAt } from '../../../../src/tables/tables.ts';
 
 /** What a decided round has to be, each by itself. */
@@ -10,7 +11,7 @@ export interface Findings {
   /** The players' numbers come to what was published before the bets, in the order of the rules; null where none are shown of a round in which the asker did not bet. */
   mix: boolean | null;
   /**
-   * The cards are a new shoe in its first round, else those that the round before has left, which itself has its seed and its outcome; null
+   * The shoe began with the round that the number says. The cards are a new shoe in that first round, else those that the round before has left, which itself has its seed and its outcome; null
    * where the round before is not kept any more.
    */
   shoe: boolean | null;
@@ -39,7 +40,9 @@ function isEarlier(before: TableRoundView, { table: code, shoeFrom, roundNo }: T
 /** Are the cards of a round those that it had to be dealt from? See `Findings.shoe`. */
 function isShoeRight(table: Table, { round, before }: TableProof): boolean | null {
   const isNew = round.shoe === newShoe(table);
-  if (table.game.decks === 0 || round.roundNo === round.shoeFrom) return isNew;
+  if (table.game.decks === 0) return isNew;
+  if (round.shoeFrom !== shoeOf(round.roundNo)) return false;
+  if (round.roundNo === round.shoeFrom) return isNew;
   if (!before) return isNew || null;
   return holds(() => isEarlier(before, round) && shoeAfter(table, before.shoe, before.outcome) === round.shoe);
 }
