@@ -1,0 +1,74 @@
+import { Window } from 'happy-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
+import { resultText } from '../../../../src/tables/results.ts';
+import { TABLES } from '../../../../src/tables/tables.ts';
+import { proofOf } from './testing/rounds.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What the page shows of a round that it is opened with, by the number of a bet or by table and round. */
+async function shown(proof: TableProof, search: string): Promise<HTMLElement> {
+  const window = new Window({ url: `https://studio.test/rounds?${search}` });
+  window.document.body.innerHTML = '<div id="rounds"></div>';
+  for (const name of ['document', 'location', 'HTMLElement', 'Element', 'Event'] as const) vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('navigator', { language: 'en' });
+  vi.stubGlobal('fetch', async () => Response.json(proof));
+  vi.resetModules();
+  await import('./main.ts');
+  return vi.waitFor(() => {
+    const page = document.querySelector<HTMLElement>('#rounds .result');
+    if (!page?.firstElementChild) throw new Error('the page shows nothing yet');
+    return page;
+  });
+}
+
+const [table] = TABLES.filter(({ game }) => game.kind === 'roulette');
+if (!table) throw new Error('there is no roulette');
+const { round, numbers } = proofOf(table);
+const OF_BET = `round=${'0b'.repeat(16)}`;
+const voided = (change: Partial<TableRoundView> = {}): TableProof => ({
+  ...{ numbers, before: null },
+  round: { ...round, state: 'void', outcome: [], ...change },
+});
+const goodOf = (page: HTMLElement): (string | undefined)[] =>
+  [...page.querySelectorAll<HTMLElement>('.round-findings li')].map(({ dataset }) => dataset.good);
+const verdictOf = (page: HTMLElement): string | undefined => page.querySelector<HTMLElement>('.round-verdict')?.dataset.good;
+const factsOf = (page: HTMLElement): string[] => [...page.querySelectorAll('dd')].map(({ textContent }) => textContent ?? '');
+
+it('shows of a void round what was fixed, whether it is what was published, and what it would have been', async () => {
+  const page = await shown(voided(), OF_BET);
+  expect(page.textContent).toContain('Every stake was returned');
+  expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'true'], undefined]);
+  expect(factsOf(page)).toEqual([round.version, round.commitment, round.mix, round.seed, resultText('roulette', round.outcome)]);
+});
+
+it('says that a void round is not what was promised where its seed, or its numbers, are others', async () => {
+  const seed = await shown(voided({ seed: '70'.repeat(32) }), OF_BET);
+  expect([goodOf(seed), verdictOf(seed)]).toEqual([['false', 'true'], 'false']);
+  // What such a round would have been follows from nothing that was published.
+  expect(factsOf(seed)).not.toContain(resultText('roulette', round.outcome));
+  const own = await shown({ ...voided(), numbers: [] }, OF_BET);
+  expect([goodOf(own), verdictOf(own)]).toEqual([['true', 'false'], 'false']);
+});
+
+it('says what is not kept of a void round in which the asker did not bet, and blames nobody for it', async () => {
+  const page = await shown({ ...voided(), numbers: [] }, `table=${table.code}&no=${round.roundNo}`);
+  expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'null'], undefined]);
+});
+
+it('shows nothing as fixed of a void round that locked before its numbers were mixed', async () => {
+  const page = await shown({ ...voided({ mix: '' }), numbers: [] }, OF_BET);
+  expect([goodOf(page), verdictOf(page)]).toEqual([['true'], undefined]);
+  expect(factsOf(page)).toEqual([round.version, round.commitment, round.seed]);
+});
+
+it('says of a decided round that it is what was promised, or not', async () => {
+  const page = await shown({ round, numbers, before: null }, OF_BET);
+  expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'true', 'true'], 'true']);
+  const other = await shown(
+    { round: { ...round, outcome: [(Number(round.outcome[0]) + 1) % 37] }, numbers, before: null },
+    OF_BET,
+  );
+  expect([goodOf(other), verdictOf(other)]).toEqual([['true', 'true', 'false'], 'false']);
+});
