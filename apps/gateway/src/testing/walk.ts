@@ -265,6 +265,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   await wallet.transaction(main, 0, 'in');
   await wallet.movements(main, 0, 'none');
   await wallet.roundsAfter(LEDGER_START, 10);
+  await wallet.prizesBetween(LEDGER_START, LEDGER_START);
   await wallet.oldestAfter(LEDGER_START);
   await wallet.rounds([{ account: main, provider: 1, roundRef: 'none' }]);
   await wallet.roundKeys(main, { provider: 0, roundRef: '' }, 10);

@@ -2,6 +2,7 @@ import { integers, texts } from '../base/arrays.ts';
 import { packed, unpacked } from '../base/database/columns.ts';
 import type { Runner } from '../base/database/database.ts';
 import { KIND } from './codes.ts';
+import { PAYS_PRIZE } from './prizes.ts';
 
 /** A reader's place in the ledger. */
 export interface Cursor {
@@ -112,6 +113,8 @@ export interface News {
   cursor: Cursor;
   /** Every round that one of them belongs to, whole. */
   rounds: LedgerRound[];
+  /** One of them may have paid a prize. */
+  hasPrizes: boolean;
 }
 
 /**
@@ -124,7 +127,7 @@ export interface News {
  * sees what he wrote: a round that is read whole under one snapshot has all that came before its last movement.
  */
 export async function readRoundsAfter(runner: Runner, cursor: Cursor, limit: number): Promise<News> {
-  const [row] = await runner.query<{ read: number; last: string | null; packed: string }>({
+  const [row] = await runner.query<{ read: number; last: string | null; hasPrizes: boolean; packed: string }>({
     name: 'ledger-rounds-after',
     text: `with fresh as materialized (
              select xid, id, account_id, provider, group_id, kind from transfer
@@ -134,14 +137,16 @@ export async function readRoundsAfter(runner: Runner, cursor: Cursor, limit: num
              where group_id is not null and provider <> 0 and kind in (${KINDS})
            )
            select (select count(*)::int from fresh) as read,
-             (select xid::text || ' ' || id::text from fresh order by fresh.xid desc, id desc limit 1) as last, ${packed(MOVEMENT)}
+             (select xid::text || ' ' || id::text from fresh order by fresh.xid desc, id desc limit 1) as last,
+             exists (select from fresh t where ${PAYS_PRIZE}) as "hasPrizes", ${packed(MOVEMENT)}
            from r ${MOVEMENTS}`,
     values: [cursor.xid, cursor.id, limit],
   });
   if (!row) throw new Error('a packed statement has one row');
-  if (row.last === null) return { read: 0, cursor, rounds: [] };
+  if (row.last === null) return { read: 0, cursor, rounds: [], hasPrizes: false };
   const [xid = '', id = ''] = row.last.split(' ');
-  return { read: row.read, cursor: { xid, id: BigInt(id) }, rounds: roundsOf(unpacked<Movement>([row])) };
+  const rounds = roundsOf(unpacked<Movement>([row]));
+  return { read: row.read, cursor: { xid, id: BigInt(id) }, rounds, hasPrizes: row.hasPrizes };
 }
 
 /** Rounds as they stand in the ledger now; those that it does not know are left out. */

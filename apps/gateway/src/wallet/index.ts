@@ -40,6 +40,7 @@ import { type HeldMain, holdMains, type Mains } from './mains.ts';
 import { createPoster } from './poster.ts';
 import { type Item, itemOf, type Posting, PostingError, type Verdict } from './posting.ts';
 import { createPostingIn, type PostedIn } from './posting-in.ts';
+import { type Prize, readPrizesBetween } from './prizes.ts';
 import {
   type Balance,
   createRoundReading,
@@ -75,6 +76,7 @@ export type { HeldState, HeldWin } from './held-wins.ts';
 export type { BalanceChange } from './listeners.ts';
 export type { HeldMain } from './mains.ts';
 export type { Posting, Verdict } from './posting.ts';
+export type { Prize } from './prizes.ts';
 export { type Balance, readMoved, type Transfer } from './reading.ts';
 export type { CashDay } from './record/cash.ts';
 export {
@@ -165,6 +167,8 @@ export interface Wallet extends VendorAccounts, JoinedPosting {
   transfer(transferId: bigint): Promise<Transfer | null>;
   /** The rounds that the next transfers after a cursor belong to, each whole and in the account's own order. */
   roundsAfter(cursor: Cursor, limit: number): Promise<News>;
+  /** The prizes in games that the transfers after one place, up to another, brought to their players. */
+  prizesBetween(from: Cursor, to: Cursor): Promise<Prize[]>;
   /** Rounds as they stand in the ledger now; those that it does not know are left out. */
   rounds(keys: readonly LedgerRoundKey[]): Promise<LedgerRound[]>;
   /** Names of an account's rounds in their order, after one of them. */
@@ -269,6 +273,7 @@ export function createWallet({ db, clock, lanes = 2, log, metrics, brands = asyn
     transaction: (accountId, provider, txId) => readTransaction(db, accountId, provider, txId),
     transfer: (transferId) => readTransfer(db, transferId),
     roundsAfter: (cursor, limit) => readRoundsAfter(db, cursor, limit),
+    prizesBetween: (from, to) => readPrizesBetween(db, from, to),
     rounds: (keys) => readRounds(db, keys),
     roundKeys: (account, after, limit) => readRoundKeys(db, account, after, limit),
     stakedAfter: (account, cursor, runner = db) => readStakedAfter(runner, account, cursor),

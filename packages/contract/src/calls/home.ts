@@ -26,7 +26,7 @@ const Average = Type.Union([
 
 export const homeCalls = {
   winnerBoard: defineCall({
-    summary: 'The highest wins of settled rounds in the last 7 business days, highest first, one a member.',
+    summary: 'The highest wins of settled rounds, and prizes such as pots, in the last 7 business days, highest first, one a member.',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getRankList',
     aliases: ['/wps/relay/ODSFE2_getWinnerBoard'],
@@ -40,7 +40,7 @@ export const homeCalls = {
     reply: Type.Object({ list: Type.Array(Type.Object({ vo: PublicWin })) }),
   }),
   latestWins: defineCall({
-    summary: 'The latest rounds that paid more than their stake, newest first.',
+    summary: 'The latest rounds that paid more than their stake, and prizes such as pots, newest first.',
     method: 'GET',
     path: '/wps/home/latestWins',
     access: 'public',

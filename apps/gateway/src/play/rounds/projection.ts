@@ -5,6 +5,7 @@ import { accountChannel, type Live } from '../../base/live/live.ts';
 import type { Log } from '../../base/log.ts';
 import type { Cursor, LedgerRound, LedgerRoundKey, Wallet } from '../../wallet/index.ts';
 import { betCancelled, betCorrected, betSettled, playDaysChanged } from '../events.ts';
+import type { PrizeMaker } from '../wins/win-making.ts';
 import { countedOf, readNewDetails } from './detail-store.ts';
 import type { Parked } from './parking.ts';
 import type { Change, RoundMaking } from './round-making.ts';
@@ -13,6 +14,8 @@ export interface ProjectionDeps {
   db: Database;
   wallet: Wallet;
   made: RoundMaking;
+  /** What prizes are to the public lists. */
+  prizesOf: PrizeMaker;
   events: Pick<Events, 'nudge'>;
   live: Pick<Live, 'publish'>;
   log: Log;
@@ -92,7 +95,7 @@ interface Place extends Cursor {
 }
 
 /** Makes what finds the next set of what is new, and writes the rounds that are made of it. */
-function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' | 'live'>) {
+function createLooking({ db, wallet, made, prizesOf, log }: Omit<ProjectionDeps, 'events' | 'live'>) {
   const placeNow = async (): Promise<Place> => {
     const [place] = await db.query<Place>({
       name: 'play-cursor',
@@ -123,7 +126,7 @@ function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' 
   /** Makes the rounds that the next set of transfers belongs to. */
   const look = async (): Promise<Look> => {
     const place = await placeNow();
-    const { read, rounds: moved, cursor } = await wallet.roundsAfter(place, SET[db.kind]);
+    const { read, rounds: moved, cursor, hasPrizes } = await wallet.roundsAfter(place, SET[db.kind]);
     const details = place.hasNewDetails ? await readNewDetails(db, SET[db.kind]) : [];
     if (read === 0 && details.length === 0) return { moved: 0, isTaken: false, changes: [] };
     const others = othersOf(moved, details);
@@ -131,8 +134,9 @@ function createLooking({ db, wallet, made, log }: Omit<ProjectionDeps, 'events' 
     // All of it is made ready before the transaction: the embedded database has one session, and no bet is taken while it is
     // held. What was read stays true until the cursor moves, because rounds are written only by those who move it.
     const now = await made(rounds, place.hasParked);
+    const prizes = hasPrizes ? await prizesOf(await wallet.prizesBetween(place, cursor)) : [];
     // Where another gateway is working on it, or has been since, what was read here is its work.
-    if (!(await write(place, cursor, [...now.statements, ...countedOf(details)])))
+    if (!(await write(place, cursor, [...now.statements, ...prizes, ...countedOf(details)])))
       return { moved: 0, isTaken: true, changes: [] };
     for (const { transferId, roundRef, kind, reason } of now.parked) {
       log.error({ transferId: String(transferId), roundRef, kind, reason }, 'a movement of the ledger fits into no record');
@@ -199,8 +203,8 @@ function createRewrite(
 }
 
 /** The maker of rounds: finds what is new in the ledger and among the vendors' details, and keeps `play_round` and the bets' events in step with it. */
-export function createProjection({ db, wallet, made, events, live, log }: ProjectionDeps): Projection {
-  const { placeNow, write, look } = createLooking({ db, wallet, made, log });
+export function createProjection({ db, wallet, made, prizesOf, events, live, log }: ProjectionDeps): Projection {
+  const { placeNow, write, look } = createLooking({ db, wallet, made, prizesOf, log });
   const { pause, wake } = createWaits();
 
   const tell = (changes: readonly Change[]): void => {

@@ -7,7 +7,7 @@ import { createPlayers, type Players } from '../launch/players.ts';
 import { createDayMaker } from '../profit/day-making.ts';
 import { daysAnew, findDayDifferences } from '../profit/day-store.ts';
 import { createHeat, type HeatDeps } from '../wins/heat.ts';
-import { createWinMaker, type WinMaker } from '../wins/win-making.ts';
+import { createPrizeMaker, createWinMaker, type WinMaker } from '../wins/win-making.ts';
 import { findRecordDifferences, type RecordDifference } from './audit.ts';
 import type { ApartBets } from './bonus.ts';
 import { type Parked, readParked, readParkedRounds } from './parking.ts';
@@ -32,7 +32,8 @@ export function createRecordKeeping({ calendarOf, catalogue, players, apartBets,
   const winsOf: WinMaker = async (told) => [...(await winMaker(told)), ...(await heat.statementsFor(told))];
   const daysOf = createDayMaker({ clock, calendarOf });
   const made = createRoundMaking({ db, clock, players, catalogue, events, winsOf, daysOf, apartBets });
-  return { heat, projection: createProjection({ ...deps, wallet, made }) };
+  const prizesOf = createPrizeMaker({ clock, calendarOf, players, catalogue });
+  return { heat, projection: createProjection({ ...deps, wallet, made, prizesOf }) };
 }
 
 /** Rounds that are made again at once. */

@@ -2,6 +2,10 @@ import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import { addDays, businessDayOf } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Statement } from '../../base/database/database.ts';
+import type { Prize } from '../../wallet/index.ts';
+import type { PlayCatalogue } from '../deps.ts';
+import type { Players } from '../launch/players.ts';
+import { betNumber } from '../rounds/bet-number.ts';
 import type { BetEvent, Round } from '../rounds/rounds.ts';
 import { ALL, bestWrite, type DayWin, forgetBets, type LotteryCount, latestWrite, lotteryWrite, type Win } from './win-store.ts';
 
@@ -56,26 +60,43 @@ function newestOf(wins: readonly Win[]): Win[] {
     });
 }
 
+/** Makes what tells business days of brands, each by its own calendar. */
+const createDays =
+  ({ clock, calendarOf }: WinMakerDeps) =>
+  async (merchantIds: readonly number[]) => {
+    const calendars = new Map<number, BusinessCalendar>();
+    for (const id of new Set(merchantIds)) calendars.set(id, (await calendarOf(id)) ?? UTC);
+    const dayOf = (merchantId: number, at: number): string => businessDayOf(calendars.get(merchantId) ?? UTC, at);
+    return {
+      dayOf,
+      /** A win with its day. The ledger is read again too, from its beginning: what is too old for the board is not written to be deleted. */
+      dated(win: Win): (Win & { day: string })[] {
+        const day = dayOf(win.merchantId, win.settledAt.getTime());
+        return day < addDays(dayOf(win.merchantId, clock.now()), 1 - BOARD_DAYS) ? [] : [{ ...win, day }];
+      },
+    };
+  };
+
+/** The statements that put wins into the lists. */
+const listed = (wins: readonly (Win & { day: string })[]): Statement[] => [
+  ...latestWrite(newestOf(wins)),
+  ...bestWrite(bestOf(wins)),
+];
+
 /**
  * What settled, corrected and cancelled bets are to the lists of wins and of popular lotteries, as the statements of the
  * transaction that makes the bets' events: so a bet is in the lists exactly once, and a set of bets costs a handful of statements.
  */
-export function createWinMaker({ clock, calendarOf }: WinMakerDeps) {
+export function createWinMaker(deps: WinMakerDeps) {
+  const daysOf = createDays(deps);
   return async function statementsFor(events: readonly BetEvent[]): Promise<Statement[]> {
     if (events.length === 0) return [];
-    const calendars = new Map<number, BusinessCalendar>();
-    for (const { round } of events) {
-      if (!calendars.has(round.merchantId)) calendars.set(round.merchantId, (await calendarOf(round.merchantId)) ?? UTC);
-    }
-    const dayOf = (merchantId: number, at: number): string => businessDayOf(calendars.get(merchantId) ?? UTC, at);
+    const { dayOf, dated } = await daysOf(events.map(({ round }) => round.merchantId));
     const last = new Map(events.map((event) => [event.round.betNo, event.round]));
     const changed = events.filter(({ type }) => type !== 'bet.settled').map(({ round }) => round);
     const wins = [...last.values()].flatMap((round) => {
-      const { settledAt, status, payout, stake, merchantId } = round;
-      if (status !== 'completed' || settledAt === null || payout <= stake) return [];
-      const day = dayOf(merchantId, settledAt.getTime());
-      // Rounds are made again from an old ledger too; what is too old for the board is not written to be deleted.
-      return day < addDays(dayOf(merchantId, clock.now()), 1 - BOARD_DAYS) ? [] : [{ ...winOf(round, settledAt), day }];
+      const { settledAt, status, payout, stake } = round;
+      return status !== 'completed' || settledAt === null || payout <= stake ? [] : dated(winOf(round, settledAt));
     });
     const counts = new Map<string, LotteryCount>();
     for (const { type, round, at } of events) {
@@ -85,13 +106,38 @@ export function createWinMaker({ clock, calendarOf }: WinMakerDeps) {
       const count = counts.get(`${merchantId}:${day}:${nodeId}`) ?? { merchantId, day, nodeId, bets: 0 };
       counts.set(`${merchantId}:${day}:${nodeId}`, { ...count, bets: count.bets + 1 });
     }
-    return [
-      ...forgetBets(changed),
-      ...latestWrite(newestOf(wins)),
-      ...bestWrite(bestOf(wins)),
-      ...lotteryWrite([...counts.values()]),
-    ];
+    return [...forgetBets(changed), ...listed(wins), ...lotteryWrite([...counts.values()])];
   };
 }
 
 export type WinMaker = ReturnType<typeof createWinMaker>;
+
+export interface PrizeMakerDeps extends WinMakerDeps {
+  players: Pick<Players, 'ofWallets'>;
+  catalogue: Pick<PlayCatalogue, 'game'>;
+}
+
+/**
+ * What prizes are to the lists of wins: a pot that a round took is paid beside the round, and is a win like any other. As statements of the
+ * transaction that moves on in the ledger, so that each is there exactly once.
+ */
+export function createPrizeMaker({ players, catalogue, ...deps }: PrizeMakerDeps) {
+  const daysOf = createDays(deps);
+  return async function statementsFor(prizes: readonly Prize[]): Promise<Statement[]> {
+    if (prizes.length === 0) return [];
+    const known = await players.ofWallets(prizes.map(({ account, provider }) => ({ wallet: account, vendorId: provider })));
+    const wins = prizes.map(async ({ transferId, account, provider, ref, game: nodeId, amount, at }): Promise<Win[]> => {
+      const player = known.get(`${account}:${provider}`);
+      const game = player && !player.trial ? await catalogue.game(nodeId) : null;
+      if (!player || !game) return [];
+      const { merchantId, accountId, vendorId } = player;
+      const about = { merchantId, accountId, vendorId, nodeId, gameType: game.gameType };
+      return [{ ...about, betNo: betNumber(transferId), roundRef: ref, payout: amount, settledAt: at }];
+    });
+    const found = (await Promise.all(wins)).flat();
+    const { dated } = await daysOf(found.map(({ merchantId }) => merchantId));
+    return listed(found.flatMap(dated));
+  };
+}
+
+export type PrizeMaker = ReturnType<typeof createPrizeMaker>;

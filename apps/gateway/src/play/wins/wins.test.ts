@@ -134,6 +134,52 @@ describe.each(usualKind)('public wins on %s', (kind) => {
     expect((await latest()).map(({ winAmount }) => winAmount)).not.toContain('300.00');
   });
 
+  it('show a pot that a round took, paid beside it, of members alone, and one that was held when it is released', async () => {
+    const { db, gateway, call } = world;
+    const pot = async (accountId: bigint, txId: string, amount: bigint, gameCode?: string) => {
+      const { houseRounds, catchUp } = gateway.play;
+      await houseRounds.seat(accountId, 101, 'EN');
+      const [player] = await db.query<{ id: string }>({
+        text: 'select id from vendor_player where account_id = $1',
+        values: [accountId],
+      });
+      const body = { player: player?.id, txId, promotionRef: `well/VND/${txId}`, amount: String(amount * UNIT), currency: 'VND' };
+      const answer = await call('promotion-win', gameCode === undefined ? body : { ...body, gameCode });
+      expect(answer['status']).toBe('OK');
+      await catchUp();
+      return answer;
+    };
+    const winner = await member();
+    await pot(winner, 'pot-1', 700n, 'lantern');
+    await pot(winner, 'pot-1', 700n, 'lantern');
+    await pot(await member(), 'cup-1', 900n);
+    const { id: guest } = await gateway.account({ type: 4 });
+    await pot(guest, 'pot-2', 950n, 'lantern');
+    expect(amounts(await board())[0]).toBe('700.00');
+    const [first, second] = await latest();
+    expect([first?.winAmount, first?.gameName, second?.winAmount]).toEqual([
+      '700.00',
+      'Game lantern',
+      expect.not.stringMatching('700'),
+    ]);
+    // Above the ceiling of wins without a stake.
+    const other = await member();
+    expect(await pot(other, 'pot-3', 100_001n, 'lantern')).toMatchObject({ held: true });
+    expect(await pot(other, 'pot-4', 100_002n, 'lantern')).toMatchObject({ held: true });
+    expect(amounts(await board())[0]).toBe('700.00');
+    const { reviews } = gateway.wallet;
+    for (const held of await reviews.list({ merchantId: 1, isOpen: true, limit: 10 }))
+      await reviews[held.txId === 'pot-3' ? 'release' : 'reject'](held, 'by an: looked at');
+    await gateway.play.catchUp();
+    expect(amounts(await board())[0]).toBe('100001.00');
+    expect((await latest()).map(({ winAmount }) => winAmount)).not.toContain('100002.00');
+    await db.query({
+      text: `delete from play_best_win where bet_no in (select bet_no from play_best_win where payout in ($1, $2))`,
+      values: [700n * UNIT, 100_001n * UNIT],
+    });
+    await db.query({ text: 'delete from play_latest_win where payout in ($1, $2)', values: [700n * UNIT, 100_001n * UNIT] });
+  });
+
   it('leave out games that the brand does not offer now', async () => {
     await play(await member(), 5n, 800n, 102);
     expect(amounts(await board())[0]).toBe('800.00');
