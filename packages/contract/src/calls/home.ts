@@ -26,7 +26,8 @@ const Average = Type.Union([
 
 export const homeCalls = {
   winnerBoard: defineCall({
-    summary: 'The highest wins of settled rounds, and prizes such as pots, in the last 7 business days, highest first, one a member.',
+    summary:
+      'The highest wins of settled rounds, and prizes such as pots, in the last 7 business days, highest first, one a member.',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getRankList',
     aliases: ['/wps/relay/ODSFE2_getWinnerBoard'],
