@@ -169,7 +169,13 @@ export class TableFrame {
       'button',
       { class: 'table-title', attrs: { type: 'button' }, on: { click: toTables } },
       el('strong', { text: tableName(desk.table) }),
-      el('small', { text: `${money(gridOf(desk.table))} – ${money(desk.table.limits.bet)} · ${tt('tables')}` }),
+      el(
+        'small',
+        {},
+        el('span', { text: `${money(gridOf(desk.table))} – ${money(desk.table.limits.bet)}` }),
+        ' · ',
+        el('span', { text: tt('tables') }),
+      ),
     );
     const funds = el(
       'div',
