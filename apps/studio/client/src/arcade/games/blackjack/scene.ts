@@ -3,6 +3,7 @@ import type { BlackjackView } from '../../../../../src/arcade/blackjack/view.ts'
 import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import type { CardMotion } from '../../../cards/card.ts';
 import { money } from '../../../money.ts';
+import { celebrationOf, isCelebrated } from '../../../rules/celebration.ts';
 import { onLanguage } from '../../../text/text.ts';
 import { isDialogOpen } from '../../../ui/dialog.ts';
 import { el, write } from '../../../ui/dom.ts';
@@ -24,6 +25,12 @@ interface Shown {
 function resultText(stake: bigint, back: bigint): string {
   if (back > stake) return at('handWon', { amount: money(back) });
   return back > 0n ? at('handBack', { amount: money(back) }) : at('handLost');
+}
+
+/** How a hand of a closed round looks: it glows where the round as a whole is celebrated, not beside another one that lost as much. */
+function resultOf({ payout, staked }: ArcadeRound, stake: bigint, back: bigint): 'won' | 'back' | 'lost' {
+  if (back > stake && isCelebrated(celebrationOf(BigInt(payout), BigInt(staked)))) return 'won';
+  return back > 0n ? 'back' : 'lost';
 }
 
 /** The table: the dealer above, the player’s hands below, and the strategy on request. */
@@ -156,8 +163,7 @@ export class BlackjackScene implements Scene {
       write(place.total, totalText(hand?.cards ?? [], isSplit));
       const staked = round && hand ? (BigInt(round.stake) * BigInt(hand.stake)) / 100n : 0n;
       write(place.foot, area ? resultText(BigInt(area.stake), BigInt(area.back)) : hand ? money(staked) : '');
-      if (area)
-        place.root.dataset['result'] = BigInt(area.back) > BigInt(area.stake) ? 'won' : area.back === '0' ? 'lost' : 'back';
+      if (round && area) place.root.dataset['result'] = resultOf(round, BigInt(area.stake), BigInt(area.back));
       place.root.dataset['active'] = String(view?.active === index);
     }
     this.#writeAdvice();
