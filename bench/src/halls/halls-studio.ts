@@ -25,6 +25,8 @@ import { root } from '../../../scripts/lib/run.ts';
 import { TOLD } from './player.ts';
 
 const TICK_MS = 50;
+/** What is waited for so briefly, as for more to be written together, is waited for by the machine's time: the page's stands still until the answer. */
+const BRIEF_MS = 100;
 const [time, ...codes] = process.argv.slice(2);
 
 let ahead = 0;
@@ -33,7 +35,7 @@ let waiting: { until: number; resolve: () => void }[] = [];
 const now = (): number => (time === 'told' ? toldAt : Date.now() + ahead);
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    if (time === 'told' && ms > 0) waiting.push({ until: now() + ms, resolve });
+    if (time === 'told' && ms > BRIEF_MS) waiting.push({ until: now() + ms, resolve });
     else setTimeout(resolve, ms);
   });
 const clock = { now, wait };
