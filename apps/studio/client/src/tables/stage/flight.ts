@@ -14,8 +14,9 @@ const [ACROSS, UP] = [316, 132];
 /** The picture holds at least so much time and height; then it draws back. */
 const [LEAST_MS, LEAST_RISE] = [7_000, 150];
 const POINTS = 26;
-/** The string and the figure go on so often. */
+/** The figure goes on so often, and the string each time that it has gone on so often: it costs a slow phone twice as much, and the kite hides its end. */
 const STEP_MS = 100;
+const STRING_STEPS = 3;
 /** Places of the kite that are told, so far apart; between two of them it goes straight. */
 const CLIMB_STEP_MS = 100;
 
@@ -136,10 +137,12 @@ export function flightStage(): Stage {
     const isAtRest = isStill();
     // The compositor carries the kite; its string goes on in steps, always as far as the kite comes in the next of them, which hides its end.
     if (!isAtRest) climbing = carrier.animate([...CLIMB], { duration: LEAST_MS, delay: -elapsed, fill: 'both' });
+    let steps = 0;
     const next = (): void => {
       const lasted = Math.max(0, performance.now() - began);
       // Without motion the kite stands still, and its height is told in figures.
-      if (!isAtRest) drawString(lasted + STEP_MS);
+      if (!isAtRest && steps % STRING_STEPS === 0) drawString(lasted + STRING_STEPS * STEP_MS);
+      steps += 1;
       tell(heightText(heightAt(lasted)));
     };
     next();
