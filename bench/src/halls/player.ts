@@ -93,11 +93,12 @@ export function stepTime({ told, frameMs, atOnceMs, drawnEveryMs }: Stepping): v
 /** Has what is to be answered at a moment asked then, in a page whose time is the bench's: the studio knows no other time than the page's. */
 export function askWhenDue(): void {
   const ask = window.fetch.bind(window);
-  window.fetch = async (path, init) => {
-    const at = Number(/[?&]at=(\d+)/.exec(String(path))?.[1] ?? 0);
+  const later = async (path: string, init?: RequestInit): Promise<Response> => {
+    const at = Number(/[?&]at=(\d+)/.exec(path)?.[1] ?? 0);
     if (at > Date.now()) await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
     return ask(path, init);
   };
+  Object.assign(window, { fetch: later });
 }
 
 /** Plays whatever game is open by its buttons, looking at the page every so many milliseconds. */

@@ -259,8 +259,7 @@ export async function walkHouse(app: App, clock: Clock, accountId: bigint): Prom
   expect(await wallet.release({ ...hold, txId: 'back', amount: 10n })).toMatchObject(posted);
   if (!('transferId' in deposit)) throw new Error('the deposit was not posted');
   expect(await wallet.reverse(deposit.transferId, 'mistaken')).toMatchObject(posted);
-  await wallet.block(main, 'bets', true);
-  await wallet.block(main, 'bets', false);
+  for (const isBlocked of [true, false]) await wallet.block(main, 'bets', isBlocked);
   await wallet.transfer(deposit.transferId);
   await wallet.transaction(main, 0, 'in');
   await wallet.movements(main, 0, 'none');

@@ -2,7 +2,6 @@ import { integers, texts } from '../base/arrays.ts';
 import { packed, unpacked } from '../base/database/columns.ts';
 import type { Runner } from '../base/database/database.ts';
 import { KIND } from './codes.ts';
-import { PAYS_PRIZE } from './prizes.ts';
 
 /** A reader's place in the ledger. */
 export interface Cursor {
@@ -104,6 +103,9 @@ function roundsOf(rows: readonly Movement[]): LedgerRound[] {
   }
   return [...rounds.values()];
 }
+
+/** Which of the transfers `t` pays a prize, or ends its being held: a statement that reads every bet asks no more of them. */
+export const PAYS_PRIZE = `(t.kind = ${KIND.promotion} or (t.kind = ${KIND.release} and t.group_id like 'hold:promotion %'))`;
 
 /** What a reader finds after its place. */
 export interface News {

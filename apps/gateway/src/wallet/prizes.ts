@@ -1,6 +1,6 @@
 import type { Runner } from '../base/database/database.ts';
 import { CODES, KIND } from './codes.ts';
-import type { Cursor } from './following.ts';
+import { type Cursor, PAYS_PRIZE } from './following.ts';
 
 /** A win that no stake precedes, once it is with its player: a pot, a tournament's, of free rounds. */
 export interface Prize {
@@ -18,9 +18,6 @@ export interface Prize {
   /** When it was paid; of one that was held, when it was released. */
   at: Date;
 }
-
-/** Which of the transfers `t` pays a prize, or ends its being held: a statement that reads every bet asks no more of them. */
-export const PAYS_PRIZE = `(t.kind = ${KIND.promotion} or (t.kind = ${KIND.release} and t.group_id like 'hold:promotion %'))`;
 
 /** The prizes in games that the transfers after one place in the ledger, up to another, brought to their players. */
 export const readPrizesBetween = (runner: Runner, from: Cursor, to: Cursor): Promise<Prize[]> =>

@@ -141,8 +141,7 @@ export function flightStage(): Stage {
     const next = (): void => {
       const lasted = Math.max(0, performance.now() - began);
       // Without motion the kite stands still, and its height is told in figures.
-      if (!isAtRest && steps % STRING_STEPS === 0) drawString(lasted + STRING_STEPS * STEP_MS);
-      steps += 1;
+      if (!isAtRest && steps++ % STRING_STEPS === 0) drawString(lasted + STRING_STEPS * STEP_MS);
       tell(heightText(heightAt(lasted)));
     };
     next();
