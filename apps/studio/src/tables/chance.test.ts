@@ -149,7 +149,9 @@ it('the checker of one file takes only an earlier round of the shoe that was its
   const outcome = verifier.outcomeOf({ ...before, shoe: stacked });
   expect(told({ shoe: stacked, outcome })).toContain('the shoe of the round before it is not a new one');
   // Of a shoe of which it sees one round it says so.
-  expect(verifier.gapsOf({ ...proof, round: { ...shown, roundNo: '202701150005' } })).toEqual([expect.stringContaining('no earlier round')]);
+  expect(verifier.gapsOf({ ...proof, round: { ...shown, roundNo: '202701150005' } })).toEqual([
+    expect.stringContaining('no earlier round'),
+  ]);
   expect(verifier.gapsOf({ ...proof, before: null, round: { ...shown, shoe: before.shoe } })).toHaveLength(1);
 });
 
