@@ -6,6 +6,7 @@ import { until } from './programs.ts';
 /** An order as the studio's database has it. */
 export interface StudioOrder {
   orderId: string;
+  requestKey: string;
   game: string;
   drawNo: string;
   state: string;
@@ -19,10 +20,11 @@ export function bookedByStudio(folder: string): StudioOrder[] {
   const db = new DatabaseSync(join(folder, 'studio.db'), { readOnly: true });
   try {
     return db
-      .prepare('SELECT order_id, game, draw_no, state, lines, cost, payout FROM lottery_orders ORDER BY order_id')
+      .prepare('SELECT order_id, request_key, game, draw_no, state, lines, cost, payout FROM lottery_orders ORDER BY order_id')
       .all()
       .map((row) => ({
         orderId: String(row['order_id']),
+        requestKey: String(row['request_key']),
         game: String(row['game']),
         drawNo: String(row['draw_no']),
         state: String(row['state']),

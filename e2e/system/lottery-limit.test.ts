@@ -17,7 +17,10 @@ const UNITS = 60;
 const TAKEN = 50;
 const COST = 600_000n;
 const PAYOUT = 59_700_000n;
-const ORDERS_EACH = 50;
+/** So many players order in each of two ways. Orders of one player are taken one after the other: more of them at once would wait longer than a gateway does. */
+const PLAYERS = 5;
+const ORDERS_EACH = 20;
+const REFUSALS: ReadonlySet<string> = new Set(['number.closed', 'lottery.number']);
 const DAY_MS = 86_400_000;
 
 /** Four in the afternoon of Viet Nam, before tonight's draw of the North: always later than now. */
@@ -36,21 +39,30 @@ describe.skipIf((await findPostgres()) === null)('a number of a draw on two gate
   });
 
   it('takes of 200 orders at once exactly those that its limit has room for, and pays them', async () => {
-    const players = [new LotteryPlayer(system.urls), new LotteryPlayer(system.urls)];
-    const slips = [new SlipPlayer(system.urls), new SlipPlayer(system.urls)];
+    const players = Array.from({ length: PLAYERS }, () => new LotteryPlayer(system.urls));
+    const slips = Array.from({ length: PLAYERS }, () => new SlipPlayer(system.urls));
     await Promise.all([
       ...players.map((player) => player.enter(GAME, 'gameType=LOTT')),
       ...slips.map((player) => player.enter(GAME)),
     ]);
+    const found = await slips[0]?.find(GAME);
+    if (!found) throw new Error(`there is no ${GAME}`);
     await Promise.all(
       Array.from({ length: ORDERS_EACH }, () => [
-        ...players.map((player) => player.order(GAME, [{ bet: 'MB_DE', selection: '68', unit: '10000', multiple: UNITS }])),
-        ...slips.map((player) => player.order(GAME, [{ betType: 'MB_DE', selection: '68', unit: 1, multiple: UNITS }], UNITS)),
+        ...players.map((player) =>
+          player.order(GAME, [{ bet: 'MB_DE', selection: '68', unit: '10000', multiple: UNITS }], found.numero),
+        ),
+        ...slips.map((player) => player.orderIn(found, [{ betType: 'MB_DE', selection: '68', unit: 1, multiple: UNITS }], UNITS)),
       ]).flat(),
     );
-    expect([...players, ...slips].flatMap(({ contradictions }) => contradictions)).toEqual([]);
-    const told = [...players.flatMap((player) => [...player.told.keys()]), ...slips.flatMap((player) => [...player.placed])];
-    expect(new Set(told).size).toBe(TAKEN);
+    const all = [...players, ...slips];
+    expect(all.flatMap(({ contradictions }) => contradictions)).toEqual([]);
+    // Each request has one answer, whatever it took to get it: an order of its own, or that the number takes no more.
+    const outcomes = all.flatMap((player) => [...player.outcomes]);
+    expect(outcomes.length).toBe(2 * PLAYERS * ORDERS_EACH);
+    const taken = outcomes.filter(([, outcome]) => !REFUSALS.has(outcome));
+    const told = taken.map(([, orderId]) => orderId);
+    expect([told.length, new Set(told).size]).toEqual([TAKEN, TAKEN]);
 
     system.goTo(tonight('18:16'));
     const draw = dayOf(tonight('18:16')).replaceAll('-', '');
@@ -60,12 +72,16 @@ describe.skipIf((await findPostgres()) === null)('a number of a draw on two gate
     expect(await system.reconcile()).toBe('');
     // The studio alone reads its file while it runs.
     await system.kill('studio');
-    const paid = bookedByStudio(folder).filter(({ game, state }) => game === GAME && state === 'paid');
-    const rows = told.toSorted().map((orderId) => ({ orderId, stake: COST, payout: PAYOUT }));
-    expect(paid.map(({ orderId, cost, payout }) => ({ orderId, stake: cost, payout }))).toEqual(rows);
+    const kept = bookedByStudio(folder).filter(({ game }) => game === GAME);
+    // No request left an order that its player was not told of.
+    expect(kept.map(({ requestKey, orderId }) => [requestKey, orderId]).toSorted()).toEqual(taken.toSorted());
+    const rows = told.toSorted().map((orderId) => ({ orderId, state: 'paid', stake: COST, payout: PAYOUT }));
+    expect(kept.map(({ orderId, state, cost, payout }) => ({ orderId, state, stake: cost, payout }))).toEqual(rows);
     const { ledger } = await bookedByGateways(system.database);
     const booked = new Map(ledger.filter(({ stake, payout }) => stake + payout > 0n).map((row) => [row.orderId, row]));
-    expect(told.toSorted().map((orderId) => booked.get(orderId))).toEqual(rows);
+    expect(told.toSorted().map((orderId) => booked.get(orderId))).toEqual(
+      rows.map(({ orderId, stake, payout }) => ({ orderId, stake, payout })),
+    );
     expect(booked.size).toBe(TAKEN);
   }, 200_000);
 });

@@ -10,6 +10,8 @@ export class LotteryPlayer extends Player {
   readonly told = new Map<string, OrderView['state']>();
   /** The draw of each of them, as often as one was told. */
   readonly draws: string[] = [];
+  /** What each request for one order came to: the order, or the refusal. */
+  readonly outcomes = new Map<string, string>();
 
   override async resume(): Promise<void> {
     await this.studio('lottery/session');
@@ -34,9 +36,12 @@ export class LotteryPlayer extends Player {
     return lobby.ok ? (lobby.value.games.find(({ code }) => code === game)?.draw.drawNo ?? '') : '';
   }
 
-  async order(game: string, lines: readonly LineRequest[]): Promise<OrderView | null> {
-    const request = { requestKey: randomUUID(), game, drawNo: await this.drawOf(game), series: 0, lines };
+  /** One order, for the draw that takes bets where none is named. */
+  async order(game: string, lines: readonly LineRequest[], draw?: string): Promise<OrderView | null> {
+    const requestKey = randomUUID();
+    const request = { requestKey, game, drawNo: draw ?? (await this.drawOf(game)), series: 0, lines };
     const answer = await this.studio<OrderReply>('lottery/orders', request);
+    this.outcomes.set(requestKey, answer.ok ? answer.value.order.orderId : answer.error);
     if (answer.ok) this.note([answer.value.order]);
     else this.refused(answer.error);
     return answer.ok ? answer.value.order : null;

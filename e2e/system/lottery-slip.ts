@@ -11,9 +11,11 @@ const ENDED: ReadonlySet<unknown> = new Set([
   'lottery.number',
 ]);
 /** Answers to be asked again: nobody could say, or a limit was reached, which a machine under load reaches within one minute of the programs' clock. */
-const AGAIN: ReadonlySet<unknown> = new Set(['vendor.unavailable', 'rate.limited', 'TOO_MANY_REQUEST']);
-const PAUSE_MS = 150;
+const AGAIN: ReadonlySet<unknown> = new Set(['vendor.unavailable', 'TOO_MANY_REQUEST']);
+/** Between attempts, twice as long each time: who asks at once again is what keeps the others waiting. */
+const [PAUSE_MS, LONGEST_PAUSE_MS] = [150, 5_000];
 
+/** A lottery with the draw that takes bets; none between two draws. */
 interface Game {
   gameId: string;
   gameCode: string;
@@ -29,8 +31,10 @@ interface Ordered {
 export class SlipPlayer extends Player {
   /** The rounds that were acknowledged, as the vendor names them. */
   readonly placed = new Set<string>();
+  /** What each request came to: the round, or the refusal. */
+  readonly outcomes = new Map<string, string>();
 
-  private async find(gameCode: string): Promise<Game | undefined> {
+  async find(gameCode: string): Promise<Game | undefined> {
     const menu = await this.call<Record<string, { games: readonly Game[] }>>('GET', '/lgw/games/game_menus');
     return Object.values(menu)
       .flatMap(({ games }) => games)
@@ -46,24 +50,29 @@ export class SlipPlayer extends Player {
   /** One order of lines that come to `cost`, for the draw that takes bets. */
   async order(gameCode: string, lines: readonly object[], cost: number): Promise<void> {
     const game = await this.find(gameCode);
+    if (game?.numero) await this.orderIn(game, lines, cost);
+  }
+
+  /** One order for the draw that a game was found with. */
+  async orderIn(game: Game, lines: readonly object[], cost: number): Promise<void> {
+    const requestKey = randomUUID();
     const slip = {
-      gameId: game?.gameId,
-      currentNumero: game?.numero,
+      gameId: game.gameId,
+      currentNumero: game.numero,
       bettingSlipString: JSON.stringify(lines),
       betCartAmountSum: cost,
-      requestKey: randomUUID(),
+      requestKey,
     };
-    // Between two draws nothing takes bets.
-    if (!slip.currentNumero) return;
-    for (;;) {
+    for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const { errorCode, orders = [] } = await this.call<Ordered>('POST', '/lgw/orders/betting', slip);
-      for (const { orderNumber } of orders) this.placed.add(orderNumber.split('.')[1] ?? '');
-      if (errorCode === undefined || ENDED.has(errorCode)) return;
-      if (!AGAIN.has(errorCode)) {
-        this.contradictions.push(`a slip was refused: ${errorCode}`);
+      if (errorCode === undefined || !AGAIN.has(errorCode)) {
+        const orderIds = orders.map(({ orderNumber }) => orderNumber.split('.')[1] ?? '');
+        for (const orderId of orderIds) this.placed.add(orderId);
+        this.outcomes.set(requestKey, errorCode ?? orderIds.join());
+        if (errorCode !== undefined && !ENDED.has(errorCode)) this.contradictions.push(`a slip was refused: ${errorCode}`);
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
