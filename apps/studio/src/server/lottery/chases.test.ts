@@ -135,6 +135,23 @@ describe('a chase', () => {
     studio.close();
   });
 
+  it('comes back in one request', async () => {
+    const { studio } = open();
+    const token = await studio.open(DICE);
+    const [first] = await studio.chase(token, DICE, LINES, { multiples: MULTIPLES });
+    gateway.calls.length = 0;
+    const back = await studio.cancelChase(token, first?.chase ?? '');
+    expect(gateway.calls).toEqual(['movements', ...MULTIPLES.map(() => 'return-stake')]);
+    expect(back.map(({ state }) => state)).toEqual(MULTIPLES.map(() => 'returned'));
+    // So does one of which nobody knows whether its stakes were taken.
+    gateway.calls.length = 0;
+    gateway.fate = (call) => (call === 'debit' ? 'lost' : 'fine');
+    expect(await refusalOf(studio.chase(token, DICE, LINES, { multiples: MULTIPLES }))).toBe('cancelled');
+    expect(gateway.calls).toEqual(['debit', 'debit', 'debit', 'movements', ...MULTIPLES.map(() => 'rollback')]);
+    expect(gateway.wallet.balance).toBe(START);
+    studio.close();
+  });
+
   it('takes nothing where the balance is not enough for all, a number is closed, or a calendar has no more draws', async () => {
     const { studio, clock } = open();
     const token = await studio.open(DICE);

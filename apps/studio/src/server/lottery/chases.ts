@@ -5,7 +5,7 @@ import type { ChaseRequest } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure, failureOf } from '../failure.ts';
 import type { SeatedSession } from '../records.ts';
-import { deliverOrder } from './delivery.ts';
+import { deliverNamed } from './delivery.ts';
 import { newDraw } from './draws.ts';
 import { linesOf } from './order-lines.ts';
 import {
@@ -105,8 +105,11 @@ export async function placeChase(base: Base, session: SeatedSession, request: Ch
   const code = answer.kind === 'refused' ? failureOf(answer.status) : 'cancelled';
   const isRefused = answer.kind === 'refused' && !isUnsure;
   const taken = answer.kind === 'done';
-  for (const order of orders) end(base, order, { state: isRefused ? 'refused' : 'returning', refusal: code, taken });
-  for (const { orderId } of orders) await deliverOrder(base, orderId);
+  end(base, orders, { state: isRefused ? 'refused' : 'returning', refusal: code, taken });
+  await deliverNamed(
+    base,
+    orders.map(({ orderId }) => orderId),
+  );
   throw refused(code);
 }
 
@@ -122,7 +125,10 @@ export async function cancelChase(base: Base, session: SeatedSession, chase: str
   const now = base.clock.now();
   const open = found.filter(({ state, game, drawNo }) => state === 'placed' && now < (draws.find(game, drawNo)?.locksAt ?? 0));
   if (open.length === 0) throw new Failure('draw.closed');
-  for (const order of open) end(base, order, { state: 'returning', refusal: 'cancelled' });
-  for (const { orderId } of open) await deliverOrder(base, orderId);
+  end(base, open, { state: 'returning', refusal: 'cancelled' });
+  await deliverNamed(
+    base,
+    open.map(({ orderId }) => orderId),
+  );
   return orders.ofChase(chase);
 }

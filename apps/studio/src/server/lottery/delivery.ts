@@ -5,7 +5,7 @@ import { stopAfterWin } from './chase-stop.ts';
 import { settled } from './order-lines.ts';
 import { type Attempt, requestsOf, sendAlone, sendTogether } from './order-movements.ts';
 import type { OrderStep } from './order-store.ts';
-import type { OrderRecord } from './records.ts';
+import type { OrderRecord, OrderState } from './records.ts';
 import { createTelling } from './telling.ts';
 
 /** Requests that are on their way at once. */
@@ -14,6 +14,9 @@ const AT_ONCE = 8;
 const WORTH = 2 * AT_ONCE;
 /** So many orders are taken up together: whoever is free sends the next of them. */
 const TOGETHER = 2_000;
+/** The states in which the wallet has something to do for an order. */
+const OWED: ReadonlySet<OrderState> = new Set(['paying', 'returning', 'reversing']);
+
 /** What an order is when the wallet has what it was owed. After a reversal its draw decides it anew. */
 function delivered(base: Base, order: OrderRecord): OrderRecord {
   if (order.state === 'paying') return { ...order, state: 'paid' };
@@ -116,11 +119,12 @@ async function deliverAll(
   if (failures.length > 0) throw failures[0];
 }
 
-/** One attempt for one order, where it is owed something. */
-export async function deliverOrder(base: Base, orderId: string): Promise<void> {
-  const order = base.store.lottery.orders.find(orderId);
-  if (order?.state !== 'paying' && order?.state !== 'returning' && order?.state !== 'reversing') return;
-  const owed = [order];
+/** One attempt for orders that are named, where they are owed something: they go together. */
+export async function deliverNamed(base: Base, orderIds: readonly string[]): Promise<void> {
+  const owed = orderIds.flatMap((orderId) => {
+    const order = base.store.lottery.orders.find(orderId);
+    return order && OWED.has(order.state) ? [order] : [];
+  });
   await deliverAll(base, () => owed.splice(0));
 }
 

@@ -9,7 +9,7 @@ import { walletOf } from '../own-wallet/wallet-of.ts';
 import type { SeatedSession } from '../records.ts';
 import { authenticate } from '../sessions.ts';
 import { freeRisk } from './chase-stop.ts';
-import { deliverOrder } from './delivery.ts';
+import { deliverNamed } from './delivery.ts';
 import { reserve } from './exposure.ts';
 import { linesOf, risksOf } from './order-lines.ts';
 import type { OrderRecord } from './records.ts';
@@ -26,11 +26,17 @@ const aboutOrder = ({ trial, vendor, player, game }: OrderRecord) => ({ trial, v
 
 export const refused = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'cancelled');
 
-/** Ends an order that did not come about. What it had reserved is free again. */
-export function end(base: Base, order: OrderRecord, change: Pick<OrderRecord, 'state' | 'refusal'> & { taken?: boolean }): void {
+/** Ends orders that did not come about, all at once. What they had reserved is free again. */
+export function end(
+  base: Base,
+  orders: readonly OrderRecord[],
+  change: Pick<OrderRecord, 'state' | 'refusal'> & { taken?: boolean },
+): void {
   base.store.atomically(() => {
-    base.store.lottery.orders.update({ ...order, ...change, nextAt: base.clock.now() });
-    freeRisk(base, order);
+    for (const order of orders) {
+      base.store.lottery.orders.update({ ...order, ...change, nextAt: base.clock.now() });
+      freeRisk(base, order);
+    }
   });
 }
 
@@ -175,11 +181,11 @@ export async function placeOrder(base: Base, session: SeatedSession, request: Or
     return placed;
   }
   const code = answer.kind === 'refused' ? failureOf(answer.status) : 'cancelled';
-  if (answer.kind === 'refused' && !isUnsure) end(base, order, { state: 'refused', refusal: code });
+  if (answer.kind === 'refused' && !isUnsure) end(base, [order], { state: 'refused', refusal: code });
   else {
     // An attempt that was given up may still arrive: only a rollback, which leaves a tombstone, makes sure that it is harmless.
-    end(base, order, { state: 'returning', refusal: code, taken: answer.kind === 'done' });
-    await deliverOrder(base, order.orderId);
+    end(base, [order], { state: 'returning', refusal: code, taken: answer.kind === 'done' });
+    await deliverNamed(base, [order.orderId]);
   }
   throw refused(code);
 }
@@ -196,8 +202,8 @@ export async function cancelOrder(
   if (order.refusal === 'cancelled') return order;
   const draw = draws.find(order.game, order.drawNo);
   if (order.state !== 'placed' || !draw || base.clock.now() >= draw.locksAt) throw new Failure('draw.closed');
-  end(base, order, { state: 'returning', refusal: 'cancelled' });
-  await deliverOrder(base, orderId);
+  end(base, [order], { state: 'returning', refusal: 'cancelled' });
+  await deliverNamed(base, [orderId]);
   return orders.find(orderId) ?? order;
 }
 
@@ -230,7 +236,7 @@ export async function recoverOrders(
       isWhole = isWhole && group.every((order) => isInTime(base, order));
       if (isWhole)
         base.store.atomically(() => group.forEach((order) => orders.update({ ...order, state: 'placed', taken: true })));
-      else for (const order of group) end(base, order, { state: 'returning', refusal: 'cancelled' });
+      else end(base, group, { state: 'returning', refusal: 'cancelled' });
     });
   }
   return found.length;
