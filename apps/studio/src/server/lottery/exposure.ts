@@ -1,7 +1,7 @@
 import type { BetType, Pay } from '../../lottery/bet-type.ts';
 import { MOST_WIN, prizeOf, type Stake } from '../../lottery/prices.ts';
 import type { Selection } from '../../lottery/selection.ts';
-import type { Risk, RiskStore } from './risk-store.ts';
+import type { Risk, RiskStore, RiskSums } from './risk-store.ts';
 
 /** What one number of one draw may cost the house at most, in each currency. */
 export const MOST_EXPOSURE = MOST_WIN;
@@ -28,41 +28,45 @@ function payFor({ rule }: BetType, value: string): readonly Pay[] {
 /** Where unit stakes on a value are added up, or the wins of tickets that it takes part in with others. */
 const keyOf = (bet: BetType, place: number, value: string): string => `${bet.code}:${place}:${value}`;
 
-/** Where the wins of an ending are added up: those of all that share their last two digits stand side by side. */
-const endingKey = (lastTwo: string, before: string): string => `#${lastTwo}:${before.padStart(2, '.')}`;
+/** Where the wins of all endings are added up that share their last two digits, side by side by the digits before. */
+const endingBlock = (lastTwo: string): string => `#${lastTwo}:`;
+const endingKey = (ending: string): string => endingBlock(ending.slice(-2)) + ending.slice(0, -2).padStart(2, '.');
 
 /**
  * Where the wins of a value are added up that wins by itself: with those of every bet that the same wins, which are the endings of a drawn number, the outcomes
  * of a position, or the value in what several bets look at.
  */
 function winKeysOf({ position, field, endingsOf }: BetType, value: string): readonly string[] {
-  if (endingsOf) return endingsOf(value).map((ending) => endingKey(ending.slice(-2), ending.slice(0, -2)));
+  if (endingsOf) return endingsOf(value).map(endingKey);
   if (!position) return [`=${field.key}:${value}`];
   return position.outcomesOf(value).map((outcome) => `@${position.position.key}:${outcome}`);
 }
 
+/** What is at risk in a draw, in one currency. */
+interface Sums {
+  at(key: string): Risk;
+  winsIn: RiskSums['winsIn'];
+}
+
 /** The most that a drawn number with an ending costs: what its last two digits win, with its last three and four where those cost most. */
-function mostBehind(ending: string, winsAt: (key: string) => bigint): bigint {
-  const lastTwo = ending.slice(-2);
+function mostBehind(ending: string, { winsIn }: Sums): bigint {
+  const winsAt = winsIn(endingBlock(ending.slice(-2)));
   const [third, fourth] = [ending.at(-3), ending.at(-4)];
   const most = (digits: readonly string[], costOf: (digit: string) => bigint): bigint => digits.map(costOf).reduce(larger);
   const longer = most(
     third === undefined ? ANY_DIGIT : [third],
     (hundred) =>
-      winsAt(endingKey(lastTwo, hundred)) +
-      most(fourth === undefined ? ANY_DIGIT : [fourth], (thousand) => winsAt(endingKey(lastTwo, thousand + hundred))),
+      winsAt(`.${hundred}`) + most(fourth === undefined ? ANY_DIGIT : [fourth], (thousand) => winsAt(thousand + hundred)),
   );
-  return winsAt(endingKey(lastTwo, '')) + longer;
+  return winsAt('..') + longer;
 }
 
 /** The most that the house pays in all where a value wins. */
-function mostWonWith(bet: BetType, value: string, winsAt: (key: string) => bigint): bigint {
-  if (bet.endingsOf)
-    return bet
-      .endingsOf(value)
-      .map((ending) => mostBehind(ending, winsAt))
-      .reduce(larger);
-  return winKeysOf(bet, value).map(winsAt).reduce(larger);
+function mostWonWith(bet: BetType, value: string, sums: Sums): bigint {
+  const costs = bet.endingsOf
+    ? bet.endingsOf(value).map((ending) => mostBehind(ending, sums))
+    : winKeysOf(bet, value).map((key) => sums.at(key).wins);
+  return costs.reduce(larger);
 }
 
 /** What one ticket of a line adds to a number. */
@@ -87,13 +91,13 @@ const byRisk = (values: readonly string[], riskAt: (value: string) => bigint): s
  * The number that takes no more of a line, or null. A ticket is at most as much at risk as its least risky number, so the worst ticket of
  * a line is found from the sums of the numbers alone; tickets are never listed.
  */
-function closedBy({ bet, selection }: RiskyLine, riskAt: (key: string) => Risk): string | null {
+function closedBy({ bet, selection }: RiskyLine, sums: Sums): string | null {
   const { rule, unitLimit } = bet;
-  const winsAt = (place: number) => (value: string) => riskAt(keyOf(bet, place, value)).wins;
+  const winsAt = (place: number) => (value: string) => sums.at(keyOf(bet, place, value)).wins;
   if (rule.kind === 'each') {
     const isFull = (value: string): boolean =>
-      (unitLimit !== undefined && riskAt(keyOf(bet, 0, value)).units > unitLimit) ||
-      mostWonWith(bet, value, (key) => riskAt(key).wins) > MOST_EXPOSURE;
+      (unitLimit !== undefined && sums.at(keyOf(bet, 0, value)).units > unitLimit) ||
+      mostWonWith(bet, value, sums) > MOST_EXPOSURE;
     return selection[0]?.find(isFull) ?? null;
   }
   const isOver = (place: number, value: string): boolean => winsAt(place)(value) > MOST_EXPOSURE;
@@ -156,14 +160,16 @@ export function reserve(draws: RiskStore, draw: RiskyDraw, lines: readonly Risky
   const all = parts.flat();
   const added = sumOf(all);
   const risks = draws.addExposures(draw.game, draw.drawNo, added);
-  const riskAt = (key: string): Risk => risks.get(key) ?? NOTHING;
-  const riskHere = (key: string): Risk => riskAt(inCurrency(draw, key));
+  const sums: Sums = {
+    at: (key) => risks.at(inCurrency(draw, key)),
+    winsIn: (block) => risks.winsIn(inCurrency(draw, block)),
+  };
   // A line is looked at with those before it, which makes no difference where no two name the same number.
   const isShared = added.size < all.length;
-  if (isShared) for (const [key, risk] of added) risks.set(key, minus(riskAt(key), risk));
+  if (isShared) for (const [key, risk] of added) risks.add(key, minus(NOTHING, risk));
   for (const [index, line] of lines.entries()) {
-    if (isShared) for (const { key, risk } of parts[index] ?? []) risks.set(key, plus(riskAt(key), risk));
-    const closed = closedBy(line, riskHere);
+    if (isShared) for (const { key, risk } of parts[index] ?? []) risks.add(key, risk);
+    const closed = closedBy(line, sums);
     if (closed !== null) return closed;
   }
   return null;
