@@ -72,7 +72,7 @@ export interface BetType {
   lines: number;
   /** Of what several bets decide on: for the valid bet they count together, and so does what an outcome of it may cost. */
   position?: OnPosition;
-  /** Of bets on how a drawn number ends: the endings of two to four digits by which a value wins. */
+  /** Of bets on a number by its last digits, or its first: the endings of two to four digits with which a value counts. */
   endingsOf?(value: string): readonly string[];
   /** The most that the unit stakes on one number may come to in one draw, in ten-thousandths. */
   unitLimit?: bigint;

@@ -31,7 +31,7 @@ const LAST_TWO = positionOf(
   Array.from({ length: 100 }, (_, number) => [String(number).padStart(2, '0'), 1]),
 );
 
-/** A bet on how numbers end: what a number may cost counts it with all others that are. */
+/** A bet on a number by its last digits, or by its first ones, which may be the same: what the number may cost counts it with all others that are. */
 const onEnding = (bet: BetType): BetType => ({ ...bet, endingsOf: bet.position?.outcomesOf ?? ((value) => [value]) });
 
 /** Builders of a region's bets. */
@@ -100,12 +100,12 @@ const SEVEN = ['7', '6', '5', 'special'];
 /** Every code of the North's table. */
 export const VN_NORTH: readonly BetType[] = [
   north.lo('LO2', 2, 9_950, LIMITS.lo),
-  numbers('MB_LO2F', 'lo', endsField(NORTH, 2, undefined, true), 2, 27, 9_950, LIMITS.lo),
+  onEnding(numbers('MB_LO2F', 'lo', endsField(NORTH, 2, undefined, true), 2, 27, 9_950, LIMITS.lo)),
   north.oneLine(368),
   north.lo('LO3', 3, 96_000),
   north.lo('LO4', 4, 888_000),
   north.lastTwo(),
-  numbers('MB_DEF', 'special', endsField(NORTH, 2, SPECIAL, true), 2, 1, 9_950, LIMITS.special),
+  onEnding(numbers('MB_DEF', 'special', endsField(NORTH, 2, SPECIAL, true), 2, 1, 9_950, LIMITS.special)),
   north.prizes('DE1', 'special', 2, ['1'], 9_950, LIMITS.special),
   north.prizes('DE7', 'special', 2, ['7'], 9_950, LIMITS.special),
   north.prizes('DD', 'special', 2, ['7', 'special'], 9_950, LIMITS.special),

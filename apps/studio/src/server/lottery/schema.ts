@@ -131,8 +131,8 @@ export const RECOUNT_TABLES = `
   CREATE TABLE lottery_recounts (game TEXT NOT NULL, draw_no TEXT NOT NULL, PRIMARY KEY (game, draw_no)) STRICT, WITHOUT ROWID;
   ${RECOUNT}`;
 
-/** Open draws whose risks were added up prize by prize. */
-export const RECOUNT_ENDINGS = `
+/** Open draws whose risks were added up by another rule: prize by prize, or first digits apart from last ones. */
+export const RECOUNT_ALL = `
   DELETE FROM lottery_risks;
   DELETE FROM lottery_recounts;
   ${RECOUNT}`;
