@@ -20,7 +20,7 @@ const PLAYERS = 200;
 const ROUNDS = 3;
 const BET_SECONDS = 3;
 /** As many bets at once as the studio has orders on their way. */
-const AT_ONCE = 200;
+const AT_ONCE = 400;
 const BOOKED_BAR = 1;
 const RICH = 10n ** 15n;
 /** How far the studio's clock is behind at first. Each of eight draws takes it a minute on; a gateway takes what is signed within five minutes of its own. */

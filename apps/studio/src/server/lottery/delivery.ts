@@ -8,10 +8,10 @@ import type { OrderStep } from './order-store.ts';
 import type { OrderRecord, OrderState } from './records.ts';
 import { createTelling } from './telling.ts';
 
-/** Requests that are on their way at once. */
-const AT_ONCE = 8;
+/** Requests that are on their way at once: while the wallet answers some, others are being made or written down. */
+const AT_ONCE = 16;
 /** So many answers are worth a write where each is that of one order. */
-const WORTH = 2 * AT_ONCE;
+const WORTH = AT_ONCE;
 /** So many orders are taken up together: whoever is free sends the next of them. */
 const TOGETHER = 2_000;
 /** The states in which the wallet has something to do for an order. */
