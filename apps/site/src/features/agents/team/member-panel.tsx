@@ -53,9 +53,7 @@ function useFacts(member: TeamDetail): { name: string; value: string }[] {
     { name: t('tm_direct_count'), value: formatCount(member.children) },
     ...member.contracts.map((contract) => ({
       name: words.title(contract),
-      value: [`${t('ct_highest_rate')} ${rateText(contract.rate)}`, words.state(contract.isEnding ? 'ENDING' : 'ACTIVE')].join(
-        ' · ',
-      ),
+      value: [`≤ ${rateText(contract.rate)}`, words.state(contract.isEnding ? 'ENDING' : 'ACTIVE')].join(' · '),
     })),
     { name: t('tm_joined'), value: at(member.joinedAt) },
     { name: t('tm_last_login'), value: member.lastLoginAt === null ? t('tm_never') : at(member.lastLoginAt) },
