@@ -418,6 +418,8 @@ async function main(args) {
   if (asked.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
   for (const { name, proof, own } of asked) {
     const faults = proof ? faultsOf(proof, own) : ['the studio shows no such round'];
+    if (proof && args[0] !== '--file' && proof.round.roundId !== name)
+      faults.push(`the studio shows the round ${proof.round.roundId}`);
     if (proof && args[0] !== '--file') faults.push(...(await poolFaults(args[0], proof)));
     if (faults.length > 0) process.exitCode = 1;
     console.log(`${name}: ${faults.length === 0 ? 'all is right' : faults.join('; ')}`);

@@ -253,6 +253,11 @@ async function proofOf(studio, named) {
   return response.json();
 }
 
+/** That a studio shows another round than the one by table and number that it was asked for. In which round a bet was is its word. */
+function otherThan(named, { round: { table, roundNo } }) {
+  return named?.includes('/') && named !== `${table}/${roundNo}` ? [`the studio was asked for ${named}`] : [];
+}
+
 async function main([first, ...others]) {
   if (first === '--card') {
     for (const row of cardOf(Number(others[0]), Number(others[1])))
@@ -261,12 +266,13 @@ async function main([first, ...others]) {
   }
   const proofs =
     first === '--file'
-      ? others.map((file) => [JSON.parse(readFileSync(file, 'utf8')), false])
-      : await Promise.all(others.map(async (named) => [await proofOf(first, named), !named.includes('/')]));
+      ? others.map((file) => [JSON.parse(readFileSync(file, 'utf8')), null])
+      : await Promise.all(others.map(async (named) => [await proofOf(first, named), named]));
   if (proofs.length === 0) throw new Error('name a studio and its rounds, or --file and saved answers');
   let isGood = true;
-  for (const [proof, isOwn] of proofs) {
-    const faults = faultsOf(proof, isOwn);
+  for (const [proof, named] of proofs) {
+    const isOwn = named !== null && !named.includes('/');
+    const faults = [...otherThan(named, proof), ...faultsOf(proof, isOwn)];
     if (faults.length > 0) isGood = false;
     const found = faults.length === 0 ? `all is right by version ${versionOf(proof.round)}` : faults.join('; ');
     console.log(`${proof.round.table} ${proof.round.roundNo}: ${[found, ...gapsOf(proof, isOwn)].join('; ')}`);

@@ -333,6 +333,7 @@ async function checkStudio(studio, entries, print) {
       const key = `${gameCode} ${version}`;
       if (!known.has(key)) known.set(key, await rulesFrom(studio, gameCode, version));
       const { rules, isChanged, isKnown } = known.get(key);
+      if (round.roundId !== roundId) problems.push({ name: 'other', text: `the studio shows the round ${round.roundId}` });
       if (isChanged) problems.push({ name: 'rules', text: `the studio's rules of ${key} are not the published ones` });
       problems.push(...problemsOf(rules, view, announced));
       const paid = round.forgone === null ? `paid ${round.payout}` : `${round.state}, would have paid ${round.forgone}`;

@@ -71,9 +71,10 @@ export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): re
         keepTables();
         turnTables(base);
         await settleTables(base);
-        await deliverBets(base);
       },
     },
+    // By itself: no table waits for a wallet that does not answer.
+    { everyMs: TABLES_EVERY_MS, isFirstAtOnce: true, run: async () => void (await deliverBets(base)) },
     {
       everyMs: OUTBOUND_EVERY_MS,
       isFirstAtOnce: false,

@@ -103,6 +103,20 @@ describe('a stranger’s check of an honest studio', () => {
       expect(lines.filter((line) => line.includes(`${state}, would have paid`))).toHaveLength(11);
   });
 
+  it('takes no other round for the one that it asked for', async () => {
+    const [game] = currentGames();
+    const device = await openDevice(app, honest(app), { ...(game && { game }) });
+    await device.play(2);
+    const [first = '', second = ''] = device.record.map(({ commitment }) => commitment.slice(0, 32));
+    const served = await serve((asked) => honest(app)({ ...asked, path: asked.path.replace(second, first) }));
+    const { code, lines } = await verifier([served.address, second]);
+    served.close();
+    expect([code, lines.filter((line) => line.includes('the studio shows the round'))]).toEqual([
+      1,
+      [expect.stringContaining(first)],
+    ]);
+  });
+
   it('finds a round with free spins of every game right, over HTTP and from files', async () => {
     const devices: Device[] = [];
     for (const game of currentGames()) {

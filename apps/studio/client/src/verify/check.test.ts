@@ -55,6 +55,8 @@ describe.each(currentGames())('checking a round of $code', ({ code }) => {
     const withRound = (change: Partial<VerifyView['round']>): VerifyView => ({ ...view, round: { ...view.round, ...change } });
     expect(failing(withRound({ commitment: 'ff'.repeat(32) }))).toEqual(['commitment']);
     expect(failing(withRound({ roundId: '00' }))).toEqual(['roundId']);
+    const other = checkRound(view, null, '0b'.repeat(16)).steps.filter(({ matches }) => !matches);
+    expect(other.map(({ name }) => name)).toEqual(['roundId']);
     expect(failing(withRound({ payout: '1' }))).toEqual(['payout']);
     expect(failing(withRound({ clientSeed: 'another text' }))).toContain('stops');
     expect(failing(withRound({ clientRandom: 'b3'.repeat(32) }))).toContain('stops');

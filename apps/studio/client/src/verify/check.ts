@@ -26,9 +26,13 @@ export interface CheckedRound {
 /**
  * Works a decided round out again from its secret, the device's number and the player's text, with the engine that the studio uses, whole,
  * and compares: with the record, and with what was announced before the round where that is known. Throws when the version of the game is
- * not known here or the secret is not 32 bytes in hex.
+ * not known here or the secret is not 32 bytes in hex. `asked` is the number that the round was asked for by.
  */
-export function checkRound({ gameCode, version, round }: VerifyView, announced: AnnouncedRound | null = null): CheckedRound {
+export function checkRound(
+  { gameCode, version, round }: VerifyView,
+  announced: AnnouncedRound | null = null,
+  asked = round.roundId,
+): CheckedRound {
   const secret = round.secret ?? '';
   const game = gameOf(gameCode, version);
   const stake = BigInt(round.stake);
@@ -48,7 +52,7 @@ export function checkRound({ gameCode, version, round }: VerifyView, announced: 
   const steps = [
     ...(announced ? [step('announced', announcedText(announced, announced), announcedText(round, announced))] : []),
     step('commitment', commitment, round.commitment),
-    step('roundId', roundIdOf(commitment), round.roundId),
+    step('roundId', roundIdOf(commitment), round.roundId === asked ? asked : `${asked} (${round.roundId})`),
     ...(isPlayed ? played : givenUp),
   ];
   return { steps, spins, matches: steps.every(({ matches }) => matches), isCompared: announced !== null };

@@ -107,7 +107,7 @@ async function check(roundId: string, announced: AnnouncedRound | null, result: 
     if (!response.ok) return say(result, t('verifyFailed'));
     const view = (await response.json()) as VerifyView;
     const { checkRound } = await import('./check.ts');
-    await show(result, view, checkRound(view, announced));
+    await show(result, view, checkRound(view, announced, roundId));
   } catch {
     say(result, t('verifyFailed'));
   }

@@ -103,6 +103,12 @@ describe('a stranger’s check of a pot', () => {
     expect(await check(honest(app), rounds)).toEqual({ code: 0, lines: rounds.map((round) => `${round}: all is right`) });
   });
 
+  it('takes no other round for the one that it asked for', async () => {
+    const [first = '', second = ''] = rounds;
+    const swapping: Studio = (asked) => honest(app)({ ...asked, path: asked.path.replace(second, first) });
+    expect(await check(swapping, [second])).toEqual({ code: 1, lines: [`${second}: the studio shows the round ${first}`] });
+  });
+
   it('finds several right, one that is being filled too, page after page', async () => {
     const paged = telling(({ parts }) => ({ parts: parts.slice(0, 1), more: parts.length > 1 }));
     expect(await check(paged, [...POT, '2'])).toMatchObject({ code: 0, lines: { length: 2 } });

@@ -17,11 +17,11 @@ const row = (name: string, value: string): HTMLElement[] => [el('dt', { text: na
 const finding = (text: string, isGood: boolean | null): HTMLElement =>
   el('li', { text: isGood === null ? `${text}: ${at('checkNotKnown')}` : text, attrs: { 'data-good': String(isGood) } });
 
-/** What is known of a round, and whether it is what was fixed before it. */
-function report(proof: ArcadeProof, known: AnnouncedRound | null, list: PotList | null): HTMLElement[] {
+/** What is known of the round with a number, and whether it is what was fixed before it. */
+function report(asked: string, proof: ArcadeProof, known: AnnouncedRound | null, list: PotList | null): HTMLElement[] {
   const { round } = proof;
   const game = gameOfProof(proof);
-  const findings = findingsOf(proof, known, list);
+  const findings = findingsOf(proof, known, list, asked);
   if (!game || !findings) return [el('p', { text: at('checkUnknown') })];
   const isGood = isHonest(findings);
   const chosen = Object.entries(round.params).map(([code, value]) => `${wordFor('option', code)} ${wordFor('value', value)}`);
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     const told = known?.commitment.startsWith(roundId) ? known : null;
     const pool = proof?.round.pool;
     const list = proof && pool ? await potList(proof.gameCode, pool).catch(() => null) : null;
-    shown.replaceChildren(...(proof ? report(proof, told, list) : [el('p', { text: at('checkUnknown') })]));
+    shown.replaceChildren(...(proof ? report(roundId, proof, told, list) : [el('p', { text: at('checkUnknown') })]));
   };
   const submit = (event: Event): void => {
     event.preventDefault();

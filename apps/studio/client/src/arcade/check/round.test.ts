@@ -37,6 +37,11 @@ test('a round that is what was fixed before it is found to be', () => {
   expect(findingsOf(proof, { commitment, clientRandom, clientSeed })).toMatchObject({ device: true });
 });
 
+test('the proof of another round is not the one that was asked for', () => {
+  const found = findingsOf(played(), null, null, '0b'.repeat(16));
+  expect([found?.secret, found?.outcome, found && isHonest(found)]).toEqual([false, true, false]);
+});
+
 test.each<[string, Partial<ArcadeProof['round']>, object]>([
   ['another secret', { secret: hashOf('other') }, { secret: false, outcome: false }],
   ['another number of the round', { roundId: '0'.repeat(32) }, { secret: false }],

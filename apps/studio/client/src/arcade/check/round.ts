@@ -8,7 +8,7 @@ import type { AnnouncedRound } from '../../verify/announced.ts';
 
 /** What a decided round has to be, each by itself. */
 export interface Findings {
-  /** The secret gives the fingerprint, and the fingerprint the number of the round. */
+  /** The secret gives the fingerprint, and the fingerprint the number of the round that was asked for. */
   secret: boolean;
   /** The record is what this device was told and sent; null where this page does not know it. */
   device: boolean | null;
@@ -68,13 +68,22 @@ function isListed({ round, version }: ArcadeProof, list: PotList | null): boolea
   );
 }
 
-/** Works a decided round out again; null for one that is not decided, or of an unknown game. `list` is that of its pot from its own part on. */
-export function findingsOf(proof: ArcadeProof, known: AnnouncedRound | null, list: PotList | null = null): Findings | null {
+/**
+ * Works a decided round out again; null for one that is not decided, or of an unknown game. `list` is that of its pot from its own part on, `asked` the
+ * number that it was asked for by.
+ */
+export function findingsOf(
+  proof: ArcadeProof,
+  known: AnnouncedRound | null,
+  list: PotList | null = null,
+  asked = proof.round.roundId,
+): Findings | null {
   const game = gameOfProof(proof);
   const { round } = proof;
   const { secret, clientRandom } = round;
   if (!game || secret === null || clientRandom === null) return null;
-  const isSecret = commitmentOf(secret) === round.commitment && round.commitment.startsWith(round.roundId);
+  const isSecret =
+    commitmentOf(secret) === round.commitment && round.commitment.startsWith(round.roundId) && round.roundId === asked;
   const device = known && agrees(proof, known);
   try {
     const played = playedRound(game, { secret, clientRandom, clientSeed: round.clientSeed }, round.params, round.made);

@@ -50,6 +50,11 @@ function voidReport(proof: TableProof, table: Table, isOwn: boolean, facts: HTML
   return [el('p', { text: tt('voided') }), ...(isBad ? [verdict(false)] : []), findings, facts];
 }
 
+/** Is it another round than the one by table and number that was asked for? */
+function isOther(asked: string, { round: { table, roundNo } }: TableProof): boolean {
+  return !isBet(asked) && asked.replace(' ', '/') !== `${table}/${roundNo}`;
+}
+
 /** What is known of a round, the asker's own or not, and whether it is what was promised. */
 function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   const { round, numbers } = proof;
@@ -103,7 +108,8 @@ async function start(): Promise<void> {
   const check = async (): Promise<void> => {
     const asked = input.value.trim();
     const proof = await find(asked);
-    shown.replaceChildren(...(proof ? report(proof, isBet(asked)) : [el('p', { text: tt('checkUnknown') })]));
+    if (proof && isOther(asked, proof)) shown.replaceChildren(verdict(false));
+    else shown.replaceChildren(...(proof ? report(proof, isBet(asked)) : [el('p', { text: tt('checkUnknown') })]));
   };
   const submit = (event: Event): void => {
     event.preventDefault();

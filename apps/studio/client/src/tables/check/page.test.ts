@@ -52,6 +52,13 @@ it('says that a void round is not what was promised where its seed, or its numbe
   expect([goodOf(own), verdictOf(own)]).toEqual([['true', 'false'], 'false']);
 });
 
+it('takes no other round for the one that was asked for by table and number', async () => {
+  const asked = `table=${table.code}&no=`;
+  expect(verdictOf(await shown({ ...proofOf(table) }, `${asked}${round.roundNo}`))).toBe('true');
+  const page = await shown({ ...proofOf(table) }, `${asked}${Number(round.roundNo) + 1}`);
+  expect([verdictOf(page), goodOf(page)]).toEqual(['false', []]);
+});
+
 it('says what is not kept of a void round in which the asker did not bet, and blames nobody for it', async () => {
   const page = await shown({ ...voided(), numbers: [] }, `table=${table.code}&no=${round.roundNo}`);
   expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'null'], undefined]);
