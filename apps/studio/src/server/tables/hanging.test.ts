@@ -46,8 +46,8 @@ it('holds its rounds while the wallet answers nothing, and pays what it owes onc
     await Promise.race([Promise.all(running.values()), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
   };
   for (let step = 0; step < 12; step += 1) await turn();
-  const isKept = (): boolean => studio.store.tables.rounds.find(WHEEL, studio.current(WHEEL).roundNo) !== undefined;
-  expect([isKept(), studio.store.tables.bets.find(bet.betId)?.state]).toEqual([true, 'paying']);
+  const isHeld = studio.store.tables.rounds.find(WHEEL, studio.current(WHEEL).roundNo) !== null;
+  expect([isHeld, studio.store.tables.bets.find(bet.betId)?.state]).toEqual([true, 'paying']);
   answer();
   await Promise.all(running.values());
   expect(studio.store.tables.bets.find(bet.betId)?.state).toBe('paid');
