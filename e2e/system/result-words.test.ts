@@ -47,8 +47,11 @@ const ofTables = kinds.flatMap(({ game }) =>
   ),
 );
 const ofGames = arcadeGames().flatMap((game) => Array.from({ length: ROUNDS }, (_, round) => playedOut(game, round)));
-/** As the studio tells what a player had of a flight, and of cards of bingo. */
-const own = ['2.00×, out at 1.50×', '1 75 3, card 7: 1.00×, card 4294967295: 0.00×'];
+/** As the studio tells what a player had of a flight, of cards of bingo, and of a pot. */
+const own = [
+  ...['2.00×, out at 1.50×', '1 75 3, card 7: 1.00×, card 4294967295: 0.00×'],
+  ...['ring 4, pot 3 + 0.015', 'ring 2, pot 12 + 1.5, pot 12 = 70000.00'],
+];
 const told = [...new Set([...ofTables, ...ofGames, ...own, ...KINDS])];
 
 const figuresOf = (text: string): string[] => (text.match(/\d+(\.\d+)?|[AJQK][♠♥♣♦]|[♠♥♣♦]/g) ?? []).sort();

@@ -40,6 +40,8 @@ const FIGURED: readonly (readonly [RegExp, MessageId])[] = [
   [/^segment (\d+)$/, 'bet_result_segment'],
   [/^slot (\d+)$/, 'bet_result_slot'],
   [/^ring (\d+)$/, 'bet_result_ring'],
+  // What a stake put into a pot, and what it took of it.
+  [/^pot (\d+ [+=] \d+(?:\.\d+)?)$/, 'bet_result_pot'],
   [/^(\d+) rows$/, 'bet_result_rows'],
   [/^opened (\d+)$/, 'bet_result_opened'],
   [/^mines (\d+)$/, 'bet_result_mines'],
