@@ -16,14 +16,16 @@ function watched() {
   vi.stubGlobal('HTMLElement', window.HTMLElement);
   const strips: KeyframeAnimationOptions[] = [];
   const fields = new Map<string, { way: Keyframe[]; timing: KeyframeAnimationOptions }>();
+  /** What rests, where it has come to. */
+  const resting: unknown[] = [];
   Object.assign(window.HTMLElement.prototype, {
     animate(this: HTMLElement, way: Keyframe[], timing: KeyframeAnimationOptions) {
       if (this.matches('i')) fields.set(this.parentElement?.textContent ?? '', { way, timing });
       else strips.push(timing);
-      return { cancel: () => undefined };
+      return { cancel: () => undefined, finish: () => resting.push(this) };
     },
   });
-  return { stage: ballStage('bingo-75'), strips, fields };
+  return { stage: ballStage('bingo-75'), strips, fields, resting };
 }
 
 const OUTCOME = [7, 31, 75];
@@ -49,15 +51,35 @@ it('lights the board by itself, each field when its ball is called, and darkens 
   stage.show(OUTCOME, 1_400);
   // Over its own field stands that of a ball: the same number twice.
   expect([...fields.keys()]).toEqual(['77', '3131', '7575']);
-  const calls = [...fields.values()].map(({ way, timing }) => {
-    expect(way.map(({ opacity }) => opacity)).toEqual([0, 0, 1, 1]);
-    expect(way[1]?.offset).toBe(way[2]?.offset);
-    return Math.round(Number(way[1]?.offset) * Number(timing.duration)) + Number(timing.delay);
+  const moves = [...fields.values()].map(({ way, timing: { duration, delay = 0, easing, fill } }) => {
+    expect(way.map(({ opacity }) => opacity)).toEqual([0, 1]);
+    expect([easing, fill]).toEqual(['steps(2, jump-none)', 'both']);
+    return { began: delay, called: delay + Number(duration) / 2, ends: delay + Number(duration) };
   });
-  expect(calls).toEqual([800 - 1_400, 1_300 - 1_400, 1_800 - 1_400]);
-  expect(new Set([...fields.values()].map(({ timing }) => timing.duration)).size).toBe(1);
+  expect(moves.map(({ called }) => called)).toEqual([800 - 1_400, 1_300 - 1_400, 1_800 - 1_400]);
+  // None begins after a delay from the draw, and none ends by itself.
+  expect(moves.every(({ began }) => began <= -1_400)).toBe(true);
+  expect(new Set(moves.map(({ ends }) => ends)).size).toBe(1);
   stage.clear();
   expect(stage.root.querySelectorAll('.balls-board i')).toHaveLength(0);
+});
+
+it('rests, all at once, when the last ball is called', () => {
+  const { stage, resting } = watched();
+  stage.show(OUTCOME, 0);
+  vi.advanceTimersByTime(1_799);
+  expect(resting).toHaveLength(0);
+  vi.advanceTimersByTime(1);
+  expect(new Set(resting).size).toBe(3 + OUTCOME.length);
+});
+
+it('has what is said stand in no grid, heard where what is seen beside it is not', () => {
+  const { stage } = watched();
+  const said = stage.root.querySelector('output');
+  expect(said?.parentElement?.className).toBe('balls-row');
+  expect(said?.closest('[aria-hidden]')).toBeNull();
+  const seen = [...(said?.parentElement?.children ?? [])].filter((each) => each !== said);
+  expect(seen.map((each) => each.getAttribute('aria-hidden'))).toEqual(['true', 'true', 'true']);
 });
 
 it('says balls to who hears the page four at a time, and the last ones', () => {

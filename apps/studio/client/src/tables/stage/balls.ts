@@ -49,13 +49,22 @@ function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: read
   );
 }
 
-/** Lights a field of the board when its ball is called, beside the page's own work: all fields end together, since each end would take it a frame. */
+/**
+ * Lights a field of the board when its ball is called, beside the page's own work. It is half over then: a move in two steps stands at the first until
+ * its middle, and a browser styles what moves anew only where it stands elsewhere than in the frame before. All have begun by the draw and would end
+ * together, since each that begins after a delay or ends by itself would take it a frame.
+ */
 function lightLater(field: HTMLElement, place: number, count: number, elapsed: number): Animation {
-  const duration = FIRST_MS + count * EACH_MS;
-  const offset = (FIRST_MS + place * EACH_MS) / duration;
-  const [dark, lit] = [{ opacity: 0 }, { opacity: 1 }];
-  const way = [dark, { ...dark, offset }, { ...lit, offset }, lit];
-  return field.animate(way, isStill() ? { duration: 0, fill: 'both' } : { duration, delay: -elapsed, fill: 'both' });
+  const calledIn = FIRST_MS + place * EACH_MS;
+  const ends = 2 * (FIRST_MS + (count - 1) * EACH_MS);
+  const duration = 2 * (ends - calledIn);
+  const timing = isStill() ? { duration: 0 } : { duration, delay: ends - duration - elapsed, easing: 'steps(2, jump-none)' };
+  return field.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, fill: 'both' });
+}
+
+/** Has what showed all of a round stand where it comes to. */
+function rest(moving: readonly Animation[]): void {
+  for (const each of moving) each.finish();
 }
 
 /** The ball that is called, the ones before it, and a board of all. */
@@ -64,18 +73,17 @@ export function ballStage(kind: BingoKind): Stage {
   // All balls of a round stand in strips behind windows: the big one, those before it, newest first, and how many they are.
   const [now, before, count] = [el('div', { class: 'ball-strip' }), el('div', { class: 'ball-strip' }), el('span')] as const;
   const windows = [
-    el('div', { class: 'ball-now' }, now),
-    el('div', { class: 'balls-before' }, before),
-    el('p', { class: 'balls-count' }, count),
+    el('div', { class: 'ball-now', attrs: HIDDEN }, now),
+    el('div', { class: 'balls-before', attrs: HIDDEN }, before),
+    el('p', { class: 'balls-count', attrs: HIDDEN }, count),
   ];
   const cells = Array.from({ length: balls }, (_, index) => el('span', { text: String(index + 1) }));
   const lines = Array.from({ length: balls / IN_LINE }, (_, line) =>
     el('div', { class: 'balls-line' }, ...cells.slice(line * IN_LINE, (line + 1) * IN_LINE)),
   );
-  const row = el('div', { class: 'balls-row', attrs: HIDDEN }, ...windows);
-  const board = el('div', { class: 'balls-board', attrs: HIDDEN }, ...lines);
   const said = el('output', { class: 'ball-said' });
-  const root = el('div', { class: 'balls-stage' }, row, board, said);
+  const board = el('div', { class: 'balls-board', attrs: HIDDEN }, ...lines);
+  const root = el('div', { class: 'balls-stage' }, el('div', { class: 'balls-row' }, ...windows, said), board);
   let stop: () => void = () => undefined;
   let moving: readonly Animation[] = [];
   /** Fields of the balls of a round, over those of the board. */
@@ -123,6 +131,7 @@ export function ballStage(kind: BingoKind): Stage {
       ];
       stop = callBalls(length, elapsed, (so) => {
         say(outcome, so);
+        if (so === length) rest(moving);
         come?.(outcome.slice(0, so));
       });
     },
