@@ -105,7 +105,8 @@ describe('a stranger’s check of an honest studio', () => {
 
   it('takes no other round for the one that it asked for', async () => {
     const [game] = currentGames();
-    const device = await openDevice(app, honest(app), { ...(game && { game }) });
+    if (!game) throw new Error('there is no game');
+    const device = await openDevice(app, honest(app), { game, isWatching: true });
     await device.play(2);
     const [first = '', second = ''] = device.record.map(({ commitment }) => commitment.slice(0, 32));
     const served = await serve((asked) => honest(app)({ ...asked, path: asked.path.replace(second, first) }));
