@@ -26,6 +26,7 @@ export const MOCKING = [
   'apps/studio/client/src/play/moments.test.ts',
   'apps/studio/client/src/play/table.test.ts',
   'apps/studio/client/src/tables/alarms.test.ts',
+  'apps/studio/client/src/tables/check/page.test.ts',
   'apps/studio/client/src/ui/panels/history.test.ts',
   'apps/studio/src/server/arcade/raises.test.ts',
 ];

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { toDecimal } from '@marquee/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Naive } from '../../apps/gateway/src/agent/settlement/testing/naive.ts';
+import { DAY_START, ORIGIN } from '../../apps/gateway/src/agent/settlement/testing/naive-streams.ts';
 import {
   DAY,
   HOUR,
   MINUTE,
   money,
   type SettlementWorld,
-  START,
   settlementOn,
 } from '../../apps/gateway/src/agent/settlement/testing/world.ts';
 import { salary, tier } from '../../apps/gateway/src/agent/testing/terms.ts';
@@ -28,7 +28,7 @@ import { READY_LIMIT_MS, until } from './programs.ts';
 
 const AHEAD = pathToFileURL(join(root, 'e2e/system/ahead.ts')).href;
 /** When all of it is due. */
-const DUE = START + 2 * DAY + 2 * HOUR + 10 * MINUTE;
+const DUE = ORIGIN + 2 * DAY + 2 * HOUR + 10 * MINUTE;
 /** After the lease of whoever is gone. */
 const LATER = 31_000;
 /** Where whoever settles dies: while the bills of a period are written, and while a line is paid, by the numbers of the rows. */
@@ -40,6 +40,8 @@ const LIMIT_MS = (Object.values(STRIKES).flat().length + 2) * READY_LIMIT_MS;
 /** Lines in which what is owed goes down, and one account cannot pay all of it; bets of two days and of the first hours of the third. */
 async function plant(world: SettlementWorld, naive: Naive): Promise<bigint[]> {
   const { clock } = world;
+  // Within the first hour of the clock that is whole on the first business day.
+  clock.set(ORIGIN + HOUR);
   const people: bigint[] = [];
   const open = async (parent: bigint | null, type?: number): Promise<bigint> => {
     const id = await world.open(parent, type);
@@ -71,16 +73,16 @@ async function plant(world: SettlementWorld, naive: Naive): Promise<bigint[]> {
     [x, y, 3_000],
   ] as const)
     for (const kind of ['DAILY', 'HOURLY'] as const) await sign(upline, holder, salary([tier(rate)], { kind }));
-  for (let hour = 0; hour < 48; hour += 1)
-    for (const [place, of] of players.entries()) await bet(of, START + hour * HOUR + MINUTE + place, 1_000 + 7 * hour + place);
-  clock.set(START + 2 * DAY + HOUR);
+  for (let hour = 1; hour < 49; hour += 1)
+    for (const [place, of] of players.entries()) await bet(of, ORIGIN + hour * HOUR + MINUTE + place, 1_000 + 7 * hour + place);
+  clock.set(ORIGIN + 2 * DAY + HOUR);
   for (const [upline, holder, rate] of [
     [null, a, 3_500],
     [a, b, 3_000],
   ] as const)
     await sign(upline, holder, salary([tier(rate)], { kind: 'REALTIME' }));
   for (let window = 0; window < 8; window += 1)
-    await bet(players[0] ?? 0n, START + 2 * DAY + HOUR + (5 * window + 1) * MINUTE, 333.33 + window);
+    await bet(players[0] ?? 0n, ORIGIN + 2 * DAY + HOUR + (5 * window + 1) * MINUTE, 333.33 + window);
   clock.set(DUE);
   await world.catchUp();
   return people;
@@ -134,7 +136,8 @@ describe.skipIf((await findPostgres()) === null)('settlement on two gateways', (
     await admin.query({ text: `create database ${name}` });
     await admin.close();
     const db = await openDatabase({ url: urlOf(name), poolSize: 6 });
-    const world = await settlementOn(db);
+    const world = await settlementOn(db, DAY_START);
+    await db.query({ text: 'update merchant set day_start = $1', values: [DAY_START] });
     worlds.push(world);
     return world;
   };

@@ -70,7 +70,8 @@ export const LINKS: readonly Link[] = [
   },
   {
     when: /^apps\/gateway\/src\/(agent|report|identity\/(tree|invitations))\/|^packages\/contract\/src\/calls\/agents\//,
-    tests: /^apps\/gateway\/src\/(agent-walk|(agent|announcement|bill|contract|running|team)-calls|contract-refusals)\.test\.ts$/,
+    tests:
+      /^apps\/gateway\/src\/(agent-walk|(agent|announcement|bill|contract|running|team)-calls|agent-opening|bill-bets|contract-(ending|refusals))\.test\.ts$/,
   },
   {
     when: /^apps\/gateway\/src\/identity\/(assistants|sessions)\/|^apps\/gateway\/src\/base\/http\/|^packages\/contract\/src\/calls\//,
