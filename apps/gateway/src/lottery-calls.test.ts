@@ -162,12 +162,12 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     };
     const vn = { lottoArea: 'VN', lottoPrizeMode: 'LOTT' };
     expect(await openedOf({ ...vn, lottoGameCode: 'XSMB', lottoView: 'betting' })).toBe('xsmb');
-    expect(await openedOf({ ...vn, lottoPrizeMode: 'ELOTT', lottoGameCode: 'xsmb', lottoView: 'betting' })).toBe('xsmb');
     for (const lottoGameCode of ['game_list', 'lobby', ''])
-      expect(await openedOf({ ...vn, lottoGameCode, lottoView: 'lobby' })).toMatch(/^(?:xsmb|vn-south-sea-1m)$/);
+      for (const lottoPrizeMode of ['LOTT', 'ELOTT'])
+        expect(await openedOf({ ...vn, lottoPrizeMode, lottoGameCode, lottoView: 'lobby' })).toMatch(/^(?:xsmb|vn-south)/);
     expect(await openedOf({ lottoMode: 'SEA_Tradition_Mobile', lottoView: 'lobby' })).toMatch(/^(?:xsmb|vn-south-sea-1m)$/);
     expect(await openedOf({ lottoPrizeMode: 'Elott', lottoView: 'lobby' })).toBe('k3-elott-1m');
-    expect(await openedOf({ lottoGameCode: 'ssc-zy-1m', lottoView: 'betting' })).toBe('ssc-zy-1m');
+    expect(await openedOf({ lottoPrizeMode: 'ELOTT', lottoGameCode: 'ssc-zy-1m', lottoView: 'betting' })).toBe('ssc-zy-1m');
     expect(await openedOf({ ...vn, lottoGameCode: 'ssc-zy-1m', lottoView: 'betting' })).toBe('game.unknown');
     expect(await openedOf({ lottoPrizeMode: 'RNG' })).toBe('game.unknown');
     expect(await openedOf({ ...vn, lottoGameCode: 'nosuch' })).toBe('game.unknown');

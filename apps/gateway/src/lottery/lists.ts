@@ -18,6 +18,8 @@ export interface ListDeps {
 
 /** The vendor of the Vietnamese tables: docs/rules/games.md#lotteries. */
 export const VIETNAM = 'TCG_LOTTO_VN';
+/** What a brand's prize mode can be. */
+const BRAND_MODES: ReadonlySet<string> = new Set(['LOTT', 'ELOTT']);
 const POPULAR = 20;
 const NUMBERS = 100;
 const NEAR = 20;
@@ -56,6 +58,13 @@ export function isOfMode(
   return !mode || gameType === mode || ((mode === 'ZY' || mode === 'SEA') && prizeMode === mode);
 }
 
+/**
+ * Whether a lottery of Viet Nam is of a prize mode. Clients name the brand's mode there too, LOTT or ELOTT, which tells none of them apart:
+ * docs/rules/games.md#lotteries.
+ */
+export const isOfModeInVietnam = (item: Pick<LotteryItem, 'gameType' | 'prizeMode'>, asked: string | undefined): boolean =>
+  BRAND_MODES.has(asked?.trim().toUpperCase() ?? '') || isOfMode(item, asked);
+
 const groupsOf = (items: readonly LotteryItem[]): [string, LotteryItem[]][] => [
   ...Map.groupBy(items, ({ gameGroupCode }) => gameGroupCode),
 ];
@@ -73,7 +82,8 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
   };
   const all = async (request: PublicRequest, mode: string | undefined): Promise<LotteryItem[]> =>
     (await withDraws(await play.popularLotteries(request))).filter((item) => isOfMode(item, mode));
-  const ofVietnam = (items: readonly LotteryItem[]) => items.filter(({ vassalage }) => vassalage === VIETNAM);
+  const ofVietnam = async (request: PublicRequest, mode: string | undefined) =>
+    (await all(request, undefined)).filter((item) => item.vassalage === VIETNAM && isOfModeInVietnam(item, mode));
   const opened = (items: readonly LotteryItem[], count: number) =>
     items
       .filter(({ previousNumero }) => previousNumero !== '')
@@ -86,15 +96,15 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
       byNumbers((await all(request, prizeMode)).slice(0, count)),
     menus: async ({ prizeMode }: Query<'lotteryMenus'>, request: PublicRequest) =>
       byNumbers(groupsOf(await all(request, prizeMode)).map(([gameGroupCode, games]) => ({ gameGroupCode, games }))),
-    vnMenu: async ({ prizeMode }: Query<'vnMenu'>, request: PublicRequest) => menuOf(ofVietnam(await all(request, prizeMode))),
+    vnMenu: async ({ prizeMode }: Query<'vnMenu'>, request: PublicRequest) => menuOf(await ofVietnam(request, prizeMode)),
     async vnRecent({ prizeMode }: Query<'vnRecent'>, request: MemberRequest) {
       const { session, merchant, language } = request;
       const viewer = { accountId: session.accountId, merchantId: merchant.id, language };
       const { list } = await catalogue.recentGames({ vassalage: VIETNAM, pageSize: RECENT }, viewer);
-      return menuOf((await withDraws(list)).filter((item) => isOfMode(item, prizeMode)));
+      return menuOf((await withDraws(list)).filter((item) => isOfModeInVietnam(item, prizeMode)));
     },
     vnNumbers: async ({ count = NUMBERS, prizeMode }: Query<'vnNumbers'>, request: PublicRequest) =>
-      opened(ofVietnam(await all(request, prizeMode)), count),
+      opened(await ofVietnam(request, prizeMode), count),
     opened: async ({ count = NUMBERS, prizeMode }: Query<'openedNumbers'>, request: PublicRequest) =>
       opened(await all(request, prizeMode), count),
     async near({ gameId, count = NEAR }: Query<'nearDraws'>, request: PublicRequest): Promise<Reply<'nearDraws'>> {

@@ -3,7 +3,7 @@ import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import type { Play } from '../play/index.ts';
 import type { LotteryBetting } from './betting.ts';
-import { isOfMode, type LotteryItem, type LotteryLists, VIETNAM } from './lists.ts';
+import { isOfMode, isOfModeInVietnam, type LotteryItem, type LotteryLists, VIETNAM } from './lists.ts';
 import type { LotteryTables } from './tables.ts';
 
 interface RouteDeps {
@@ -32,11 +32,12 @@ const unslashed = (href: string): string => href.replace(/^(?:https?:)?\//, '');
 function chosenOf(games: readonly LotteryItem[], { lottoArea, lottoPrizeMode, lottoGameCode = '' }: Lobby): LotteryItem {
   const code = lottoGameCode.toLowerCase();
   const isLobby = LOBBIES.has(code);
+  const isVietnam = lottoArea?.toUpperCase() === 'VN';
+  const isOfAsked = isVietnam ? isOfModeInVietnam : isOfMode;
   const fit = games.filter(
-    ({ vassalage, gameCode }) =>
-      (lottoArea?.toUpperCase() !== 'VN' || vassalage === VIETNAM) && (isLobby || gameCode.toLowerCase() === code),
+    ({ vassalage, gameCode }) => (!isVietnam || vassalage === VIETNAM) && (isLobby || gameCode.toLowerCase() === code),
   );
-  const game = fit.find((each) => isOfMode(each, lottoPrizeMode)) ?? (isLobby ? undefined : fit[0]);
+  const game = fit.find((each) => isOfAsked(each, lottoPrizeMode)) ?? (isLobby ? undefined : fit[0]);
   if (!game) throw new BusinessError('game.unknown');
   return game;
 }

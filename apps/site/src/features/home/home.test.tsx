@@ -221,14 +221,19 @@ describe('sections without anything real', () => {
       ...{ vassalage: 'PARTNER', accountTypeName: 'TCG_LOTTO_VN' },
     });
     gateway().overrides.gameVendor = () => ({ data: { lanes: [...lanes, more('LOTT', 'TCG_LOTTO_VN'), more('ELOTT', 'LOTT')] } });
-    gateway().overrides.vnMenu = () => [
-      { groupName: 'VN', gameMenus: [item('shut', false), item('open', true)] },
-      { groupName: 'VN_FAST', gameMenus: Array.from({ length: 20 }, (_, n) => item(`fast${n}`, true)) },
-    ];
+    const asked: unknown[] = [];
+    gateway().overrides.vnMenu = ({ query }) => {
+      asked.push(query);
+      return [
+        { groupName: 'VN', gameMenus: [item('shut', false), item('open', true)] },
+        { groupName: 'VN_FAST', gameMenus: Array.from({ length: 20 }, (_, n) => item(`fast${n}`, true)) },
+      ];
+    };
     await showScreen(<Below />);
     const row = within(await screen.findByRole('region', { name: 'Lotteries of Viet Nam' }));
     const links = row.getAllByRole('link');
     expect(links.length).toBe(20);
+    expect(asked).toEqual([expect.objectContaining({ prizeMode: 'ELOTT', device: 'WEB' })]);
     expect(links[0]?.getAttribute('href')).toBe('/lottery?gameCode=open&vendor=PARTNER&playType=SEA');
     expect(row.queryByText('Station shut')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Popular lotteries' })).toBeNull();

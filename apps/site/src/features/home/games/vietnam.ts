@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerLanguage, brandFields } from '../../../domain/brand/call-fields.ts';
 import { vendorsQuery } from '../../../domain/catalogue/queries.ts';
 import type { LotteryItem } from '../../../domain/home/queries.ts';
+import { prizeMode } from '../../../domain/lottery/prize-mode.ts';
 import { hasTablesOfVietnam } from '../../../domain/lottery/tables-of-vietnam.ts';
 import { call } from '../../../shared/api/api.ts';
 import { STALE_MS } from '../../../shared/api/query-client.ts';
@@ -16,12 +17,12 @@ const rowOf = (games: readonly LotteryItem[]): LotteryItem[] =>
   [...games].sort((one, other) => Number(other.isSale) - Number(one.isSale)).slice(0, SHOWN);
 
 /** Its key is that of the popular ones: lists of the house, which stay on the screen when another user logs in. */
-const menuQuery = () =>
+const menuQuery = (mode: string) =>
   queryOptions({
-    ...spoken('popularLotteries', 'vnMenu'),
+    ...spoken('popularLotteries', 'vnMenu', mode),
     queryFn: ({ signal }) => {
       const { platform, lotteryType } = brandFields();
-      return call('vnMenu', { query: { lotteryType, device: platform, language: answerLanguage() }, signal });
+      return call('vnMenu', { query: { prizeMode: mode, lotteryType, device: platform, language: answerLanguage() }, signal });
     },
     select: (menu) => rowOf(menu.flatMap(({ gameMenus }) => gameMenus)),
     staleTime: STALE_MS.catalogue,
@@ -31,7 +32,7 @@ const menuQuery = () =>
 export function useVietnam() {
   const { data: lanes = [] } = useQuery(vendorsQuery());
   return useQuery({
-    ...menuQuery(),
+    ...menuQuery(prizeMode(lanes)),
     enabled: hasTablesOfVietnam(lanes),
     refetchInterval: ({ state }) => (state.data ? lotteriesDueIn(state.data.flatMap(({ gameMenus }) => gameMenus)) : false),
   });
