@@ -32,7 +32,17 @@ export interface ChaseReply {
   balance: string;
 }
 
-export interface DrawView {
+/** Where the numbers of a draw come from, where that is not the house's commitment. */
+export interface Origin {
+  /** In a demo: stands in the place of an official result, which it is not. */
+  isSimulated?: boolean;
+  /** Entered by two operators as the official result. */
+  isOfficial?: boolean;
+  /** In a demo: numbers in the place of the draw's own, which correct them soon. */
+  isPreliminary?: boolean;
+}
+
+export interface DrawView extends Origin {
   game: string;
   drawNo: string;
   drawsAt: number;
@@ -45,12 +55,6 @@ export interface DrawView {
   seed: string | null;
   /** Made at the first start of the studio: nobody could bet on it. */
   isSample: boolean;
-  /** In a demo: stands in the place of an official result, which it is not. */
-  isSimulated?: boolean;
-  /** Entered by two operators as the official result. */
-  isOfficial?: boolean;
-  /** In a demo: numbers in the place of the draw's own, which correct them soon. */
-  isPreliminary?: boolean;
   /** Other numbers were published before, and its tickets settled by them. */
   isCorrected?: boolean;
 }
@@ -99,7 +103,7 @@ export interface LotterySession {
   lobby: LobbyView;
 }
 
-export interface OrderView {
+export interface OrderView extends Origin {
   orderId: string;
   game: string;
   drawNo: string;

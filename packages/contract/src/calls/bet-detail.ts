@@ -36,6 +36,9 @@ export const BetDetail = Type.Object({
     Type.Object({
       draw: text,
       numbers: optional,
+      source: Type.Optional(
+        Type.String({ description: 'house, official or simulated; simulated ones are none of an official draw' }),
+      ),
       bets: Type.Array(
         Type.Object({
           betType: text,

@@ -78,6 +78,7 @@ export const DrawDetail = Type.Object(
     draw: words(60, 'the draw’s number'),
     bets: Type.Array(Ticket, { minItems: 1, maxItems: 200 }),
     numbers: Type.Optional(words(300, 'the winning numbers')),
+    source: Type.Optional(literals('house', 'official', 'simulated')),
     seriesMost: Type.Optional(count(2_000, 'the highest series of the game, where others of the vendor have a higher one')),
   },
   strict,

@@ -23,7 +23,7 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     table: { game: 'table', part: { table: { table: 'T1', bets: [{ area: 'Banker', ...money }] } } },
     cards: { game: 'cards', part: { table: { table: 'R1', bets: [{ area: 'hand', ...money }], fee: '5' } } },
     match: { game: 'match', part: { slip: { kind: 'single', legs: [leg], ...money } } },
-    draw: { game: 'draw', part: { draw: { draw: '1', bets: [ticket] } } },
+    draw: { game: 'draw', part: { draw: { draw: '1', bets: [ticket], numbers: '12,34', source: 'simulated' } } },
     slot: { game: 'lantern', part: { spin: { result: '🏮🏮🏮', features: 2 } } },
   };
 
@@ -64,7 +64,10 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     [
       'draw',
       {
-        draw: { draw: '1', bets: [{ betType: 'pair', selection: '12', unit: 1, multiple: 1, tickets: 1, stake: 1, payout: 0 }] },
+        draw: {
+          ...{ draw: '1', numbers: '12,34', source: 'simulated' },
+          bets: [{ betType: 'pair', selection: '12', unit: 1, multiple: 1, tickets: 1, stake: 1, payout: 0 }],
+        },
       },
       'detail',
     ],

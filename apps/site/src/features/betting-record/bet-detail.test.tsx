@@ -64,6 +64,14 @@ test('shows draw, numbers and tickets', async () => {
   ]);
 });
 
+test('says of the numbers of a simulated draw that they are none of an official one', async () => {
+  const draw = details[2]?.draw;
+  if (!draw) throw new Error('there are no details of a draw');
+  await showScreen(<BetDetail detail={{ draw: { ...draw, source: 'simulated' } }} money={String} />, '/');
+  expect(screen.getByText('Simulated: 0 4 7 2 9')).toBeTruthy();
+  expect(screen.queryByText('0 4 7 2 9')).toBeNull();
+});
+
 test('leads to where the vendor lets its player verify the round, without a word about this page', async () => {
   const address = 'https://games.example/verify?round=R1';
   await showScreen(<BetDetail detail={undefined} verifyUrl={address} money={String} />, '/');

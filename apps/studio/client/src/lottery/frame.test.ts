@@ -18,6 +18,9 @@ beforeEach(async () => {
   const window = new Window();
   for (const name of ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const) vi.stubGlobal(name, window[name]);
   vi.stubGlobal('window', window);
+  vi.stubGlobal('Option', function option(text: string, value: string) {
+    return Object.assign(document.createElement('option'), { textContent: text, value });
+  });
   await Promise.all([setLanguage('EN'), speak('EN')]);
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -40,7 +43,7 @@ function sit() {
     desk.view = view;
     desk.changed();
   };
-  return { desk, orders, frame, main, open, chosen };
+  return { desk, api, orders, frame, main, open, chosen };
 }
 
 it('leaves who looks through the games where they are when there are new draws, and begins another screen at its top', () => {
@@ -77,6 +80,34 @@ it('holds the place of orders while they are awaited, and offers to ask again wh
   orders.mockResolvedValue({ orders: [], more: false });
   again.click();
   await vi.waitUntil(() => main.textContent.includes(lt('noOrders')));
+});
+
+it('says of numbers that are none of an official draw that they are simulated, in orders and beside the draws before', async () => {
+  const { api, orders, main, open } = sit();
+  const numbers = { numbers: [1, 2, 3], isSimulated: true };
+  orders.mockResolvedValue({
+    orders: [
+      {
+        ...{ orderId: '1', game: GAME, drawNo: '202606010000', series: 0, lines: [], cost: '10000', payout: '0' },
+        ...{ state: 'settled', cancelBefore: 0, createdAt: NOW, ...numbers },
+      },
+    ],
+    more: false,
+  });
+  open('orders');
+  const said = () => [...main.querySelectorAll('.sample')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(said()).toEqual([lt('simulated')]));
+  const draw = { game: GAME, drawsAt: NOW, state: 'settled' as const, commitment: '', seed: null, isSample: false };
+  vi.spyOn(api, 'draws').mockResolvedValue({
+    draws: [
+      { ...draw, ...numbers, drawNo: '3' },
+      { ...draw, ...numbers, drawNo: '2' },
+      { ...draw, numbers: [1, 1, 1], drawNo: '1' },
+    ],
+  });
+  open('play');
+  await vi.waitFor(() => expect(main.querySelectorAll('.recent-draws li')).toHaveLength(2));
+  expect(said()).toEqual([lt('simulated')]);
 });
 
 it('shows no numbers of a draw that was made void, but what became of its stakes', () => {

@@ -10,6 +10,7 @@ import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { lobbyView } from './lobby.ts';
 import { betName, gameName } from './names.ts';
+import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
 import { sayLeftOut, selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
@@ -83,7 +84,7 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
       ? []
       : [el('small', { text: lt(order.stopsOnWin ? 'chaseOrderStops' : 'chaseOrder', { no: order.chase.slice(0, 6) }) })]),
     parts(order),
-    ...(game && order.numbers.length > 0 ? [balls(game, order.numbers)] : []),
+    ...(game && order.numbers.length > 0 ? [balls(game, order.numbers), ...originNote(order)] : []),
     el(
       'footer',
       {},

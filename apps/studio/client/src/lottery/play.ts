@@ -10,7 +10,7 @@ import type { Kept } from './kept.ts';
 import { gameName } from './names.ts';
 import { lastOf } from './news.ts';
 import { repeatOrder } from './orders.ts';
-import { lastLabel, originOf } from './origin.ts';
+import { lastLabel, originNote, originOf } from './origin.ts';
 import { pad } from './pad.ts';
 import type { Pending } from './pending.ts';
 import { confirmAndPlace, refusalText } from './place.ts';
@@ -73,12 +73,7 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: (isN
     const now = shownBy(last);
     if (!last || last.numbers.length === 0 || now === said) return;
     said = now;
-    const origin = originOf(last);
-    newest.replaceChildren(
-      el('h3', { text: lt('draw', { no: last.drawNo }) }),
-      ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
-      result(game, last.numbers),
-    );
+    newest.replaceChildren(el('h3', { text: lt('draw', { no: last.drawNo }) }), ...originNote(last), result(game, last.numbers));
   };
   const load = (): void => {
     api.draws(game.code).then(
@@ -87,7 +82,9 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: (isN
           ...draws
             .filter(({ numbers }) => numbers.length > 0)
             .slice(1, SHOWN_DRAWS + 1)
-            .map((draw) => el('li', {}, el('small', { text: draw.drawNo.slice(-4) }), balls(game, draw.numbers))),
+            .map((draw) =>
+              el('li', {}, el('small', { text: draw.drawNo.slice(-4) }), balls(game, draw.numbers), ...originNote(draw)),
+            ),
         ),
       (error: unknown) => say(refusalText(error)),
     );

@@ -70,7 +70,7 @@ it('tickets cover of the places that they are on alone: what another line has in
   const { lines } = linesOf(game, series, asked);
   const order = { game: game.code, drawNo: '202611260001', series, lines, payout: '0' };
   expect(
-    detailOf(order, '1 2 3 4 5', coveragesOf([order])).bets.map(({ selection, covered, outcomes }) => [
+    detailOf(order, { numbers: '1 2 3 4 5' }, coveragesOf([order])).bets.map(({ selection, covered, outcomes }) => [
       selection,
       covered,
       outcomes,
@@ -91,7 +91,7 @@ function toldOf(code: string, bets: readonly [bet: string, selection: string][])
   const series = SERIES[game.mode]?.most ?? 0;
   const { lines } = linesOf(game, series, asked);
   const order = { game: game.code, drawNo: '202611260001', series, lines, payout: '0' };
-  return detailOf(order, '1 2 3', coveragesOf([order])).bets.map(({ covered, outcomes }) => [covered, outcomes]);
+  return detailOf(order, { numbers: '1 2 3' }, coveragesOf([order])).bets.map(({ covered, outcomes }) => [covered, outcomes]);
 }
 
 it.each<[string, string, [string, string][], number, number]>([
@@ -247,7 +247,7 @@ it('a detail tells the highest series of a game where others have a higher one',
     if (!game) throw new Error('there is no such lottery');
     const { lines } = linesOf(game, series, [{ bet: 'PK_1', selection: '1', unit: '20000', multiple: 1 }]);
     const order = { game: code, drawNo: '202611260001', series, lines, payout: '0' };
-    return detailOf(order, '1', coveragesOf([order]));
+    return detailOf(order, { numbers: '1' }, coveragesOf([order]));
   };
   expect(told('pk10-zy-1m', 1_940)).toMatchObject({ seriesMost: 1_950, bets: [{ series: '1940' }] });
   expect(told('pk10-lott-1m', 1_940)).not.toHaveProperty('seriesMost');

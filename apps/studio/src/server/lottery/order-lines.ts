@@ -121,7 +121,7 @@ export function coveragesOf(orders: readonly Lines[]): Coverages {
  */
 export function detailOf(
   order: Pick<OrderRecord, 'game' | 'drawNo' | 'series' | 'lines' | 'payout'>,
-  numbers: string,
+  result: Pick<DrawDetail, 'numbers' | 'source'>,
   coverages: Coverages,
 ): DrawDetail {
   let left = BigInt(order.payout);
@@ -144,5 +144,5 @@ export function detailOf(
   const game = lotteryOf(order.game);
   const seriesMost = game === null ? undefined : SERIES[game.mode]?.most;
   const isLower = seriesMost !== undefined && seriesMost < HIGHEST_SERIES;
-  return { draw: order.drawNo, bets, numbers, ...(isLower ? { seriesMost } : {}) };
+  return { draw: order.drawNo, bets, ...result, ...(isLower ? { seriesMost } : {}) };
 }

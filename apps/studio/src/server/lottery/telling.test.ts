@@ -3,6 +3,7 @@ import { DICE, line, lotteryStudio } from '../../testing/lottery-studio.ts';
 import { startedBeforeEach } from '../../testing/started.ts';
 import type { testClock } from '../../testing/studio.ts';
 import { createTelling } from './telling.ts';
+import { orderView } from './views.ts';
 
 const MINUTE = 60_000;
 
@@ -33,6 +34,19 @@ it('says by what its draw was corrected to while orders of it were sent', async 
   draws.update({ ...draw, numbers: [6, 6, 6], revision: draw.revision + 1 });
   expect(telling.detailOf({ ...order, revision: draw.revision + 1 })?.numbers).toBe('6,6,6');
   expect(telling.detailOf(order)).toBeNull();
+});
+
+it('says of simulated numbers that they are, to the wallet and to their player, and nothing of other ones to the wallet', async () => {
+  const order = await paidOrder();
+  const { draws } = studio.store.lottery;
+  const draw = draws.find(order.game, order.drawNo);
+  if (!draw) throw new Error('the draw is not on record');
+  const told = () => [createTelling(studio.base).detailOf(order)?.source, orderView(studio.base, order)];
+  expect(told()).toEqual([undefined, expect.objectContaining({ isSimulated: false, isOfficial: false })]);
+  draws.update({ ...draw, source: 'official' });
+  expect(told()).toEqual([undefined, expect.objectContaining({ isSimulated: false, isOfficial: true })]);
+  draws.update({ ...draw, source: 'simulated' });
+  expect(told()).toEqual(['simulated', expect.objectContaining({ isSimulated: true, isOfficial: false })]);
 });
 
 it('says nothing by older numbers, and does not read the draw again for that', async () => {

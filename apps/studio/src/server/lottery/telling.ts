@@ -2,16 +2,23 @@ import type { DrawDetail } from '@marquee/contract/vendor';
 import type { Base } from '../base.ts';
 import { resultText } from './deciding.ts';
 import { type Coverages, coveragesOf, detailOf, isKnown } from './order-lines.ts';
-import type { OrderRecord } from './records.ts';
+import type { DrawRecord, OrderRecord } from './records.ts';
 
 /** Players whose draws are kept at once: most of their orders come near each other. */
 const KEPT = 2_000;
 
+type Result = Pick<DrawDetail, 'numbers' | 'source'>;
+
+/** The numbers of a draw as people read them. Only of simulated ones is it told what they are: a gateway from before takes nothing else. */
+const resultOf = (draw: DrawRecord): Result => ({
+  numbers: resultText(draw),
+  ...(draw.source === 'simulated' ? { source: draw.source } : {}),
+});
+
 /** What is told of a draw with each of its orders. */
 interface Drawn {
   revision: number | null;
-  /** Its numbers as people read them. */
-  result: string;
+  result: Result;
 }
 
 /** What the details of orders say. */
@@ -37,7 +44,7 @@ export function createTelling({ store, log }: Pick<Base, 'store' | 'log'>): Tell
     const found = known.get(key);
     if (found && (found.revision ?? -1) >= revision) return found;
     const draw = draws.find(game, drawNo);
-    const drawn = draw ? { revision: draw.revision, result: resultText(draw) } : { revision: null, result: '' };
+    const drawn = draw ? { revision: draw.revision, result: resultOf(draw) } : { revision: null, result: { numbers: '' } };
     known.set(key, drawn);
     return drawn;
   };

@@ -1,6 +1,6 @@
 import { commitmentOf } from '../../engine/stream.ts';
 import { LOTTERIES } from '../../lottery/games.ts';
-import type { DrawView, LobbyView, LotterySession, OrderView, PastView } from '../../shared/lottery-protocol.ts';
+import type { DrawView, LobbyView, LotterySession, OrderView, Origin, PastView } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { currencySymbol, thousandOf } from '../currencies.ts';
 import type { SeatedSession } from '../records.ts';
@@ -11,9 +11,15 @@ import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
 
+const originOf = (draw: DrawRecord): Required<Origin> => ({
+  isSimulated: draw.source === 'simulated',
+  isOfficial: draw.source === 'official',
+  isPreliminary: isPreliminary(draw),
+});
+
 /** A draw as anybody may see it at a time: its seed only once it is decided. */
 export function drawView(draw: DrawRecord, now: number): DrawView {
-  const { game, drawNo, drawsAt, state, numbers, seed, isSample, source, revision } = draw;
+  const { game, drawNo, drawsAt, state, numbers, seed, isSample, revision } = draw;
   // Preliminary numbers follow from no seed: it is published with those that do.
   const isSealed = state === 'open' || seed === '' || isPreliminary(draw);
   return {
@@ -25,9 +31,7 @@ export function drawView(draw: DrawRecord, now: number): DrawView {
     commitment: seed === '' ? '' : commitmentOf(seed),
     seed: isSealed ? null : seed,
     isSample,
-    isSimulated: source === 'simulated',
-    isOfficial: source === 'official',
-    isPreliminary: isPreliminary(draw),
+    ...originOf(draw),
     isCorrected: revision > 0,
   };
 }
@@ -111,6 +115,7 @@ export function orderView(base: Base, order: OrderRecord): OrderView {
     state: isLocked ? 'locked' : state,
     cancelBefore: draw?.locksAt ?? 0,
     numbers: draw?.numbers ?? [],
+    ...(draw ? originOf(draw) : {}),
     createdAt,
     ...(chase === null ? {} : { chase, stopsOnWin: order.stopsOnWin }),
   };

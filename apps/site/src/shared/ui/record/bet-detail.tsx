@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Icon } from '../base/icon.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-detail.module.css';
-import { resultText } from './bet-result.ts';
+import { drawnText, resultText } from './bet-result.ts';
 import { betTypeText, selectionText } from './bet-type.ts';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
@@ -71,7 +71,7 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
     return [
       [
         ['bet_draw_number', draw.draw],
-        ['bet_numbers', draw.numbers],
+        ['bet_numbers', draw.numbers && drawnText(t, draw.numbers, draw.source)],
       ],
       ...bets,
     ];

@@ -84,3 +84,7 @@ export function resultText(t: Say, result: string): string {
   const parts = result.split(', ').map((part) => partText(t, part));
   return parts.includes(null) ? result : parts.join(', ');
 }
+
+/** The winning numbers of a draw as its vendor told them; simulated ones say so: docs/rules/lottery.md#official-draws. */
+export const drawnText = (t: Say, numbers: string, source: string | undefined): string =>
+  source === 'simulated' ? t('lottery_simulated', { numbers }) : numbers;

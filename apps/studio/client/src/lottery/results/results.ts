@@ -11,7 +11,7 @@ import { balls, result } from '../balls.ts';
 import type { Desk } from '../desk.ts';
 import { gameName, groupName, prizeName } from '../names.ts';
 import { changesOf } from '../news.ts';
-import { originOf } from '../origin.ts';
+import { originNote } from '../origin.ts';
 import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
 import { ResultDay } from './result-day.ts';
@@ -63,10 +63,9 @@ function row(draw: DrawView, isOpen: boolean): HTMLElement {
     el('small', { text: momentText(draw.drawsAt) }),
     balls(game, draw.numbers),
   ];
-  const origin = originOf(draw);
   const foot = [
     ...(draw.isCorrected ? [el('small', { class: 'sample', text: lt('corrected') })] : []),
-    ...(origin ? [el('small', { class: 'sample', text: lt(origin) })] : []),
+    ...originNote(draw),
     ...(draw.isSample || draw.isOfficial || draw.isPreliminary
       ? []
       : [el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } })]),
