@@ -7,8 +7,11 @@ import { lt } from './text/text.ts';
 const SCALE = 2_000;
 const STEP = 2;
 
-/** What playing below the own series gives back, in percent of what is staked. */
-export const rebateOf = (own: number, series: number): string => `${(((own - series) * 100) / SCALE).toFixed(2)}%`;
+/**
+ * What playing below the best series gives back, in percent of what is staked. The best is the own one as far as the game goes, since what is above
+ * that nobody could play: docs/rules/lottery.md#prize-modes.
+ */
+export const rebateOf = (best: number, series: number): string => `${(((best - series) * 100) / SCALE).toFixed(2)}%`;
 
 /** Prize against rebate, for players whose own series is known; nothing where there is no choice. */
 export function seriesSlider(desk: Desk): HTMLElement[] {
@@ -21,7 +24,7 @@ export function seriesSlider(desk: Desk): HTMLElement[] {
     attrs: { type: 'range', min: String(bounds.least), max: String(most), step: String(STEP), value: String(desk.series) },
   });
   const show = (): void => {
-    const text = lt('seriesText', { series: desk.series, rebate: rebateOf(own, desk.series) });
+    const text = lt('seriesText', { series: desk.series, rebate: rebateOf(most, desk.series) });
     said.textContent = text;
     slider.setAttribute('aria-valuetext', text);
   };
