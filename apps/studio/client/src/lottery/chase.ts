@@ -1,11 +1,11 @@
 import { drawsAhead, multiplesOf } from '../../../src/lottery/chase.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
-import type { LineRequest } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, enable, pressed } from '../ui/dom.ts';
+import type { Desk } from './desk.ts';
 import { gameName } from './names.ts';
-import { linesFor, type Placing, place, resume, sayClosed } from './place.ts';
+import { type Order, orderFor, type Placing, place, resume, sayClosed, terms, watchDraws } from './place.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const LEAST_DRAWS = 2;
@@ -49,14 +49,18 @@ function planTable(multiples: readonly number[], cost: bigint): HTMLElement {
   );
 }
 
-/** Places the slip in the draws of a plan. */
-function placeChase(placing: Placing, lines: readonly LineRequest[], plan: Plan): void {
-  const { desk } = placing;
+/** Places the slip in the draws of a plan, from the draw on that was shown and at the odds that were. */
+function placeChase(placing: Placing, { game, draw, lines, returns }: Order, plan: Plan): void {
   const { draws, factor, each, stopsOnWin } = plan;
-  const game = desk.game.code;
-  const first = { requestKey: crypto.randomUUID(), game, drawNo: desk.state()?.draw.drawNo ?? '', series: desk.series };
+  const first = { requestKey: crypto.randomUUID(), game: game.code, drawNo: draw.drawNo, series: placing.desk.series };
   const multiples = multiplesOf(draws, factor, each);
-  void place(placing, { ...first, lines, returns: desk.returns(), multiples, stopsOnWin });
+  void place(placing, { ...first, lines, returns, multiples, stopsOnWin });
+}
+
+/** The most that one draw of a plan wins: the one with the highest multiple. */
+function mostOfOneDraw(desk: Desk, { lines }: Order, multiples: readonly number[]): bigint {
+  const times = Math.max(...multiples);
+  return desk.sumOf(lines.map((line) => ({ ...line, multiple: line.multiple * times }))).possible;
 }
 
 /** How many draws can be chosen: those of a station as far ahead as its calendar is looked at. What operators changed of it the studio knows. */
@@ -71,24 +75,32 @@ export function openChase(placing: Placing): void {
   const { desk } = placing;
   // Lines for other stations stay on the slip: each station has a calendar of its own.
   if (resume(placing) || sayClosed(placing, desk.state() ? [] : [desk.game])) return;
-  const lines = linesFor(desk, desk.game.code);
-  if (lines.length === 0) return;
+  const order = orderFor(desk, desk.game.code);
+  if (!order) return;
+  const { lines } = order;
   const { cost } = desk.sumOf(lines);
   const highest = Math.max(...lines.map(({ multiple }) => multiple));
   const plan: Plan = { draws: 5, factor: 1, each: 1, stopsOnWin: true };
   const table = el('div', { class: 'plan-place', attrs: { 'aria-live': 'polite' } });
   const button = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => {
     dialog.close();
-    placeChase(placing, lines, plan);
+    placeChase(placing, order, plan);
   });
+  let [isTooMuch, isClosed] = [false, false];
+  const hold = (): void => enable(button, !isTooMuch && !isClosed);
   const show = (): void => {
     const multiples = multiplesOf(plan.draws, plan.factor, plan.each);
-    const isTooMuch = multiples.some((times) => times * highest > MOST_MULTIPLE);
+    isTooMuch = multiples.some((times) => times * highest > MOST_MULTIPLE);
     const total = multiples.reduce((sum, times) => sum + cost * BigInt(times), 0n);
     table.replaceChildren(
-      isTooMuch ? el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) }) : planTable(multiples, cost),
+      ...(isTooMuch
+        ? [el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) })]
+        : [
+            planTable(multiples, cost),
+            el('p', { class: 'terms-win', text: `${lt('chaseWin')} ${money(mostOfOneDraw(desk, order, multiples))}` }),
+          ]),
     );
-    enable(button, !isTooMuch);
+    hold();
     button.textContent = lt('chasePlace', { count: plan.draws, amount: money(total) });
   };
   const set = (change: Partial<Plan>): void => {
@@ -107,7 +119,8 @@ export function openChase(placing: Placing): void {
   );
   const dialog = openPanel(
     lt('chase'),
-    el('p', { text: lt('chaseText', { game: gameName(desk.game), no: desk.state()?.draw.drawNo ?? '' }) }),
+    el('p', { text: lt('chaseText', { game: gameName(desk.game), no: order.draw.drawNo }) }),
+    terms(desk, [order]),
     fields,
     el('label', { class: 'check-field' }, stops, lt('chaseStops')),
     table,
@@ -115,4 +128,9 @@ export function openChase(placing: Placing): void {
   );
   dialog.classList.add('lottery-panel', 'plan-panel');
   show();
+  const clock = watchDraws(desk, dialog, [order], (closed) => {
+    isClosed = closed;
+    hold();
+  });
+  table.before(clock);
 }

@@ -43,7 +43,7 @@ export interface Placing {
 }
 
 /** The lines with what they cost and what they will pay. */
-const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
+export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
   el(
     'ul',
     { class: 'terms', attrs: { tabindex: '0' } },
@@ -69,7 +69,7 @@ const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
 const TICK_MS = 500;
 
 /** The lines of one game, for the draw that was shown. */
-interface Order {
+export interface Order {
   game: LotteryGame;
   draw: LobbyGame['draw'];
   lines: readonly LineRequest[];
@@ -78,20 +78,21 @@ interface Order {
 }
 
 /** The lines of a game among what would be staked, as they are asked for. */
-export const linesFor = (desk: Desk, code: string): LineRequest[] =>
+const linesFor = (desk: Desk, code: string): LineRequest[] =>
   desk.lines
     .filter(({ game }) => game === code)
     .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
 
-/** What is staked, an order for each game that takes bets. */
-function ordersOf(desk: Desk): Order[] {
-  const games = [...new Set(desk.lines.map(({ game }) => game))];
-  return games.flatMap((code): Order[] => {
-    const [listed, draw, returns] = [lotteryOf(code), desk.state(code)?.draw, desk.returns(code)];
-    const lines = linesFor(desk, code);
-    return listed && draw ? [{ game: repricedGame(listed, returns), draw, lines, returns }] : [];
-  });
+/** What is staked in a game, with the draw and the returns that are shown; null where it takes no bets, or has no lines. */
+export function orderFor(desk: Desk, code: string): Order | null {
+  const [listed, draw, returns] = [lotteryOf(code), desk.state(code)?.draw, desk.returns(code)];
+  const lines = linesFor(desk, code);
+  return listed && draw && lines.length > 0 ? { game: repricedGame(listed, returns), draw, lines, returns } : null;
 }
+
+/** What is staked, an order for each game that takes bets. */
+const ordersOf = (desk: Desk): Order[] =>
+  [...new Set(desk.lines.map(({ game }) => game))].flatMap((code) => orderFor(desk, code) ?? []);
 
 /** Says so where games take no bets; nothing is staked then. */
 export function sayClosed({ desk, say }: Pick<Placing, 'desk' | 'say'>, [closed]: readonly LotteryGame[]): boolean {
@@ -99,10 +100,14 @@ export function sayClosed({ desk, say }: Pick<Placing, 'desk' | 'say'>, [closed]
   return closed !== undefined;
 }
 
-/** Says when bets of the draws close, and takes the question back when they have. */
-function watchDraws(desk: Desk, dialog: HTMLDialogElement, orders: readonly Order[]): void {
+/** Says when bets of the draws close, and has the question held when they have. Returns where it says so. */
+export function watchDraws(
+  desk: Desk,
+  dialog: HTMLDialogElement,
+  orders: readonly Order[],
+  hold: (isClosed: boolean) => void,
+): HTMLElement {
   const clock = el('p', { class: 'terms-clock' });
-  const confirm = dialog.querySelector('button');
   const locksAt = Math.min(...orders.map(({ draw }) => draw.locksAt));
   const tick = (): void => {
     const closed = orders.find(
@@ -111,12 +116,12 @@ function watchDraws(desk: Desk, dialog: HTMLDialogElement, orders: readonly Orde
     clock.textContent = closed
       ? lt('drawMoved', { no: closed.draw.drawNo })
       : `${lt('closesIn')} ${clockText(locksAt - desk.now())}`;
-    if (confirm) enable(confirm, !closed);
+    hold(closed !== undefined);
   };
   tick();
   const timer = setInterval(tick, TICK_MS);
   dialog.addEventListener('close', () => clearInterval(timer));
-  dialog.querySelector('.message-actions')?.before(clock);
+  return clock;
 }
 
 /** Sends an order, says what became of it, and takes the slip's lines off that are in it. Returns whether it stands. */
@@ -172,8 +177,9 @@ export function confirmAndPlace(placing: Placing): void {
     { label: lt('keepLooking'), run: () => undefined },
   ]);
   dialog.classList.add('lottery-panel');
+  const confirm = dialog.querySelector('button');
+  const clock = watchDraws(desk, dialog, orders, (isClosed) => confirm && enable(confirm, !isClosed));
   dialog
     .querySelector('.message-actions')
-    ?.before(terms(desk, orders), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }));
-  watchDraws(desk, dialog, orders);
+    ?.before(terms(desk, orders), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }), clock);
 }

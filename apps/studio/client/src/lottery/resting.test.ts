@@ -117,6 +117,46 @@ it('offers no more draws of a station than its weekdays have', () => {
   expect(Number(draws?.max)).toBeLessThan(20);
 });
 
+it('shows before a chase what is staked, at which odds, what one draw wins at most and until when', () => {
+  const { placing } = sit();
+  openChase(placing);
+  const text = document.querySelector('.plan-panel')?.textContent ?? '';
+  for (const shown of ['Special, last 2', '12', 'Pays', 'Highest win in one draw', 'Closes in 01:00'])
+    expect(text).toContain(shown);
+  const [factor, each] = [...document.querySelectorAll<HTMLInputElement>('input[type="number"]')].slice(1);
+  const winOf = () => document.querySelector('.plan-panel .terms-win')?.textContent;
+  const alone = winOf();
+  if (!factor || !each) throw new Error('there are no fields');
+  write('2', factor);
+  expect(winOf()).not.toBe(alone);
+});
+
+it('chases from the draw and at the odds that were shown, and nothing once that draw has locked', async () => {
+  const { desk, placing } = sit();
+  const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));
+  const lobby = desk.lobby;
+  const [game] = lobby.games;
+  if (!game) throw new Error('there is no game');
+  openChase(placing);
+  const place = buttonOf(/^Bet on/);
+  // Other odds, which nobody was shown in the question.
+  desk.hear({ ...lobby, games: [{ ...game, returns: { MN_DE: 800_000 } }] });
+  place.click();
+  expect(chase.mock.calls).toMatchObject([[{ drawNo: '20261126', returns: {} }]]);
+  const { desk: other, placing: again } = sit();
+  openChase(again);
+  const held = buttonOf(/^Bet on/);
+  held.focus();
+  const next = { ...game.draw, drawNo: '20261128', locksAt: LOCKS_AT + 60_000 };
+  other.hear({ ...lobby, games: [{ ...game, draw: next }] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expectHeld(held);
+  expect([chase.mock.calls.length, document.querySelector('.terms-clock')?.textContent]).toEqual([
+    1,
+    'Draw 20261126 has closed. Your slip is kept for the next one.',
+  ]);
+});
+
 it('leaves the focus on the button of a plan that is too much, and places nothing then', () => {
   const { placing } = sit();
   const chase = vi.spyOn(placing.api, 'chase').mockImplementation(() => new Promise(() => undefined));

@@ -236,6 +236,7 @@ export const cn: LotteryWords = {
   chaseSum: '累计',
   chaseStops: '中奖后退回后续各期',
   chaseTooMuch: '倍数将超过 {most}：请减少期数或翻倍数。',
+  chaseWin: '单期最高可赢',
   chasePlace: '投注 {count} 期，{amount}',
   calendarShort: '该开奖台未来 {days} 天只有 {count} 期，未投注。',
   chasePlaced: '已投注 {count} 期。',

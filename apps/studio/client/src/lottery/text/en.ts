@@ -236,6 +236,7 @@ export const en = {
   chaseSum: 'In total',
   chaseStops: 'A win gives the draws after it back',
   chaseTooMuch: 'A multiple would be above {most}: fewer draws or a smaller step.',
+  chaseWin: 'Highest win in one draw',
   chasePlace: 'Bet on {count} draws for {amount}',
   calendarShort: 'This station has {count} draws in the next {days} days. Nothing was bet.',
   chasePlaced: 'Your slip is bet on {count} draws.',

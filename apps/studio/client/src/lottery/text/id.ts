@@ -237,6 +237,7 @@ export const id: LotteryWords = {
   chaseSum: 'Akumulasi',
   chaseStops: 'Menang mengembalikan putaran setelahnya',
   chaseTooMuch: 'Kelipatan akan melebihi {most}: kurangi putaran atau pengali.',
+  chaseWin: 'Menang tertinggi dalam satu putaran',
   chasePlace: 'Pasang {count} putaran, {amount}',
   calendarShort: 'Stasiun ini hanya punya {count} putaran dalam {days} hari ke depan. Tidak ada yang dipasang.',
   chasePlaced: 'Slip terpasang untuk {count} putaran.',

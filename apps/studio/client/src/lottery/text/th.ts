@@ -236,6 +236,7 @@ export const th: LotteryWords = {
   chaseSum: 'สะสม',
   chaseStops: 'ถ้าถูกรางวัล คืนเงินงวดถัดไป',
   chaseTooMuch: 'ตัวคูณจะเกิน {most}: ลดจำนวนงวดหรือการคูณ',
+  chaseWin: 'ชนะสูงสุดในหนึ่งงวด',
   chasePlace: 'แทง {count} งวด {amount}',
   calendarShort: 'สถานีนี้มี {count} งวดใน {days} วันข้างหน้า ยังไม่ได้แทง',
   chasePlaced: 'แทงแล้ว {count} งวด',

@@ -238,6 +238,7 @@ export const ty: LotteryWords = {
   chaseSum: 'Naipon',
   chaseStops: 'Kapag nanalo, ibabalik ang mga susunod',
   chaseTooMuch: 'Lalampas sa {most} ang multiplo: bawasan ang bola o ulit.',
+  chaseWin: 'Pinakamataas na panalo sa isang bola',
   chasePlace: 'Tumaya sa {count} bola, {amount}',
   calendarShort: '{count} bola lang ang istasyong ito sa susunod na {days} araw. Walang naitaya.',
   chasePlaced: 'Naitaya sa {count} bola ang slip mo.',

@@ -236,6 +236,7 @@ export const vi: LotteryWords = {
   chaseSum: 'Cộng dồn',
   chaseStops: 'Trúng thì hoàn tiền các kỳ sau',
   chaseTooMuch: 'Bội số sẽ vượt {most}: hãy giảm số kỳ hoặc mức nhân.',
+  chaseWin: 'Thắng cao nhất trong một kỳ',
   chasePlace: 'Đặt {count} kỳ, {amount}',
   calendarShort: 'Trong {days} ngày tới đài này chỉ có {count} kỳ. Chưa đặt vé nào.',
   chasePlaced: 'Đã đặt vé cho {count} kỳ.',
