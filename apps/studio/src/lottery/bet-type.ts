@@ -70,6 +70,8 @@ export interface BetType {
   rule: Rule;
   /** Lines that one ticket costs. */
   lines: number;
+  /** The least of its numbers that is big, where that is not the first of their upper half. */
+  bigFrom?: number;
   /** Of what several bets decide on: for the valid bet they count together, and so does what an outcome of it may cost. */
   position?: OnPosition;
   /** Of bets on a number by its last digits, or its first: the endings of two to four digits with which a value counts. */

@@ -26,13 +26,13 @@ function randomly(values: readonly string[], count: number): string[] {
 
 function quickPicks(desk: Desk, place: number, values: readonly string[]): HTMLElement {
   const { least, most } = boundsOf(desk.bet);
-  const fits = PICKS.filter(([, pick]) => pick(values).length <= most);
+  const fits = PICKS.filter(([, pick]) => pick(values, desk.bet).length <= most);
   const button = (key: LotteryKey, run: () => void): HTMLElement =>
     el('button', { class: 'pick', text: lt(key), attrs: { type: 'button' }, on: { click: run } });
   return el(
     'div',
     { class: 'picks' },
-    ...fits.map(([key, pick]) => button(key, () => desk.choose(place, pick(values)))),
+    ...fits.map(([key, pick]) => button(key, () => desk.choose(place, pick(values, desk.bet)))),
     button('pickNone', () => desk.choose(place, [])),
     button('pickRandom', () => desk.choose(place, randomly(values, Math.max(least, 1)))),
   );

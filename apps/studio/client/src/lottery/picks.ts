@@ -1,13 +1,17 @@
-import { poolValues } from '../../../src/lottery/bet-type.ts';
+import { type BetType, poolValues } from '../../../src/lottery/bet-type.ts';
 import { MOST_SELECTION } from '../../../src/lottery/selection.ts';
 import type { Desk } from './desk.ts';
 import type { LotteryKey } from './text/text.ts';
 
-/** Quick picks over the values in their order; halves and parities are those of numbers. */
-export const PICKS: readonly [LotteryKey, (values: readonly string[]) => readonly string[]][] = [
+/** Where the big ones begin among the values of a bet in their order. */
+const firstBig = (values: readonly string[], { bigFrom }: Pick<BetType, 'bigFrom'>): number =>
+  bigFrom === undefined ? Math.floor(values.length / 2) : values.findIndex((value) => Number(value) >= bigFrom);
+
+/** Quick picks over the values of a bet in their order; halves and parities are those of numbers. */
+export const PICKS: readonly [LotteryKey, (values: readonly string[], bet: Pick<BetType, 'bigFrom'>) => readonly string[]][] = [
   ['pickAll', (values) => values],
-  ['pickBig', (values) => values.slice(values.length / 2)],
-  ['pickSmall', (values) => values.slice(0, values.length / 2)],
+  ['pickBig', (values, bet) => values.slice(firstBig(values, bet))],
+  ['pickSmall', (values, bet) => values.slice(0, firstBig(values, bet))],
   ['pickOdd', (values) => values.filter((value) => Number(value) % 2 === 1)],
   ['pickEven', (values) => values.filter((value) => Number(value) % 2 === 0)],
 ];
@@ -18,7 +22,9 @@ const MOST_TEXT = 40_000;
 /** The quick picks of a bet with more numbers than a pad has keys for; those that no order takes are left out. */
 export function writtenPicks(desk: Desk): { key: LotteryKey; values: readonly string[] }[] {
   const all = poolValues(desk.bet.pool);
-  return PICKS.map(([key, pick]) => ({ key, values: pick(all) })).filter(({ values }) => values.join().length <= MOST_TEXT);
+  return PICKS.map(([key, pick]) => ({ key, values: pick(all, desk.bet) })).filter(
+    ({ values }) => values.join().length <= MOST_TEXT,
+  );
 }
 
 /** Puts numbers of the open bet on the slip, in as many lines as their text needs. Returns how many lines there was no place for. */

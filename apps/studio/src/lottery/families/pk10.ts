@@ -80,12 +80,15 @@ const sumBet = (code: string, name: string, read: (sum: number) => string | numb
 
 /** Two-sides bets at fixed odds. */
 export const PK10_ODDS: readonly BetType[] = [
-  sumBet(
-    'PKO_SUM',
-    'sum',
-    (sum) => sum,
-    SUMS.map((sum) => option(sum, pairsWith(sum), PAIRS_OF_CARS)),
-  ),
+  {
+    ...sumBet(
+      'PKO_SUM',
+      'sum',
+      (sum) => sum,
+      SUMS.map((sum) => option(sum, pairsWith(sum), PAIRS_OF_CARS)),
+    ),
+    bigFrom: BIG_SUM,
+  },
   sumBet('PKO_SUMS', 'sums', (sum) => sideOf(sum, BIG_SUM), [
     option(SIDES.big, 40, PAIRS_OF_CARS),
     option(SIDES.small, 50, PAIRS_OF_CARS),
