@@ -30,11 +30,18 @@ export const multipleOf = (pay: Pay, series: number): string => {
   return text.includes('.') && !/\.\d{1,2}$/.test(text) ? text : multiple(Number(text));
 };
 
-/** What a bet pays, in words; where outcomes pay differently, those that are chosen. */
+/** How many numbers of a set are drawn. */
+export const hitsText = (hits: number, size: number): string => `${hits} / ${size}`;
+
+/** What a bet pays, in words; where sets pay by how many of their numbers are drawn, each of these; where outcomes pay differently, those that are chosen. */
 export function payText(bet: BetType, series: number, chosen: readonly string[] = []): string {
   const pay = onlyPay(bet);
   if (pay) return lt('pays', { multiple: multipleOf(pay, series) });
   const { rule } = bet;
+  if (rule.kind === 'combination')
+    return lt('paysHits', {
+      pays: rule.pays.map(({ hits, pay: each }) => `${hitsText(hits, rule.size)} × ${multipleOf(each, series)}`).join(', '),
+    });
   if (rule.kind !== 'each' || 'chance' in rule.pays) return lt('paysSeveral');
   const { pays } = rule;
   const known = chosen.flatMap((value) => {

@@ -6,7 +6,7 @@ import { money } from '../../money.ts';
 import { LANGUAGES } from '../../text/languages.ts';
 import { language } from '../../text/text.ts';
 import { el } from '../../ui/dom.ts';
-import { multipleOf, onlyPay, payText, returnText } from '../bet-tree.ts';
+import { hitsText, multipleOf, onlyPay, payText, returnText } from '../bet-tree.ts';
 import type { Desk } from '../desk.ts';
 import { betName, gameName, optionName, treeName } from '../names.ts';
 import { lt } from '../text/text.ts';
@@ -61,7 +61,7 @@ function ruleText({ rule, pool }: BetType): string {
 function paysOf({ rule, pool }: BetType, series: number): [outcomes: string, multiple: string][] {
   const named: [string, Pay | undefined][] =
     rule.kind === 'combination'
-      ? rule.pays.map(({ hits, pay }) => [`${hits} / ${rule.size}`, pay])
+      ? rule.pays.map(({ hits, pay }) => [hitsText(hits, rule.size), pay])
       : rule.kind === 'each' && !('chance' in rule.pays)
         ? poolValues(pool).map((value) => [optionName(value), rule.pays instanceof Map ? rule.pays.get(value) : undefined])
         : [];

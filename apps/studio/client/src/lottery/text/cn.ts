@@ -31,6 +31,7 @@ export const cn: LotteryWords = {
   openGames: '全部彩种',
   pays: '赔付投注额的 {multiple} 倍',
   paysSeveral: '按结果赔付',
+  paysHits: '按开出的个数赔付：{pays}',
   linesNote: '每个号码 {lines} 注线',
   returnNote: '平均返还 {percent}',
   pickAll: '全',

@@ -30,6 +30,7 @@ export const en = {
   openGames: 'All games',
   pays: 'Pays {multiple} × the stake',
   paysSeveral: 'Pays by the outcome',
+  paysHits: 'Pays by how many are drawn: {pays}',
   linesNote: '{lines} lines a number',
   returnNote: 'Returns {percent} on average',
   pickAll: 'All',

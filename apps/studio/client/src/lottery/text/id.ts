@@ -31,6 +31,7 @@ export const id: LotteryWords = {
   openGames: 'Semua permainan',
   pays: 'Bayar {multiple} × taruhan',
   paysSeveral: 'Bayar menurut hasil',
+  paysHits: 'Dibayar menurut banyaknya yang keluar: {pays}',
   linesNote: '{lines} baris tiap angka',
   returnNote: 'Rata-rata kembali {percent}',
   pickAll: 'Semua',

@@ -31,6 +31,7 @@ export const th: LotteryWords = {
   openGames: 'ทุกเกม',
   pays: 'จ่าย {multiple} เท่าของเดิมพัน',
   paysSeveral: 'จ่ายตามผล',
+  paysHits: 'จ่ายตามจำนวนตัวที่ออก: {pays}',
   linesNote: '{lines} ไลน์ต่อเลข',
   returnNote: 'คืนเฉลี่ย {percent}',
   pickAll: 'ทั้งหมด',

@@ -31,6 +31,7 @@ export const ty: LotteryWords = {
   openGames: 'Lahat ng laro',
   pays: 'Bayad {multiple} × taya',
   paysSeveral: 'Bayad ayon sa resulta',
+  paysHits: 'Bayad ayon sa dami ng lumabas: {pays}',
   linesNote: '{lines} linya bawat numero',
   returnNote: 'Karaniwang balik {percent}',
   pickAll: 'Lahat',

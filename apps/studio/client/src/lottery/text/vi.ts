@@ -31,6 +31,7 @@ export const vi: LotteryWords = {
   openGames: 'Tất cả trò',
   pays: 'Ăn {multiple} × tiền cược',
   paysSeveral: 'Ăn theo kết quả',
+  paysHits: 'Ăn tùy bao nhiêu số về: {pays}',
   linesNote: '{lines} lô mỗi số',
   returnNote: 'Hoàn trả trung bình {percent}',
   pickAll: 'Tất cả',
