@@ -3,7 +3,7 @@ import type { BetType } from './bet-type.ts';
 import { betOf, lotteryOf } from './games.ts';
 import { match } from './matching.ts';
 import { mostWinsOf, type ReadLine } from './most-win.ts';
-import { winOf } from './prices.ts';
+import { mostWinOf, winOf } from './prices.ts';
 import { DrawReader } from './reading.ts';
 import { keptSelection } from './selection.ts';
 
@@ -31,6 +31,17 @@ function best(lines: readonly ReadLine[], draws: readonly (readonly number[])[])
 }
 const five = Array.from({ length: 100_000 }, (_, index) => String(index).padStart(5, '0').split('').map(Number));
 const dice = [1, 2, 3, 4, 5, 6].flatMap((a) => [1, 2, 3, 4, 5, 6].flatMap((b) => [1, 2, 3, 4, 5, 6].map((c) => [a, b, c])));
+const eleven = Array.from({ length: 11 }, (_, index) => index + 1);
+/** Draws of five of eleven by their first three, and by which five they are. */
+const threeOfEleven = eleven.flatMap((a) =>
+  eleven.flatMap((b) => eleven.flatMap((c) => (a === b || b === c || a === c ? [] : [[a, b, c, 0, 0]]))),
+);
+const fiveOfEleven = (from = 1, set: readonly number[] = []): number[][] =>
+  set.length === 5 ? [[...set]] : eleven.slice(from - 1).flatMap((value) => fiveOfEleven(value + 1, [...set, value]));
+const SSC = 'ssc-lott-1m';
+const X11 = 'x11-lott-1m';
+const K3 = 'k3-elott-1m';
+const on = (game: string, name: string, text: string, multiple = 1): ReadLine => lineOf(bet(game, name), text, multiple);
 
 it.each<[string, readonly ReadLine[], readonly (readonly number[])[]]>([
   ['sides of a sum', [lineOf(bet('k3-elott-1m', 'K3_SIZE'), 'big'), lineOf(bet('k3-elott-1m', 'K3_SIZE'), 'small', 3)], dice],
@@ -41,6 +52,46 @@ it.each<[string, readonly ReadLine[], readonly (readonly number[])[]]>([
     five,
   ],
   ['pairs in order', [lineOf(bet('ssc-lott-1m', 'SSC_2F'), '0,1|2,3'), lineOf(bet('ssc-lott-1m', 'SSC_2F'), '1|3,4', 2)], five],
+  ['three digits in order', [on(SSC, 'SSC_3F', '0,1|2|3'), on(SSC, 'SSC_3F', '1|2,4|3', 3), on(SSC, 'SSC_3F', '5|5|5', 3)], five],
+  [
+    'numbers in order, none twice',
+    [on(X11, 'X11_3', '1,2|1,2|3'), on(X11, 'X11_3', '2|2,3|3,1', 2), on(X11, 'X11_3', '4|5|6', 2)],
+    threeOfEleven,
+  ],
+  ['groups', [on(SSC, 'SSC_G60', '1,2,3,4'), on(SSC, 'SSC_G60', '1,2,3,5,6', 2), on(SSC, 'SSC_G60', '3,5,6,7', 2)], five],
+  ['sets of a few digits', [on(SSC, 'SSC_A1F', '1'), on(SSC, 'SSC_A1F', '2', 2), on(SSC, 'SSC_A1F', '3,4', 3)], five],
+  ['sets of five drawn', [on(X11, 'X11_A2', '1,2,3'), on(X11, 'X11_A2', '4,5', 2), on(X11, 'X11_A2', '3,6,7,8')], fiveOfEleven()],
+  ['more than are drawn', [on(X11, 'X11_A7', '1,2,3,4,5,6,7'), on(X11, 'X11_A7', '5,6,7,8,9,10,11', 2)], fiveOfEleven()],
+  ['faces of dice', [on(K3, 'K3_ONE', '1,2'), on(K3, 'K3_ONE', '3,4,5', 2), on(K3, 'K3_ONE', '6')], dice],
+  ['a sum and its sides', [on(K3, 'K3_SIZE', 'big'), on(K3, 'K3_PARITY', 'even', 9), on(K3, 'K3_SUM', '3,17')], dice],
 ])('lines of %s win no more together than the best draw pays', (_, lines, draws) => {
   expect(mostWinsOf(lines).reduce((sum, win) => sum + win, 0n)).toBe(best(lines, draws));
+});
+
+it('numbers of lô win no more together than the best of them in every place of the draw', () => {
+  const lines = [on('xsmb', 'MB_LO2', '12,13'), on('xsmb', 'MB_LO2', '34', 3), on('xsmb', 'MB_LO2', '13', 1)];
+  expect(mostWinsOf(lines)).toEqual([27n * 3n * 1_990_000n]);
+});
+
+it.each([
+  ['that one draw has room for', [on('keno-elott-5m', 'KENO_P3', '1,2,3,4'), on('keno-elott-5m', 'KENO_P3', '3,4,5', 2)]],
+  ['that are not to be drawn', [on('xsmb', 'MB_T4', '01,02,03,04'), on('xsmb', 'MB_T4', '05,06,07,08,09')]],
+  // More sets of 20 can be drawn of 30 numbers than can be looked at: what is told is more than one draw pays.
+  [
+    'that are too many to look at',
+    [0, 1, 2].map((ten) => on('keno-elott-5m', 'KENO_P3', Array.from({ length: 10 }, (_, n) => ten * 10 + n + 1).join())),
+  ],
+])('sets of numbers %s win together', (_, lines) => {
+  const each = lines.map(({ bet: of, selection, stake }) => mostWinOf(of, selection, stake));
+  expect(mostWinsOf(lines)).toEqual([each.reduce((sum, win) => sum + win, 0n)]);
+});
+
+it('tells of tuples that take too long to look through the sum of all', () => {
+  // Each names all digits but one in each place, so that hardly any tuple is behind the best one.
+  const but = (left: number): string => [...'0123456789'].filter((digit) => Number(digit) !== left % 10).join();
+  const lines = Array.from({ length: 100 }, (_, n) =>
+    on(SSC, 'SSC_5', [n, n * 3, Math.floor(n / 3), n * 7 + 1, Math.floor(n / 10)].map(but).join('|')),
+  );
+  const each = lines.map(({ bet: of, selection, stake }) => mostWinOf(of, selection, stake));
+  expect(mostWinsOf(lines)).toEqual([each.reduce((sum, win) => sum + win, 0n)]);
 });

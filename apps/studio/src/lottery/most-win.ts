@@ -1,5 +1,6 @@
-import type { BetType } from './bet-type.ts';
-import { mostWinOf, prizeOf, type Stake } from './prices.ts';
+import type { BetType, Pay, Rule } from './bet-type.ts';
+import { choose } from './chances.ts';
+import { mostWinOf, prizeOf, type Stake, winOfSets } from './prices.ts';
 import type { Selection } from './selection.ts';
 
 /** A line of an order as it is read. */
@@ -9,53 +10,144 @@ export interface ReadLine {
   stake: Stake;
 }
 
+/** A line with what a ticket of it wins. */
+interface PaidLine {
+  selection: Selection;
+  win: bigint;
+}
+
 /** What lines that name a value win by it, together, by value. */
 type Wins = Map<string, bigint>;
 
 const add = (wins: Wins, value: string, win: bigint): void => void wins.set(value, (wins.get(value) ?? 0n) + win);
-const largest = (wins: Wins): bigint => [...wins.values()].reduce((most, win) => (win > most ? win : most), 0n);
+const largest = (wins: Iterable<bigint>): bigint => [...wins].reduce((most, win) => (win > most ? win : most), 0n);
+const sumOf = (wins: readonly bigint[]): bigint => wins.reduce((sum, win) => sum + win, 0n);
 
-/** The pairs of two places. */
-const pairsOf = ([first = [], second = []]: Selection): string[] =>
-  first.flatMap((one) => second.map((other) => `${one} ${other}`));
+/** What a pay of a line comes to. */
+const paid = ({ stake: { unit, multiple, series } }: ReadLine, pay: Pay): bigint => prizeOf(pay, unit, series) * BigInt(multiple);
+const paidLines = (lines: readonly ReadLine[], pay: Pay): PaidLine[] =>
+  lines.map((line) => ({ selection: line.selection, win: paid(line, pay) }));
 
-/**
- * The most that lines of one bet win in one draw: where only one value, or one pair in order, can be drawn in a place, lines that name others win
- * nothing beside it. Of other rules the most of each line is added up, which may be more than one draw can pay.
- */
-function mostOfBet(lines: readonly ReadLine[]): bigint {
-  const [first] = lines;
-  if (!first) return 0n;
-  const { rule, field } = first.bet;
-  const paid = ({ stake: { unit, multiple, series } }: ReadLine, pay: Parameters<typeof prizeOf>[0]): bigint =>
-    prizeOf(pay, unit, series) * BigInt(multiple);
-  if (rule.kind === 'each' && field.size === 1) {
-    const wins: Wins = new Map();
-    for (const line of lines) {
-      const own = line.bet.rule;
-      if (own.kind !== 'each') continue;
-      for (const value of line.selection.flat()) {
-        const pay = 'chance' in own.pays ? own.pays : own.pays.get(value);
-        if (pay) add(wins, value, paid(line, pay));
-      }
+/** Of numbers and outcomes: in each place that is looked at stands one value, or one outcome of a position that several bets are on. */
+function mostOfValues(lines: readonly ReadLine[]): bigint {
+  const wins: Wins = new Map();
+  for (const line of lines) {
+    const { rule, position } = line.bet;
+    if (rule.kind !== 'each') continue;
+    for (const value of line.selection.flat()) {
+      const pay = 'chance' in rule.pays ? rule.pays : rule.pays.get(value);
+      if (pay) for (const outcome of position?.outcomesOf(value) ?? [value]) add(wins, outcome, paid(line, pay));
     }
-    return largest(wins);
   }
-  if (rule.kind === 'straight' && rule.places === 2) {
-    const wins: Wins = new Map();
-    for (const line of lines) for (const pair of pairsOf(line.selection)) add(wins, pair, paid(line, rule.pay));
-    return largest(wins);
-  }
-  if (rule.kind === 'places') {
-    const places = Array.from({ length: rule.places }, (): Wins => new Map());
-    for (const line of lines)
-      for (const [place, values] of line.selection.entries())
-        for (const value of values) add(places[place] ?? new Map(), value, paid(line, rule.pay));
-    return places.reduce((sum, wins) => sum + largest(wins), 0n);
-  }
-  return lines.reduce((sum, { bet, selection, stake }) => sum + mostWinOf(bet, selection, stake), 0n);
+  return largest(wins.values()) * BigInt(lines[0]?.bet.field.size ?? 1);
 }
 
-/** The most that lines of one order win together in one draw, by bet. */
+/** Of bets on each place: the value of every place that wins most. */
+function mostOfPlaces(lines: readonly PaidLine[], count: number): bigint {
+  const places = Array.from({ length: count }, (): Wins => new Map());
+  for (const { selection, win } of lines)
+    for (const [place, values] of selection.entries()) for (const value of values) add(places[place] ?? new Map(), value, win);
+  return sumOf(places.map((wins) => largest(wins.values())));
+}
+
+/** So many steps are looked at while a player chooses; what would take more is told by its sum. */
+const MOST_STEPS = 20_000;
+
+/** Of values in order: the tuple that wins most, place by place among the lines that still can. */
+function mostOfTuples(lines: readonly PaidLine[], { places, isDistinct }: Extract<Rule, { kind: 'straight' }>): bigint {
+  let most = 0n;
+  let steps = 0;
+  const look = (place: number, left: readonly PaidLine[], taken: readonly string[]): void => {
+    const sum = sumOf(left.map(({ win }) => win));
+    steps += left.length;
+    if (sum <= most || steps > MOST_STEPS) return;
+    if (place === places) {
+      most = sum;
+      return;
+    }
+    const byValue = new Map<string, PaidLine[]>();
+    for (const line of left)
+      for (const value of line.selection[place] ?? [])
+        if (!(isDistinct && taken.includes(value))) byValue.set(value, [...(byValue.get(value) ?? []), line]);
+    for (const [value, naming] of byValue) look(place + 1, naming, [...taken, value]);
+  };
+  look(0, lines, []);
+  return steps > MOST_STEPS ? sumOf(lines.map(({ win }) => win)) : most;
+}
+
+/** Calls with each set of so many of the values. */
+function eachSet(values: readonly string[], size: number, run: (set: ReadonlySet<string>) => void): void {
+  const grow = (from: number, set: readonly string[]): void => {
+    if (set.length === size) return run(new Set(set));
+    for (let at = from; at <= values.length - size + set.length; at += 1) grow(at + 1, [...set, values[at] ?? '']);
+  };
+  grow(0, []);
+}
+
+/** Of sets: the numbers that win most, where a draw has only so many different ones. `winOf`: what a line wins by them. */
+function mostOfSets(
+  lines: readonly ReadLine[],
+  drawn: number,
+  winOf: (line: ReadLine, set: ReadonlySet<string>) => bigint,
+): bigint | null {
+  const named = [...new Set(lines.flatMap(({ selection }) => selection.flat()))];
+  const size = Math.min(drawn, named.length);
+  if (choose(named.length, size) * BigInt(lines.length) > MOST_STEPS) return null;
+  let most = 0n;
+  eachSet(named, size, (set) => {
+    const win = sumOf(lines.map((line) => winOf(line, set)));
+    if (win > most) most = win;
+  });
+  return most;
+}
+
+/** Of sets that pay by how many of their numbers are drawn. Where nothing pays for what is drawn, all lines win together. */
+function mostOfCombinations(
+  lines: readonly ReadLine[],
+  rule: Extract<Rule, { kind: 'combination' }>,
+  drawn: number,
+): bigint | null {
+  if (rule.pays.some(({ hits }) => hits === 0)) return null;
+  return mostOfSets(lines, drawn, (line, set) => {
+    const [chosen = []] = line.selection;
+    return winOfSets(rule, line.selection, chosen.filter((value) => set.has(value)).length, (pay) => paid(line, pay));
+  });
+}
+
+/** Of groups: the values that all have to be among those of a line. */
+function mostOfGroups(lines: readonly ReadLine[], { multiplicities, pay }: Extract<Rule, { kind: 'group' }>): bigint | null {
+  return mostOfSets(lines, multiplicities.length, (line, set) =>
+    [...set].every((value) => line.selection[0]?.includes(value)) ? paid(line, pay) : 0n,
+  );
+}
+
+/**
+ * The most that lines of one bet, or of bets on one position, win in one draw: lines that cannot win together are not added up. Where there are too
+ * many draws to look at, as of sets of more numbers than a draw has, the most of each line is, which may be more than one draw can pay.
+ */
+function mostTogether(lines: readonly [ReadLine, ...ReadLine[]]): bigint {
+  const [{ bet }] = lines;
+  const { rule, field } = bet;
+  const each = (): bigint => sumOf(lines.map(({ bet: own, selection, stake }) => mostWinOf(own, selection, stake)));
+  if (lines.length === 1) return each();
+  switch (rule.kind) {
+    case 'each':
+      return mostOfValues(lines);
+    case 'places':
+      return mostOfPlaces(paidLines(lines, rule.pay), rule.places);
+    case 'straight':
+      return mostOfTuples(paidLines(lines, rule.pay), rule);
+    case 'combination':
+      return mostOfCombinations(lines, rule, field.size) ?? each();
+    case 'group':
+      return mostOfGroups(lines, rule) ?? each();
+  }
+}
+
+/** Lines whose wins exclude each other: of one bet, or of bets on one value of a draw. */
+const togetherBy = ({ bet: { code, position, rule, field } }: ReadLine): string =>
+  position && rule.kind === 'each' && field.size === 1 ? `@${position.position.key}` : code;
+
+/** The most that lines of one order win together in one draw, by what they decide on. */
 export const mostWinsOf = (lines: readonly ReadLine[]): bigint[] =>
-  [...Map.groupBy(lines, ({ bet }) => bet.code).values()].map(mostOfBet);
+  [...Map.groupBy(lines, togetherBy).values()].flatMap(([first, ...others]) => (first ? [mostTogether([first, ...others])] : []));

@@ -1,4 +1,4 @@
-import type { BetType, Pay } from './bet-type.ts';
+import type { BetType, Pay, Rule } from './bet-type.ts';
 import { choose } from './chances.ts';
 import type { Matched } from './matching.ts';
 import { type Selection, ticketsOf } from './selection.ts';
@@ -45,6 +45,15 @@ export function payoutOf(wins: readonly bigint[]): bigint {
   return paid > MOST_WIN ? MOST_WIN : paid;
 }
 
+/** What the sets of a selection win together for one unit where so many of its numbers are drawn. */
+export const winOfSets = (
+  { size, pays }: Extract<Rule, { kind: 'combination' }>,
+  [chosen = []]: Selection,
+  drawn: number,
+  prize: (pay: Pay) => bigint,
+): bigint =>
+  pays.reduce((sum, { hits, pay }) => sum + prize(pay) * choose(drawn, hits) * choose(chosen.length - drawn, size - hits), 0n);
+
 /** The most that the tickets of a selection can win for one unit. */
 function mostOfUnit({ rule, field }: BetType, selection: Selection, unit: bigint, series: number): bigint {
   const [chosen = []] = selection;
@@ -58,12 +67,7 @@ function mostOfUnit({ rule, field }: BetType, selection: Selection, unit: bigint
     }
     case 'combination': {
       const present = Array.from({ length: Math.min(chosen.length, field.size) + 1 }, (_, count) => count);
-      const winWith = (count: number): bigint =>
-        rule.pays.reduce(
-          (sum, { hits, pay }) => sum + prize(pay) * choose(count, hits) * choose(chosen.length - count, rule.size - hits),
-          0n,
-        );
-      return largest(present.map(winWith));
+      return largest(present.map((count) => winOfSets(rule, selection, count, prize)));
     }
     case 'places':
       return prize(rule.pay) * BigInt(selection.filter((place) => place.length > 0).length);
