@@ -39,6 +39,9 @@ const REFUSALS = {
   cancelled: 'lottery.cancelled',
 } as const satisfies Record<LotteryRefusal, string>;
 
+/** How many draws a calendar has, as a vendor writes it. */
+const COUNT = /^\d{1,4}$/;
+
 /** What an order is called: its vendor, and the round there. */
 const numberOf = (vendor: string, orderId: string): string => `${vendor}.${orderId}`;
 function partsOf(orderNumber: string): { vendor: string; orderId: string } {
@@ -53,11 +56,26 @@ function withoutWord(error: unknown): null {
   throw error;
 }
 
+/**
+ * Why a vendor refuses, with what it names: for people in the message, for programs as `number`, or `count` of a calendar. Vendors need not say it.
+ */
+function refusalOf(reason: LotteryRefusal, number: string | undefined): BusinessError {
+  const code = REFUSALS[reason];
+  if (number !== undefined && reason === 'number.closed')
+    return new BusinessError(code, { params: { named: ` (${number})`, number }, value: { number } });
+  if (number !== undefined && reason === 'calendar.short' && COUNT.test(number)) {
+    const count = Number(number);
+    return new BusinessError(code, { params: { named: ` (≤ ${count})`, count }, value: { count } });
+  }
+  return new BusinessError(code, { params: { named: '' } });
+}
+
 /** The orders of an answer. Throws why there are none; without a word of the vendor, or a clear one, `vendor.unavailable`. */
 async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, ...Ordered[]]> {
-  const { status, reason, orders: [first, ...rest] = [] } = (await asking.catch(withoutWord)) ?? { status: 'TEMPORARY' as const };
+  const answer: LotteryOrderReply = (await asking.catch(withoutWord)) ?? { status: 'TEMPORARY' };
+  const { status, reason, number, orders: [first, ...rest] = [] } = answer;
   if (status === 'OK' && first) return [first, ...rest];
-  throw new BusinessError(reason ? REFUSALS[reason] : 'vendor.unavailable');
+  throw reason ? refusalOf(reason, number) : new BusinessError('vendor.unavailable');
 }
 
 /** The orders that came of a name. Throws as `ordersOf`; what is unknown keeps its name. */

@@ -211,6 +211,8 @@ export const LotteryOrderReply = Type.Object({
   status: Status,
   /** With `BAD_REQUEST`: why not, where it is the player's business. */
   reason: Type.Optional(among(LOTTERY_REFUSALS)),
+  /** With `number.closed` what takes no more bets, and with `calendar.short` how many draws there are. */
+  number: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' })),
   message: Type.Optional(Type.String()),
   /** Its orders, by their draws: one, or one a multiple. */
   orders: Type.Optional(

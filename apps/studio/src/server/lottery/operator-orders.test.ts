@@ -3,11 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../lottery/clock.ts';
 import { lotteryOf } from '../../lottery/games.ts';
 import { FAKE_TOKEN } from '../../testing/fake-wallet.ts';
-import { DICE, DIGITS } from '../../testing/lottery-studio.ts';
+import { DICE, DIGITS, NORTH } from '../../testing/lottery-studio.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks } from './draws.ts';
+import { takeClosing } from './management.ts';
 
 const ALL = 1_000_000n;
+const VIETNAM_MS = 7 * 3_600_000;
+const NORTH_ORDER = { gameCode: NORTH, lines: [{ betType: 'MB_DE', selection: '12', unit: '10000', multiple: 1 }] };
 
 let studio: TestApp;
 beforeEach(async () => {
@@ -111,6 +114,20 @@ describe('orders of players who sit in no frame', () => {
     ['a field too many', () => ({ seat: 'first' }), { status: 'BAD_REQUEST' }],
   ])('are not placed for %s', async (_what, change, answer) => {
     expect(await send('order', asked(change()))).toMatchObject(answer);
+    expect(balance()).toBe(ALL);
+  });
+
+  it('hear what takes no more bets, and how many draws there are', async () => {
+    takeClosing(studio.base, 'LOTT', { gameCode: DICE, betType: 'K3_SUM', number: '9', isOpen: false });
+    const lines = [{ betType: 'K3_SUM', selection: '8,9', unit: '10000', multiple: 1 }];
+    const closed = await send('order', asked({ lines, cost: '20000' }));
+    expect(closed).toMatchObject({ status: 'BAD_REQUEST', reason: 'number.closed', number: '9' });
+    const weekly = { ...NORTH_ORDER, draw: drawOf(NORTH).drawNo, multiples: Array.from({ length: 50 }, () => 1), cost: '500000' };
+    studio.base.store.lottery.rules.saveWeekdays(NORTH, [new Date(studio.clock.now() + VIETNAM_MS).getUTCDay()]);
+    expect(await send('order', asked(weekly), 'TCG_LOTTO_VN')).toMatchObject({
+      ...{ status: 'BAD_REQUEST', reason: 'calendar.short', number: expect.stringMatching(/^\d$/) },
+    });
+    expect(await send('order', asked({ cost: '1' }))).not.toHaveProperty('number');
     expect(balance()).toBe(ALL);
   });
 

@@ -32,8 +32,8 @@ async function answered(base: Base, work: () => Promise<readonly OrderRecord[] |
     return { status: 'OK', orders };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, message } = error;
-    if (isRefusal(code)) return { status: 'BAD_REQUEST', reason: code, message };
+    const { code, message, number } = error;
+    if (isRefusal(code)) return { status: 'BAD_REQUEST', reason: code, message, ...(number === undefined ? {} : { number }) };
     if (code === 'session.expired') return { status: 'INVALID_TOKEN', message };
     return { status: code === 'wallet.unavailable' ? 'TEMPORARY' : 'BAD_REQUEST', message };
   }

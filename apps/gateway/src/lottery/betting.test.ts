@@ -1,0 +1,47 @@
+import type { LotteryOrderReply } from '@marquee/contract/vendor';
+import { expect, it } from 'vitest';
+import { BusinessError } from '../base/errors.ts';
+import { messageLanguages, messageOf } from '../base/messages.ts';
+import { type BettingDeps, createLotteryBetting } from './betting.ts';
+import { namedBy } from './naming.ts';
+
+type Betting = ReturnType<typeof createLotteryBetting>;
+
+/** What a member hears of an order that its vendor answers so. */
+async function refusedBy(answer: LotteryOrderReply): Promise<BusinessError> {
+  const betting = createLotteryBetting({
+    play: {
+      popularLotteries: async () => [{ gameId: '1', gameCode: 'xsmb', vassalage: 'TCG_LOTTO_VN', nodeId: '9' }],
+      seat: async () => ({ token: 'token', currency: 'VND', leave: async () => undefined }),
+    },
+    vendors: { order: async () => answer },
+    nameOrder: async () => namedBy('a-name-of-ours'),
+    seriesOf: async () => undefined,
+  } as unknown as BettingDeps);
+  const body = {
+    ...{ gameId: '1', currentNumero: '20261126', betCartAmountSum: 1, prizeModeId: 0 },
+    bettingSlipString: JSON.stringify([{ betType: 'MB_DE', selection: '68', unit: 1 }]),
+  };
+  const request = { session: { accountId: 1n }, merchant: { id: 1 } } as Parameters<Betting['bet']>[1];
+  const thrown = await betting.bet(body, request).catch((error: unknown) => error);
+  if (thrown instanceof BusinessError) return thrown;
+  throw new Error('the order is not refused');
+}
+
+it.each<[LotteryOrderReply['reason'], string | undefined, object, unknown]>([
+  ['number.closed', '68', { code: 'lottery.number', value: { number: '68' } }, ' (68)'],
+  ['number.closed', 'K3_SIZE', { code: 'lottery.number', value: { number: 'K3_SIZE' } }, ' (K3_SIZE)'],
+  ['calendar.short', '12', { code: 'lottery.calendar', value: { count: 12 } }, ' (≤ 12)'],
+  // Vendors from before name nothing.
+  ['number.closed', undefined, { code: 'lottery.number', value: null }, ''],
+  ['calendar.short', 'many', { code: 'lottery.calendar', value: null }, ''],
+  ['funds', '68', { code: 'lottery.funds', value: null }, ''],
+])('a refusal for %s says what the vendor names: %s', async (reason, number, told, named) => {
+  const error = await refusedBy({ status: 'BAD_REQUEST', ...(reason && { reason }), ...(number !== undefined && { number }) });
+  expect(error).toMatchObject(told);
+  for (const language of messageLanguages()) {
+    const message = messageOf(error.code, language, error.params);
+    expect(message).toContain(named);
+    expect(message).not.toContain('{');
+  }
+});
