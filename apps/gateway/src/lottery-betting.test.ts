@@ -126,7 +126,7 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
 
   it('become one order at the vendor, which takes one stake by a seat that ends with it', async () => {
     const before = await balanceOf('slipper');
-    const { orderNumber, orders } = await bet('slipper', { requestKey: 'my-first-slip' });
+    const { orderNumber, orders } = await bet('slipper', { requestKey: 'my-first-slip', gameId: Number(gameId) });
     expect(orderNumber).toBe('RLT.order-my-first-slip');
     expect(orders).toEqual([{ orderNumber, numero: DRAW, cost: 6.2, cancelBefore: NOW + 50_000, state: 'placed' }]);
     expect(await balanceOf('slipper')).toBeCloseTo(before - 6.2, 4);
@@ -237,7 +237,7 @@ describe.each(usualKind)('bet slips of clients of their own, on %s', (kind) => {
     ['a multiple of 10,000', { bettingSlipString: SLIP.replace('"multiple":3', '"multiple":10000') }, 'request_param_err'],
     ['no sum', { betCartAmountSum: 0 }, 'request_param_err'],
     ['a sum of five decimals', { betCartAmountSum: 6.20001 }, 'request_param_err'],
-    ['a game that is none', { gameId: '999999' }, 'game.unknown'],
+    ['a game that is none', { gameId: 999_999 }, 'game.unknown'],
     ['an unreadable game', { gameId: 'x' }, 'request_param_err'],
     ['a key that is too short', { requestKey: 'short' }, 'request_param_err'],
   ])('are refused for %s, and the vendor is not asked', async (_what, change, code) => {

@@ -36,5 +36,5 @@ export const LotteryItem = Type.Object({
   isSimulated: Type.Boolean(),
 });
 
-/** A game by its number. */
-export const GameId = Type.String({ pattern: '^[0-9]{1,9}$' });
+/** A game by its number, which clients also send as a number. */
+export const GameId = Type.String({ pattern: '^[0-9]{1,9}$', 'x-number': true });
