@@ -65,6 +65,29 @@ it.each([
   expect(cells[titles.indexOf(AREA)]).toBe('Banker, TieBaccarat 7 Player 8, Banker 6');
 });
 
+it.each(['LOTT', 'ELOTT'])('of the category “%s” names draw and winning numbers in a column', async (category) => {
+  const rows = betRows().map(({ bet }) => bet);
+  const drawn = rows.find(({ detail }) => detail?.draw);
+  if (!drawn?.detail?.draw) throw new Error('there is no draw');
+  const { detail: _, ...untold } = drawn;
+  const { draw } = drawn.detail;
+  const northern = ['12345', ...Array.from({ length: 26 }, () => '67890')].join();
+  const bets = [
+    drawn,
+    { ...drawn, betNo: 'B1', detail: { draw: { ...draw, draw: '20261126', numbers: northern, source: 'simulated' } } },
+    { ...untold, betNo: 'B2' },
+  ];
+  gateway().overrides.bets = () => ({
+    ...{ list: bets, totalPages: 1, totalCount: 3, footer: betTotals(bets), games: betGames(bets), period: TODAY },
+  });
+  await show('desk', `?category=${category}`);
+  const titles = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  const at = titles.indexOf('Draw number Winning numbers');
+  expect(at).toBe(3);
+  const cells = screen.getAllByRole('row').map((row) => (row as HTMLTableRowElement).cells[at]?.textContent);
+  for (const text of ['20261121-087 0 4 7 2 9', '20261126 Simulated: 12345 …', '– –']) expect(cells).toContain(text);
+});
+
 it('says of a bet that counts for what is to be wagered alone what it counts there', async () => {
   const [row] = betRows();
   const bets = row ? [{ ...row.bet, validBet: 0, wagerBet: 1.5 }] : [];

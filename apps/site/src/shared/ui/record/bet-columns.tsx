@@ -8,7 +8,7 @@ import { SignedFigure } from '../data/signed-figure.tsx';
 import { ShortId } from '../text/short-id.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-columns.module.css';
-import { resultText } from './bet-result.ts';
+import { drawnText, resultText } from './bet-result.ts';
 
 type Bet = Reply<'bets'>['list'][number];
 
@@ -65,6 +65,31 @@ const tableColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
   },
 });
 
+/** Types that are bet on a draw. */
+const ON_DRAWS: readonly (GameType | null)[] = ['LOTT', 'ELOTT'];
+/** Winning numbers that a column has place for, as text: 20 of keno. */
+const MOST_NUMBERS = 60;
+
+/** Winning numbers with room to wrap; of the table of a Vietnamese draw the first alone, which is the special prize. All stand in the details. */
+function shortNumbers(numbers: string): string {
+  const [first = '', ...others] = numbers.split(',');
+  return numbers.length > MOST_NUMBERS && others.length > 0 ? `${first} …` : [first, ...others].join(' ');
+}
+
+/** In which draw, and what was drawn. Until the vendor tells of it there is nothing. */
+const drawColumn = (t: ReturnType<typeof useT>): Column<Bet> => ({
+  key: 'draw',
+  title: t('bet_draw_number'),
+  cell: ({ detail }) => <span className={styles.words}>{detail?.draw?.draw ?? '–'}</span>,
+  below: {
+    key: 'numbers',
+    title: t('bet_numbers'),
+    cell: ({ detail: { draw } = {} }) => (
+      <span className={styles.words}>{draw?.numbers ? drawnText(t, shortNumbers(draw.numbers), draw.source) : '–'}</span>
+    ),
+  },
+});
+
 /** What stands of a bet in each column, in the record of a member and in that of a team: bets of one type have the columns of it. */
 export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gameType: GameType | null): Column<Bet>[] {
   const t = useT();
@@ -97,6 +122,7 @@ export function useBetColumns({ currencySymbol, businessTimezone }: Writing, gam
       ),
     },
     ...(AT_TABLES.includes(gameType) ? [tableColumn(t)] : []),
+    ...(ON_DRAWS.includes(gameType) ? [drawColumn(t)] : []),
     {
       key: 'stake',
       title: t('stake'),
