@@ -163,7 +163,10 @@ export function agentHandlers(agent: FakeAgent) {
           (query.type === undefined || type === query.type) &&
           (query.status === undefined || status === query.status),
       );
+      const self =
+        agent.team.find(({ username }) => username === above) ?? memberOf('agent', '', { type: 1, level: 0, children: 2 });
       return {
+        ...(!isWhole && { self }),
         ...pageOf(rows, query),
         trail: query.above === undefined ? [] : trailOf(agent, query.above),
         updatedAt: COUNTED_AT,

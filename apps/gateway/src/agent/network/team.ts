@@ -49,25 +49,7 @@ export interface Team {
 }
 
 /** What is asked of a line, beside whose it is and what the brand has set. */
-type Asked = Omit<TeamFilter, 'above' | 'seriesMin' | 'seenSince'>;
-
-const ALL: Asked = {
-  scope: 'direct',
-  username: null,
-  type: null,
-  status: null,
-  seriesFrom: null,
-  seriesTo: null,
-  joinedFrom: null,
-  joinedTo: null,
-  idleSince: null,
-  isOnline: false,
-  among: null,
-  sort: 'name',
-  isDown: false,
-  page: 1,
-  size: 20,
-};
+type Asked = Omit<TeamFilter, 'above' | 'seriesMin' | 'seenSince' | 'among'>;
 
 const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at));
 
@@ -105,7 +87,7 @@ const showing =
       const amount = firsts.get(id);
       return amount === undefined ? null : toWire(amount);
     };
-    return rows.map(({ id, parentId: _parentId, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
+    return rows.map(({ id, depth, joinedAt, lastLoginAt, series, rates, ...row }, index) => ({
       ...row,
       ...termsOf({ series, rates }, merchant.site.agents),
       remark: remarks.get(id) ?? '',
@@ -123,7 +105,7 @@ const showing =
   };
 
 /** What of a line a query asks for. A name is looked for in the whole line. */
-function askedFor(query: Query<'downlines'>, now: number): Omit<Asked, 'among'> {
+function askedFor(query: Query<'downlines'>, now: number): Asked {
   const { scope = 'direct', search, page = 1, size = 20, sort = 'name', order = 'asc', idleDays } = query;
   return {
     scope: search === undefined ? scope : 'team',
@@ -157,6 +139,12 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   };
 
   const shown = showing({ db, clock, wallet });
+  const rowOf = async (merchant: Merchant, agent: TreeNode, { id }: TreeNode): Promise<TeamRow> => {
+    const row = await tree.teamRow(db, id, basisOf(merchant).seenSince);
+    if (!row) throw new BusinessError('agent.unknown');
+    // Who is above the agent is not told to it.
+    return id === agent.id ? { ...row, parent: '' } : row;
+  };
   const narrowed = createNarrowing({ db, wallet });
 
   const rows: Team['rows'] = async (merchant, agent, query) => {
@@ -172,12 +160,16 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
     rows,
     shown,
     async list(merchant, agent, query) {
-      const { size = 20 } = query;
+      const { size = 20, scope = 'direct', search } = query;
       const { rows: found, total, above } = await rows(merchant, agent, query);
       const between = above.id === agent.id ? [] : [...above.path.slice(agent.path.length + 1), above.id];
       const names = await accounts.names(between);
+      const first = scope === 'direct' && search === undefined ? [await rowOf(merchant, agent, above)] : [];
+      const both = await shown(merchant, agent, [...first, ...found], { withFirstDeposit: firstDaysOf(query) !== null });
+      const [self] = both.slice(0, first.length);
       return {
-        list: await shown(merchant, agent, found, { withFirstDeposit: firstDaysOf(query) !== null }),
+        ...(self && { self }),
+        list: both.slice(first.length),
         totalPages: Math.ceil(total / size),
         totalCount: total,
         trail: between.map((id) => names.get(id) ?? ''),
@@ -187,9 +179,7 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
     async one(merchant, agent, username, { withContracts }) {
       const node = await find(merchant, agent, username);
       if (node.parentId === null || node.id === agent.id) throw new BusinessError('agent.unknown');
-      const filter = { ...ALL, ...basisOf(merchant), above: node.parentId, username: node.username };
-      const { rows } = await tree.team(db, merchant.id, filter);
-      const [found] = await shown(merchant, agent, rows, { withFirstDeposit: false });
+      const [found] = await shown(merchant, agent, [await rowOf(merchant, agent, node)], { withFirstDeposit: false });
       if (!found) throw new BusinessError('agent.unknown');
       const { firstDeposit: _firstDeposit, ...member } = found;
       const { agents: limits } = merchant.site;

@@ -46,7 +46,7 @@ export const createAccrued = (db: Runner) => ({
   /** Of one account's team together, by game type. */
   async types(head: bigint, days: { from: string; to: string }): Promise<Map<string, bigint>> {
     const moved = await readMoved(db, days.from);
-    const stayed = (await tree.placesOfLine(db, head)).flatMap(({ id }) => (moved.has(id) ? [] : [id]));
+    const stayed = (await tree.idsOfLine(db, head)).filter((id) => !moved.has(id));
     const sums = await readAccruedTypes(db, { accounts: stayed, ...days });
     if (moved.size === 0) return sums;
     const bets = await readMovedBets(db, { accounts: [head], ...days });

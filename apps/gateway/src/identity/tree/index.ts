@@ -1,7 +1,8 @@
-import { readTeam } from './list.ts';
+import { readTeam, readTeamRow } from './list.ts';
 import { movePlaces, readPlacesAt } from './moves.ts';
 import {
   readAgentsBelow,
+  readIdsOfLine,
   readLineByName,
   readMembers,
   readPlaces,
@@ -48,6 +49,7 @@ export const tree = {
   places: readPlaces,
   placesAt: readPlacesAt,
   placesOfLine: readPlacesOfLine,
+  idsOfLine: readIdsOfLine,
   lineByName: readLineByName,
   agentsBelow: readAgentsBelow,
   standings: readStandings,
@@ -55,6 +57,7 @@ export const tree = {
   count: countLine,
   sizes: readTeamSizes,
   team: readTeam,
+  teamRow: readTeamRow,
   move: movePlaces,
   setTerms: writeTerms,
   setManyTerms: writeManyTerms,

@@ -43,7 +43,7 @@ export interface TeamRow extends Terms {
   nickname: string;
   type: AccountType;
   status: AccountStatus;
-  parentId: bigint;
+  /** The name of the account right above; empty at the top. */
   parent: string;
   depth: number;
   joinedAt: Date;
@@ -59,8 +59,14 @@ const SORTED: Readonly<Record<TeamSort, string>> = {
 };
 
 /** Has it called since a moment? */
-const ONLINE =
-  'exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > $13)';
+const onlineSince = (moment: string): string =>
+  `exists (select 1 from session s where s.account_id = a.id and s.assistant_id is null and s.revoked_at is null and s.last_seen_at > ${moment})`;
+const ONLINE = onlineSince('$13');
+
+/** The columns of a row; `moment` is the parameter since which who has called is online. */
+const rowWith = (moment: string): string =>
+  `a.id, a.username, a.nickname, a.type, a.status, a.series, a.rates, coalesce(p.username, '') as parent,
+   a.depth, a.created_at as "joinedAt", a.last_login_at as "lastLoginAt", ${onlineSince(moment)} as "isOnline"`;
 
 const SELECTED = `a.merchant_id = $1 and not a.is_test and a.type <> 4
   and ($3::text is null or a.username_key = $3) and ($4::int is null or a.type = $4) and ($5::text is null or a.status = $5)
@@ -92,13 +98,19 @@ export async function readTeam(db: Runner, merchantId: number, filter: TeamFilte
     values: filter.isOnline ? [...given, filter.seenSince] : given,
   });
   const rows = await db.query<TeamRow>({
-    text: `select a.id, a.username, a.nickname, a.type, a.status, a.series, a.rates, a.parent_id as "parentId", p.username as parent,
-             a.depth, a.created_at as "joinedAt", a.last_login_at as "lastLoginAt",
-             ${ONLINE} as "isOnline"
-           from account a join account p on p.id = a.parent_id
+    text: `select ${rowWith('$13')} from account a join account p on p.id = a.parent_id
            where ${where}
            order by ${SORTED[filter.sort]} ${filter.isDown ? 'desc' : 'asc'}, a.id limit $14 offset $15`,
     values: [...given, filter.seenSince, filter.size, (filter.page - 1) * filter.size],
   });
   return { rows, total: all?.total ?? 0 };
+}
+
+/** One account as a row of a team, whatever stands above it; undefined for nobody. */
+export async function readTeamRow(db: Runner, id: bigint, seenSince: Date): Promise<TeamRow | undefined> {
+  const [row] = await db.query<TeamRow>({
+    text: `select ${rowWith('$2')} from account a left join account p on p.id = a.parent_id where a.id = $1`,
+    values: [id, seenSince],
+  });
+  return row;
 }

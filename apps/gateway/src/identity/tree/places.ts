@@ -83,6 +83,16 @@ export const readPlacesOfLine = (db: Runner, accountId: bigint): Promise<Place[]
     values: [accountId],
   });
 
+/** An account and all below it, without where they stand, which of a large line takes most of the reading. */
+export async function readIdsOfLine(db: Runner, accountId: bigint): Promise<bigint[]> {
+  const rows = await db.query<{ id: bigint }>({
+    name: 'account-ids-line',
+    text: `select id from account where (id = $1 or path @> array[$1::bigint]) and ${REAL}`,
+    values: [accountId],
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** The agents right below an account, by name: who may hold its contracts. Test accounts are left out. */
 export async function readAgentsBelow(db: Runner, accountId: bigint): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>({

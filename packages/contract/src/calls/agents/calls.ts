@@ -73,11 +73,11 @@ const TeamMember = Type.Object({
   nickname: Type.String(),
   /** What the agent noted down of it; nobody else sees that. */
   remark: Type.String(),
-  /** The account right above. */
+  /** The account right above; empty for the agent itself. */
   parent: Type.String(),
   type: Type.Integer(),
   status: AccountStanding,
-  /** Levels below the agent, from 1. */
+  /** Levels below the agent, from 1; 0 for the agent itself. */
   level: Type.Integer(),
   /** Accounts below at whatever depth, itself included. */
   teamSize: Type.Integer(),
@@ -92,6 +92,9 @@ const TeamMember = Type.Object({
   lastLoginAt: Type.Union([Moment, Type.Null()]),
   isOnline: Type.Boolean(),
 });
+
+/** The first deposit is null where none are asked for too. */
+const TeamListed = Type.Object({ ...TeamMember.properties, firstDeposit: Type.Union([WireMoney, Type.Null()]) });
 
 const off: readonly ErrorCode[] = ['agent.off'];
 const termErrors: readonly ErrorCode[] = [...off, 'agent.series', 'agent.rate', 'agent.type'];
@@ -215,13 +218,9 @@ export const agentCalls = {
     rate: reads,
     query: Type.Object({ ...TeamSelected, page: PageNumber, size: pageSize(20) }),
     reply: Type.Object({
-      list: Type.Array(
-        Type.Object({
-          ...TeamMember.properties,
-          /** Null where no first deposits are asked for too. */
-          firstDeposit: Type.Union([WireMoney, Type.Null()]),
-        }),
-      ),
+      /** The account whose children these are; absent where a name is looked for and with the whole team. */
+      self: Type.Optional(TeamListed),
+      list: Type.Array(TeamListed),
       totalPages: Type.Integer(),
       totalCount: Type.Integer(),
       /** From the agent's own child down to the account whose children these are; empty: the agent's own. */

@@ -38,7 +38,7 @@ async function outcomesBetween(
 ): Promise<Outcome[]> {
   const { categories: gameTypes, activeBet, salaryType } = terms;
   const minutes = minutesOfHours(merchant, from);
-  const line = (await tree.placesOfLine(db, accountId)).map(({ id }) => id);
+  const line = await tree.idsOfLine(db, accountId);
   const moved = await readMoved(db, businessDayOf(merchant, from - 1));
   const members = [...new Set([...line, ...moved])];
   const asked = { accountId, members, calendar: merchant, minutes, from: new Date(from), to: new Date(to), gameTypes };

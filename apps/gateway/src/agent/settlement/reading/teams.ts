@@ -89,7 +89,7 @@ export async function readTeamNow(
   const asked = { accountIds: [holderId], from, to, withoutHeads: rules.excludesSelf };
   const games = await teams.games(tx, asked);
   const [cash = NO_CASH] = await teams.cash(tx, asked);
-  const line = (await tree.placesOfLine(tx, holderId)).map(({ id }) => id);
+  const line = await tree.idsOfLine(tx, holderId);
   const members = rules.excludesSelf ? line.filter((id) => id !== holderId) : line;
   const least = BigInt(terms.activeBet) * UNIT;
   const active = await teams.activeAmong(tx, { members, from, to, gameTypes: terms.categories, least });

@@ -1,11 +1,5 @@
 import { useT } from '../../../shared/i18n/use-t.ts';
-import styles from './balance-range.module.css';
-
-/** What is typed as the lowest and the highest amount. */
-export interface Bounds {
-  from: string;
-  to: string;
-}
+import { type Bounds, RangeInputs } from './range-inputs.tsx';
 
 interface BalanceRangeProps {
   bounds: Bounds;
@@ -21,22 +15,7 @@ export function cleanBounds({ from, to }: Bounds): Bounds {
 }
 
 /** Between what amounts the own balance lies. */
-export function BalanceRange({ bounds, onChange }: BalanceRangeProps) {
+export function BalanceRange(props: BalanceRangeProps) {
   const t = useT();
-  return (
-    <div className={styles.range}>
-      {(['from', 'to'] as const).map((bound) => (
-        <label key={bound} className={styles.bound}>
-          <span>{t(bound === 'from' ? 'tm_balance_from' : 'tm_balance_to')}</span>
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            value={bounds[bound]}
-            onChange={(event) => onChange({ ...bounds, [bound]: event.target.value })}
-          />
-        </label>
-      ))}
-    </div>
-  );
+  return <RangeInputs {...props} labels={{ from: t('tm_balance_from'), to: t('tm_balance_to') }} />;
 }

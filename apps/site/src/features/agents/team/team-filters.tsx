@@ -8,6 +8,7 @@ import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
 import { BalanceRange, cleanBounds } from './balance-range.tsx';
+import { DaysField } from './days-field.tsx';
 import styles from './team.module.css';
 import {
   balanceIn,
@@ -38,29 +39,34 @@ interface Choice {
   label: string;
   options: readonly { value: string; label: string }[];
   isAlways?: boolean;
+  /** Any two days can be named besides. */
+  areDays?: boolean;
 }
 
-/** Days back in which somebody joined or paid in first, and the days of the address where they are others. */
-function useDays(field: 'joined' | 'first', label: string, value: string): Choice {
+/** Days back in which somebody joined or paid in first, as the address has them. */
+function useDays(): readonly { value: string; label: string }[] {
   const t = useT();
-  const locale = useLocaleTag();
   const today = businessDay(Date.now(), useBrand());
-  const options = JOINED_DAYS.map((days) => ({
+  return JOINED_DAYS.map((days) => ({
     value: `${daysBefore(today, days - 1)}_${today}`,
     label: days === 1 ? t('rp_range_today') : t('rg_since_days', { count: days }),
   }));
-  const chosen = daysIn(value);
-  const isOther = chosen !== null && options.every((option) => option.value !== value);
-  const day = (text: string) => dateText(Date.parse(text), locale, 'UTC');
-  const other = isOther ? [{ value, label: `${day(chosen.from)} – ${day(chosen.to)}` }] : [];
-  return { field, label, options: [...options, ...other] };
 }
 
-function useChoices({ joined, first }: Readonly<Record<'joined' | 'first', string>>): Choice[] {
+/** What a choice says where its field is folded away. */
+function useWords(): (choice: Choice, value: string) => string {
+  const locale = useLocaleTag();
+  const day = (text: string) => dateText(Date.parse(text), locale, 'UTC');
+  return ({ options }, value) => {
+    const days = daysIn(value);
+    return options.find((option) => option.value === value)?.label ?? (days ? `${day(days.from)} – ${day(days.to)}` : value);
+  };
+}
+
+function useChoices(): Choice[] {
   const t = useT();
   const typeOf = useTypeOfAccount();
-  const joinedIn = useDays('joined', t('tm_joined'), joined);
-  const firstIn = useDays('first', t('tm_first'), first);
+  const days = useDays();
   return [
     {
       field: 'type',
@@ -74,8 +80,8 @@ function useChoices({ joined, first }: Readonly<Record<'joined' | 'first', strin
       options: IDLE_DAYS.map((days) => ({ value: String(days), label: t('tm_idle_days', { count: days }) })),
     },
     { field: 'online', label: t('tm_online'), options: [{ value: '1', label: t('ov_online') }] },
-    joinedIn,
-    firstIn,
+    { field: 'joined', label: t('tm_joined'), options: days, areDays: true },
+    { field: 'first', label: t('tm_first'), options: days, areDays: true },
     { field: 'series', label: t('rg_series'), options: SERIES.map((value) => ({ value, label: seriesWords(value) })) },
     {
       field: 'sort',
@@ -92,10 +98,12 @@ function Draft({ search }: { search: TeamSearch }) {
   const isDesk = useIsDesk();
   const [values, setValues] = useState(search.values);
   const [bounds, setBounds] = useState(balanceIn(search.values.balance));
-  const choices = useChoices(search.values);
-  const chosen = choices.flatMap(({ field, options }) => {
-    const value = search.values[field];
-    return value === '' ? [] : [options.find((option) => option.value === value)?.label ?? value];
+  const choices = useChoices();
+  const words = useWords();
+  const today = businessDay(Date.now(), useBrand());
+  const chosen = choices.flatMap((choice) => {
+    const value = search.values[choice.field];
+    return value === '' ? [] : [words(choice, value)];
   });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,15 +113,11 @@ function Draft({ search }: { search: TeamSearch }) {
   };
   const fields = (
     <div className={styles.choices}>
-      {choices.map(({ field, label, options, isAlways }) => (
-        <SelectField
-          key={field}
-          label={label}
-          options={isAlways ? options : [{ value: '', label: t('all') }, ...options]}
-          value={values[field]}
-          onChange={(value) => setValues({ ...values, [field]: value })}
-        />
-      ))}
+      {choices.map(({ field, label, options, isAlways, areDays }) => {
+        const shown = { label, value: values[field], onChange: (value: string) => setValues({ ...values, [field]: value }) };
+        if (areDays) return <DaysField key={field} {...shown} options={options} today={today} />;
+        return <SelectField key={field} {...shown} options={isAlways ? options : [{ value: '', label: t('all') }, ...options]} />;
+      })}
       <BalanceRange bounds={bounds} onChange={setBounds} />
     </div>
   );

@@ -87,7 +87,7 @@ export function HeadRow() {
 }
 
 /** Who it is besides its name: its type, what the agent calls it, out of the tree whose it is, and what it paid in first where that is asked for. */
-function Kind({ member, isTree }: { member: TeamMember; isTree: boolean }) {
+function Kind({ member, isTree, isSelf }: { member: TeamMember; isTree: boolean; isSelf: boolean }) {
   const t = useT();
   const typeOf = useTypeOfAccount();
   const { currencySymbol } = useBrand();
@@ -95,6 +95,7 @@ function Kind({ member, isTree }: { member: TeamMember; isTree: boolean }) {
   const called = remark === '' ? nickname : remark;
   const parts = [
     typeOf(type),
+    isSelf ? t('up_self') : '',
     called === username ? '' : called,
     isTree ? '' : `${t('tm_upline')} ${parent}`,
     firstDeposit === null ? '' : t('tm_first_deposit', { amount: moneyText(firstDeposit, currencySymbol) }),
@@ -108,6 +109,8 @@ function Kind({ member, isTree }: { member: TeamMember; isTree: boolean }) {
 }
 
 interface TeamRowsProps {
+  /** The account whose children the rows are; it stands before them. */
+  self?: TeamMember | undefined;
   rows: readonly TeamMember[];
   /** Can what is below each be opened? */
   isTree: boolean;
@@ -115,11 +118,14 @@ interface TeamRowsProps {
   onOpen: (username: string) => void;
 }
 
+type RowProps = Omit<TeamRowsProps, 'self' | 'rows'>;
+
 /** Accounts below each other; in a tree each opens to its own children. */
-export function TeamRows(props: TeamRowsProps) {
+export function TeamRows({ self, rows, ...props }: TeamRowsProps) {
   return (
     <ul className={styles.rows}>
-      {props.rows.map((member) => (
+      {self && <MemberRow {...props} isSelf member={self} />}
+      {rows.map((member) => (
         <MemberRow key={member.username} {...props} member={member} />
       ))}
     </ul>
@@ -127,7 +133,7 @@ export function TeamRows(props: TeamRowsProps) {
 }
 
 /** The children of an account, asked for when its row is opened. */
-function Branch({ above, ...props }: Omit<TeamRowsProps, 'rows'> & { above: string }) {
+function Branch({ above, ...props }: RowProps & { above: string }) {
   const [page, setPage] = useState(1);
   const order = SORTS[props.sort in SORTS ? (props.sort as SortName) : 'name'];
   const { data, error } = useQuery(downlinesQuery({ above, ...order, page, size: BRANCH }));
@@ -141,13 +147,13 @@ function Branch({ above, ...props }: Omit<TeamRowsProps, 'rows'> & { above: stri
   );
 }
 
-function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member: TeamMember }) {
+function MemberRow({ member, isSelf = false, ...props }: RowProps & { member: TeamMember; isSelf?: boolean }) {
   const t = useT();
   const titles = useTitles();
   const cells = useCells()(member);
   const [isExpanded, setIsExpanded] = useState(false);
   const { username, children, isOnline } = member;
-  const isOpenable = props.isTree && children > 0;
+  const isOpenable = props.isTree && children > 0 && !isSelf;
   return (
     <li>
       <div className={styles.row} data-leaf={children === 0}>
@@ -166,10 +172,14 @@ function MemberRow({ member, ...props }: Omit<TeamRowsProps, 'rows'> & { member:
             <span className={styles.leaf} />
           )}
           <div className={styles.names}>
-            <button type="button" className={styles.name} onClick={() => props.onOpen(username)}>
-              <bdi>{username}</bdi>
-            </button>
-            <Kind member={member} isTree={props.isTree} />
+            {isSelf ? (
+              <bdi className={styles.self}>{username}</bdi>
+            ) : (
+              <button type="button" className={styles.name} onClick={() => props.onOpen(username)}>
+                <bdi>{username}</bdi>
+              </button>
+            )}
+            <Kind member={member} isTree={props.isTree} isSelf={isSelf} />
             <RatesFold rates={member.rates} />
           </div>
         </div>

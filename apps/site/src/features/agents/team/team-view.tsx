@@ -8,7 +8,7 @@ import { useSession } from '../../../domain/session/store.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import type { DayCalendar } from '../../../shared/lib/dates.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
-import { Pager } from '../../../shared/ui/data/pager.tsx';
+import { RecordPager } from '../../../shared/ui/record/record-pager.tsx';
 import { RecordView } from '../../../shared/ui/record/record-view.tsx';
 import { SaveButton } from '../../../shared/ui/record/save-button.tsx';
 import { UpdatedAt } from '../figures.tsx';
@@ -18,7 +18,7 @@ import { MemberPanel } from './member-panel.tsx';
 import styles from './team.module.css';
 import { TeamFilters } from './team-filters.tsx';
 import { HeadRow, TeamRows } from './team-rows.tsx';
-import { filterOf, PAGE, type TeamSearch, useTeamSearch } from './use-team-search.ts';
+import { filterOf, type TeamSearch, useTeamSearch } from './use-team-search.ts';
 
 /** What the gateway is asked for: the children of a place in the tree, or all below it that the filters let through. */
 const askedOf = ({ values, above, isNarrowed }: TeamSearch, calendar: DayCalendar): TeamSelected => ({
@@ -34,7 +34,7 @@ export function TeamView() {
   const search = useTeamSearch();
   const userName = useSession((state) => state.userName);
   const asked = askedOf(search, useBrand());
-  const query = useQuery(downlinesQuery({ ...asked, page: search.page, size: PAGE }));
+  const query = useQuery(downlinesQuery({ ...asked, page: search.page, size: search.size }));
   const [shown, setShown] = useState<string | null>(null);
   useTitle(t('ac_team'));
   const empty = search.isNarrowed ? <p className={styles.none}>{t('tm_no_match')}</p> : <NobodyYet tiles={tiles} />;
@@ -58,8 +58,8 @@ export function TeamView() {
               <p>{t('tm_today_hint')}</p>
             </div>
             <HeadRow />
-            <TeamRows rows={data.list} isTree={!search.isNarrowed} sort={search.values.sort} onOpen={setShown} />
-            <Pager page={search.page} totalPages={data.totalPages} onChange={search.turn} />
+            <TeamRows self={data.self} rows={data.list} isTree={!search.isNarrowed} sort={search.values.sort} onOpen={setShown} />
+            <RecordPager search={search} totalPages={data.totalPages} />
           </div>
         )}
       </RecordView>

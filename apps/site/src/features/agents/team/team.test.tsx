@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../domain/session/store.ts';
 import { FakeFailure } from '../../../mocks/fake-failure.ts';
@@ -68,7 +68,48 @@ it('is saved as a file with all below the place that is shown, in the order of t
   expect(files).toEqual([{ above: 'harbourlamp', scope: 'team', sort: 'series', order: 'desc' }]);
 });
 
+it('begins with the account whose children are shown, which opens nothing, and leaves it out of a search', async () => {
+  const { user } = await show('?above=harbourlamp');
+  const [first, second] = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^harbourlampAgent · this account itself/);
+  expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(second as HTMLElement).getByRole('button', { name: 'reedbank' })).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Whole username' }), 'lowferry{Enter}');
+  await waitFor(() => expect(screen.queryByText(/this account itself/)).toBeNull());
+});
+
+it('asks for as many rows as are chosen, from the first page on', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.downlines = ({ query: { page, size } }) => {
+    asked.push([Number(page), Number(size)]);
+    return { list: gateway().agent.team.slice(0, 1), totalPages: 3, totalCount: 25, trail: [], updatedAt: null };
+  };
+  const { user } = await show('?at=2');
+  await user.selectOptions(await screen.findByLabelText('Rows per page'), '50');
+  await waitFor(() =>
+    expect(asked).toEqual([
+      [2, 10],
+      [1, 50],
+    ]),
+  );
+});
+
 describe('the search', () => {
+  it('takes any two days besides those up to today, in either order', async () => {
+    const asked: unknown[] = [];
+    gateway().overrides.downlines = ({ query }) => {
+      asked.push([query.firstDepositFrom, query.firstDepositTo]);
+      return { list: [], totalPages: 0, totalCount: 0, trail: [], updatedAt: null };
+    };
+    const { user, router } = await show();
+    await user.selectOptions(await screen.findByLabelText('First deposit'), 'Other days');
+    fireEvent.change(screen.getByLabelText('First deposit: From'), { target: { value: '2026-06-10' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-06-03' } });
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?first=2026-06-10_2026-06-03'));
+    expect(asked.at(-1)).toEqual(['2026-06-03', '2026-06-10']);
+  });
+
   it('finds a whole name anywhere in the line, and keeps it in the address', async () => {
     const { user, router } = await show();
     await user.type(await screen.findByRole('searchbox', { name: 'Whole username' }), ' Lowferry ');
@@ -150,7 +191,7 @@ describe('the search', () => {
       {
         ...{ scope: 'team', type: 1, status: 'NO_LOGIN', idleDays: 7, isOnline: true, seriesFrom: 1_800, seriesTo: 1_849 },
         ...{ balanceFrom: 100, balanceTo: 2_500.5, firstDepositFrom: '2026-11-15', firstDepositTo: '2026-11-21' },
-        ...{ sort: 'joined', order: 'desc', page: 2, size: 20 },
+        ...{ sort: 'joined', order: 'desc', page: 2, size: 10 },
       },
     ]);
   });
@@ -284,6 +325,7 @@ it('shows who joined in the days of the address, and asks the gateway for their 
     return { list: [], totalPages: 0, totalCount: 0, trail: [], updatedAt: null };
   };
   await show('?joined=2026-11-15_2026-11-21');
-  expect(await screen.findByRole('option', { name: '15 Nov 2026 – 21 Nov 2026', selected: true })).toBeTruthy();
+  expect((await screen.findByLabelText<HTMLSelectElement>('Registered')).selectedOptions[0]?.textContent).toBe('Other days');
+  expect(screen.getByLabelText<HTMLInputElement>('Registered: From').value).toBe('2026-11-15');
   expect(asked[0]).toEqual(['team', Date.parse('2026-11-14T17:00:00Z'), Date.parse('2026-11-21T17:00:00Z')]);
 });

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { TeamSelected } from '../../../domain/agents/agents.ts';
 import { type DayCalendar, periodOf } from '../../../shared/lib/dates.ts';
+import { PAGE_SIZES } from '../../../shared/lib/use-record-search.ts';
 
 /** What the team is narrowed by, as the address has it. */
 const FIELDS = ['name', 'type', 'status', 'idle', 'online', 'series', 'balance', 'joined', 'first', 'sort'] as const;
@@ -21,7 +22,6 @@ export type SortName = keyof typeof SORTS;
 const SERIES = /^(\d{4})?-(\d{4})?$/;
 const BALANCE = /^(\d{1,11}(?:\.\d{1,2})?)?-(\d{1,11}(?:\.\d{1,2})?)?$/;
 const JOINED = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
-export const PAGE = 20;
 
 /** The bounds of a text like `1800-1900`; nothing of one that is not. */
 function seriesOf(text: string): Pick<TeamSelected, 'seriesFrom' | 'seriesTo'> {
@@ -46,10 +46,11 @@ function firstOf(text: string): Pick<TeamSelected, 'firstDepositFrom' | 'firstDe
   return days ? { firstDepositFrom: days.from, firstDepositTo: days.to } : {};
 }
 
-/** The first and the last business day of a text like `2026-11-01_2026-11-05`; null for one that is none. */
+/** The first and the last business day of a text like `2026-11-01_2026-11-05`, whichever stands first; null for one that is none. */
 export function daysIn(text: string): { from: string; to: string } | null {
-  const [, from = '', to = ''] = JOINED.exec(text) ?? [];
-  return [from, to].some((day) => Number.isNaN(Date.parse(day))) ? null : { from, to };
+  const [, one = '', other = ''] = JOINED.exec(text) ?? [];
+  if ([one, other].some((day) => Number.isNaN(Date.parse(day)))) return null;
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
 /** The moments of the days in which somebody joined. */
@@ -84,6 +85,7 @@ export function useTeamSearch() {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(FIELDS.map((field) => [field, search.get(field) ?? ''])) as Values;
   const page = Math.max(1, Math.trunc(Number(search.get('at'))) || 1);
+  const size = PAGE_SIZES.find((each) => String(each) === search.get('size')) ?? PAGE_SIZES[0];
   const above = search.get('above');
   const change = (next: Readonly<Record<string, string>>, isStep = false) => {
     const changed = new URLSearchParams(search);
@@ -99,12 +101,14 @@ export function useTeamSearch() {
     /** The account whose line is shown; null: the agent's own. */
     above,
     page,
+    size,
     /** Is anything asked for besides the order? Then rows stand below each other, out of the tree. */
     isNarrowed: FIELDS.some((field) => field !== 'sort' && values[field] !== ''),
     set: (next: Partial<Values>) => change(next as Record<string, string>),
     reset: () => change(Object.fromEntries(FIELDS.map((field) => [field, '']))),
     /** Shows the line of an account; empty: one's own. */
     goTo: (username: string) => change({ ...Object.fromEntries(FIELDS.map((field) => [field, ''])), above: username }, true),
+    resize: (to: number) => change({ size: to === PAGE_SIZES[0] ? '' : String(to) }),
     turn: (to: number) => change({ at: to > 1 ? String(to) : '' }, true),
   };
 }
