@@ -65,10 +65,16 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
 
   it('begins with the account whose children are listed, on every page, and without it where a name or the whole line is asked for', async () => {
     const self = async (query: Record<string, string>) =>
-      ((await as('demoagent', 'downlines', { query })).value as never as { self?: Member & { level: number; parent: string } }).self;
+      ((await as('demoagent', 'downlines', { query })).value as never as { self?: Member & { level: number; parent: string } })
+        .self;
     // Who is above the agent is not told to it.
     expect(await self({ page: '2', size: '1' })).toMatchObject({ username: 'demoagent', level: 0, parent: '' });
-    expect(await self({ above: 'teamchild' })).toMatchObject({ username: 'teamchild', level: 1, parent: 'demoagent', children: 1 });
+    expect(await self({ above: 'teamchild' })).toMatchObject({
+      username: 'teamchild',
+      level: 1,
+      parent: 'demoagent',
+      children: 1,
+    });
     expect([await self({ scope: 'team' }), await self({ search: 'teamleaf' })]).toEqual([undefined, undefined]);
     expect(names(await list({ scope: 'direct', above: 'teamchild' }))).toEqual(['teamleaf']);
   });

@@ -47,6 +47,10 @@ export const CODES = {
   SALARY_HOUR: { id: 51, group: 'hour_wage', out: 'SALARY_HOUR_OUT' },
   SALARY_REALTIME: { id: 52, group: 'hour_wage', out: 'SALARY_REALTIME_OUT' },
   DIVIDEND: { id: 53, group: 'dividend', out: 'DIVIDEND_OUT' },
+  /** What was paid to a frozen holder and kept for it comes back to who paid it. */
+  SALARY_DAILY_BACK: { id: 54, group: 'daily_wage' },
+  SALARY_HOUR_BACK: { id: 55, group: 'hour_wage' },
+  DIVIDEND_BACK: { id: 56, group: 'dividend' },
   BONUS: { id: 60, group: 'share_bonus' },
   BONUS_REVERSAL: { id: 61, group: 'share_bonus' },
   MISSION: { id: 62, group: 'share_bonus' },

@@ -14,7 +14,7 @@ import { lockBills } from './bills/store.ts';
 import { forgiveHouse, readDebtOf } from './payment/debt-store.ts';
 import { payOnBehalf } from './payment/debts.ts';
 import { atDesk, type Desk, FROZEN, type PaymentDeps } from './payment/desk.ts';
-import { returnBill } from './payment/holding.ts';
+import { returnBill } from './payment/returning.ts';
 import { createIncomeTelling, toldOfDebts, toldOfReturn } from './telling.ts';
 
 /** What operators decide about bills: docs/rules/settlement.md#operators. Throws `ops.unknown`, and `CT_STATE` for a bill in another status. */
@@ -84,7 +84,7 @@ export function createSettlementOffice(deps: OfficeDeps): SettlementOffice {
           await decideBill(tx, billId, status, at);
           if (status === 'CANCELLED') {
             await takeOff(tx, bill, bill.gross);
-            await tell(tx, desk, toldOfReturn({ ...bill, kept: bill.gross, returned: 0n }));
+            await tell(tx, desk, toldOfReturn({ ...bill, kept: bill.gross, back: [] }));
           }
         }
         await record(tx, { before: { status: bill.status }, after: { status, gross: bill.gross.toString() } });

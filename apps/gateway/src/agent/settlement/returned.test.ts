@@ -76,6 +76,82 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     expect(paid.map(({ amount, way }) => `${way} ${toDecimal(amount)}`)).toEqual(['RUN 200.00', 'BEHALF 100.00']);
   });
 
+  it('are kept for 90 days from when they are held, however old the debt is that pays them', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, salary([tier(2_000)]));
+    await world.sign(a, b, salary([tier(3_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    await world.goTo(START + DAY + MORNING);
+    await world.goTo(START + 100 * DAY);
+    await world.freeze(b);
+    await world.give(a, '100', 'DEPOSIT');
+    const { id: merchantId, currency } = world.merchant;
+    await world.settlement.payNow({ merchantId, id: a, currency });
+    await world.goTo(START + 189 * DAY);
+    expect([await world.balance(a), await world.balance(b)]).toEqual(['0.00', '200.00']);
+    await world.freeze(b, 'ACTIVE');
+    await world.settlement.run();
+    expect(await world.balance(b)).toBe('300.00');
+    expect(await world.differences()).toEqual([]);
+  });
+
+  describe('of a holder below one who is frozen too', () => {
+    /** A agrees on 5 % with the house, B on 4 % with A, C on 3 % with B; B and C are frozen. */
+    const frozenLine = async () => {
+      world = await openSettlement(kind);
+      const a = await world.open(null);
+      const b = await world.open(a);
+      const c = await world.open(b);
+      await world.sign(null, a, salary([tier(5_000)]));
+      await world.sign(a, b, salary([tier(4_000)]));
+      await world.sign(b, c, salary([tier(3_000)]));
+      await world.bet({ of: await world.open(c, 0), stake: '100,000' });
+      for (const frozen of [b, c]) await world.freeze(frozen);
+      await world.goTo(START + DAY + MORNING);
+      return { a, b, c };
+    };
+    const balances = async (...ids: readonly bigint[]) => Promise.all(ids.map((id) => world.balance(id)));
+
+    it('go back to whom they came from before that one, when both have been frozen for too long', async () => {
+      const { a, b, c } = await frozenLine();
+      expect(await balances(a, b, c)).toEqual(['100.00', '0.00', '0.00']);
+      world.told.length = 0;
+      await world.goTo(START + 92 * DAY);
+      expect(await balances(a, b, c)).toEqual(['500.00', '0.00', '0.00']);
+      expect(world.told.filter(({ template }) => template === 'income.returned')).toEqual([
+        { accountId: a, template: 'income.returned', amount: '100.00' },
+        { accountId: a, template: 'income.returned', amount: '300.00' },
+      ]);
+      expect(await world.differences()).toEqual([]);
+    });
+
+    it('are kept for that one while its own bill is held', async () => {
+      const { a, b, c } = await frozenLine();
+      await officeOf(world).review(world.merchant, await lastBill(), 'CANCEL', record);
+      expect(await balances(a, b, c)).toEqual(['100.00', '0.00', '0.00']);
+      expect(await world.differences()).toEqual([]);
+      await world.freeze(b, 'ACTIVE');
+      await world.settlement.run();
+      expect(await balances(a, b, c)).toEqual(['100.00', '400.00', '0.00']);
+      expect(await world.differences()).toEqual([]);
+    });
+  });
+
+  it('lower what was paid below, and are no income of who has them back', async () => {
+    world = await openSettlement(kind);
+    const { a, b } = await keptLine(world);
+    await world.goTo(START + 92 * DAY);
+    // Until the rows have heard of it.
+    await world.goTo(START + 93 * DAY);
+    const days = { from: '2026-06-01', to: '2026-12-31', by: 'total' } as const;
+    const [own] = await world.report.ownFigures({ accountId: a, ...days });
+    expect(own).toMatchObject({ dailySalary: money('500'), paidToDownlines: 0n, salaryOut: 0n });
+    expect(await world.balance(a)).toBe('500.00');
+    expect(await world.report.ownFigures({ accountId: b, ...days })).toEqual([]);
+  });
+
   it('are told to the holder whose dividend an operator cancels', async () => {
     world = await openSettlement(kind);
     const a = await world.open(null);

@@ -2,9 +2,10 @@ import type { Amount } from '@marquee/money';
 import type { Transaction } from '../../base/database/database.ts';
 import type { Messages } from '../../message/index.ts';
 import type { Desk } from './payment/desk.ts';
-import type { ReleasedBill, ReturnedBill } from './payment/holding.ts';
+import type { ReleasedBill } from './payment/holding.ts';
 import type { PaidLine } from './payment/lines.ts';
 import type { DebtPayment } from './payment/paid.ts';
+import type { ReturnedBill } from './payment/returning.ts';
 
 /** What is told of payments: docs/rules/settlement.md#told. */
 type Template =
@@ -101,13 +102,14 @@ export const toldOfRelease = (desk: Desk, { bill, amount, onward }: ReleasedBill
   ...toldOfDebts(desk, onward),
 ];
 
-/** What a holder hears of income that it does not get any more, and the account above of what came back to it. */
+/** What a holder hears of income that it does not get any more, and those above to whom it came back. */
 export const toldOfReturn = (bill: ReturnedBill | null): Told[] =>
   bill === null
     ? []
     : [
         { accountId: bill.holderId, template: 'income.cancelled', amount: bill.kept, about: `${bill.id}` },
-        ...(bill.uplineId === null
-          ? []
-          : [{ accountId: bill.uplineId, template: 'income.returned' as const, amount: bill.returned, about: `${bill.id}` }]),
+        ...bill.back.map(({ accountId, amount }) => ({
+          ...{ accountId, template: 'income.returned' as const, amount },
+          about: `${bill.id}`,
+        })),
       ];

@@ -25,14 +25,22 @@ interface Counted {
   codes: readonly number[];
   in: 1 | 0 | -1;
   out: 1 | 0 | -1;
+  /** Codes of which what came in is taken off. */
+  less?: readonly number[];
 }
 
 const { DEPOSIT_FEE_BACK, SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME, DIVIDEND, WITHDRAW_DONE, AGENT_COMMISSION, REFERRAL } =
   CODES;
 const net = (codes: readonly number[]): Counted => ({ codes, in: 1, out: -1 });
-const received = (...codes: readonly { id: number }[]): Counted => ({ codes: codes.map(({ id }) => id), in: 1, out: 0 });
+const received = (...codes: readonly { id: number }[]): Counted => ({ codes: idsOf(codes), in: 1, out: 0 });
 const TRANSFERS = [CODES.TRANSFER_UP_IN, CODES.TRANSFER_DOWN_IN];
-const CONTRACTS = [SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME, DIVIDEND];
+const idsOf = (codes: readonly { id: number }[]): number[] => codes.map(({ id }) => id);
+const SALARIES = [SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME];
+const SALARIES_BACK = [CODES.SALARY_DAILY_BACK, CODES.SALARY_HOUR_BACK];
+/** What left accounts, less what came back. */
+const paidOut = (codes: readonly { id: number }[], back: readonly { id: number }[]): Counted => ({
+  ...{ codes: idsOf(codes), in: 0, out: 1, less: idsOf(back) },
+});
 
 /** Figures of money by the codes of the ledger: docs/rules/agents.md#reports. */
 export const CASH_FIELDS = {
@@ -49,11 +57,11 @@ export const CASH_FIELDS = {
   referral: net([REFERRAL.id]),
   /** What the house gave back of fees of deposits; it is in what was deposited as well. */
   feeBack: net([DEPOSIT_FEE_BACK.id]),
-  salaryOut: { codes: [SALARY_DAILY.id, SALARY_HOUR.id, SALARY_REALTIME.id], in: 0, out: 1 },
-  dividendOut: { codes: [DIVIDEND.id], in: 0, out: 1 },
-  paidToDownlines: { codes: CONTRACTS.map(({ id }) => id), in: 0, out: 1 },
+  salaryOut: paidOut(SALARIES, SALARIES_BACK),
+  dividendOut: paidOut([DIVIDEND], [CODES.DIVIDEND_BACK]),
+  paidToDownlines: paidOut([...SALARIES, DIVIDEND], [...SALARIES_BACK, CODES.DIVIDEND_BACK]),
   transferIn: received(...TRANSFERS),
-  transferOut: { codes: TRANSFERS.map(({ id }) => id), in: 0, out: 1 },
+  transferOut: { codes: idsOf(TRANSFERS), in: 0, out: 1 },
   /** What the house booked by hand: in no result and no other figure. */
   byHand: net([CODES.ADJUST_ADD.id, CODES.ADJUST_SUB.id]),
   points: net([CODES.POINT_CONVERT.id, CODES.POINT_PURCHASE.id, CODES.POINT_PURCHASE_RETURN.id]),
@@ -79,10 +87,23 @@ export const incomeOf = (figures: CashFigures): bigint =>
 export const netOf = (figures: Figures): bigint =>
   figures.payout - figures.stake + figures.rebate + figures.bonus + incomeOf(figures) - figures.paidToDownlines;
 
+/** The codes of a figure, and what a row of money `d` of one of them adds to it. */
+function countedAs(name: keyof CashFigures): { codes: readonly number[]; sum: string } {
+  const { codes, in: plus, out, less = [] }: Counted = CASH_FIELDS[name];
+  const sum = `${plus} * d.sum_in + ${out} * d.sum_out`;
+  return {
+    codes: [...codes, ...less],
+    sum: less.length === 0 ? sum : `case when d.code in (${less.join(', ')}) then -1 * d.sum_in else ${sum} end`,
+  };
+}
+
+/** All codes of which something is counted, for a statement. */
+export const COUNTED_CODES = [...new Set(CASH_NAMES.flatMap((name) => countedAs(name).codes))].join(', ');
+
 /** What a row of money `d` adds to a figure. */
 export const cashOf = (name: keyof CashFigures): string => {
-  const { codes, in: plus, out } = CASH_FIELDS[name];
-  return `case when d.code in (${codes.join(', ')}) then ${plus} * d.sum_in + ${out} * d.sum_out else 0 end`;
+  const { codes, sum } = countedAs(name);
+  return `case when d.code in (${codes.join(', ')}) then ${sum} else 0 end`;
 };
 
 /** The columns that sum up figures of games out of rows `d`, each times a sign. */
@@ -92,7 +113,6 @@ export const gameSums = (sign = '1'): string =>
 /** The same of money. */
 export const cashSums = (sign = '1'): string =>
   CASH_NAMES.map((name) => {
-    const { codes, in: plus, out } = CASH_FIELDS[name];
-    return `coalesce(sum(${sign} * (${plus} * d.sum_in + ${out} * d.sum_out)) filter (where d.code in (${codes.join(', ')})), 0)::text
-      as "${name}"`;
+    const { codes, sum } = countedAs(name);
+    return `coalesce(sum(${sign} * (${sum})) filter (where d.code in (${codes.join(', ')})), 0)::text as "${name}"`;
   }).join(', ');

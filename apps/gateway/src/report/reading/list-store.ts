@@ -2,9 +2,9 @@ import type { GameType } from '@marquee/contract';
 import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
 import {
-  CASH_FIELDS,
   CASH_NAMES,
   type CashFigures,
+  COUNTED_CODES,
   cashOf,
   cashSums,
   type Figures,
@@ -61,8 +61,6 @@ const SORTED: Readonly<
     less: ['paidToDownlines'],
   },
 };
-
-const COUNTED_CODES = [...new Set(CASH_NAMES.flatMap((name) => [...CASH_FIELDS[name].codes]))].join(', ');
 
 /** What rows of bets, and of money, of the asked accounts are in the days: parameters 1 to 6. */
 const conditions = ({ view }: Pick<ListAsked, 'view'>): { game: string; cash: string } => {

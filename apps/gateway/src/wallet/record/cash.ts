@@ -12,7 +12,7 @@ export interface Cash {
   bonuses: Amount;
   /** Commissions on a line's bets, less what of them was taken back. */
   commissions: Amount;
-  /** What came of contracts with the line above, and what went to the line below. */
+  /** What came of contracts with the line above, and what went to the line below and did not come back. */
   salaries: Amount;
   dividends: Amount;
   paidBelow: Amount;
@@ -29,6 +29,8 @@ const BONUSES = new Set(codesOfGroups(['referral_rebate', 'share_bonus']));
 const COMMISSIONS = new Set(codesOfGroups(['agent_rebate']));
 const SALARIES = new Set(codesOfGroups(['daily_wage', 'hour_wage']));
 const DIVIDENDS = new Set(codesOfGroups(['dividend']));
+/** What was paid below and came back. */
+const BACK = new Set<number>([CODES.SALARY_DAILY_BACK.id, CODES.SALARY_HOUR_BACK.id, CODES.DIVIDEND_BACK.id]);
 const PAID_OUT = CODES.WITHDRAW_DONE.id;
 
 /** The codes that `cashOf` looks at. */
@@ -52,9 +54,9 @@ function cashOf(sums: readonly CodeSum[]): Cash {
     rebates: net((code) => REBATES.has(code)),
     bonuses: net((code) => BONUSES.has(code)),
     commissions: net((code) => COMMISSIONS.has(code)),
-    salaries: moved('sumIn', (code) => SALARIES.has(code)),
-    dividends: moved('sumIn', (code) => DIVIDENDS.has(code)),
-    paidBelow: moved('sumOut', (code) => SALARIES.has(code) || DIVIDENDS.has(code)),
+    salaries: moved('sumIn', (code) => SALARIES.has(code) && !BACK.has(code)),
+    dividends: moved('sumIn', (code) => DIVIDENDS.has(code) && !BACK.has(code)),
+    paidBelow: moved('sumOut', (code) => SALARIES.has(code) || DIVIDENDS.has(code)) - moved('sumIn', (code) => BACK.has(code)),
   };
 }
 

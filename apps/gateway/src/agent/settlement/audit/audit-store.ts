@@ -1,4 +1,5 @@
 import type { Runner } from '../../../base/database/database.ts';
+import type { Way } from '../payment/desk.ts';
 
 /** What of bills, payments and debts of a brand does not fit together, a line each; at most so many. */
 export async function readMisfits(db: Runner, merchantId: number, limit: number): Promise<string[]> {
@@ -57,12 +58,13 @@ export interface AuditedPayment {
   toKind: 'HOUSE' | 'MAIN' | 'KEPT';
   toId: bigint | null;
   amount: bigint;
+  way: Way;
 }
 
 /** Payments of a brand in their order, after one of them; what was set off is not in the ledger. */
 export const readPayments = (db: Runner, merchantId: number, after: bigint, limit: number): Promise<AuditedPayment[]> =>
   db.query<AuditedPayment>({
-    text: `select p.id, b.holder_id as "holderId", b.kind, p.from_kind as "fromKind", p.from_id as "fromId", p.to_kind as "toKind", p.to_id as "toId", p.amount
+    text: `select p.id, b.holder_id as "holderId", b.kind, p.from_kind as "fromKind", p.from_id as "fromId", p.to_kind as "toKind", p.to_id as "toId", p.amount, p.way
            from agent_payment p join agent_bill b on b.id = p.bill_id
            where p.merchant_id = $1 and p.id > $2 and p.way <> 'SET_OFF' order by p.id limit $3`,
     values: [merchantId, after, limit],

@@ -158,6 +158,22 @@ export const lockBills = (tx: Transaction, ids: readonly bigint[]): Promise<Bill
     values: [integers(ids)],
   });
 
+/** The bills of those above a bill's holder in the same run, locked: the nearest first, up to one whose payer has none. */
+export async function lockAbove(tx: Transaction, { runId, uplineId }: Bill): Promise<Bill[]> {
+  if (uplineId === null) return [];
+  const rows = await tx.query<{ id: bigint }>({
+    name: 'agent-bills-above',
+    text: `with recursive up (id, upline_id, step) as (
+             select id, upline_id, 1 from agent_bill where run_id = $1 and holder_id = $2
+             union all select b.id, b.upline_id, up.step + 1 from up join agent_bill b on b.run_id = $1 and b.holder_id = up.upline_id)
+           select id from up order by step`,
+    values: [runId, uplineId],
+  });
+  const ids = rows.map(({ id }) => id);
+  const bills = new Map((await lockBills(tx, ids)).map((bill) => [bill.id, bill]));
+  return ids.flatMap((id) => bills.get(id) ?? []);
+}
+
 /** What has become of a bill. */
 export interface BillChange {
   id: bigint;

@@ -29,13 +29,18 @@ export interface PaymentDeps {
   wallet: Pick<Wallet, 'holdMains' | 'postIn' | 'house'>;
 }
 
-/** Codes of the ledger by what a contract pays. */
-export const CODE: Readonly<Record<ContractKind, CodeName>> = {
-  DAILY: 'SALARY_DAILY',
-  HOURLY: 'SALARY_HOUR',
-  REALTIME: 'SALARY_REALTIME',
-  DIVIDEND: 'DIVIDEND',
+/** Codes of the ledger by what a contract pays, and by what comes back to who paid it. */
+const CODES: Readonly<Record<ContractKind, { paid: CodeName; back: CodeName }>> = {
+  DAILY: { paid: 'SALARY_DAILY', back: 'SALARY_DAILY_BACK' },
+  HOURLY: { paid: 'SALARY_HOUR', back: 'SALARY_HOUR_BACK' },
+  REALTIME: { paid: 'SALARY_REALTIME', back: 'SALARY_HOUR_BACK' },
+  DIVIDEND: { paid: 'DIVIDEND', back: 'DIVIDEND_BACK' },
 };
+
+/** The code of a movement: what comes back is no income, but less that was paid. */
+export const codeOfPayment = ({ kind, way }: Pick<Movement, 'kind' | 'way'>): CodeName =>
+  CODES[kind][way === 'RETURN' ? 'back' : 'paid'];
+
 /** The house's accounts: what it pays from, and what is kept for frozen holders. */
 export const HOUSE = 'contracts';
 export const KEPT = 'contracts-kept';
@@ -90,7 +95,7 @@ const postingsOf = (movements: readonly Movement[], ids: readonly bigint[], acco
     return [
       {
         kind: 'entry',
-        code: CODE[kind],
+        code: codeOfPayment({ kind, way }),
         debit: account(from),
         credit: account(to),
         amount,

@@ -1,3 +1,4 @@
+import type { Amount } from '@marquee/money';
 import type { Runner, Transaction } from '../../../base/database/database.ts';
 import type { Bill } from '../bills/bill.ts';
 import { BILL } from '../bills/store.ts';
@@ -32,11 +33,14 @@ export async function markOverdue(
   return rows.length;
 }
 
+/** A bill that is held, and since when. */
+export type HeldBill = Bill & { heldAt: Date };
+
 /** Bills of which something is kept, or would be, for a frozen holder: the oldest first. */
-export const readHeldBills = (db: Runner, merchantId: number): Promise<(Bill & { calculatedAt: Date })[]> =>
+export const readHeldBills = (db: Runner, merchantId: number): Promise<HeldBill[]> =>
   db.query({
     name: 'agent-bills-held',
-    text: `select ${BILL}, calculated_at as "calculatedAt" from agent_bill where merchant_id = $1 and status = 'HELD' order by id`,
+    text: `select ${BILL}, settled_at as "heldAt" from agent_bill where merchant_id = $1 and status = 'HELD' order by id`,
     values: [merchantId],
   });
 
@@ -46,4 +50,20 @@ export async function forgetDebt(tx: Transaction, billId: bigint, at: Date): Pro
     text: 'update agent_debt set open = 0, closed_at = $2 where bill_id = $1 and open > 0 and creditor_id is not null',
     values: [billId, at],
   });
+}
+
+/**
+ * What is kept of a bill for its holder, by where it came from, less what went back: from what was kept for the account above, and from
+ * elsewhere.
+ */
+export async function readCameFrom(tx: Transaction, billId: bigint, holderId: bigint): Promise<{ kept: Amount; others: Amount }> {
+  const [row] = await tx.query<{ kept: string; others: string }>({
+    text: `select coalesce(sum(amount) filter (where to_id = $2 and from_kind = 'KEPT'), 0)
+               - coalesce(sum(amount) filter (where way = 'RETURN' and to_kind = 'KEPT'), 0) as kept,
+             coalesce(sum(amount) filter (where to_id = $2 and from_kind <> 'KEPT'), 0)
+               - coalesce(sum(amount) filter (where way = 'RETURN' and to_kind <> 'KEPT'), 0) as others
+           from agent_payment where bill_id = $1 and ((to_kind = 'KEPT' and to_id = $2) or way = 'RETURN')`,
+    values: [billId, holderId],
+  });
+  return { kept: BigInt(row?.kept ?? 0), others: BigInt(row?.others ?? 0) };
 }
