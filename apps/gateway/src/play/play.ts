@@ -63,7 +63,7 @@ export interface PlayerCalls {
   bets(query: Query<'bets'> & RoundOf, request: MemberRequest): Promise<Reply<'bets'>>;
   /** A page of the bets of members whom the caller has a right to see, each with whose it is. */
   lineBets(
-    query: Query<'bets'> & Pick<RoundOf, 'gameTypes' | 'settledIn'>,
+    query: Query<'bets'> & Omit<RoundOf, 'roundId'>,
     accounts: readonly bigint[],
     request: PublicRequest,
   ): Promise<LineBets>;

@@ -3,6 +3,7 @@ import type { SqlModule } from '../base/database/migrations.ts';
 export { findReportDifferences } from './audit/audit.ts';
 export { readFirstDepositors, readTeamBalances } from './counting/people-store.ts';
 export { daysOfRange, type RangeName } from './counting/ranges.ts';
+export { readApartSlots } from './reading/apart.ts';
 export { clearDoubt, markDoubtful, readDoubts } from './reading/doubts.ts';
 export type { CashFigures, Figures, GameFigures } from './reading/figures.ts';
 export { incomeOf, NO_CASH, NO_GAMES, netOf } from './reading/figures.ts';

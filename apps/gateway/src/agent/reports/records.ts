@@ -23,13 +23,14 @@ interface LineRecordDeps {
 }
 
 /** Makes what a bill counts whose bets are asked for, as a narrower query, and of whom. Throws `agent.bill`. */
-const createOfBill = (db: Database) => async (session: RequestSession, agent: TreeNode, id: number) => {
+const createOfBill = (db: Database) => async (session: RequestSession, merchant: Merchant, agent: TreeNode, id: number) => {
   const bill = await findBill(db, agent.id, BigInt(id));
   demandKind(session, bill.kind);
-  const { from, to, gameTypes, excludesSelf } = await countedIn(db, bill);
+  const { from, to, gameTypes, apart, excludesSelf } = await countedIn(db, merchant, bill);
   const line = await tree.lineByName(db, bill.holderId, 'team');
   const accounts = excludesSelf ? line.filter((each) => each !== bill.holderId) : line;
-  return { accounts, narrowed: { gameTypes, settledIn: { from, to } }, bill: { from: from.getTime(), to: to.getTime() } };
+  const counted = { from: from.getTime(), to: to.getTime(), validBet: sumToWire(bill.validBet) };
+  return { accounts, narrowed: { gameTypes, settledIn: { from, to }, apart }, bill: counted };
 };
 
 /** Makes the records of bets and movements of an agent's line. */
@@ -42,7 +43,7 @@ export function createLineRecords({ db, clock, play, wallet, selection }: LineRe
       { username, scope, billId, ...query }: Query<'teamBets'>,
       { session, ...request }: Parameters<Play['lineBets']>[2] & { session: RequestSession },
     ): Promise<Reply<'teamBets'>> {
-      const counted = billId === undefined ? null : await ofBill(session, agent, billId);
+      const counted = billId === undefined ? null : await ofBill(session, merchant, agent, billId);
       const accounts =
         counted && username === undefined && scope === undefined
           ? counted.accounts

@@ -10,6 +10,8 @@ export interface BetFilter {
   gameType?: GameType | undefined;
   /** Several types of games at once. */
   gameTypes?: readonly GameType[] | undefined;
+  /** Lottery bets of these vendors, an array of numbers as text, that were settled since a moment are left out. */
+  apart?: { vendors: string; since: Date } | undefined;
   /** By which of its moments a bet is in the days: an open one has not been settled. */
   dateBy: 'placed' | 'settled';
   from: Date;
@@ -95,6 +97,11 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
   and('bet_no', filter.betNo);
   and('round_ref', filter.roundRef);
   and('game_session_id', filter.gameSession);
+  if (filter.apart !== undefined) {
+    const { vendors, since } = filter.apart;
+    const count = values.push(vendors, since);
+    parts.push(`not (game_type = 'LOTT' and vendor_id = any ($${count - 1}::text::int[]) and settled_at >= $${count})`);
+  }
   const status = filter.status === undefined ? undefined : STATUS_CONDITIONS[filter.status];
   if (status !== undefined) parts.push(status);
   return { text: parts.join(' and '), values };

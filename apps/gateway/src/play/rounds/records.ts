@@ -38,11 +38,15 @@ const MAX_INTERRUPTED = 50;
 const MAX_GAMES = 200;
 
 type Asked = Query<'betsFile'> & Pick<Query<'bets'>, 'gameSession'> & RoundOf;
-/** One round by the vendor's name for it, whenever it was; bets in games of several types; or what was settled from one moment until before another, instead of days. */
+/**
+ * One round by the vendor's name for it, whenever it was; bets in games of several types; what was settled from one moment until before another,
+ * instead of days; without the lottery bets of some vendors.
+ */
 export interface RoundOf {
   roundId?: string;
   gameTypes?: readonly Reply<'bets'>['list'][number]['gameType'][];
   settledIn?: { from: Date; to: Date };
+  apart?: { vendors: string; since: Date };
 }
 
 /** Where a round that has ended is verified. What the house played itself no vendor knows. */
@@ -140,6 +144,7 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
       accounts: context.accounts,
       gameType: query.gameType,
       gameTypes: query.gameTypes,
+      apart: query.apart,
       dateBy: settledIn ? 'settled' : (query.dateBy ?? 'placed'),
       from: query.roundId === undefined ? window.from : new Date(0),
       to: window.to,

@@ -1,5 +1,5 @@
 import type { Query, Reply } from '@marquee/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../domain/session/store.ts';
@@ -82,14 +82,21 @@ it('bets say whose they are and who is above, and are asked for by scope and nam
 
 it('bets of a bill are those that it counts, whatever else the address says, until all are asked for', async () => {
   const asked: Query<'teamBets'>[] = [];
+  let validBet = 10;
   gateway().overrides.teamBets = ({ query }) => {
     asked.push(query);
     const footer = { count: 1, stake: 10, validBet: 10, payout: 4, profit: -6 };
     const [from, to] = [Date.parse('2026-11-05T03:00:00Z'), Date.parse('2026-11-05T04:00:00Z')];
-    const bill = query.billId === undefined ? {} : { bill: { from, to } };
+    const bill = query.billId === undefined ? {} : { bill: { from, to, validBet } };
     return { list: [BET], totalPages: 1, totalCount: 1, footer, games: [], period: PERIOD, ...bill };
   };
   await showScreen(<TeamBetting />, '/agent/personalHistoryCopy?bill=7&member=reedbank');
+  expect(await screen.findByText(/^Bets that the bill/)).toBeTruthy();
+  expect(screen.queryByText(/The rest are corrections/)).toBeNull();
+  cleanup();
+  [validBet, asked.length] = [8, 0];
+  await showScreen(<TeamBetting />, '/agent/personalHistoryCopy?bill=7&member=reedbank');
+  expect(await screen.findByText(/^The bill counted a valid bet of ₫8\.00, these bets come to ₫10\.00\./)).toBeTruthy();
   expect(await screen.findByText(/^Bets that the bill counts: settled from .*10:00.* until .*11:00/)).toBeTruthy();
   expect(asked).toEqual([{ billId: 7, page: 1, size: 10 }]);
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();

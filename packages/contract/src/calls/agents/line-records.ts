@@ -3,7 +3,7 @@ import { Moment, PageNumber, Period, pageSize, WireMoney } from '../../common.ts
 import { defineCall } from '../../define.ts';
 import { BetFilter, ShownBet, ShownBets } from '../play.ts';
 import { StatementFilter } from '../wallet.ts';
-import { AccountStanding, Named, off, reads, TEAM_SCOPES, username } from './reports.ts';
+import { AccountStanding, Named, off, reads, signed, TEAM_SCOPES, username } from './reports.ts';
 
 const TeamSelection = { username, scope: Type.Optional(Named(TEAM_SCOPES)) };
 /** Who stands in a row of a team. */
@@ -30,8 +30,11 @@ export const lineRecordCalls = {
     reply: Type.Object({
       ...ShownBets,
       list: Type.Array(Type.Object({ ...member, ...ShownBet })),
-      /** Between which moments the bill counts; the second is excluded. Absent where no bill is named. */
-      bill: Type.Optional(Type.Object({ from: Moment, to: Moment })),
+      /**
+       * Between which moments the bill counts, the second excluded, and the valid bet that it counted: with corrections of earlier bets, and as it
+       * was then. Absent where no bill is named.
+       */
+      bill: Type.Optional(Type.Object({ from: Moment, to: Moment, validBet: signed('valid bet') })),
     }),
     errors: [...off, 'agent.bill'],
   }),

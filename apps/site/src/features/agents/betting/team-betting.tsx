@@ -55,16 +55,19 @@ function useBrief(): (row: TeamBet) => Brief {
 }
 
 interface OfBillProps {
-  /** Between which moments it counts; null: not known yet. */
+  /** Between which moments it counts, and what; null: not known yet. */
   span: TeamBets['bill'] | null;
+  /** What the shown bets come to; null: not known yet. */
+  listed: number | null;
   onLeave: () => void;
 }
 
 /** Whose bets are shown where it is those that a bill counts, and the way to all others. */
-function OfBill({ span, onLeave }: OfBillProps) {
+function OfBill({ span, listed, onLeave }: OfBillProps) {
   const t = useT();
   const locale = useLocaleTag();
   const { businessTimezone } = useBrand();
+  const { money } = useFigures();
   const moment = (at: number): string => momentText(at, locale, businessTimezone);
   return (
     <div className={styles.ofBill}>
@@ -72,6 +75,9 @@ function OfBill({ span, onLeave }: OfBillProps) {
       <Button size="small" onClick={onLeave}>
         {t('bl_all_bets')}
       </Button>
+      {span && listed !== null && span.validBet !== listed && (
+        <p>{t('bl_bets_corrected', { counted: money(span.validBet), listed: money(listed) })}</p>
+      )}
     </div>
   );
 }
@@ -93,7 +99,7 @@ export function TeamBetting() {
   return (
     <section aria-label={t('ac_team_betting')}>
       {billId > 0 ? (
-        <OfBill span={query.data?.bill ?? null} onLeave={search.reset} />
+        <OfBill span={query.data?.bill ?? null} listed={query.data?.footer.validBet ?? null} onLeave={search.reset} />
       ) : (
         <RecordFilters search={search} fields={[...whose, ...bets]} />
       )}
