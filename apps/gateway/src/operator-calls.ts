@@ -118,7 +118,7 @@ export function operatorCalls(modules: OperatedModules): ModuleOpsCalls {
     ...adjustmentOpsCalls({ db, clock, accounts, wallet, requirements }),
     ...transferOpsCalls({ db, accounts }),
     ...agentOpsCalls({ db, accounts, agents: modules.agents }),
-    ...contractOpsCalls({ db, accounts, house: createContracts({ db, clock, messages, guard }).house }),
+    ...contractOpsCalls({ db, clock, accounts, contracts: createContracts({ db, clock, messages, guard }) }),
     ...markOpsCalls({ db, clock, accounts }),
     ...settlementOpsCalls({ db, clock, accounts, wallet, messages, teams }),
     ...wageringOpsCalls({ accounts, requirements }),

@@ -184,8 +184,6 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     expect(await codeOf(ask(second))).toBe('CT_STATE');
     world.clock.advance(1);
     expect(await codeOf(ask(second))).toBe('ok');
-    const { id: house } = await lines.liveOf(first, terms);
-    expect(await codeOf(lines.askEnd(first, house))).toBe('CT_STATE');
   });
 
   it('need an agreement where those below would end, and change nothing without it', async () => {

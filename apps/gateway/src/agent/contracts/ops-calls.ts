@@ -1,8 +1,10 @@
+import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import { unknownItem } from '../../base/change.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Merchant, OpsHandlers } from '../../brand/index.ts';
 import { type AccountDesk, type TreeNode, tree } from '../../identity/index.ts';
 import type { Contracts } from './contracts.ts';
+import { readForHouse } from './request-store.ts';
 import { readContracts } from './store.ts';
 import { createContractViews } from './views.ts';
 
@@ -10,16 +12,21 @@ const PAGE = 50;
 
 interface ContractOps {
   db: Database;
-  house: Contracts['house'];
+  clock: Clock;
+  contracts: Pick<Contracts, 'house' | 'answerForHouse'>;
   accounts: Pick<AccountDesk, 'names'>;
 }
 
 /** The operator's calls about contracts of agents. */
 export function contractOpsCalls({
   db,
-  house,
+  clock,
+  contracts: { house, answerForHouse },
   accounts,
-}: ContractOps): Pick<OpsHandlers, 'opsContracts' | 'opsContractGive' | 'opsContractEnd'> {
+}: ContractOps): Pick<
+  OpsHandlers,
+  'opsContracts' | 'opsContractGive' | 'opsContractEnd' | 'opsContractRequests' | 'opsContractAnswer'
+> {
   const views = createContractViews({ db, names: accounts.names });
   const find = async (merchant: Merchant, username: string): Promise<TreeNode> => {
     const node = await tree.byName(db, merchant.id, username);
@@ -52,6 +59,24 @@ export function contractOpsCalls({
         write(tx, { before, after: { ...(after as object), reason } }),
       );
       return { id, ended };
+    },
+    async opsContractRequests({ merchant, query: { page = 1, size = PAGE } }) {
+      const { rows, total } = await readForHouse(db, { merchantId: merchant.id, now: dateOf(clock) }, { page, size });
+      const names = await accounts.names(rows.map(({ holderId }) => holderId));
+      const list = rows.map(({ id, kind, salaryType, holderId, contractId, askedAt, expiresAt }) => ({
+        ...{ id: Number(id), kind, salaryType, holder: names.get(holderId) ?? '', contract: Number(contractId) },
+        ...{ askedAt: askedAt.getTime(), expiresAt: expiresAt.getTime() },
+      }));
+      return { list, totalPages: Math.ceil(total / size), totalCount: total };
+    },
+    async opsContractAnswer({ merchant, body: { id, accepts, reason }, record, isApproved, askSecondPerson }) {
+      if (merchant.site.contracts.secondPerson && !isApproved) askSecondPerson();
+      const write = record(`contract request ${id}`);
+      await answerForHouse(merchant, {
+        ...{ requestId: BigInt(id), accepts },
+        record: (tx, { before, after }) => write(tx, { before, after: { ...(after as object), reason } }),
+      });
+      return { id, status: accepts ? 'ACCEPTED' : 'REJECTED' };
     },
   };
 }

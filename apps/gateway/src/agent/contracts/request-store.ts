@@ -8,7 +8,8 @@ export interface ContractRequest extends ContractKey {
   id: bigint;
   merchantId: number;
   type: 'NEW' | 'TERMINATE';
-  uplineId: bigint;
+  /** Null: the house, which is asked to end a contract of a top agent. */
+  uplineId: bigint | null;
   holderId: bigint;
   /** Which of the two asked. */
   askedBy: bigint;
@@ -33,8 +34,7 @@ export async function insertRequest(
     text: `insert into agent_contract_request
              (merchant_id, type, kind, salary_type, upline_id, holder_id, asked_by, terms, contract_id, status, asked_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', $10, $11)
-           on conflict (upline_id, holder_id, kind, coalesce(salary_type, '')) where status = 'PENDING' do nothing
-           returning ${COLUMNS}`,
+           on conflict do nothing returning ${COLUMNS}`,
     values: [
       ...[row.merchantId, row.type, row.kind, row.salaryType, row.uplineId, row.holderId, row.askedBy, JSON.stringify(row.terms)],
       ...[row.contractId, row.askedAt, row.expiresAt],
@@ -150,6 +150,24 @@ export async function readRequests(
     name: 'agent-contract-requests',
     text: `select ${COLUMNS} from agent_contract_request where ${LISTED} order by id desc limit $8 offset $9`,
     values: [...values, size, (page - 1) * size],
+  });
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** What waits for an answer of the house, the oldest first, and how much there is on all pages. */
+export async function readForHouse(
+  db: Runner,
+  { merchantId, now }: { merchantId: number; now: Date },
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ContractRequest[]; total: number }> {
+  const open = `merchant_id = $1 and upline_id is null and status = 'PENDING' and expires_at > $2`;
+  const [all] = await db.query<{ total: number }>({
+    text: `select count(*)::int as total from agent_contract_request where ${open}`,
+    values: [merchantId, now],
+  });
+  const rows = await db.query<ContractRequest>({
+    text: `select ${COLUMNS} from agent_contract_request where ${open} order by id limit $3 offset $4`,
+    values: [merchantId, now, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0 };
 }

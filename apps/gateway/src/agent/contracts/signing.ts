@@ -1,5 +1,6 @@
 import type { ContractTerms } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
+import type { Recorder } from '../../base/change.ts';
 import type { Database, Transaction } from '../../base/database/database.ts';
 import { BusinessError } from '../../base/errors.ts';
 import type { Merchant } from '../../brand/index.ts';
@@ -21,6 +22,13 @@ export interface Answer {
   agrees: boolean;
 }
 
+/** An answer of the house, and how it is written down. */
+export interface HouseAnswer {
+  requestId: bigint;
+  accepts: boolean;
+  record: Recorder;
+}
+
 /** How the two sides come to a contract, and out of it: docs/rules/contracts.md#requests. Throws the codes of 12.2 as they stand there. */
 export interface Signing {
   /** Offers a contract to an own child. Throws what the rules of proposing say. */
@@ -31,6 +39,8 @@ export interface Signing {
   askEnd(merchant: Merchant, account: TreeNode, contractId: bigint): Promise<ContractRequest>;
   /** Answers a request of the other side, once. Throws `CT_STATE`, and `CT_NEED_AGREE` where contracts below would end; `CT_DEBT`. */
   answer(merchant: Merchant, account: TreeNode, answer: Answer): Promise<ContractRequest>;
+  /** Answers a top agent's wish to end a contract with the house. Throws `CT_STATE`. */
+  answerForHouse(merchant: Merchant, answer: HouseAnswer): Promise<ContractRequest>;
 }
 
 const DAY_MS = 86_400_000;
@@ -42,8 +52,9 @@ const EVERY = 20;
 
 const stateError = (): BusinessError => new BusinessError('CT_STATE');
 
-/** The other one of the two. */
-const otherSide = ({ askedBy, uplineId, holderId }: ContractRequest): bigint => (askedBy === uplineId ? holderId : uplineId);
+/** The other one of the two; null: the house. */
+const otherSide = ({ askedBy, uplineId, holderId }: ContractRequest): bigint | null =>
+  askedBy === uplineId ? holderId : uplineId;
 
 /** A request that waits for this account, locked. Throws `CT_STATE`: the same for another's and for one that there is not. */
 async function lockWaiting(
@@ -83,7 +94,8 @@ async function demandAgreement(tx: Transaction, { request, agrees }: Accepted): 
 /** Accepts a new contract, looked at again as it stands now. */
 async function acceptNew(tx: Transaction, tell: Tell, accepted: Accepted): Promise<ContractRequest> {
   const { merchant, request, now } = accepted;
-  const [upline, holder] = [await tree.node(tx, request.uplineId), await tree.node(tx, request.holderId)];
+  const upline = request.uplineId === null ? null : await tree.node(tx, request.uplineId);
+  const holder = await tree.node(tx, request.holderId);
   if (!upline || !holder) throw new Error(`an account of the request ${request.id} is gone`);
   const offer = { merchant, upline, holder, terms: request.terms };
   const flaw = await offerFlaw(tx, offer);
@@ -120,7 +132,9 @@ function createAsking({ db, clock, tell }: SigningDeps): Pick<Signing, 'propose'
     const request = await insertRequest(tx, { ...row, merchantId: merchant.id, askedAt: now, expiresAt });
     if (!request) throw new BusinessError('CT_PENDING_EXISTS');
     const template = row.type === 'NEW' ? 'contract.proposed' : 'contract.end.asked';
-    await tell(tx, { merchantId: merchant.id, accountId: otherSide(request), template, time: expiresAt, about: request });
+    const accountId = otherSide(request);
+    // The house looks itself.
+    if (accountId !== null) await tell(tx, { merchantId: merchant.id, accountId, template, time: expiresAt, about: request });
     return request;
   };
 
@@ -151,8 +165,7 @@ function createAsking({ db, clock, tell }: SigningDeps): Pick<Signing, 'propose'
         if (known) await tree.lock(tx, known.holderId);
         const contract = await readContract(tx, contractId);
         const isOf = contract?.holderId === account.id || contract?.uplineId === account.id;
-        // A contract with the house is ended by operators.
-        if (!contract || !isOf || contract.uplineId === null || contract.status !== 'ACTIVE') throw stateError();
+        if (!contract || !isOf || contract.status !== 'ACTIVE') throw stateError();
         const rejectedAt = await readRejected(tx, contractId, account.id);
         if (rejectedAt && clock.now() < rejectedAt.getTime() + AGAIN_HOURS * HOUR_MS) throw stateError();
         const { kind, salaryType, terms, uplineId, holderId } = contract;
@@ -180,20 +193,33 @@ export function createSigning(deps: SigningDeps): Signing {
     return accept(tx, tell, { merchant, request, agrees, now });
   };
 
+  const decide = async (answerIn: (tx: Transaction) => Promise<ContractRequest>): Promise<ContractRequest> => {
+    const decided = await db.transaction(async (tx) => {
+      const written = await answerIn(tx);
+      const { merchantId, askedBy, status } = written;
+      const template = status === 'ACCEPTED' ? 'contract.accepted' : 'contract.rejected';
+      if (status !== 'EXPIRED') await tell(tx, { merchantId, accountId: askedBy, template, time: dateOf(clock), about: written });
+      return written;
+    });
+    // It has expired for good by this answer: that much is kept.
+    if (decided.status === 'EXPIRED') throw stateError();
+    return decided;
+  };
+
   return {
     ...createAsking(deps),
-    async answer(merchant, account, answer) {
-      const decided = await db.transaction(async (tx) => {
-        const written = await answerIn(tx, merchant, account, answer);
-        const { merchantId, askedBy, status } = written;
-        const template = status === 'ACCEPTED' ? 'contract.accepted' : 'contract.rejected';
-        if (status !== 'EXPIRED')
-          await tell(tx, { merchantId, accountId: askedBy, template, time: dateOf(clock), about: written });
+    answer: (merchant, account, answer) => decide((tx) => answerIn(tx, merchant, account, answer)),
+    answerForHouse: (merchant, { requestId, accepts, record }) =>
+      decide(async (tx) => {
+        await tree.hold(tx, merchant.id);
+        const now = dateOf(clock);
+        const isOf = ({ merchantId, uplineId }: ContractRequest): boolean => merchantId === merchant.id && uplineId === null;
+        const request = await lockWaiting(tx, { requestId, now, isOf });
+        const written = accepts
+          ? await acceptEnd(tx, tell, { merchant, request, agrees: true, now })
+          : await writeAnswer(tx, request.id, { status: 'REJECTED', at: now });
+        await record(tx, { before: { status: request.status }, after: { status: written.status } });
         return written;
-      });
-      // It has expired for good by this answer: that much is kept.
-      if (decided.status === 'EXPIRED') throw stateError();
-      return decided;
-    },
+      }),
   };
 }

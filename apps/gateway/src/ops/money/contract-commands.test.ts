@@ -42,6 +42,32 @@ it('gives top agents contracts, shows and ends them, and writes that down', asyn
   expect(audit.filter((each) => each.includes(`contract ${id}`))).toHaveLength(1);
 });
 
+it('lists what top agents ask the house, and answers it', async () => {
+  const [, [line = '']] = await give('--kind', 'realtime', '--type', 'single-bet', '--tiers', '0.1');
+  const contract = line.split(' ')[0] ?? '';
+  expect(await ops('contract-requests', ...BRAND)).toEqual([0, []]);
+  await db.query({
+    text: `insert into agent_contract_request (merchant_id, type, kind, salary_type, upline_id, holder_id, asked_by, terms, contract_id, status, asked_at, expires_at)
+           select merchant_id, 'TERMINATE', kind, salary_type, null, holder_id, holder_id, terms, id, 'PENDING', effective_from, $2
+           from agent_contract where id = $1`,
+    values: [contract, new Date(clock.now() + 60_000)],
+  });
+  const [, [shown = '']] = await ops('contract-requests', ...BRAND);
+  const id = shown.split(' ')[0] ?? '';
+  expect(shown).toBe(`${id}  topone asks to end REALTIME SINGLE_BET, contract ${contract}  until 2026-01-01T00:01:00.000Z`);
+  for (const wrong of ['one', '999'])
+    expect((await ops('contract-answer', ...BRAND, '--id', wrong, '--answer', 'accept', ...WHY))[0]).toBe(2);
+  expect((await ops('contract-answer', ...BRAND, '--id', id, '--answer', 'maybe', ...WHY))[0]).toBe(2);
+  expect(await ops('contract-answer', ...BRAND, '--id', id, '--answer', 'accept', ...WHY)).toEqual([
+    0,
+    ['the request is ACCEPTED'],
+  ]);
+  expect((await ops('contract-list', ...BRAND, '--kind', 'realtime'))[1][0]).toContain(
+    'ENDING until 2026-01-01T00:05:00.000Z TERMINATED',
+  );
+  expect((await ops('audit', ...BRAND))[1].filter((each) => each.includes(`contract request ${id}`))).toHaveLength(1);
+});
+
 it.each([
   [[...DAILY, '--tiers', 'half']],
   [[...DAILY, '--tiers', '0.25']],

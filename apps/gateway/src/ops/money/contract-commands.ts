@@ -88,6 +88,12 @@ const give: Command = {
   },
 };
 
+function numberIn(given: Parameters<Command['run']>[0], what: string): number {
+  const number = need(given, 'id');
+  if (!/^[1-9]\d{0,14}$/.test(number)) throw new Error(`--id is the number of a ${what}`);
+  return Number(number);
+}
+
 const end: Command = {
   about: 'ends a contract and all below that stand on it, at once or with the running period',
   usage: '--code C --id N --at now|period --reason R',
@@ -95,11 +101,40 @@ const end: Command = {
   async run(given, { act, print }) {
     need(given, 'at');
     const at = wordOf(given, 'at', ['NOW', 'PERIOD']);
-    const number = need(given, 'id');
-    if (!/^[1-9]\d{0,14}$/.test(number)) throw new Error('--id is the number of a contract');
-    const body = { merchant: need(given, 'code'), id: Number(number), at, reason: need(given, 'reason') };
+    const body = { merchant: need(given, 'code'), id: numberIn(given, 'contract'), at, reason: need(given, 'reason') };
     const { ended } = await act('opsContractEnd', { body });
     print(`${ended} contracts end`);
+    return 0;
+  },
+};
+
+const requests: Command = {
+  about: 'lists contracts that top agents have asked the house to end',
+  usage: '--code C [--json]',
+  options: { code: text, json: { type: 'boolean' } },
+  async run(given, { act, print }) {
+    for (let page = 1; ; page += 1) {
+      const shown = await act('opsContractRequests', { query: { merchant: need(given, 'code'), page, size: 100 } });
+      for (const each of shown.list) {
+        const { id, kind, salaryType, holder, contract, expiresAt } = each;
+        const line = `${id}  ${holder} asks to end ${kind}${salaryType ? ` ${salaryType}` : ''}, contract ${contract}  until ${new Date(expiresAt).toISOString()}`;
+        print(given['json'] === true ? JSON.stringify(each) : line);
+      }
+      if (page >= shown.totalPages) return 0;
+    }
+  },
+};
+
+const answer: Command = {
+  about: 'answers a top agent who asked the house to end a contract',
+  usage: '--code C --id N --answer accept|reject --reason R',
+  options: { code: text, id: text, answer: text, reason: text },
+  async run(given, { act, print }) {
+    need(given, 'answer');
+    const accepts = wordOf(given, 'answer', ['ACCEPT', 'REJECT']) === 'ACCEPT';
+    const body = { merchant: need(given, 'code'), id: numberIn(given, 'request'), accepts, reason: need(given, 'reason') };
+    const { status } = await act('opsContractAnswer', { body });
+    print(`the request is ${status}`);
     return 0;
   },
 };
@@ -109,4 +144,6 @@ export const contractCommands: Readonly<Record<string, Command>> = {
   'contract-list': list,
   'contract-give': give,
   'contract-end': end,
+  'contract-requests': requests,
+  'contract-answer': answer,
 };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { CONTRACT_KINDS, ContractTerms } from '../../calls/agents/contract-terms.ts';
+import { CONTRACT_KINDS, ContractTerms, SALARY_TYPES } from '../../calls/agents/contract-terms.ts';
 import { ContractView } from '../../calls/agents/contract-views.ts';
+import { Moment } from '../../common.ts';
 import { defineOpsCall } from '../define.ts';
 import { among, merchant, pageOf, paging, reason } from '../fields.ts';
 
@@ -56,5 +57,36 @@ export const contractOpsCalls = {
     body: Type.Object({ merchant, id: Type.Integer({ minimum: 1 }), at: among(['NOW', 'PERIOD']), reason }, closed),
     reply: Type.Object({ id: Type.Integer(), ended: Type.Integer({ description: 'contracts that were ended, it included' }) }),
     errors: ['ops.unknown', 'CT_STATE'],
+  }),
+  opsContractRequests: defineOpsCall({
+    summary: 'What top agents have asked the house and wait for: contracts that are to end, the oldest first.',
+    method: 'GET',
+    path: '/ops/v1/contracts/requests',
+    permission: 'accounts.read',
+    query: Type.Object({ merchant, ...paging }),
+    reply: pageOf(
+      Type.Object({
+        id: Type.Integer(),
+        kind: among(CONTRACT_KINDS),
+        salaryType: Type.Union([among(SALARY_TYPES), Type.Null()]),
+        holder: Type.String(),
+        contract: Type.Integer(),
+        askedAt: Moment,
+        /** From then on it has expired. */
+        expiresAt: Moment,
+      }),
+    ),
+    errors: [],
+  }),
+  opsContractAnswer: defineOpsCall({
+    summary:
+      'Answers a top agent who asked to end a contract: one that is accepted ends, with all that stand on it, with the running period.',
+    method: 'PUT',
+    path: '/ops/v1/contracts/requests',
+    permission: 'agents.write',
+    fourEyes: { hours: 48 },
+    body: Type.Object({ merchant, id: Type.Integer({ minimum: 1 }), accepts: Type.Boolean(), reason }, closed),
+    reply: Type.Object({ id: Type.Integer(), status: among(['ACCEPTED', 'REJECTED']) }),
+    errors: ['CT_STATE'],
   }),
 };

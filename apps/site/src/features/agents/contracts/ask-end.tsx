@@ -17,7 +17,7 @@ export function AskEnd({ contract, other }: { contract: Contract; other: string 
   const send = async () => {
     await askEnd(contract.id);
     setIsOpen(false);
-    showToast({ tone: 'good', title: t('ct_end_asked', { name: other }) });
+    showToast({ tone: 'good', title: t('ct_end_asked', { name: words.nameOf(other) }) });
   };
   return (
     <>
@@ -25,7 +25,7 @@ export function AskEnd({ contract, other }: { contract: Contract; other: string 
       {isOpen && (
         <PageDialog
           title={t('ct_ask_end')}
-          description={t('ct_ask_end_text', { name: other, contract: words.title(contract) })}
+          description={t('ct_ask_end_text', { name: words.nameOf(other), contract: words.title(contract) })}
           onClose={() => setIsOpen(false)}
         >
           <Form form={form} send={send}>

@@ -35,9 +35,7 @@ export function OwnContracts({ kind }: { kind: ContractKind }) {
       <RequestCards requests={open}>
         {live.map((contract) => (
           <ContractCard key={contract.id} contract={contract} isOwn>
-            {contract.status === 'ACTIVE' && contract.upline !== '' && !isAskedOf(contract, open) && (
-              <AskEnd contract={contract} other={contract.upline} />
-            )}
+            {contract.status === 'ACTIVE' && !isAskedOf(contract, open) && <AskEnd contract={contract} other={contract.upline} />}
           </ContractCard>
         ))}
       </RequestCards>

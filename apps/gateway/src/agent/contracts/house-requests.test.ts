@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../base/testing/database.ts';
+import { type ContractLines, codeOf, contractLines } from '../testing/lines.ts';
+import { salary, tier } from '../testing/terms.ts';
+import { type NetworkWorld, openNetwork } from '../testing/world.ts';
+import { type ContractRequest, readForHouse } from './request-store.ts';
+
+const DAY = 86_400_000;
+
+describe.each(databaseKinds)('ends of contracts with the house on %s', (kind) => {
+  let world: NetworkWorld;
+  let lines: ContractLines;
+  beforeAll(async () => {
+    world = await openNetwork(kind);
+    lines = contractLines(world);
+  });
+  afterAll(() => world.close());
+
+  const told = async (username: string): Promise<string[]> => {
+    const { id } = await world.node(username);
+    return world.sent.flatMap(({ accountId, template }) => (accountId === id ? [template] : []));
+  };
+
+  it('are asked of the house by top agents, and answered for it by operators, once', async () => {
+    const terms = salary([tier(5_000)]);
+    const { first, second } = await lines.line(terms, terms);
+    const { id } = await lines.liveOf(first, terms);
+    const waiting = async () =>
+      (await readForHouse(world.db, { merchantId: world.merchant.id, now: new Date(world.clock.now()) }, { page: 1, size: 10 }))
+        .rows;
+    const written: unknown[] = [];
+    const answer = (request: ContractRequest, accepts: boolean) =>
+      world.contracts.answerForHouse(world.merchant, {
+        ...{ requestId: request.id, accepts },
+        record: async (_tx, change) => void written.push(change.after),
+      });
+    const refused = await lines.askEnd(first, id);
+    expect(refused).toMatchObject({ uplineId: null, type: 'TERMINATE', status: 'PENDING' });
+    expect(await waiting()).toMatchObject([{ id: refused.id }]);
+    expect(await codeOf(lines.askEnd(first, id))).toBe('CT_PENDING_EXISTS');
+    for (const other of [first, second]) expect(await codeOf(lines.answer(other, refused))).toBe('CT_STATE');
+    await answer(refused, false);
+    expect(await codeOf(answer(refused, true))).toBe('CT_STATE');
+    expect((await told(first)).at(-1)).toBe('contract.rejected');
+    expect(await codeOf(lines.askEnd(first, id))).toBe('CT_STATE');
+    world.clock.advance(DAY);
+    const between = await lines.propose(first, second, terms);
+    expect(await codeOf(answer(between, true))).toBe('CT_STATE');
+    await answer(await lines.askEnd(first, id), true);
+    expect(await waiting()).toEqual([]);
+    expect(written).toEqual([{ status: 'REJECTED' }, { status: 'ACCEPTED' }]);
+    expect(await lines.liveOf(first, terms)).toMatchObject({ status: 'ENDING', endReason: 'TERMINATED' });
+    expect(await lines.liveOf(second, terms)).toMatchObject({ status: 'ENDING', endReason: 'UPLINE_ENDED' });
+    expect((await told(first)).slice(-2)).toEqual(['contract.ending', 'contract.accepted']);
+  });
+});
