@@ -14,14 +14,14 @@ function watched() {
   vi.stubGlobal('document', window.document);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('HTMLElement', window.HTMLElement);
-  const strips: KeyframeAnimationOptions[] = [];
+  const strips: { way: Keyframe[]; timing: KeyframeAnimationOptions }[] = [];
   const fields = new Map<string, { way: Keyframe[]; timing: KeyframeAnimationOptions }>();
   /** What rests, where it has come to. */
   const resting: unknown[] = [];
   Object.assign(window.HTMLElement.prototype, {
     animate(this: HTMLElement, way: Keyframe[], timing: KeyframeAnimationOptions) {
       if (this.matches('i')) fields.set(this.parentElement?.textContent ?? '', { way, timing });
-      else strips.push(timing);
+      else strips.push({ way, timing });
       return { cancel: () => undefined, finish: () => resting.push(this) };
     },
   });
@@ -37,13 +37,27 @@ it('lets the balls of a round move by themselves from where they are, and tells 
   stage.show(OUTCOME, 1_400, (sofar) => told.push(sofar.join(' ')));
   expect([...stage.root.querySelectorAll('.ball-now span')].map(({ textContent }) => textContent)).toEqual(['', '7', '31', '75']);
   expect([...stage.root.querySelectorAll('.balls-before span')].map(({ textContent }) => textContent)).toEqual(['31', '7']);
-  expect(strips.map(({ duration, delay, easing }) => [duration, delay, easing])).toEqual(
-    Array.from({ length: 3 }, () => [1_500, 300 - 1_400, 'steps(3)']),
+  expect(strips.map(({ timing: { duration, delay } }) => [duration, delay])).toEqual(
+    Array.from({ length: 3 }, () => [2_000, 300 - 1_400]),
   );
   vi.advanceTimersByTime(399);
   expect(told).toEqual(['7 31']);
   vi.advanceTimersByTime(1);
-  expect([told, vi.getTimerCount()]).toEqual([['7 31', '7 31 75'], 0]);
+  expect(told).toEqual(['7 31', '7 31 75']);
+  vi.advanceTimersByTime(300);
+  expect([told.length, vi.getTimerCount()]).toEqual([2, 0]);
+});
+
+it('rolls each ball into its place when it is called, in less time than the next one takes', () => {
+  const { stage, strips } = watched();
+  stage.show(OUTCOME, 0);
+  const [balls] = strips;
+  const begins = Number(balls?.timing.delay);
+  const moments = (balls?.way ?? []).slice(1, -1).map(({ offset }) => Math.round(begins + Number(offset) * 2_000));
+  expect(moments).toEqual([800, 1_100, 1_300, 1_600, 1_800, 2_100]);
+  expect(balls?.way.map(({ transform }) => transform)).toEqual(
+    [0, 0, -1, -1, -2, -2, -3, -3].map((so) => `translateX(calc(${so} * var(--now-step)))`),
+  );
 });
 
 it('lights the board by itself, each field when its ball is called, and darkens it again', () => {
@@ -64,10 +78,10 @@ it('lights the board by itself, each field when its ball is called, and darkens 
   expect(stage.root.querySelectorAll('.balls-board i')).toHaveLength(0);
 });
 
-it('rests, all at once, when the last ball is called', () => {
+it('rests, all at once, when the last ball has come into its place', () => {
   const { stage, resting } = watched();
   stage.show(OUTCOME, 0);
-  vi.advanceTimersByTime(1_799);
+  vi.advanceTimersByTime(2_099);
   expect(resting).toHaveLength(0);
   vi.advanceTimersByTime(1);
   expect(new Set(resting).size).toBe(3 + OUTCOME.length);

@@ -7,6 +7,8 @@ import type { Stage } from './stage.ts';
 
 const FIRST_MS = 800;
 const EACH_MS = 500;
+/** How long a ball rolls into its place, where it stands until the next one. */
+const ROLL_MS = 300;
 /** Balls in a line of the board, whose parts are laid out and painted line by line. */
 const IN_LINE = 15;
 const HIDDEN = { 'aria-hidden': 'true' };
@@ -37,16 +39,18 @@ export const ballColor = (ball: number, balls: number): string => String(Math.mi
 const ballNode = (ball: number, balls: number): HTMLElement =>
   el('span', { text: String(ball), attrs: { 'data-color': ballColor(ball, balls) } });
 
-/** What is seen of a strip moves on by one place with each ball, beside the page's own work. The answer is what moves it. */
-function moveStrip(strip: HTMLElement, count: number, elapsed: number, way: readonly [from: string, to: string]): Animation {
-  const timing =
-    isStill() || count === 0
-      ? { duration: 0 }
-      : { duration: count * EACH_MS, delay: FIRST_MS - EACH_MS - elapsed, easing: `steps(${count})` };
-  return strip.animate(
-    way.map((transform) => ({ transform })),
-    { ...timing, fill: 'both' },
-  );
+/**
+ * What is seen of a strip rolls on by one place with each ball, beside the page's own work, and rests until the next one. `at` says where it stands
+ * after so many. The answer is what moves it.
+ */
+function moveStrip(strip: HTMLElement, count: number, elapsed: number, at: (so: number) => string): Animation {
+  const all = count + 1;
+  const rolls = Array.from({ length: count }, (_, before): Keyframe[] => [
+    { offset: (before + 1) / all, transform: at(before), easing: 'ease-out' },
+    { offset: (before + 1 + ROLL_MS / EACH_MS) / all, transform: at(before + 1) },
+  ]);
+  const timing = isStill() ? { duration: 0 } : { duration: all * EACH_MS, delay: FIRST_MS - EACH_MS - elapsed };
+  return strip.animate([{ transform: at(0) }, ...rolls.flat(), { transform: at(count) }], { ...timing, fill: 'both' });
 }
 
 /**
@@ -85,6 +89,7 @@ export function ballStage(kind: BingoKind): Stage {
   const board = el('div', { class: 'balls-board', attrs: HIDDEN }, ...lines);
   const root = el('div', { class: 'balls-stage' }, el('div', { class: 'balls-row' }, ...windows, said), board);
   let stop: () => void = () => undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   let moving: readonly Animation[] = [];
   /** Fields of the balls of a round, over those of the board. */
   let fields: readonly HTMLElement[] = [];
@@ -111,6 +116,7 @@ export function ballStage(kind: BingoKind): Stage {
   };
   const clear = (): void => {
     stop();
+    clearTimeout(resting);
     lay([]);
     heard = 0;
     say([], 0);
@@ -124,14 +130,15 @@ export function ballStage(kind: BingoKind): Stage {
       lay(outcome);
       const { length } = outcome;
       moving = [
-        moveStrip(now, length, elapsed, ['none', `translateX(calc(${-length} * var(--now-step)))`]),
-        moveStrip(before, length, elapsed, [`translateX(calc(${-length} * var(--before-step)))`, 'none']),
-        moveStrip(count, length, elapsed, ['none', `translateY(${(-100 * length) / (length + 1)}%)`]),
+        moveStrip(now, length, elapsed, (so) => `translateX(calc(${-so} * var(--now-step)))`),
+        moveStrip(before, length, elapsed, (so) => `translateX(calc(${so - length} * var(--before-step)))`),
+        moveStrip(count, length, elapsed, (so) => `translateY(${(-100 * so) / (length + 1)}%)`),
         ...fields.map((field, place) => lightLater(field, place, length, elapsed)),
       ];
       stop = callBalls(length, elapsed, (so) => {
         say(outcome, so);
-        if (so === length) rest(moving);
+        // The last one is in its place then.
+        if (so === length) resting = setTimeout(() => rest(moving), ROLL_MS);
         come?.(outcome.slice(0, so));
       });
     },
