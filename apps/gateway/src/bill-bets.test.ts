@@ -100,6 +100,42 @@ describe.each(usualKind)('what bills are of, on %s', (kind) => {
     expect(errorCode).toBe('agent.bill');
   });
 
+  it('stay with who paid, and tell nothing more of a holder that has left its line, nor of whoever came below that since', async () => {
+    const bills = { kind: 'DAILY', side: 'downline', startDate: '2026-05-31', endDate: '2026-05-31' };
+    const shown = async (by: string) => {
+      const { value } = await as(by, 'contractBills', { query: bills });
+      return (value as never as { list: { holder: string; holderStatus: string | null; paid: number }[] }).list;
+    };
+    const bets = (by: string, more = {}) => as(by, 'teamBets', { query: { billId, ...more } });
+    await app.db.query({ text: `update account set status = 'NO_BET' where username_key = 'demoagent'` });
+    expect(await shown('demotop')).toMatchObject([{ holder: 'demoagent', holderStatus: 'NO_BET', paid: 60 }]);
+    expect((await bets('demotop')).errorCode).toBeUndefined();
+    const idOf = async (username: string) => (await tree.byName(app.db, 1, username))?.id ?? 0n;
+    const [moved, sister] = [await idOf('demoagent'), await idOf('billsister')];
+    // Out of the old line alone: the sister stands in it still.
+    await app.db.query({
+      text: 'update account set parent_id = null, path = array[]::bigint[], depth = 0 where id = $1',
+      values: [sister],
+    });
+    await app.db.transaction((tx) => tree.move(tx, moved, sister, clock));
+    await open('demoagent', 'billlater', 0);
+    await app.db.query({
+      text: `update play_round set account_id = (select id from account where username_key = 'billlater') where round_ref = 'drill-first'`,
+    });
+    const nothing = await as('demotop', 'teamBets', { query: { billId: '999999' } });
+    for (const more of [{}, { username: 'billlater' }, { scope: 'direct' }])
+      expect(await bets('demotop', more), JSON.stringify(more)).toMatchObject({
+        ...{ errorCode: 'agent.bill', value: null, message: nothing.message },
+      });
+    expect(await shown('demotop')).toMatchObject([{ holder: 'demoagent', holderStatus: null, paid: 60 }]);
+    const one = await as('demotop', 'contractBill', { query: { billId } });
+    expect(one.value).toMatchObject({ holder: 'demoagent', holderStatus: null, paid: 60 });
+    // The holder reads its own as ever, and who is above by now is not who paid.
+    expect((await bets('demoagent')).value).toMatchObject({ list: [{ username: 'billlater' }] });
+    expect((await as('demoagent', 'contractBill', { query: { billId } })).value).toMatchObject({ holderStatus: 'NO_BET' });
+    expect((await bets('billsister')).errorCode).toBe('agent.bill');
+  });
+
   it.each([
     ['HOURLY', '2026-05-25'],
     ['REALTIME', '2026-05-25'],

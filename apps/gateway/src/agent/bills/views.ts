@@ -26,7 +26,10 @@ function partsOf({ parts, fees, houseNet }: BillRow): Shown['parts'] {
   };
 }
 
-/** Shows bills by the names of their sides. What a holder owes below is told to that holder alone. */
+/**
+ * Shows bills by the names of their sides. What a holder owes below is told to that holder alone, and how it stands now to no payer
+ * whose line it has left: docs/rules/agents.md#moving.
+ */
 export async function viewBills(db: Runner, rows: readonly BillRow[], viewer: bigint): Promise<Shown[]> {
   const ids = rows.flatMap(({ holderId, uplineId }) => (uplineId === null ? [holderId] : [holderId, uplineId]));
   const known = await knownAs(db, ids);
@@ -34,10 +37,12 @@ export async function viewBills(db: Runner, rows: readonly BillRow[], viewer: bi
   return rows.map((row) => {
     const { id, kind, salaryType, unit, periodStart, periodEnd, holderId, uplineId, activeMembers, tier, rate, status } = row;
     const isOwn = holderId === viewer;
+    const { status: standing, path } = known(holderId);
     return {
       ...{ billId: Number(id), kind, salaryType, unit, activeMembers, rate, status },
       ...{ periodStart: periodStart.getTime(), periodEnd: periodEnd.getTime() },
-      ...{ holder: nameOf(holderId), holderStatus: known(holderId).status, upline: nameOf(uplineId) },
+      ...{ holder: nameOf(holderId), upline: nameOf(uplineId) },
+      holderStatus: isOwn || path.includes(viewer) ? standing : null,
       base: toWire(row.base),
       validBet: toWire(row.validBet),
       testedBet: toWire(row.testedBet),

@@ -3,6 +3,7 @@ import { toWire } from '@marquee/money';
 import { windowOfMoments } from '../../base/calendar/business-day.ts';
 import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
+import { BusinessError } from '../../base/errors.ts';
 import type { RequestSession } from '../../base/http/handlers.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
@@ -22,10 +23,15 @@ interface LineRecordDeps {
   selection: Selection;
 }
 
-/** Makes what a bill counts whose bets are asked for, as a narrower query, and of whom. Throws `agent.bill`. */
+/**
+ * Makes what a bill counts whose bets are asked for, as a narrower query, and of whom. Throws `agent.bill`, also where the holder has
+ * left the agent's line: whoever is below it by now is none of the agent's.
+ */
 const createOfBill = (db: Database) => async (session: RequestSession, merchant: Merchant, agent: TreeNode, id: number) => {
   const bill = await findBill(db, agent.id, BigInt(id));
   demandKind(session, bill.kind);
+  const holder = await tree.node(db, bill.holderId);
+  if (bill.holderId !== agent.id && !holder?.path.includes(agent.id)) throw new BusinessError('agent.bill');
   const { from, to, gameTypes, apart, excludesSelf } = await countedIn(db, merchant, bill);
   const line = await tree.lineByName(db, bill.holderId, 'team');
   const accounts = excludesSelf ? line.filter((each) => each !== bill.holderId) : line;

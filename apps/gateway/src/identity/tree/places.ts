@@ -30,14 +30,14 @@ export async function readLineByName(db: Runner, accountId: bigint, scope: 'dire
   return rows.map(({ id }) => id);
 }
 
-/** Who accounts are, and what they may do now. */
+/** Who accounts are, where they stand, and what they may do now. */
 export const readMembers = (
   db: Runner,
   ids: readonly bigint[],
-): Promise<{ id: bigint; username: string; status: AccountStatus; currency: string }[]> =>
+): Promise<(Place & { username: string; status: AccountStatus; currency: string })[]> =>
   db.query({
     name: 'account-tree-members',
-    text: `select id, username, status, currency from ${ACCOUNTS_BY_KEY}`,
+    text: `select id, path, username, status, currency from ${ACCOUNTS_BY_KEY}`,
     values: [integers(ids)],
   });
 

@@ -2,10 +2,10 @@ import type { TeamMember } from '../../domain/agents/agents.ts';
 import { useT } from '../../shared/i18n/use-t.ts';
 import styles from './records.module.css';
 
-/** Behind a name, that its account is frozen, and how far; nothing where it is not. */
-export function FrozenMark({ status }: { status: TeamMember['status'] }) {
+/** Behind a name, that its account is frozen, and how far; nothing where it is not, or where that is not told. */
+export function FrozenMark({ status }: { status: TeamMember['status'] | null }) {
   const t = useT();
-  if (status === 'ACTIVE') return null;
+  if (status === null || status === 'ACTIVE') return null;
   return (
     <>
       {' '}

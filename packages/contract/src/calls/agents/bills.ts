@@ -40,7 +40,8 @@ const ShownBill = Type.Object({
   /** Excluded. */
   periodEnd: Moment,
   holder: Type.String(),
-  holderStatus: AccountStanding,
+  /** Null: the holder has left the line of who asks. */
+  holderStatus: orNull(AccountStanding),
   /** Empty: the house. */
   upline: Type.String(),
   /** What the rate is of. */

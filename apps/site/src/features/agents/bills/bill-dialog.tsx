@@ -137,12 +137,18 @@ export function BillDialog({ bill, side, onClose }: BillDialogProps) {
           <p className={styles.state}>{t(`bl_status_${data.status}`)}</p>
           <Steps bill={data} />
           <Payments bill={data} />
-          <Link className={buttonClass({})} to={`/agent/palStatementsAgentCopy?${members}`}>
-            {t('bl_to_members')}
-          </Link>
-          <Link className={buttonClass({})} to={`/agent/personalHistoryCopy?bill=${bill.billId}`}>
-            {t('bl_to_bets')}
-          </Link>
+          {data.holderStatus === null ? (
+            <p>{t('bl_left')}</p>
+          ) : (
+            <>
+              <Link className={buttonClass({})} to={`/agent/palStatementsAgentCopy?${members}`}>
+                {t('bl_to_members')}
+              </Link>
+              <Link className={buttonClass({})} to={`/agent/personalHistoryCopy?bill=${bill.billId}`}>
+                {t('bl_to_bets')}
+              </Link>
+            </>
+          )}
         </div>
       )}
     </PageDialog>

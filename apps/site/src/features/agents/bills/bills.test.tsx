@@ -85,6 +85,20 @@ it('shows what is owed to downlines, and leads to the bets of that line', async 
   expect(screen.queryByText('To harbourlamp')).toBeNull();
 });
 
+it('leads no further from the bill of a holder that has left the line', async () => {
+  const left = { holderStatus: null };
+  gateway().overrides.contractBills = (asked) => {
+    const reply = billHandlers.contractBills(asked);
+    return { ...reply, list: reply.list.map((bill) => ({ ...bill, ...left })) };
+  };
+  gateway().overrides.contractBill = (asked) => ({ ...billHandlers.contractBill(asked), ...left });
+  const { user } = await show('?tab=downline');
+  await user.click(await screen.findByRole('button', { name: 'Explain' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/has left your line/)).toBeTruthy();
+  expect(dialog.queryByRole('link')).toBeNull();
+});
+
 it('narrows by status and holder in the address, and says where there is nothing', async () => {
   const asked: unknown[] = [];
   gateway().overrides.contractBills = ({ query }) => {
