@@ -131,7 +131,19 @@ describe.each(usualKind)('what agreements refuse on %s', (kind) => {
       text: `update merchant set site = site || '{"contracts": {"kinds": ["DIVIDEND"]}}' where code = 'marquee'`,
     });
     await app.db.query({ text: 'update brand_version set version = version + 1' });
+    const flags = async () => (await as('demoagent', 'consolidated')).value;
+    const asked = async (by: string, query: Record<string, string>) => {
+      const { value } = await as(by, 'contractRequests', { query: { status: 'PENDING', ...query } });
+      return (value as { list: { id: number }[] }).list.some(({ id }) => id === waiting);
+    };
+    expect(await flags()).toMatchObject({ dailysalreqtype: { CONS: [{ id: waiting }] } });
+    expect(await asked('demoagent', {})).toBe(true);
     clock.advance(61_000);
+    // Who cannot accept it is not asked; who has asked sees it still, and may take it back.
+    expect(await flags()).toMatchObject({ dailysalreqtype: {}, dailysalinfotype: {} });
+    for (const query of [{}, { mine: 'true' }, { side: 'own' }] as Record<string, string>[])
+      expect(await asked('demoagent', query), JSON.stringify(query)).toBe(false);
+    for (const query of [{}, { side: 'downline' }] as Record<string, string>[]) expect(await asked('demotop', query)).toBe(true);
     await refuses('CT_FEATURE_OFF', propose('demoagent', salary([tier(1_000, 500, 3)], { activeBet: 100 })));
     await refuses('CT_FEATURE_OFF', accept(waiting));
   });

@@ -67,7 +67,8 @@ export async function consolidatedOf(
   now: Date,
 ): Promise<Consolidated> {
   const isHolder = HOLDERS.includes(type);
-  const waiting = isHolder ? await readWaiting(db, id, now) : [];
+  const { kinds } = site.contracts;
+  const waiting = isHolder ? await readWaiting(db, id, { kinds, now }) : [];
   const names = waiting.length === 0 ? null : await namesOf(waiting.map(({ askedBy }) => askedBy));
   const rows: Row[] = [];
   for (const request of waiting) {
@@ -85,8 +86,7 @@ export async function consolidatedOf(
     rows.push({ ...request, pending });
   }
   const of = (kind: ContractKind): Row[] => rows.filter((row) => row.kind === kind);
-  const known = (kind: ContractKind): Record<string, object[]> =>
-    product(isHolder && site.contracts.kinds.includes(kind) ? [{}] : []);
+  const known = (kind: ContractKind): Record<string, object[]> => product(isHolder && kinds.includes(kind) ? [{}] : []);
   return {
     divtypereq: dividendRows(of('DIVIDEND')[0]),
     dailysalreqtype: product(of('DAILY').map(dailyRow)),

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractTerms } from '@marquee/contract';
+import { CONTRACT_KINDS, type ContractKind, type ContractTerms } from '@marquee/contract';
 import { type Clock, dateOf } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { Merchant } from '../../brand/index.ts';
@@ -47,6 +47,7 @@ const createLooking = ({ db, clock }: Pick<DealDeps, 'db' | 'clock'>) => ({
       isMine: false,
       status: null,
       kind,
+      kinds: CONTRACT_KINDS,
       now: dateOf(clock),
     };
     const { rows } = await readRequests(db, filter, MANY);
@@ -54,7 +55,7 @@ const createLooking = ({ db, clock }: Pick<DealDeps, 'db' | 'clock'>) => ({
   },
   /** What waits for an answer by now, of one side or of the other. */
   async waiting(account: TreeNode, holder: TreeNode, kind: ContractKind): Promise<ContractRequest | null> {
-    const rows = await readWaiting(db, account.id, dateOf(clock));
+    const rows = await readWaiting(db, account.id, { kinds: CONTRACT_KINDS, now: dateOf(clock) });
     return (
       rows.find((each) => each.holderId === holder.id && each.kind === kind && each.askedAt.getTime() <= clock.now()) ?? null
     );

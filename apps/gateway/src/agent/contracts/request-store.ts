@@ -1,5 +1,5 @@
 import type { ContractKind, ContractTerms } from '@marquee/contract';
-import { integers } from '../../base/arrays.ts';
+import { integers, texts } from '../../base/arrays.ts';
 import type { Runner, Transaction } from '../../base/database/database.ts';
 import type { ContractKey } from './store.ts';
 
@@ -126,21 +126,24 @@ export interface RequestFilter {
   isMine: boolean;
   status: ContractRequest['status'] | null;
   kind: ContractRequest['kind'] | null;
+  /** The kinds that the brand has open: offers of others are not shown to whom they were made. */
+  kinds: readonly ContractKind[];
   /** Open ones count as expired from then on. */
   now: Date;
 }
 
 const LISTED = `(holder_id = $1 and $6::text is distinct from 'downline' or upline_id = $1 and $6::text is distinct from 'own')
   and ($7::bigint is null or holder_id = $7) and (not $2::boolean or asked_by <> $1) and ($3::text is null or kind = $3)
+  and (asked_by = $1 or status <> 'PENDING' or expires_at <= $5 or type = 'TERMINATE' or kind = any($8::text::text[]))
   and ($4::text is null or case when status = 'PENDING' and expires_at <= $5 then 'EXPIRED' else status end = $4)`;
 
 /** A page of requests, the newest first, and how many there are on all. */
 export async function readRequests(
   db: Runner,
-  { accountId, side, holderId, isMine, status, kind, now }: RequestFilter,
+  { accountId, side, holderId, isMine, status, kind, kinds, now }: RequestFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ContractRequest[]; total: number }> {
-  const values = [accountId, isMine, kind, status, now, side, holderId];
+  const values = [accountId, isMine, kind, status, now, side, holderId, texts(kinds)];
   const [all] = await db.query<{ total: number }>({
     name: 'agent-contract-request-count',
     text: `select count(*)::int as total from agent_contract_request where ${LISTED}`,
@@ -148,7 +151,7 @@ export async function readRequests(
   });
   const rows = await db.query<ContractRequest>({
     name: 'agent-contract-requests',
-    text: `select ${COLUMNS} from agent_contract_request where ${LISTED} order by id desc limit $8 offset $9`,
+    text: `select ${COLUMNS} from agent_contract_request where ${LISTED} order by id desc limit $9 offset $10`,
     values: [...values, size, (page - 1) * size],
   });
   return { rows, total: all?.total ?? 0 };
@@ -172,13 +175,18 @@ export async function readForHouse(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Everything that waits for an account's answer, the oldest first. */
-export const readWaiting = (db: Runner, accountId: bigint, now: Date): Promise<ContractRequest[]> =>
+/** Everything that waits for an account's answer and can be accepted, the oldest first: offers of the kinds that the brand has open, and ends of all. */
+export const readWaiting = (
+  db: Runner,
+  accountId: bigint,
+  { kinds, now }: { kinds: readonly ContractKind[]; now: Date },
+): Promise<ContractRequest[]> =>
   db.query<ContractRequest>({
     name: 'agent-contract-waiting',
     text: `select ${COLUMNS} from agent_contract_request
-           where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and status = 'PENDING' and expires_at > $2 order by id`,
-    values: [accountId, now],
+           where (holder_id = $1 or upline_id = $1) and asked_by <> $1 and status = 'PENDING' and expires_at > $2
+             and (type = 'TERMINATE' or kind = any($3::text::text[])) order by id`,
+    values: [accountId, now, texts(kinds)],
   });
 
 /** When an account answered a request of a kind last, if that was since a moment; null: it did not. */

@@ -79,7 +79,7 @@ function processing(
     const now = dateOf(clock);
     const found =
       id === null
-        ? (await readWaiting(db, account.id, now)).find((each) => each.kind === kind)
+        ? (await readWaiting(db, account.id, { kinds: merchant.site.contracts.kinds, now })).find((each) => each.kind === kind)
         : await readRequest(db, BigInt(id));
     const isOf = found?.kind === kind && (found.holderId === account.id || found.uplineId === account.id);
     if (!found || !isOf) throw new BusinessError('CT_STATE');
@@ -158,8 +158,9 @@ function reading(
       const { side = null, kind = null, status = null, username, mine = false, page = 1, size = 20 } = query;
       const agent = await demand(session);
       const now = dateOf(clock);
+      const { kinds } = brand.of(merchant).site.contracts;
       const holderId = await holderOf(merchant.id, username);
-      const of = { accountId: agent.id, side, holderId, isMine: mine, kind, now };
+      const of = { accountId: agent.id, side, holderId, isMine: mine, kind, kinds, now };
       const filter = { ...of, status: mine ? 'PENDING' : status } as const;
       const { rows, total } = await readRequests(db, filter, { page, size });
       return { list: await views.requests(rows, agent.id, now), totalPages: Math.ceil(total / size), totalCount: total };
