@@ -74,6 +74,7 @@ export const TEMPLATES = {
   'income.short': [{ amount: 'money' }],
   'income.given': [{ amount: 'money' }],
   'income.debt': [{ amount: 'money' }],
+  'income.debt.house': [{ amount: 'money' }],
   'income.debt.paid': [{ amount: 'money' }],
   'income.advanced': [{ amount: 'money' }],
   'income.held': [{ amount: 'money' }],

@@ -65,7 +65,7 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
       { accountId: a, template: 'income.held', amount: '200.00' },
       { accountId: b, template: 'income.paid', amount: '300.00' },
       { accountId: a, template: 'income.given', amount: '200.00' },
-      { accountId: a, template: 'income.debt', amount: '100.00' },
+      { accountId: a, template: 'income.debt.house', amount: '100.00' },
     ]);
     await world.freeze(a, 'ACTIVE');
     await world.give(a, '100', 'DEPOSIT');

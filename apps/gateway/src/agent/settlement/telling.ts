@@ -14,6 +14,7 @@ type Template =
   | 'income.short'
   | 'income.given'
   | 'income.debt'
+  | 'income.debt.house'
   | 'income.debt.paid'
   | 'income.advanced'
   | 'income.cancelled'
@@ -74,13 +75,14 @@ export function toldOfLine({ payerMode, bills, advances, claims }: PaidLine): To
     const [first] = own;
     if (accountId === null || !first) return [];
     const about = `${first.bill.runId}`;
-    // What the house has paid for a frozen payer it owes to the house.
+    // What the house has paid for a frozen payer it owes to the house, and to nobody below.
     const claimed = claims.get(accountId) ?? 0n;
     const gave = addedUp(own.map(({ paid }) => paid)) - claimed;
-    const owes = addedUp(own.map(({ open }) => open)) + claimed;
+    const owes = addedUp(own.map(({ open }) => open));
     return [
       ...(FREQUENT.includes(first.bill.kind) ? [] : [{ accountId, template: 'income.given' as const, amount: gave, about }]),
       { accountId, template: 'income.debt', amount: owes, about },
+      { accountId, template: 'income.debt.house', amount: claimed, about },
     ];
   });
   return [...holders, ...given, ...toldOfAdvances(advances)];
