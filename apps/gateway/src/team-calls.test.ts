@@ -208,4 +208,25 @@ describe.each(usualKind)('the team of an agent on %s', (kind) => {
     expect((await note(' ')).success).toBe(true);
     expect(await one('teamchild')).toMatchObject({ remark: '' });
   });
+
+  it('takes who never logged in for away since the account was opened, on the cards and in the lists behind them', async () => {
+    const away = async (): Promise<{ cards: (number | undefined)[]; listed: boolean[] }> => {
+      clock.advance(5 * 60_000);
+      await app.settle();
+      const { value } = await as('demoagent', 'teamOverview');
+      const { now } = value as unknown as Reply<'teamOverview'>;
+      const lists = await Promise.all(['3', '7', '30'].map(async (idleDays) => names(await list({ idleDays }))));
+      return { cards: [now?.idle3, now?.idle7, now?.idle30], listed: lists.map((each) => each.includes('teamleaf')) };
+    };
+    const open = (daysAgo: number) =>
+      app.db.query({
+        text: `update account set last_login_at = null, created_at = $1 where username_key = 'teamleaf'`,
+        values: [new Date(clock.now() - daysAgo * 86_400_000)],
+      });
+    await open(0);
+    const { cards, listed } = await away();
+    expect(listed).toEqual([false, false, false]);
+    await open(8);
+    expect(await away()).toEqual({ cards: [Number(cards[0]) + 1, Number(cards[1]) + 1, cards[2]], listed: [true, true, false] });
+  });
 });

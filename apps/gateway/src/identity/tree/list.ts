@@ -20,7 +20,7 @@ export interface TeamFilter {
   seriesTo: number | null;
   joinedFrom: Date | null;
   joinedTo: Date | null;
-  /** Whoever has not logged in since; null: all. */
+  /** Whoever has not logged in since: who never did counts from the opening of the account; null: all. */
   idleSince: Date | null;
   /** Who is online alone. */
   isOnline: boolean;
@@ -72,7 +72,7 @@ const SELECTED = `a.merchant_id = $1 and not a.is_test and a.type <> 4
   and ($3::text is null or a.username_key = $3) and ($4::int is null or a.type = $4) and ($5::text is null or a.status = $5)
   and ($6::int is null or coalesce(a.series, $10::int) >= $6) and ($7::int is null or coalesce(a.series, $10::int) <= $7)
   and ($8::timestamptz is null or a.created_at >= $8) and ($9::timestamptz is null or a.created_at < $9)
-  and ($11::timestamptz is null or a.last_login_at is null or a.last_login_at < $11)
+  and ($11::timestamptz is null or coalesce(a.last_login_at, a.created_at) < $11)
   and ($12::text is null or a.id in (select unnest($12::text::bigint[])))`;
 
 /** A page of a team, and how many there are on all pages. */

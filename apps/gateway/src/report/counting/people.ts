@@ -58,11 +58,12 @@ const NOBODY: People = { newAccounts: 0, firstDepositors: 0, depositors: 0, bett
 function addNow(
   teams: Map<bigint, Counted>,
   member: Member,
-  { type, lastLoginAt, isOnline }: Standing,
+  { type, createdAt, lastLoginAt, isOnline }: Standing,
   balance: bigint,
   now: number,
 ): void {
-  const idleMs = now - (lastLoginAt?.getTime() ?? 0);
+  // Who never logged in has been away since the account was opened.
+  const idleMs = now - (lastLoginAt ?? createdAt).getTime();
   const isAgent = AGENTS.includes(type);
   for (const id of member.teams) {
     const team = teams.get(id) ?? {
