@@ -162,6 +162,20 @@ it('names the categories as its reader does, in the chart, its words and its tab
   expect(within(chart).getByText(/Cao nhất: Nổ hũ/)).toBeTruthy();
 });
 
+it.each([
+  ['one day, by the seven that end with it', ['2026-11-03', '2026-11-03'], ['2026-10-28', '2026-11-03']],
+  ['several days, by these', ['2026-11-02', '2026-11-03'], ['2026-11-02', '2026-11-03']],
+])('draws the chart of %s', async (_what, [start = '', end = ''], [startDate, endDate]) => {
+  const asked: unknown[] = [];
+  gateway().overrides.teamOverview = () => ({ ...teamOverviewOf(), period: { start, end } });
+  gateway().overrides.teamSeries = ({ query }) => {
+    asked.push(query);
+    return teamReportHandlers.teamSeries();
+  };
+  await showScreen(<Overview />, PATH);
+  await waitFor(() => expect(asked).toEqual([{ startDate, endDate }]));
+});
+
 it('leads an agent who has nobody below to the registration, and says that there are no figures yet', async () => {
   // Who was opened just now is in nothing yet that is counted beforehand.
   gateway().agent.team = [];

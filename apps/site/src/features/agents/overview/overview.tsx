@@ -6,7 +6,7 @@ import { overviewQuery, RANGES_BEFORE, type TeamOverview } from '../../../domain
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { businessDay } from '../../../shared/lib/dates.ts';
+import { businessDay, daysBefore } from '../../../shared/lib/dates.ts';
 import { useLast } from '../../../shared/lib/use-last.ts';
 import { useTitle } from '../../../shared/lib/use-title.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
@@ -44,8 +44,12 @@ function WhoseTeam({ member, onChange }: { member: string; onChange: (member: st
   );
 }
 
-/** The days of the chart: those of the range, or the last seven where it is one day. */
-const chartDays = ({ period: { start, end } }: TeamOverview) => (start === end ? {} : { startDate: start, endDate: end });
+const CHART_DAYS = 7;
+/** The days of the chart: those of the range, or the seven that end with it where it is one day. */
+const chartDays = ({ period: { start, end } }: TeamOverview) => ({
+  startDate: start === end ? daysBefore(end, CHART_DAYS - 1) : start,
+  endDate: end,
+});
 
 /** What the figures of a range compare to: the range right before it, where there is one. */
 function useBefore({ range, days }: Chosen, whose: { username?: string }): Before | null {
