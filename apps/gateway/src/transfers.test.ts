@@ -125,7 +125,10 @@ describe.each(usualKind)('transfers between members on %s', (kind) => {
     const top = await login('demotop');
     await credit('demotop', 100);
     expect((await down({}, top)).errorCode).toBe('transfer.receiver');
+    const reaches = async (page: Page) => (await page.call('transferForm')).value?.['toDescendants'];
+    expect(await reaches(top)).toBe(false);
     await operator('PUT', 'account/transfers', { username: 'demotop', toDescendants: true });
+    expect([await reaches(top), await reaches(agent), await reaches(player)]).toEqual([true, false, false]);
     expect((await down({}, top)).value).toBeNull();
     const list = [
       { username: 'demovip', amount: 11 },

@@ -53,6 +53,7 @@ export const wageringHandlers = {
   transferForm: (): Reply<'transferForm'> => ({
     isOpen: true,
     receiver: 'de***nt',
+    toDescendants: false,
     balance: 1_520.25,
     withdrawable: 1_520.25,
     turnoverLeft: 0,

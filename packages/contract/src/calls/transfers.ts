@@ -51,6 +51,8 @@ export const transferCalls = {
       isOpen: Type.Boolean(),
       /** Masked; null when there is nobody. */
       receiver: Type.Union([Type.String(), Type.Null()]),
+      /** Whether the member may transfer to everybody below it; else only to those right below. */
+      toDescendants: Type.Boolean(),
       balance: WireMoney,
       /** What may leave now: nothing while something is to be wagered. */
       withdrawable: WireMoney,

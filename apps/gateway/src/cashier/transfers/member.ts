@@ -91,6 +91,7 @@ function createForm({ transfers, identity, wallet, requirements, brandOf }: Memb
     return {
       isOpen: receiver !== null && !FROZEN.includes(sender.status),
       receiver: receiver ? (names.get(receiver.id)?.name ?? '***') : null,
+      toDescendants: sender.toDescendants && AGENT_TYPES.includes(sender.type),
       balance: toWire(balance),
       withdrawable: left > 0n || balance < 0n ? 0 : toWire(balance),
       turnoverLeft: toWire(left),

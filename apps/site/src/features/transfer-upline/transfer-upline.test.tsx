@@ -8,7 +8,10 @@ import { withGateway } from '../../test/server.ts';
 import { TransferUpline } from './transfer-upline.tsx';
 
 const gateway = withGateway();
-const FORM = { isOpen: true, receiver: 'de***nt', balance: 200, withdrawable: 200, min: 10, max: 50_000, leftToday: 3 };
+const FORM = {
+  ...{ isOpen: true, receiver: 'de***nt', toDescendants: false },
+  ...{ balance: 200, withdrawable: 200, min: 10, max: 50_000, leftToday: 3 },
+};
 
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));

@@ -5,6 +5,7 @@ import { downlineQuery, type TeamDetail } from '../../../domain/agents/agents.ts
 import { ratesAbove, rateText } from '../../../domain/agents/rates.ts';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useIsAssistant } from '../../../domain/session/use-is-assistant.ts';
+import { transferFormQuery } from '../../../domain/wallet/transfers.ts';
 import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
 import { momentText } from '../../../shared/lib/dates.ts';
@@ -71,6 +72,12 @@ const DOES = {
   contracts: 'ct_contract',
 } as const satisfies Record<Exclude<View, 'facts'>, MessageId>;
 
+/** May the agent give money to whom it does not stand right above? */
+function useGivesFurther(isAsked: boolean): boolean {
+  const { data } = useQuery({ ...transferFormQuery(), enabled: isAsked });
+  return isAsked && data?.toDescendants === true;
+}
+
 /** Who holds contracts of the account right above. */
 const HOLDER = 1;
 
@@ -85,13 +92,14 @@ function Facts({ member, onShow, onGo }: ViewProps) {
   const facts = useFacts(member);
   const isAssistant = useIsAssistant();
   const { username, children } = member;
+  const givesFurther = useGivesFurther(!member.isChild && !isAssistant);
   const [isChild, isPromotable] = [member.isChild && !isAssistant, member.isPromotable && !isAssistant];
   return (
     <>
       <FactList facts={facts} className={styles.facts} />
       <LastDays username={username} />
       <div className={styles.actions}>
-        {isChild && <Button onClick={() => onShow('transfer')}>{t(DOES.transfer)}</Button>}
+        {(isChild || givesFurther) && <Button onClick={() => onShow('transfer')}>{t(DOES.transfer)}</Button>}
         {isChild && <Button onClick={() => onShow('message')}>{t(DOES.message)}</Button>}
         {isChild && <Button onClick={() => onShow('remark')}>{t(DOES.remark)}</Button>}
         {isChild && <Button onClick={() => onShow('raise')}>{t(DOES.raise)}</Button>}

@@ -229,6 +229,7 @@ describe('money for an account below', () => {
   const FORM = {
     isOpen: false,
     receiver: null,
+    toDescendants: false,
     balance: 200,
     withdrawable: 200,
     min: 10,
@@ -306,6 +307,30 @@ describe('money for an account below', () => {
     expect(sent).toEqual([
       { username: 'coppertern', amount: 25.5, remark: '', paymentPassword: '481516', purpose: 'salary', requestKey: '7' },
     ]);
+  });
+
+  it.each([false, true])('is offered for those further below where the account may give to all: %s', async (toDescendants) => {
+    const sent: unknown[] = [];
+    gateway().overrides.transferForm = () => ({ ...FORM, toDescendants, turnoverLeft: 0 });
+    gateway().overrides.transferDownline = ({ body }) => {
+      sent.push(body.username);
+      return null;
+    };
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Downlines of harbourlamp' }));
+    const shown = await panel(user, 'lowferry');
+    expect(await shown.findByText('Only direct children can be changed.')).toBeTruthy();
+    if (!toDescendants) {
+      await shown.findByText('Upline');
+      expect(shown.queryByRole('button', { name: 'Transfer money' })).toBeNull();
+      return;
+    }
+    await user.click(await shown.findByRole('button', { name: 'Transfer money' }));
+    await user.type(await shown.findByLabelText(/^Amount/), '25');
+    await user.type(shown.getByLabelText(/^Payment password/), '481516');
+    await user.click(shown.getByRole('button', { name: 'Transfer' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, transfer' }));
+    await waitFor(() => expect(sent).toEqual(['lowferry']));
   });
 
   it('has no form while something is to be wagered', async () => {
