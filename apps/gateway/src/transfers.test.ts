@@ -212,12 +212,12 @@ describe.each(usualKind)('transfers between members on %s', (kind) => {
     await credit('demotop', 50);
     const { id: payerId, merchantId } = await idOf('demotop');
     const { id: accountId } = await idOf('demoagent');
-    await plantBills(app.db, { merchantId, accountId, payerId, at: new Date(clock.now()) });
+    const { short } = await plantBills(app.db, { merchantId, accountId, payerId, at: new Date(clock.now()) });
     expect((await down({ username: 'demoagent' }, top)).errorCode).toBe('CT_DEBT');
     expect((await player.call('agentDebts')).value).toEqual({ open: 0, list: [] });
     expect((await top.call('agentDebts')).value).toMatchObject({
       open: 0.01,
-      list: [{ kind: 'DIVIDEND', username: 'demoagent', amount: 0.01, open: 0.01, isOverdue: false }],
+      list: [{ billId: Number(short), kind: 'DIVIDEND', username: 'demoagent', amount: 0.01, open: 0.01, isOverdue: false }],
     });
     const before = Number(await balance(agent));
     expect((await top.call('agentDebtPay', { body: {} })).value).toEqual({ paid: 0.01, open: 0 });

@@ -24,8 +24,9 @@ export function settlementRoutes({
       const names = new Map((await tree.members(db, creditors)).map(({ id, username }) => [id, username]));
       return {
         open: sumToWire(debts.reduce((sum, { open }) => sum + open, 0n)),
-        list: debts.map(({ id, kind, creditorId, amount, open, openedAt, overdueAt }) => ({
+        list: debts.map(({ id, billId, kind, creditorId, amount, open, openedAt, overdueAt }) => ({
           id: Number(id),
+          billId: Number(billId),
           kind,
           username: creditorId === null ? '' : (names.get(creditorId) ?? ''),
           amount: toWire(amount),

@@ -6,6 +6,8 @@ import { ContractKindName } from './contract-terms.ts';
 /** What an account owes of a bill. */
 const DebtView = Type.Object({
   id: Type.Integer(),
+  /** The bill that it is of. */
+  billId: Type.Integer(),
   kind: ContractKindName,
   /** Whom it is owed to; empty: the house, which has paid for the account. */
   username: Type.String(),

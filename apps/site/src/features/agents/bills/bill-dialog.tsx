@@ -14,6 +14,7 @@ import { useFigures } from '../figures.tsx';
 import { typeWord } from '../terms-fields.tsx';
 import { BillTiers } from './bill-tiers.tsx';
 import styles from './bills.module.css';
+import { PayBill } from './pay-bill.tsx';
 import { usePeriodText } from './use-period-text.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -137,6 +138,7 @@ export function BillDialog({ bill, side, onClose }: BillDialogProps) {
           <p className={styles.state}>{t(`bl_status_${data.status}`)}</p>
           <Steps bill={data} />
           <Payments bill={data} />
+          {side === 'downline' && <PayBill bill={data} />}
           {data.holderStatus === null ? (
             <p>{t('bl_left')}</p>
           ) : (

@@ -11,6 +11,7 @@ import { useFigures } from '../figures.tsx';
 import { FrozenMark } from '../frozen-mark.tsx';
 import styles from '../records.module.css';
 import { BillDialog } from './bill-dialog.tsx';
+import { PayBill } from './pay-bill.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import { useSums } from './use-sums.ts';
 
@@ -77,9 +78,12 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
   const teamColumns = useTeamColumns({ kind, side });
   const { money, signed } = useFigures();
   const opening = (bill: Bill): ReactNode => (
-    <Button size="small" onClick={() => onOpen(bill)}>
-      {t('bl_how')}
-    </Button>
+    <span className={styles.actions}>
+      <Button size="small" onClick={() => onOpen(bill)}>
+        {t('bl_how')}
+      </Button>
+      {side === 'downline' && <PayBill bill={bill} />}
+    </span>
   );
   // Own dividends have so many figures that a column for it alone would not have its place on a desk.
   const isWide = kind === 'DIVIDEND' && side === 'own';

@@ -242,10 +242,42 @@ it('says of real-time salaries the tier of today by yesterday’s figures, what 
   expect(part.getByText(/^Real-time salary \(All bets\): valid bet ₫8,000\.00 today/)).toBeTruthy();
 });
 
+const debtOf = (billId: number) => ({
+  ...{ id: 7, billId, kind: 'DAILY' as const, username: 'harbourlamp' },
+  ...{ amount: 25, open: 25, openedAt: 0, isOverdue: false },
+});
+
 it('offers to pay what is owed above the bills of downlines', async () => {
-  const debt = { id: 1, kind: 'DAILY' as const, username: 'harbourlamp', amount: 25, open: 25, openedAt: 0, isOverdue: false };
-  gateway().overrides.agentDebts = () => ({ open: 25, list: [debt] });
+  gateway().overrides.agentDebts = () => ({ open: 25, list: [debtOf(2)] });
   const { user } = await show('?tab=downline');
   await user.click(await screen.findByRole('button', { name: 'Pay now' }));
   await waitFor(() => expect(toasts()).toEqual(['₫25.00 was paid']));
+});
+
+it('offers to pay a bill of a downline in its row and where it is explained, and no other one', async () => {
+  const paid: unknown[] = [];
+  gateway().overrides.agentDebts = () => ({ open: 25, list: [debtOf(2)] });
+  gateway().overrides.agentDebtPay = ({ body }) => {
+    paid.push(body);
+    return { paid: 25, open: 0 };
+  };
+  const { user } = await show('?tab=downline');
+  const table = within(await screen.findByRole('table', { name: 'Bills' }));
+  await user.click(await table.findByRole('button', { name: 'Pay harbourlamp now' }));
+  await waitFor(() => expect(toasts()).toEqual(['₫25.00 was paid']));
+  await user.click(table.getByRole('button', { name: 'Explain' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Pay harbourlamp now' }));
+  await waitFor(() => expect(paid).toEqual([{ debtId: 7 }, { debtId: 7 }]));
+});
+
+it.each([
+  ['another bill', '?tab=downline', 9],
+  ['an own bill', '', 1],
+])('offers no payment of %s', async (_which, search, billId) => {
+  gateway().overrides.agentDebts = () => ({ open: 25, list: [debtOf(billId)] });
+  const { user } = await show(search);
+  await user.click(await screen.findByRole('button', { name: 'Explain' }));
+  await within(await screen.findByRole('dialog')).findByRole('region', { name: 'Payments' });
+  expect(screen.queryByRole('button', { name: 'Pay harbourlamp now' })).toBeNull();
 });

@@ -12,7 +12,7 @@ const { toasts } = withMember();
 
 const owes = (open: number) => {
   const debt = {
-    id: 1,
+    ...{ id: 1, billId: 3 },
     kind: 'DAILY' as const,
     username: 'harbourlamp',
     amount: 40,
@@ -56,7 +56,7 @@ it('says what is still open where the balance is not enough, and what is refused
 
 it('offers to pay one of several alone, beside all of them', async () => {
   const debt = (id: number, username: string) => ({
-    ...{ id, kind: 'DAILY' as const, username, amount: 10, open: 10, openedAt: Date.now(), isOverdue: false },
+    ...{ id, billId: id, kind: 'DAILY' as const, username, amount: 10, open: 10, openedAt: Date.now(), isOverdue: false },
   });
   gateway().overrides.agentDebts = () => ({ open: 20, list: [debt(1, 'harbourlamp'), debt(2, 'quietriver')] });
   const asked: unknown[] = [];
