@@ -115,7 +115,8 @@ function linkHandlers(agent: FakeAgent) {
           ({ state, remark, createdAt }) =>
             (query.state === undefined || query.state === state) &&
             remark.toLowerCase().includes((query.remark ?? '').toLowerCase()) &&
-            createdAt >= (query.createdFrom ?? 0),
+            createdAt >= (query.createdFrom ?? 0) &&
+            createdAt < (query.createdTo ?? Number.POSITIVE_INFINITY),
         ),
         query,
       ),

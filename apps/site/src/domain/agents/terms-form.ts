@@ -64,19 +64,16 @@ export const termsIn = (values: TermValues, limits: TermLimits): { series: numbe
 /** What a point of series is of a lottery bet, in ten-thousandths of a percent: docs/rules/agents.md#commissions. */
 const SERIES_POINT = 500;
 
-/**
- * What an agent that has `own` gets of an account's bets by terms as they are typed, by category: of lotteries by the series, of others by
- * the rate. Nothing of what is not typed well.
- */
-export function sharesOf(values: TermValues, limits: TermLimits, { from, own }: { from: Terms; own: Terms }): [string, number][] {
+/** What an agent that has `own` gets of an account's bets on lotteries by the series as it is typed; null where that is not typed well. */
+export function seriesShare(values: TermValues, limits: TermLimits, { from, own }: { from: Terms; own: Terms }): number | null {
   const series = wholeNumber(values['series'] ?? '', from.series, limits.most.series);
-  const rates = offeredTypes(limits).flatMap((type): [string, number][] => {
-    const rate = rateOf(values[rateField(type)] ?? '');
-    return rate === null ? [] : [[type, (own.rates[type] ?? 0) - rate]];
-  });
-  const all: [string, number][] = [
-    ...(series === null ? [] : [['LOTT', (own.series - series) * SERIES_POINT] as [string, number]]),
-    ...rates,
-  ];
-  return all.filter(([, rate]) => rate >= 0);
+  return series === null || series > own.series ? null : (own.series - series) * SERIES_POINT;
 }
+
+/** What it gets of bets on other games by the rates as they are typed, by category. Nothing of what is not typed well. */
+export const rateShares = (values: TermValues, limits: TermLimits, own: Terms): [string, number][] =>
+  offeredTypes(limits).flatMap((type): [string, number][] => {
+    const rate = rateOf(values[rateField(type)] ?? '');
+    const share = rate === null ? -1 : (own.rates[type] ?? 0) - rate;
+    return share < 0 ? [] : [[type, share]];
+  });

@@ -1,14 +1,15 @@
 import type { Terms } from '../../domain/agents/agents.ts';
 import { rateText } from '../../domain/agents/rates.ts';
-import { offeredTypes, rateField, sharesOf, type TermLimits } from '../../domain/agents/terms-form.ts';
+import { offeredTypes, rateField, rateShares, type TermLimits } from '../../domain/agents/terms-form.ts';
 import type { FormState } from '../../shared/forms/use-form.ts';
 import { translateOr, useT } from '../../shared/i18n/use-t.ts';
 import { TextField } from '../../shared/ui/form/text-field.tsx';
 import { Note } from '../../shared/ui/text/note.tsx';
+import { SeriesField } from './series-field.tsx';
 import styles from './terms-fields.module.css';
 
 interface TermsFieldsProps {
-  form: Pick<FormState<string>, 'input' | 'values'>;
+  form: Pick<FormState<string>, 'input' | 'set' | 'values'>;
   limits: TermLimits;
   /** What the terms may not be below. */
   from: Terms;
@@ -23,20 +24,10 @@ export const typeWord = (type: string): string => translateOr(`game_type_${type.
 export function TermsFields({ form, limits, from, own }: TermsFieldsProps) {
   const t = useT();
   const types = offeredTypes(limits);
-  const shares = sharesOf(form.values, limits, { from, own }).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
-  const [min, max] = [String(from.series), String(limits.most.series)];
+  const shares = rateShares(form.values, limits, own).map(([type, rate]) => `${typeWord(type)} ${rateText(rate)}`);
   return (
     <>
-      <div className={styles.series}>
-        <TextField
-          label={t('rg_series')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          hint={min === max ? t('rg_series_only', { max }) : t('rg_series_hint', { min, max })}
-          {...form.input('series')}
-        />
-      </div>
+      <SeriesField form={form} limits={limits} from={from} own={own} />
       {types.length > 0 && (
         <fieldset className={styles.rates}>
           <legend className={styles.legend}>{t('rg_rebate_rate')}</legend>

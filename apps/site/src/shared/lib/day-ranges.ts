@@ -71,3 +71,12 @@ export function movedDays(days: Days, by: number, today: string): Days {
   if (moved.from < oldest) return { from: oldest, to: move(oldest, length) };
   return moved;
 }
+
+const TWO_DAYS = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
+
+/** The first and the last business day of a text like `2026-11-01_2026-11-05`, whichever stands first; null for one that is none. */
+export function daysIn(text: string): { from: string; to: string } | null {
+  const [, one = '', other = ''] = TWO_DAYS.exec(text) ?? [];
+  if ([one, other].some((day) => Number.isNaN(Date.parse(day)))) return null;
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
+}

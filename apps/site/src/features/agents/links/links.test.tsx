@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../domain/session/store.ts';
@@ -40,16 +40,32 @@ describe('opening accounts by hand', () => {
     await write(user, /^Series/, '1900');
     await write(user, /^Slots/, '0.3');
     const { series } = gateway().agent.terms;
-    const told = `Your share of its bets: Lottery ${(series - 1_900) / 20}% · Slots 0.5% · Live casino 0.5%`;
-    expect(screen.getByText(told)).toBeTruthy();
-    await write(user, /^Series/, '19');
+    expect(screen.getByText(`Your commission on its lottery bets: ${(series - 1_900) / 20}%`)).toBeTruthy();
     expect(screen.getByText('Your share of its bets: Slots 0.5% · Live casino 0.5%')).toBeTruthy();
+    await write(user, /^Series/, '19');
+    expect(screen.queryByText(/lottery bets/)).toBeNull();
+    expect(screen.getByText('Your share of its bets: Slots 0.5% · Live casino 0.5%')).toBeTruthy();
+  });
+
+  it('has the series on a slider over what may be given, one with its number', async () => {
+    const user = await show('open');
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Choose the series' });
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['1700', '1938', '2', '1700']);
+    fireEvent.change(slider, { target: { value: '1800' } });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Series/).value).toBe('1800');
+    const { series } = gateway().agent.terms;
+    expect(screen.getByText(`Your commission on its lottery bets: ${(series - 1_800) / 20}%`)).toBeTruthy();
+    await write(user, /^Series/, '1900');
+    expect(slider.value).toBe('1900');
+    await write(user, /^Series/, '19');
+    expect(slider.value).toBe('1700');
   });
 
   it('says the one series that there is to give', async () => {
     gateway().agent.terms.most.series = 1_700;
     await show('open');
     expect(screen.getByText('Only 1700')).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
   });
 
   it('opens several at once and shows their passwords this once, to copy all', async () => {
@@ -227,4 +243,22 @@ it('a poster has the code in dark squares on white, and its words within its edg
   expect(texts.every((text) => text.length * 20 <= POSTER.width)).toBe(true);
   // The room, a line, the white field, and the two dark squares of the code.
   expect(squares).toHaveLength(5);
+});
+
+it('asks for links by the days in which they were made, any two of them too', async () => {
+  const asked: unknown[] = [];
+  gateway().overrides.viewAffiliateUrls = ({ query: { createdFrom, createdTo } }) => {
+    asked.push([createdFrom, createdTo].map((at) => at && Number(at)));
+    return { list: [], totalPages: 0, totalCount: 0 };
+  };
+  const user = await show('links');
+  await user.selectOptions(await screen.findByLabelText('Created'), 'Other days');
+  for (const [label, value] of [
+    ['Created: From', '2026-11-03'],
+    ['To', '2026-11-05'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await waitFor(() => expect(asked.at(-1)).toEqual([Date.parse('2026-11-02T17:00:00Z'), Date.parse('2026-11-05T17:00:00Z')]));
+  await user.selectOptions(screen.getByLabelText('Created'), 'All');
+  await waitFor(() => expect(asked.at(-1)).toEqual([undefined, undefined]));
 });

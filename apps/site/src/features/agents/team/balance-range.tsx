@@ -1,5 +1,5 @@
 import { useT } from '../../../shared/i18n/use-t.ts';
-import { type Bounds, RangeInputs } from './range-inputs.tsx';
+import { type Bounds, RangeInputs } from '../range-inputs.tsx';
 
 interface BalanceRangeProps {
   bounds: Bounds;

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { useBrand } from '../../../domain/brand/brand.ts';
 import { useLocaleTag, useT } from '../../../shared/i18n/use-t.ts';
-import { businessDay, dateText, daysBefore } from '../../../shared/lib/dates.ts';
+import { businessDay, dateText } from '../../../shared/lib/dates.ts';
+import { daysIn } from '../../../shared/lib/day-ranges.ts';
 import { useIsDesk } from '../../../shared/lib/use-is-desk.ts';
 import { Button } from '../../../shared/ui/base/button.tsx';
 import { SearchField } from '../../../shared/ui/form/search-field.tsx';
 import { SelectField } from '../../../shared/ui/form/select-field.tsx';
 import { useTypeOfAccount } from '../account-type.ts';
+import { DaysField, useLastDays } from '../days-field.tsx';
 import { BalanceRange, cleanBounds } from './balance-range.tsx';
-import { DaysField } from './days-field.tsx';
 import styles from './team.module.css';
 import {
   balanceIn,
-  daysIn,
   IDLE_DAYS,
   SORTS,
   type SortName,
@@ -43,16 +43,6 @@ interface Choice {
   areDays?: boolean;
 }
 
-/** Days back in which somebody joined or paid in first, as the address has them. */
-function useDays(): readonly { value: string; label: string }[] {
-  const t = useT();
-  const today = businessDay(Date.now(), useBrand());
-  return JOINED_DAYS.map((days) => ({
-    value: `${daysBefore(today, days - 1)}_${today}`,
-    label: days === 1 ? t('rp_range_today') : t('rg_since_days', { count: days }),
-  }));
-}
-
 /** What a choice says where its field is folded away. */
 function useWords(): (choice: Choice, value: string) => string {
   const locale = useLocaleTag();
@@ -66,7 +56,7 @@ function useWords(): (choice: Choice, value: string) => string {
 function useChoices(): Choice[] {
   const t = useT();
   const typeOf = useTypeOfAccount();
-  const days = useDays();
+  const days = useLastDays(JOINED_DAYS);
   return [
     {
       field: 'type',

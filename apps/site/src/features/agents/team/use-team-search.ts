@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { TeamSelected } from '../../../domain/agents/agents.ts';
 import { type DayCalendar, periodOf } from '../../../shared/lib/dates.ts';
+import { daysIn } from '../../../shared/lib/day-ranges.ts';
 import { PAGE_SIZES } from '../../../shared/lib/use-record-search.ts';
 
 /** What the team is narrowed by, as the address has it. */
@@ -21,7 +22,6 @@ export const SORTS = {
 export type SortName = keyof typeof SORTS;
 const SERIES = /^(\d{4})?-(\d{4})?$/;
 const BALANCE = /^(\d{1,11}(?:\.\d{1,2})?)?-(\d{1,11}(?:\.\d{1,2})?)?$/;
-const JOINED = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
 
 /** The bounds of a text like `1800-1900`; nothing of one that is not. */
 function seriesOf(text: string): Pick<TeamSelected, 'seriesFrom' | 'seriesTo'> {
@@ -44,13 +44,6 @@ function balanceOf(text: string): Pick<TeamSelected, 'balanceFrom' | 'balanceTo'
 function firstOf(text: string): Pick<TeamSelected, 'firstDepositFrom' | 'firstDepositTo'> {
   const days = daysIn(text);
   return days ? { firstDepositFrom: days.from, firstDepositTo: days.to } : {};
-}
-
-/** The first and the last business day of a text like `2026-11-01_2026-11-05`, whichever stands first; null for one that is none. */
-export function daysIn(text: string): { from: string; to: string } | null {
-  const [, one = '', other = ''] = JOINED.exec(text) ?? [];
-  if ([one, other].some((day) => Number.isNaN(Date.parse(day)))) return null;
-  return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
 /** The moments of the days in which somebody joined. */

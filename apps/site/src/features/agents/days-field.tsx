@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { oldestDay } from '../../../shared/lib/day-ranges.ts';
-import { SelectField } from '../../../shared/ui/form/select-field.tsx';
+import { useBrand } from '../../domain/brand/brand.ts';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { businessDay, daysBefore } from '../../shared/lib/dates.ts';
+import { daysIn, oldestDay } from '../../shared/lib/day-ranges.ts';
+import { SelectField } from '../../shared/ui/form/select-field.tsx';
 import { RangeInputs } from './range-inputs.tsx';
-import { daysIn } from './use-team-search.ts';
 
 const OWN = 'own';
 
@@ -14,6 +15,16 @@ interface DaysFieldProps {
   value: string;
   today: string;
   onChange: (value: string) => void;
+}
+
+/** So many days up to today and with it, as the address has them. */
+export function useLastDays(counts: readonly number[]): readonly { value: string; label: string }[] {
+  const t = useT();
+  const today = businessDay(Date.now(), useBrand());
+  return counts.map((days) => ({
+    value: `${daysBefore(today, days - 1)}_${today}`,
+    label: days === 1 ? t('rp_range_today') : t('rg_since_days', { count: days }),
+  }));
 }
 
 /** Some days up to today, or any two days. */
