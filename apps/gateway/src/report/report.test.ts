@@ -161,6 +161,26 @@ describe.each(usualKind)('report rows on %s', (kind) => {
     await expectAll(naive, days);
   });
 
+  it('take for deposits what was paid in alone, by whomever they count as depositors', async () => {
+    world = await openReports(kind);
+    const agent = await world.open(null, { type: 2 });
+    const [payer, credited] = [await world.open(agent, { type: 0 }), await world.open(agent, { type: 0 })];
+    await world.money(payer, 'DEPOSIT', 70_000n);
+    for (const accountId of [payer, credited]) {
+      await world.money(accountId, 'DEPOSIT_FEE_BACK', 500n);
+      await world.money(accountId, 'DEMO_CREDIT', 90_000n);
+    }
+    await world.settle();
+    await world.report.countPeople();
+    const day = dayAt(world);
+    const [figures] = await world.report.teamFigures({ accountId: agent, from: day, to: day });
+    expect(figures).toMatchObject({ deposit: 70_000n, feeBack: 1_000n });
+    expect((await world.report.people(agent))?.ranges.today).toMatchObject({ depositors: 1, firstDepositors: 1 });
+    const [none] = await world.report.ownFigures({ accountId: credited, from: day, to: day });
+    expect(none?.deposit).toBe(0n);
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('count as active who bet what the brand asks for, and tell what that was', async () => {
     world = await openReports(kind);
     const agent = await world.open(null, { type: 2 });

@@ -44,7 +44,8 @@ const paidOut = (codes: readonly { id: number }[], back: readonly { id: number }
 
 /** Figures of money by the codes of the ledger: docs/rules/agents.md#reports. */
 export const CASH_FIELDS = {
-  deposit: net(codesOfGroups(['deposit'])),
+  /** What members paid in: what the house gives back of fees and play money are no deposits, as they make nobody a depositor. */
+  deposit: net([CODES.DEPOSIT.id]),
   /** What was paid out: it leaves what was set aside. */
   withdrawal: { codes: [WITHDRAW_DONE.id], in: -1, out: 1 },
   rebate: net(codesOfGroups(['betting_rebate'])),
@@ -55,7 +56,7 @@ export const CASH_FIELDS = {
   realtimeSalary: received(SALARY_REALTIME),
   dividend: received(DIVIDEND),
   referral: net([REFERRAL.id]),
-  /** What the house gave back of fees of deposits; it is in what was deposited as well. */
+  /** What the house gave back of fees of deposits. */
   feeBack: net([DEPOSIT_FEE_BACK.id]),
   salaryOut: paidOut(SALARIES, SALARIES_BACK),
   dividendOut: paidOut([DIVIDEND], [CODES.DIVIDEND_BACK]),
