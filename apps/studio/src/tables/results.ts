@@ -12,11 +12,13 @@ const SUIT_SIGNS = ['♠', '♥', '♣', '♦'] as const;
 export const rankName = (card: number): string => RANK_NAMES[rankOf(card)] ?? '';
 export const suitSign = (card: number): string => SUIT_SIGNS[suitOf(card)] ?? '';
 const cardName = (card: number): string => `${rankName(card)}${suitSign(card)}`;
+/** Cards one after another, e.g. `A♠ 10♥`: the same in all languages. */
+export const cardsText = (cards: readonly number[]): string => cards.map(cardName).join(' ');
 
 /** A height of a flight, e.g. `2.30×`. */
 export const heightText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;
 
-/** How a round ended, as it stands in records of any language. */
+/** How a round ended, in the studio's own codes: what the wallet is told of it, and what the site's record takes apart. */
 export function resultText(kind: Kind, outcome: Outcome): string {
   switch (kind) {
     case 'roulette':
@@ -38,7 +40,7 @@ export function resultText(kind: Kind, outcome: Outcome): string {
     }
     case 'baccarat': {
       const { player, banker } = readHands(outcome);
-      const hand = (cards: readonly number[]): string => `${cards.map(cardName).join(' ')} = ${handTotal(cards)}`;
+      const hand = (cards: readonly number[]): string => `${cardsText(cards)} = ${handTotal(cards)}`;
       return `P ${hand(player)} : B ${hand(banker)} (${winnerOf(outcome)})`;
     }
   }

@@ -14,6 +14,9 @@ export const WHEEL: readonly number[] = [
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
 export const isRed = (number: number): boolean => RED.has(number);
+/** The colour of a pocket of the wheel. */
+export const pocketColor = (number: number): 'green' | 'red' | 'black' =>
+  number === 0 ? 'green' : isRed(number) ? 'red' : 'black';
 
 const range = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);

@@ -4,7 +4,7 @@ import { readMatch } from './cockfight.ts';
 import { reachedOf } from './crash.ts';
 import { duel } from './dragon-tiger.ts';
 import { heightText } from './results.ts';
-import { isRed } from './roulette.ts';
+import { pocketColor } from './roulette.ts';
 import { isTriple, sumOf } from './sic-bo.ts';
 
 /** How a round ended in a word, as it stands on roads: the same colours, and the same letters in each language. */
@@ -37,7 +37,7 @@ export function shortResult(kind: Kind, outcome: Outcome): ShortResult | null {
   switch (kind) {
     case 'roulette': {
       const [number = 0] = outcome;
-      return alike(String(number), number === 0 ? 'green' : isRed(number) ? 'red' : 'black');
+      return alike(String(number), pocketColor(number));
     }
     case 'sic-bo':
       return alike(String(sumOf(outcome)), isTriple(outcome) ? 'green' : sumOf(outcome) > 10 ? 'red' : 'blue');

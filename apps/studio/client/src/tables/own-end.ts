@@ -1,12 +1,8 @@
 import type { TableBetView } from '../../../src/shared/table-protocol.ts';
-import type { Kind, Outcome } from '../../../src/tables/area.ts';
-import { isBingo } from '../../../src/tables/bingo.ts';
-import { readMatch } from '../../../src/tables/cockfight.ts';
 import { tableOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { type Celebration, celebrationOf } from '../rules/celebration.ts';
 import { tableName } from './names.ts';
-import { beadOf } from './roads.ts';
 import { tt } from './text/text.ts';
 
 /** What a round came to for a player, and how loudly that is told: nothing is celebrated that is not above the stake. */
@@ -28,13 +24,4 @@ export function betText({ state, payout, total, outcome, stakes }: TableBetView)
 export function lateEnd(bet: TableBetView, here: string): string {
   const table = bet.table === here ? null : tableOf(bet.table);
   return [...(table ? [tableName(table)] : []), tt('roundNo', { no: bet.roundNo }), betText(bet)].join(' · ');
-}
-
-/** How a round ended, in words. */
-export function resultLine(kind: Kind, outcome: Outcome): string {
-  const { text, side } = beadOf(kind, outcome);
-  if (kind === 'crash') return text;
-  if (isBingo(kind)) return tt('allCalled', { count: outcome.length });
-  if (kind === 'cockfight') return `${tt(side)} · ${tt(`manner.${readMatch(outcome).manner}`)}`;
-  return kind === 'roulette' || kind === 'sic-bo' ? `${text} · ${tt(side)}` : tt(side);
 }

@@ -3,7 +3,7 @@ import type { TableBetView, TableSummary } from '../../../src/shared/table-proto
 import type { Area } from '../../../src/tables/area.ts';
 import { isBingo } from '../../../src/tables/bingo.ts';
 import { CEILING } from '../../../src/tables/crash.ts';
-import { heightText, resultText } from '../../../src/tables/results.ts';
+import { heightText } from '../../../src/tables/results.ts';
 import { areaOf, gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
@@ -13,7 +13,8 @@ import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
 import { areaName, groupOf, paysText, returnText, tableName } from './names.ts';
 import { betText } from './own-end.ts';
-import { beadNode, beadOf } from './roads.ts';
+import { beadNode } from './roads.ts';
+import { beadOf, resultWords } from './stage/result.ts';
 import { type TableKey, tt } from './text/text.ts';
 
 const RULES: Readonly<Record<Table['game']['kind'], readonly TableKey[]>> = {
@@ -101,7 +102,7 @@ function betCard(bet: TableBetView): HTMLElement {
     el(
       'footer',
       {},
-      el('span', { text: table && bet.outcome.length > 0 ? resultText(table.game.kind, bet.outcome) : '' }),
+      el('span', { text: table && bet.outcome.length > 0 ? resultWords(table.game.kind, bet.outcome) : '' }),
       ...(bet.state === 'settled' ? [check] : []),
     ),
   );

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Kind, Outcome } from '../../../src/tables/area.ts';
 import { shortResult } from '../../../src/tables/short-result.ts';
 import { LANGUAGES, type Language } from '../text/languages.ts';
-import { beadOf, bigRoad } from './roads.ts';
+import { bigRoad } from './roads.ts';
+import { beadOf } from './stage/result.ts';
 import { speak, tt } from './text/text.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: {} }));

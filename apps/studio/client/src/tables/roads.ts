@@ -1,24 +1,11 @@
 import type { PastRound } from '../../../src/shared/table-protocol.ts';
-import type { Kind, Outcome } from '../../../src/tables/area.ts';
-import { winnerOf } from '../../../src/tables/baccarat.ts';
+import type { Kind } from '../../../src/tables/area.ts';
 import { isBingo } from '../../../src/tables/bingo.ts';
-import { readMatch } from '../../../src/tables/cockfight.ts';
-import { reachedOf } from '../../../src/tables/crash.ts';
-import { duel } from '../../../src/tables/dragon-tiger.ts';
-import { heightText } from '../../../src/tables/results.ts';
-import { isTriple, sumOf } from '../../../src/tables/sic-bo.ts';
 import { el } from '../ui/dom.ts';
 import { DERIVED, type DerivedRoad, derivedRoad } from './derived.ts';
 import { prizeTable } from './felt/bingo-felt.ts';
-import { pocketColor } from './stage/wheel.ts';
+import { type Bead, beadOf } from './stage/result.ts';
 import { type TableKey, tt } from './text/text.ts';
-
-/** A result on the roads: a letter or a number in a colour. */
-interface Bead {
-  text: string;
-  color: 'red' | 'blue' | 'green' | 'black' | 'gold';
-  side: TableKey;
-}
 
 const ROWS = 6;
 /** So much of the roads is made in one frame before another one is waited for. */
@@ -26,55 +13,7 @@ const MADE_AT_ONCE = 24;
 /** A road, and the line of figures above it, scrolls where it is narrow, also where nothing in it can be focused. */
 const ROAD = { tabindex: '0' } as const;
 
-const diceSide = (dice: Outcome): Bead => {
-  const sum = sumOf(dice);
-  if (isTriple(dice)) return { text: String(sum), color: 'green', side: 'area.triple' };
-  return sum > 10
-    ? { text: String(sum), color: 'red', side: 'area.big' }
-    : { text: String(sum), color: 'blue', side: 'area.small' };
-};
-
-const POCKETS = {
-  red: { color: 'red', side: 'area.red' },
-  black: { color: 'black', side: 'area.black' },
-  green: { color: 'green', side: 'zero' },
-} as const;
-const WINNERS = {
-  player: { color: 'blue', side: 'area.player' },
-  banker: { color: 'red', side: 'area.banker' },
-  dragon: { color: 'red', side: 'area.dragon' },
-  tiger: { color: 'gold', side: 'area.tiger' },
-  tie: { color: 'green', side: 'area.tie' },
-  meron: { color: 'red', side: 'area.meron' },
-  wala: { color: 'blue', side: 'area.wala' },
-  bdd: { color: 'green', side: 'area.bdd' },
-} as const;
-
-/** How high a flight came, by classes of heights. */
-function heightBead(outcome: Outcome): Bead {
-  const [reached = 0] = outcome;
-  const text = heightText(reachedOf(outcome));
-  if (reached < 101) return { text, color: 'black', side: 'range.bust' };
-  if (reached < 200) return { text, color: 'blue', side: 'range.low' };
-  return reached < 1_000 ? { text, color: 'green', side: 'range.mid' } : { text, color: 'gold', side: 'range.high' };
-}
-
-function winnerBy(kind: Kind, outcome: Outcome): keyof typeof WINNERS {
-  if (kind === 'cockfight') return readMatch(outcome).winner ?? 'bdd';
-  return kind === 'baccarat' ? winnerOf(outcome) : duel(outcome);
-}
-
 const isDerived = (name: string): name is DerivedRoad => Object.hasOwn(DERIVED, name);
-
-/** How a result stands on the roads. */
-export function beadOf(kind: Kind, outcome: Outcome): Bead {
-  if (kind === 'sic-bo') return diceSide(outcome);
-  if (kind === 'roulette') return { text: outcome.join(''), ...POCKETS[pocketColor(outcome[0] ?? 0)] };
-  if (kind === 'crash') return heightBead(outcome);
-  if (isBingo(kind)) return { text: String(outcome.at(-1) ?? ''), color: 'gold', side: 'lastBall' };
-  const winner = winnerBy(kind, outcome);
-  return { text: tt(`bead.${winner}`), ...WINNERS[winner] };
-}
 
 /** Results with an outcome, oldest first. */
 const known = (past: readonly PastRound[]): PastRound[] => past.filter(({ isVoid }) => !isVoid).reverse();

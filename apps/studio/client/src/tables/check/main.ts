@@ -1,5 +1,4 @@
 import type { TableProof } from '../../../../src/shared/table-protocol.ts';
-import { resultText } from '../../../../src/tables/results.ts';
 import { type Table, tableAt } from '../../../../src/tables/tables.ts';
 import '../../styles/fonts.css';
 import '../../styles/verify.css';
@@ -8,6 +7,7 @@ import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
 import { proofOf, proofOfBet } from '../api.ts';
 import { tableName } from '../names.ts';
+import { resultWords } from '../stage/result.ts';
 import { speak, tt } from '../text/text.ts';
 import { findingsOf, forgoneOf, isHonest, voidFindingsOf } from './round.ts';
 
@@ -38,7 +38,7 @@ function voidReport(proof: TableProof, table: Table, isOwn: boolean, facts: HTML
   const { seed, mix } = proof.round;
   const forgone = forgoneOf(proof);
   if (seed !== null) facts.append(...row(tt('checkSeed'), seed));
-  if (forgone) facts.append(...row(tt('checkWouldBe'), resultText(table.game.kind, forgone)));
+  if (forgone) facts.append(...row(tt('checkWouldBe'), resultWords(table.game.kind, forgone)));
   const found = voidFindingsOf(proof, isOwn);
   const isBad = found !== null && Object.values(found).includes(false);
   const findings = el(
@@ -75,7 +75,7 @@ function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   facts.append(
     ...row(tt('checkSeed'), round.seed),
     ...(round.shoe === '' ? [] : row(tt('checkShoe'), round.shoe)),
-    ...row(tt('checkResult'), resultText(table.game.kind, round.outcome)),
+    ...row(tt('checkResult'), resultWords(table.game.kind, round.outcome)),
   );
   return [
     heading,

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
-import { resultText } from '../../../../src/tables/results.ts';
 import { TABLES } from '../../../../src/tables/tables.ts';
+import { resultWords } from '../stage/result.ts';
 import { proofOf } from './testing/rounds.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -40,14 +40,14 @@ it('shows of a void round what was fixed, whether it is what was published, and 
   const page = await shown(voided(), OF_BET);
   expect(page.textContent).toContain('Every stake was returned');
   expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'true'], undefined]);
-  expect(factsOf(page)).toEqual([round.version, round.commitment, round.mix, round.seed, resultText('roulette', round.outcome)]);
+  expect(factsOf(page)).toEqual([round.version, round.commitment, round.mix, round.seed, resultWords('roulette', round.outcome)]);
 });
 
 it('says that a void round is not what was promised where its seed, or its numbers, are others', async () => {
   const seed = await shown(voided({ seed: '70'.repeat(32) }), OF_BET);
   expect([goodOf(seed), verdictOf(seed)]).toEqual([['false', 'true'], 'false']);
   // What such a round would have been follows from nothing that was published.
-  expect(factsOf(seed)).not.toContain(resultText('roulette', round.outcome));
+  expect(factsOf(seed)).not.toContain(resultWords('roulette', round.outcome));
   const own = await shown({ ...voided(), numbers: [] }, OF_BET);
   expect([goodOf(own), verdictOf(own)]).toEqual([['true', 'false'], 'false']);
 });

@@ -1,6 +1,6 @@
 import type { Area, Kind, Outcome } from '../../../../src/tables/area.ts';
 import { FIGHTERS } from '../../../../src/tables/cockfight.ts';
-import { isRed } from '../../../../src/tables/roulette.ts';
+import { pocketColor } from '../../../../src/tables/roulette.ts';
 import { mostOn } from '../../../../src/tables/tables.ts';
 import { money } from '../../money.ts';
 import { el, write } from '../../ui/dom.ts';
@@ -133,7 +133,7 @@ export class Felt implements BetFelt {
         set(['--x', '--y', '--w', '--h'], place.lying);
         set(['--sx', '--sy', '--sw', '--sh'], place.standing);
         const [number] = area.numbers?.length === 1 ? area.numbers : [];
-        if (number !== undefined) button.dataset['color'] = number === 0 ? 'green' : isRed(number) ? 'red' : 'black';
+        if (number !== undefined) button.dataset['color'] = pocketColor(number);
         this.root.append(button);
       } else {
         const { along, across } = spotOf(area);

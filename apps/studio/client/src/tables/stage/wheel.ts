@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../../src/tables/area.ts';
-import { isRed, WHEEL } from '../../../../src/tables/roulette.ts';
+import { pocketColor, WHEEL } from '../../../../src/tables/roulette.ts';
 import { isStill, playFrom } from '../../cards/motion.ts';
 import { el } from '../../ui/dom.ts';
 import type { Stage } from './stage.ts';
@@ -11,9 +11,6 @@ const SPIN_MS = 5_600;
 const STEP = 360 / WHEEL.length;
 const TURNS = 4;
 const BALL_TURNS = 9;
-
-export const pocketColor = (number: number): 'green' | 'red' | 'black' =>
-  number === 0 ? 'green' : isRed(number) ? 'red' : 'black';
 
 function shape(name: string, attributes: Readonly<Record<string, string | number>>, text = ''): SVGElement {
   const node = document.createElementNS(SVG, name);

@@ -115,6 +115,7 @@ export const cn: TableWords = {
   'manner.flight': '对方逃跑',
   'manner.refusal': '对方认输',
   'manner.time': '时间到未分胜负',
+  exchanges: '交锋：{n}',
   'state.placed': '等待结果',
   'state.won': '您赢得 {amount}',
   'state.part': '返还 {amount}',

@@ -113,6 +113,7 @@ export const en = {
   'manner.flight': 'the other side ran away',
   'manner.refusal': 'the other side refused',
   'manner.time': 'nobody won in time',
+  exchanges: 'exchanges: {n}',
   'state.placed': 'Waiting for the result',
   'state.won': 'You won {amount}',
   'state.part': 'Returned {amount}',

@@ -115,6 +115,7 @@ export const id: TableWords = {
   'manner.flight': 'lawan lari',
   'manner.refusal': 'lawan menolak',
   'manner.time': 'waktu habis tanpa pemenang',
+  exchanges: 'adu: {n}',
   'state.placed': 'Menunggu hasil',
   'state.won': 'Anda menang {amount}',
   'state.part': 'Kembali {amount}',

@@ -115,6 +115,7 @@ export const th: TableWords = {
   'manner.flight': 'อีกฝ่ายวิ่งหนี',
   'manner.refusal': 'อีกฝ่ายไม่สู้',
   'manner.time': 'หมดเวลาไม่มีผู้ชนะ',
+  exchanges: 'จำนวนยก: {n}',
   'state.placed': 'รอผล',
   'state.won': 'คุณชนะ {amount}',
   'state.part': 'คืน {amount}',

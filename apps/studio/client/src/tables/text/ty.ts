@@ -115,6 +115,7 @@ export const ty: TableWords = {
   'manner.flight': 'tumakbo ang kabila',
   'manner.refusal': 'umayaw ang kabila',
   'manner.time': 'walang nanalo sa oras',
+  exchanges: 'palitan: {n}',
   'state.placed': 'Naghihintay ng resulta',
   'state.won': 'Nanalo ka ng {amount}',
   'state.part': 'Naibalik {amount}',

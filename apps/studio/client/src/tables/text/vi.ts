@@ -115,6 +115,7 @@ export const vi: TableWords = {
   'manner.flight': 'bên kia bỏ chạy',
   'manner.refusal': 'bên kia chịu thua',
   'manner.time': 'hết giờ không phân thắng bại',
+  exchanges: 'số lượt giao đấu: {n}',
   'state.placed': 'Đang chờ kết quả',
   'state.won': 'Bạn thắng {amount}',
   'state.part': 'Trả lại {amount}',
