@@ -5,12 +5,13 @@ import { framesOf } from '../rules/cascade.ts';
 import { paintFrame } from '../stage/still.ts';
 import '../styles/fonts.css';
 import '../styles/verify.css';
-import { LANGUAGES, languageOfTag } from '../text/languages.ts';
-import { type Key, language, setLanguage, t } from '../text/text.ts';
-import { el, named, words } from '../ui/dom.ts';
+import { languageOfTag } from '../text/languages.ts';
+import { type Key, setLanguage, t } from '../text/text.ts';
+import { el } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
-import { type AnnouncedRound, announcedIn, announcedOf } from './announced.ts';
+import { type AnnouncedRound, announcedIn } from './announced.ts';
 import type { CheckedRound, CheckStep, StepName } from './check.ts';
+import { openCheckPage } from './page.ts';
 
 const LABELS: Readonly<Record<StepName, Key>> = {
   announced: 'verifyAnnounced',
@@ -29,73 +30,18 @@ async function start(): Promise<void> {
   const root = document.querySelector('#verify');
   if (!root) return;
   await setLanguage(languageOfTag(navigator.language));
-  const result = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
-  const input = el('input', {
-    attrs: { id: 'round', name: 'round', autocomplete: 'off', spellcheck: 'false', maxlength: '128', required: '' },
+  openCheckPage(root, {
+    title: () => t('verifyTitle'),
+    intro: () => t('verifyLead'),
+    number: () => t('verifyInput'),
+    run: () => t('verifyRun'),
+    how: () => t('verifyHow'),
+    maxLength: 128,
+    asked: new URLSearchParams(location.search).get('round') ?? '',
+    carried: announcedIn(location.hash),
+    speak: setLanguage,
+    check,
   });
-  const named = new URLSearchParams(location.search).get('round') ?? '';
-  input.value = named;
-  const carried = announcedIn(location.hash);
-  const shown = el('input', {
-    attrs: { id: 'shown', name: 'shown', autocomplete: 'off', spellcheck: 'false', maxlength: '64' },
-  });
-  shown.value = carried?.commitment ?? '';
-  let again = (): void => {};
-  const run = (): void => {
-    const roundId = input.value.trim();
-    const fingerprint = shown.value.trim().toLowerCase();
-    // What the game carried here counts for its own round, and as long as nobody has written over it.
-    const own = carried && roundId === named && fingerprint === carried.commitment ? carried : announcedOf(fingerprint);
-    again = () => (fingerprint !== '' && !own ? say(result, t('verifyShownError')) : void check(roundId, own, result));
-    again();
-  };
-  const languages = languageSelect(() => again());
-  const form = el(
-    'form',
-    {},
-    words(el('label', { attrs: { for: 'round' } }), () => t('verifyInput')),
-    el('div', { class: 'row' }, input),
-    words(el('label', { attrs: { for: 'shown' } }), () => t('verifyShown')),
-    el(
-      'div',
-      { class: 'row' },
-      shown,
-      words(el('button', { class: 'primary' }), () => t('verifyRun')),
-    ),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    run();
-  });
-  root.append(
-    el(
-      'main',
-      {},
-      el(
-        'header',
-        {},
-        words(el('h1'), () => t('verifyTitle')),
-        languages,
-      ),
-      words(el('p', { class: 'lead' }), () => t('verifyLead')),
-      form,
-      result,
-      words(el('p', { class: 'dim' }), () => t('verifyHow')),
-    ),
-  );
-  if (input.value) run();
-}
-
-/** Chooses the language of the page; `changed` writes again what is not kept in the current language. */
-function languageSelect(changed: () => void): HTMLElement {
-  const select = el(
-    'select',
-    { class: 'plain' },
-    ...Object.entries(LANGUAGES).map(([code, { name, tag }]) => el('option', { text: name, attrs: { value: code, lang: tag } })),
-  );
-  select.value = language();
-  select.addEventListener('change', () => void setLanguage(select.value).then(changed));
-  return named(select, () => t('language'));
 }
 
 async function check(roundId: string, announced: AnnouncedRound | null, result: HTMLElement): Promise<void> {

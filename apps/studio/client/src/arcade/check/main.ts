@@ -7,6 +7,7 @@ import { languageOfTag } from '../../text/languages.ts';
 import { t } from '../../text/text.ts';
 import { el } from '../../ui/dom.ts';
 import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
+import { openCheckPage } from '../../verify/page.ts';
 import { arcadeProof, potList } from '../api.ts';
 import { arcadeName, wordFor } from '../names.ts';
 import { at, speak } from '../text/text.ts';
@@ -55,38 +56,28 @@ function report(asked: string, proof: ArcadeProof, known: AnnouncedRound | null,
   ];
 }
 
+async function check(roundId: string, known: AnnouncedRound | null, result: HTMLElement): Promise<void> {
+  const proof = /^[0-9a-f]{32}$/.test(roundId) ? await arcadeProof(roundId).catch(() => null) : null;
+  const pool = proof?.round.pool;
+  const list = proof && pool ? await potList(proof.gameCode, pool).catch(() => null) : null;
+  result.replaceChildren(...(proof ? report(roundId, proof, known, list) : [el('p', { text: at('checkUnknown') })]));
+}
+
 async function start(): Promise<void> {
   const root = document.querySelector('#proof');
   if (!root) return;
-  const known = announcedIn(location.hash);
   await speak(languageOfTag(navigator.language));
-  document.title = at('checkTitle');
-  const named = new URLSearchParams(location.search).get('round') ?? '';
-  const input = el('input', { attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '32', required: '' } });
-  input.value = named;
-  const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
-  const check = async (): Promise<void> => {
-    const roundId = input.value.trim();
-    const proof = /^[0-9a-f]{32}$/.test(roundId) ? await arcadeProof(roundId).catch(() => null) : null;
-    const told = known?.commitment.startsWith(roundId) ? known : null;
-    const pool = proof?.round.pool;
-    const list = proof && pool ? await potList(proof.gameCode, pool).catch(() => null) : null;
-    shown.replaceChildren(...(proof ? report(roundId, proof, told, list) : [el('p', { text: at('checkUnknown') })]));
-  };
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void check();
-  };
-  const form = el(
-    'form',
-    { on: { submit } },
-    el('label', { text: at('checkNumber'), attrs: { for: 'number' } }),
-    el('div', { class: 'row' }, input, el('button', { text: at('checkRun'), attrs: { type: 'submit' } })),
-  );
-  root.append(
-    el('main', { class: 'check-page' }, el('h1', { text: at('checkTitle') }), el('p', { text: at('checkIntro') }), form, shown),
-  );
-  if (named) await check();
+  openCheckPage(root, {
+    title: () => at('checkTitle'),
+    intro: () => at('checkIntro'),
+    number: () => at('checkNumber'),
+    run: () => at('checkRun'),
+    maxLength: 32,
+    asked: new URLSearchParams(location.search).get('round') ?? '',
+    carried: announcedIn(location.hash),
+    speak,
+    check,
+  });
 }
 
 void start();

@@ -6,6 +6,7 @@ import '../lottery.css';
 import '../records.css';
 import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
+import { openCheckPage } from '../../verify/page.ts';
 import { publicDraw } from '../api.ts';
 import { result } from '../balls.ts';
 import { gameName } from '../names.ts';
@@ -50,38 +51,27 @@ function report(draw: DrawView): HTMLElement[] {
   return [heading, verdict, ...note, facts];
 }
 
+async function check(number: string, shown: HTMLElement): Promise<void> {
+  const path = pathOf(number);
+  const draw = path === null ? null : await publicDraw(path).catch(() => null);
+  shown.replaceChildren(...(draw ? report(draw) : [el('p', { text: lt('checkUnknown') })]));
+}
+
 async function start(): Promise<void> {
   const root = document.querySelector('#draws');
   if (!root) return;
   await speak(languageOfTag(navigator.language));
-  document.title = lt('checkTitle');
   const asked = new URLSearchParams(location.search);
-  const named = asked.get('round') ?? `${asked.get('game') ?? ''} ${asked.get('draw') ?? ''}`.trim();
-  const input = el('input', {
-    attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '100', required: '' },
+  openCheckPage(root, {
+    title: () => lt('checkTitle'),
+    intro: () => lt('checkIntro'),
+    number: () => lt('checkNumber'),
+    run: () => lt('checkRun'),
+    maxLength: 100,
+    asked: asked.get('round') ?? `${asked.get('game') ?? ''} ${asked.get('draw') ?? ''}`.trim(),
+    speak,
+    check: (number, _, shown) => check(number, shown),
   });
-  input.value = named;
-  const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
-  const check = async (): Promise<void> => {
-    const path = pathOf(input.value.trim());
-    const draw = path === null ? null : await publicDraw(path).catch(() => null);
-    shown.replaceChildren(...(draw ? report(draw) : [el('p', { text: lt('checkUnknown') })]));
-  };
-  const form = el(
-    'form',
-    {
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          void check();
-        },
-      },
-    },
-    el('label', { text: lt('checkNumber'), attrs: { for: 'number' } }),
-    el('div', { class: 'row' }, input, el('button', { text: lt('checkRun'), attrs: { type: 'submit' } })),
-  );
-  root.append(el('main', {}, el('h1', { text: lt('checkTitle') }), el('p', { text: lt('checkIntro') }), form, shown));
-  if (named) await check();
 }
 
 void start();

@@ -5,6 +5,8 @@ import '../../styles/verify.css';
 import '../../styles/check.css';
 import { languageOfTag } from '../../text/languages.ts';
 import { el } from '../../ui/dom.ts';
+import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
+import { openCheckPage } from '../../verify/page.ts';
 import { proofOf, proofOfBet } from '../api.ts';
 import { tableName } from '../names.ts';
 import { resultWords } from '../stage/result.ts';
@@ -33,17 +35,26 @@ const verdict = (isGood: boolean): HTMLElement =>
     attrs: { 'data-good': String(isGood) },
   });
 
+/** Whether the published fingerprint is the one that the asker was shown before; nothing where none is known. */
+const shownFinding = (isShown: boolean | null): HTMLElement[] =>
+  isShown === null ? [] : [finding(tt('checkShownFits'), isShown)];
+
 /** What is known of a void round beside the facts of every one. */
-function voidReport(proof: TableProof, table: Table, isOwn: boolean, facts: HTMLElement): HTMLElement[] {
+function voidReport(
+  proof: TableProof,
+  table: Table,
+  { isOwn, isShown, facts }: { isOwn: boolean; isShown: boolean | null; facts: HTMLElement },
+): HTMLElement[] {
   const { seed, mix } = proof.round;
   const forgone = forgoneOf(proof);
   if (seed !== null) facts.append(...row(tt('checkSeed'), seed));
   if (forgone) facts.append(...row(tt('checkWouldBe'), resultWords(table.game.kind, forgone)));
   const found = voidFindingsOf(proof, isOwn);
-  const isBad = found !== null && Object.values(found).includes(false);
+  const isBad = isShown === false || (found !== null && Object.values(found).includes(false));
   const findings = el(
     'ul',
     { class: 'round-findings' },
+    ...shownFinding(isShown),
     finding(tt('checkSeedFits'), found?.seed ?? null),
     ...(mix === '' ? [] : [finding(tt('checkMixFits'), found?.mix ?? null)]),
   );
@@ -55,9 +66,10 @@ function isOther(asked: string, { round: { table, roundNo } }: TableProof): bool
   return !isBet(asked) && asked.replace(' ', '/') !== `${table}/${roundNo}`;
 }
 
-/** What is known of a round, the asker's own or not, and whether it is what was promised. */
-function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
+/** What is known of a round, the asker's own or not, and whether it is what was promised, and announced where that is known. */
+function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | null): HTMLElement[] {
   const { round, numbers } = proof;
+  const isShown = announced && announced.commitment === round.commitment;
   const table = tableAt(round.table, round.version);
   if (!table) return [el('p', { text: tt('checkOtherRules', { version: round.version }) })];
   const heading = el('h2', { text: `${tableName(table)} · ${tt('roundNo', { no: round.roundNo })}` });
@@ -68,9 +80,12 @@ function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
     ...row(tt('checkCommitment'), round.commitment),
   );
   if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
-  if (round.state === 'void') return [heading, ...voidReport(proof, table, isOwn, facts)];
+  if (round.state === 'void') return [heading, ...voidReport(proof, table, { isOwn, isShown, facts })];
   const findings = findingsOf(proof, isOwn);
-  if (!findings || round.seed === null) return [heading, facts, el('p', { text: tt('checkOpen') })];
+  if (!findings || round.seed === null) {
+    const found = el('ul', { class: 'round-findings' }, ...shownFinding(isShown));
+    return [heading, ...(isShown === false ? [verdict(false)] : []), found, facts, el('p', { text: tt('checkOpen') })];
+  }
   if (numbers.length > 0) facts.append(...row(tt('checkNumbers'), numbers.join(' ')));
   facts.append(
     ...row(tt('checkSeed'), round.seed),
@@ -79,11 +94,12 @@ function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   );
   return [
     heading,
-    verdict(isHonest(proof, isOwn)),
+    verdict(isHonest(proof, isOwn) && isShown !== false),
     ...(round.isSample ? [el('p', { text: tt('sample') })] : []),
     el(
       'ul',
       { class: 'round-findings' },
+      ...shownFinding(isShown),
       finding(tt('checkSeedFits'), findings.seed),
       finding(tt('checkMixFits'), findings.mix),
       ...(round.shoe === '' ? [] : [finding(tt('checkShoeFits'), findings.shoe)]),
@@ -93,38 +109,29 @@ function report(proof: TableProof, isOwn: boolean): HTMLElement[] {
   ];
 }
 
+async function check(asked: string, announced: AnnouncedRound | null, result: HTMLElement): Promise<void> {
+  const proof = await find(asked);
+  if (!proof) result.replaceChildren(el('p', { text: tt('checkUnknown') }));
+  else if (isOther(asked, proof)) result.replaceChildren(verdict(false));
+  else result.replaceChildren(...report(proof, isBet(asked), announced));
+}
+
 async function start(): Promise<void> {
   const root = document.querySelector('#rounds');
   if (!root) return;
   await speak(languageOfTag(navigator.language));
-  document.title = tt('checkTitle');
   const query = new URLSearchParams(location.search);
-  const named = query.get('round') ?? `${query.get('table') ?? ''} ${query.get('no') ?? ''}`.trim();
-  const input = el('input', {
-    attrs: { id: 'number', autocomplete: 'off', spellcheck: 'false', maxlength: '100', required: '' },
+  openCheckPage(root, {
+    title: () => tt('checkTitle'),
+    intro: () => tt('checkIntro'),
+    number: () => tt('checkNumber'),
+    run: () => tt('checkRun'),
+    maxLength: 100,
+    asked: query.get('round') ?? `${query.get('table') ?? ''} ${query.get('no') ?? ''}`.trim(),
+    carried: announcedIn(location.hash),
+    speak,
+    check,
   });
-  input.value = named;
-  const shown = el('section', { class: 'result', attrs: { 'aria-live': 'polite' } });
-  const check = async (): Promise<void> => {
-    const asked = input.value.trim();
-    const proof = await find(asked);
-    if (proof && isOther(asked, proof)) shown.replaceChildren(verdict(false));
-    else shown.replaceChildren(...(proof ? report(proof, isBet(asked)) : [el('p', { text: tt('checkUnknown') })]));
-  };
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void check();
-  };
-  const form = el(
-    'form',
-    { on: { submit } },
-    el('label', { text: tt('checkNumber'), attrs: { for: 'number' } }),
-    el('div', { class: 'row' }, input, el('button', { text: tt('checkRun'), attrs: { type: 'submit' } })),
-  );
-  root.append(
-    el('main', { class: 'check-page' }, el('h1', { text: tt('checkTitle') }), el('p', { text: tt('checkIntro') }), form, shown),
-  );
-  if (named) await check();
 }
 
 void start();

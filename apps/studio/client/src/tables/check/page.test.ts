@@ -79,3 +79,20 @@ it('says of a decided round that it is what was promised, or not', async () => {
   );
   expect([goodOf(other), verdictOf(other)]).toEqual([['true', 'true', 'false'], 'false']);
 });
+
+it('compares the fingerprint that the player was shown, and speaks every language', async () => {
+  const proof = { round, numbers, before: null };
+  const good = await shown(proof, `${OF_BET}#f=${round.commitment}`);
+  expect([goodOf(good), verdictOf(good)]).toEqual([['true', 'true', 'true', 'true'], 'true']);
+  const bad = await shown(proof, `${OF_BET}#f=${'ee'.repeat(32)}`);
+  expect([goodOf(bad), verdictOf(bad)]).toEqual([['false', 'true', 'true', 'true'], 'false']);
+  const open: TableRoundView = { ...round, state: 'open', seed: null, outcome: [] };
+  const early = await shown({ ...proof, round: open }, `${OF_BET}#f=${'ee'.repeat(32)}`);
+  expect([goodOf(early), verdictOf(early)]).toEqual([['false'], 'false']);
+  const select = document.querySelector('select');
+  if (!select) throw new Error('no language can be chosen');
+  select.value = 'VI';
+  select.dispatchEvent(new Event('change'));
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Kiểm tra một ván'));
+  await vi.waitFor(() => expect(document.querySelector('.result h2')?.textContent).toContain('Ván'));
+});

@@ -186,6 +186,7 @@ export const cn: TableWords = {
   checkWouldBe: '本应为',
   checkGood: '全部相符。结果正是已固定并公布的。',
   checkBad: '本局与公布的不符。',
+  checkShownFits: '指纹与您事先看到的一致',
   checkSeedFits: '秘密与公布的指纹相符',
   checkMixFits: '玩家数字与事先公布的混合结果相符',
   checkShoeFits: '牌正是上一局剩下的',

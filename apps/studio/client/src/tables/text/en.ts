@@ -196,6 +196,7 @@ export const en = {
   checkWouldBe: 'Would have been',
   checkGood: 'Everything matches. The result is what was fixed and published.',
   checkBad: 'This round does not match what was published.',
+  checkShownFits: 'The fingerprint is the one that you were shown before',
   checkSeedFits: 'The secret has the published fingerprint',
   checkMixFits: 'The players’ numbers come to what was published before',
   checkShoeFits: 'The cards are those that the round before has left',

@@ -199,6 +199,7 @@ export const id: TableWords = {
   checkWouldBe: 'Seharusnya',
   checkGood: 'Semuanya cocok. Hasilnya adalah yang ditetapkan dan diumumkan.',
   checkBad: 'Ronde ini tidak cocok dengan yang diumumkan.',
+  checkShownFits: 'Hash ini sama dengan yang ditampilkan kepada Anda sebelumnya',
   checkSeedFits: 'Rahasia sesuai dengan hash yang diumumkan',
   checkMixFits: 'Angka pemain sesuai dengan campuran yang diumumkan sebelumnya',
   checkShoeFits: 'Kartu adalah sisa dari ronde sebelumnya',

@@ -200,6 +200,7 @@ export const ty: TableWords = {
   checkWouldBe: 'Dapat sana',
   checkGood: 'Tugma ang lahat. Ang resulta ay ang itinakda at inilathala.',
   checkBad: 'Hindi tugma ang round na ito sa inilathala.',
+  checkShownFits: 'Ang hash ay ang ipinakita sa iyo noon',
   checkSeedFits: 'Tugma ang lihim sa inilathalang hash',
   checkMixFits: 'Tugma ang mga numero sa inilathala bago nito',
   checkShoeFits: 'Ang mga card ay ang natira sa naunang round',

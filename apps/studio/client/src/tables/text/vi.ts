@@ -194,6 +194,7 @@ export const vi: TableWords = {
   checkWouldBe: 'Lẽ ra là',
   checkGood: 'Tất cả đều khớp. Kết quả đúng như đã cố định và công bố.',
   checkBad: 'Ván này không khớp với điều đã công bố.',
+  checkShownFits: 'Mã băm đúng là mã bạn đã thấy trước đó',
   checkSeedFits: 'Bí mật có đúng mã băm đã công bố',
   checkMixFits: 'Các số của người chơi cho đúng kết quả trộn đã công bố trước đó',
   checkShoeFits: 'Bài đúng là số còn lại sau ván trước',
