@@ -10,6 +10,7 @@ export const BetDetail = Type.Object({
   table: Type.Optional(
     Type.Object({
       table: text,
+      round: optional,
       result: optional,
       bets: Type.Array(Type.Object({ area: text, ...amounts })),
     }),
@@ -54,7 +55,12 @@ export const BetDetail = Type.Object({
     }),
   ),
   spin: Type.Optional(
-    Type.Object({ result: optional, freeRounds: Type.Optional(Type.Integer()), features: Type.Optional(Type.Integer()) }),
+    Type.Object({
+      result: optional,
+      round: optional,
+      freeRounds: Type.Optional(Type.Integer()),
+      features: Type.Optional(Type.Integer()),
+    }),
   ),
 });
 export type BetDetail = Static<typeof BetDetail>;

@@ -8,6 +8,9 @@ const words = (maxLength: number, description: string) =>
 const count = (maximum: number, description: string) => Type.Integer({ minimum: 1, maximum, description });
 const literals = <T extends string>(...values: T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
+/** A round that many bet on has a number of its own; each bet on it is a round at the wallet. */
+const sharedRound = words(60, 'the number of the round that others bet on too');
+
 export const AreaBet = Type.Object(
   {
     area: words(80, 'what was bet on, e.g. Banker'),
@@ -21,6 +24,7 @@ export const AreaBet = Type.Object(
 export const TableDetail = Type.Object(
   {
     table: words(80, 'the table or room'),
+    round: Type.Optional(sharedRound),
     bets: Type.Array(AreaBet, { minItems: 1, maxItems: 200 }),
     result: Type.Optional(words(300, 'how the round ended')),
     fee: Type.Optional(Money),
@@ -88,6 +92,7 @@ export const DrawDetail = Type.Object(
 export const SpinDetail = Type.Object(
   {
     result: Type.Optional(words(500, 'how the round ended')),
+    round: Type.Optional(sharedRound),
     freeRounds: Type.Optional(count(100_000, 'free rounds in it')),
     features: Type.Optional(count(100_000, 'features that were played')),
   },

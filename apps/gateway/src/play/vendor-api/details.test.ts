@@ -20,11 +20,11 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
   const leg = { event: 'A – B', market: '1X2', selection: 'A', oddsType: 'HK', odds: '0.90' };
   const ticket = { betType: 'pair', selection: '12', unit: '10000', multiple: 1, tickets: 1, ...money };
   const samples: Record<string, { game: string; part: object }> = {
-    table: { game: 'table', part: { table: { table: 'T1', bets: [{ area: 'Banker', ...money }] } } },
+    table: { game: 'table', part: { table: { table: 'T1', round: '202701150042', bets: [{ area: 'Banker', ...money }] } } },
     cards: { game: 'cards', part: { table: { table: 'R1', bets: [{ area: 'hand', ...money }], fee: '5' } } },
     match: { game: 'match', part: { slip: { kind: 'single', legs: [leg], ...money } } },
     draw: { game: 'draw', part: { draw: { draw: '1', bets: [ticket], numbers: '12,34', source: 'simulated' } } },
-    slot: { game: 'lantern', part: { spin: { result: '🏮🏮🏮', features: 2 } } },
+    slot: { game: 'lantern', part: { spin: { result: '🏮🏮🏮', round: '7', features: 2 } } },
   };
 
   /** A round of a fresh player in a game, and its calls. */
@@ -58,7 +58,7 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
   });
 
   test.each([
-    ['table', { table: { table: 'T1', bets: [{ area: 'Banker', stake: 1, payout: 0 }] } }, 'detail'],
+    ['table', { table: { table: 'T1', round: '202701150042', bets: [{ area: 'Banker', stake: 1, payout: 0 }] } }, 'detail'],
     ['cards', { table: { table: 'R1', bets: [{ area: 'hand', stake: 1, payout: 0 }] } }, 'detail'],
     ['match', { slip: { kind: 'single', cashedOut: false, legs: [leg] } }, 'detail'],
     [
@@ -71,7 +71,7 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
       },
       'detail',
     ],
-    ['slot', { spin: { result: '🏮🏮🏮', features: 2 } }, 'stake'],
+    ['slot', { spin: { result: '🏮🏮🏮', round: '7', features: 2 } }, 'stake'],
   ])('are shown in the record of the player, and of nobody else: %s', async (name, shown, basis) => {
     const { game, part } = samples[name] ?? { game: '', part: {} };
     const round = await openRound(game, `shown-${name}`);

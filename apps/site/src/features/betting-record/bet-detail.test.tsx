@@ -72,6 +72,15 @@ test('says of the numbers of a simulated draw that they are none of an official 
   expect(screen.queryByText('0 4 7 2 9')).toBeNull();
 });
 
+test.each(['table', 'spin'] as const)('names the round of a %s that others bet on too, to be copied', async (part) => {
+  const round = '202701150042';
+  const told = part === 'table' ? { table: { table: 'Garden', round, bets: [] } } : { spin: { round } };
+  await showScreen(<BetDetail detail={told} money={String} />, '/');
+  const name = screen.getByText('Shared round');
+  expect(name.nextElementSibling?.textContent).toContain(round);
+  expect(name.nextElementSibling?.querySelector('button')?.title).toBe(round);
+});
+
 test('leads to where the vendor lets its player verify the round, without a word about this page', async () => {
   const address = 'https://games.example/verify?round=R1';
   await showScreen(<BetDetail detail={undefined} verifyUrl={address} money={String} />, '/');

@@ -44,7 +44,7 @@ export function settled(bet: TableBet, { version, outcome }: TableRound): Pick<T
 /** What the wallet is told of a settled bet beside its money, in the part that its type of game has. */
 export function detailOf(bet: TableBet, table: Table, result: string): { table: TableDetail } | { spin: SpinDetail } {
   if (detailPartOf(table.gameType) === 'table') return { table: tableDetailOf(bet, table, result) };
-  return { spin: { result: [result, ...bet.stakes.flatMap((stake) => ownText(table, stake))].join(', ') } };
+  return { spin: { result: [result, ...bet.stakes.flatMap((stake) => ownText(table, stake))].join(', '), round: bet.roundNo } };
 }
 
 /** What a player had of a round that is told as a spin: the height of leaving, or the number of a card with what it won. */
@@ -58,5 +58,5 @@ function tableDetailOf(bet: TableBet, table: Table, result: string): TableDetail
     const against = areaOf(table, area)?.against;
     return { area, ...(against === undefined ? {} : { against }), stake, payout: back };
   });
-  return { table: table.names['EN'] ?? bet.table, bets, result };
+  return { table: table.names['EN'] ?? bet.table, round: bet.roundNo, bets, result };
 }

@@ -77,7 +77,7 @@ describe('a flight', () => {
     expect(gateway.wallet.balance).toBe(START - STAKE + (STAKE * BigInt(height(1_234))) / 100n);
     expect(gateway.wallet.rounds.get(betId)).toMatchObject({ debits: 1, credits: 1, isClosed: true });
     expect(detailOf(bet(betId), named(FLIGHT), '2.00×')).toEqual({
-      spin: { result: `2.00×, out at ${(height(1_234) / 100).toFixed(2)}×` },
+      spin: { result: `2.00×, out at ${(height(1_234) / 100).toFixed(2)}×`, round: bet(betId).roundNo },
     });
     // Asked once more when all is over, it answers as the first time.
     expect((await studio.leave(token, betId)).stakes).toMatchObject([{ left: height(1_234) }]);
@@ -179,6 +179,6 @@ it('a cockfight is one stake on its areas and tells who stood against whom', asy
   const due = [140_000n + 80_000n, BigInt(odds[0] ?? 0) * 1_000n, BigInt(odds[1] ?? 0) * 400n][winner];
   expect(bet(betId)).toMatchObject({ state: 'paid', payout: String(due) });
   expect(detailOf(bet(betId), named(FIGHT), 'wala')).toMatchObject({
-    table: { bets: [{ area: 'meron', against: 'wala' }, { area: 'wala', against: 'meron' }, { area: 'bdd' }] },
+    table: { round: roundNo, bets: [{ area: 'meron', against: 'wala' }, { area: 'wala', against: 'meron' }, { area: 'bdd' }] },
   });
 });

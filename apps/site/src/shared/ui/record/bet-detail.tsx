@@ -1,15 +1,16 @@
 import type { Reply } from '@marquee/contract';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Icon } from '../base/icon.tsx';
+import { ShortId } from '../text/short-id.tsx';
 import { areaText } from './bet-area.ts';
 import styles from './bet-detail.module.css';
 import { drawnText, resultText } from './bet-result.ts';
 import { betTypeText, selectionText } from './bet-type.ts';
 
 type Detail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
-type Line = [label: MessageId, value: string | number | undefined];
+type Line = [label: MessageId, value: ReactNode];
 
 const LEG_RESULTS: Readonly<Record<string, MessageId>> = {
   won: 'bet_won',
@@ -27,6 +28,12 @@ interface BetDetailProps {
   money: (wire: number) => string;
 }
 
+/** The round that many bet on, to be passed on: the bet has a number of its own. */
+function roundLine(round: string | undefined): Line {
+  const id = round && <ShortId id={round} />;
+  return ['bet_shared_round', id];
+}
+
 /** The lines that a round has for all of its bets, and those of each bet or leg. */
 function useLines({ detail, money }: BetDetailProps): Line[][] {
   const t = useT();
@@ -39,10 +46,7 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
   if (table) {
     const bets = table.bets.map((bet): Line[] => [['bet_area', areaText(t, bet.area)], ...amounts(bet)]);
     return [
-      [
-        ['bet_table', table.table],
-        ['bet_outcome', table.result && resultText(t, table.result)],
-      ],
+      [['bet_table', table.table], roundLine(table.round), ['bet_outcome', table.result && resultText(t, table.result)]],
       ...bets,
     ];
   }
@@ -78,6 +82,7 @@ function useLines({ detail, money }: BetDetailProps): Line[][] {
   }
   return [
     [
+      roundLine(spin?.round),
       ['bet_outcome', spin?.result && resultText(t, spin.result)],
       ['bet_free_rounds', spin?.freeRounds],
       ['bet_features', spin?.features],
