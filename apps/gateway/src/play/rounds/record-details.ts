@@ -7,12 +7,19 @@ type BetDetail = NonNullable<Reply<'bets'>['list'][number]['detail']>;
 const wire = (amount: string): number => sumToWire(BigInt(amount));
 const amountsOf = ({ stake, payout }: { stake: string; payout: string }) => ({ stake: wire(stake), payout: wire(payout) });
 
-/** What a vendor told of a round, as its player's record shows it. */
-export function shownDetail(told: RoundDetail): BetDetail {
+/** A game by all of its names, and by that of the reader's language. */
+interface NamedGame {
+  names: Readonly<Record<string, string>>;
+  gameName: string;
+}
+
+/** What a vendor told of a round, as its player's record shows it. A table that bears a name of its game has that of the reader's language. */
+export function shownDetail(told: RoundDetail, { names, gameName }: NamedGame): BetDetail {
   switch (told.part) {
     case 'table': {
-      const { fee: _, bets, ...table } = told.detail;
-      return { table: { ...table, bets: bets.map(({ area, ...bet }) => ({ area, ...amountsOf(bet) })) } };
+      const { fee: _, bets, table: name, ...table } = told.detail;
+      const shown = Object.values(names).includes(name) ? gameName : name;
+      return { table: { table: shown, ...table, bets: bets.map(({ area, ...bet }) => ({ area, ...amountsOf(bet) })) } };
     }
     case 'slip': {
       const { kind, legs, cashedOut = false } = told.detail;

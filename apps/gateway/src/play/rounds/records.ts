@@ -66,12 +66,14 @@ function createItems(catalogue: RecordDeps['catalogue']) {
     told: RoundDetail | undefined,
   ): Promise<Reply<'bets'>['list'][number]> => {
     const vendor = await catalogue.vendorById(row.vendor_id);
+    const names = (await catalogue.game(row.node_id))?.names ?? {};
+    const shownName = await gameName(row.node_id, language);
     return {
       betNo: row.bet_no,
       vassalage: vendor?.code ?? '',
       vendorName: vendor?.name ?? '',
       nodeId: String(row.node_id),
-      gameName: await gameName(row.node_id, language),
+      gameName: shownName,
       gameType: row.game_type,
       roundId: row.round_ref,
       // A stake that came back is shown as staked and as returned, so that rows and totals add up.
@@ -86,7 +88,7 @@ function createItems(catalogue: RecordDeps['catalogue']) {
       placedAt: row.opened_at.getTime(),
       settledAt: row.settled_at?.getTime() ?? null,
       isHeld: held.has(`${row.account_id} ${row.vendor_id} ${row.round_ref}`),
-      ...(told ? { detail: shownDetail(told) } : {}),
+      ...(told ? { detail: shownDetail(told, { names, gameName: shownName }) } : {}),
       ...verifiedAt(vendor?.verifyUrl ?? null, row),
     };
   };

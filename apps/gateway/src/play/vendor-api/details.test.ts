@@ -57,6 +57,20 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
       expect(await round.tell({ ...other, version: 2 })).toMatchObject({ status: 'BAD_REQUEST' });
   });
 
+  test('name a table by its game in the language of the reader, where the vendor told a name of the game', async () => {
+    const [VI, EN] = ['Trò chơi table', 'Game table'];
+    const bets = [{ area: 'Banker', ...money }];
+    const round = await openRound('table', 'named');
+    await round.tell({ table: { table: EN, bets } });
+    await round.credit({ roundId: 'named', gameCode: 'table' });
+    await harness.gateway.play.catchUp();
+    const session = { id: 1n, accountId: round.accountId, merchantId: 1, username: 'u', type: 0 };
+    const merchant = { id: 1, code: 'm', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
+    const asker = { merchant, language: 'VI', origin: 'https://play.example', session };
+    const { list } = await harness.gateway.play.bets({}, asker);
+    expect(list.map(({ gameName, detail }) => [gameName, detail?.table?.table])).toEqual([[VI, VI]]);
+  });
+
   test.each([
     ['table', { table: { table: 'T1', round: '202701150042', bets: [{ area: 'Banker', stake: 1, payout: 0 }] } }, 'detail'],
     ['cards', { table: { table: 'R1', bets: [{ area: 'hand', stake: 1, payout: 0 }] } }, 'detail'],
