@@ -98,3 +98,9 @@ it.each<[string, { payout: bigint; total: bigint } | null, string]>([
   frame.next();
   expect(marked(mark)).toEqual([]);
 });
+
+it('the tabulator key stops at the cards of bingo once, and the arrows walk them', () => {
+  const { frame } = shown('bingo-75');
+  const stops = [...frame.root.querySelectorAll<HTMLElement>('.felt-bingo .bet-area')].map(({ tabIndex }) => tabIndex);
+  expect(stops).toEqual([0, -1, -1, -1, -1, -1]);
+});

@@ -80,7 +80,7 @@ export const cn: Words = {
   'error.area.unknown': '本桌没有这个区域，请选择显示的区域。',
   'error.chip.invalid': '投注额须为本桌筹码的整数倍，请重新选择。',
   'error.table.limit': '投注额超出本桌限额，请选择较低的金额。',
-  'error.pick.invalid': '请选择 1.01× 至 50× 的高度。',
+  'error.pick.invalid': '这里没有该高度或卡片。请选择 1.01× 至 50× 的高度，或另选卡片。',
   'error.flight.over': '没有可以离开的飞行。结果请看您的投注。',
   'error.seat.taken': '您在本局已有投注，撤回后才能更改。',
   'error.choice.invalid': '现在不能这样选择。游戏会重新显示最新状态。',

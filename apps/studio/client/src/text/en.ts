@@ -82,7 +82,7 @@ export const en = {
   'error.area.unknown': 'This table has no such area. Choose one that is shown.',
   'error.chip.invalid': 'Stakes are whole chips of this table. Choose the amount again.',
   'error.table.limit': 'This stake is over a limit of the table. Choose a lower one.',
-  'error.pick.invalid': 'Choose a height from 1.01× to 50×.',
+  'error.pick.invalid': 'This height or card is not on offer here. Choose a height from 1.01× to 50×, or another card.',
   'error.flight.over': 'No flight is on that could be left. Look at your bets for how it ended.',
   'error.seat.taken': 'You already have a bet in this round. Take it back to change it.',
   'error.choice.invalid': 'This cannot be chosen now. The game shows the latest state again.',

@@ -84,7 +84,8 @@ export const id: Words = {
   'error.area.unknown': 'Meja ini tidak punya area itu. Pilih area yang ditampilkan.',
   'error.chip.invalid': 'Taruhan harus chip utuh dari meja ini. Pilih jumlahnya lagi.',
   'error.table.limit': 'Taruhan ini melewati batas meja. Pilih yang lebih rendah.',
-  'error.pick.invalid': 'Pilih ketinggian dari 1.01× hingga 50×.',
+  'error.pick.invalid':
+    'Ketinggian atau kartu ini tidak tersedia di sini. Pilih ketinggian dari 1.01× hingga 50×, atau kartu lain.',
   'error.flight.over': 'Tidak ada penerbangan yang bisa ditinggalkan. Lihat hasilnya di taruhan Anda.',
   'error.seat.taken': 'Anda sudah punya taruhan di ronde ini. Tarik dulu untuk mengubahnya.',
   'error.choice.invalid': 'Ini tidak dapat dipilih sekarang. Permainan menampilkan keadaan terbaru lagi.',

@@ -84,7 +84,7 @@ export const ty: Words = {
   'error.area.unknown': 'Walang ganoong puwesto ang mesang ito. Pumili sa mga nakikita.',
   'error.chip.invalid': 'Buong chip ng mesang ito ang taya. Piliin muli ang halaga.',
   'error.table.limit': 'Lampas sa limit ng mesa ang taya. Pumili ng mas mababa.',
-  'error.pick.invalid': 'Pumili ng taas mula 1.01× hanggang 50×.',
+  'error.pick.invalid': 'Wala rito ang taas o kard na ito. Pumili ng taas mula 1.01× hanggang 50×, o ng ibang kard.',
   'error.flight.over': 'Walang lipad na maaaring iwan. Tingnan ang resulta sa iyong mga taya.',
   'error.seat.taken': 'May taya ka na sa round na ito. Bawiin muna para mabago.',
   'error.choice.invalid': 'Hindi ito mapipili ngayon. Ipapakita muli ng laro ang pinakabagong lagay.',

@@ -84,7 +84,7 @@ export const vi: Words = {
   'error.area.unknown': 'Bàn này không có ô đó. Hãy chọn một ô được hiển thị.',
   'error.chip.invalid': 'Tiền cược phải là số nguyên phỉnh của bàn này. Hãy chọn lại.',
   'error.table.limit': 'Tiền cược vượt giới hạn của bàn. Hãy chọn mức thấp hơn.',
-  'error.pick.invalid': 'Hãy chọn độ cao từ 1.01× đến 50×.',
+  'error.pick.invalid': 'Độ cao hoặc vé này không có ở đây. Hãy chọn độ cao từ 1.01× đến 50×, hoặc chọn vé khác.',
   'error.flight.over': 'Không có chuyến bay nào để rời. Xem kết quả trong phần cược của bạn.',
   'error.seat.taken': 'Bạn đã có cược trong ván này. Hãy rút lại nếu muốn đổi.',
   'error.choice.invalid': 'Hiện không thể chọn mục này. Trò chơi sẽ hiện lại trạng thái mới nhất.',

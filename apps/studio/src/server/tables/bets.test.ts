@@ -245,7 +245,7 @@ describe('a round', () => {
     expect(rounds.numbers(WHEEL, roundNo)).toEqual([]);
   });
 
-  it('begins without a past where it is no demo, whose samples no lobby shows either', async () => {
+  it('begins without a past where it is no demo, whose samples no lobby shows either, and those of a demo only its own lobby', async () => {
     const real = tableStudio({ folder: plain.path, gatewayUrl: gateway.url, clock, isDemo: false });
     await real.tick();
     expect(real.store.tables.rounds.past(BACCARAT, '9', 1)).toEqual([]);
@@ -256,7 +256,7 @@ describe('a round', () => {
       return [past?.length ?? 0, vendorResults(base, 'PVL').find(({ gameCode }) => gameCode === WHEEL)?.last.length ?? 0];
     };
     expect([shown(true), shown(false)]).toEqual([
-      [12, 12],
+      [12, 0],
       [0, 0],
     ]);
   });

@@ -76,7 +76,7 @@ const pastOf = (base: Base, table: string, count: number): PastRound[] =>
     .filter((round) => !isHidden(base, round))
     .map(pastView);
 
-/** The last rounds that a lobby shows: samples are of a demo. */
+/** The last rounds that the lobby of a vendor shows: samples are of a demo, and marked. */
 const lobbyPast = (base: Base, table: string): PastRound[] =>
   pastOf(base, table, LOBBY_PAST).filter(({ isSample }) => base.isDemo || !isSample);
 
@@ -182,10 +182,10 @@ export function stateView(base: Base, session: SeatedSession, table: Table, sinc
   };
 }
 
-/** The last results of a vendor’s tables for the lobbies of others, newest first. */
+/** The last results of a vendor’s tables for the lobbies of others, newest first: of played rounds, since nothing there marks a sample. */
 export const vendorResults = (base: Base, vendor: string): VendorResults['results'] =>
   TABLES.filter((table) => table.vendor === vendor).flatMap(({ code, game }) => {
-    const past = lobbyPast(base, code).filter(({ isVoid }) => !isVoid);
+    const past = pastOf(base, code, LOBBY_PAST).filter(({ isVoid, isSample }) => !isVoid && !isSample);
     const last = past.flatMap(({ outcome }) => shortResult(game.kind, outcome) ?? []);
     return last.length > 0 ? [{ gameCode: code, last }] : [];
   });

@@ -5,6 +5,7 @@ import { el, write } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
 import { areaName } from '../names.ts';
 import { tt } from '../text/text.ts';
+import { walkByArrows } from './arrows.ts';
 import './bingo-felt.css';
 import { type BetFelt, LaidChip } from './felt.ts';
 
@@ -46,6 +47,7 @@ export class BingoFelt implements BetFelt {
     });
     const attrs = { 'aria-label': tt('felt'), 'data-balls': String(BINGOS[kind].balls) };
     this.root = el('section', { class: 'felt felt-bingo', attrs }, ...this.#cards.map(({ button }) => button), others);
+    walkByArrows(this.root);
     this.update();
   }
 

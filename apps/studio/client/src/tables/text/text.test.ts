@@ -32,6 +32,11 @@ describe('words of tables', () => {
     }
   });
 
+  test.each(CODES)('%s says of a card that is refused that it is one, as of a height', async (code) => {
+    const card = (await TABLE_WORDS[code]())['area.card'].replace('{n}', '').trim().toLowerCase();
+    expect((await LANGUAGES[code].load())['error.pick.invalid'].toLowerCase()).toContain(card);
+  });
+
   test('every key is used somewhere', () => {
     const root = join(import.meta.dirname, '..');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
