@@ -11,7 +11,7 @@ import {
   TAKEN_COLUMN,
 } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
-import { TABLE_TABLES, TABLE_VERSIONS } from './tables/schema.ts';
+import { TABLE_BALANCES, TABLE_TABLES, TABLE_VERSIONS } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
 export const MIGRATIONS: readonly string[] = [
@@ -167,4 +167,5 @@ export const MIGRATIONS: readonly string[] = [
   TABLE_VERSIONS,
   RECOUNT_ALL,
   RECOUNT_ALL,
+  TABLE_BALANCES,
 ];

@@ -84,6 +84,9 @@ export interface TableBetView {
   /** The payout, or the stake that comes back, has not reached the wallet yet. */
   isOwed?: true;
   outcome: readonly number[];
+  /** What the player held before the stake and after the payout, or the return; absent while the wallet has not said it. */
+  balanceBefore?: string;
+  balanceAfter?: string;
   createdAt: number;
 }
 

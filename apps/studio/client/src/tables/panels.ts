@@ -7,6 +7,7 @@ import { heightText } from '../../../src/tables/results.ts';
 import { areaOf, gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
+import { t } from '../text/text.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
 import type { TablesApi } from './api.ts';
@@ -89,6 +90,13 @@ function betCard(bet: TableBetView): HTMLElement {
       el('strong', { text: back ? `${money(stake)} → ${money(back)}` : money(stake) }),
     );
   });
+  const held = [
+    [t('balanceBefore'), bet.balanceBefore],
+    [t('balanceAfter'), bet.balanceAfter],
+  ] as const;
+  const balances = held.flatMap(([name, amount]) =>
+    amount === undefined ? [] : [el('li', { class: 'dim' }, el('span', { text: name }), el('span', { text: money(amount) }))],
+  );
   const check = el('a', {
     text: tt('check'),
     attrs: { href: `/rounds?round=${bet.betId}`, target: '_blank', rel: 'noopener' },
@@ -98,7 +106,7 @@ function betCard(bet: TableBetView): HTMLElement {
     { class: 'bet-card' },
     el('header', {}, el('strong', { text: table ? tableName(table) : bet.table }), el('span', { text: betText(bet) })),
     el('p', { class: 'dim', text: `${tt('roundNo', { no: bet.roundNo })} · ${momentText(bet.createdAt)}` }),
-    el('ul', {}, ...lines),
+    el('ul', {}, ...lines, ...balances),
     el(
       'footer',
       {},

@@ -23,6 +23,8 @@ function toBet(row: Row): TableBet {
     state,
     refusal: row.refusal === null ? null : String(row.refusal),
     payout: String(row.payout),
+    ...(row.balance_before === null ? {} : { balanceBefore: String(row.balance_before) }),
+    ...(row.balance_after === null ? {} : { balanceAfter: String(row.balance_after) }),
     createdAt: Number(row.created_at),
     attempts: Number(row.attempts),
     nextAt: Number(row.next_at),
@@ -67,7 +69,8 @@ function prepared(db: DatabaseSync) {
          refusal, payout, created_at, attempts, next_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     update: db.prepare(
-      'UPDATE table_bets SET stakes = ?, state = ?, refusal = ?, payout = ?, attempts = ?, next_at = ? WHERE bet_id = ?',
+      `UPDATE table_bets SET stakes = ?, state = ?, refusal = ?, payout = ?, balance_before = ?, balance_after = ?,
+         attempts = ?, next_at = ? WHERE bet_id = ?`,
     ),
     find: db.prepare('SELECT * FROM table_bets WHERE bet_id = ?'),
     byRequest: db.prepare('SELECT * FROM table_bets WHERE vendor = ? AND player = ? AND request_key = ?'),
@@ -107,7 +110,10 @@ export function createTableBetStore(db: DatabaseSync): TableBetStore {
       const money = [JSON.stringify(b.stakes), b.total, b.state, b.refusal, b.payout];
       sql.insert.run(...what, ...money, b.createdAt, b.attempts, b.nextAt);
     },
-    update: (b) => void sql.update.run(JSON.stringify(b.stakes), b.state, b.refusal, b.payout, b.attempts, b.nextAt, b.betId),
+    update: (b) => {
+      const money = [JSON.stringify(b.stakes), b.state, b.refusal, b.payout, b.balanceBefore ?? null, b.balanceAfter ?? null];
+      sql.update.run(...money, b.attempts, b.nextAt, b.betId);
+    },
     find: (betId) => one(sql.find.get(betId)),
     byRequest: (vendor, player, requestKey) => one(sql.byRequest.get(vendor, player, requestKey)),
     seated: (table, roundNo, vendor, player) => one(sql.seated.get(table, roundNo, vendor, player)),

@@ -63,6 +63,11 @@ describe('a bet at a table', () => {
     expect(held.state).toBe('settled');
     expect(studio.store.tables.bets.find(bet.betId)).toMatchObject({ state: 'paid', payout: payout.toString() });
     expect(gateway.wallet.balance).toBe(START - TOTAL + payout);
+    const ended = studio.store.tables.bets.find(bet.betId);
+    expect(ended && betView(studio.base, ended)).toMatchObject({
+      balanceBefore: String(START),
+      balanceAfter: String(START - TOTAL + payout),
+    });
     expect(gateway.wallet.rounds.get(bet.betId)).toMatchObject({ debits: 1, credits: 1, isClosed: true });
     expect(gateway.calls.filter((call) => call === 'round-detail')).toHaveLength(1);
   });

@@ -118,7 +118,9 @@ export async function placeBet(base: Base, session: SeatedSession, request: BetR
   if (answer.kind !== 'unknown' && answer.reply.balance !== undefined)
     base.store.sessions.saveBalance(session.tokenHash, answer.reply.balance);
   if (answer.kind === 'done' && isInTime(base, bet)) {
-    const placed: TableBet = { ...bet, state: 'placed' };
+    const { balance } = answer.reply;
+    const known = balance === undefined ? {} : { balanceBefore: String(BigInt(balance) + BigInt(bet.total)) };
+    const placed: TableBet = { ...bet, ...known, state: 'placed' };
     bets.update(placed);
     return placed;
   }

@@ -44,7 +44,9 @@ export async function deliverBet(base: Base, betId: string): Promise<void> {
   const { answer, isUntold } = await send(base, bet);
   if (isSettled(bet.state === 'paying' ? 'credit' : 'rollback', answer)) {
     base.store.atomically(() => {
-      bets.update({ ...bet, state: bet.state === 'paying' ? 'paid' : 'returned' });
+      const balance = answer.kind === 'unknown' ? undefined : answer.reply.balance;
+      const known = balance === undefined ? {} : { balanceAfter: balance };
+      bets.update({ ...bet, ...known, state: bet.state === 'paying' ? 'paid' : 'returned' });
       if (isUntold) keepUntold(base, betId);
     });
     return;

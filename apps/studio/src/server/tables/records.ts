@@ -75,6 +75,9 @@ export interface TableBet {
   /** What the player was told when it did not come about; `cancelled` when they took it back. */
   refusal: string | null;
   payout: string;
+  /** What the wallet held before the stake and after the payout, or the return, as it said; absent while it has not. */
+  balanceBefore?: string;
+  balanceAfter?: string;
   createdAt: number;
   /** Attempts to bring the payout or the stake to the wallet, and when the next one is due. */
   attempts: number;

@@ -62,3 +62,9 @@ export const TABLE_TABLES = `
 export const TABLE_VERSIONS = `
   ALTER TABLE table_rounds ADD COLUMN version TEXT NOT NULL DEFAULT '1.0.0';
   `;
+
+/** What a player's wallet held before a bet and after its end. */
+export const TABLE_BALANCES = `
+  ALTER TABLE table_bets ADD COLUMN balance_before TEXT;
+  ALTER TABLE table_bets ADD COLUMN balance_after TEXT;
+  `;

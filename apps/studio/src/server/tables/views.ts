@@ -137,13 +137,15 @@ const seatsOf = ({ vendor: own, player: self }: SeatedSession, { bets, count }: 
 });
 
 export function betView(base: Base, bet: TableBet): TableBetView {
-  const { betId, table, roundNo, stakes, total, payout, createdAt } = bet;
+  const { betId, table, roundNo, stakes, total, payout, balanceBefore, balanceAfter, createdAt } = bet;
   const round = base.store.tables.rounds.find(table, roundNo);
   const outcome = round && !isHidden(base, round) ? round.outcome : [];
   const isOwed = bet.state === 'returning' || (bet.state === 'paying' && payout !== '0');
   return {
     ...{ betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome, createdAt },
     ...(isOwed ? { isOwed } : {}),
+    ...(balanceBefore === undefined ? {} : { balanceBefore }),
+    ...(balanceAfter === undefined ? {} : { balanceAfter }),
   };
 }
 

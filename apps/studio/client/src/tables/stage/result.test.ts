@@ -2,7 +2,9 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TableBetView } from '../../../../src/shared/table-protocol.ts';
 import type { Kind, Outcome } from '../../../../src/tables/area.ts';
+import { money } from '../../money.ts';
 import { LANGUAGES, type Language } from '../../text/languages.ts';
+import { t } from '../../text/text.ts';
 import type { TablesApi } from '../api.ts';
 import { openBets } from '../panels.ts';
 import { speak, tt } from '../text/text.ts';
@@ -54,4 +56,15 @@ it.each(Object.keys(LANGUAGES) as Language[])('the record of bets tells results 
     expect(told).toBe(resultWords(kind, outcome));
     for (const side of sides) expect(told, table).toContain(tt(side));
   }
+});
+
+it('the record of bets says what the player held before and after one, where the wallet has said it', async () => {
+  const bet: TableBetView = {
+    ...{ betId: '0b'.repeat(16), table: 'roulette-garden', roundNo: '202701150001', stakes: [], total: '1', payout: '0' },
+    ...{ state: 'settled', outcome: [2], createdAt: 1 },
+  };
+  const told = { ...bet, balanceBefore: '1230000', balanceAfter: '1170000' };
+  await openBets({ bets: async () => ({ bets: [told, bet], more: false }) } as unknown as TablesApi);
+  const shown = [...document.querySelectorAll('.bet-card ul')].map(({ textContent }) => textContent);
+  expect(shown).toEqual([`${t('balanceBefore')}${money('1230000')}${t('balanceAfter')}${money('1170000')}`, '']);
 });
