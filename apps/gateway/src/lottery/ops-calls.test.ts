@@ -191,6 +191,30 @@ describe('what two people decide of a draw', () => {
     expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', day: '20260601', isHoliday }]);
   });
 
+  it('a station is changed by two people, who hear which draws are held and why it is not', async () => {
+    const { opsLotteryStation: change } = lotteryOpsCalls({
+      db: { transaction: async (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Database,
+      vendors: {
+        ...agreeingLotteries,
+        decideStation: async (_, request) => {
+          asked.push(request);
+          return objection === null ? ['20260608'] : { objection };
+        },
+      },
+      feeds: { confirms: async () => null },
+      margin: { checkReturn: async () => {} },
+    });
+    const set = (isApproved: boolean) => outcomeOf(isApproved, { from: '20260601', names: { VI: 'Tân Lập' } }, change);
+    expect([await set(false), asked]).toEqual(['second person', []]);
+    expect(await set(true)).toBe('entered');
+    expect(asked).toEqual([{ gameCode: 'xsmb', from: '20260601', names: { VI: 'Tân Lập' } }]);
+    const after = { gameCode: 'xsmb', from: '20260601', names: { VI: 'Tân Lập' }, reason: 'as announced' };
+    expect(written).toEqual([{ asked: after }, { ...after, kept: ['20260608'] }]);
+    objection = 'another station has this name';
+    expect(await set(true)).toBe(objection);
+    expect(written).toHaveLength(3);
+  });
+
   it('shows draws that wait for a result on the first page', async () => {
     const { opsLotteryDraws: draws } = callsOf({});
     const query = { merchant: 'marquee', vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb' };

@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import type { LotteryDraw, LotteryResultRequest } from '@marquee/contract/vendor';
+import type { LotteryDraw, LotteryResultRequest, LotteryStation, LotteryStationRequest } from '@marquee/contract/vendor';
 import { toWire } from '@marquee/money';
 import { notAllowed, refused, refuseFlaw, unknownItem } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
@@ -25,7 +25,9 @@ type LotteryCallName =
   | 'opsLotteryClose'
   | 'opsLotteryLimit'
   | 'opsLotteryReturn'
-  | 'opsLotteryCalendar';
+  | 'opsLotteryCalendar'
+  | 'opsLotteryStations'
+  | 'opsLotteryStation';
 
 const PAGE = 20;
 
@@ -66,6 +68,11 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       const closed = (table.closed ?? []).map(({ betType = null, number = null }) => ({ betType, number }));
       return { bets, closed, weekdays: table.weekdays ?? null, holidays: table.holidays ?? null };
     },
+    async stations(vendor: string): Promise<LotteryStation[]> {
+      const stations = await vendors.stations(vendor).catch(refuseFlaw);
+      if (!stations) throw refused(`the vendor ${vendor} tells of no stations`);
+      return stations;
+    },
     /**
      * Takes a decision to the vendor. It is written down before, so that none holds there that nobody finds here, and again when it holds. The vendor
      * takes the same one twice as once.
@@ -82,6 +89,20 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       const objection = await vendors.decide(vendor, decision, request).catch(refuseFlaw);
       if (objection !== null) throw refused(objection);
       await db.transaction((tx) => record(subject)(tx, change));
+    },
+    /** Takes what becomes of a station to the vendor, written down as any decision. Answers the draws that are held all the same. */
+    async decideStation(
+      { announce, record }: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+      vendor: string,
+      request: LotteryStationRequest,
+      change: { before: unknown; after: object },
+    ): Promise<string[]> {
+      const subject = `lottery ${vendor}/${request.gameCode}`;
+      await db.transaction((tx) => announce(subject)(tx, { ...change, after: { asked: change.after } }));
+      const kept = await vendors.decideStation(vendor, request).catch(refuseFlaw);
+      if ('objection' in kept) throw refused(kept.objection);
+      await db.transaction((tx) => record(subject)(tx, { ...change, after: { ...change.after, kept } }));
+      return [...kept];
     },
   };
 }
@@ -171,6 +192,22 @@ const ruleCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryClose' | 'opsLotter
   },
 });
 
+/** Stations of official lotteries: two people decide. */
+const stationCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryStations' | 'opsLotteryStation'> => ({
+  async opsLotteryStations({ query: { vendor } }) {
+    return { list: await desk.stations(vendor) };
+  },
+  async opsLotteryStation(request) {
+    demandEveryBrand(request);
+    const { merchant: _merchant, vendor, reason, ...asked } = request.body;
+    const before = (await desk.stations(vendor)).filter(({ gameCode }) => gameCode === asked.gameCode);
+    if (!request.isApproved) request.askSecondPerson();
+    const kept = await desk.decideStation(request, vendor, asked, { before, after: { ...asked, reason } });
+    const list = (await desk.stations(vendor)).filter(({ gameCode }) => gameCode === asked.gameCode);
+    return { list, kept };
+  },
+});
+
 /** The operator's calls about lotteries: what they decide holds at the vendor, which is asked by signed requests. */
 export function lotteryOpsCalls(deps: LotteryOps): Pick<OpsHandlers, LotteryCallName> {
   const desk = createDesk(deps);
@@ -184,6 +221,7 @@ export function lotteryOpsCalls(deps: LotteryOps): Pick<OpsHandlers, LotteryCall
     opsLotteryTable: ({ query: { vendor, gameCode } }) => desk.table(vendor, gameCode),
     ...drawCalls(desk, deps.feeds),
     ...ruleCalls(desk),
+    ...stationCalls(desk),
     ...returnCall(desk, deps.margin),
   };
 }

@@ -8,6 +8,10 @@ import {
   LotteryReply,
   type LotteryResultRequest,
   type LotteryState,
+  type LotteryStation,
+  LotteryStationReply,
+  type LotteryStationRequest,
+  LotteryStationsReply,
   LotteryTableReply,
   type LotteryOrderReply as Ordered,
   type LotteryTableReply as Table,
@@ -40,6 +44,8 @@ const isGames = fitting(LotteryGamesReply);
 const isDraws = fitting(LotteryDrawsReply);
 const isTable = fitting(LotteryTableReply);
 const isReply = fitting(LotteryReply);
+const isStations = fitting(LotteryStationsReply);
+const isStation = fitting(LotteryStationReply);
 const isOrdered = fitting(LotteryOrderReply);
 
 /** A decision of an operator, as the vendor is asked for it. */
@@ -79,6 +85,17 @@ const createDecisions = (ask: ReturnType<typeof createAsking>) => ({
     const reply = await ask(vendor, decision, request);
     if (!isReply(reply)) return 'the vendor’s answer is not one';
     return reply.status === 'OK' ? null : (reply.message ?? reply.status);
+  },
+  /** The stations of official lotteries and what was decided for days to come; null where the vendor tells of none. */
+  async stations(vendor: string): Promise<LotteryStation[] | null> {
+    const reply = await ask(vendor, 'stations', {});
+    return isStations(reply) && reply.status === 'OK' ? (reply.stations ?? []) : null;
+  },
+  /** Changes or adds a station. The draws that are held all the same, or why it does not hold there. */
+  async decideStation(vendor: string, request: LotteryStationRequest): Promise<readonly string[] | { objection: string }> {
+    const reply = await ask(vendor, 'station', request);
+    if (!isStation(reply)) return { objection: 'the vendor’s answer is not one' };
+    return reply.status === 'OK' ? (reply.kept ?? []) : { objection: reply.message ?? reply.status };
   },
 });
 

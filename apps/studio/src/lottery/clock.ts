@@ -40,14 +40,12 @@ interface Weekly {
   lockMs: number;
   /** Of the day of Viet Nam. */
   minute: number;
-  /** From 0, Sunday. */
-  weekdays: readonly number[];
-  /** Whether nothing is drawn on a day, as YYYYMMDD. */
-  isHoliday(day: string): boolean;
+  /** Whether it draws on a day, as YYYYMMDD, which is that weekday from 0, Sunday. */
+  drawsOn(day: string, weekday: number): boolean;
 }
 
 /** The official draw of the coming 24 hours, whose bets are open or locked; null where there is none: docs/rules/lottery.md#official-draws. */
-export function officialDrawAt({ lockMs, minute, weekdays, isHoliday }: Weekly, at: number): DrawTime | null {
+export function officialDrawAt({ lockMs, minute, drawsOn }: Weekly, at: number): DrawTime | null {
   const local = at + ZONE_MS;
   const today = local - (local % DAY_MS);
   for (const start of [today, today + DAY_MS]) {
@@ -56,9 +54,7 @@ export function officialDrawAt({ lockMs, minute, weekdays, isHoliday }: Weekly, 
     const date = new Date(start);
     const drawNo = date.toISOString().slice(0, 10).replaceAll('-', '');
     if (at < opensAt || at >= drawsAt) continue;
-    return weekdays.includes(date.getUTCDay()) && !isHoliday(drawNo)
-      ? { drawNo, opensAt, locksAt: drawsAt - lockMs, drawsAt }
-      : null;
+    return drawsOn(drawNo, date.getUTCDay()) ? { drawNo, opensAt, locksAt: drawsAt - lockMs, drawsAt } : null;
   }
   return null;
 }

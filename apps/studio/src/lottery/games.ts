@@ -1,6 +1,6 @@
 import type { BetType } from './bet-type.ts';
 import { FAMILIES, type Family, type FamilyCode } from './families/families.ts';
-import { REGIONS, STATIONS, type Station } from './stations.ts';
+import { REGIONS, STATIONS, type Station, stationNamed } from './stations.ts';
 
 /** How a game prices its tickets: docs/rules/lottery.md#prize-modes. */
 export type PrizeMode = 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
@@ -146,20 +146,11 @@ function gameOf({ family: code, mode, group, lockMs = LOCK_MS }: Line, everyMs: 
 
 const DAY = 24 * 60 * MINUTE;
 const OFFICIAL_LOCK_MS = 5 * MINUTE;
-const NORTH: Readonly<Record<string, string>> = {
-  EN: 'North',
-  VI: 'Miền Bắc',
-  CN: '北部',
-  TH: 'ภาคเหนือ',
-  ID: 'Utara',
-  TY: 'Hilaga',
-};
-
 /** The game of a station: the tables of its region on official draws. */
-function officialGame(station: Station): LotteryGame {
+export function officialGame(station: Station): LotteryGame {
   const { code, family: familyCode } = REGIONS[station.region];
   const family = FAMILIES[familyCode];
-  const name = (language: string) => (station.region === 'north' ? NORTH[language] : station.name);
+  const name = (language: string) => station.names?.[language] ?? station.name;
   return {
     code: station.code,
     vendor: VIETNAM,
@@ -174,7 +165,7 @@ function officialGame(station: Station): LotteryGame {
   };
 }
 
-/** Every lottery that is offered. */
+/** Every lottery that is offered, but for the stations that operators add. */
 export const LOTTERIES: readonly LotteryGame[] = [
   ...STATIONS.map(officialGame),
   ...LINES.flatMap((line) => line.every.map((everyMs) => gameOf(line, everyMs))),
@@ -182,5 +173,11 @@ export const LOTTERIES: readonly LotteryGame[] = [
 
 const byCode = new Map(LOTTERIES.map((game) => [game.code, game]));
 
-export const lotteryOf = (code: string): LotteryGame | null => byCode.get(code) ?? null;
+/** The lottery of a code; of a station that is none of the table's the game that it has once an operator adds it. */
+export function lotteryOf(code: string): LotteryGame | null {
+  const listed = byCode.get(code);
+  if (listed) return listed;
+  const station = stationNamed(code);
+  return station && officialGame(station);
+}
 export const betOf = (game: LotteryGame, code: string): BetType | null => game.bets.find((bet) => bet.code === code) ?? null;

@@ -23,7 +23,14 @@ const openAt = (at: number, region: string): string =>
   STATIONS.filter(
     (station) =>
       station.region === region &&
-      officialDrawAt({ ...station, minute: REGIONS[station.region].minute, lockMs: 300_000, isHoliday: () => false }, at),
+      officialDrawAt(
+        {
+          minute: REGIONS[station.region].minute,
+          lockMs: 300_000,
+          drawsOn: (_day, weekday) => station.weekdays.includes(weekday),
+        },
+        at,
+      ),
   )
     .map(({ name }) => name)
     .sort()
@@ -42,8 +49,9 @@ it('draws each station on the weekdays of the table, and the North every day', (
 });
 
 it('takes bets for a draw from the one before it on, and none of tomorrow’s while today’s is open', () => {
-  const north = { weekdays: [0, 1, 2, 3, 4, 5, 6], minute: REGIONS.north.minute, lockMs: 300_000 };
-  const at = (ms: number, isHoliday = (_day: string): boolean => false) => officialDrawAt({ ...north, isHoliday }, ms);
+  const north = { minute: REGIONS.north.minute, lockMs: 300_000 };
+  const at = (ms: number, isHoliday = (_day: string): boolean => false) =>
+    officialDrawAt({ ...north, drawsOn: (day) => !isHoliday(day) }, ms);
   const drawsAt = SUNDAY + 18.25 * HOUR;
   expect(at(SUNDAY)).toEqual({ drawNo: '20261122', opensAt: drawsAt - 24 * HOUR, locksAt: drawsAt - 300_000, drawsAt });
   expect(at(drawsAt - 1)?.drawNo).toBe('20261122');

@@ -9,15 +9,27 @@ export const REGIONS: Readonly<Record<Region, { code: string; minute: number; fa
   south: { code: 'xsmn', minute: 16 * 60 + 15, family: 'VN_SOUTH' },
 };
 
-/** A station of an official lottery. Operators may give it other weekdays: docs/rules/lottery.md#official-draws. */
+/** A station of an official lottery. Operators may rename, move, close and add stations: docs/rules/lottery.md#official-draws. */
 export interface Station {
   code: string;
   region: Region;
   /** As it writes itself; the North has one draw, wherever it is held. */
   name: string;
+  /** What it is called in languages in which it is called otherwise. */
+  names?: Readonly<Record<string, string>>;
   /** From 0, Sunday. */
   weekdays: readonly number[];
 }
+
+/** What the North, which is no place's name, is called. */
+const NORTH_NAMES: Readonly<Record<string, string>> = {
+  EN: 'North',
+  VI: 'Miền Bắc',
+  CN: '北部',
+  TH: 'ภาคเหนือ',
+  ID: 'Utara',
+  TY: 'Hilaga',
+};
 
 type Week = Readonly<Record<'central' | 'south', readonly (readonly string[])[]>>;
 
@@ -46,6 +58,9 @@ const WEEK: Week = {
 /** Where the North's draw is held, by weekday from Sunday. */
 export const NORTH_CITIES = ['Thái Bình', 'Hà Nội', 'Quảng Ninh', 'Bắc Ninh', 'Hà Nội', 'Hải Phòng', 'Nam Định'] as const;
 
+/** The longest code of a station that is added. */
+const MOST_CODE = 40;
+
 const ACCENTS = /\p{Diacritic}/gu;
 /** A name as it stands in a code: `TP. HCM` is `tp-hcm`. */
 const slugOf = (name: string): string =>
@@ -63,7 +78,13 @@ function stationsOf(region: 'central' | 'south'): Station[] {
 
 /** Every station, each of which is a game of its own. */
 export const STATIONS: readonly Station[] = [
-  { code: REGIONS.north.code, region: 'north', name: 'Miền Bắc', weekdays: NORTH_CITIES.map((_, day) => day) },
+  {
+    code: REGIONS.north.code,
+    region: 'north',
+    name: 'Miền Bắc',
+    names: NORTH_NAMES,
+    weekdays: NORTH_CITIES.map((_, day) => day),
+  },
   ...stationsOf('central'),
   ...stationsOf('south'),
 ];
@@ -73,3 +94,12 @@ export const stationsOn = (region: Region, weekday: number): string[] =>
   region === 'north'
     ? [REGIONS.north.code]
     : (WEEK[region][weekday] ?? []).map((name) => `${REGIONS[region].code}-${slugOf(name)}`);
+
+const ADDED = /^(xsm[tn])-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+/** A station that operators add, by its code; it draws on no day of itself. Null where no station has such a code. */
+export function stationNamed(code: string): Station | null {
+  const [, prefix, slug] = ADDED.exec(code) ?? [];
+  if (slug === undefined || code.length > MOST_CODE) return null;
+  return { code, region: prefix === REGIONS.central.code ? 'central' : 'south', name: slug, weekdays: [] };
+}

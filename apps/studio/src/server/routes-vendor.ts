@@ -9,6 +9,8 @@ import {
   LotteryOrderRequest,
   LotteryResultRequest,
   LotteryReturnRequest,
+  LotteryStationRequest,
+  LotteryStationsRequest,
   LotteryTableRequest,
   LotteryVoidRequest,
   TrialRequest,
@@ -46,6 +48,7 @@ import {
   takeVoid,
 } from './lottery/management.ts';
 import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
+import { dayNo, listStations, namedGame, offeredGames, takeStation } from './lottery/stations/stations.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
 import { vendorJackpots } from './pools/vendor-jackpots.ts';
 import type { Lock } from './routes-api.ts';
@@ -78,7 +81,8 @@ function openRoutes(base: Base, config: Config, limits: Limits, app: FastifyInst
     async (request) => {
       limits.stranger(request);
       if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
-      const games = vendorGames(request.query.vendor, base.store.lottery.rules.returns);
+      const lotteries = offeredGames(base).map((game) => namedGame(base, game, dayNo(base.clock.now())));
+      const games = vendorGames(request.query.vendor, base.store.lottery.rules.returns, lotteries);
       return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
     },
   );
@@ -154,6 +158,12 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/order', LotteryOrderRequest, (vendor, body) => takeOrder(base, lock, vendor, body));
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
+
+    entry('/vendor/lottery/stations', LotteryStationsRequest, (vendor) => ({
+      status: 'OK',
+      stations: listStations(base, vendor),
+    }));
+    entry('/vendor/lottery/station', LotteryStationRequest, (vendor, body) => takeStation(base, vendor, body));
 
     openRoutes(base, config, limits, app);
   };

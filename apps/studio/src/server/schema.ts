@@ -8,6 +8,7 @@ import {
   RECOUNT_TABLES,
   RETURN_TABLES,
   RISK_TABLES,
+  STATION_TABLES,
   TAKEN_COLUMN,
 } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
@@ -168,4 +169,5 @@ export const MIGRATIONS: readonly string[] = [
   RECOUNT_ALL,
   RECOUNT_ALL,
   TABLE_BALANCES,
+  STATION_TABLES,
 ];

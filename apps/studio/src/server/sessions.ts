@@ -9,6 +9,7 @@ import { tableOf } from '../tables/tables.ts';
 import type { Base } from './base.ts';
 import { currencySymbol } from './currencies.ts';
 import { Failure, failureOf } from './failure.ts';
+import { isOffered } from './lottery/stations/stations.ts';
 import { walletOf } from './own-wallet/wallet-of.ts';
 import type { SeatedSession, SessionRecord } from './records.ts';
 import { viewOf } from './round-view.ts';
@@ -46,7 +47,8 @@ export function launch(
   publicUrlFor: (parentOrigin: string) => string,
 ): LaunchReply {
   const game = gameNamed(request.gameCode);
-  if (game?.vendor !== vendor) return { status: 'WRONG_GAME', message: 'this vendor has no such game' };
+  const isMissing = game !== null && 'station' in game && !isOffered(base, game);
+  if (game?.vendor !== vendor || isMissing) return { status: 'WRONG_GAME', message: 'this vendor has no such game' };
   if (!isWebOrigin(request.parentOrigin) || !isWebAddress(request.backUrl))
     return { status: 'BAD_REQUEST', message: 'parentOrigin must be a web origin and backUrl a web address' };
   const token = randomBytes(32).toString('base64url');

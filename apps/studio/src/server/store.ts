@@ -4,6 +4,7 @@ import { createDetailStore, type DetailStore } from './details/detail-store.ts';
 import { createDrawStore, type DrawStore } from './lottery/draw-store.ts';
 import { createOrderStore, type OrderStore } from './lottery/order-store.ts';
 import { createRuleStore, type RuleStore } from './lottery/rule-store.ts';
+import { createStationStore, type StationStore } from './lottery/stations/station-store.ts';
 import { createOwnStore, type OwnStore } from './own-wallet/own-store.ts';
 import { createPoolStore, type PoolStore } from './pools/pool-store.ts';
 import { createRoundStore, type RoundStore } from './round-store.ts';
@@ -23,7 +24,7 @@ export interface Store {
   pools: PoolStore;
   trials: TrialStore;
   details: DetailStore;
-  lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore };
+  lottery: { draws: DrawStore; orders: OrderStore; rules: RuleStore; stations: StationStore };
   tables: { rounds: TableRoundStore; bets: TableBetStore };
   /** The books of a vendor whose players' money lies here. */
   own(vendor: string): OwnStore;
@@ -56,7 +57,12 @@ export function openStore(dataDir: string, secretKey: string | null = null): Sto
     pools: createPoolStore(db),
     trials: createTrialStore(db),
     details: createDetailStore(db),
-    lottery: { draws: createDrawStore(db, seal), orders: createOrderStore(db), rules: createRuleStore(db) },
+    lottery: {
+      draws: createDrawStore(db, seal),
+      orders: createOrderStore(db),
+      rules: createRuleStore(db),
+      stations: createStationStore(db),
+    },
     tables: { rounds: createTableRoundStore(db, seal), bets: createTableBetStore(db) },
     own(vendor) {
       const books = own.get(vendor) ?? createOwnStore(db, vendor);

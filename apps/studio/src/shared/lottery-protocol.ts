@@ -85,6 +85,18 @@ export interface LobbyView {
   resting?: readonly PastView[];
   /** Games that an operator closed: they are not among the others. */
   closed?: readonly string[];
+  /** Stations that operators renamed, moved or added, as they are today. */
+  stations?: readonly ToldStation[];
+}
+
+/** A station as operators have it. */
+export interface ToldStation {
+  code: string;
+  name: string;
+  /** By language, where it has names of its own there. */
+  names: Readonly<Record<string, string>>;
+  /** From 0, Sunday. */
+  weekdays: readonly number[];
 }
 
 /** `GET /api/lottery/session` */

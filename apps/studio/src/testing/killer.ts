@@ -50,6 +50,7 @@ export function killer(at: number) {
           draws: guard(base, base.store.lottery.draws),
           orders: guard(base, base.store.lottery.orders),
           rules: guard(base, base.store.lottery.rules),
+          stations: guard(base, base.store.lottery.stations),
         },
         own: (vendor) => guard(base, base.store.own(vendor)),
         atomically: (work) => {

@@ -54,8 +54,7 @@ export function lotteryStudio(options: {
   const plain: Base = { store, wallet, clock, log: silentLog, isDemo: options.isDemo ?? false };
   const base = options.wrap?.(plain) ?? plain;
   const lock = createLocks();
-  const keepClocks = createClocks(
-    base,
+  const keepClocks = createClocks(base, () =>
     LOTTERIES.filter(({ code }) => [DICE, NORTH_FAST, NORTH_CORRECTED, NORTH, DIGITS].includes(code)),
   );
   const current = (game: string) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { WireMoney } from '../common.ts';
-import { LotteryDraw } from '../vendor/lottery.ts';
+import { LotteryDraw, LotteryStation } from '../vendor/lottery.ts';
 import { defineOpsCall } from './define.ts';
 import { merchant } from './fields.ts';
 
@@ -178,5 +178,37 @@ export const lotteryOpsCalls = {
     reply: TableRecord,
     fourEyes: { hours: APPROVED_WITHIN_HOURS },
     errors: ['ops.refused', 'ops.role', 'ops.unknown'],
+  }),
+  opsLotteryStations: defineOpsCall({
+    summary: 'The stations of official lotteries as they are, and what was decided for days to come.',
+    method: 'GET',
+    path: '/ops/v1/lottery/stations',
+    permission: 'games.read',
+    query: Type.Object({ merchant, vendor }),
+    reply: Type.Object({ list: Type.Array(LotteryStation) }),
+    errors: ['ops.refused'],
+  }),
+  opsLotteryStation: defineOpsCall({
+    summary:
+      'Renames a station, moves it to other weekdays, closes, opens or adds it, from a day on. A second person approves. Draws that have tickets are held; the answer names them.',
+    method: 'PUT',
+    path: '/ops/v1/lottery/station',
+    permission: 'draws.write',
+    body: Type.Object(
+      {
+        merchant,
+        vendor,
+        gameCode,
+        from: Type.String({ pattern: '^20[0-9]{6}$', description: 'as YYYYMMDD' }),
+        names: Type.Optional(LotteryStation.properties.names),
+        weekdays: Type.Optional(weekdays),
+        isOpen: Type.Optional(Type.Boolean()),
+        reason,
+      },
+      closed,
+    ),
+    reply: Type.Object({ list: Type.Array(LotteryStation), kept: Type.Array(Type.String()) }),
+    fourEyes: { hours: APPROVED_WITHIN_HOURS },
+    errors: ['ops.refused', 'ops.role'],
   }),
 };

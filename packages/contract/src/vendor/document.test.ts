@@ -19,6 +19,8 @@ import {
   LotteryResultRequest,
   LotteryReturnRequest,
   LotteryState,
+  LotteryStation,
+  LotteryStationRequest,
   LotteryTableRequest,
   LotteryVoidRequest,
 } from './lottery.ts';
@@ -133,6 +135,8 @@ describe('docs/vendor-api.md', () => {
     ['### `POST /vendor/lottery/limit`', rowsOf(LotteryLimitRequest)],
     ['### `POST /vendor/lottery/return`', rowsOf(LotteryReturnRequest)],
     ['### `POST /vendor/lottery/calendar`', rowsOf(LotteryCalendarRequest)],
+    ['### What a station has', rowsOf(LotteryStation)],
+    ['### `POST /vendor/lottery/station`', rowsOf(LotteryStationRequest)],
     ['### `POST /vendor/lottery/order`', rowsOf(LotteryOrderRequest)],
     ['### What a line of an order has', rowsOf(LotteryLine)],
     ['### `POST /vendor/lottery/cancel`', rowsOf(LotteryCancelRequest)],

@@ -12,6 +12,7 @@ const moment = (description: string) => Type.Integer({ minimum: 0, description }
 const betType = Type.String({ pattern: '^[A-Z0-9_]{2,20}$', description: 'code of a bet' });
 
 export const LOTTERY_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
+export const LOTTERY_REGIONS = ['north', 'central', 'south'] as const;
 export const DRAW_STATES = ['open', 'locked', 'drawn', 'settled', 'void'] as const;
 export const DRAW_SOURCES = ['house', 'official', 'simulated'] as const;
 const among = <const T extends readonly string[]>(values: T) =>
@@ -139,17 +140,58 @@ export const LotteryReturnRequest = Type.Object(
 );
 export type LotteryReturnRequest = Static<typeof LotteryReturnRequest>;
 
+/** A name by language code: official stations mostly write theirs alike in all. */
+const stationNames = Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Type.String({ minLength: 1, maxLength: 40 }));
+const weekdays = Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7, uniqueItems: true });
+const stationDay = Type.String({ pattern: '^20\\d{6}$', description: 'as YYYYMMDD' });
+
 /** `POST {vendor}/vendor/lottery/calendar`: the weekdays of an official lottery, or one day without its draw. */
 export const LotteryCalendarRequest = Type.Object(
   {
     gameCode,
-    weekdays: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7, uniqueItems: true })),
-    day: Type.Optional(Type.String({ pattern: '^20\\d{6}$', description: 'as YYYYMMDD' })),
+    weekdays: Type.Optional(weekdays),
+    day: Type.Optional(stationDay),
     isHoliday: Type.Optional(Type.Boolean({ description: 'of that day; its open draw becomes void' })),
   },
   strict,
 );
 export type LotteryCalendarRequest = Static<typeof LotteryCalendarRequest>;
+
+/** The station of an official lottery, as it is from a day on. */
+export const LotteryStation = Type.Object({
+  gameCode: text(100, 'its game'),
+  region: among(LOTTERY_REGIONS),
+  /** Absent: what holds until the first of the days that follow. */
+  from: Type.Optional(stationDay),
+  names: stationNames,
+  weekdays,
+  isOpen: Type.Boolean({ description: 'whether it has draws' }),
+});
+export type LotteryStation = Static<typeof LotteryStation>;
+
+/** `POST {vendor}/vendor/lottery/stations`: the stations as they are, and what was decided for days to come. */
+export const LotteryStationsRequest = Type.Object({}, strict);
+export const LotteryStationsReply = Type.Object({ status: Status, stations: Type.Optional(Type.Array(LotteryStation)) });
+
+/** `POST {vendor}/vendor/lottery/station`: renames a station, moves it to other weekdays, closes, opens or adds it, from a day on. */
+export const LotteryStationRequest = Type.Object(
+  {
+    gameCode,
+    from: stationDay,
+    names: Type.Optional(stationNames),
+    weekdays: Type.Optional(weekdays),
+    isOpen: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type LotteryStationRequest = Static<typeof LotteryStationRequest>;
+export const LotteryStationReply = Type.Object({
+  status: Status,
+  message: Type.Optional(Type.String()),
+  /** Draws that have tickets on days that are none of the station's by now: they are held. */
+  kept: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 400 })),
+});
+export type LotteryStationReply = Static<typeof LotteryStationReply>;
 
 /** What the vendor answers to a decision. */
 export const LotteryReply = Type.Object({ status: Status, message: Type.Optional(Type.String()) });

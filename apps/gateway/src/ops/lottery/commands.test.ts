@@ -18,6 +18,15 @@ const TABLE = {
   holidays: ['20260901'],
 };
 
+const STATIONS = [
+  { gameCode: 'xsmn-x', region: 'south', names: { VI: 'Tân Lập', EN: 'Tan Lap' }, weekdays: [1, 4], isOpen: true },
+  { gameCode: 'xsmn-x', region: 'south', from: '20260701', names: { VI: 'Tân Lập' }, weekdays: [1], isOpen: false },
+];
+const LISTED = [
+  'xsmn-x  south  VI=Tân Lập,EN=Tan Lap  weekdays: 1, 4',
+  'xsmn-x  south  from 20260701  VI=Tân Lập  weekdays: 1  closed',
+];
+
 /** Runs a command on a desk that answers as the calls do; what was asked, and what was printed. */
 async function run(name: string, given: Given) {
   const asked: unknown[] = [];
@@ -31,6 +40,7 @@ async function run(name: string, given: Given) {
           { ...DRAW, draw: '20260531', revision: 0 },
         ],
       };
+    if (call.startsWith('opsLotteryStation')) return { list: STATIONS, kept: ['20260608'] };
     return call === 'opsLotteryResult' || call === 'opsLotteryVoid' ? null : TABLE;
   };
   const desk = { act, print: (line: string) => printed.push(line) } as unknown as Desk;
@@ -103,7 +113,24 @@ describe('the commands about lotteries', () => {
     expect((await run(name, given)).printed).toEqual(printed);
   });
 
+  it('list stations, and change one from a day on, with the draws that are held', async () => {
+    const listed = await run('lottery-stations', {});
+    expect([listed.asked, listed.printed]).toEqual([
+      [['opsLotteryStations', { merchant: 'orchid', vendor: 'TCG_LOTTO_VN' }]],
+      LISTED,
+    ]);
+    const given = { from: '20260701', names: 'VI=Tân Lập, EN=Tan Lap', weekdays: '1', close: true, reason: 'merged' };
+    const { asked, printed } = await run('lottery-station', given);
+    const names = { VI: 'Tân Lập', EN: 'Tan Lap' };
+    expect(asked).toEqual([
+      ['opsLotteryStation', { ...NAMED, from: '20260701', names, weekdays: [1], isOpen: false, reason: 'merged' }],
+    ]);
+    expect(printed).toEqual([...LISTED, '20260608 has orders and is held']);
+  });
+
   it.each<[string, Given, string]>([
+    ['lottery-station', { from: '20260701', names: 'Tân Lập', reason: 'x' }, '--names must be names by language'],
+    ['lottery-station', { names: 'VI=Tân Lập', reason: 'x' }, '--from is missing'],
     ['lottery-result', { draw: '20260601', numbers: '1' }, '--reason is missing'],
     ['lottery-close', { reason: 'x' }, 'say either --open or --close'],
     ['lottery-limit', { bet: 'MB_LO2', limit: 'much' }, '--limit must be a number of units, or none'],

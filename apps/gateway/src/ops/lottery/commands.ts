@@ -1,5 +1,7 @@
 import type { OpsReply } from '@marquee/contract/ops';
 import { type Command, either, type Given, need, textOf } from '../command.ts';
+import { stationCommands } from './station-commands.ts';
+import { weekdaysOf } from './weekdays.ts';
 
 const OPTIONS = { code: { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' } } as const;
 const ABOUT_GAME = '--code C --vendor V --game G';
@@ -13,11 +15,6 @@ const gameOf = (given: Given) => ({
 const numberOf = (text: string): number => {
   if (!/^\d{1,10}(?:\.\d{1,4})?$/.test(text)) throw new Error('--limit must be a number of units, or none');
   return Number(text);
-};
-
-const weekdaysOf = (text: string): number[] => {
-  if (!/^[0-6](?:,[0-6])*$/.test(text)) throw new Error('--weekdays must be numbers from 0, Sunday, to 6, as 1,4');
-  return text.split(',').map(Number);
 };
 
 type Table = OpsReply<'opsLotteryTable'>;
@@ -197,4 +194,5 @@ export const lotteryCommands: Readonly<Record<string, Command>> = {
   'lottery-limit': limit,
   'lottery-return': returned,
   'lottery-calendar': calendar,
+  ...stationCommands,
 };

@@ -68,6 +68,7 @@ const lotteryChanges = (body: (fields: object) => WalkChange, reason: string): R
     opsLotteryLimit: body({ ...game, betType: 'MB_LO2', limit: 10 }),
     opsLotteryReturn: body({ ...game, betType: 'MB_LO2', return: 98, reason }),
     opsLotteryCalendar: body({ ...game, weekdays: [1], reason }),
+    opsLotteryStation: body({ ...game, from: '20260601', isOpen: false, reason }),
   };
 };
 

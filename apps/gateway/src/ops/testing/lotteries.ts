@@ -17,4 +17,6 @@ export const agreeingLotteries: LotteryVendors = {
   drawsNow: async () => [],
   checkResult: async () => null,
   decide: async () => null,
+  stations: async () => [{ gameCode: 'xsmb', region: 'north', names: { EN: 'North' }, weekdays: [0, 1], isOpen: true }],
+  decideStation: async () => [],
 };

@@ -1,5 +1,5 @@
 import type { BetType } from '../../../src/lottery/bet-type.ts';
-import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES } from '../../../src/lottery/games.ts';
+import { betOf, type LotteryGame, SERIES } from '../../../src/lottery/games.ts';
 import { mostWinsOf } from '../../../src/lottery/most-win.ts';
 import { costOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
@@ -8,6 +8,7 @@ import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
+import { gameOf, gamesOf, hearStations } from './told/stations.ts';
 import { drawnTogether, stationsOf } from './writing/stations.ts';
 
 export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
@@ -58,8 +59,7 @@ export class Desk {
 
   /** Games of the lobby, in its order. */
   get games(): LotteryGame[] {
-    const codes = new Set(this.lobby.games.map(({ code }) => code));
-    return LOTTERIES.filter(({ code }) => codes.has(code));
+    return gamesOf(new Set(this.lobby.games.map(({ code }) => code)));
   }
 
   get units(): readonly bigint[] {
@@ -73,6 +73,7 @@ export class Desk {
 
   hear(lobby: LobbyView): void {
     this.lobby = lobby;
+    hearStations(lobby.stations);
     this.#ahead = lobby.now - Date.now();
     this.game = this.#atOdds(this.game);
     this.bet = betOf(this.game, this.bet.code) ?? this.bet;
@@ -97,7 +98,7 @@ export class Desk {
   }
 
   openGame(code: string): void {
-    const listed = lotteryOf(code);
+    const listed = gameOf(code);
     if (!listed) return;
     if (code !== this.game.code) {
       const game = this.#atOdds(listed);
@@ -232,8 +233,7 @@ export class Desk {
 
   /** The games of what would be staked that have no draw to bet on. */
   get closedGames(): LotteryGame[] {
-    const codes = new Set(this.lines.map(({ game }) => game));
-    return [...codes].flatMap((code) => (this.state(code) ? [] : (lotteryOf(code) ?? [])));
+    return [...new Set(this.lines.map(({ game }) => game))].flatMap((code) => (this.state(code) ? [] : (gameOf(code) ?? [])));
   }
 
   sumOf(lines: readonly (LineRequest & { game?: string })[]): Sum {
@@ -263,10 +263,10 @@ export class Desk {
 
   #atOdds(listed: LotteryGame): LotteryGame {
     const returns = this.returns(listed.code);
-    const by = JSON.stringify(returns);
+    const by = JSON.stringify([returns, gameOf(listed.code)?.names]);
     const known = this.#repriced.get(listed.code);
     if (known?.by === by) return known.game;
-    const game = repricedGame(lotteryOf(listed.code) ?? listed, returns);
+    const game = repricedGame(gameOf(listed.code) ?? listed, returns);
     this.#repriced.set(listed.code, { game, by });
     return game;
   }
@@ -286,7 +286,7 @@ export class Desk {
     selection: Selection;
     stake: { unit: bigint; multiple: number; series: number };
   }[] {
-    const listed = code === this.game.code ? this.game : lotteryOf(code);
+    const listed = code === this.game.code ? this.game : gameOf(code);
     const bet = listed && betOf(this.#atOdds(listed), betCode);
     const selection = bet ? readSelection(bet, text) : 'empty';
     if (!bet || typeof selection === 'string') return [];

@@ -1,4 +1,3 @@
-import { lotteryOf } from '../../../src/lottery/games.ts';
 import { Refusal } from '../api.ts';
 import { leaveTo, takeToken } from '../door.ts';
 import { useCurrencySymbol } from '../money.ts';
@@ -29,6 +28,7 @@ import { gameName } from './names.ts';
 import { newsOf } from './news.ts';
 import { Pending } from './pending.ts';
 import { speak } from './text/text.ts';
+import { gameOf, hearStations } from './told/stations.ts';
 
 const TICK_MS = 500;
 /** A lobby is asked for again so long after a draw, and at the latest after a while. */
@@ -57,7 +57,8 @@ async function play(api: LotteryApi, root: Element, reconnect: ReconnectCover): 
   const waiting = { onLost: () => reconnect.show(), onBack: () => reconnect.hide(), pause };
   const session = await steadfast(() => api.session(), waiting);
   reconnect.isStarting = false;
-  const game = lotteryOf(session.gameCode);
+  hearStations(session.lobby.stations);
+  const game = gameOf(session.gameCode);
   if (!game) throw new Refusal('game.closed');
   await speak(session.language);
   useCurrencySymbol(session.currencySymbol);

@@ -1,4 +1,3 @@
-import { lotteryOf } from '../../../src/lottery/games.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
@@ -14,6 +13,7 @@ import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
 import { sayLeftOut, selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
+import { gameOf } from './told/stations.ts';
 
 const WAITING_ROWS = 4;
 
@@ -58,7 +58,7 @@ interface Runs {
 }
 
 function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
-  const game = lotteryOf(order.game);
+  const game = gameOf(order.game);
   const isOpen = order.state === 'placed' && desk.now() < order.cancelBefore;
   const won = order.state === 'settled' && BigInt(order.payout) > 0n;
   const isOffered = desk.state(order.game) !== undefined;

@@ -1,6 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { CHASED_DAYS } from '../../../src/lottery/chase.ts';
-import { betOf, type LotteryGame, lotteryOf } from '../../../src/lottery/games.ts';
+import { betOf, type LotteryGame } from '../../../src/lottery/games.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import type { ChaseReply, LineRequest, LobbyGame, OrderReply } from '../../../src/shared/lottery-protocol.ts';
 import { Refusal } from '../api.ts';
@@ -17,6 +17,7 @@ import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
 import { selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
+import { gameOf } from './told/stations.ts';
 
 /** What takes no bets: numbers as they are, bets and outcomes by their names. */
 function closedText(named: string): string {
@@ -85,7 +86,7 @@ const linesFor = (desk: Desk, code: string): LineRequest[] =>
 
 /** What is staked in a game, with the draw and the returns that are shown; null where it takes no bets, or has no lines. */
 export function orderFor(desk: Desk, code: string): Order | null {
-  const [listed, draw, returns] = [lotteryOf(code), desk.state(code)?.draw, desk.returns(code)];
+  const [listed, draw, returns] = [gameOf(code), desk.state(code)?.draw, desk.returns(code)];
   const lines = linesFor(desk, code);
   return listed && draw && lines.length > 0 ? { game: repricedGame(listed, returns), draw, lines, returns } : null;
 }

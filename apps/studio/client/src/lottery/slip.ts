@@ -1,4 +1,3 @@
-import { lotteryOf } from '../../../src/lottery/games.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import { money } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
@@ -8,6 +7,7 @@ import type { Desk } from './desk.ts';
 import type { Kept, Template } from './kept.ts';
 import { betName, gameName, optionName } from './names.ts';
 import { lt } from './text/text.ts';
+import { gameOf } from './told/stations.ts';
 
 const MOST_SHOWN = 80;
 const NAME_LENGTH = 24;
@@ -23,7 +23,7 @@ export function selectionShown(text: string): string {
 
 /** The name of the game that a line is for. */
 const lineGame = (code: string): string => {
-  const game = lotteryOf(code);
+  const game = gameOf(code);
   return game ? gameName(game) : code;
 };
 

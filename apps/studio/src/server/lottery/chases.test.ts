@@ -161,11 +161,13 @@ describe('a chase', () => {
     expect(gateway.calls).toEqual(['debit']);
     expect(await refusalOf(studio.chase(token, DICE, LINES, { multiples: [1, 10_000] }))).toBe('stake.invalid');
     expect(await refusalOf(studio.chase(token, DICE, LINES, { drawNo: '202701010001' }))).toBe('draw.closed');
-    studio.store.lottery.rules.saveWeekdays(NORTH, []);
+    const drawOn = (weekdays: number[]) =>
+      studio.store.lottery.stations.save({ game: NORTH, from: '', names: {}, weekdays, isOpen: true });
+    drawOn([]);
     const north = await studio.open(NORTH);
     expect(await refusalOf(studio.chase(north, NORTH, [line('MB_DE', '12')], { drawNo: '20270116' }))).toBe('draw.closed');
     // It draws on Fridays alone, today among them, and not on one of them.
-    studio.store.lottery.rules.saveWeekdays(NORTH, [5]);
+    drawOn([5]);
     studio.store.lottery.rules.saveHoliday(NORTH, '20270212', true);
     const { drawsAt } = studio.current(NORTH);
     const count = drawsAhead([5], drawsAt, clock.now()) - 1;

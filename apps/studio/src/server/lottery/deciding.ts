@@ -2,6 +2,7 @@ import { drawnText } from '../../lottery/families/vn-layout.ts';
 import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import type { Base } from '../base.ts';
 import type { DrawRecord } from './records.ts';
+import { changeStation, dayNo } from './stations/stations.ts';
 
 /** After it is settled, a draw may be made void for so long. */
 const VOID_FOR_MS = 24 * 3_600_000;
@@ -72,14 +73,10 @@ export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objecti
   });
 }
 
-/** Gives a station other weekdays. Draws that are on record stay. */
+/** Gives a station other weekdays from today on. Draws that have orders are held. */
 export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly number[]): Objection {
-  if (!game.station) return 'only official lotteries have weekdays';
-  base.store.lottery.rules.saveWeekdays(
-    game.code,
-    [...weekdays].sort((a, b) => a - b),
-  );
-  return null;
+  const kept = changeStation(base, game, { from: dayNo(base.clock.now()), weekdays: [...weekdays] });
+  return typeof kept === 'string' ? kept : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { numbersOf } from '../../lottery/chance-of-draw.ts';
 import type { DrawTime } from '../../lottery/clock.ts';
-import { LOTTERIES, type LotteryGame, lotteryOf } from '../../lottery/games.ts';
+import { type LotteryGame, lotteryOf } from '../../lottery/games.ts';
 import { DrawReader } from '../../lottery/reading.ts';
 import type { Base } from '../base.ts';
 import { newSecret } from '../staking.ts';
@@ -10,6 +10,7 @@ import type { DrawStore } from './draw-store.ts';
 import { settled } from './order-lines.ts';
 import type { DrawRecord } from './records.ts';
 import { currentDraw } from './schedule.ts';
+import { offeredGames } from './stations/stations.ts';
 
 /** Draws that the statistics of a demo begin with at its first start. */
 export const SAMPLES = 100;
@@ -58,11 +59,11 @@ function addSamples(base: Base, game: LotteryGame, now: number): void {
  * Makes what keeps the draws of all games: the current one and the next are on record, so that the seed of a draw is committed to before
  * its bets open. A game costs nothing until its clock is due. What a demo left to be simulated waits for its official result where the studio is none.
  */
-export function createClocks(base: Base, games: readonly LotteryGame[] = LOTTERIES): () => void {
+export function createClocks(base: Base, gamesNow = (): readonly LotteryGame[] => offeredGames(base)): () => void {
   const dueAt = new Map<string, number>();
   return () => {
     const now = base.clock.now();
-    const due = games.filter(({ code }) => (dueAt.get(code) ?? 0) <= now);
+    const due = gamesNow().filter(({ code }) => (dueAt.get(code) ?? 0) <= now);
     if (due.length === 0) return;
     base.store.atomically(() => {
       if (dueAt.size === 0 && !base.isDemo) base.store.lottery.draws.makeOfficial();

@@ -14,7 +14,7 @@ import type {
   VendorStatus,
 } from '@marquee/contract/vendor';
 import { isInPool } from '../../lottery/bet-type.ts';
-import { betOf, LOTTERIES, type LotteryGame, lotteryOf, SERIES, SERIES_STEP } from '../../lottery/games.ts';
+import { betOf, type LotteryGame, lotteryOf, SERIES, SERIES_STEP } from '../../lottery/games.ts';
 import { repriced, returnObjection } from '../../lottery/repricing.ts';
 import { returnsOf } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
@@ -22,7 +22,8 @@ import { enterResult, resultText, setHoliday, setWeekdays, shownState, voidDraw 
 import { shownPast } from './draws.ts';
 import type { DrawRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
-import { currentDraw, weekdaysOf } from './schedule.ts';
+import { currentDraw } from './schedule.ts';
+import { dayNo, isDay, isOffered, offeredGames, stationOn } from './stations/stations.ts';
 
 type Refusal = { status: VendorStatus; message: string };
 
@@ -42,26 +43,30 @@ export function lotteryStates(base: Base, vendor: string): LotteryState[] {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
   const waiting = Map.groupBy(waitingDraws(base), ({ game }) => game);
-  return LOTTERIES.filter((game) => game.vendor === vendor).map((game) => {
-    const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
-    const current = time && draws.find(game.code, time.drawNo);
-    const [last] = shownPast(base, game.code, LATEST, 1);
-    return {
-      gameCode: game.code,
-      group: game.group,
-      mode: game.mode,
-      intervalSeconds: game.everyMs / 1_000,
-      ...(current?.state === 'open' ? { current: drawOf(current, now) } : {}),
-      ...(last ? { last: drawOf(last, now) } : {}),
-      ...(waiting.has(game.code) ? { waiting: (waiting.get(game.code) ?? []).map(({ drawNo }) => drawNo) } : {}),
-    };
-  });
+  return offeredGames(base)
+    .filter((game) => game.vendor === vendor)
+    .map((game) => {
+      const time = isGameClosed(base, game.code) ? null : currentDraw(base, game, now);
+      const current = time && draws.find(game.code, time.drawNo);
+      const [last] = shownPast(base, game.code, LATEST, 1);
+      return {
+        gameCode: game.code,
+        group: game.group,
+        mode: game.mode,
+        intervalSeconds: game.everyMs / 1_000,
+        ...(current?.state === 'open' ? { current: drawOf(current, now) } : {}),
+        ...(last ? { last: drawOf(last, now) } : {}),
+        ...(waiting.has(game.code) ? { waiting: (waiting.get(game.code) ?? []).map(({ drawNo }) => drawNo) } : {}),
+      };
+    });
 }
 
 /** Asks about a game of the vendor that asks; nobody hears of others. */
-function ofVendor<R>(vendor: string, gameCode: string, answer: (game: LotteryGame) => R): R | Refusal {
+function ofVendor<R>(base: Base, vendor: string, gameCode: string, answer: (game: LotteryGame) => R): R | Refusal {
   const game = lotteryOf(gameCode);
-  return game?.vendor === vendor ? answer(game) : { status: 'WRONG_GAME', message: 'there is no such lottery' };
+  return game?.vendor === vendor && isOffered(base, game)
+    ? answer(game)
+    : { status: 'WRONG_GAME', message: 'there is no such lottery' };
 }
 
 /** The draw of a game that takes bets or is locked, and those that wait for their result. */
@@ -78,7 +83,7 @@ export const lotteryDraws = (
   vendor: string,
   { gameCode, before = LATEST, draw, withOpen = false, limit }: LotteryDrawsRequest,
 ) =>
-  ofVendor(vendor, gameCode, (game) => {
+  ofVendor(base, vendor, gameCode, (game) => {
     const { draws } = base.store.lottery;
     const one = draw === undefined ? null : draws.find(game.code, draw);
     const found =
@@ -106,20 +111,22 @@ function betsOf(base: Base, { code, bets, mode }: LotteryGame): LotteryBet[] {
   });
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-
 /** The bets of a game with their returns, and what operators decided about it. */
 export const lotteryTable = (base: Base, vendor: string, gameCode: string): LotteryTableReply | Refusal =>
-  ofVendor(vendor, gameCode, (game): LotteryTableReply => {
+  ofVendor(base, vendor, gameCode, (game): LotteryTableReply => {
     const { rules } = base.store.lottery;
-    const official = { weekdays: [...weekdaysOf(base, game)], holidays: rules.holidays(game.code, dayOf(base.clock.now())) };
+    const today = dayNo(base.clock.now());
+    const official = game.station && {
+      weekdays: [...stationOn(base, game.station, today).weekdays],
+      holidays: rules.holidays(game.code, today),
+    };
     const closed = rules.closed(game.code).map(({ bet, number }) => ({
       ...(bet === '' ? {} : { betType: bet }),
       ...(number === '' ? {} : { number }),
     }));
     const bounds = SERIES[game.mode];
     const series = bounds && { ...bounds, step: SERIES_STEP };
-    return { status: 'OK', bets: betsOf(base, game), closed, ...(series && { series }), ...(game.station ? official : {}) };
+    return { status: 'OK', bets: betsOf(base, game), closed, ...(series && { series }), ...official };
   });
 
 /** The answer to a decision: what speaks against it, or that it holds now. */
@@ -130,7 +137,7 @@ export const takeResult = (
   base: Base,
   vendor: string,
   { gameCode, draw, numbers, ...entering }: LotteryResultRequest,
-): LotteryReply => ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, entering)));
+): LotteryReply => ofVendor(base, vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, entering)));
 
 /** What speaks against a result, which is not entered. */
 export const checkResult = (
@@ -138,10 +145,10 @@ export const checkResult = (
   vendor: string,
   { gameCode, draw, numbers, ...entering }: LotteryResultRequest,
 ): LotteryReply =>
-  ofVendor(vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, { ...entering, isCheck: true })));
+  ofVendor(base, vendor, gameCode, (game) => decided(enterResult(base, game, draw, numbers, { ...entering, isCheck: true })));
 
 export const takeVoid = (base: Base, vendor: string, { gameCode, draw }: LotteryVoidRequest): LotteryReply =>
-  ofVendor(vendor, gameCode, (game) => decided(voidDraw(base, game, draw)));
+  ofVendor(base, vendor, gameCode, (game) => decided(voidDraw(base, game, draw)));
 
 /** Closes a game, a bet or a number, or opens it again. A number is one of its bet. */
 export const takeClosing = (
@@ -149,7 +156,7 @@ export const takeClosing = (
   vendor: string,
   { gameCode, betType, number, isOpen }: LotteryCloseRequest,
 ): LotteryReply =>
-  ofVendor(vendor, gameCode, (game) => {
+  ofVendor(base, vendor, gameCode, (game) => {
     const bet = betType === undefined ? null : betOf(game, betType);
     if (betType !== undefined && !bet) return decided('the game has no such bet');
     if (number !== undefined && !bet) return decided('a number is closed in a bet: say which');
@@ -160,7 +167,7 @@ export const takeClosing = (
 
 /** Sets the most that unit stakes on a number come to, of the bets whose table has such a limit. */
 export const takeLimit = (base: Base, vendor: string, { gameCode, betType, limit }: LotteryLimitRequest): LotteryReply =>
-  ofVendor(vendor, gameCode, (game) => {
+  ofVendor(base, vendor, gameCode, (game) => {
     const bet = betOf(game, betType);
     if (!bet) return decided('the game has no such bet');
     if (bet.rule.kind !== 'each') return decided('only bets on single numbers and outcomes have such a limit');
@@ -170,22 +177,15 @@ export const takeLimit = (base: Base, vendor: string, { gameCode, betType, limit
 
 /** Gives a bet of fixed odds another return: the orders that are placed from now on are paid by it. */
 export const takeReturn = (base: Base, vendor: string, { gameCode, betType, returnParts }: LotteryReturnRequest): LotteryReply =>
-  ofVendor(vendor, gameCode, (game) => {
+  ofVendor(base, vendor, gameCode, (game) => {
     const objection = returnParts === undefined ? null : returnObjection(game, betType, returnParts);
     if (objection !== null) return decided(objection);
     base.store.lottery.rules.saveReturn(game.code, betType, returnParts ?? null);
     return decided(null);
   });
 
-/** Whether eight digits are a day of the calendar. */
-function isDay(text: string): boolean {
-  const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  const at = Date.parse(iso);
-  return Number.isFinite(at) && new Date(at).toISOString().startsWith(iso);
-}
-
 export const takeCalendar = (base: Base, vendor: string, asked: LotteryCalendarRequest): LotteryReply =>
-  ofVendor(vendor, asked.gameCode, (game) => {
+  ofVendor(base, vendor, asked.gameCode, (game) => {
     const { weekdays, day, isHoliday } = asked;
     if ((day === undefined) !== (isHoliday === undefined) || (weekdays === undefined && day === undefined))
       return decided('say the weekdays, or a day and whether it is one without a draw');

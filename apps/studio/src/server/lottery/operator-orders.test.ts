@@ -123,7 +123,8 @@ describe('orders of players who sit in no frame', () => {
     const closed = await send('order', asked({ lines, cost: '20000' }));
     expect(closed).toMatchObject({ status: 'BAD_REQUEST', reason: 'number.closed', number: '9' });
     const weekly = { ...NORTH_ORDER, draw: drawOf(NORTH).drawNo, multiples: Array.from({ length: 50 }, () => 1), cost: '500000' };
-    studio.base.store.lottery.rules.saveWeekdays(NORTH, [new Date(studio.clock.now() + VIETNAM_MS).getUTCDay()]);
+    const weekdays = [new Date(studio.clock.now() + VIETNAM_MS).getUTCDay()];
+    studio.base.store.lottery.stations.save({ game: NORTH, from: '', names: {}, weekdays, isOpen: true });
     expect(await send('order', asked(weekly), 'TCG_LOTTO_VN')).toMatchObject({
       ...{ status: 'BAD_REQUEST', reason: 'calendar.short', number: expect.stringMatching(/^\d$/) },
     });

@@ -8,9 +8,6 @@ export interface Closing {
 
 /** All SQL about what operators decide of lotteries. */
 export interface RuleStore {
-  /** The weekdays that a station was given; null: those it has by itself. */
-  weekdays(game: string): number[] | null;
-  saveWeekdays(game: string, weekdays: readonly number[]): void;
   /** Days without a draw, as YYYYMMDD, from a day on. */
   holidays(game: string, from: string): string[];
   isHoliday(game: string, day: string): boolean;
@@ -29,10 +26,6 @@ export interface RuleStore {
 
 /** The store of operators' decisions on an open database. */
 export function createRuleStore(db: DatabaseSync): RuleStore {
-  const weekdays = db.prepare('SELECT weekdays FROM lottery_weekdays WHERE game = ?');
-  const saveWeekdays = db.prepare(
-    'INSERT INTO lottery_weekdays (game, weekdays) VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET weekdays = excluded.weekdays',
-  );
   const holidays = db.prepare('SELECT day FROM lottery_holidays WHERE game = ? AND day >= ? ORDER BY day');
   const isHoliday = db.prepare('SELECT 1 FROM lottery_holidays WHERE game = ? AND day = ?');
   const addHoliday = db.prepare('INSERT OR IGNORE INTO lottery_holidays (game, day) VALUES (?, ?)');
@@ -51,14 +44,6 @@ export function createRuleStore(db: DatabaseSync): RuleStore {
   );
   const dropReturn = db.prepare('DELETE FROM lottery_returns WHERE game = ? AND bet = ?');
   return {
-    weekdays: (game) => {
-      const row = weekdays.get(game);
-      if (!row) return null;
-      return String(row.weekdays)
-        .split(',')
-        .flatMap((day) => (day === '' ? [] : [Number(day)]));
-    },
-    saveWeekdays: (game, days) => void saveWeekdays.run(game, days.join(',')),
     holidays: (game, from) => holidays.all(game, from).map(({ day }) => String(day)),
     isHoliday: (game, day) => isHoliday.get(game, day) !== undefined,
     saveHoliday: (game, day, isOne) => void (isOne ? addHoliday : dropHoliday).run(game, day),

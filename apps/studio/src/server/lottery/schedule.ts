@@ -2,10 +2,7 @@ import { type DrawTime, drawAt, officialDrawAt } from '../../lottery/clock.ts';
 import type { LotteryGame } from '../../lottery/games.ts';
 import { REGIONS } from '../../lottery/stations.ts';
 import type { Base } from '../base.ts';
-
-/** The weekdays on which a station draws. */
-export const weekdaysOf = ({ store }: Base, { code, station }: LotteryGame): readonly number[] =>
-  store.lottery.rules.weekdays(code) ?? station?.weekdays ?? [];
+import { stationOn } from './stations/stations.ts';
 
 /** The draw of a game for which bets are open or locked at a time; null while an official lottery has none within a day. */
 export function currentDraw(base: Base, game: LotteryGame, at: number): DrawTime | null {
@@ -16,8 +13,10 @@ export function currentDraw(base: Base, game: LotteryGame, at: number): DrawTime
     {
       lockMs,
       minute: REGIONS[station.region].minute,
-      weekdays: weekdaysOf(base, game),
-      isHoliday: (day) => rules.isHoliday(code, day),
+      drawsOn: (day, weekday) => {
+        const { weekdays, isOpen } = stationOn(base, station, day);
+        return isOpen && weekdays.includes(weekday) && !rules.isHoliday(code, day);
+      },
     },
     at,
   );

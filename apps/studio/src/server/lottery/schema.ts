@@ -104,6 +104,20 @@ export const OFFICIAL_TABLES = `
   ) STRICT, WITHOUT ROWID;
   `;
 
+/** What operators decide of stations, from a day on; an empty day is from ever. Empty names are the station's own. */
+export const STATION_TABLES = `
+  CREATE TABLE lottery_stations (
+    game TEXT NOT NULL,
+    from_day TEXT NOT NULL,
+    names TEXT NOT NULL,
+    weekdays TEXT NOT NULL,
+    is_open INTEGER NOT NULL,
+    PRIMARY KEY (game, from_day)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO lottery_stations SELECT game, '', '{}', '[' || weekdays || ']', 1 FROM lottery_weekdays;
+  DROP TABLE lottery_weekdays;
+  `;
+
 /** What a player has in a draw, and what changed of draws that are not their game's latest. */
 export const FOLLOWING_TABLES = `
   CREATE INDEX lottery_orders_player_draw ON lottery_orders (vendor, player, game, draw_no, created_at);

@@ -1,5 +1,5 @@
 import type { VendorGame } from '@marquee/contract/vendor';
-import { LOTTERIES, type LotteryGame, SERIES } from '../../lottery/games.ts';
+import { type LotteryGame, SERIES } from '../../lottery/games.ts';
 import { prizeOf } from '../../lottery/prices.ts';
 import { repricedGame, type SetReturns } from '../../lottery/repricing.ts';
 import { allPays, returnsOf } from '../../lottery/returns.ts';
@@ -21,22 +21,28 @@ function mostMultiple({ bets, mode, family }: LotteryGame): number {
 }
 
 /** The lotteries of a vendor as the gateway lists them, at the odds that hold. */
-export const vendorLotteries = (vendor: string, returnsOf: (game: string) => SetReturns): VendorGame[] =>
-  LOTTERIES.filter((game) => game.vendor === vendor).map((listed) => {
-    const game = repricedGame(listed, returnsOf(listed.code));
-    return {
-      gameCode: game.code,
-      names: game.names,
-      gameType: game.mode === 'ELOTT' ? 'ELOTT' : 'LOTT',
-      classification: '',
-      rtpBasisPoints: returnShown(game),
-      volatility: 'high',
-      minStake: String(ORDER_COST.least),
-      maxStake: String(ORDER_COST.most),
-      lines: 0,
-      isNew: true,
-      hasDemo: true,
-      maxWinMultiple: mostMultiple(game),
-      poster: `/posters/lottery-${game.family.code.toLowerCase().replace('_', '-')}.svg`,
-    };
-  });
+export const vendorLotteries = (
+  vendor: string,
+  returnsOf: (game: string) => SetReturns,
+  lotteries: readonly LotteryGame[],
+): VendorGame[] =>
+  lotteries
+    .filter((game) => game.vendor === vendor)
+    .map((listed) => {
+      const game = repricedGame(listed, returnsOf(listed.code));
+      return {
+        gameCode: game.code,
+        names: game.names,
+        gameType: game.mode === 'ELOTT' ? 'ELOTT' : 'LOTT',
+        classification: '',
+        rtpBasisPoints: returnShown(game),
+        volatility: 'high',
+        minStake: String(ORDER_COST.least),
+        maxStake: String(ORDER_COST.most),
+        lines: 0,
+        isNew: true,
+        hasDemo: true,
+        maxWinMultiple: mostMultiple(game),
+        poster: `/posters/lottery-${game.family.code.toLowerCase().replace('_', '-')}.svg`,
+      };
+    });

@@ -20,7 +20,7 @@ it('tells the last draw of a station also while it has none to bet on, with a re
   const folder = temporaryFolder();
   const clock = testClock(NOON);
   const studio = lotteryStudio({ folder: folder.path, gatewayUrl: 'http://127.0.0.1:9', clock });
-  createClocks(studio.base, [game])();
+  createClocks(studio.base, () => [game])();
   const token = await studio.open(NORTH, true);
   const lobby = () => lobbyView(studio.base, seatedSessionOf(studio.base, token));
   const resting = () => lobby().resting?.find(({ code }) => code === STATION);

@@ -1,5 +1,4 @@
 import { commitmentOf } from '../../engine/stream.ts';
-import { LOTTERIES } from '../../lottery/games.ts';
 import type { DrawView, LobbyView, LotterySession, OrderView, Origin, PastView } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { currencySymbol, thousandOf } from '../currencies.ts';
@@ -10,6 +9,7 @@ import { shownPast } from './draws.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
+import { changedStations, dayNo, offeredGames } from './stations/stations.ts';
 
 const originOf = (draw: DrawRecord): Required<Origin> => ({
   isSimulated: draw.source === 'simulated',
@@ -42,7 +42,7 @@ const LATEST = '9';
 export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
-  const offered = LOTTERIES.filter(({ vendor }) => vendor === session.vendor);
+  const offered = offeredGames(base).filter(({ vendor }) => vendor === session.vendor);
   const closed = offered.map(({ code }) => code).filter((code) => isGameClosed(base, code));
   const resting: PastView[] = [];
   const games = offered.flatMap((game) => {
@@ -64,11 +64,13 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const returns = base.store.lottery.rules.returns(game.code);
     return [{ code: game.code, draw, returns, ...past }];
   });
+  const stations = changedStations(base, offered, dayNo(now));
   const balance = base.store.sessions.find(session.tokenHash)?.balance ?? session.balance;
   return {
     ...{ now, balance, games },
     ...(resting.length === 0 ? {} : { resting }),
     ...(closed.length === 0 ? {} : { closed }),
+    ...(stations.length === 0 ? {} : { stations }),
     ...(session.mostSeries === null ? {} : { mostSeries: session.mostSeries }),
   };
 }

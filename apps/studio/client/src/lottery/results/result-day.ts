@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../src/lottery/clock.ts';
-import { lotteryOf } from '../../../../src/lottery/games.ts';
 import type { LotteryApi } from '../api.ts';
+import { gameOf } from '../told/stations.ts';
 
 /** Which day's results of a game are shown. */
 export class ResultDay {
@@ -18,7 +18,7 @@ export class ResultDay {
   async of(code: string): Promise<string> {
     if (this.chosen !== null) return this.chosen;
     const now = this.#now();
-    if (!lotteryOf(code)?.station) return dayOf(now);
+    if (!gameOf(code)?.station) return dayOf(now);
     const { draws } = await this.#api.draws(code);
     // A draw is made void before its time, too.
     const last = draws.find(({ drawsAt }) => drawsAt <= now);

@@ -1,6 +1,6 @@
 import { formatCount } from '@marquee/money';
 import { dayOf } from '../../../../src/lottery/clock.ts';
-import { LOTTERIES, type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
+import type { LotteryGame } from '../../../../src/lottery/games.ts';
 import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../../src/lottery/official-tickets.ts';
 import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../../text/moment.ts';
@@ -14,6 +14,7 @@ import { changesOf } from '../news.ts';
 import { originNote } from '../origin.ts';
 import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
+import { gameOf, gamesOf } from '../told/stations.ts';
 import { ResultDay } from './result-day.ts';
 import type { ResultsView } from './results-view.ts';
 import { statisticsView } from './statistics.ts';
@@ -55,7 +56,7 @@ function officialPrizes(game: LotteryGame): HTMLElement[] {
 
 /** One draw; its whole table of prizes can be opened. */
 function row(draw: DrawView, isOpen: boolean): HTMLElement {
-  const game = lotteryOf(draw.game);
+  const game = gameOf(draw.game);
   if (!game) return el('li');
   const address = `/draws?game=${draw.game}&draw=${draw.drawNo}`;
   const head = [
@@ -87,7 +88,7 @@ function gameSelect(desk: Desk, changed: (code: string) => void): HTMLElement {
   const select: HTMLSelectElement = el('select', { on: { change: () => changed(select.value) } });
   // A game has results on days without a draw, too.
   const codes = new Set([...desk.lobby.games, ...(desk.lobby.resting ?? []), desk.game].map(({ code }) => code));
-  const games = LOTTERIES.filter(({ code }) => codes.has(code));
+  const games = gamesOf(codes);
   for (const group of new Set(games.map((game) => game.group)))
     select.append(
       el(

@@ -1,5 +1,6 @@
-import { type LotteryGame, lotteryOf } from '../../../../src/lottery/games.ts';
+import type { LotteryGame } from '../../../../src/lottery/games.ts';
 import { stationsOn } from '../../../../src/lottery/stations.ts';
+import { gameOf } from '../told/stations.ts';
 
 /** The stations among the games that take bets now, where the open game is one: they share its table. */
 export function stationsOf(open: LotteryGame, games: readonly LotteryGame[]): { code: string; name: string }[] {
@@ -22,6 +23,6 @@ export function drawnTogether(
   const placeOf = (code: string): number => (order.includes(code) ? order.indexOf(code) : order.length);
   return stations
     .map(({ code }) => code)
-    .filter((code) => lotteryOf(code)?.station?.region === region && drawOf(code) === day)
+    .filter((code) => gameOf(code)?.station?.region === region && drawOf(code) === day)
     .sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,4 +1,3 @@
-import { lotteryOf } from '../../../../src/lottery/games.ts';
 import { printLine } from '../../../../src/lottery/writing/print.ts';
 import { readWriting } from '../../../../src/lottery/writing/read.ts';
 import type { Remark, Written, WrittenLine } from '../../../../src/lottery/writing/written.ts';
@@ -11,6 +10,7 @@ import { betName, isWritten } from '../names.ts';
 import { addNumbers, writtenPicks } from '../picks.ts';
 import { sayLeftOut, selectionShown } from '../slip.ts';
 import { lt } from '../text/text.ts';
+import { gameOf } from '../told/stations.ts';
 import { countOf, fitting, unreadText } from './unread.ts';
 
 /** What a remark says. */
@@ -70,7 +70,7 @@ const forStations = ({ stations, ...line }: WrittenLine): (LineRequest & { game?
   stations.length === 0 ? [line] : stations.map((game) => ({ ...line, game }));
 
 /** Where a line is bet, when stations are named. */
-const stationsText = (codes: readonly string[]): string => codes.map((code) => lotteryOf(code)?.station?.name ?? code).join(', ');
+const stationsText = (codes: readonly string[]): string => codes.map((code) => gameOf(code)?.station?.name ?? code).join(', ');
 
 /** What a tap puts on the slip of a bet whose numbers are too many for keys. */
 const picks = (desk: Desk, say: (text: string) => void): HTMLElement =>
