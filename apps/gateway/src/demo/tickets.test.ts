@@ -17,10 +17,16 @@ const current = (seconds: number): NonNullable<LotteryState['current']> => ({
 });
 
 /** Buys the tickets at a vendor that answers as it is told; says what was asked, and how often there was a pause. */
-async function buy(answer: (request: LotteryOrderRequest, n: number) => LotteryOrderReply | Promise<LotteryOrderReply>) {
+async function buy(
+  answer: (request: LotteryOrderRequest, n: number) => LotteryOrderReply | Promise<LotteryOrderReply>,
+  locked: readonly string[] = [],
+) {
   let [orders, pauses] = [0, 0];
   const asked: [call: string, request: object][] = [];
-  const states = GAMES.map((gameCode, at) => ({ gameCode, current: current([9_000, 5_000, 1, 40, 200, 90][at] ?? 0) }));
+  const states = GAMES.map((gameCode, at) => {
+    const seconds = locked.includes(gameCode) ? -1 : ([9_000, 5_000, 1, 40, 200, 90][at] ?? 0);
+    return { gameCode, current: current(seconds) };
+  });
   const deps = {
     clock: manualClock(NOW),
     log: createLog('silent'),
@@ -82,6 +88,19 @@ it('the demo player buys a ticket of every kind, each where its draw comes first
   expect(of('void')).toMatchObject({ gameCode: 'vn-south-sea-5m', lines: [{ betType: 'MN_LO2K' }] });
   expect(asked).toContainEqual(['cancel', { player: 'p7', orderId: 'order-demo-cancelled' }]);
   expect(asked).toContainEqual(['void', { gameCode: 'vn-south-sea-5m', draw: current(200).draw }]);
+});
+
+it('while the North is locked the demo player has the same tickets at a station of the South', async () => {
+  const { asked, pauses } = await buy(placed, ['xsmb']);
+  expect([namesOf(asked), pauses]).toEqual([NAMES, 0]);
+  for (const name of ['open', 'later', 'cancelled'])
+    expect(asked.map(([, request]) => request)).toContainEqual(
+      expect.objectContaining({
+        requestId: `demo-${name}`,
+        gameCode: 'xsmn-tp-hcm',
+        lines: [expect.objectContaining({ betType: expect.stringMatching(/^MN_/) })],
+      }),
+    );
 });
 
 it('what is refused is ordered anew by another name, and what may have been placed as it was, until all are there', async () => {

@@ -30,8 +30,8 @@ const PATIENCE = 20;
 /** A ticket of the demo: where it is played, what is staked on what, and what becomes of it beside its draw. */
 interface Ticket {
   name: string;
-  /** Codes of the games that have its bet, as they begin: the first of their draws to come is taken. */
-  games: string;
+  /** Codes of the games that have its bet, as they begin: of the first of these that takes bets the next draw is taken. */
+  games: readonly string[];
   betType: string;
   selection: string;
   /** Units that the selection comes to. */
@@ -42,29 +42,31 @@ interface Ticket {
 
 const DIGITS = '0,1,2,3,4,5,6,7,8,9';
 const FAST = 'vn-north-sea-';
+/** Regions lock at different times: at each of the day one of them takes bets for a draw of today or tomorrow. */
+const OFFICIAL = ['xsmb', 'xsmt-', 'xsmn-'];
 /**
  * One of every kind. All last digits win for certain, and nearly all of them stop a chase at once; one number of four digits nearly always loses. The
  * studio corrects the draw of the one that is called so: docs/rules/lottery.md#draws-of-a-demo.
  */
 const TICKETS: readonly Ticket[] = [
-  { name: 'open', games: 'xsmb', betType: '_LO2K', selection: '05,16,27,38,49,50,61,72,83,94', units: 10n },
+  { name: 'open', games: OFFICIAL, betType: '_LO2K', selection: '05,16,27,38,49,50,61,72,83,94', units: 10n },
   {
     name: 'later',
-    games: 'xsmb',
+    games: OFFICIAL,
     betType: '_X2',
     selection: '12,34,56',
     units: 3n,
     chase: { multiples: [1, 1, 2, 2, 3], stopsOnWin: true },
   },
-  { name: 'cancelled', games: 'xsmb', betType: '_DE', selection: '68', units: 1n, then: 'cancel' },
-  { name: 'corrected', games: 'vn-north-sea-2m', betType: '_TAIL', selection: '0,2,4,6,8', units: 5n },
-  { name: 'won', games: FAST, betType: '_TAIL', selection: DIGITS, units: 10n },
-  { name: 'lost', games: FAST, betType: '_4C', selection: '4937', units: 1n },
+  { name: 'cancelled', games: OFFICIAL, betType: '_DE', selection: '68', units: 1n, then: 'cancel' },
+  { name: 'corrected', games: ['vn-north-sea-2m'], betType: '_TAIL', selection: '0,2,4,6,8', units: 5n },
+  { name: 'won', games: [FAST], betType: '_TAIL', selection: DIGITS, units: 10n },
+  { name: 'lost', games: [FAST], betType: '_4C', selection: '4937', units: 1n },
   {
-    ...{ name: 'stopped', games: FAST, betType: '_TAIL', selection: '0,1,2,3,4,5,6,7,8', units: 9n },
+    ...{ name: 'stopped', games: [FAST], betType: '_TAIL', selection: '0,1,2,3,4,5,6,7,8', units: 9n },
     chase: { multiples: [1, 1, 1], stopsOnWin: true },
   },
-  { name: 'void', games: 'vn-south-sea-', betType: '_LO2K', selection: '24,42', units: 2n, then: 'void' },
+  { name: 'void', games: ['vn-south-sea-'], betType: '_LO2K', selection: '24,42', units: 2n, then: 'void' },
 ];
 
 /** A lottery whose draw takes bets for a while yet. */
@@ -127,7 +129,8 @@ export function createTickets(deps: TicketDeps) {
     let [refusals, open]: [number, Open | undefined] = [0, undefined];
     do {
       try {
-        open ??= (await openGames(vendor)).find(({ game }) => game.gameCode.startsWith(ticket.games));
+        const offered: readonly Open[] = open ? [] : await openGames(vendor);
+        for (const code of ticket.games) open ??= offered.find(({ game }) => game.gameCode.startsWith(code));
         if (!open) continue;
         const requestId = `demo-${ticket.name}${refusals === 0 ? '' : `-${refusals}`}`;
         const { status, reason, orders } = await order(accountId, ticket, requestId, open);
