@@ -146,7 +146,7 @@ export interface OrdersReply {
   more: boolean;
 }
 
-/** `GET /api/lottery/draws/:game`: the last 100 draws, newest first; no token needed. */
+/** `GET /api/lottery/draws/:game`: the last 100 draws, newest first; `GET /api/lottery/regions/:region?date=YYYYMMDD`: what the stations of a region drew on a day; no token needed. */
 export interface DrawsReply {
   draws: readonly DrawView[];
 }

@@ -1,3 +1,4 @@
+import type { Region } from '../../../src/lottery/stations.ts';
 import type {
   ChaseReply,
   ChaseRequest,
@@ -33,6 +34,10 @@ export class LotteryApi {
   results(game: string, date: string, before?: string): Promise<ResultsReply> {
     const path = `/api/lottery/results/${game}?date=${date}`;
     return callStudio(this.#token, before === undefined ? path : `${path}&before=${before}`);
+  }
+  /** What all stations of a region drew on a day, written as YYYYMMDD. */
+  region(region: Region, date: string): Promise<DrawsReply> {
+    return callStudio(this.#token, `/api/lottery/regions/${region}?date=${date}`);
   }
   /** The player's orders, newest first: all, those of a game, or those in a draw of it. */
   orders(before?: number, of?: { game: string; drawNo?: string } | null): Promise<OrdersReply> {

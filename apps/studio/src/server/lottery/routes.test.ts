@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../lottery/clock.ts';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { DrawView, LobbyView, OrderReply, OrdersReply, ResultsReply } from '../../shared/lottery-protocol.ts';
+import type { DrawsReply, DrawView, LobbyView, OrderReply, OrdersReply, ResultsReply } from '../../shared/lottery-protocol.ts';
 import { DICE, line } from '../../testing/lottery-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks, holdDraws } from './draws.ts';
@@ -106,6 +106,21 @@ describe('the calls of lotteries', () => {
     expect(lobby.closed).toEqual([DICE]);
     const listed = lobby.games.map(({ code }) => code);
     expect([listed.includes(DICE), listed.includes('ssc-lott-1m')]).toEqual([false, true]);
+  });
+
+  it('tell what all stations of a region drew on a day, in the order of the day', async () => {
+    createClocks(studio.base)();
+    const regionOn = async (region: string, date: string) =>
+      (await studio.app.inject({ url: `/api/lottery/regions/${region}?date=${date}` })).json<DrawsReply>().draws;
+    const { draws } = studio.base.store.lottery;
+    // A Saturday, with the main station first.
+    const date = draws.past('xsmn-tp-hcm', '9', 20).find(({ drawsAt }) => new Date(drawsAt).getUTCDay() === 6)?.drawNo ?? '';
+    const found = await regionOn('south', date);
+    expect(found.map(({ game }) => game)).toEqual(['xsmn-tp-hcm', 'xsmn-long-an', 'xsmn-binh-phuoc', 'xsmn-hau-giang']);
+    expect(found.every(({ drawNo, numbers }) => drawNo === date && numbers.length === 18)).toBe(true);
+    expect((await regionOn('north', date)).map(({ game }) => game)).toEqual(['xsmb']);
+    expect(await regionOn('central', '20000101')).toEqual([]);
+    expect((await studio.app.inject({ url: `/api/lottery/regions/east?date=${date}` })).statusCode).toBe(400);
   });
 
   it('tell the results of a day page by page, and of that day alone', async () => {

@@ -1,81 +1,21 @@
-import { formatCount } from '@marquee/money';
 import { dayOf } from '../../../../src/lottery/clock.ts';
-import type { LotteryGame } from '../../../../src/lottery/games.ts';
-import { hasOfficialTickets, OFFICIAL_TICKET } from '../../../../src/lottery/official-tickets.ts';
 import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
-import { momentText } from '../../text/moment.ts';
 import { el } from '../../ui/dom.ts';
 import { askAgain, waiting } from '../../ui/waiting.ts';
 import type { LotteryApi } from '../api.ts';
-import { balls, result } from '../balls.ts';
 import type { Desk } from '../desk.ts';
-import { gameName, groupName, prizeName } from '../names.ts';
+import { gameName, groupName } from '../names.ts';
 import { changesOf } from '../news.ts';
-import { originNote } from '../origin.ts';
 import { refusalText } from '../place.ts';
 import { type LotteryKey, lt } from '../text/text.ts';
-import { gameOf, gamesOf } from '../told/stations.ts';
+import { gamesOf } from '../told/stations.ts';
+import { drawRow } from './draw-row.ts';
+import { hasRegions, regionView } from './region.ts';
 import { ResultDay } from './result-day.ts';
 import type { ResultsView } from './results-view.ts';
 import { statisticsView } from './statistics.ts';
 
 const WAITING_ROWS = 4;
-
-/** What an official ticket wins, where the draw has such tickets. */
-function officialPrizes(game: LotteryGame): HTMLElement[] {
-  if (!hasOfficialTickets(game)) return [];
-  const { price, prizes, nearSpecial, consolation } = OFFICIAL_TICKET;
-  const rows: [string, number][] = [
-    ...(game.family.layout?.prizes ?? []).flatMap(({ name }): [string, number][] => {
-      const amount = prizes.get(name);
-      return amount === undefined ? [] : [[prizeName(name), amount]];
-    }),
-    [lt('nearSpecial'), nearSpecial],
-    [lt('consolation'), consolation],
-  ];
-  return [
-    el(
-      'details',
-      { class: 'official-prizes' },
-      el('summary', {}, el('span', { text: lt('officialPrizes', { price: formatCount(price) }) })),
-      el('p', { class: 'past-note', text: lt('officialPrizesNote') }),
-      el(
-        'table',
-        { class: 'plan' },
-        el(
-          'tbody',
-          {},
-          ...rows.map(([name, amount]) =>
-            el('tr', {}, el('th', { text: name, attrs: { scope: 'row' } }), el('td', { text: `${formatCount(amount)} ₫` })),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** One draw; its whole table of prizes can be opened. */
-function row(draw: DrawView, isOpen: boolean): HTMLElement {
-  const game = gameOf(draw.game);
-  if (!game) return el('li');
-  const address = `/draws?game=${draw.game}&draw=${draw.drawNo}`;
-  const head = [
-    el('strong', { text: lt('draw', { no: draw.drawNo }) }),
-    el('small', { text: momentText(draw.drawsAt) }),
-    balls(game, draw.numbers),
-  ];
-  const foot = [
-    ...(draw.isCorrected ? [el('small', { class: 'sample', text: lt('corrected') })] : []),
-    ...originNote(draw),
-    ...(draw.isSample || draw.isOfficial || draw.isPreliminary
-      ? []
-      : [el('a', { class: 'check', text: lt('check'), attrs: { href: address, target: '_blank', rel: 'noopener' } })]),
-  ];
-  if (!game.family.layout || draw.numbers.length === 0) return el('li', {}, el('header', {}, ...head), ...foot);
-  const details = el('details', {}, el('summary', {}, ...head), result(game, draw.numbers), ...officialPrizes(game));
-  details.open = isOpen;
-  return el('li', {}, details, ...foot);
-}
 
 const option = (text: string, value: string, isChosen: boolean): HTMLOptionElement =>
   el('option', { text, attrs: { value, ...(isChosen ? { selected: '' } : {}) } });
@@ -119,7 +59,7 @@ class DrawList {
   readonly #rows = new Map<string, { said: string; shown: HTMLElement }>();
 
   #row(draw: DrawView, isOpen: boolean): HTMLElement {
-    const shown = row(draw, isOpen);
+    const shown = drawRow(draw, isOpen);
     this.#rows.set(draw.drawNo, { said: JSON.stringify(draw), shown });
     return shown;
   }
@@ -261,20 +201,21 @@ function dayView(desk: Desk, api: LotteryApi, say: (text: string) => void): Resu
 export function resultsView(desk: Desk, api: LotteryApi, say: (text: string) => void): ResultsView {
   let drawn: ResultsView['drawn'] = () => undefined;
   const place = el('div');
-  const views = [
+  const views: [LotteryKey, () => ResultsView][] = [
     ['results', () => dayView(desk, api, say)],
     ['statistics', () => statisticsView(desk, api, say)],
-  ] as const;
+    ...(hasRegions(desk) ? [['byRegion', () => regionView(desk, api, say)] satisfies [LotteryKey, () => ResultsView]] : []),
+  ];
   const tabs = views.map(([key, view]) =>
     el('button', { class: 'chip', text: lt(key), attrs: { type: 'button' }, on: { click: () => open(key, view) } }),
   );
-  const open = (shown: string, view: () => ResultsView): void => {
+  const open = (shown: LotteryKey, view: () => ResultsView): void => {
     views.forEach(([key], index) => tabs[index]?.setAttribute('aria-pressed', String(key === shown)));
     const opened = view();
     drawn = opened.drawn;
     place.replaceChildren(opened.root);
   };
-  open(views[0][0], views[0][1]);
+  open('results', () => dayView(desk, api, say));
   const root = el(
     'div',
     { class: 'page' },
