@@ -32,6 +32,7 @@ export const BetFilter = {
   vassalage: Type.Optional(Type.String({ maxLength: 40 })),
   nodeId: Type.Optional(Type.String({ pattern: '^\\d{1,9}$', description: 'a game' })),
   betNo: Type.Optional(Type.String({ maxLength: 40 })),
+  draw: Type.Optional(Type.String({ maxLength: 60, description: 'number of a draw, which the vendor tells with the result' })),
   language: Ignored,
 };
 

@@ -23,6 +23,8 @@ export interface BetFilter {
   nodeId?: number | undefined;
   betNo?: string | undefined;
   roundRef?: string | undefined;
+  /** The number of a lottery's draw. */
+  draw?: string | undefined;
   gameSession?: bigint | undefined;
 }
 
@@ -101,6 +103,11 @@ function conditionsOf(filter: BetFilter): { text: string; values: unknown[] } {
     const { vendors, since } = filter.apart;
     const count = values.push(vendors, since);
     parts.push(`not (game_type = 'LOTT' and vendor_id = any ($${count - 1}::text::int[]) and settled_at >= $${count})`);
+  }
+  if (filter.draw !== undefined) {
+    values.push(filter.draw);
+    parts.push(`exists (select from play_round_detail as told where told.account_id = play_round.account_id and told.vendor_id = play_round.vendor_id
+      and told.round_ref = play_round.round_ref and told.part = 'draw' and told.detail ->> 'draw' = $${values.length})`);
   }
   const status = filter.status === undefined ? undefined : STATUS_CONDITIONS[filter.status];
   if (status !== undefined) parts.push(status);

@@ -155,6 +155,7 @@ function createFilters({ clock, catalogue }: Pick<RecordDeps, 'clock' | 'catalog
       vendorId: isImpossible ? 0 : vendor?.id,
       nodeId: query.nodeId === undefined ? undefined : Number(query.nodeId),
       betNo: query.betNo || undefined,
+      draw: query.draw || undefined,
       roundRef: query.roundId,
       gameSession: session,
     };

@@ -103,6 +103,29 @@ describe.each(usualKind)('details of rounds on %s', (kind) => {
     expect(await recordOf(other.accountId)).toEqual([{ detail: undefined, validBetBasis: 'stake' }]);
   });
 
+  test('narrow the record to a draw, from when its number is told on', async () => {
+    const who = await harness.seat();
+    const { draw } = (samples['draw'] as { part: { draw: object } }).part;
+    const session = { id: 1n, accountId: who.accountId, merchantId: 1, username: 'u', type: 0 };
+    const merchant = { id: 1, code: 'm', languages: ['EN'], defaultLanguage: 'EN', bearerSessions: false, allowPlain: false };
+    const roundsOf = async (query: { draw?: string }) => {
+      await harness.gateway.play.catchUp();
+      const request = { merchant, language: 'EN', origin: 'https://play.example', session };
+      const { list, footer } = await harness.gateway.play.bets(query, request);
+      return [...list.map(({ roundId }) => roundId).sort(), footer.count];
+    };
+    for (const [roundId, number] of Object.entries({ one: '20260601', two: '20260602', open: null })) {
+      const round = { roundId, gameCode: 'draw' };
+      await who.debit({ txId: `d-${roundId}`, ...round });
+      if (number === null) continue;
+      await harness.call('round-detail', { player: who.player, currency: 'VND', ...round, draw: { ...draw, draw: number } });
+      await who.credit({ txId: `c-${roundId}`, ...round });
+    }
+    expect(await roundsOf({ draw: '20260602' })).toEqual(['two', 1]);
+    expect(await roundsOf({ draw: '20260603' })).toEqual([0]);
+    expect(await roundsOf({ draw: '' })).toEqual(['one', 'open', 'two', 3]);
+  });
+
   test('keep every version, each as it was told first, whatever the order of its fields', async () => {
     const round = await openRound('lantern');
     const one = { spin: { result: 'a', features: 1 } };

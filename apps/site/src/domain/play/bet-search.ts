@@ -6,9 +6,12 @@ import { gameTypeOf, usePlayedFields } from '../catalogue/use-played.ts';
 import type { BetFilter } from './queries.ts';
 
 /** What a record of bets is narrowed by, a member's own as that of a team. */
-export const BET_FIELDS = ['category', 'vendor', 'game', 'status', 'by', 'number'] as const;
+export const BET_FIELDS = ['category', 'vendor', 'game', 'status', 'by', 'number', 'draw'] as const;
 type BetField = (typeof BET_FIELDS)[number];
 type BetSearch = Pick<RecordSearch<BetField>, 'days' | 'fields'>;
+
+/** Are games of a type bet on draws? */
+export const isOnDraws = (type: GameType | null): boolean => type === 'LOTT' || type === 'ELOTT';
 
 /** What the gateway is asked for. */
 export function betFilterOf({ days, fields }: BetSearch): BetFilter {
@@ -23,6 +26,7 @@ export function betFilterOf({ days, fields }: BetSearch): BetFilter {
     ...(/^\d{1,9}$/.test(fields.game) ? { nodeId: fields.game } : {}),
     ...(fields.by === 'settled' ? { dateBy: 'settled' as const } : {}),
     ...(fields.number ? { betNo: fields.number } : {}),
+    ...(fields.draw && isOnDraws(gameType) ? { draw: fields.draw } : {}),
   };
 }
 
@@ -58,6 +62,7 @@ export function useBetFields(
       ],
     },
     { field: 'number', label: t('bet_number') },
+    ...(isOnDraws(gameTypeOf(fields.category)) ? [{ field: 'draw' as const, label: t('bet_draw_number') }] : []),
   ];
 }
 

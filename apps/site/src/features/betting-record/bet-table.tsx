@@ -10,6 +10,7 @@ import { DataTable } from '../../shared/ui/data/data-table.tsx';
 import { SignedFigure } from '../../shared/ui/data/signed-figure.tsx';
 import { useBetColumns } from '../../shared/ui/record/bet-columns.tsx';
 import { BetDetail } from '../../shared/ui/record/bet-detail.tsx';
+import { isOpenOrder, TakeBack } from './take-back.tsx';
 
 interface BetTableProps {
   brand: Brand;
@@ -46,7 +47,14 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
         note: `${timeText(row.placedAt, locale, brand.businessTimezone)} · ${t('stake')} ${money(row.stake)}`,
         state: t(statusLabel(row.status)),
       })}
-      more={({ detail, verifyUrl }) => (detail || verifyUrl) && <BetDetail detail={detail} verifyUrl={verifyUrl} money={money} />}
+      more={(row) =>
+        (isOpenOrder(row) || row.detail || row.verifyUrl) && (
+          <>
+            {isOpenOrder(row) && <TakeBack row={row} />}
+            {(row.detail || row.verifyUrl) && <BetDetail detail={row.detail} verifyUrl={row.verifyUrl} money={money} />}
+          </>
+        )
+      }
       isStale={isStale}
       count={{
         title: t('bets_number'),

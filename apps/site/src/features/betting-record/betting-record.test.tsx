@@ -1,8 +1,9 @@
 import type { Query } from '@marquee/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn } from '../../domain/session/logins.ts';
 import { clearSession, useSession } from '../../domain/session/store.ts';
+import { FakeFailure } from '../../mocks/fake-failure.ts';
 import { betGames, betRows, betTotals, TODAY } from '../../mocks/records.ts';
 import { connectApi } from '../../shared/api/api.ts';
 import { showScreen } from '../../test/screen.tsx';
@@ -146,4 +147,49 @@ it('asks for what its address says, as the profit and loss leads to it', async (
       size: 10,
     },
   ]);
+});
+
+it('of lotteries is narrowed to a draw, and says nothing of it to other categories', async () => {
+  const asked: Query<'bets'>[] = [];
+  gateway().overrides.bets = ({ query }) => {
+    asked.push(query);
+    const footer = { count: 0, stake: 0, validBet: 0, payout: 0, profit: 0 };
+    return { ...{ list: [], totalPages: 0, totalCount: 0, footer }, games: betGames([]), period: TODAY };
+  };
+  await show('desk', '?category=LOTT&draw=20261126');
+  expect(await screen.findByLabelText<HTMLInputElement>('Draw number')).toHaveProperty('value', '20261126');
+  expect(asked.at(-1)).toMatchObject({ gameType: 'LOTT', draw: '20261126' });
+  cleanup();
+  await show('desk', '?category=RNG&draw=20261126');
+  await screen.findByText('No bets in this period');
+  expect(screen.queryByLabelText('Draw number')).toBeNull();
+  expect(asked.at(-1)).not.toHaveProperty('draw');
+});
+
+it('takes an order in a lottery back that waits for its draw, and says why where it cannot', async () => {
+  const [row] = betRows();
+  if (!row) throw new Error('there is no bet');
+  const { detail: _, ...told } = row.bet;
+  const order = { ...told, vassalage: 'LOTT', roundId: 'a1', gameType: 'LOTT' as const, settledAt: null };
+  let status = 'unsettled';
+  gateway().overrides.bets = () => {
+    const bets = [{ ...order, status }];
+    return { ...{ list: bets, totalPages: 1, totalCount: 1, footer: betTotals(bets), games: betGames(bets) }, period: TODAY };
+  };
+  const asked: unknown[] = [];
+  gateway().overrides.lotteryCancel = ({ body }) => {
+    asked.push(body);
+    if (asked.length === 1) throw new FakeFailure('lottery.draw', 400);
+    status = 'cancelled';
+    return { orderNumber: body.orderNumber, state: 'returned' };
+  };
+  await show('desk');
+  const button = await screen.findByRole('button', { name: 'Cancel the bet' });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(asked).toEqual([{ orderNumber: 'LOTT.a1' }]));
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Cancel the bet' })).toBeTruthy();
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the bet' })).toBeNull());
+  expect(asked).toHaveLength(2);
 });
