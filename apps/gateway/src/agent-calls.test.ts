@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app.ts';
 import { manualClock } from './base/calendar/clock.ts';
 import { usualKind } from './base/testing/database.ts';
+import { tree } from './identity/index.ts';
 import { openTestApp } from './testing/app.ts';
 import { type Input, walkers } from './testing/walkers.ts';
 
@@ -241,8 +242,31 @@ describe.each(usualKind)('the calls of the agent centre on %s', (kind) => {
     expect(now.people?.newAccounts).toBe(now.now?.teamSize);
     expect(now.now?.balance).toBeGreaterThan(0);
     expect(now.countedAt).toBe(clock.now());
-    const free = (await as('demoagent', 'teamOverview', { query: { startDate: '2026-05-20', endDate: '2026-06-01' } })).value;
-    expect(free).toMatchObject({ people: null });
+    // Of any days what adds up day by day; who did something on several of them is one.
+    const { id } = (await tree.byName(app.db, 1, 'demoagent')) ?? { id: 0n };
+    await app.db.query({
+      text: `insert into report_first_deposit (account_id, day) select id, date '2026-05-20' + (id % 2)::int * 100 from account where id = $1 or path @> array[$1::bigint]
+             on conflict (account_id) do update set day = excluded.day`,
+      values: [id],
+    });
+    const [{ count = 0 } = {}] = await app.db.query<{ count: number }>({
+      text: `select count(*)::int as count from account where (id = $1 or path @> array[$1::bigint]) and id % 2 = 0`,
+      values: [id],
+    });
+    const freeOf = async (startDate: string) =>
+      (await as('demoagent', 'teamOverview', { query: { startDate, endDate: '2026-06-01' } })).value?.['people'];
+    const unknown = { depositors: null, bettors: null, activeMembers: null };
+    expect(count).toBeGreaterThan(0);
+    expect(await freeOf('2026-05-20')).toEqual({ newAccounts: now.people?.newAccounts, firstDepositors: count, ...unknown });
+    expect(await freeOf('2026-05-21')).toMatchObject({ firstDepositors: 0 });
+    // A day that nobody has counted leaves the sum out.
+    await app.db.query({ text: `delete from report_counted_day where day = '2026-05-22'` });
+    await app.db.query({ text: `delete from report_people_day where day = '2026-05-22'` });
+    expect(await freeOf('2026-05-20')).toMatchObject({ newAccounts: null, firstDepositors: count });
+    const day = { query: { startDate: '2026-05-25', endDate: '2026-05-25' } };
+    expect((await as('demoagent', 'teamOverview', day)).value).toMatchObject({
+      people: { newAccounts: 0, bettors: null, activeMembers: 0 },
+    });
   });
 
   it('show the links of the demo’s agent, and who came by them', async () => {

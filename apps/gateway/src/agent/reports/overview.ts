@@ -4,8 +4,16 @@ import type { Clock } from '../../base/calendar/clock.ts';
 import type { Database } from '../../base/database/database.ts';
 import { sumToWire } from '../../base/sum-to-wire.ts';
 import type { Merchant } from '../../brand/index.ts';
-import type { TreeNode } from '../../identity/index.ts';
-import { daysOfRange, incomeOf, type KeyedFigures, NO_CASH, NO_GAMES, type Report } from '../../report/index.ts';
+import { type TreeNode, tree } from '../../identity/index.ts';
+import {
+  daysOfRange,
+  incomeOf,
+  type KeyedFigures,
+  NO_CASH,
+  NO_GAMES,
+  type Report,
+  readFirstDepositors,
+} from '../../report/index.ts';
 import { truncatedRebate } from '../../reward/index.ts';
 import { termsOf } from '../terms.ts';
 import { createAccrued } from './accrued.ts';
@@ -26,9 +34,48 @@ const USUAL_DAYS = 7;
 const updatedAt = async (report: Report, { id }: Merchant): Promise<number | null> =>
   (await report.watermark(id))?.getTime() ?? null;
 
+/** Makes what says how many of a team a day's count found; null of a day that was not counted. `hasCounted`: the team was at all. */
+async function countsOf(
+  report: Report,
+  {
+    merchant,
+    accountId,
+    days,
+    today,
+  }: { merchant: Merchant; accountId: bigint; days: { start: string; end: string }; today: string },
+  hasCounted: boolean,
+) {
+  const people = new Map((await report.peopleDays(accountId, days)).map((each) => [each.day, each]));
+  const counted = await report.countedDays(merchant.id, days.start);
+  const yesterday = addDays(today, -1);
+  return (day: string, field: 'newAccounts' | 'activeMembers'): number | null =>
+    people.get(day)?.[field] ?? (counted.has(day) || (hasCounted && day >= yesterday) ? 0 : null);
+}
+
+/**
+ * Who joined and who paid in first in any days: day by day they add up. Whoever paid in, bet or was active on several days is one of them,
+ * which is counted beforehand for ranges by name alone: docs/rules/agents.md#reports.
+ */
+async function peopleIn(
+  { db, report }: OverviewDeps,
+  of: Parameters<typeof countsOf>[1],
+): Promise<NonNullable<Reply<'teamOverview'>['people']>> {
+  const { accountId, days } = of;
+  const countOf = await countsOf(report, of, true);
+  let newAccounts: number | null = 0;
+  for (let day = days.start; day <= days.end; day = addDays(day, 1)) {
+    const count = countOf(day, 'newAccounts');
+    newAccounts = newAccounts === null || count === null ? null : newAccounts + count;
+  }
+  const firsts = await readFirstDepositors(db, days, await tree.idsOfLine(db, accountId));
+  const activeMembers = days.start === days.end ? countOf(days.start, 'activeMembers') : null;
+  return { newAccounts, firstDepositors: firsts.length, depositors: null, bettors: null, activeMembers };
+}
+
 const overviewBy =
-  ({ db, clock, report, selection }: OverviewDeps) =>
+  (deps: OverviewDeps) =>
   async (merchant: Merchant, agent: TreeNode, query: Query<'teamOverview'>): Promise<Reply<'teamOverview'>> => {
+    const { db, clock, report, selection } = deps;
     const node = await selection.one(merchant, agent, query.username);
     const { range } = query;
     const today = daysOf(merchant, clock, {}).days.end;
@@ -62,7 +109,7 @@ const overviewBy =
         profit: sumToWire(team.payout - team.stake + rebate + commission + bonus + referral),
       },
       categories: categories.map((each) => ({ gameType: each.key as GameType, ...gamesOf(each) })),
-      people: people && named ? people.ranges[named] : null,
+      people: people && (named ? people.ranges[named] : await peopleIn(deps, { merchant, accountId: node.id, days, today })),
       activeMinBet: people?.activeMinBet === undefined ? null : sumToWire(BigInt(people.activeMinBet)),
       now: people && { ...people.now, balance: sumToWire(BigInt(people.now.balance)) },
       own: { ...incomeParts(own), ...termsOf(node, merchant.site.agents) },
@@ -81,12 +128,9 @@ const seriesBy =
     const byDay = async (read: typeof report.teamFigures) =>
       new Map((await read({ ...asked, by: 'day' })).map((figures) => [figures.key, figures]));
     const [team, own] = [await byDay(report.teamFigures), await byDay(report.ownFigures)];
-    const people = new Map((await report.peopleDays(node.id, days)).map((each) => [each.day, each]));
-    const counted = await report.countedDays(merchant.id, days.start);
+    const today = daysOf(merchant, clock, {}).days.end;
     const hasCounted = (await report.people(node.id)) !== null;
-    const yesterday = addDays(daysOf(merchant, clock, {}).days.end, -1);
-    const countOf = (day: string, field: 'newAccounts' | 'activeMembers'): number | null =>
-      people.get(day)?.[field] ?? (counted.has(day) || (hasCounted && day >= yesterday) ? 0 : null);
+    const countOf = await countsOf(report, { merchant, accountId: node.id, days, today }, hasCounted);
     const list: Reply<'teamSeries'>['list'] = [];
     for (let day = days.start; day <= days.end; day = addDays(day, 1)) {
       const figures = team.get(day) ?? NOTHING;

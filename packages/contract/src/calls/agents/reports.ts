@@ -64,13 +64,15 @@ export const income = {
 
 /** Who did something in a range by name. */
 const People = Type.Object({
-  newAccounts: Type.Integer(),
+  /** Null: one of the days was not counted. */
+  newAccounts: Type.Union([Type.Integer(), Type.Null()]),
   /** Whose first deposit of all lies in the range. */
   firstDepositors: Type.Integer(),
-  depositors: Type.Integer(),
-  bettors: Type.Integer(),
+  /** Null, as the two after it, for a range without a name: of several days they do not add up. Of one day `activeMembers` is told. */
+  depositors: Type.Union([Type.Integer(), Type.Null()]),
+  bettors: Type.Union([Type.Integer(), Type.Null()]),
   /** Whose valid bet reached what the brand asks for in reports. */
-  activeMembers: Type.Integer(),
+  activeMembers: Type.Union([Type.Integer(), Type.Null()]),
 });
 
 /** A team as it is now. */
@@ -165,7 +167,7 @@ export const teamReportCalls = {
         profit: signed('result of the games, rebates and bonuses, as the players see it'),
       }),
       categories: Type.Array(Type.Object({ gameType: GameTypeName, ...games })),
-      /** Null for a range without a name: who did what is counted beforehand. */
+      /** Null until the team was counted for the first time. */
       people: Type.Union([People, Type.Null()]),
       /** By what valid bet `activeMembers` were counted; null where that is not known. */
       activeMinBet: Type.Union([WireMoney, Type.Null()]),

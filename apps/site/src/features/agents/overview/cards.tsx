@@ -4,6 +4,7 @@ import type { TeamOverview, TeamRange } from '../../../domain/agents/reports.ts'
 import type { MessageId } from '../../../shared/i18n/message-id.ts';
 import { useT } from '../../../shared/i18n/use-t.ts';
 import { FigureCards } from '../../../shared/ui/data/figure-cards.tsx';
+import { Note } from '../../../shared/ui/text/note.tsx';
 import { UpdatedAt, useFigures } from '../figures.tsx';
 import { PageLink } from '../page-link.tsx';
 import styles from './overview.module.css';
@@ -126,27 +127,34 @@ export function PeopleCards({
     bettors: profit({ list: 'betCount' }),
     activeMembers: profit({ sort: 'validBet' }),
   };
+  const told = PEOPLE.flatMap(({ key, label }) => {
+    const count = people[key];
+    return count === null ? [] : [{ key, label, count }];
+  });
   const figureOf = (key: keyof typeof people, count: number) => {
     return count === 0 ? formatCount(count) : <PageLink {...list[key]}>{formatCount(count)}</PageLink>;
   };
   /** By what members count as active, and what it was in the range before. */
   const noteOf = (key: keyof typeof people): string | undefined => {
     const least = key === 'activeMembers' && activeMinBet !== null ? t('ct_from_bet', { amount: money(activeMinBet) }) : [];
-    return (
-      [least, earlier((overview) => overview.people && formatCount(overview.people[key])) ?? []].flat().join(' · ') || undefined
-    );
+    const was = earlier(({ people: then }) => {
+      const count = then?.[key] ?? null;
+      return count === null ? null : formatCount(count);
+    });
+    return [least, was ?? []].flat().join(' · ') || undefined;
   };
   return (
     <Group title="ov_people">
       <UpdatedAt at={countedAt} />
       <FigureCards
-        cards={PEOPLE.map(({ key, label }) => ({
+        cards={told.map(({ key, label, count }) => ({
           key,
           label: t(label),
-          figure: figureOf(key, people[key]),
+          figure: figureOf(key, count),
           note: noteOf(key),
         }))}
       />
+      {told.length < PEOPLE.length && <Note>{t('ov_people_named')}</Note>}
     </Group>
   );
 }

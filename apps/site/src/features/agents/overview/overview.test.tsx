@@ -190,6 +190,15 @@ it('leads an agent who has nobody below to the registration, and says that there
   expect(await screen.findByText('No figures in these days yet.')).toBeTruthy();
 });
 
+it('shows of any days who joined and paid in first, and says which ranges have the rest', async () => {
+  const people = { newAccounts: 12, firstDepositors: 0, depositors: null, bettors: null, activeMembers: null };
+  gateway().overrides.teamOverview = () => ({ ...teamOverviewOf(), people });
+  await showScreen(<Overview />, PATH);
+  const shown = await part('Who joined and played');
+  expect(figures(shown)).toEqual({ 'New accounts': '12', 'First deposits': '0' });
+  expect(within(shown).getByText(/^Depositors, bettors and active members are told for today/)).toBeTruthy();
+});
+
 it('leaves out what is not counted, and says of a name of another line that it is none of the own', async () => {
   gateway().overrides.teamOverview = ({ query }) => {
     if (query.username) throw new FakeFailure('agent.unknown');

@@ -17,13 +17,11 @@ function useShown({ cards, people }: TeamOverview): { label: string; figure: str
     { label: t('ov_team_pl'), figure: signedText(cards.profit) },
     { label: t('ov_team_deposit'), figure: money(cards.deposit) },
     { label: t('ov_team_withdraw'), figure: money(cards.withdrawal) },
-    ...(people
-      ? [
-          { label: t('ov_new'), figure: formatCount(people.newAccounts) },
-          { label: t('ov_first_deposit'), figure: formatCount(people.firstDepositors) },
-          { label: t('ov_active'), figure: formatCount(people.activeMembers) },
-        ]
-      : []),
+    ...[
+      { label: t('ov_new'), count: people?.newAccounts ?? null },
+      { label: t('ov_first_deposit'), count: people?.firstDepositors ?? null },
+      { label: t('ov_active'), count: people?.activeMembers ?? null },
+    ].flatMap(({ label, count }) => (count === null ? [] : [{ label, figure: formatCount(count) }])),
   ];
 }
 
