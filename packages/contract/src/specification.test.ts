@@ -37,7 +37,7 @@ const ROWS: readonly [call: CallName, method: string, path: string, needs: Needs
   ['vnMenu', 'GET', '/lgw/vn/games/game_menu', 'nothing'],
   ['vnRecent', 'GET', '/lgw/vn/games/game_menu/recent', 'token'],
   ['vnNumbers', 'GET', '/lgw/vn/numeros/opened/game', 'nothing'],
-  ['openedNumbers', 'GET', '/lotto/lgw/games/opened/numero', 'token'],
+  ['openedNumbers', 'GET', '/lotto/lgw/games/opened/numero', 'token if any'],
   ['lotteryLobby', 'GET', '/lotto/lgw/lobby', 'token'],
   ['merchantWallet', 'GET', '/wps/relay/GCS_merchantWallet', 'token'],
   ['winnerBoard', 'GET', '/wps/relay/GCSGAME_getRankList', 'nothing'],
