@@ -141,13 +141,14 @@ export const en = {
     'Two hands, player and banker, are dealt two cards each. Aces count 1, tens and pictures nothing, and of a total only the last digit. The hand nearer to 9 wins; 8 or 9 of two cards ends the round.',
   'rules.baccaratThird':
     'The player draws a third card at 0 to 5. The banker draws at 0 to 5 when the player has stood; otherwise at 0 to 2 always, at 3 unless the player’s third card is 8, at 4 on 2 to 7, at 5 on 4 to 7, at 6 on 6 or 7.',
-  'rules.baccaratTie': 'At a tie, stakes on player and banker come back. Pairs look at the first two cards of a hand.',
+  'rules.baccaratTie':
+    'At a tie, stakes on player and banker come back. A pair is the first two cards of a hand with the same rank, whatever their suits: two kings (K) are one, a king and a queen (Q) are none.',
   'rules.roulette':
     'The ball falls into one of 37 pockets: 1 to 36 and one zero. Zero wins only for bets that name it. Every bet returns the same on average.',
   'rules.rouletteBetween':
     'Splits, streets, corners and lines cover 2, 3, 4 and 6 neighbouring numbers: show them with the switch under the layout.',
   'rules.dragonTiger':
-    'Dragon and tiger get one card each. The higher card wins; the ace is the lowest, the king the highest. At a tie, half of the stake on dragon or tiger comes back. A suited tie is two cards of the same rank and suit.',
+    'Dragon and tiger get one card each. The higher card wins; the ace is the lowest, the king the highest, and suits do not count: two cards of the same rank are a tie, at which half of the stake on dragon or tiger comes back. A suited tie is a tie of the same suit too: stakes on the tie and on the suited tie both win then.',
   'rules.crash':
     'A kite climbs from 1.00× by the clock of the provider, and everybody sees the same. Its string breaks at a height that was fixed before the start; at 50× every flight ends. Who has left by then gets the stake times the height, who has not gets nothing.',
   'rules.crashLeave':
@@ -157,7 +158,7 @@ export const en = {
   'rules.bingo75':
     '40 of 75 balls are called. A card has five rows of five with a free field in the middle; a line is a row, a column or a diagonal, the cross both diagonals.',
   'rules.bingo90':
-    '55 of 90 balls are called. A card has three rows of five numbers; a line is a row, a full house all fifteen numbers.',
+    '55 of 90 balls are called. A card has three rows of five numbers; a line is a row, two lines are two rows, a full house all fifteen numbers. A card that has more of them is paid for each.',
   'rules.bingoCards':
     'Your device draws a number for each card, and the card follows from that number alone: the provider has no part in it.',
   'rules.cockfight':
@@ -166,11 +167,12 @@ export const en = {
     'Odds are decimal; MY are the same ones as Malay odds. They are fixed by the number of the round before bets open and do not move with what is staked. Every side of every match returns the same on average.',
   'rules.sicBo':
     'Three dice are thrown. Small is a sum of 4 to 10, big of 11 to 17. A face pays 1, 2 or 12 to one when it shows once, twice or three times; two faces together pay when both show.',
-  'rules.sicBoTriple': 'Small, big, odd and even lose when all three dice are alike.',
+  'rules.sicBoTriple':
+    'A pair wins when its face shows twice or three times, a triple of a face when it shows three times, any triple when all three dice are alike. Small, big, odd and even lose then; sum, face and pair of that triple still win.',
   fair1:
     'While a round is played, the provider has already published the fingerprint of the secret of the next one. Your device adds a number of its own to it, and so does everybody’s at the table.',
   fair2:
-    'Before the first bet these numbers are mixed in the order of their own digits. What they come to is published, with the cards that are left. From then on the result is fixed: nobody can bend it to what you bet. Whether your number is in it or not, you bet on something that no longer changes.',
+    'Before the first bet these numbers are mixed in the order of their own digits; one that came twice counts once. What they come to is published, with the cards that are left. From then on the result is fixed: nobody can bend it to what you bet. Whether your number is in it or not, you bet on something that no longer changes.',
   fair3: 'After the round the secret is published. Your device compares every round in which you bet, and anybody can do so.',
   mixComing: 'comes when bets open',
   checkLast: 'Check the last round',

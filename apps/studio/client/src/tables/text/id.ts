@@ -143,13 +143,14 @@ export const id: TableWords = {
     'Player dan Banker mendapat dua kartu. As bernilai 1, kartu 10 dan gambar 0, dan dari jumlah hanya angka terakhir yang dihitung. Yang terdekat dengan 9 menang; 8 atau 9 dari dua kartu mengakhiri ronde.',
   'rules.baccaratThird':
     'Player mengambil kartu ketiga pada 0 sampai 5. Jika Player berhenti, Banker mengambil pada 0 sampai 5; jika tidak, selalu pada 0 sampai 2, pada 3 kecuali kartu ketiga Player 8, pada 4 jika 2 sampai 7, pada 5 jika 4 sampai 7, pada 6 jika 6 atau 7.',
-  'rules.baccaratTie': 'Saat seri, taruhan Player dan Banker dikembalikan. Pasangan melihat dua kartu pertama.',
+  'rules.baccaratTie':
+    'Saat seri, taruhan Player dan Banker dikembalikan. Pasangan adalah dua kartu pertama satu tangan dengan nilai yang sama, apa pun jenisnya: dua K adalah pasangan, K dan Q bukan.',
   'rules.roulette':
     'Bola jatuh ke satu dari 37 kantong: 1 sampai 36 dan satu nol. Nol hanya menang untuk taruhan yang memuatnya. Semua taruhan memberi pengembalian rata-rata yang sama.',
   'rules.rouletteBetween':
     'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
   'rules.dragonTiger':
-    'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi. Saat seri, setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah dua kartu bernilai dan berjenis sama.',
+    'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi, dan jenis tidak dihitung: dua kartu bernilai sama adalah seri, dan setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah seri dengan jenis yang sama pula: taruhan seri dan seri sewarna sama-sama menang.',
   'rules.crash':
     'Layang-layang naik dari 1.00× menurut jam provider dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
   'rules.crashLeave':
@@ -159,7 +160,7 @@ export const id: TableWords = {
   'rules.bingo75':
     '40 dari 75 bola dipanggil. Kartu berisi lima baris dengan lima kotak, kotak tengah gratis; satu baris adalah baris, kolom atau diagonal, silang adalah kedua diagonal.',
   'rules.bingo90':
-    '55 dari 90 bola dipanggil. Kartu berisi tiga baris dengan lima nomor; satu baris adalah satu deret, kartu penuh adalah kelima belas nomor.',
+    '55 dari 90 bola dipanggil. Kartu berisi tiga baris dengan lima nomor; satu baris adalah satu deret, dua baris adalah dua deret, kartu penuh adalah kelima belas nomor. Kartu yang mencapai beberapa pola dibayar untuk masing-masing.',
   'rules.bingoCards':
     'Perangkat Anda mengundi nomor untuk tiap kartu, dan kartu hanya mengikuti nomor itu: provider tidak ikut menentukan.',
   'rules.cockfight':
@@ -168,11 +169,12 @@ export const id: TableWords = {
     'Odds dalam bentuk desimal; MY adalah odds yang sama dalam bentuk Malaysia. Odds ditetapkan oleh nomor ronde sebelum taruhan dibuka dan tidak berubah karena jumlah taruhan. Setiap pihak di setiap pertandingan kembali sama rata-rata.',
   'rules.sicBo':
     'Tiga dadu dilempar. Kecil adalah jumlah 4 sampai 10, besar 11 sampai 17. Satu mata membayar 1, 2 atau 12 banding satu jika muncul sekali, dua atau tiga kali; dua mata bersama menang jika keduanya muncul.',
-  'rules.sicBoTriple': 'Kecil, besar, ganjil dan genap kalah jika ketiga dadu sama.',
+  'rules.sicBoTriple':
+    'Pasangan menang jika mata itu muncul dua atau tiga kali, kembar dari satu mata jika muncul tiga kali, kembar tiga jika ketiga dadu sama. Kecil, besar, ganjil dan genap kalah saat itu; jumlah, mata dan pasangan dari kembar itu tetap menang.',
   fair1:
     'Selama satu ronde berlangsung, provider sudah mengumumkan hash rahasia ronde berikutnya. Perangkat Anda menambahkan angkanya sendiri, begitu juga perangkat semua orang di meja.',
   fair2:
-    'Sebelum taruhan pertama, angka-angka ini dicampur menurut urutan digitnya sendiri. Hasil campuran diumumkan bersama kartu yang tersisa. Sejak itu hasil ronde tetap: tidak ada yang dapat mengubahnya menurut taruhan Anda. Baik angka Anda ada di dalamnya maupun tidak, Anda bertaruh pada sesuatu yang tidak berubah lagi.',
+    'Sebelum taruhan pertama, angka-angka ini dicampur menurut urutan digitnya sendiri; yang sama dihitung sekali. Hasil campuran diumumkan bersama kartu yang tersisa. Sejak itu hasil ronde tetap: tidak ada yang dapat mengubahnya menurut taruhan Anda. Baik angka Anda ada di dalamnya maupun tidak, Anda bertaruh pada sesuatu yang tidak berubah lagi.',
   fair3:
     'Setelah ronde, rahasia diumumkan. Perangkat Anda memeriksa setiap ronde yang Anda ikuti, dan siapa pun bisa melakukannya.',
   mixComing: 'muncul saat taruhan dibuka',

@@ -37,6 +37,16 @@ describe('words of tables', () => {
     expect((await LANGUAGES[code].load())['error.pick.invalid'].toLowerCase()).toContain(card);
   });
 
+  test.each(CODES)('%s says what counts where cards, faces, rows or numbers come more than once', async (code) => {
+    const words = await TABLE_WORDS[code]();
+    const names = (key: keyof typeof en): string => words[key].replace('{n}', '').trim().toLowerCase();
+    expect(words['rules.baccaratTie']).toMatch(/K.*Q/);
+    expect(words['rules.dragonTiger'].toLowerCase()).toMatch(new RegExp(`${names('area.tie')}.*${names('area.suited-tie')}`));
+    expect(words['rules.sicBoTriple'].toLowerCase()).toContain(names('area.pair'));
+    expect(words['rules.sicBoTriple'].toLowerCase()).toContain(names('area.triple'));
+    expect(words['rules.bingo90'].toLowerCase()).toContain(names('pattern.lines'));
+  });
+
   test('every key is used somewhere', () => {
     const root = join(import.meta.dirname, '..');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

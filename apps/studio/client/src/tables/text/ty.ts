@@ -143,13 +143,14 @@ export const ty: TableWords = {
     'Tig-dalawang card ang Player at Banker. Ang alas ay 1, ang 10 at may larawan ay wala, at huling digit lang ng kabuuan ang bilang. Panalo ang mas malapit sa 9; tapos ang round kapag 8 o 9 ang dalawang card.',
   'rules.baccaratThird':
     'Kukuha ang Player ng ikatlong card sa 0 hanggang 5. Kapag tumigil ang Player, kukuha ang Banker sa 0 hanggang 5; kung hindi, laging sa 0 hanggang 2, sa 3 maliban kung 8 ang ikatlong card ng Player, sa 4 kapag 2 hanggang 7, sa 5 kapag 4 hanggang 7, sa 6 kapag 6 o 7.',
-  'rules.baccaratTie': 'Kapag tabla, ibinabalik ang taya sa Player at Banker. Unang dalawang card ang tinitingnan sa pares.',
+  'rules.baccaratTie':
+    'Kapag tabla, ibinabalik ang taya sa Player at Banker. Ang pares ay unang dalawang card ng isang kamay na pareho ang ranggo, anuman ang uri: pares ang dalawang K, hindi ang K at Q.',
   'rules.roulette':
     'Mahuhulog ang bola sa isa sa 37 bulsa: 1 hanggang 36 at isang zero. Panalo lang ang zero sa tayang may zero. Pareho ang karaniwang balik ng bawat taya.',
   'rules.rouletteBetween':
     'Sakop ng split, street, corner at line ang 2, 3, 4 at 6 na magkakatabing numero: ipakita gamit ang switch sa ilalim.',
   'rules.dragonTiger':
-    'Tig-isang card ang Dragon at Tiger. Panalo ang mas mataas; alas ang pinakamababa, hari ang pinakamataas. Kapag tabla, kalahati ng taya sa Dragon o Tiger ang bumabalik. Ang tablang magkauri ay dalawang card na pareho ang halaga at uri.',
+    'Tig-isang card ang Dragon at Tiger. Panalo ang mas mataas; alas ang pinakamababa, hari ang pinakamataas, at hindi binibilang ang uri: tabla ang dalawang card na pareho ang halaga, at kalahati ng taya sa Dragon o Tiger ang bumabalik noon. Ang tablang magkauri ay tabla na pareho rin ang uri: panalo noon ang taya sa tabla at sa tablang magkauri.',
   'rules.crash':
     'Umaakyat ang saranggola mula 1.00× ayon sa orasan ng provider at pareho ang nakikita ng lahat. Napapatid ang tali sa taas na itinakda bago lumipad; sa 50× natatapos ang bawat lipad. Ang bumaba bago noon ay tumatanggap ng taya na pinarami sa taas, ang hindi ay walang matatanggap.',
   'rules.crashLeave':
@@ -159,7 +160,7 @@ export const ty: TableWords = {
   'rules.bingo75':
     '40 sa 75 bola ang tinatawag. May limang hanay ng limang kahon ang kard at libre ang gitna; ang linya ay hanay, kolum o pahilis, at ang ekis ay parehong pahilis.',
   'rules.bingo90':
-    '55 sa 90 bola ang tinatawag. May tatlong hanay ng limang numero ang kard; ang linya ay isang hanay, at puno ang kard kapag buo ang labinlimang numero.',
+    '55 sa 90 bola ang tinatawag. May tatlong hanay ng limang numero ang kard; ang linya ay isang hanay, ang dalawang linya ay dalawang hanay, at puno ang kard kapag buo ang labinlimang numero. Binabayaran ang bawat isa na nabuo ng kard.',
   'rules.bingoCards':
     'Bumubunot ang device mo ng numero para sa bawat kard, at sa numerong iyon lamang sumusunod ang kard: walang bahagi rito ang provider.',
   'rules.cockfight':
@@ -168,11 +169,12 @@ export const ty: TableWords = {
     'Desimal ang odds; ang MY ay ang parehong odds sa anyong Malay. Itinatakda ito ng numero ng round bago buksan ang taya at hindi gumagalaw ayon sa halaga ng taya. Pareho ang balik ng bawat panig sa bawat laban sa karaniwan.',
   'rules.sicBo':
     'Tatlong dice ang inihahagis. Maliit ang suma na 4 hanggang 10, malaki ang 11 hanggang 17. Ang isang mukha ay nagbabayad ng 1, 2 o 12 sa isa kapag lumabas nang isa, dalawa o tatlong beses; panalo ang dalawang mukha kapag pareho silang lumabas.',
-  'rules.sicBoTriple': 'Talo ang maliit, malaki, gansal at pares kapag magkakapareho ang tatlong dice.',
+  'rules.sicBoTriple':
+    'Panalo ang doble kapag lumabas ang mukha nito nang dalawa o tatlong beses, ang triple ng isang mukha kapag tatlong beses, ang kahit anong triple kapag magkakapareho ang tatlong dice. Talo noon ang maliit, malaki, gansal at pares; panalo pa rin ang suma, mukha at doble ng triple na iyon.',
   fair1:
     'Habang nilalaro ang isang round, nailathala na ng provider ang hash ng lihim ng susunod. Nagdadagdag dito ng sariling numero ang device mo at ng lahat sa mesa.',
   fair2:
-    'Bago ang unang taya, pinaghahalo ang mga numero ayon sa sarili nilang mga digit. Inilalathala ang kinalabasan kasama ang natitirang card. Mula roon tiyak na ang resulta: walang makapagbabago nito ayon sa taya mo. Kasama man o hindi ang numero mo, tumataya ka sa bagay na hindi na nagbabago.',
+    'Bago ang unang taya, pinaghahalo ang mga numero ayon sa sarili nilang mga digit; minsan lang binibilang ang magkapareho. Inilalathala ang kinalabasan kasama ang natitirang card. Mula roon tiyak na ang resulta: walang makapagbabago nito ayon sa taya mo. Kasama man o hindi ang numero mo, tumataya ka sa bagay na hindi na nagbabago.',
   fair3:
     'Pagkatapos ng round inilalathala ang lihim. Sinusuri ng device mo ang bawat round na tinayaan mo, at kahit sino ay puwede.',
   mixComing: 'lalabas kapag bukas na ang taya',

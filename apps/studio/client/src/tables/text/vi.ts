@@ -143,12 +143,13 @@ export const vi: TableWords = {
     'Hai tay bài Con và Cái, mỗi bên hai lá. Át tính 1, lá 10 và hình tính 0, tổng chỉ lấy chữ số cuối. Bên gần 9 hơn thắng; 8 hoặc 9 từ hai lá đầu kết thúc ván.',
   'rules.baccaratThird':
     'Con rút lá thứ ba khi có 0 đến 5. Nếu Con dừng, Cái rút khi có 0 đến 5; nếu không, Cái luôn rút khi có 0 đến 2, có 3 trừ khi lá thứ ba của Con là 8, có 4 khi lá đó là 2 đến 7, có 5 khi là 4 đến 7, có 6 khi là 6 hoặc 7.',
-  'rules.baccaratTie': 'Khi hòa, tiền cược Con và Cái được trả lại. Đôi xét hai lá đầu của một tay bài.',
+  'rules.baccaratTie':
+    'Khi hòa, tiền cược Con và Cái được trả lại. Đôi là hai lá đầu của một tay bài có cùng giá trị, không xét chất: hai lá K là đôi, K và Q thì không.',
   'rules.roulette':
     'Bi rơi vào một trong 37 ô: 1 đến 36 và một số 0. Số 0 chỉ thắng cho cược có số 0. Mọi loại cược hoàn trả trung bình như nhau.',
   'rules.rouletteBetween': 'Cược giữa các số gồm 2, 3, 4 hoặc 6 số liền nhau: bật bằng nút dưới bàn cược.',
   'rules.dragonTiger':
-    'Rồng và Hổ mỗi bên một lá. Lá cao hơn thắng; át thấp nhất, K cao nhất. Khi hòa, một nửa tiền cược Rồng hoặc Hổ được trả lại. Hòa đồng chất là hai lá cùng giá trị và cùng chất.',
+    'Rồng và Hổ mỗi bên một lá. Lá cao hơn thắng; át thấp nhất, K cao nhất, không xét chất: hai lá cùng giá trị là hòa, khi đó một nửa tiền cược Rồng hoặc Hổ được trả lại. Hòa đồng chất là hòa mà hai lá còn cùng chất: khi đó cược Hòa và Hòa đồng chất đều thắng.',
   'rules.crash':
     'Diều bay lên từ 1.00× theo đồng hồ của nhà cung cấp và mọi người thấy như nhau. Dây đứt ở độ cao đã cố định trước khi bay; ở 50× mọi chuyến bay kết thúc. Ai đã rời trước đó nhận tiền cược nhân với độ cao, ai chưa rời thì không nhận gì.',
   'rules.crashLeave':
@@ -157,7 +158,8 @@ export const vi: TableWords = {
     'Mọi người trong phòng nghe cùng các quả bóng. Bạn mua tối đa sáu vé đến khi khóa; một phỉnh là giá một vé. Vé được tự động đánh dấu, và mỗi hình trả tiền thắng một lần theo số bóng ít nhất mà hình hoàn thành.',
   'rules.bingo75':
     'Gọi 40 trong 75 quả bóng. Vé có năm hàng, mỗi hàng năm ô, ô giữa miễn phí; một hàng là hàng ngang, cột hoặc đường chéo, chữ thập là cả hai đường chéo.',
-  'rules.bingo90': 'Gọi 55 trong 90 quả bóng. Vé có ba hàng, mỗi hàng năm số; một hàng là hàng ngang, đầy vé là đủ mười lăm số.',
+  'rules.bingo90':
+    'Gọi 55 trong 90 quả bóng. Vé có ba hàng, mỗi hàng năm số; một hàng là một hàng ngang, hai hàng là hai hàng ngang, đầy vé là đủ mười lăm số. Vé đạt nhiều hình được trả cho từng hình.',
   'rules.bingoCards': 'Thiết bị của bạn bốc một số cho mỗi vé, và vé chỉ phụ thuộc vào số đó: nhà cung cấp không can thiệp.',
   'rules.cockfight':
     'Hai con gà giấy, Meron (đỏ) và Wala (xanh), gặp nhau trong một trận đấu ảo, không có động vật thật. Một bên thắng khi bên kia gục xuống, bỏ chạy hoặc chịu thua. Hết giờ mà không ai thắng là hòa (BDD): tiền cược Meron và Wala được trả lại, cửa hòa trả 8.00.',
@@ -165,11 +167,12 @@ export const vi: TableWords = {
     'Tỷ lệ là số thập phân; MY là cùng tỷ lệ theo kiểu Malay. Tỷ lệ được định trước khi mở cược theo số ván và không đổi theo tiền cược. Mọi bên của mọi trận có tỷ lệ hoàn trả trung bình như nhau.',
   'rules.sicBo':
     'Ba xúc xắc được tung. Xỉu là tổng 4 đến 10, Tài là 11 đến 17. Một mặt trả 1, 2 hoặc 12 ăn một khi hiện một, hai hoặc ba lần; cặp hai mặt thắng khi cả hai cùng hiện.',
-  'rules.sicBoTriple': 'Tài, Xỉu, Chẵn, Lẻ thua khi ba xúc xắc giống nhau.',
+  'rules.sicBoTriple':
+    'Đôi thắng khi mặt đó hiện hai hoặc ba lần, bão của một mặt khi mặt đó hiện ba lần, bão bất kỳ khi ba xúc xắc giống nhau. Khi đó Tài, Xỉu, Chẵn, Lẻ thua; tổng, mặt và đôi của bão ấy vẫn thắng.',
   fair1:
     'Trong khi một ván đang diễn ra, nhà cung cấp đã công bố mã băm (hash) của bí mật ván kế tiếp. Thiết bị của bạn thêm vào đó một số riêng, và thiết bị của mọi người tại bàn cũng vậy.',
   fair2:
-    'Trước cược đầu tiên, các số này được trộn theo thứ tự chữ số của chính chúng. Kết quả trộn được công bố cùng số bài còn lại. Từ lúc đó kết quả ván đã cố định: không ai có thể đổi nó theo cược của bạn. Dù số của bạn có trong đó hay không, bạn cược vào điều không còn thay đổi.',
+    'Trước cược đầu tiên, các số này được trộn theo thứ tự chữ số của chính chúng; số trùng nhau chỉ tính một lần. Kết quả trộn được công bố cùng số bài còn lại. Từ lúc đó kết quả ván đã cố định: không ai có thể đổi nó theo cược của bạn. Dù số của bạn có trong đó hay không, bạn cược vào điều không còn thay đổi.',
   fair3: 'Sau ván, bí mật được công bố. Thiết bị của bạn đối chiếu mọi ván bạn có cược, và ai cũng kiểm tra được.',
   mixComing: 'có khi mở cược',
   checkLast: 'Kiểm tra ván gần nhất',
