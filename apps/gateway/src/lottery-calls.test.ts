@@ -181,10 +181,8 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     const { status, answer } = await ask(guest(), 'openedNumbers');
     expect([status, answer]).toEqual([200, (await ask(member, 'openedNumbers')).answer]);
     expect(await codesOf('openedNumbers', {})).toEqual(['ssc-zy-1m', 'vn-south-sea-1m', 'xsmb']);
-    const games = Object.values((await ask(guest(), 'popularLotteries')).answer) as unknown as {
-      gameCode: string;
-      gameId: string;
-    }[];
+    type Listed = { gameCode: string; gameId: string };
+    const games = Object.values((await ask(guest(), 'popularLotteries')).answer) as unknown as Listed[];
     const gameId = games.find(({ gameCode }) => gameCode === 'xsmb')?.gameId ?? '';
     const near = Object.values((await ask(guest(), 'nearDraws', { gameId })).answer);
     expect(near).toMatchObject([{ numero: '20260531', winningNumber: '12345,67890', isSimulated: true }]);

@@ -122,6 +122,14 @@ function askedFor(query: Query<'downlines'>, now: number): Asked {
   };
 }
 
+/** One of the agent's line, or the agent itself. Throws `agent.unknown` for anybody else. */
+async function findIn(db: Database, merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode> {
+  const found = await tree.byName(db, merchant.id, username);
+  const isOwn = found && (found.id === agent.id || (found.path.includes(agent.id) && !found.isTest && found.type !== TRIAL_TYPE));
+  if (!isOwn) throw new BusinessError('agent.unknown');
+  return found;
+}
+
 /** Makes the views of teams. */
 export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
   const basisOf = ({ site }: Merchant): Pick<TeamFilter, 'seriesMin' | 'seenSince'> => ({
@@ -129,15 +137,7 @@ export function createTeam({ db, clock, wallet, accounts }: TeamDeps): Team {
     seenSince: new Date(clock.now() - ONLINE_MS),
   });
 
-  /** One of the agent's line, or the agent itself. Throws `agent.unknown` for anybody else. */
-  const find = async (merchant: Merchant, agent: TreeNode, username: string): Promise<TreeNode> => {
-    const found = await tree.byName(db, merchant.id, username);
-    const isOwn =
-      found && (found.id === agent.id || (found.path.includes(agent.id) && !found.isTest && found.type !== TRIAL_TYPE));
-    if (!isOwn) throw new BusinessError('agent.unknown');
-    return found;
-  };
-
+  const find: Team['find'] = (merchant, agent, username) => findIn(db, merchant, agent, username);
   const shown = showing({ db, clock, wallet });
   const rowOf = async (merchant: Merchant, agent: TreeNode, { id }: TreeNode): Promise<TeamRow> => {
     const row = await tree.teamRow(db, id, basisOf(merchant).seenSince);
