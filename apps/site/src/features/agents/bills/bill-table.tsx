@@ -69,6 +69,19 @@ function useTeamColumns({ kind, side }: Shown): Column<Bill>[] {
   ];
 }
 
+/** What is done with a bill: it is explained, and paid by who owes it. */
+function Actions({ bill, side, onOpen }: Pick<Shown, 'side'> & { bill: Bill; onOpen: (bill: Bill) => void }) {
+  const t = useT();
+  return (
+    <span className={styles.actions}>
+      <Button size="small" onClick={() => onOpen(bill)}>
+        {t('bl_how')}
+      </Button>
+      {side === 'downline' && <PayBill bill={bill} />}
+    </span>
+  );
+}
+
 /** What is shown of a bill of a kind to one of its sides. */
 function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill) => void): Column<Bill>[] {
   const t = useT();
@@ -77,14 +90,7 @@ function useColumns({ kind, side, isOfDay = false }: Shown, onOpen: (bill: Bill)
   const periodText = usePeriodText({ isOfDay });
   const teamColumns = useTeamColumns({ kind, side });
   const { money, signed } = useFigures();
-  const opening = (bill: Bill): ReactNode => (
-    <span className={styles.actions}>
-      <Button size="small" onClick={() => onOpen(bill)}>
-        {t('bl_how')}
-      </Button>
-      {side === 'downline' && <PayBill bill={bill} />}
-    </span>
-  );
+  const opening = (bill: Bill): ReactNode => <Actions bill={bill} side={side} onOpen={onOpen} />;
   // Own dividends have so many figures that a column for it alone would not have its place on a desk.
   const isWide = kind === 'DIVIDEND' && side === 'own';
   const period = (bill: Bill): ReactNode => (
