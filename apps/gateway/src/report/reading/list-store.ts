@@ -1,17 +1,7 @@
 import type { GameType } from '@marquee/contract';
 import { integers, texts } from '../../base/arrays.ts';
 import type { Runner } from '../../base/database/database.ts';
-import {
-  CASH_NAMES,
-  type CashFigures,
-  COUNTED_CODES,
-  cashOf,
-  cashSums,
-  type Figures,
-  gameSums,
-  NO_CASH,
-  NO_GAMES,
-} from './figures.ts';
+import { type CashFigures, COUNTED_CODES, cashOf, cashSums, type Figures, gameSums, NO_CASH, NO_GAMES } from './figures.ts';
 
 /** By what a list of accounts is sorted: their order as given, or one of their figures. */
 type ListOrder = 'given' | 'betCount' | 'stake' | 'validBet' | 'payout' | 'gamePL' | 'deposit' | 'withdrawal' | 'net';

@@ -66,6 +66,22 @@ function lightLater(field: HTMLElement, place: number, count: number, elapsed: n
   return field.animate([{ opacity: 0 }, { opacity: 1 }], { ...timing, fill: 'both' });
 }
 
+/** What shows a round: the big ball, those before it, how many they are, and the fields of the board. */
+interface Shown {
+  now: HTMLElement;
+  before: HTMLElement;
+  count: HTMLElement;
+  fields: readonly HTMLElement[];
+}
+
+/** Moves all of a round from where it stands so long after the draw. */
+const moveAll = ({ now, before, count, fields }: Shown, length: number, elapsed: number): Animation[] => [
+  moveStrip(now, length, elapsed, (so) => `translateX(calc(${-so} * var(--now-step)))`),
+  moveStrip(before, length, elapsed, (so) => `translateX(calc(${so - length} * var(--before-step)))`),
+  moveStrip(count, length, elapsed, (so) => `translateY(${(-100 * so) / (length + 1)}%)`),
+  ...fields.map((field, place) => lightLater(field, place, length, elapsed)),
+];
+
 /** Has what showed all of a round stand where it comes to. */
 function rest(moving: readonly Animation[]): void {
   for (const each of moving) each.finish();
@@ -129,12 +145,7 @@ export function ballStage(kind: BingoKind): Stage {
       clear();
       lay(outcome);
       const { length } = outcome;
-      moving = [
-        moveStrip(now, length, elapsed, (so) => `translateX(calc(${-so} * var(--now-step)))`),
-        moveStrip(before, length, elapsed, (so) => `translateX(calc(${so - length} * var(--before-step)))`),
-        moveStrip(count, length, elapsed, (so) => `translateY(${(-100 * so) / (length + 1)}%)`),
-        ...fields.map((field, place) => lightLater(field, place, length, elapsed)),
-      ];
+      moving = moveAll({ now, before, count, fields }, length, elapsed);
       stop = callBalls(length, elapsed, (so) => {
         say(outcome, so);
         // The last one is in its place then.
