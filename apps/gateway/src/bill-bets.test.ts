@@ -96,6 +96,7 @@ describe.each(usualKind)('what bills are of, on %s', (kind) => {
     // What a bill counted of bets that were corrected since, or before, it says itself.
     await app.db.query({ text: 'update agent_bill set valid_bet = 123450000 where id = $1', values: [billId] });
     expect((await as('demotop', 'teamBets', { query: { billId } })).value).toMatchObject({ bill: { validBet: 12_345 } });
+    await app.db.query({ text: `update play_round set vendor_id = 1 where round_ref = 'drill-first'` });
     const { errorCode } = await as('billsister', 'teamBets', { query: { billId } });
     expect(errorCode).toBe('agent.bill');
   });

@@ -90,7 +90,8 @@ describe.each(usualKind)('the calls about contracts on %s', (kind) => {
     const own = Number((value as { list: { id: number }[] }).list[0]?.id);
     for (const stranger of ['ctsister', 'ctchild', 'demotop']) {
       for (const [name, input] of requestCalls(id)) {
-        if (stranger === 'demotop' && name === 'cancelContractRequest') continue;
+        // The request is its own, and a contract of its own may have the same number.
+        if (stranger === 'demotop' && ['cancelContractRequest', 'endContract'].includes(name)) continue;
         const about = await as(stranger, name, input);
         const [, nobody] = requestCalls(9_999_999).find(([each]) => each === name) ?? [];
         expect(about, `${stranger} ${name}`).toEqual(await as(stranger, name, nobody));

@@ -40,6 +40,8 @@ const REFUSALS = {
 } as const satisfies Record<LotteryRefusal, string>;
 
 /** How many draws a calendar has, as a vendor writes it. */
+/** Numbers as they are bet on. */
+const DIGITS = /^\d[\d-]*$/;
 const COUNT = /^\d{1,4}$/;
 
 /** What an order is called: its vendor, and the round there. */
@@ -62,7 +64,8 @@ function withoutWord(error: unknown): null {
 function refusalOf(reason: LotteryRefusal, number: string | undefined): BusinessError {
   const code = REFUSALS[reason];
   if (number !== undefined && reason === 'number.closed')
-    return new BusinessError(code, { params: { named: ` (${number})`, number }, value: { number } });
+    // A bet or an outcome is told by its code, which says nothing to people.
+    return new BusinessError(code, { params: { named: DIGITS.test(number) ? ` (${number})` : '', number }, value: { number } });
   if (number !== undefined && reason === 'calendar.short' && COUNT.test(number)) {
     const count = Number(number);
     return new BusinessError(code, { params: { named: ` (≤ ${count})`, count }, value: { count } });

@@ -74,9 +74,12 @@ const menuOf = (items: readonly LotteryItem[]) => groupsOf(items).map(([groupNam
 
 /** Makes the lists of lotteries. */
 export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps) {
-  const withDraws = async (games: readonly ShownGame[]): Promise<LotteryItem[]> => {
+  const statesOf = async (games: readonly Pick<ShownGame, 'vassalage'>[]) => {
     const codes = [...new Set(games.map(({ vassalage }) => vassalage))];
-    const states = new Map(await Promise.all(codes.map(async (code) => [code, await vendors.states(code)] as const)));
+    return new Map(await Promise.all(codes.map(async (code) => [code, await vendors.states(code)] as const)));
+  };
+  const withDraws = async (games: readonly ShownGame[]): Promise<LotteryItem[]> => {
+    const states = await statesOf(games);
     const now = clock.now();
     return games.map((game) => itemOf(game, states.get(game.vassalage)?.get(game.gameCode), now));
   };
@@ -84,11 +87,15 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
     (await withDraws(await play.popularLotteries(request))).filter((item) => isOfMode(item, mode));
   const ofVietnam = async (request: PublicRequest, mode: string | undefined) =>
     (await all(request, undefined)).filter((item) => item.vassalage === VIETNAM && isOfModeInVietnam(item, mode));
-  const opened = (items: readonly LotteryItem[], count: number) =>
-    items
+  const opened = async (items: readonly LotteryItem[], count: number) => {
+    const states = await statesOf(items);
+    // Numbers of draws are counted by each game in its own way: what is newer, their times say.
+    const drawnAt = ({ vassalage, gameCode }: LotteryItem): number => states.get(vassalage)?.get(gameCode)?.last?.drawsAt ?? 0;
+    return items
       .filter(({ previousNumero }) => previousNumero !== '')
-      .sort((a, b) => (a.previousNumero < b.previousNumero ? 1 : -1))
+      .sort((a, b) => drawnAt(b) - drawnAt(a))
       .slice(0, count);
+  };
 
   return {
     all,

@@ -191,6 +191,12 @@ describe('what two people decide of a draw', () => {
     expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', day: '20260601', isHoliday }]);
   });
 
+  it('the weekdays of a lottery are changed by two people', async () => {
+    const set = (isApproved: boolean) => outcomeOf(isApproved, { weekdays: [] }, callsOf({}).opsLotteryCalendar);
+    expect([await set(false), await set(true)]).toEqual(['second person', 'entered']);
+    expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', weekdays: [] }]);
+  });
+
   it('a station is changed by two people, who hear which draws are held and why it is not', async () => {
     const { opsLotteryStation: change } = lotteryOpsCalls({
       db: { transaction: async (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Database,

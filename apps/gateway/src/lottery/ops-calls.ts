@@ -122,7 +122,9 @@ const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'o
     if (!request.isApproved && feed === null) request.askSecondPerson();
     const after = { numbers, reason, ...(feed === null ? {} : { feed }) };
     const change = { before: before && { numbers: before.numbers, source: before.source }, after };
-    await desk.decide(request, [vendor, 'result'], { gameCode, draw, numbers }, change);
+    // While feeds were asked, two others may have entered numbers: one person with a feed corrects nothing.
+    const entered = { gameCode, draw, numbers, ...(feed === null ? {} : { onlyIfOpen: true }) };
+    await desk.decide(request, [vendor, 'result'], entered, change);
     return null;
   },
   async opsLotteryVoid(request) {
@@ -185,7 +187,8 @@ const ruleCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryClose' | 'opsLotter
     const draw = isHoliday && day !== undefined ? await desk.draw(vendor, gameCode, day) : null;
     // A draw on record has tickets that become void with it, as by a decision about the draw itself.
     const endsDraw = draw === undefined || (draw !== null && isUndecided(draw));
-    if (endsDraw && !request.isApproved) request.askSecondPerson();
+    // Weekdays are changed by two people, as by a change of the station itself.
+    if ((endsDraw || weekdays !== undefined) && !request.isApproved) request.askSecondPerson();
     const told = { before: { weekdays: before.weekdays, holidays: before.holidays }, after: { ...change, reason } };
     await desk.decide(request, [vendor, 'calendar'], { gameCode, ...change }, told);
     return desk.table(vendor, gameCode);

@@ -51,6 +51,7 @@ export const CODES = {
   SALARY_DAILY_BACK: { id: 54, group: 'daily_wage' },
   SALARY_HOUR_BACK: { id: 55, group: 'hour_wage' },
   DIVIDEND_BACK: { id: 56, group: 'dividend' },
+  SALARY_REALTIME_BACK: { id: 57, group: 'hour_wage' },
   BONUS: { id: 60, group: 'share_bonus' },
   BONUS_REVERSAL: { id: 61, group: 'share_bonus' },
   MISSION: { id: 62, group: 'share_bonus' },

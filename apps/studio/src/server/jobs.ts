@@ -61,9 +61,10 @@ export function studioJobs({ base, lock, roundLimitMs, balance }: JobsParts): re
       run: async () => {
         keepClocks();
         await holdDraws(base);
-        await deliverOrders(base);
       },
     },
+    // By itself: no draw waits for a wallet that does not answer.
+    { everyMs: DRAWS_EVERY_MS, isFirstAtOnce: true, run: async () => void (await deliverOrders(base)) },
     {
       everyMs: TABLES_EVERY_MS,
       isFirstAtOnce: true,

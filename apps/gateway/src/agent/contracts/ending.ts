@@ -2,6 +2,7 @@ import type { ContractTerms, DividendPeriod } from '@marquee/contract';
 import { type Period, periodAt } from '../../base/background/periods.ts';
 import type { BusinessCalendar } from '../../base/calendar/business-day.ts';
 import type { Transaction } from '../../base/database/database.ts';
+import { expireAskedOfHouse } from './request-store.ts';
 import { type Contract, type EndReason, endContracts, readBelow } from './store.ts';
 import type { Tell } from './telling.ts';
 
@@ -45,6 +46,11 @@ export async function endLine(
       { reason: below, until, now },
     )),
   ];
+  await expireAskedOfHouse(
+    tx,
+    ended.map(({ id }) => id),
+    now,
+  );
   for (const about of ended) {
     const { merchantId, holderId: accountId } = about;
     await tell(tx, { merchantId, accountId, template: 'contract.ending', time: until, about });

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../base/database/database.ts';
 import { beginSettling } from '../settlement/runs/streams.ts';
 import { endLine, periodEnd } from './ending.ts';
+import { expireAskedOfHouse } from './request-store.ts';
 import { conflictsWith, type Offer } from './standing.ts';
 import { type Contract, closeContract, endContracts, insertContract, readLive } from './store.ts';
 import type { Tell } from './telling.ts';
@@ -20,6 +21,7 @@ export async function bringIntoForce(
   if (before !== null) {
     await endContracts(tx, [before.id], { reason: 'REPLACED', until: now, now });
     await closeContract(tx, before.id);
+    await expireAskedOfHouse(tx, [before.id], now);
   }
   const conflicts = await conflictsWith(tx, holder.id, terms);
   const row = { merchantId: merchant.id, kind, salaryType, uplineId: upline?.id ?? null, holderId: holder.id, terms, at: now };

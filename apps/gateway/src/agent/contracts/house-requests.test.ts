@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../../base/testing/database.ts';
 import { type ContractLines, codeOf, contractLines } from '../testing/lines.ts';
 import { salary, tier } from '../testing/terms.ts';
-import { type NetworkWorld, openNetwork } from '../testing/world.ts';
+import { type NetworkWorld, openNetwork, unrecorded } from '../testing/world.ts';
 import { type ContractRequest, readForHouse } from './request-store.ts';
 
 const DAY = 86_400_000;
@@ -52,5 +52,32 @@ describe.each(databaseKinds)('ends of contracts with the house on %s', (kind) =>
     expect(await lines.liveOf(first, terms)).toMatchObject({ status: 'ENDING', endReason: 'TERMINATED' });
     expect(await lines.liveOf(second, terms)).toMatchObject({ status: 'ENDING', endReason: 'UPLINE_ENDED' });
     expect((await told(first)).slice(-2)).toEqual(['contract.ending', 'contract.accepted']);
+  });
+
+  it.each([
+    ['is ended by an operator', (id: bigint) => world.contracts.house.end(world.merchant, id, 'PERIOD', unrecorded)],
+    ['is replaced', (_id: bigint, first: string) => lines.give(first, salary([tier(6_000)]))],
+  ])('are asked about nothing that %s', async (_, happens) => {
+    const terms = salary([tier(5_000)]);
+    const { first } = await lines.line(terms, terms);
+    const { id } = await lines.liveOf(first, terms);
+    const asked = await lines.askEnd(first, id);
+    await happens(id, first);
+    const record = unrecorded;
+    for (const requestId of [asked.id, 0n])
+      expect(await codeOf(world.contracts.answerForHouse(world.merchant, { requestId, accepts: true, record }))).toBe('CT_STATE');
+    const filter = { merchantId: world.merchant.id, now: new Date(world.clock.now()) };
+    expect((await readForHouse(world.db, filter, { page: 1, size: 10 })).rows).toEqual([]);
+  });
+
+  it('wait for an answer as long as the brand says, and at no other brand', async () => {
+    const terms = salary([tier(5_000)]);
+    const { first } = await lines.line(terms, terms);
+    const asked = await lines.askEnd(first, (await lines.liveOf(first, terms)).id);
+    const answer = (merchant: typeof world.merchant) =>
+      codeOf(world.contracts.answerForHouse(merchant, { requestId: asked.id, accepts: false, record: unrecorded }));
+    expect(await answer({ ...world.merchant, id: world.merchant.id + 1 })).toBe('CT_STATE');
+    world.clock.set(asked.expiresAt.getTime());
+    expect(await answer(world.merchant)).toBe('CT_STATE');
   });
 });

@@ -37,6 +37,9 @@ interface Node {
   parent: string | null;
 }
 
+/** The side that answers top agents. */
+const HOUSE = 'house';
+
 /** One kind of contract as plain maps, one step after the other. */
 class Model {
   readonly held = new Map<string, Held>();
@@ -75,6 +78,7 @@ class Model {
     for (const each of this.standing(name)) {
       const held = this.held.get(each) as Held;
       if (held.until !== null && held.until <= until) continue;
+      this.forgetAsked(each);
       if (until <= now) this.held.delete(each);
       else held.until = until;
     }
@@ -85,7 +89,12 @@ class Model {
       return given !== null && !this.carries(rate, given.rate);
     });
   }
+  /** What the house was asked about a contract goes with it. */
+  forgetAsked(holder: string): void {
+    if (this.requests.get(holder)?.to === HOUSE) this.requests.delete(holder);
+  }
   put(holder: string, held: Held, until: number, now: number): void {
+    this.forgetAsked(holder);
     this.held.set(holder, held);
     for (const each of this.conflicts(holder, held.rate)) this.end(each, until, now);
   }
@@ -176,7 +185,12 @@ describe.each(databaseKinds)('contracts and a naive model on %s', (kind) => {
         const by = pick(5) === 0 ? one.name : asked.to;
         const [accepts, agrees] = [pick(3) > 0, pick(2) === 0];
         const given = { requestId: asked.id, accepts, agrees };
-        const [found, written] = await codeOf(gateway.contracts.answer(merchant, await world.node(by), given));
+        const record = unrecorded;
+        const [found, written] = await codeOf(
+          by === HOUSE
+            ? gateway.contracts.answerForHouse(merchant, { ...given, record })
+            : gateway.contracts.answer(merchant, await world.node(by), given),
+        );
         if (by !== asked.to) return [found, 'CT_STATE'];
         if (!accepts) {
           model.requests.delete(asked.holder);
@@ -206,9 +220,9 @@ describe.each(databaseKinds)('contracts and a naive model on %s', (kind) => {
         const by = pick(2) === 0 || one.parent === null ? one.name : one.parent;
         const [found, request] = await codeOf(gateway.contracts.askEnd(merchant, await world.node(by), held.id));
         const again = (model.rejected.get(`${held.id}${by}`) ?? -DAY) + DAY > now;
-        if (one.parent === null || held.until !== null || again) return [found, 'CT_STATE'];
+        if (held.until !== null || again) return [found, 'CT_STATE'];
         if (request) {
-          const sides = { from: by, to: by === one.name ? one.parent : one.name, holder: one.name };
+          const sides = { from: by, to: by === one.name ? (one.parent ?? HOUSE) : one.name, holder: one.name };
           const asked = { id: request.id, isEnd: true, ...sides, rate: held.rate, about: held.id, expires: now + 7 * DAY };
           if (!model.requests.has(one.name)) model.requests.set(one.name, asked);
           return [found, 'ok'];

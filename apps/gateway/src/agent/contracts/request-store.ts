@@ -175,6 +175,15 @@ export async function readForHouse(
   return { rows, total: all?.total ?? 0 };
 }
 
+/** Expires what the house was asked about contracts that end otherwise. */
+export async function expireAskedOfHouse(tx: Transaction, contractIds: readonly bigint[], now: Date): Promise<void> {
+  await tx.query({
+    text: `update agent_contract_request set status = 'EXPIRED', answered_at = $2
+           where contract_id in (select unnest($1::text::bigint[])) and type = 'TERMINATE' and upline_id is null and status = 'PENDING'`,
+    values: [integers(contractIds), now],
+  });
+}
+
 /** Everything that waits for an account's answer and can be accepted, the oldest first: offers of the kinds that the brand has open, and ends of all. */
 export const readWaiting = (
   db: Runner,

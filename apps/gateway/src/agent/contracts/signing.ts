@@ -114,8 +114,10 @@ async function acceptEnd(tx: Transaction, tell: Tell, accepted: Accepted): Promi
   if (contract?.status !== 'ACTIVE') return expire(tx, tell, request, now);
   await demandAgreement(tx, accepted);
   const until = periodEnd(merchant, contract.terms, now);
+  // Answered first: what is open about a contract expires with its end.
+  const written = await writeAnswer(tx, request.id, { status: 'ACCEPTED', at: now });
   await endLine(tx, tell, contract, { reason: 'TERMINATED', below: 'UPLINE_ENDED', until, now });
-  return writeAnswer(tx, request.id, { status: 'ACCEPTED', at: now });
+  return written;
 }
 
 /** Makes proposals and what takes them back. */

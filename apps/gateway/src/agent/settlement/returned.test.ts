@@ -139,6 +139,25 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     });
   });
 
+  it('of what the house has paid for another go back to the house, though it has forgiven that', async () => {
+    world = await openSettlement(kind);
+    const a = await world.open(null);
+    const b = await world.open(a);
+    await world.sign(null, a, salary([tier(2_000)]));
+    await world.sign(a, b, salary([tier(3_000)]));
+    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    for (const frozen of [a, b]) await world.freeze(frozen);
+    await world.goTo(START + DAY + MORNING);
+    expect(await world.housePaid()).toBe('300.00');
+    await world.freeze(a, 'ACTIVE');
+    await world.settlement.run();
+    await officeOf(world).forget(world.merchant, await lastBill(), record);
+    await world.goTo(START + 92 * DAY);
+    // Two thirds of it were of A's own salary.
+    expect([await world.balance(a), await world.balance(b), await world.housePaid()]).toEqual(['200.00', '0.00', '200.00']);
+    expect(await world.differences()).toEqual([]);
+  });
+
   it('lower what was paid below, and are no income of who has them back', async () => {
     world = await openSettlement(kind);
     const { a, b } = await keptLine(world);

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database/database.ts';
 
-/** Bills that were planted, by what can be done with them. */
+/** Bills that were planted, by what can be done with them, and a request. */
 export interface PlantedBills {
   /** Waits for an operator. */
   review: number;
@@ -8,6 +8,8 @@ export interface PlantedBills {
   short: number;
   /** The house has paid this, and advanced it for the account above. */
   advanced: number;
+  /** What the account asked the house: to end a contract. */
+  asked: number;
 }
 
 /**
@@ -43,5 +45,10 @@ export async function plantBills(
            values ($1, $2, $3, null, 100, 100, $4, true)`,
     values: [merchantId, advanced, payerId, at],
   });
-  return { review, short, advanced };
+  const [asked] = await db.query<{ id: bigint }>({
+    text: `insert into agent_contract_request (merchant_id, type, kind, upline_id, holder_id, asked_by, terms, status, asked_at, expires_at)
+           values ($1, 'TERMINATE', 'DIVIDEND', null, $2, $2, '{}', 'PENDING', $3, 'infinity') returning id`,
+    values: [merchantId, accountId, at],
+  });
+  return { review, short, advanced, asked: Number(asked?.id) };
 }

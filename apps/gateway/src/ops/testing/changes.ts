@@ -90,7 +90,7 @@ const agentChanges = (
     reason,
   }),
   opsContractEnd: body({ id: 1, at: 'PERIOD', reason }),
-  opsContractAnswer: body({ id: 1, accepts: true, reason }),
+  opsContractAnswer: body({ id: bills.asked, accepts: false, reason }),
   opsAgentMark: body({ username: player, mark: 'DOUBTFUL', isOn: true, reason }),
   opsBillReview: body({ id: bills.review, decision: 'CANCEL', reason }),
   opsBillPay: body({ id: bills.short, reason }),

@@ -36,7 +36,7 @@ const received = (...codes: readonly { id: number }[]): Counted => ({ codes: ids
 const TRANSFERS = [CODES.TRANSFER_UP_IN, CODES.TRANSFER_DOWN_IN];
 const idsOf = (codes: readonly { id: number }[]): number[] => codes.map(({ id }) => id);
 const SALARIES = [SALARY_DAILY, SALARY_HOUR, SALARY_REALTIME];
-const SALARIES_BACK = [CODES.SALARY_DAILY_BACK, CODES.SALARY_HOUR_BACK];
+const SALARIES_BACK = [CODES.SALARY_DAILY_BACK, CODES.SALARY_HOUR_BACK, CODES.SALARY_REALTIME_BACK];
 /** What left accounts, less what came back. */
 const paidOut = (codes: readonly { id: number }[], back: readonly { id: number }[]): Counted => ({
   ...{ codes: idsOf(codes), in: 0, out: 1, less: idsOf(back) },

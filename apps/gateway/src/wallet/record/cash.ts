@@ -30,7 +30,8 @@ const COMMISSIONS = new Set(codesOfGroups(['agent_rebate']));
 const SALARIES = new Set(codesOfGroups(['daily_wage', 'hour_wage']));
 const DIVIDENDS = new Set(codesOfGroups(['dividend']));
 /** What was paid below and came back. */
-const BACK = new Set<number>([CODES.SALARY_DAILY_BACK.id, CODES.SALARY_HOUR_BACK.id, CODES.DIVIDEND_BACK.id]);
+const { SALARY_DAILY_BACK, SALARY_HOUR_BACK, SALARY_REALTIME_BACK, DIVIDEND_BACK } = CODES;
+const BACK = new Set<number>([SALARY_DAILY_BACK, SALARY_HOUR_BACK, SALARY_REALTIME_BACK, DIVIDEND_BACK].map(({ id }) => id));
 const PAID_OUT = CODES.WITHDRAW_DONE.id;
 
 /** The codes that `cashOf` looks at. */

@@ -159,17 +159,22 @@ async function placeAll(placing: Placing, orders: readonly Order[]): Promise<voi
   }
 }
 
+/** The numbers of the draws that are staked on: those of stations may be of several days, and say whose they are then. */
+const drawsOf = (orders: readonly Order[]): string =>
+  [...Map.groupBy(orders, ({ draw }) => draw.drawNo)]
+    .map(([no, same], _, all) => (all.length === 1 ? no : `${no} (${same.map(({ game }) => gameName(game)).join(', ')})`))
+    .join(', ');
+
 /** Asks the player once more, with the prizes that hold, then stakes the slip for the draws that were shown. */
 export function confirmAndPlace(placing: Placing): void {
   const { desk } = placing;
   if (resume(placing) || sayClosed(placing, desk.closedGames)) return;
   const orders = ordersOf(desk);
-  const [first] = orders;
-  if (!first) return;
+  if (orders.length === 0) return;
   const { tickets, cost, possible } = desk.sumOf(desk.lines);
   const text = lt('confirmText', {
     game: orders.map(({ game }) => gameName(game)).join(', '),
-    no: first.draw.drawNo,
+    no: drawsOf(orders),
     tickets: formatCount(Number(tickets)),
     cost: money(cost),
   });

@@ -102,6 +102,15 @@ function openRoutes(base: Base, app: FastifyInstance): void {
   );
 }
 
+/** Asks for the balance after something was done; what was done is told whatever the wallet answers. */
+async function balanceAfter(base: Base, session: Parameters<typeof authenticate>[1]): Promise<void> {
+  try {
+    await authenticate(base, session);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
 /** The calls about chases. */
 function chaseRoutes(base: Base, app: FastifyInstance, lock: Lock): void {
   const reply = (tokenHash: string, orders: Parameters<typeof orderView>[1][]): ChaseReply => ({
@@ -125,7 +134,7 @@ function chaseRoutes(base: Base, app: FastifyInstance, lock: Lock): void {
       const session = seatedSessionOf(base, request.headers.authorization);
       return lock(playerKey(session), async () => {
         const orders = await cancelChase(base, session, request.params.orderId);
-        await authenticate(base, session);
+        await balanceAfter(base, session);
         return reply(session.tokenHash, orders);
       });
     },
@@ -182,7 +191,7 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
         const session = seatedSessionOf(base, request.headers.authorization);
         return lock(playerKey(session), async () => {
           const order = await cancelOrder(base, session, request.params.orderId);
-          await authenticate(base, session);
+          await balanceAfter(base, session);
           return reply(session.tokenHash, order);
         });
       },

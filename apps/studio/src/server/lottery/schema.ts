@@ -109,12 +109,12 @@ export const STATION_TABLES = `
   CREATE TABLE lottery_stations (
     game TEXT NOT NULL,
     from_day TEXT NOT NULL,
-    names TEXT NOT NULL,
-    weekdays TEXT NOT NULL,
-    is_open INTEGER NOT NULL,
+    names TEXT,
+    weekdays TEXT,
+    is_open INTEGER,
     PRIMARY KEY (game, from_day)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO lottery_stations SELECT game, '', '{}', '[' || weekdays || ']', 1 FROM lottery_weekdays;
+  INSERT INTO lottery_stations SELECT game, '', NULL, '[' || weekdays || ']', NULL FROM lottery_weekdays;
   DROP TABLE lottery_weekdays;
   `;
 

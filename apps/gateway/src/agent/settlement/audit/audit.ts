@@ -5,7 +5,7 @@ import { tree } from '../../../identity/index.ts';
 import type { Report } from '../../../report/index.ts';
 import type { Difference, Wallet } from '../../../wallet/index.ts';
 import { readRuns } from '../bills/run-store.ts';
-import { codeOfPayment, HOUSE, KEPT } from '../payment/desk.ts';
+import { codeOfOlderReturn, codeOfPayment, HOUSE, KEPT } from '../payment/desk.ts';
 import { type AuditedPayment, readMisfits, readPayments } from './audit-store.ts';
 import { isSame, type Recounted, recountRun } from './recount.ts';
 
@@ -87,7 +87,7 @@ async function comparePayments({ db, wallet }: SettlementAuditDeps, { id: mercha
         entry?.debitId === debit &&
         entry.creditId === credit &&
         entry.amount === payment.amount &&
-        entry.code === codeOfPayment(payment);
+        (entry.code === codeOfPayment(payment) || (payment.way === 'RETURN' && entry.code === codeOfOlderReturn(payment.kind)));
       if (!isBooked) details.push(`the payment ${payment.id} of ${payment.amount} is not in the ledger as it is written`);
     }
     if (payments.length < PAYMENTS) break;

@@ -126,6 +126,30 @@ export async function writeOpen(tx: Transaction, debts: readonly { id: bigint; o
   });
 }
 
+/** What the house has paid of a bill for the account above and does not have back: what is open of it, and what it has forgiven. */
+export async function readHouseDebt(
+  tx: Transaction,
+  billId: bigint,
+): Promise<{ id: bigint; open: Amount; forgiven: Amount } | null> {
+  const [row] = await tx.query<{ id: bigint; open: Amount; forgiven: Amount }>({
+    text: 'select id, open, forgiven from agent_debt where bill_id = $1 and creditor_id is null',
+    values: [billId],
+  });
+  return row ?? null;
+}
+
+/** Writes what came back to the house of what it had paid for somebody. */
+export async function writeHouseDebt(
+  tx: Transaction,
+  { id, open, forgiven }: { id: bigint; open: Amount; forgiven: Amount },
+  at: Date,
+): Promise<void> {
+  await tx.query({
+    text: 'update agent_debt set open = $2, forgiven = $3, closed_at = case when $2 = 0 then coalesce(closed_at, $4) end where id = $1',
+    values: [id, open, forgiven, at],
+  });
+}
+
 /** Closes what the house is owed, which it has advanced or paid in the place of somebody, without a payment. */
 export async function forgiveHouse(tx: Transaction, id: bigint, at: Date): Promise<void> {
   await tx.query({

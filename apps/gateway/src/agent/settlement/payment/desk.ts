@@ -33,9 +33,12 @@ export interface PaymentDeps {
 const CODES: Readonly<Record<ContractKind, { paid: CodeName; back: CodeName }>> = {
   DAILY: { paid: 'SALARY_DAILY', back: 'SALARY_DAILY_BACK' },
   HOURLY: { paid: 'SALARY_HOUR', back: 'SALARY_HOUR_BACK' },
-  REALTIME: { paid: 'SALARY_REALTIME', back: 'SALARY_HOUR_BACK' },
+  REALTIME: { paid: 'SALARY_REALTIME', back: 'SALARY_REALTIME_BACK' },
   DIVIDEND: { paid: 'DIVIDEND', back: 'DIVIDEND_BACK' },
 };
+
+/** The code under which older versions booked what came back, as what they paid. */
+export const codeOfOlderReturn = (kind: ContractKind): CodeName => CODES[kind].paid;
 
 /** The code of a movement: what comes back is no income, but less that was paid. */
 export const codeOfPayment = ({ kind, way }: Pick<Movement, 'kind' | 'way'>): CodeName =>

@@ -3,7 +3,7 @@ import { least } from '../../contracts/calculation/payment.ts';
 import type { Bill } from '../bills/bill.ts';
 import { takeOff } from '../bills/list-store.ts';
 import { lockAbove, lockBills, writeBills } from '../bills/store.ts';
-import { readDebtOf, writeOpen } from './debt-store.ts';
+import { readHouseDebt, writeHouseDebt } from './debt-store.ts';
 import type { Desk, Movement, Side } from './desk.ts';
 import { forgetDebt, readCameFrom } from './store.ts';
 
@@ -13,12 +13,18 @@ export type ReturnedBill = Pick<Bill, 'id' | 'holderId'> & {
   back: readonly { accountId: bigint; amount: Amount }[];
 };
 
-/** What the house has paid for the account above, by an advance or on its behalf, is the house's: of it so much less is open. */
+/**
+ * What the house has paid for the account above, by an advance or on its behalf, and does not have back, is the house's, forgiven or not: of it
+ * so much less is open.
+ */
 async function returnToHouse(desk: Desk, { id }: Bill, amount: Amount): Promise<Amount> {
-  const debt = await readDebtOf(desk.tx, id);
-  const advanced = debt && debt.creditorId === null ? least(debt.open, amount) : 0n;
-  if (debt && advanced > 0n) await writeOpen(desk.tx, [{ id: debt.id, open: debt.open - advanced }], desk.at);
-  return advanced;
+  const debt = await readHouseDebt(desk.tx, id);
+  if (!debt) return 0n;
+  const ofOpen = least(debt.open, amount);
+  const ofForgiven = least(debt.forgiven, amount - ofOpen);
+  const left = { id: debt.id, open: debt.open - ofOpen, forgiven: debt.forgiven - ofForgiven };
+  if (ofOpen + ofForgiven > 0n) await writeHouseDebt(desk.tx, left, desk.at);
+  return ofOpen + ofForgiven;
 }
 
 /**

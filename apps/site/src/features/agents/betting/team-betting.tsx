@@ -75,7 +75,7 @@ function OfBill({ span, listed, onLeave }: OfBillProps) {
       <Button size="small" onClick={onLeave}>
         {t('bl_all_bets')}
       </Button>
-      {span && listed !== null && span.validBet !== listed && (
+      {span?.validBet !== undefined && listed !== null && span.validBet !== listed && (
         <p>{t('bl_bets_corrected', { counted: money(span.validBet), listed: money(listed) })}</p>
       )}
     </div>

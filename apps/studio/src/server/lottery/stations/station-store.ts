@@ -1,35 +1,40 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 
-/** What operators decided of a station, from a day on. */
-export interface StationPlan {
+/** What operators decided of a station, from a day on; null: nothing of that. */
+export interface StationChange {
   game: string;
   /** As YYYYMMDD; empty: from ever. */
   from: string;
-  /** By language; empty: the station's own. */
-  names: Readonly<Record<string, string>>;
+  /** By language. */
+  names: Readonly<Record<string, string>> | null;
   /** From 0, Sunday. */
-  weekdays: readonly number[];
-  isOpen: boolean;
+  weekdays: readonly number[] | null;
+  isOpen: boolean | null;
 }
 
 type Row = Record<string, SQLOutputValue>;
 
-function toPlan(row: Row): StationPlan {
-  const names: Record<string, string> = JSON.parse(String(row['names']));
-  const weekdays: number[] = JSON.parse(String(row['weekdays']));
-  return { game: String(row['game']), from: String(row['from_day']), names, weekdays, isOpen: row['is_open'] === 1 };
-}
+/** A value that is kept as JSON; null where there is none. */
+const kept = <T>(value: SQLOutputValue | undefined): T | null => (typeof value === 'string' ? (JSON.parse(value) as T) : null);
+
+const toChange = (row: Row): StationChange => ({
+  ...{ game: String(row['game']), from: String(row['from_day']) },
+  ...{ names: kept<Record<string, string>>(row['names']), weekdays: kept<number[]>(row['weekdays']) },
+  isOpen: row['is_open'] === null ? null : row['is_open'] === 1,
+});
 
 /** All SQL about what operators decide of stations. */
 export interface StationStore {
-  /** What holds on a day, as YYYYMMDD; null where nothing was decided. */
-  on(game: string, day: string): StationPlan | null;
-  /** What was decided for days after one, the earliest first. */
-  after(game: string, day: string): StationPlan[];
+  /** What holds on a day, as YYYYMMDD: of each part what was decided last for a day up to it. Null where nothing was decided. */
+  on(game: string, day: string): StationChange | null;
+  /** The days after one from which on something else was decided, the earliest first. */
+  after(game: string, day: string): string[];
+  /** The names that were decided for the earliest day; null where none were. */
+  firstNames(game: string): StationChange['names'];
   /** The games of which something was decided. */
   games(): string[];
-  /** Writes a plan down; one of the same day gives way to it. */
-  save(plan: StationPlan): void;
+  /** Writes a change down; of one of the same day what it says anew gives way to it. */
+  save(change: StationChange): void;
   /** Takes open draws off the record that have no order, of a game and by their numbers. Returns those that stay. */
   dropEmpty(game: string, drawNos: readonly string[]): string[];
   /** The open draws of a game from a number on. */
@@ -38,12 +43,14 @@ export interface StationStore {
 
 /** The store of stations on an open database. */
 export function createStationStore(db: DatabaseSync): StationStore {
-  const on = db.prepare('SELECT * FROM lottery_stations WHERE game = ? AND from_day <= ? ORDER BY from_day DESC LIMIT 1');
-  const after = db.prepare('SELECT * FROM lottery_stations WHERE game = ? AND from_day > ? ORDER BY from_day');
+  const upTo = db.prepare('SELECT * FROM lottery_stations WHERE game = ? AND from_day <= ? ORDER BY from_day DESC');
+  const after = db.prepare('SELECT from_day FROM lottery_stations WHERE game = ? AND from_day > ? ORDER BY from_day');
+  const named = db.prepare('SELECT * FROM lottery_stations WHERE game = ? AND names IS NOT NULL ORDER BY from_day LIMIT 1');
   const games = db.prepare('SELECT DISTINCT game FROM lottery_stations ORDER BY game');
   const save = db.prepare(
     `INSERT INTO lottery_stations (game, from_day, names, weekdays, is_open) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (game, from_day) DO UPDATE SET names = excluded.names, weekdays = excluded.weekdays, is_open = excluded.is_open`,
+     ON CONFLICT (game, from_day) DO UPDATE SET names = coalesce(excluded.names, names),
+       weekdays = coalesce(excluded.weekdays, weekdays), is_open = coalesce(excluded.is_open, is_open)`,
   );
   const openDraws = db.prepare(
     `SELECT draw_no, locks_at FROM lottery_draws WHERE game = ? AND draw_no >= ? AND state = 'open' ORDER BY draw_no`,
@@ -55,13 +62,27 @@ export function createStationStore(db: DatabaseSync): StationStore {
   );
   return {
     on: (game, day) => {
-      const row = on.get(game, day);
-      return row ? toPlan(row) : null;
+      const [last, ...earlier] = upTo.all(game, day).map(toChange);
+      if (!last) return null;
+      return earlier.reduce<StationChange>(
+        (held, { names, weekdays, isOpen }) => ({
+          ...held,
+          ...{ names: held.names ?? names, weekdays: held.weekdays ?? weekdays, isOpen: held.isOpen ?? isOpen },
+        }),
+        last,
+      );
     },
-    after: (game, day) => after.all(game, day).map(toPlan),
+    after: (game, day) => after.all(game, day).map((row) => String(row['from_day'])),
+    firstNames: (game) => {
+      const row = named.get(game);
+      return row ? toChange(row).names : null;
+    },
     games: () => games.all().map(({ game }) => String(game)),
     save: ({ game, from, names, weekdays, isOpen }) =>
-      void save.run(game, from, JSON.stringify(names), JSON.stringify(weekdays), isOpen ? 1 : 0),
+      void save.run(
+        ...[game, from, names && JSON.stringify(names), weekdays && JSON.stringify(weekdays)],
+        isOpen === null ? null : Number(isOpen),
+      ),
     dropEmpty: (game, drawNos) => drawNos.filter((drawNo) => Number(drop.run(game, drawNo).changes) === 0),
     openDraws: (game, from) =>
       openDraws.all(game, from).map((row) => ({ drawNo: String(row['draw_no']), locksAt: Number(row['locks_at']) })),

@@ -47,6 +47,20 @@ function open() {
 }
 
 describe('a station', () => {
+  it('keeps of what was decided for a later day what is not decided otherwise before', () => {
+    const { set, stations } = open();
+    const names = { VI: 'Tân Ninh' };
+    set(STATION, { from: NEXT, weekdays: [1] });
+    set(STATION, { isOpen: false });
+    set(STATION, { names });
+    expect(stations(STATION)).toMatchObject([
+      { from: THURSDAY, names, weekdays: [4], isOpen: false },
+      { from: NEXT, names, weekdays: [1], isOpen: false },
+    ]);
+    set(STATION, { from: NEXT, isOpen: true });
+    expect(stations(STATION)[1]).toMatchObject({ names, weekdays: [1], isOpen: true });
+  });
+
   it('is called otherwise from a day on, in lists and in lobbies that are open', async () => {
     const { studio, clock, set, stations } = open();
     const own = { gameCode: STATION, region: 'south', weekdays: [4], isOpen: true };

@@ -3,12 +3,21 @@ import { dayOf } from '../../../lottery/clock.ts';
 import { LOTTERIES, type LotteryGame, lotteryOf, officialGame } from '../../../lottery/games.ts';
 import type { Station } from '../../../lottery/stations.ts';
 import type { Base } from '../../base.ts';
-import type { StationPlan } from './station-store.ts';
 
 /** So far ahead a station is decided about. */
 const MOST_AHEAD_MS = 366 * 24 * 3_600_000;
 /** A name is written into what reads bets, so it has nothing that means something there. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .’-]{0,38}[\p{L}\p{M}\p{N}.])?$/u;
+
+/** What holds of a station, and from which day on, as YYYYMMDD; empty: from ever. */
+interface StationPlan {
+  from: string;
+  /** By language; empty: the station's own. */
+  names: Readonly<Record<string, string>>;
+  /** From 0, Sunday. */
+  weekdays: readonly number[];
+  isOpen: boolean;
+}
 
 /** A day of Viet Nam as it stands in the number of a draw. */
 export const dayNo = (at: number): string => dayOf(at).replaceAll('-', '');
@@ -17,10 +26,12 @@ export const dayNo = (at: number): string => dayOf(at).replaceAll('-', '');
 export function stationOn({ store }: Base, station: Station, day: string): StationPlan {
   const { stations } = store.lottery;
   const decided = stations.on(station.code, day);
-  if (decided) return decided;
   // One that is added has its name before its first day.
-  const names = station.weekdays.length === 0 ? stations.after(station.code, day)[0]?.names : undefined;
-  return { game: station.code, from: '', names: names ?? {}, weekdays: station.weekdays, isOpen: true };
+  const names = decided?.names ?? (station.weekdays.length === 0 ? stations.firstNames(station.code) : null);
+  return {
+    ...{ from: decided?.from ?? '', names: names ?? {} },
+    ...{ weekdays: decided?.weekdays ?? station.weekdays, isOpen: decided?.isOpen ?? true },
+  };
 }
 
 /** Every lottery that is offered, with the stations that operators added. */
@@ -67,7 +78,7 @@ export function listStations(base: Base, vendor: string): LotteryStation[] {
       weekdays: [...weekdays],
       isOpen,
     });
-    return [stationOn(base, station, today), ...base.store.lottery.stations.after(game.code, today)].map(told);
+    return [today, ...base.store.lottery.stations.after(game.code, today)].map((day) => told(stationOn(base, station, day)));
   });
 }
 
@@ -117,10 +128,9 @@ export function changeStation(base: Base, game: LotteryGame, { from, names, week
   if (objection !== null) return objection;
   const { stations } = base.store.lottery;
   return base.store.atomically(() => {
-    const before = stationOn(base, station, from);
     stations.save({
-      ...{ game: game.code, from, names: names ?? before.names, isOpen: isOpen ?? before.isOpen },
-      weekdays: [...(weekdays ?? before.weekdays)].sort((a, b) => a - b),
+      ...{ game: game.code, from, names: names ?? null, isOpen: isOpen ?? null },
+      weekdays: weekdays ? weekdays.toSorted((a, b) => a - b) : null,
     });
     const astray = stations.openDraws(game.code, from).filter(({ drawNo }) => !drawsOn(base, station, drawNo));
     const unlocked = new Set(
