@@ -77,6 +77,8 @@ const agentChanges = (
   { player, bills }: Prepared,
   reason: string,
 ): Readonly<Record<string, WalkChange>> => ({
+  // Before the account that asked is moved, by which what is open expires.
+  opsContractAnswer: body({ id: bills.asked, accepts: false, reason }),
   opsAgentPut: body({ username: 'newagent1', kind: 'top', reason }),
   opsAgentTerms: body({ username: 'newagent1', series: 1_900, rates: { RNG: 5_000 }, reason }),
   opsAgentMove: body({ username: player, to: 'newagent1', reason }),
@@ -90,7 +92,6 @@ const agentChanges = (
     reason,
   }),
   opsContractEnd: body({ id: 1, at: 'PERIOD', reason }),
-  opsContractAnswer: body({ id: bills.asked, accepts: false, reason }),
   opsAgentMark: body({ username: player, mark: 'DOUBTFUL', isOn: true, reason }),
   opsBillReview: body({ id: bills.review, decision: 'CANCEL', reason }),
   opsBillPay: body({ id: bills.short, reason }),

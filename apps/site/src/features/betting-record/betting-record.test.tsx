@@ -184,12 +184,19 @@ it('takes an order in a lottery back that waits for its draw, and says why where
     return { orderNumber: body.orderNumber, state: 'returned' };
   };
   await show('desk');
-  const button = await screen.findByRole('button', { name: 'Cancel the bet' });
-  fireEvent.click(button);
+  const cancel = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the bet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the bet' }));
+    expect(dialog.getByText(/the stake comes back/)).toBeTruthy();
+    return dialog.getByRole('button', { name: 'Yes, cancel the bet' });
+  };
+  const confirm = await cancel();
+  expect(asked).toEqual([]);
+  fireEvent.click(confirm);
   await vi.waitFor(() => expect(asked).toEqual([{ orderNumber: 'LOTT.a1' }]));
-  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Cancel the bet' })).toBeTruthy();
-  fireEvent.click(button);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await cancel());
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the bet' })).toBeNull());
-  expect(asked).toHaveLength(2);
 });

@@ -145,7 +145,7 @@ export async function writeHouseDebt(
   at: Date,
 ): Promise<void> {
   await tx.query({
-    text: 'update agent_debt set open = $2, forgiven = $3, closed_at = case when $2 = 0 then coalesce(closed_at, $4) end where id = $1',
+    text: 'update agent_debt set open = $2::bigint, forgiven = $3::bigint, closed_at = case when $2::bigint = 0 then coalesce(closed_at, $4::timestamptz) end where id = $1',
     values: [id, open, forgiven, at],
   });
 }
