@@ -86,11 +86,10 @@ describe.each(usualKind)('the calls about contracts on %s', (kind) => {
 
   it('answer about others’ requests and contracts as about none', async () => {
     const id = await propose('demotop', 'demoagent', DAILY);
-    const { value } = await as('demotop', 'contracts');
-    const own = Number((value as { list: { id: number }[] }).list[0]?.id);
+    const own = Number(((await as('demotop', 'contracts')).value as { list: { id: number }[] }).list[0]?.id);
     for (const stranger of ['ctsister', 'ctchild', 'demotop']) {
       for (const [name, input] of requestCalls(id)) {
-        // The request is its own, and a contract of its own may have the same number.
+        // Its own: the request, and perhaps a contract of that number.
         if (stranger === 'demotop' && ['cancelContractRequest', 'endContract'].includes(name)) continue;
         const about = await as(stranger, name, input);
         const [, nobody] = requestCalls(9_999_999).find(([each]) => each === name) ?? [];
