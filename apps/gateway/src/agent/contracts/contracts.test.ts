@@ -17,10 +17,6 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const told = async (username: string): Promise<string[]> => {
-    const { id } = await world.node(username);
-    return world.sent.flatMap(({ accountId, template }) => (accountId === id ? [template] : []));
-  };
   const runJob = async () => {
     for (const job of world.contracts.jobs) await job.run({ start: new Date(world.clock.now()) });
   };
@@ -29,14 +25,14 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     const terms = salary([tier(5_000, 100, 1)]);
     const { first, second, third } = await lines.line(terms, salary([tier(4_000, 100, 1)]));
     expect(await lines.liveOf(first, terms)).toMatchObject({ uplineId: null, version: 1, status: 'ACTIVE', terms });
-    expect(await told(first)).toEqual(['contract.given', 'contract.accepted']);
-    expect(await told(second)).toEqual(['contract.proposed']);
+    expect(await lines.told(first)).toEqual(['contract.given', 'contract.accepted']);
+    expect(await lines.told(second)).toEqual(['contract.proposed']);
     const request = await lines.propose(second, third, salary([tier(4_000, 100, 1)]));
     expect(request).toMatchObject({ type: 'NEW', status: 'PENDING' });
     expect(await lines.live(third, terms)).toBeNull();
     expect(await lines.answer(third, request, false)).toMatchObject({ status: 'REJECTED' });
     expect(await lines.live(third, terms)).toBeNull();
-    expect((await told(second)).at(-1)).toBe('contract.rejected');
+    expect((await lines.told(second)).at(-1)).toBe('contract.rejected');
     expect(new Set(world.sent.map(({ contract }) => contract))).toEqual(new Set([terms.kind]));
   });
 
@@ -163,7 +159,7 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     });
     expect(await lines.liveOf(first, terms)).toMatchObject({ status: 'ACTIVE' });
     expect(await codeOf(lines.propose(second, third, terms))).toBe('CT_NO_OWN');
-    expect((await told(third)).at(-1)).toBe('contract.ending');
+    expect((await lines.told(third)).at(-1)).toBe('contract.ending');
     world.clock.set((until?.getTime() ?? 0) - 1);
     await runJob();
     expect(await lines.live(third, terms)).not.toBeNull();
@@ -242,7 +238,7 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     world.clock.set(last.expiresAt.getTime());
     await runJob();
     await runJob();
-    expect((await told(second)).filter((each) => each === 'contract.expired')).toHaveLength(2);
+    expect((await lines.told(second)).filter((each) => each === 'contract.expired')).toHaveLength(2);
     expect(await codeOf(lines.answer(third, last))).toBe('CT_STATE');
   });
 
@@ -253,7 +249,7 @@ describe.each(usualKind)('contracts of agents on %s', (kind) => {
     await lines.sign(first, second, salary([tier(4_000)]));
     expect(await codeOf(lines.answer(third, request))).toBe('CT_STATE');
     expect(await lines.live(third, terms)).toBeNull();
-    expect((await told(second)).at(-1)).toBe('contract.expired');
+    expect((await lines.told(second)).at(-1)).toBe('contract.expired');
     expect(await codeOf(lines.propose(second, third, salary([tier(4_000)])))).toBe('ok');
   });
 

@@ -16,11 +16,6 @@ describe.each(databaseKinds)('ends of contracts with the house on %s', (kind) =>
   });
   afterAll(() => world.close());
 
-  const told = async (username: string): Promise<string[]> => {
-    const { id } = await world.node(username);
-    return world.sent.flatMap(({ accountId, template }) => (accountId === id ? [template] : []));
-  };
-
   it('are asked of the house by top agents, and answered for it by operators, once', async () => {
     const terms = salary([tier(5_000)]);
     const { first, second } = await lines.line(terms, terms);
@@ -41,7 +36,7 @@ describe.each(databaseKinds)('ends of contracts with the house on %s', (kind) =>
     for (const other of [first, second]) expect(await codeOf(lines.answer(other, refused))).toBe('CT_STATE');
     await answer(refused, false);
     expect(await codeOf(answer(refused, true))).toBe('CT_STATE');
-    expect((await told(first)).at(-1)).toBe('contract.rejected');
+    expect((await lines.told(first)).at(-1)).toBe('contract.rejected');
     expect(await codeOf(lines.askEnd(first, id))).toBe('CT_STATE');
     world.clock.advance(DAY);
     const between = await lines.propose(first, second, terms);
@@ -51,7 +46,7 @@ describe.each(databaseKinds)('ends of contracts with the house on %s', (kind) =>
     expect(written).toEqual([{ status: 'REJECTED' }, { status: 'ACCEPTED' }]);
     expect(await lines.liveOf(first, terms)).toMatchObject({ status: 'ENDING', endReason: 'TERMINATED' });
     expect(await lines.liveOf(second, terms)).toMatchObject({ status: 'ENDING', endReason: 'UPLINE_ENDED' });
-    expect((await told(first)).slice(-2)).toEqual(['contract.ending', 'contract.accepted']);
+    expect((await lines.told(first)).slice(-2)).toEqual(['contract.ending', 'contract.accepted']);
   });
 
   it.each([

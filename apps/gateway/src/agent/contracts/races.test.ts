@@ -16,6 +16,31 @@ describe.each(databaseKinds)('contracts that two gateways change at once on %s',
   const both = async (a: Promise<unknown>, b: Promise<unknown>): Promise<string[]> =>
     (await Promise.all([codeOf(a), codeOf(b)])).sort();
 
+  it('one answer of the house counts, and none beside what takes the request back', async () => {
+    const terms = salary([tier(5_000)]);
+    const gateway = world.another();
+    const { merchant } = world;
+    for (const other of ['answer', 'cancel'] as const) {
+      const { first } = await lines.line(terms, terms);
+      const request = await lines.askEnd(first, (await lines.liveOf(first, terms)).id);
+      const asked = { requestId: request.id, accepts: true, record: unrecorded };
+      const node = await world.node(first);
+      const found = await both(
+        world.contracts.answerForHouse(merchant, asked),
+        other === 'answer'
+          ? gateway.contracts.answerForHouse(merchant, { ...asked, accepts: false })
+          : gateway.contracts.cancel(merchant, node, request.id),
+      );
+      expect(found).toEqual(['CT_STATE', 'ok']);
+      const [row] = await world.db.query<{ status: string }>({
+        text: 'select status from agent_contract_request where id = $1',
+        values: [request.id],
+      });
+      const isEnding = (await lines.liveOf(first, terms)).status === 'ENDING';
+      expect(isEnding).toBe(row?.status === 'ACCEPTED');
+    }
+  });
+
   it('one answer counts', async () => {
     const terms = salary([tier(5_000)]);
     for (const second of [true, false]) {

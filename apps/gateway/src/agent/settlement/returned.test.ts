@@ -4,7 +4,7 @@ import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
 import { readBillPayments } from '../bills/store.ts';
 import { agentRecount } from '../differences.ts';
-import { keptLine, officeOf } from '../testing/deciding.ts';
+import { keptLine, officeOf, shortLine } from '../testing/deciding.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
 import { losingLine } from './testing/losing-line.ts';
@@ -54,11 +54,7 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
 
   it('are paid by the house in the place of who is frozen, who hears what it owes to the house for that, and not that it gave it', async () => {
     world = await openSettlement(kind);
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, salary([tier(2_000)]));
-    await world.sign(a, b, salary([tier(3_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    const { a, b } = await shortLine(world);
     await world.freeze(a);
     await world.goTo(START + DAY + MORNING);
     expect(world.told).toEqual([
@@ -78,11 +74,7 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
 
   it('are kept for 90 days from when they are held, however old the debt is that pays them', async () => {
     world = await openSettlement(kind);
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, salary([tier(2_000)]));
-    await world.sign(a, b, salary([tier(3_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    const { a, b } = await shortLine(world);
     await world.goTo(START + DAY + MORNING);
     await world.goTo(START + 100 * DAY);
     await world.freeze(b);
@@ -127,6 +119,24 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
       expect(await world.differences()).toEqual([]);
     });
 
+    it.each<[string, readonly number[]]>([
+      ['at once', [Number.MAX_SAFE_INTEGER]],
+      ['of which one after the other dies, further on each time', [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+    ])('come back once by two gateways %s', async (_, deaths) => {
+      const { a, b, c } = await frozenLine();
+      world.clock.set(START + 92 * DAY);
+      for (const at of deaths) {
+        let commits = 0;
+        const dies = (): boolean => (commits += 1) % at === 0;
+        await Promise.allSettled([world.another(dies).settlement.run(), world.another(dies).settlement.run()]);
+      }
+      await world.another().settlement.run();
+      // By hand: the house has paid A its 500, of which A has paid nothing to anybody in the end.
+      expect([...(await balances(a, b, c)), await world.housePaid()]).toEqual(['500.00', '0.00', '0.00', '500.00']);
+      expect((await world.bills()).map(({ status }) => status)).toEqual(['PAID', 'CANCELLED', 'CANCELLED']);
+      expect(await world.differences()).toEqual([]);
+    });
+
     it('are kept for that one while its own bill is held', async () => {
       const { a, b, c } = await frozenLine();
       await officeOf(world).review(world.merchant, await lastBill(), 'CANCEL', record);
@@ -141,11 +151,7 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
 
   it('of what the house has paid for another go back to the house, though it has forgiven that', async () => {
     world = await openSettlement(kind);
-    const a = await world.open(null);
-    const b = await world.open(a);
-    await world.sign(null, a, salary([tier(2_000)]));
-    await world.sign(a, b, salary([tier(3_000)]));
-    await world.bet({ of: await world.open(b, 0), stake: '100,000' });
+    const { a, b } = await shortLine(world);
     for (const frozen of [a, b]) await world.freeze(frozen);
     await world.goTo(START + DAY + MORNING);
     expect(await world.housePaid()).toBe('300.00');

@@ -41,6 +41,11 @@ export function contractLines(world: NetworkWorld) {
 
   return {
     ...{ top, child, give, propose, answer, sign, live },
+    /** What an agent has been told, in order. */
+    async told(username: string): Promise<string[]> {
+      const { id } = await world.node(username);
+      return world.sent.flatMap(({ accountId, template }) => (accountId === id ? [template] : []));
+    },
     /** Asks the other side to end a contract. */
     askEnd: async (by: string, id: bigint) => world.contracts.askEnd(world.merchant, await world.node(by), id),
     /** Moves an account under another. */
