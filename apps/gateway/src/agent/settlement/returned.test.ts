@@ -2,11 +2,13 @@ import { toDecimal } from '@marquee/money';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../base/log.ts';
 import { usualKind } from '../../base/testing/database.ts';
+import type { CodeName } from '../../wallet/index.ts';
 import { readBillPayments } from '../bills/store.ts';
 import { agentRecount } from '../differences.ts';
 import { keptLine, officeOf, shortLine } from '../testing/deciding.ts';
 import { codeOf } from '../testing/lines.ts';
 import { dividend, salary, tier } from '../testing/terms.ts';
+import { findSettlementDifferences } from './audit/audit.ts';
 import { losingLine } from './testing/losing-line.ts';
 import { DAY, HOUR, MINUTE, money, openSettlement, type SettlementWorld, START } from './testing/world.ts';
 
@@ -174,6 +176,19 @@ describe.each(usualKind)('bills that come to nothing on %s', (kind) => {
     const [own] = await world.report.ownFigures({ accountId: a, ...days });
     expect(own).toMatchObject({ dailySalary: money('500'), paidToDownlines: 0n, salaryOut: 0n });
     expect(await world.balance(a)).toBe('500.00');
+    // Older versions booked it as what they paid, which is no difference; as anything else it is one.
+    const { db, clock, wallet, report, merchant } = world;
+    const bookedAs = (code: CodeName) =>
+      findSettlementDifferences({
+        ...{ db, clock, teams: report.teams, merchants: async () => [merchant] },
+        wallet: {
+          ...wallet,
+          entries: async (keys) =>
+            (await wallet.entries(keys)).map((entry) => (entry.code === 'SALARY_DAILY_BACK' ? { ...entry, code } : entry)),
+        },
+      });
+    expect(await bookedAs('SALARY_DAILY')).toEqual([]);
+    expect(await bookedAs('BONUS')).toHaveLength(1);
     expect(await world.report.ownFigures({ accountId: b, ...days })).toEqual([]);
   });
 
