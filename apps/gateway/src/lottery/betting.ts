@@ -39,9 +39,9 @@ const REFUSALS = {
   cancelled: 'lottery.cancelled',
 } as const satisfies Record<LotteryRefusal, string>;
 
-/** How many draws a calendar has, as a vendor writes it. */
 /** Numbers as they are bet on. */
 const DIGITS = /^\d[\d-]*$/;
+/** How many draws a calendar has, as a vendor writes it. */
 const COUNT = /^\d{1,4}$/;
 
 /** What an order is called: its vendor, and the round there. */

@@ -44,6 +44,23 @@ function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void
 
 /** Makes what reads of lotteries for operators, and takes their decisions to the vendors. */
 function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
+  /**
+   * Takes a decision to a vendor. It is written down before, so that none holds there that nobody finds here, and again when it holds, with what
+   * the vendor says of it. The vendor takes the same one twice as once.
+   */
+  const written = async <Said extends object>(
+    { announce, record }: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+    subject: string,
+    change: { before: unknown; after: object },
+    take: () => Promise<{ objection: string } | { said: Said }>,
+  ): Promise<Said> => {
+    await db.transaction((tx) => announce(subject)(tx, { ...change, after: { asked: change.after } }));
+    const answer = await take().catch(refuseFlaw);
+    if ('objection' in answer) throw refused(answer.objection);
+    await db.transaction((tx) => record(subject)(tx, { ...change, after: { ...change.after, ...answer.said } }));
+    return answer.said;
+  };
+
   return {
     /** A draw as it is now; null where the vendor has none of that number on record, undefined where it does not say. */
     async draw(vendor: string, gameCode: string, number: string): Promise<LotteryDraw | null | undefined> {
@@ -73,36 +90,32 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       if (!stations) throw refused(`the vendor ${vendor} tells of no stations`);
       return stations;
     },
-    /**
-     * Takes a decision to the vendor. It is written down before, so that none holds there that nobody finds here, and again when it holds. The vendor
-     * takes the same one twice as once.
-     */
+    /** Takes a decision to the vendor. */
     async decide(
-      { announce, record }: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+      call: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
       [vendor, decision]: [vendor: string, decision: Decision],
       request: Readonly<Record<string, unknown>> & { gameCode: string; draw?: string },
       change: { before: unknown; after: object },
     ): Promise<void> {
       const { gameCode, draw } = request;
       const subject = `lottery ${vendor}/${gameCode}${draw === undefined ? '' : ` ${draw}`}`;
-      await db.transaction((tx) => announce(subject)(tx, { ...change, after: { asked: change.after } }));
-      const objection = await vendors.decide(vendor, decision, request).catch(refuseFlaw);
-      if (objection !== null) throw refused(objection);
-      await db.transaction((tx) => record(subject)(tx, change));
+      await written(call, subject, change, async () => {
+        const objection = await vendors.decide(vendor, decision, request);
+        return objection === null ? { said: {} } : { objection };
+      });
     },
-    /** Takes what becomes of a station to the vendor, written down as any decision. Answers the draws that are held all the same. */
+    /** Takes what becomes of a station to the vendor. Answers the draws that are held all the same. */
     async decideStation(
-      { announce, record }: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+      call: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
       vendor: string,
       request: LotteryStationRequest,
       change: { before: unknown; after: object },
     ): Promise<string[]> {
-      const subject = `lottery ${vendor}/${request.gameCode}`;
-      await db.transaction((tx) => announce(subject)(tx, { ...change, after: { asked: change.after } }));
-      const kept = await vendors.decideStation(vendor, request).catch(refuseFlaw);
-      if ('objection' in kept) throw refused(kept.objection);
-      await db.transaction((tx) => record(subject)(tx, { ...change, after: { ...change.after, kept } }));
-      return [...kept];
+      const { kept } = await written(call, `lottery ${vendor}/${request.gameCode}`, change, async () => {
+        const answer = await vendors.decideStation(vendor, request);
+        return 'objection' in answer ? answer : { said: { kept: [...answer] } };
+      });
+      return kept;
     },
   };
 }
