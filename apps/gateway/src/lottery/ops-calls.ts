@@ -42,14 +42,16 @@ function demandEveryBrand({ isOfEveryBrand }: { isOfEveryBrand: boolean }): void
   if (!isOfEveryBrand) throw notAllowed();
 }
 
-/** Makes what reads of lotteries for operators, and takes their decisions to the vendors. */
-function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
-  /**
-   * Takes a decision to a vendor. It is written down before, so that none holds there that nobody finds here, and again when it holds, with what
-   * the vendor says of it. The vendor takes the same one twice as once.
-   */
-  const written = async <Said extends object>(
-    { announce, record }: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+type Writing = Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>;
+
+/**
+ * Makes what takes a decision to a vendor. It is written down before, so that none holds there that nobody finds here, and again when it holds, with
+ * what the vendor says of it. The vendor takes the same one twice as once.
+ */
+const createWriting =
+  (db: Pick<Database, 'transaction'>) =>
+  async <Said extends object>(
+    { announce, record }: Writing,
     subject: string,
     change: { before: unknown; after: object },
     take: () => Promise<{ objection: string } | { said: Said }>,
@@ -61,6 +63,9 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
     return answer.said;
   };
 
+/** Makes what reads of lotteries for operators, and takes their decisions to the vendors. */
+function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
+  const written = createWriting(db);
   return {
     /** A draw as it is now; null where the vendor has none of that number on record, undefined where it does not say. */
     async draw(vendor: string, gameCode: string, number: string): Promise<LotteryDraw | null | undefined> {
@@ -92,7 +97,7 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
     },
     /** Takes a decision to the vendor. */
     async decide(
-      call: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+      call: Writing,
       [vendor, decision]: [vendor: string, decision: Decision],
       request: Readonly<Record<string, unknown>> & { gameCode: string; draw?: string },
       change: { before: unknown; after: object },
@@ -106,7 +111,7 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
     },
     /** Takes what becomes of a station to the vendor. Answers the draws that are held all the same. */
     async decideStation(
-      call: Pick<OpsRequest<LotteryCallName>, 'announce' | 'record'>,
+      call: Writing,
       vendor: string,
       request: LotteryStationRequest,
       change: { before: unknown; after: object },
