@@ -10,6 +10,7 @@ import {
   RISK_TABLES,
   STATION_TABLES,
   TAKEN_COLUMN,
+  WAITING_INDEX,
 } from './lottery/schema.ts';
 import { POOL_TABLES } from './pools/schema.ts';
 import { TABLE_BALANCES, TABLE_TABLES, TABLE_VERSIONS } from './tables/schema.ts';
@@ -170,4 +171,5 @@ export const MIGRATIONS: readonly string[] = [
   RECOUNT_ALL,
   TABLE_BALANCES,
   STATION_TABLES,
+  WAITING_INDEX,
 ];

@@ -140,7 +140,10 @@ export interface OrderReply {
   balance: string;
 }
 
-/** `GET /api/lottery/orders?before=<createdAt>&game=<code>&drawNo=<drawNo>`: newest first, 20 a page; of one draw where game and draw are named. */
+/**
+ * `GET /api/lottery/orders?after=<orderId>&game=<code>&drawNo=<drawNo>`: newest first, those of a chase by their draws, 20 a page; of one draw where game
+ * and draw are named. `GET /api/lottery/orders/waiting`: those that wait for their draws, the next draw's first, 50 of them.
+ */
 export interface OrdersReply {
   orders: readonly OrderView[];
   more: boolean;

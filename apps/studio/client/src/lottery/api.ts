@@ -39,10 +39,14 @@ export class LotteryApi {
   region(region: Region, date: string): Promise<DrawsReply> {
     return callStudio(this.#token, `/api/lottery/regions/${region}?date=${date}`);
   }
-  /** The player's orders, newest first: all, those of a game, or those in a draw of it. */
-  orders(before?: number, of?: { game: string; drawNo?: string } | null): Promise<OrdersReply> {
-    const query = new URLSearchParams({ ...(before === undefined ? {} : { before: String(before) }), ...of });
+  /** The player's orders behind one of them, newest first: all, those of a game, or those in a draw of it. */
+  orders(after?: string, of?: { game: string; drawNo?: string } | null): Promise<OrdersReply> {
+    const query = new URLSearchParams({ ...(after === undefined ? {} : { after }), ...of });
     return callStudio(this.#token, `/api/lottery/orders?${query}`);
+  }
+  /** The player's orders that wait for their draws, those of the next draw first. */
+  waiting(): Promise<OrdersReply> {
+    return callStudio(this.#token, '/api/lottery/orders/waiting');
   }
   place(body: OrderRequest): Promise<OrderReply> {
     return callStudio(this.#token, '/api/lottery/orders', body);

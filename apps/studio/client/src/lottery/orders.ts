@@ -177,20 +177,20 @@ export function ordersView({ desk, api, kept, say, noted, balance }: OrdersParts
     tick = lobby.tick;
     return [said, lobby.root];
   };
-  const load = async (before?: number): Promise<void> => {
+  const load = async (after?: string): Promise<void> => {
     const asked = only;
-    if (before === undefined) list.replaceChildren(waiting(WAITING_ROWS));
+    if (after === undefined) list.replaceChildren(waiting(WAITING_ROWS));
     try {
-      const reply = await api.orders(before, asked);
+      const reply = await api.orders(after, asked);
       if (asked !== only) return;
-      if (before === undefined) list.replaceChildren();
+      if (after === undefined) list.replaceChildren();
       list.append(...reply.orders.map(show));
       if (list.childElementCount === 0) list.append(...nothing());
       more.hidden = !reply.more;
-      more.onclick = () => void load(reply.orders.at(-1)?.createdAt);
+      more.onclick = () => void load(reply.orders.at(-1)?.orderId);
     } catch (error) {
       say(refusalText(error));
-      if (asked === only && before === undefined) list.replaceChildren(askAgain(() => void load()));
+      if (asked === only && after === undefined) list.replaceChildren(askAgain(() => void load()));
     }
   };
   /** Shows the orders of one draw, or all. */

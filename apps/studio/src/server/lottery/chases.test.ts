@@ -181,7 +181,7 @@ describe('a chase', () => {
     expect(gateway.wallet.balance).toBe(START);
     expect(await plan(count)).toHaveLength(count);
     expect(gateway.wallet.balance).toBe(START - BigInt(count) * UNIT);
-    expect(studio.store.lottery.orders.ofPlayer('LOTT', 'player-1', Number.MAX_SAFE_INTEGER, 50)).toEqual([]);
+    expect(studio.store.lottery.orders.ofPlayer('LOTT', 'player-1', null, 50)).toEqual([]);
     studio.close();
   });
 
@@ -210,7 +210,7 @@ describe('a chase', () => {
       await recoverOrders(second.base, second.lock);
       clock.advance(30_000);
       await second.tick();
-      const [order] = second.store.lottery.orders.ofPlayer('LOTT', 'player-1', Number.MAX_SAFE_INTEGER, 50);
+      const [order] = second.store.lottery.orders.ofPlayer('LOTT', 'player-1', null, 50);
       const states = order?.chase ? second.store.lottery.orders.ofChase(order.chase).map(({ state }) => state) : [];
       const isWhole = states.length === 3 && states.every((state) => state === 'placed');
       expect([at, states, gateway.wallet.balance]).toEqual([at, states, isWhole ? START - 7n * UNIT : START]);

@@ -41,6 +41,9 @@ export interface OrderStep {
   to: OrderRecord;
 }
 
+/** What says where an order stands among those of its player: all orders of a chase are of one moment. */
+export type OrderPlace = Pick<OrderRecord, 'createdAt' | 'drawNo' | 'orderId'>;
+
 /** All SQL about orders. */
 export interface OrderStore {
   insert(order: OrderRecord): void;
@@ -50,14 +53,19 @@ export interface OrderStore {
   advance(steps: readonly OrderStep[]): OrderRecord[];
   find(orderId: string): OrderRecord | null;
   byRequest(vendor: string, player: string, requestKey: string): OrderRecord | null;
-  /** A player's orders, newest first, refused ones left out; of one draw where it is named. */
+  /**
+   * A player's orders, newest first, those of a chase by their draws, refused ones left out; of one draw where it is named. Begins behind the order
+   * `after`, or with the newest.
+   */
   ofPlayer(
     vendor: string,
     player: string,
-    before: number,
+    after: OrderPlace | null,
     limit: number,
     of?: { game: string; drawNo?: string | undefined },
   ): OrderRecord[];
+  /** A player's orders that wait for their draws, those of the next draw first. */
+  waitingOf(vendor: string, player: string, limit: number): OrderRecord[];
   /** What a player has in a draw, of orders whose stake was taken and has not come back. */
   standing(
     of: Pick<OrderRecord, 'vendor' | 'player' | 'trial' | 'game' | 'drawNo'>,
@@ -170,30 +178,31 @@ const PACKED = `json_group_array(json_object(${[
   .map((name) => `'${name}', ${name}`)
   .join(', ')}))`;
 
+/** Before all orders that there can be. */
+const FIRST: OrderPlace = { createdAt: Number.MAX_SAFE_INTEGER, drawNo: '', orderId: '' };
+
 /** The lists that a player sees of its own orders. */
-function createOwnLists(db: DatabaseSync): Pick<OrderStore, 'ofPlayer'> {
-  const ofPlayer = db.prepare(
-    `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
-     ORDER BY created_at DESC LIMIT ?`,
-  );
-  const ofPlayerIn = db.prepare(
-    `SELECT * FROM lottery_orders WHERE game = ? AND draw_no = ? AND vendor = ? AND player = ? AND created_at < ? AND state <> 'refused'
-     ORDER BY created_at DESC LIMIT ?`,
-  );
-  const ofPlayerAt = db.prepare(
-    `SELECT * FROM lottery_orders WHERE vendor = ? AND player = ? AND game = ? AND created_at < ? AND state <> 'refused'
-     ORDER BY created_at DESC LIMIT ?`,
+function createOwnLists(db: DatabaseSync): Pick<OrderStore, 'ofPlayer' | 'waitingOf'> {
+  const listed = (more: string) =>
+    db.prepare(
+      `SELECT * FROM lottery_orders WHERE vendor = :vendor AND player = :player ${more} AND state <> 'refused'
+         AND created_at <= :createdAt AND (created_at < :createdAt OR (draw_no, order_id) > (:drawNo, :orderId))
+       ORDER BY created_at DESC, draw_no, order_id LIMIT :limit`,
+    );
+  const [all, ofGame, ofDraw] = [listed(''), listed('AND game = :game'), listed('AND game = :game AND draw_no = :draw')];
+  const waiting = db.prepare(
+    `SELECT o.* FROM lottery_orders o JOIN lottery_draws d ON d.game = o.game AND d.draw_no = o.draw_no
+     WHERE o.vendor = ? AND o.player = ? AND o.state = 'placed' ORDER BY d.draws_at, o.created_at, o.order_id LIMIT ?`,
   );
   return {
-    ofPlayer: (vendor, player, before, limit, of) => {
-      if (!of) return ofPlayer.all(vendor, player, before, limit).map(toOrder);
-      const { game, drawNo } = of;
-      const rows =
-        drawNo === undefined
-          ? ofPlayerAt.all(vendor, player, game, before, limit)
-          : ofPlayerIn.all(game, drawNo, vendor, player, before, limit);
-      return rows.map(toOrder);
+    ofPlayer: (vendor, player, after, limit, of) => {
+      const { createdAt, drawNo, orderId } = after ?? FIRST;
+      const asked = { vendor, player, createdAt, drawNo, orderId, limit };
+      if (!of) return all.all(asked).map(toOrder);
+      const { game, drawNo: draw } = of;
+      return (draw === undefined ? ofGame.all({ ...asked, game }) : ofDraw.all({ ...asked, game, draw })).map(toOrder);
     },
+    waitingOf: (vendor, player, limit) => waiting.all(vendor, player, limit).map(toOrder),
   };
 }
 

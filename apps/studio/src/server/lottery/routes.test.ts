@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../lottery/clock.ts';
 import { lotteryOf } from '../../lottery/games.ts';
-import type { DrawsReply, DrawView, LobbyView, OrderReply, OrdersReply, ResultsReply } from '../../shared/lottery-protocol.ts';
+import type {
+  ChaseReply,
+  DrawsReply,
+  DrawView,
+  LobbyView,
+  OrderReply,
+  OrdersReply,
+  OrderView,
+  ResultsReply,
+} from '../../shared/lottery-protocol.ts';
 import { DICE, line } from '../../testing/lottery-studio.ts';
 import { LAUNCH, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks, holdDraws } from './draws.ts';
@@ -55,6 +64,30 @@ describe('the calls of lotteries', () => {
     expect((await studio.app.inject({ url: '/draws?round=1' })).headers['content-security-policy']).toContain(
       "frame-ancestors 'none'",
     );
+  });
+
+  it('list all orders of a chase, the nearest draw first, and all that wait', async () => {
+    const { token } = await open();
+    const { multiples, lines } = { multiples: Array.from({ length: 50 }, () => 1), lines: [line('K3_SIZE', 'big', '200')] };
+    await post(token, '/api/lottery/orders', order({ requestKey: 'before-the-chase' }));
+    studio.clock.advance(1);
+    const chase = await post(token, '/api/lottery/chases', order({ multiples, lines, stopsOnWin: false }));
+    const draws = chase.json<ChaseReply>().orders.map(({ drawNo }) => drawNo);
+    const ask = async (path: string) =>
+      (await studio.app.inject({ url: path, headers: { authorization: token } })).json<OrdersReply>();
+    const listed: OrderView[] = [];
+    for (let reply: OrdersReply | null = null; reply?.more !== false; ) {
+      const after = listed.at(-1)?.orderId;
+      reply = await ask(`/api/lottery/orders${after === undefined ? '' : `?after=${after}`}`);
+      listed.push(...reply.orders);
+    }
+    const chased = listed.filter((each) => each.chase !== undefined);
+    expect(chased.map(({ drawNo }) => drawNo)).toEqual(draws);
+    expect([listed.length, listed.at(-1)?.chase]).toEqual([51, undefined]);
+    const waiting = await ask('/api/lottery/orders/waiting');
+    expect(waiting.orders.map(({ drawNo }) => drawNo)).toEqual([draws[0], ...draws.slice(0, 49)]);
+    expect(waiting.more).toBe(true);
+    expect(await ask(`/api/lottery/orders?after=${'0'.repeat(32)}`)).toMatchObject({ error: 'order.unknown' });
   });
 
   it('place an order, show it and take it back', async () => {

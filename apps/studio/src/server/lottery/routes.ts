@@ -55,9 +55,10 @@ const ChaseBody = Type.Object(
   },
   strict,
 );
-const OrderParams = Type.Object({ orderId: Type.String({ pattern: '^[0-9a-f]{32}$' }) });
+const OrderId = Type.String({ pattern: '^[0-9a-f]{32}$' });
+const OrderParams = Type.Object({ orderId: OrderId });
 const OrdersQuery = Type.Object({
-  before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  after: Type.Optional(OrderId),
   game: Type.Optional(GameCode),
   drawNo: Type.Optional(DrawNo),
 });
@@ -68,6 +69,8 @@ const DrawParams = Type.Object({ game: GameCode, drawNo: DrawNo });
 const shownBy = <B extends Static<typeof OrderBody>>(body: B): B => ({ ...body, returns: body.returns ?? {} });
 
 const PAGE = 20;
+/** As many orders that wait are told together: those of the longest chase. */
+const MOST_WAITING = 50;
 const SHOWN_DRAWS = 100;
 const ORDER_BYTES = 64 * 1024;
 
@@ -164,12 +167,21 @@ export function lotteryRoutes(base: Base, lock: Lock, limits: Limits) {
       { schema: { querystring: OrdersQuery } },
       async (request): Promise<OrdersReply> => {
         const { vendor, player } = seatedSessionOf(base, request.headers.authorization);
-        const { before = Number.MAX_SAFE_INTEGER, game, drawNo } = request.query;
+        const { after, game, drawNo } = request.query;
+        const { orders } = base.store.lottery;
+        const last = after === undefined ? null : orders.find(after);
+        const isOwn = last?.vendor === vendor && last.player === player;
+        if (after !== undefined && !isOwn) throw new Failure('order.unknown');
         const of = game === undefined ? undefined : { game, drawNo };
-        const found = base.store.lottery.orders.ofPlayer(vendor, player, before, PAGE + 1, of);
+        const found = orders.ofPlayer(vendor, player, last, PAGE + 1, of);
         return { orders: found.slice(0, PAGE).map((order) => orderView(base, order)), more: found.length > PAGE };
       },
     );
+    app.get('/api/lottery/orders/waiting', async (request): Promise<OrdersReply> => {
+      const { vendor, player } = seatedSessionOf(base, request.headers.authorization);
+      const found = base.store.lottery.orders.waitingOf(vendor, player, MOST_WAITING + 1);
+      return { orders: found.slice(0, MOST_WAITING).map((order) => orderView(base, order)), more: found.length > MOST_WAITING };
+    });
     const reply = (tokenHash: string, order: Parameters<typeof orderView>[1]): OrderReply => ({
       order: orderView(base, order),
       balance: base.store.sessions.find(tokenHash)?.balance ?? '0',

@@ -104,6 +104,11 @@ export const OFFICIAL_TABLES = `
   ) STRICT, WITHOUT ROWID;
   `;
 
+/** Of a player's orders those that wait: few of many. */
+export const WAITING_INDEX = `
+  CREATE INDEX lottery_orders_waiting ON lottery_orders (vendor, player) WHERE state = 'placed';
+  `;
+
 /** What operators decide of stations, from a day on; an empty day is from ever. Empty names are the station's own. */
 export const STATION_TABLES = `
   CREATE TABLE lottery_stations (

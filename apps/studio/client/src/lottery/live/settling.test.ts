@@ -11,6 +11,8 @@ const order = (orderId: string, change: Partial<OrderView> = {}): OrderView => (
 });
 
 let answer: readonly OrderView[] | null;
+/** So many of them are a page; the others are told by what waits, and by their draws. */
+let page: number;
 let said: string[];
 let changed: string[];
 let settling: Settling;
@@ -18,12 +20,16 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await speak('EN');
   useCurrencySymbol('₫');
-  [answer, said, changed] = [[], [], []];
+  [answer, said, changed, page] = [[], [], [], 20];
   settling = new Settling({
     api: {
-      async orders() {
+      async orders(_after, of) {
         if (!answer) throw new Error('no answer');
-        return { orders: answer, more: false };
+        if (of) return { orders: answer.filter(({ drawNo }) => drawNo === of.drawNo), more: false };
+        return { orders: answer.slice(0, page), more: answer.length > page };
+      },
+      async waiting() {
+        return { orders: answer?.filter(({ state }) => state === 'placed' || state === 'locked') ?? [], more: false };
       },
     },
     say: (text) => void said.push(text),
@@ -55,6 +61,18 @@ it('says of several together what they won, and that a stake came back', async (
   answer = [...answer.slice(0, 2), order('void', { state: 'returned' })];
   await settling.look();
   expect(said).toEqual(['2 bets settled · Won ₫3.00', 'Draw 202606010001 · Stake returned']);
+});
+
+it('says what became of orders of a chase that are beyond the last page', async () => {
+  page = 1;
+  const drawNo = '202606010009';
+  answer = [order('first'), order('second', { drawNo }), order('old', { drawNo: '202606010000', state: 'settled' })];
+  await settling.look();
+  expect(settling.isDue(1_000)).toBe(true);
+  answer = [order('first', { state: 'settled' }), order('second', { drawNo, state: 'settled', payout: '30000' })];
+  await settling.look();
+  await settling.look();
+  expect([said, changed]).toEqual([['2 bets settled · Won ₫3.00'], ['first', 'second']]);
 });
 
 it('says that several stakes came back together', async () => {

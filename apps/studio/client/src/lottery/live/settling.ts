@@ -4,7 +4,7 @@ import type { LotteryApi } from '../api.ts';
 import { lt } from '../text/text.ts';
 
 export interface SettlingParts {
-  api: Pick<LotteryApi, 'orders'>;
+  api: Pick<LotteryApi, 'orders' | 'waiting'>;
   say(text: string): void;
   /** Orders that are no longer what they were. */
   changed(orders: readonly OrderView[]): void;
@@ -24,7 +24,9 @@ function told(orders: readonly OrderView[]): string {
   return `${lt('draw', { no: first.drawNo })} · ${outcome ?? lost}`;
 }
 
-/** Watches the player's last orders, and says when one that waited for its draw, or was paid by other numbers, has been settled. */
+const byId = (orders: readonly OrderView[]) => new Map(orders.map((order) => [order.orderId, order] as const));
+
+/** Watches the player's last orders and all that wait, and says when one that waited for its draw, or was paid by other numbers, has been settled. */
 export class Settling {
   readonly #parts: SettlingParts;
   #known: ReadonlyMap<string, OrderView> | null = null;
@@ -40,21 +42,33 @@ export class Settling {
 
   /** Takes note of an order that the player placed or took back here: nothing is said of that. */
   note(orders: readonly OrderView[]): void {
-    if (this.#known) this.#known = new Map([...this.#known, ...orders.map((order) => [order.orderId, order] as const)]);
+    if (this.#known) this.#known = new Map([...this.#known, ...byId(orders)]);
+  }
+
+  /** The last orders, those that wait beyond them, as all but the first of a long chase, and those that waited at the last look. */
+  async #read(): Promise<readonly OrderView[]> {
+    const { api } = this.#parts;
+    const { orders, more } = await api.orders();
+    if (!more) return orders;
+    const found = byId([...orders, ...(await api.waiting()).orders]);
+    const gone = [...(this.#known?.values() ?? [])].filter((order) => isWaiting(order) && !found.has(order.orderId));
+    const draws = new Map(gone.map(({ game, drawNo }) => [`${game} ${drawNo}`, { game, drawNo }]));
+    const ended = await Promise.all([...draws.values()].map((draw) => api.orders(undefined, draw)));
+    return [...found.values(), ...ended.flatMap((reply) => reply.orders).filter(({ orderId }) => !found.has(orderId))];
   }
 
   /** Looks at the orders; what settled since the last look is said. */
   async look(): Promise<void> {
     // An answer that does not come is waited for until the next look.
-    const reply = await this.#parts.api.orders().catch(() => null);
-    if (!reply) return;
+    const orders = await this.#read().catch(() => null);
+    if (!orders) return;
     const before = this.#known;
-    this.#known = new Map(reply.orders.map((order) => [order.orderId, order]));
+    this.#known = byId(orders);
     const isOther = (of: (order: OrderView) => string) => (order: OrderView) => {
       const known = before?.get(order.orderId);
       return known && of(known) !== of(order);
     };
-    const changed = reply.orders.filter(isOther((order) => JSON.stringify(order)));
+    const changed = orders.filter(isOther((order) => JSON.stringify(order)));
     // Numbers that were corrected are shown; what they did not change for the player needs no word.
     const news = changed.filter((order) => !isWaiting(order)).filter(isOther(({ state, payout }) => `${state} ${payout}`));
     if (news.length > 0) this.#parts.say(told(news));
