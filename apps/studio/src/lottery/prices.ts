@@ -38,12 +38,20 @@ export function winOf(bet: BetType, { wins, returned }: Matched, { unit, multipl
   return (won + returned * unit * BigInt(bet.lines)) * BigInt(multiple);
 }
 
-/** What an order pays: its lines' wins truncated to two decimals together, and no more than the limit. */
-export function payoutOf(wins: readonly bigint[]): bigint {
+/** What the lines of an order win together, truncated to two decimals. */
+function wonBy(wins: readonly bigint[]): bigint {
   const sum = wins.reduce((total, win) => total + win, 0n);
-  const paid = sum - (sum % 100n);
-  return paid > MOST_WIN ? MOST_WIN : paid;
+  return sum - (sum % 100n);
 }
+
+/** What an order pays: its lines' wins together, and no more than the limit. */
+export function payoutOf(wins: readonly bigint[]): bigint {
+  const won = wonBy(wins);
+  return won > MOST_WIN ? MOST_WIN : won;
+}
+
+/** Whether an order pays less than its lines win, since that is above the limit. */
+export const isLimited = (wins: readonly bigint[]): boolean => wonBy(wins) > MOST_WIN;
 
 /** What the sets of a selection win together for one unit where so many of its numbers are drawn. */
 export const winOfSets = (

@@ -6,6 +6,8 @@ import { el, enable, pressed } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { gameName } from './names.ts';
 import { type Order, orderFor, type Placing, place, resume, sayClosed, terms, watchDraws } from './place.ts';
+import type { Sum } from './sum/sum.ts';
+import { winText } from './sum/win-text.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const LEAST_DRAWS = 2;
@@ -57,10 +59,10 @@ function placeChase(placing: Placing, { game, draw, lines, returns }: Order, pla
   void place(placing, { ...first, lines, returns, multiples, stopsOnWin });
 }
 
-/** The most that one draw of a plan wins: the one with the highest multiple. */
-function mostOfOneDraw(desk: Desk, { lines }: Order, multiples: readonly number[]): bigint {
+/** What the lines come to in the draw of a plan that wins most: the one with the highest multiple. */
+function sumOfOneDraw(desk: Desk, { lines }: Order, multiples: readonly number[]): Sum {
   const times = Math.max(...multiples);
-  return desk.sumOf(lines.map((line) => ({ ...line, multiple: line.multiple * times }))).possible;
+  return desk.sumOf(lines.map((line) => ({ ...line, multiple: line.multiple * times })));
 }
 
 /** How many draws can be chosen: those of a station as far ahead as its calendar is looked at. What operators changed of it the studio knows. */
@@ -97,7 +99,7 @@ export function openChase(placing: Placing): void {
         ? [el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) })]
         : [
             planTable(multiples, cost),
-            el('p', { class: 'terms-win', text: `${lt('chaseWin')} ${money(mostOfOneDraw(desk, order, multiples))}` }),
+            el('p', { class: 'terms-win', text: `${lt('chaseWin')} ${winText(sumOfOneDraw(desk, order, multiples))}` }),
           ]),
     );
     hold();

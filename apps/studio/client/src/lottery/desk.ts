@@ -1,13 +1,14 @@
 import type { BetType } from '../../../src/lottery/bet-type.ts';
 import { betOf, type LotteryGame, SERIES } from '../../../src/lottery/games.ts';
-import { mostWinsOf } from '../../../src/lottery/most-win.ts';
-import { costOf, payoutOf, TICKET_UNITS } from '../../../src/lottery/prices.ts';
+import type { ReadLine } from '../../../src/lottery/most-win.ts';
+import { TICKET_UNITS } from '../../../src/lottery/prices.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
-import { placesOf, readSelection, type Selection, selectionText, ticketsOf } from '../../../src/lottery/selection.ts';
+import { placesOf, readSelection, selectionText } from '../../../src/lottery/selection.ts';
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
+import { type Sum, sumOf } from './sum/sum.ts';
 import { gameOf, gamesOf, hearStations } from './told/stations.ts';
 import { drawnTogether, stationsOf } from './writing/stations.ts';
 
@@ -18,12 +19,6 @@ const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_
 
 /** A line of the slip with the game that it is for: the open one, or a station that takes the same bets. */
 type SlipLine = LineRequest & { game: string };
-
-interface Sum {
-  tickets: bigint;
-  cost: bigint;
-  possible: bigint;
-}
 
 /** What a player is doing: the game, the bet, what is chosen, the slip. Views listen to it. */
 export class Desk {
@@ -236,16 +231,9 @@ export class Desk {
     return [...new Set(this.lines.map(({ game }) => game))].flatMap((code) => (this.state(code) ? [] : (gameOf(code) ?? [])));
   }
 
+  /** What lines come to: those of each game are an order of its own. */
   sumOf(lines: readonly (LineRequest & { game?: string })[]): Sum {
-    const read = lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game })));
-    // What an order wins at most is limited, and each game has an order of its own.
-    const games = [...new Set(read.map(({ game }) => game))];
-    const possible = games.map((code) => payoutOf(mostWinsOf(read.filter(({ game }) => game === code))));
-    return {
-      tickets: read.reduce((sum, each) => sum + ticketsOf(each.bet, each.selection), 0n),
-      cost: read.reduce((sum, each) => sum + costOf(each.bet, each.selection, each.stake), 0n),
-      possible: possible.reduce((sum, each) => sum + each, 0n),
-    };
+    return sumOf(lines.flatMap((line) => this.#read(line).map((each) => ({ ...each, game: line.game }))));
   }
 
   /** What was staked is no longer being made. */
@@ -281,11 +269,7 @@ export class Desk {
     unit,
     multiple,
     game: code = this.game.code,
-  }: LineRequest & { game?: string | undefined }): {
-    bet: BetType;
-    selection: Selection;
-    stake: { unit: bigint; multiple: number; series: number };
-  }[] {
+  }: LineRequest & { game?: string | undefined }): ReadLine[] {
     const listed = code === this.game.code ? this.game : gameOf(code);
     const bet = listed && betOf(this.#atOdds(listed), betCode);
     const selection = bet ? readSelection(bet, text) : 'empty';

@@ -16,6 +16,7 @@ import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
 import { selectionShown } from './slip.ts';
+import { limitText, winText } from './sum/win-text.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -52,17 +53,18 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
       .flatMap(({ game, lines }) => lines.map((line) => ({ ...line, game })))
       .map(({ game, ...line }) => {
         const bet = betOf(game, line.bet);
-        const { cost, tickets } = desk.sumOf([line]);
-        const stake = `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple}`;
+        const sum = desk.sumOf([{ ...line, game: game.code }]);
+        const stake = `${lt('tickets')} ${sum.tickets} · ${money(line.unit)} × ${line.multiple}`;
         return el(
           'li',
           {},
           // The same numbers at several stations are told apart by their names.
           el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
-          el('span', { text: money(cost) }),
+          el('span', { text: money(sum.cost) }),
           el('span', { class: 'numbers', text: selectionShown(line.selection) }),
           el('small', { text: stake }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
+          ...(sum.isLimited ? [el('small', { class: 'limit', text: limitText(sum) })] : []),
         );
       }),
   );
@@ -171,12 +173,12 @@ export function confirmAndPlace(placing: Placing): void {
   if (resume(placing) || sayClosed(placing, desk.closedGames)) return;
   const orders = ordersOf(desk);
   if (orders.length === 0) return;
-  const { tickets, cost, possible } = desk.sumOf(desk.lines);
+  const sum = desk.sumOf(desk.lines);
   const text = lt('confirmText', {
     game: orders.map(({ game }) => gameName(game)).join(', '),
     no: drawsOf(orders),
-    tickets: formatCount(Number(tickets)),
-    cost: money(cost),
+    tickets: formatCount(Number(sum.tickets)),
+    cost: money(sum.cost),
   });
   const dialog = openMessage(lt('confirmTitle'), text, [
     { label: lt('confirm'), run: () => void placeAll(placing, orders) },
@@ -187,5 +189,5 @@ export function confirmAndPlace(placing: Placing): void {
   const clock = watchDraws(desk, dialog, orders, (isClosed) => confirm && enable(confirm, !isClosed));
   dialog
     .querySelector('.message-actions')
-    ?.before(terms(desk, orders), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${money(possible)}` }), clock);
+    ?.before(terms(desk, orders), el('p', { class: 'terms-win', text: `${lt('possibleWin')} ${winText(sum)}` }), clock);
 }

@@ -7,6 +7,7 @@ import { el, enable, named, pressed } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { seriesSlider } from './series.ts';
+import { limitText } from './sum/win-text.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 interface Part {
@@ -110,6 +111,7 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     figures.tickets.value.textContent = formatCount(Number(all.tickets));
     figures.cost.value.textContent = money(all.cost);
     figures.possible.value.textContent = money(all.possible);
+    figures.possible.value.append(...(all.isLimited ? [el('small', { class: 'limit', text: limitText(all) })] : []));
     hint.textContent = hintOf(desk);
     add.textContent = lt(desk.editing === null ? 'addToSlip' : 'saveLine');
     enable(add, desk.line !== null);

@@ -49,6 +49,7 @@ export const cn: LotteryWords = {
   tickets: '注数',
   cost: '总额',
   possibleWin: '最高可赢',
+  winLimited: '每单最高 {most}',
   balance: '余额',
   addToSlip: '加入注单',
   betNow: '投注 {amount}',

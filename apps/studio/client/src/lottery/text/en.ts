@@ -48,6 +48,7 @@ export const en = {
   tickets: 'Tickets',
   cost: 'Cost',
   possibleWin: 'Highest win',
+  winLimited: 'limited to {most} an order',
   balance: 'Balance',
   addToSlip: 'Add to slip',
   betNow: 'Bet {amount}',

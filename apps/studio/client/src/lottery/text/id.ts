@@ -49,6 +49,7 @@ export const id: LotteryWords = {
   tickets: 'Tiket',
   cost: 'Total',
   possibleWin: 'Menang tertinggi',
+  winLimited: 'dibatasi {most} per pesanan',
   balance: 'Saldo',
   addToSlip: 'Tambah ke slip',
   betNow: 'Taruh {amount}',

@@ -49,6 +49,7 @@ export const th: LotteryWords = {
   tickets: 'จำนวนโพย',
   cost: 'รวมเงิน',
   possibleWin: 'ชนะสูงสุด',
+  winLimited: 'หนึ่งคำสั่งได้สูงสุด {most}',
   balance: 'ยอดเงิน',
   addToSlip: 'เพิ่มในโพย',
   betNow: 'แทง {amount}',

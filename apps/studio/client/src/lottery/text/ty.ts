@@ -49,6 +49,7 @@ export const ty: LotteryWords = {
   tickets: 'Tiket',
   cost: 'Kabuuan',
   possibleWin: 'Pinakamataas na panalo',
+  winLimited: 'hanggang {most} bawat order',
   balance: 'Balance',
   addToSlip: 'Idagdag sa slip',
   betNow: 'Itaya {amount}',

@@ -49,6 +49,7 @@ export const vi: LotteryWords = {
   tickets: 'Số vé',
   cost: 'Tổng tiền',
   possibleWin: 'Thắng cao nhất',
+  winLimited: 'mỗi đơn thắng nhiều nhất {most}',
   balance: 'Số dư',
   addToSlip: 'Thêm vào vé',
   betNow: 'Đặt {amount}',

@@ -1,0 +1,29 @@
+import { mostWinsOf, type ReadLine } from '../../../../src/lottery/most-win.ts';
+import { costOf, isLimited, payoutOf } from '../../../../src/lottery/prices.ts';
+import { ticketsOf } from '../../../../src/lottery/selection.ts';
+
+/** A line with the game whose order it is part of; without one that of the open game. */
+export interface OrderedLine extends ReadLine {
+  game: string | undefined;
+}
+
+/** What lines come to; amounts are ten-thousandths. */
+export interface Sum {
+  tickets: bigint;
+  cost: bigint;
+  /** The most that their orders pay. */
+  possible: bigint;
+  /** Whether an order pays less than its lines can win: docs/rules/lottery.md#prize-modes. */
+  isLimited: boolean;
+}
+
+/** What lines come to, those of each game as an order of its own: what one order wins is limited. */
+export function sumOf(lines: readonly OrderedLine[]): Sum {
+  const wins = [...Map.groupBy(lines, ({ game }) => game).values()].map(mostWinsOf);
+  return {
+    tickets: lines.reduce((sum, { bet, selection }) => sum + ticketsOf(bet, selection), 0n),
+    cost: lines.reduce((sum, { bet, selection, stake }) => sum + costOf(bet, selection, stake), 0n),
+    possible: wins.reduce((sum, own) => sum + payoutOf(own), 0n),
+    isLimited: wins.some(isLimited),
+  };
+}
