@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   COUNT_TAG,
   formatCount,
+  formatExact,
   formatMoney,
   fromWire,
   MAX_AMOUNT,
@@ -85,6 +86,14 @@ describe('shown money', () => {
     [-1n, '₫0.00'],
   ])('shows %s', (amount, text) => {
     expect(formatMoney(amount, '₫')).toBe(text);
+  });
+});
+
+describe('exact money', () => {
+  it('has every decimal of the amount, and two at least', () => {
+    expect([20n, 200n, 2_000n, 20_000n, 123_456_789n, -45n].map((amount) => formatExact(amount, '₫'))).toEqual([
+      ...['₫0.002', '₫0.02', '₫0.20', '₫2.00', '₫12,345.6789', '-₫0.0045'],
+    ]);
   });
 });
 

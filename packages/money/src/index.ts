@@ -81,6 +81,13 @@ export function formatMoney(amount: Amount, symbol = ''): string {
   return `${sign}${symbol}${whole}.${fraction}`;
 }
 
+/** As `formatMoney`, with as many decimals as the amount has: units of tickets, and what is not credited yet. */
+export function formatExact(amount: Amount, symbol = ''): string {
+  const size = amount < 0n ? -amount : amount;
+  const finer = toDecimal(size).split('.')[1]?.slice(2) ?? '';
+  return `${amount < 0n ? '-' : ''}${formatMoney(size, symbol)}${finer}`;
+}
+
 /** The tag of the one number system of all languages, for `Intl`: it has the separators of money. */
 export const COUNT_TAG = 'en-US';
 

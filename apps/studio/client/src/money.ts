@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '@marquee/money';
+import { formatCount, formatExact, formatMoney } from '@marquee/money';
 
 let symbol = '';
 
@@ -10,6 +10,11 @@ export function useCurrencySymbol(value: string): void {
 /** An amount (ten-thousandths of a unit) as a player reads it. */
 export function money(amount: bigint | string): string {
   return formatMoney(BigInt(amount), symbol);
+}
+
+/** The same with as many decimals as it has, for units of tickets and what comes of them. */
+export function exactMoney(amount: bigint | string): string {
+  return formatExact(BigInt(amount), symbol);
 }
 
 /** A multiple of the stake, with no more decimals than it needs. */

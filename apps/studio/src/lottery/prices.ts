@@ -9,6 +9,8 @@ export const TICKET_PRICE = 20_000n;
 export const TICKET_UNITS: readonly bigint[] = [20_000n, 2_000n, 200n, 20n];
 /** The most that one order wins. */
 export const MOST_WIN = 3_000_000_000n;
+/** What one order costs at least and at most. */
+export const ORDER_COST = { least: 100n, most: 1_000_000_000n } as const;
 /** The most times that a unit is staked. */
 export const MOST_MULTIPLE = 9_999;
 /** A series of 2000 would return every stake. */

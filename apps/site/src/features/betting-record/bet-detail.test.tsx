@@ -15,7 +15,7 @@ const details = betRows(0).flatMap(({ bet }) => (bet.detail ? [bet.detail] : [])
 const shownOf = async (place: number): Promise<string[]> => {
   const detail = details[place];
   if (!detail) throw new Error('there are no such details');
-  await showScreen(<BetDetail detail={detail} money={(wire) => wire.toFixed(2)} />, '/');
+  await showScreen(<BetDetail detail={detail} currencySymbol="" />, '/');
   const group = screen.getByRole('group');
   expect(group).toHaveProperty('open', false);
   return within(group)
@@ -64,10 +64,19 @@ test('shows draw, numbers and tickets', async () => {
   ]);
 });
 
+test('shows every digit of a unit and of what it costs', async () => {
+  const draw = details[2]?.draw;
+  const [bet] = draw?.bets ?? [];
+  if (!draw || !bet) throw new Error('there are no details of a draw');
+  const small = { ...bet, unit: 0.002, multiple: 6, stake: 0.012 };
+  await showScreen(<BetDetail detail={{ draw: { ...draw, bets: [small] } }} currencySymbol="₫" />, '/');
+  for (const shown of ['₫0.002 × 6', '₫0.012']) expect(screen.getByText(shown)).toBeTruthy();
+});
+
 test('says of the numbers of a simulated draw that they are none of an official one', async () => {
   const draw = details[2]?.draw;
   if (!draw) throw new Error('there are no details of a draw');
-  await showScreen(<BetDetail detail={{ draw: { ...draw, source: 'simulated' } }} money={String} />, '/');
+  await showScreen(<BetDetail detail={{ draw: { ...draw, source: 'simulated' } }} currencySymbol="" />, '/');
   expect(screen.getByText('Simulated: 0 4 7 2 9')).toBeTruthy();
   expect(screen.queryByText('0 4 7 2 9')).toBeNull();
 });
@@ -75,7 +84,7 @@ test('says of the numbers of a simulated draw that they are none of an official 
 test.each(['table', 'spin'] as const)('names the round of a %s that others bet on too, to be copied', async (part) => {
   const round = '202701150042';
   const told = part === 'table' ? { table: { table: 'Garden', round, bets: [] } } : { spin: { round } };
-  await showScreen(<BetDetail detail={told} money={String} />, '/');
+  await showScreen(<BetDetail detail={told} currencySymbol="" />, '/');
   const name = screen.getByText('Shared round');
   expect(name.nextElementSibling?.textContent).toContain(round);
   expect(name.nextElementSibling?.querySelector('button')?.title).toBe(round);
@@ -83,7 +92,7 @@ test.each(['table', 'spin'] as const)('names the round of a %s that others bet o
 
 test('leads to where the vendor lets its player verify the round, without a word about this page', async () => {
   const address = 'https://games.example/verify?round=R1';
-  await showScreen(<BetDetail detail={undefined} verifyUrl={address} money={String} />, '/');
+  await showScreen(<BetDetail detail={undefined} verifyUrl={address} currencySymbol="" />, '/');
   const link = screen.getByRole('link', { name: 'Verify this round', hidden: true });
   expect(link.getAttribute('href')).toBe(address);
   expect(link.getAttribute('target')).toBe('_blank');

@@ -51,7 +51,9 @@ export function BetTable({ brand, rows, gameType = null, totals, isStale }: BetT
         (isOpenOrder(row) || row.detail || row.verifyUrl) && (
           <>
             {isOpenOrder(row) && <TakeBack row={row} />}
-            {(row.detail || row.verifyUrl) && <BetDetail detail={row.detail} verifyUrl={row.verifyUrl} money={money} />}
+            {(row.detail || row.verifyUrl) && (
+              <BetDetail detail={row.detail} verifyUrl={row.verifyUrl} currencySymbol={brand.currencySymbol} />
+            )}
           </>
         )
       }

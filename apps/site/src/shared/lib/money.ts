@@ -1,4 +1,4 @@
-import { type Amount, formatMoney, fromWire, toDecimal, toWire } from '@marquee/money';
+import { type Amount, formatExact, formatMoney, fromWire, toWire } from '@marquee/money';
 
 /** Amount of a JSON number of the gateway. Throws a RangeError on a number that cannot be an amount: never guess at money. */
 export function amountOf(wire: number): Amount {
@@ -26,10 +26,7 @@ export function percentText(basisPoints: number): string {
   return `${Math.trunc(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`;
 }
 
-/** As `moneyText`, with as many decimals as the amount has: `₫0.4575`, for what is not credited yet. */
+/** As `moneyText`, with as many decimals as the amount has: `₫0.4575`, for units of tickets and what is not credited yet. */
 export function exactMoneyText(wire: number, symbol: string): string {
-  const amount = amountOf(wire);
-  const size = amount < 0n ? -amount : amount;
-  const finer = toDecimal(size).split('.')[1]?.slice(2) ?? '';
-  return `${amount < 0n ? '-' : ''}${formatMoney(size, symbol)}${finer}`;
+  return formatExact(amountOf(wire), symbol);
 }

@@ -1,13 +1,13 @@
 import { drawsAhead, multiplesOf } from '../../../src/lottery/chase.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
-import { money } from '../money.ts';
+import { exactMoney } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, enable, pressed } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { gameName } from './names.ts';
 import { type Order, orderFor, type Placing, place, resume, sayClosed, terms, watchDraws } from './place.ts';
 import type { Sum } from './sum/sum.ts';
-import { winText } from './sum/win-text.ts';
+import { costText, winText } from './sum/words.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 const LEAST_DRAWS = 2;
@@ -38,7 +38,7 @@ function planTable(multiples: readonly number[], cost: bigint): HTMLElement {
     return el(
       'tr',
       {},
-      ...[`${index + 1}`, `× ${times}`, money(cost * BigInt(times)), money(sum)].map((text) => el('td', { text })),
+      ...[`${index + 1}`, `× ${times}`, exactMoney(cost * BigInt(times)), exactMoney(sum)].map((text) => el('td', { text })),
     );
   });
   const shown = rows.length > SHOWN_DRAWS ? [...rows.slice(0, SHOWN_DRAWS - 1), ...rows.slice(-1)] : rows;
@@ -65,6 +65,13 @@ function sumOfOneDraw(desk: Desk, { lines }: Order, multiples: readonly number[]
   return desk.sumOf(lines.map((line) => ({ ...line, multiple: line.multiple * times })));
 }
 
+/** What speaks against a plan; empty for nothing. Its first draw costs least. */
+function objectionTo(desk: Desk, order: Order, multiples: readonly number[]): string {
+  const highest = Math.max(...multiples) * Math.max(...order.lines.map(({ multiple }) => multiple));
+  if (highest > MOST_MULTIPLE) return lt('chaseTooMuch', { most: MOST_MULTIPLE });
+  return costText(sumOfOneDraw(desk, order, multiples)) || costText(desk.sumOf(order.lines));
+}
+
 /** How many draws can be chosen: those of a station as far ahead as its calendar is looked at. What operators changed of it the studio knows. */
 function mostDraws({ desk }: Placing): number {
   const [station, draw] = [desk.game.station, desk.state()?.draw];
@@ -81,29 +88,29 @@ export function openChase(placing: Placing): void {
   if (!order) return;
   const { lines } = order;
   const { cost } = desk.sumOf(lines);
-  const highest = Math.max(...lines.map(({ multiple }) => multiple));
   const plan: Plan = { draws: 5, factor: 1, each: 1, stopsOnWin: true };
   const table = el('div', { class: 'plan-place', attrs: { 'aria-live': 'polite' } });
   const button = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), () => {
     dialog.close();
     placeChase(placing, order, plan);
   });
-  let [isTooMuch, isClosed] = [false, false];
-  const hold = (): void => enable(button, !isTooMuch && !isClosed);
+  let [isTaken, isClosed] = [true, false];
+  const hold = (): void => enable(button, isTaken && !isClosed);
   const show = (): void => {
     const multiples = multiplesOf(plan.draws, plan.factor, plan.each);
-    isTooMuch = multiples.some((times) => times * highest > MOST_MULTIPLE);
+    const objection = objectionTo(desk, order, multiples);
+    isTaken = objection === '';
     const total = multiples.reduce((sum, times) => sum + cost * BigInt(times), 0n);
     table.replaceChildren(
-      ...(isTooMuch
-        ? [el('p', { class: 'pad-note', text: lt('chaseTooMuch', { most: MOST_MULTIPLE }) })]
-        : [
+      ...(isTaken
+        ? [
             planTable(multiples, cost),
             el('p', { class: 'terms-win', text: `${lt('chaseWin')} ${winText(sumOfOneDraw(desk, order, multiples))}` }),
-          ]),
+          ]
+        : [el('p', { class: 'pad-note', text: objection })]),
     );
     hold();
-    button.textContent = lt('chasePlace', { count: plan.draws, amount: money(total) });
+    button.textContent = lt('chasePlace', { count: plan.draws, amount: exactMoney(total) });
   };
   const set = (change: Partial<Plan>): void => {
     Object.assign(plan, change);

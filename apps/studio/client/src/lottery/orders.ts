@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
-import { money } from '../money.ts';
+import { exactMoney, money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { el } from '../ui/dom.ts';
 import { askAgain, waiting } from '../ui/waiting.ts';
@@ -37,12 +37,12 @@ const parts = (order: OrderView): HTMLElement =>
         'li',
         {},
         el('strong', { text: betName(line.bet) }),
-        el('span', { text: money(line.cost) }),
+        el('span', { text: exactMoney(line.cost) }),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
-        el('small', { text: `${lt('tickets')} ${line.tickets} · ${money(line.unit)} × ${line.multiple}` }),
+        el('small', { text: `${lt('tickets')} ${line.tickets} · ${exactMoney(line.unit)} × ${line.multiple}` }),
         ...(line.win === undefined || BigInt(line.win) === 0n
           ? []
-          : [el('small', { class: 'line-win', text: lt('state.won', { amount: money(line.win) }) })]),
+          : [el('small', { class: 'line-win', text: lt('state.won', { amount: exactMoney(line.win) }) })]),
       ),
     ),
   );
@@ -78,7 +78,7 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
       { class: 'order-about' },
       el('span', { text: lt('draw', { no: order.drawNo }) }),
       el('span', { text: momentText(order.createdAt) }),
-      el('span', { text: money(order.cost) }),
+      el('span', { text: exactMoney(order.cost) }),
     ),
     ...(order.chase === undefined
       ? []

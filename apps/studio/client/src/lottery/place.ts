@@ -4,7 +4,7 @@ import { betOf, type LotteryGame } from '../../../src/lottery/games.ts';
 import { repricedGame, type SetReturns } from '../../../src/lottery/repricing.ts';
 import type { ChaseReply, LineRequest, LobbyGame, OrderReply } from '../../../src/shared/lottery-protocol.ts';
 import { Refusal } from '../api.ts';
-import { money } from '../money.ts';
+import { exactMoney } from '../money.ts';
 import { t } from '../text/text.ts';
 import { openMessage } from '../ui/dialog.ts';
 import { el, enable } from '../ui/dom.ts';
@@ -16,7 +16,7 @@ import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
 import { selectionShown } from './slip.ts';
-import { limitText, winText } from './sum/win-text.ts';
+import { limitText, winText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
@@ -54,13 +54,13 @@ export const terms = (desk: Desk, orders: readonly Order[]): HTMLElement =>
       .map(({ game, ...line }) => {
         const bet = betOf(game, line.bet);
         const sum = desk.sumOf([{ ...line, game: game.code }]);
-        const stake = `${lt('tickets')} ${sum.tickets} · ${money(line.unit)} × ${line.multiple}`;
+        const stake = `${lt('tickets')} ${sum.tickets} · ${exactMoney(line.unit)} × ${line.multiple}`;
         return el(
           'li',
           {},
           // The same numbers at several stations are told apart by their names.
           el('strong', { text: orders.length > 1 ? `${betName(line.bet)} · ${gameName(game)}` : betName(line.bet) }),
-          el('span', { text: money(sum.cost) }),
+          el('span', { text: exactMoney(sum.cost) }),
           el('span', { class: 'numbers', text: selectionShown(line.selection) }),
           el('small', { text: stake }),
           ...(bet ? [el('small', { text: payText(bet, desk.series, line.selection.split(',')) })] : []),
@@ -178,7 +178,7 @@ export function confirmAndPlace(placing: Placing): void {
     game: orders.map(({ game }) => gameName(game)).join(', '),
     no: drawsOf(orders),
     tickets: formatCount(Number(sum.tickets)),
-    cost: money(sum.cost),
+    cost: exactMoney(sum.cost),
   });
   const dialog = openMessage(lt('confirmTitle'), text, [
     { label: lt('confirm'), run: () => void placeAll(placing, orders) },

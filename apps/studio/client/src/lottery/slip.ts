@@ -1,5 +1,5 @@
 import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
-import { money } from '../money.ts';
+import { exactMoney } from '../money.ts';
 import { openPanel } from '../ui/dialog.ts';
 import { el, named } from '../ui/dom.ts';
 import { type IconName, icon } from '../ui/icons.ts';
@@ -57,7 +57,7 @@ function lines(desk: Desk): HTMLElement {
         {},
         el('strong', { text: line.game === desk.game.code ? bet : `${bet} · ${lineGame(line.game)}` }),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
-        el('small', { text: `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple} · ${money(cost)}` }),
+        el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
       ),
       iconButton('edit', lt('edit', { bet }), () => desk.edit(index)),
       iconButton('close', lt('remove', { bet }), () => desk.remove(index)),

@@ -2,12 +2,12 @@ import { formatCount } from '@marquee/money';
 import { SERIES } from '../../../src/lottery/games.ts';
 import { MOST_MULTIPLE } from '../../../src/lottery/prices.ts';
 import { boundsOf } from '../../../src/lottery/selection.ts';
-import { money } from '../money.ts';
+import { exactMoney, money } from '../money.ts';
 import { el, enable, named, pressed } from '../ui/dom.ts';
 import { icon } from '../ui/icons.ts';
 import type { Desk } from './desk.ts';
 import { seriesSlider } from './series.ts';
-import { limitText } from './sum/win-text.ts';
+import { costText, limitText } from './sum/words.ts';
 import { type LotteryKey, lt } from './text/text.ts';
 
 interface Part {
@@ -31,7 +31,7 @@ function unitSelect(desk: Desk): Part {
     if (root.value === desk.unit.toString()) return;
     // A unit that was written, or is of a line that is being changed, is offered too.
     const units = [...new Set([...desk.units, desk.unit])].sort((a, b) => (a < b ? -1 : 1));
-    root.replaceChildren(...units.map((unit) => new Option(money(unit), unit.toString(), false, unit === desk.unit)));
+    root.replaceChildren(...units.map((unit) => new Option(exactMoney(unit), unit.toString(), false, unit === desk.unit)));
   };
   update();
   return { root, update };
@@ -109,14 +109,14 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     fields.update();
     const all = desk.sumOf(desk.lines);
     figures.tickets.value.textContent = formatCount(Number(all.tickets));
-    figures.cost.value.textContent = money(all.cost);
+    figures.cost.value.textContent = exactMoney(all.cost);
     figures.possible.value.textContent = money(all.possible);
     figures.possible.value.append(...(all.isLimited ? [el('small', { class: 'limit', text: limitText(all) })] : []));
-    hint.textContent = hintOf(desk);
+    hint.textContent = [hintOf(desk), costText(all)].filter(Boolean).join(' ');
     add.textContent = lt(desk.editing === null ? 'addToSlip' : 'saveLine');
     enable(add, desk.line !== null);
-    enable(place, desk.lines.length > 0);
-    place.textContent = lt('betNow', { amount: money(all.cost) });
+    enable(place, desk.lines.length > 0 && all.costFault === null);
+    place.textContent = lt('betNow', { amount: exactMoney(all.cost) });
   };
   update();
   const list = el('dl', { class: 'figures' }, figures.tickets.root, figures.cost.root, figures.possible.root);

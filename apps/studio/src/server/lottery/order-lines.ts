@@ -2,7 +2,7 @@ import type { DrawDetail } from '@marquee/contract/vendor';
 import type { BetType } from '../../lottery/bet-type.ts';
 import { betOf, HIGHEST_SERIES, isSeries, type LotteryGame, lotteryOf, SERIES } from '../../lottery/games.ts';
 import { match } from '../../lottery/matching.ts';
-import { costOf, MOST_MULTIPLE, payoutOf, TICKET_UNITS, winOf } from '../../lottery/prices.ts';
+import { costOf, MOST_MULTIPLE, ORDER_COST, payoutOf, TICKET_UNITS, winOf } from '../../lottery/prices.ts';
 import type { DrawReader } from '../../lottery/reading.ts';
 import { repriced, type SetReturns } from '../../lottery/repricing.ts';
 import { keptSelection, readSelection, type Selection, ticketsOf } from '../../lottery/selection.ts';
@@ -14,8 +14,6 @@ import type { OrderLine, OrderRecord } from './records.ts';
 
 /** The most that the selections of one order come to as text: what is told of it beside the money has to fit into one request. */
 const MOST_TEXT = 40_000;
-/** What one order costs at least and at most. */
-export const ORDER_COST = { least: 100n, most: 1_000_000_000n } as const;
 const CENT = 100n;
 
 /** Whether a line may be staked by this unit: those of a ticket in the classic games, whole cents elsewhere. */

@@ -1,9 +1,8 @@
 import type { VendorGame } from '@marquee/contract/vendor';
 import { type LotteryGame, SERIES } from '../../lottery/games.ts';
-import { prizeOf } from '../../lottery/prices.ts';
+import { ORDER_COST, prizeOf } from '../../lottery/prices.ts';
 import { repricedGame, type SetReturns } from '../../lottery/repricing.ts';
 import { allPays, returnsOf } from '../../lottery/returns.ts';
-import { ORDER_COST } from './order-lines.ts';
 
 /** The highest return of a game's bets, in parts of 10,000. */
 function returnShown({ bets, mode }: LotteryGame): number {

@@ -95,6 +95,7 @@ export function TeamBetting() {
   const columns = useColumns(betTypeOf(search));
   const brief = useBrief();
   const { money, signed } = useFigures();
+  const { currencySymbol } = useBrand();
   useTitle(t('ac_team_betting'));
   return (
     <section aria-label={t('ac_team_betting')}>
@@ -111,7 +112,7 @@ export function TeamBetting() {
             rows={list}
             rowKey={({ betNo }) => betNo}
             brief={brief}
-            more={({ detail }) => detail && <BetDetail detail={detail} money={money} />}
+            more={({ detail }) => detail && <BetDetail detail={detail} currencySymbol={currencySymbol} />}
             isStale={isStale}
             count={{
               title: t('bets_number'),

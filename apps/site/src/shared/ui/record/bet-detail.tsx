@@ -2,6 +2,7 @@ import type { Reply } from '@marquee/contract';
 import { Fragment, type ReactNode } from 'react';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { exactMoneyText } from '../../lib/money.ts';
 import { Icon } from '../base/icon.tsx';
 import { ShortId } from '../text/short-id.tsx';
 import { areaText } from './bet-area.ts';
@@ -25,7 +26,8 @@ interface BetDetailProps {
   detail: Detail | undefined;
   /** Where the vendor lets its player verify the round. */
   verifyUrl?: string | undefined;
-  money: (wire: number) => string;
+  /** What amounts are written with: every decimal that they have, as units of tickets go down to 0.002. */
+  currencySymbol: string;
 }
 
 /** The round that many bet on, to be passed on: the bet has a number of its own. */
@@ -35,8 +37,9 @@ function roundLine(round: string | undefined): Line {
 }
 
 /** The lines that a round has for all of its bets, and those of each bet or leg. */
-function useLines({ detail, money }: BetDetailProps): Line[][] {
+function useLines({ detail, currencySymbol }: BetDetailProps): Line[][] {
   const t = useT();
+  const money = (wire: number): string => exactMoneyText(wire, currencySymbol);
   if (!detail) return [];
   const { table, slip, draw, spin } = detail;
   const amounts = ({ stake, payout }: { stake: number; payout: number }): Line[] => [

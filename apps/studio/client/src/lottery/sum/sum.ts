@@ -1,5 +1,5 @@
 import { mostWinsOf, type ReadLine } from '../../../../src/lottery/most-win.ts';
-import { costOf, isLimited, payoutOf } from '../../../../src/lottery/prices.ts';
+import { costOf, isLimited, ORDER_COST, payoutOf } from '../../../../src/lottery/prices.ts';
 import { ticketsOf } from '../../../../src/lottery/selection.ts';
 
 /** A line with the game whose order it is part of; without one that of the open game. */
@@ -15,15 +15,23 @@ export interface Sum {
   possible: bigint;
   /** Whether an order pays less than its lines can win: docs/rules/lottery.md#prize-modes. */
   isLimited: boolean;
+  /** Why an order is not taken: it costs less than any may, or more. Null where all are. */
+  costFault: 'low' | 'high' | null;
 }
 
-/** What lines come to, those of each game as an order of its own: what one order wins is limited. */
+const costOfAll = (lines: readonly OrderedLine[]): bigint =>
+  lines.reduce((sum, { bet, selection, stake }) => sum + costOf(bet, selection, stake), 0n);
+
+/** What lines come to, those of each game as an order of its own: what one order wins and costs is limited. */
 export function sumOf(lines: readonly OrderedLine[]): Sum {
-  const wins = [...Map.groupBy(lines, ({ game }) => game).values()].map(mostWinsOf);
+  const orders = [...Map.groupBy(lines, ({ game }) => game).values()];
+  const [wins, costs] = [orders.map(mostWinsOf), orders.map(costOfAll)];
+  const isHigh = costs.some((cost) => cost > ORDER_COST.most);
   return {
     tickets: lines.reduce((sum, { bet, selection }) => sum + ticketsOf(bet, selection), 0n),
-    cost: lines.reduce((sum, { bet, selection, stake }) => sum + costOf(bet, selection, stake), 0n),
+    cost: costOfAll(lines),
     possible: wins.reduce((sum, own) => sum + payoutOf(own), 0n),
     isLimited: wins.some(isLimited),
+    costFault: isHigh ? 'high' : costs.some((cost) => cost < ORDER_COST.least) ? 'low' : null,
   };
 }

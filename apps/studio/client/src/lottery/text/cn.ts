@@ -50,6 +50,8 @@ export const cn: LotteryWords = {
   cost: '总额',
   possibleWin: '最高可赢',
   winLimited: '每单最高 {most}',
+  'orderCost.low': '每单至少 {least}，请提高单位或倍数。',
+  'orderCost.high': '每单最多 {most}，请降低单位或倍数。',
   balance: '余额',
   addToSlip: '加入注单',
   betNow: '投注 {amount}',

@@ -49,6 +49,8 @@ export const en = {
   cost: 'Cost',
   possibleWin: 'Highest win',
   winLimited: 'limited to {most} an order',
+  'orderCost.low': 'An order costs {least} at least: raise the unit or the multiple.',
+  'orderCost.high': 'An order costs {most} at most: lower the unit or the multiple.',
   balance: 'Balance',
   addToSlip: 'Add to slip',
   betNow: 'Bet {amount}',

@@ -50,6 +50,8 @@ export const id: LotteryWords = {
   cost: 'Total',
   possibleWin: 'Menang tertinggi',
   winLimited: 'dibatasi {most} per pesanan',
+  'orderCost.low': 'Satu pesanan paling sedikit {least}: naikkan satuan atau kelipatan.',
+  'orderCost.high': 'Satu pesanan paling banyak {most}: turunkan satuan atau kelipatan.',
   balance: 'Saldo',
   addToSlip: 'Tambah ke slip',
   betNow: 'Taruh {amount}',

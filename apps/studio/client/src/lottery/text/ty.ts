@@ -50,6 +50,8 @@ export const ty: LotteryWords = {
   cost: 'Kabuuan',
   possibleWin: 'Pinakamataas na panalo',
   winLimited: 'hanggang {most} bawat order',
+  'orderCost.low': 'Hindi bababa sa {least} ang isang order: taasan ang yunit o multiplo.',
+  'orderCost.high': 'Hindi lalampas sa {most} ang isang order: babaan ang yunit o multiplo.',
   balance: 'Balance',
   addToSlip: 'Idagdag sa slip',
   betNow: 'Itaya {amount}',

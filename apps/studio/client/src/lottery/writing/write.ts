@@ -2,7 +2,7 @@ import { printLine } from '../../../../src/lottery/writing/print.ts';
 import { readWriting } from '../../../../src/lottery/writing/read.ts';
 import type { Remark, Written, WrittenLine } from '../../../../src/lottery/writing/written.ts';
 import type { LineRequest } from '../../../../src/shared/lottery-protocol.ts';
-import { money } from '../../money.ts';
+import { exactMoney, money } from '../../money.ts';
 import { openPanel } from '../../ui/dialog.ts';
 import { el, enable, pressed } from '../../ui/dom.ts';
 import type { Desk } from '../desk.ts';
@@ -50,7 +50,7 @@ const understood = (desk: Desk, { lines }: Written): HTMLElement =>
         el('strong', { text: betName(line.bet) }),
         ...(line.stations.length > 0 ? [el('span', { text: stationsText(line.stations) })] : []),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
-        el('small', { text: `${lt('tickets')} ${tickets} · ${money(line.unit)} × ${line.multiple} · ${money(cost)}` }),
+        el('small', { text: `${lt('tickets')} ${tickets} · ${exactMoney(line.unit)} × ${line.multiple} · ${exactMoney(cost)}` }),
       );
     }),
   );

@@ -1,7 +1,11 @@
-import { MOST_WIN } from '../../../../src/lottery/prices.ts';
+import { MOST_WIN, ORDER_COST } from '../../../../src/lottery/prices.ts';
 import { money } from '../../money.ts';
 import { lt } from '../text/text.ts';
 import type { Sum } from './sum.ts';
+
+/** Says that an order costs less than any may, or more; empty where all are taken. */
+export const costText = ({ costFault }: Pick<Sum, 'costFault'>): string =>
+  costFault === null ? '' : lt(`orderCost.${costFault}`, { least: money(ORDER_COST.least), most: money(ORDER_COST.most) });
 
 /** Says that an order pays no more than the limit, where lines can win more; empty elsewhere. */
 export const limitText = ({ isLimited }: Pick<Sum, 'isLimited'>): string =>
