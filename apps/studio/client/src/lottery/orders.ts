@@ -1,3 +1,5 @@
+import { betOf } from '../../../src/lottery/games.ts';
+import { repriced } from '../../../src/lottery/repricing.ts';
 import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
 import { exactMoney, money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
@@ -5,12 +7,14 @@ import { el } from '../ui/dom.ts';
 import { askAgain, waiting } from '../ui/waiting.ts';
 import type { LotteryApi } from './api.ts';
 import { balls } from './balls.ts';
+import { payText } from './bet-tree.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { lobbyView } from './lobby.ts';
 import { betName, gameName } from './names.ts';
 import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
+import { takeSeries } from './series.ts';
 import { sayLeftOut, selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
@@ -27,7 +31,14 @@ function stateText({ state, payout }: OrderView): string {
 const checkLink = ({ orderId }: OrderView): HTMLElement =>
   el('a', { class: 'check', text: lt('check'), attrs: { href: `/draws?round=${orderId}`, target: '_blank', rel: 'noopener' } });
 
-/** The parts of an order, each with what it cost and won. */
+/** What a line of an order pays, by the odds or the series at which it was placed. */
+function paysOf({ game: code, series }: OrderView, { bet: betCode, selection, parts }: OrderView['lines'][number]): string[] {
+  const game = gameOf(code);
+  const bet = game && betOf(game, betCode);
+  return bet ? [payText(repriced(bet, parts), series, selection.split(','))] : [];
+}
+
+/** The parts of an order, each with what it cost, what it pays and what it won. */
 const parts = (order: OrderView): HTMLElement =>
   el(
     'ol',
@@ -39,6 +50,7 @@ const parts = (order: OrderView): HTMLElement =>
         el('strong', { text: betName(line.bet) }),
         el('span', { text: exactMoney(line.cost) }),
         el('span', { class: 'numbers', text: selectionShown(line.selection) }),
+        ...paysOf(order, line).map((text) => el('small', { class: 'line-pays', text })),
         el('small', { text: `${lt('tickets')} ${line.tickets} · ${exactMoney(line.unit)} × ${line.multiple}` }),
         ...(line.win === undefined || BigInt(line.win) === 0n
           ? []
@@ -79,6 +91,7 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
       el('span', { text: lt('draw', { no: order.drawNo }) }),
       el('span', { text: momentText(order.createdAt) }),
       el('span', { text: exactMoney(order.cost) }),
+      ...(order.series > 0 ? [el('span', { text: lt('orderSeries', { series: order.series }) })] : []),
     ),
     ...(order.chase === undefined
       ? []
@@ -97,12 +110,23 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
   );
 }
 
-/** Puts the lines of an order on the slip of its game. */
+/** Plays by the series of an order, as far as the open game has one, and says what that makes of the slip. */
+function seriesAgain(desk: Desk, { series: asked }: OrderView): string[] {
+  const before = desk.series;
+  const isOpen = takeSeries(desk, asked);
+  const { series } = desk;
+  if (isOpen) return series === before ? [] : [lt('repeatedSeries', { series })];
+  return [lt('otherSeries', { before: asked, series })];
+}
+
+/** Puts the lines of an order on the slip of its game, to be played by its series where that is open to the player. */
 export function repeatOrder(desk: Desk, order: OrderView, say: (text: string) => void): void {
   desk.openGame(order.game);
+  const notes = seriesAgain(desk, order);
   const left = desk.addLines(order.lines);
-  if (left === 0) say(lt('repeated', { count: order.lines.length }));
-  else sayLeftOut(say, left);
+  const about = (text: string): void => say([text, ...notes].join(' '));
+  if (left === 0) about(lt('repeated', { count: order.lines.length }));
+  else sayLeftOut(about, left);
 }
 
 export interface OrdersParts {

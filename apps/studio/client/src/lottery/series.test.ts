@@ -30,7 +30,7 @@ it.each([
   const game = lotteryOf(code);
   if (!game) throw new Error(`there is no lottery ${code}`);
   const desk = new Desk(game, { now: 0, balance: '0', mostSeries: own, games: [] });
-  const [root] = seriesSlider(desk);
+  const root = seriesSlider(desk)?.root;
   const slider = root?.querySelector('input');
   if (!root || !slider) throw new Error('there is no slider');
   slider.value = String(series);

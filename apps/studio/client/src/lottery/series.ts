@@ -1,4 +1,4 @@
-import { SERIES } from '../../../src/lottery/games.ts';
+import { isSeries, SERIES } from '../../../src/lottery/games.ts';
 import { el } from '../ui/dom.ts';
 import type { Desk } from './desk.ts';
 import { bestSeries } from './names.ts';
@@ -13,26 +13,41 @@ const STEP = 2;
  */
 export const rebateOf = (best: number, series: number): string => `${(((best - series) * 100) / SCALE).toFixed(2)}%`;
 
-/** Prize against rebate, for players whose own series is known; nothing where there is no choice. */
-export function seriesSlider(desk: Desk): HTMLElement[] {
-  const bounds = SERIES[desk.game.mode];
-  const own = desk.lobby.mostSeries;
-  const most = bestSeries(desk.game, own);
-  if (!bounds || own === undefined || most <= bounds.least) return [];
+/** The series among which a player chooses: those up to the own one, where that is known. Null where there is no choice. */
+function choiceOf({ game, lobby: { mostSeries } }: Desk): { least: number; most: number } | null {
+  const bounds = SERIES[game.mode];
+  const most = bestSeries(game, mostSeries);
+  return bounds && mostSeries !== undefined && most > bounds.least ? { least: bounds.least, most } : null;
+}
+
+/** Plays by a series from now on, where the open game has it for the player. Returns whether it has. */
+export function takeSeries(desk: Desk, series: number): boolean {
+  const best = bestSeries(desk.game, desk.lobby.mostSeries);
+  const isOpen = series === best || (choiceOf(desk) !== null && isSeries(desk.game.mode, series) && series < best);
+  if (isOpen) desk.series = series;
+  return isOpen;
+}
+
+/** Prize against rebate, which follows the series that is played by; null where there is no choice. */
+export function seriesSlider(desk: Desk): { root: HTMLElement; update: () => void } | null {
+  const choice = choiceOf(desk);
+  if (!choice) return null;
+  const { least, most } = choice;
   const said = el('output');
   const slider = el('input', {
-    attrs: { type: 'range', min: String(bounds.least), max: String(most), step: String(STEP), value: String(desk.series) },
+    attrs: { type: 'range', min: String(least), max: String(most), step: String(STEP), value: String(desk.series) },
   });
-  const show = (): void => {
+  const update = (): void => {
+    slider.value = String(desk.series);
     const text = lt('seriesText', { series: desk.series, rebate: rebateOf(most, desk.series) });
     said.textContent = text;
     slider.setAttribute('aria-valuetext', text);
   };
   slider.addEventListener('input', () => {
     desk.series = Number(slider.value);
-    show();
+    update();
     desk.changed();
   });
-  show();
-  return [el('label', { class: 'series' }, el('span', { text: lt('series') }), slider, said)];
+  update();
+  return { root: el('label', { class: 'series' }, el('span', { text: lt('series') }), slider, said), update };
 }

@@ -102,11 +102,13 @@ function hintOf({ selection, bet }: Desk): string {
 export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void }): Part {
   const figures = { tickets: figure('tickets'), cost: figure('cost'), possible: figure('possibleWin') };
   const fields = stakeFields(desk, run.slip);
+  const series = seriesSlider(desk);
   const hint = el('p', { class: 'hint', attrs: { 'aria-live': 'polite' } });
   const add = pressed(el('button', { class: 'button', attrs: { type: 'button' } }), () => desk.addLine());
   const place = pressed(el('button', { class: 'button primary', attrs: { type: 'button' } }), run.bet);
   const update = (): void => {
     fields.update();
+    series?.update();
     const all = desk.sumOf(desk.lines);
     figures.tickets.value.textContent = formatCount(Number(all.tickets));
     figures.cost.value.textContent = exactMoney(all.cost);
@@ -121,5 +123,5 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
   update();
   const list = el('dl', { class: 'figures' }, figures.tickets.root, figures.cost.root, figures.possible.root);
   const actions = el('div', { class: 'stake-actions' }, add, place);
-  return { root: el('div', { class: 'stake-bar' }, fields.root, ...seriesSlider(desk), list, hint, actions), update };
+  return { root: el('div', { class: 'stake-bar' }, fields.root, ...(series ? [series.root] : []), list, hint, actions), update };
 }

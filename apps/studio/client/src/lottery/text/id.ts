@@ -255,6 +255,9 @@ export const id: LotteryWords = {
   chaseStopped: 'Putaran yang masih terbuka ditarik kembali.',
   series: 'Hadiah atau rabat',
   seriesText: '{series} · rabat {rebate}',
+  orderSeries: 'Seri {series}',
+  repeatedSeries: 'Slip dimainkan dengan seri {series}, seperti taruhan itu.',
+  otherSeries: 'Seri {before} dari taruhan itu tidak terbuka untuk Anda: slip dimainkan dengan {series}.',
   rules: 'Aturan',
   'rules.clock': 'Satu putaran setiap {every}. Taruhan diterima sampai {lock} sebelumnya, menurut jam bandar.',
   'rules.official':

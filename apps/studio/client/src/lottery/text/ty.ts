@@ -256,6 +256,9 @@ export const ty: LotteryWords = {
   chaseStopped: 'Binawi ang mga bukas pang bola.',
   series: 'Premyo o rebate',
   seriesText: '{series} · rebate {rebate}',
+  orderSeries: 'Serye {series}',
+  repeatedSeries: 'Sa seryeng {series} ang slip mo, gaya ng tayang iyon.',
+  otherSeries: 'Hindi bukas sa iyo ang seryeng {before} ng tayang iyon: sa {series} ang slip mo.',
   rules: 'Tuntunin',
   'rules.clock': 'May bola tuwing {every}. Tinatanggap ang taya hanggang {lock} bago nito, ayon sa orasan ng bahay.',
   'rules.official':

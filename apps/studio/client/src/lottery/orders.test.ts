@@ -1,0 +1,96 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lotteryOf } from '../../../src/lottery/games.ts';
+import type { OrderView } from '../../../src/shared/lottery-protocol.ts';
+import { setLanguage } from '../text/text.ts';
+import { LotteryApi } from './api.ts';
+import { Desk } from './desk.ts';
+import { Kept } from './kept.ts';
+import { ordersView, repeatOrder } from './orders.ts';
+import { stakeBar } from './stake.ts';
+import { speak } from './text/text.ts';
+
+const [DIGITS, DICE, NORTH] = ['ssc-lott-1m', 'k3-elott-1m', 'vn-north-sea-1m'];
+const NOW = 1_800_000_000_000;
+const draw = { drawNo: '202611280001', locksAt: NOW + 60_000, drawsAt: NOW + 60_000, commitment: '' };
+
+beforeEach(async () => {
+  const window = new Window();
+  for (const name of ['document', 'Event', 'Element', 'HTMLElement', 'localStorage'] as const) vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('Option', function option(text: string, value: string) {
+    return Object.assign(document.createElement('option'), { textContent: text, value });
+  });
+  await Promise.all([setLanguage('EN'), speak('EN')]);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+type Line = Pick<OrderView['lines'][number], 'bet' | 'selection' | 'parts'>;
+const orderOf = (game: string, series: number, ...lines: Line[]): OrderView => ({
+  ...{ orderId: game, game, drawNo: draw.drawNo, series, cost: '20000', payout: '0', state: 'settled', cancelBefore: 0 },
+  ...{ numbers: [], createdAt: NOW },
+  lines: lines.map((line) => ({ ...line, unit: '20000', multiple: 1, tickets: '1', cost: '20000' })),
+});
+
+/** `mostSeries`: the highest series that the player may choose; not known where it is left out. */
+function deskOf(code: string, mostSeries?: number): Desk {
+  const game = lotteryOf(code);
+  if (!game) throw new Error(`there is no lottery ${code}`);
+  const games = [DIGITS, DICE, NORTH].map((each) => ({ code: each, draw, last: null, returns: {} }));
+  return new Desk(game, { now: NOW, balance: '0', games, ...(mostSeries === undefined ? {} : { mostSeries }) });
+}
+
+it('shows of each line of an order what it pays, as it was placed, and the series of those that have one', async () => {
+  const api = new LotteryApi('');
+  const orders = [
+    orderOf(DIGITS, 1_900, { bet: 'SSC_3F', selection: '1|2|3' }),
+    orderOf(DICE, 0, { bet: 'K3_SUM', selection: '3,10' }, { bet: 'K3_SIZE', selection: 'big' }),
+    // An operator had set another return when it was placed.
+    orderOf(NORTH, 0, { bet: 'MB_DE', selection: '12', parts: 800_000 }, { bet: 'MB_DE', selection: '34' }),
+  ];
+  vi.spyOn(api, 'orders').mockResolvedValue({ orders, more: false });
+  const run = { say: vi.fn(), noted: vi.fn(), balance: vi.fn() };
+  const { root } = ordersView({ desk: deskOf(DIGITS), api, kept: new Kept('anna'), ...run });
+  await vi.waitFor(() => expect(root.querySelectorAll('.order')).toHaveLength(3));
+  const pays = [...root.querySelectorAll('.order')].map((order) =>
+    [...order.querySelectorAll('.line-pays')].map(({ textContent }) => textContent),
+  );
+  expect(pays).toEqual([
+    ['Pays 950 × the stake'],
+    ['Pays 3 211.68, 10 7.84 × the stake', 'Pays Big 1.96 × the stake'],
+    ['Pays 80 × the stake', 'Pays 99.5 × the stake'],
+  ]);
+  const about = [...root.querySelectorAll('.order-about')].map(({ textContent }) => textContent);
+  expect(about.map((text) => /Series \d+/.exec(text)?.[0])).toEqual(['Series 1900', undefined, undefined]);
+});
+
+it.each([
+  ['as it was, where the player may choose it', 1_940, 1_900, 1_900, 'Your slip plays by the series 1900, as that bet did.'],
+  ['without a word, where it is the best', 1_940, 1_940, 1_940, undefined],
+  ['but not above the own one', 1_900, 1_940, 1_900, 'The series 1940 of that bet is not open to you: your slip plays by 1900.'],
+  [
+    'nor where the player is given no choice',
+    undefined,
+    1_900,
+    1_960,
+    'The series 1900 of that bet is not open to you: your slip plays by 1960.',
+  ],
+  ['without a word, where nobody chooses and it is the best', undefined, 1_960, 1_960, undefined],
+])('plays an order again by its series, %s', (_, own, asked, series, said) => {
+  const desk = deskOf(DIGITS, own);
+  const say = vi.fn();
+  repeatOrder(desk, orderOf(DIGITS, asked, { bet: 'SSC_3F', selection: '1|2|3' }), say);
+  expect([desk.series, desk.slip.length]).toEqual([series, 1]);
+  const lines = '1 lines are on your slip.';
+  expect(say.mock.calls).toEqual([[said === undefined ? lines : `${lines} ${said}`]]);
+});
+
+it('shows on the slider by what the slip is played again', () => {
+  const desk = deskOf(DIGITS, 1_940);
+  const bar = stakeBar(desk, { bet: vi.fn(), slip: vi.fn() });
+  desk.onChange(bar.update);
+  const slider = bar.root.querySelector<HTMLInputElement>('input[type="range"]');
+  const shown = () => [slider?.value, bar.root.querySelector('output')?.textContent];
+  expect(shown()).toEqual(['1940', '1940 · rebate 0.00%']);
+  repeatOrder(desk, orderOf(DIGITS, 1_900, { bet: 'SSC_3F', selection: '1|2|3' }), vi.fn());
+  expect(shown()).toEqual(['1900', '1900 · rebate 2.00%']);
+});
