@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { officialDrawAt } from './clock.ts';
 import { LOTTERIES, lotteryOf } from './games.ts';
-import { REGIONS, STATIONS } from './stations.ts';
+import { cityOf, REGIONS, STATIONS } from './stations.ts';
 
 const HOUR = 3_600_000;
 /** Sunday 2026-11-22, 00:00 in Viet Nam. */
@@ -46,6 +46,15 @@ it('draws each station on the weekdays of the table, and the North every day', (
       'Miền Bắc',
     ]);
   }
+});
+
+it('knows in which city the North is drawn on a day, and nothing of the kind of other stations', () => {
+  // From Monday 2026-11-23 on.
+  const days = ['20261123', '20261124', '20261125', '20261126', '20261127', '20261128', '20261129'];
+  expect(days.map((day) => cityOf('xsmb', day)).join(', ')).toBe(
+    'Hà Nội, Quảng Ninh, Bắc Ninh, Hà Nội, Hải Phòng, Nam Định, Thái Bình',
+  );
+  expect([cityOf('xsmn-tp-hcm', '20261123'), cityOf('vn-north-sea-1m', '202611230001')]).toEqual([null, null]);
 });
 
 it('takes bets for a draw from the one before it on, and none of tomorrow’s while today’s is open', () => {

@@ -56,7 +56,7 @@ const WEEK: Week = {
 };
 
 /** Where the North's draw is held, by weekday from Sunday. */
-export const NORTH_CITIES = ['Thái Bình', 'Hà Nội', 'Quảng Ninh', 'Bắc Ninh', 'Hà Nội', 'Hải Phòng', 'Nam Định'] as const;
+const NORTH_CITIES = ['Thái Bình', 'Hà Nội', 'Quảng Ninh', 'Bắc Ninh', 'Hà Nội', 'Hải Phòng', 'Nam Định'] as const;
 
 /** The longest code of a station that is added. */
 const MOST_CODE = 40;
@@ -94,6 +94,13 @@ export const stationsOn = (region: Region, weekday: number): string[] =>
   region === 'north'
     ? [REGIONS.north.code]
     : (WEEK[region][weekday] ?? []).map((name) => `${REGIONS[region].code}-${slugOf(name)}`);
+
+/** The city in which a draw is held, by its number, which is its day: the North's goes from one to another. Null where the station itself names the place. */
+export function cityOf(code: string, drawNo: string): string | null {
+  if (code !== REGIONS.north.code) return null;
+  const day = new Date(`${drawNo.slice(0, 4)}-${drawNo.slice(4, 6)}-${drawNo.slice(6, 8)}`);
+  return NORTH_CITIES[day.getUTCDay()] ?? null;
+}
 
 const ADDED = /^(xsm[tn])-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 

@@ -1,5 +1,6 @@
 import { type BetType, poolSize } from '../../../src/lottery/bet-type.ts';
 import { type LotteryGame, SERIES } from '../../../src/lottery/games.ts';
+import { cityOf } from '../../../src/lottery/stations.ts';
 import { language } from '../text/text.ts';
 import { en } from './text/en.ts';
 import { type LotteryKey, lt } from './text/text.ts';
@@ -93,6 +94,14 @@ export const optionName = (value: string): string =>
         .join(' · ');
 
 export const gameName = ({ names }: LotteryGame): string => names[language()] ?? names['EN'] ?? '';
+/** What a draw is called, with the city in which it is held where that is not the station's own. */
+const inCity = (name: string, game: string, drawNo: string): string =>
+  [name, cityOf(game, drawNo)].filter((part) => part !== null).join(' · ');
+/** A draw by its number. */
+export const drawName = ({ game, drawNo }: { game: string; drawNo: string }): string =>
+  inCity(lt('draw', { no: drawNo }), game, drawNo);
+/** A draw by its game, where several games of one day stand together. */
+export const drawOfGame = (game: LotteryGame, drawNo: string): string => inCity(gameName(game), game.code, drawNo);
 export const groupName = (group: string): string => said(`group.${group}`);
 export const treeName = (group: string): string => said(`tree.${group}`);
 /** A prize of a Vietnamese draw. */

@@ -11,7 +11,7 @@ import { payText } from './bet-tree.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
 import { lobbyView } from './lobby.ts';
-import { betName, gameName } from './names.ts';
+import { betName, drawName, gameName } from './names.ts';
 import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
 import { takeSeries } from './series.ts';
@@ -88,7 +88,7 @@ function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
     el(
       'p',
       { class: 'order-about' },
-      el('span', { text: lt('draw', { no: order.drawNo }) }),
+      el('span', { text: drawName(order) }),
       el('span', { text: momentText(order.createdAt) }),
       el('span', { text: exactMoney(order.cost) }),
       ...(order.series > 0 ? [el('span', { text: lt('orderSeries', { series: order.series }) })] : []),

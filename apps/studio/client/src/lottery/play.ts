@@ -7,7 +7,7 @@ import { openChase } from './chase.ts';
 import { countdown } from './countdown.ts';
 import type { Desk } from './desk.ts';
 import type { Kept } from './kept.ts';
-import { gameName } from './names.ts';
+import { drawName, gameName } from './names.ts';
 import { lastOf } from './news.ts';
 import { repeatOrder } from './orders.ts';
 import { lastLabel, originNote, originOf } from './origin.ts';
@@ -50,7 +50,7 @@ function about(desk: Desk): { root: HTMLElement; tick: () => void } {
     'div',
     {},
     el('h1', { text: gameName(game) }),
-    ...(state ? [el('small', { text: lt('draw', { no: state.draw.drawNo }) })] : []),
+    ...(state ? [el('small', { text: drawName({ game: game.code, drawNo: state.draw.drawNo }) })] : []),
   );
   const last = newest
     ? [el('div', { class: 'about-last' }, el('small', { text: lt(lastLabel(newest)) }), balls(game, newest.numbers))]
@@ -73,7 +73,7 @@ function recent({ desk, api, say }: PlayParts): { root: HTMLElement; drawn: (isN
     const now = shownBy(last);
     if (!last || last.numbers.length === 0 || now === said) return;
     said = now;
-    newest.replaceChildren(el('h3', { text: lt('draw', { no: last.drawNo }) }), ...originNote(last), result(game, last.numbers));
+    newest.replaceChildren(el('h3', { text: drawName(last) }), ...originNote(last), result(game, last.numbers));
   };
   const load = (): void => {
     api.draws(game.code).then(

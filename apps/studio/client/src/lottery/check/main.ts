@@ -9,7 +9,7 @@ import { el } from '../../ui/dom.ts';
 import { openCheckPage } from '../../verify/page.ts';
 import { publicDraw } from '../api.ts';
 import { result } from '../balls.ts';
-import { gameName } from '../names.ts';
+import { drawName, gameName } from '../names.ts';
 import { originOf } from '../origin.ts';
 import { lt, speak } from '../text/text.ts';
 import { standingOf } from './draw.ts';
@@ -27,7 +27,7 @@ const row = (name: string, value: HTMLElement | string): HTMLElement[] => [el('d
 function report(draw: DrawView): HTMLElement[] {
   const game = lotteryOf(draw.game);
   if (!game) return [el('p', { text: lt('checkUnknown') })];
-  const heading = el('h2', { text: `${gameName(game)} · ${lt('draw', { no: draw.drawNo })}` });
+  const heading = el('h2', { text: `${gameName(game)} · ${drawName(draw)}` });
   const origin = originOf(draw);
   const note = origin ? [el('p', { class: 'sample', text: lt(origin) })] : [];
   const standing = standingOf(draw);

@@ -5,7 +5,7 @@ import type { DrawView } from '../../../../src/shared/lottery-protocol.ts';
 import { momentText } from '../../text/moment.ts';
 import { el } from '../../ui/dom.ts';
 import { balls, result } from '../balls.ts';
-import { prizeName } from '../names.ts';
+import { drawName, prizeName } from '../names.ts';
 import { originNote } from '../origin.ts';
 import { lt } from '../text/text.ts';
 import { gameOf } from '../told/stations.ts';
@@ -44,7 +44,7 @@ function officialPrizes(game: LotteryGame): HTMLElement[] {
 }
 
 /** One draw by its number, or by a title where several of a day stand together; its whole table of prizes can be opened. */
-export function drawRow(draw: DrawView, isOpen: boolean, title = lt('draw', { no: draw.drawNo })): HTMLElement {
+export function drawRow(draw: DrawView, isOpen: boolean, title = drawName(draw)): HTMLElement {
   const game = gameOf(draw.game);
   if (!game) return el('li');
   const address = `/draws?game=${draw.game}&draw=${draw.drawNo}`;

@@ -84,6 +84,16 @@ it('show another region at its last day, and the day that the player chose whate
   expect(asked.slice(2)).toEqual(['north 20261120', 'south 20261120']);
 });
 
+it('name the city in which the North was drawn on that day', async () => {
+  const { view, studio, chip } = await open();
+  const nameOf = () => view.root.querySelector('details > summary strong')?.textContent;
+  studio.draws = [{ ...draw('xsmb', 11_111), numbers: Array.from({ length: 27 }, (_, place) => place) }];
+  chip('region.north')?.click();
+  await settled();
+  // A Saturday.
+  expect(nameOf()).toBe('XSMB North · Nam Định');
+});
+
 it('follow what is drawn or corrected in the region alone, and keep what is shown where no answer comes', async () => {
   const { view, asked, studio, specials, said } = await open();
   studio.draws = [draw(SOUTH, 333_333)];

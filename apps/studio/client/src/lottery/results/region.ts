@@ -5,7 +5,7 @@ import { el } from '../../ui/dom.ts';
 import { askAgain, waiting } from '../../ui/waiting.ts';
 import type { LotteryApi } from '../api.ts';
 import type { Desk } from '../desk.ts';
-import { gameName } from '../names.ts';
+import { drawOfGame } from '../names.ts';
 import { refusalText } from '../place.ts';
 import { lt } from '../text/text.ts';
 import { gameOf } from '../told/stations.ts';
@@ -28,7 +28,7 @@ const lastDay = (region: Region, now: number): string => dayOf(now - REGIONS[reg
 /** A draw with the name of its station and its whole table of prizes. */
 function stationResult(draw: DrawView): HTMLElement {
   const game = gameOf(draw.game);
-  return drawRow(draw, true, game ? gameName(game) : draw.game);
+  return drawRow(draw, true, game ? drawOfGame(game, draw.drawNo) : draw.game);
 }
 
 /** All stations of a region that drew on a day, each with its whole table of prizes. */
