@@ -26,7 +26,11 @@ function numberField(key: LotteryKey, value: number, bounds: [number, number], c
   const input = el('input', {
     attrs: { type: 'number', inputmode: 'numeric', min: String(least), max: String(most), value: String(value) },
   });
-  input.addEventListener('input', () => changed(Math.min(Math.max(Math.floor(Number(input.value)) || least, least), most)));
+  const chosen = (): number => Math.min(Math.max(Math.floor(Number(input.value)) || least, least), most);
+  input.addEventListener('input', () => changed(chosen()));
+  input.addEventListener('change', () => {
+    input.value = String(chosen());
+  });
   return el('label', { class: 'field' }, el('span', { text: lt(key) }), input);
 }
 

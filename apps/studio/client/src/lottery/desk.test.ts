@@ -94,7 +94,7 @@ it('puts lines of several stations on one slip, and takes those off that were pl
   desk.choose(0, ['34']);
   desk.addLine();
   expect(desk.slip.map(({ game, selection }) => `${game} ${selection}`)).toEqual(['xsmn-long-an 12', 'xsmn-tp-hcm 34']);
-  desk.placed('xsmn-long-an');
+  desk.placed('xsmn-long-an', [here]);
   expect(desk.slip.map(({ game }) => game)).toEqual(['xsmn-tp-hcm']);
 });
 

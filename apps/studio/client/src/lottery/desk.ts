@@ -8,6 +8,7 @@ import { MOST_LINES } from '../../../src/lottery/writing/read.ts';
 import type { Writing } from '../../../src/lottery/writing/written.ts';
 import type { LineRequest, LobbyGame, LobbyView } from '../../../src/shared/lottery-protocol.ts';
 import { bestSeries, isWritten } from './names.ts';
+import { hasJust, KeptSlips, type SlipLine, withoutGame } from './sum/slips.ts';
 import { type Sum, sumOf } from './sum/sum.ts';
 import { gameOf, gamesOf, hearStations } from './told/stations.ts';
 import { drawnTogether, stationsOf } from './writing/stations.ts';
@@ -17,9 +18,6 @@ export type ViewName = 'lobby' | 'play' | 'orders' | 'results' | 'rules';
 /** Unit stakes that are offered where a player names an amount. */
 const AMOUNTS: readonly bigint[] = [10_000n, 50_000n, 100_000n, 500_000n, 1_000_000n, 5_000_000n];
 
-/** A line of the slip with the game that it is for: the open one, or a station that takes the same bets. */
-type SlipLine = LineRequest & { game: string };
-
 /** What a player is doing: the game, the bet, what is chosen, the slip. Views listen to it. */
 export class Desk {
   view: ViewName = 'play';
@@ -28,7 +26,9 @@ export class Desk {
   /** The best at first: a lower one pays less, and gives the rest back as a rebate. */
   series: number;
   unit: bigint;
-  multiple = 1;
+  #multiple = 1;
+  /** Whether what was typed as the multiple is one: nothing is staked by another than the one that is shown. */
+  isMultiple = true;
   slip: SlipLine[] = [];
   /** The line of the slip that is being changed; null for a new one. */
   editing: number | null = null;
@@ -37,6 +37,7 @@ export class Desk {
   lobby: LobbyView;
   /** The server's clock less the browser's. */
   #ahead = 0;
+  readonly #kept = new KeptSlips();
   /** Games at the odds that hold, by their codes, and the returns that these follow from. */
   readonly #repriced = new Map<string, { game: LotteryGame; by: string }>();
   readonly #choices = new Map<string, string[][]>();
@@ -55,6 +56,15 @@ export class Desk {
   /** Games of the lobby, in its order. */
   get games(): LotteryGame[] {
     return gamesOf(new Set(this.lobby.games.map(({ code }) => code)));
+  }
+
+  get multiple(): number {
+    return this.#multiple;
+  }
+
+  set multiple(multiple: number) {
+    this.#multiple = multiple;
+    this.isMultiple = true;
   }
 
   get units(): readonly bigint[] {
@@ -97,11 +107,12 @@ export class Desk {
     if (!listed) return;
     if (code !== this.game.code) {
       const game = this.#atOdds(listed);
+      const kept = this.#kept.change(this.game.code, { slip: this.slip, series: this.series }, code);
       this.game = game;
       this.bet = firstBet(game);
-      this.series = bestSeries(game, this.lobby.mostSeries);
+      this.series = kept?.series ?? bestSeries(game, this.lobby.mostSeries);
       this.unit = this.units[0] ?? 10_000n;
-      this.slip = [];
+      this.slip = kept?.slip ?? [];
       this.editing = null;
       this.multiple = 1;
     }
@@ -140,7 +151,7 @@ export class Desk {
   /** The line that is being made; null while it is none. */
   get line(): SlipLine | null {
     const { selection } = this;
-    if (typeof selection === 'string') return null;
+    if (typeof selection === 'string' || !this.isMultiple) return null;
     const { bet, unit, multiple, game } = this;
     return { bet: bet.code, selection: selectionText(selection), unit: unit.toString(), multiple, game: game.code };
   }
@@ -202,11 +213,14 @@ export class Desk {
     return stationsOf(this.game, this.games);
   }
 
-  /** Takes the lines that were placed for a game off the slip. */
-  placed(code: string): void {
-    this.slip = this.slip.filter(({ game }) => game !== code);
-    this.editing = null;
-    if (code === this.game.code) this.#choices.clear();
+  /** Takes the lines that were placed for a game off the slips that have just them: what was changed since is another order. */
+  placed(code: string, placed: readonly LineRequest[]): void {
+    this.#kept.placed(code, placed);
+    if (hasJust(this.lines, code, placed)) {
+      this.slip = withoutGame(this.slip, code);
+      this.editing = null;
+      if (code === this.game.code) this.#choices.clear();
+    }
     this.changed();
   }
 

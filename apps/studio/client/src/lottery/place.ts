@@ -16,6 +16,7 @@ import type { Desk } from './desk.ts';
 import { betName, gameName, optionName } from './names.ts';
 import type { Asked, Pending } from './pending.ts';
 import { selectionShown } from './slip.ts';
+import { linesFor } from './sum/slips.ts';
 import { limitText, winText } from './sum/words.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
@@ -80,16 +81,10 @@ export interface Order {
   returns: SetReturns;
 }
 
-/** The lines of a game among what would be staked, as they are asked for. */
-const linesFor = (desk: Desk, code: string): LineRequest[] =>
-  desk.lines
-    .filter(({ game }) => game === code)
-    .map(({ bet, selection, unit, multiple }) => ({ bet, selection, unit, multiple }));
-
 /** What is staked in a game, with the draw and the returns that are shown; null where it takes no bets, or has no lines. */
 export function orderFor(desk: Desk, code: string): Order | null {
   const [listed, draw, returns] = [gameOf(code), desk.state(code)?.draw, desk.returns(code)];
-  const lines = linesFor(desk, code);
+  const lines = linesFor(desk.lines, code);
   return listed && draw && lines.length > 0 ? { game: repricedGame(listed, returns), draw, lines, returns } : null;
 }
 
@@ -131,8 +126,7 @@ export function watchDraws(
 export async function place({ desk, api, pending, say, placed }: Placing, asked: Asked): Promise<boolean> {
   try {
     const reply = await pending.send({ api, say }, asked);
-    // What was changed since it was asked for is another order.
-    if (JSON.stringify(linesFor(desk, asked.game)) === JSON.stringify(asked.lines)) desk.placed(asked.game);
+    desk.placed(asked.game, asked.lines);
     placed(reply);
     say('orders' in reply ? lt('chasePlaced', { count: reply.orders.length }) : lt('placed', { no: reply.order.drawNo }));
     return true;

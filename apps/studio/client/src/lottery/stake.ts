@@ -39,21 +39,23 @@ function unitSelect(desk: Desk): Part {
 
 function multipleInput(desk: Desk): Part {
   const input = el('input', { attrs: { type: 'number', min: '1', max: String(MOST_MULTIPLE), inputmode: 'numeric' } });
-  const set = (value: number): void => {
-    desk.multiple = Math.min(Math.max(Math.floor(value) || 1, 1), MOST_MULTIPLE);
+  const stepBy = (by: number): void => {
+    desk.multiple = Math.min(Math.max(desk.multiple + by, 1), MOST_MULTIPLE);
     desk.changed();
   };
   const step = (by: number, name: 'plus' | 'minus', key: LotteryKey): HTMLElement =>
-    named(
-      el('button', { class: 'stepper', attrs: { type: 'button' }, on: { click: () => set(desk.multiple + by) } }, icon(name)),
-      () => lt(key),
+    named(el('button', { class: 'stepper', attrs: { type: 'button' }, on: { click: () => stepBy(by) } }, icon(name)), () =>
+      lt(key),
     );
   const update = (): void => {
-    if (document.activeElement !== input) input.value = String(desk.multiple);
+    if (desk.isMultiple && Number(input.value) !== desk.multiple) input.value = String(desk.multiple);
+    input.setAttribute('aria-invalid', String(!desk.isMultiple));
   };
-  input.addEventListener('input', () => set(Number(input.value)));
-  input.addEventListener('blur', () => {
-    input.value = String(desk.multiple);
+  input.addEventListener('input', () => {
+    const typed = Number(input.value);
+    if (Number.isInteger(typed) && typed >= 1 && typed <= MOST_MULTIPLE) desk.multiple = typed;
+    else desk.isMultiple = false;
+    desk.changed();
   });
   update();
   const root = el(
@@ -114,10 +116,11 @@ export function stakeBar(desk: Desk, run: { bet: () => void; slip: () => void })
     figures.cost.value.textContent = exactMoney(all.cost);
     figures.possible.value.textContent = money(all.possible);
     figures.possible.value.append(...(all.isLimited ? [el('small', { class: 'limit', text: limitText(all) })] : []));
-    hint.textContent = [hintOf(desk), costText(all)].filter(Boolean).join(' ');
+    const bounds = desk.isMultiple ? '' : lt('multipleBounds', { most: formatCount(MOST_MULTIPLE) });
+    hint.textContent = [bounds, hintOf(desk), costText(all)].filter(Boolean).join(' ');
     add.textContent = lt(desk.editing === null ? 'addToSlip' : 'saveLine');
     enable(add, desk.line !== null);
-    enable(place, desk.lines.length > 0 && all.costFault === null);
+    enable(place, desk.isMultiple && desk.lines.length > 0 && all.costFault === null);
     place.textContent = lt('betNow', { amount: exactMoney(all.cost) });
   };
   update();

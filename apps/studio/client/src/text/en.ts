@@ -59,13 +59,13 @@ export const en = {
   'error.session.expired': 'The game session has ended. Go back and open the game again; a round in progress is kept.',
   'error.funds': 'The balance is not enough for this stake. Choose a lower stake or make a deposit.',
   'error.limit':
-    'This spin would pass a limit that applies to you. Choose a lower stake or look at your limits in the member centre.',
+    'This stake would pass a limit that applies to you. Choose a lower stake or look at your limits in the member centre.',
   'error.blocked': 'Play is not available for your account at the moment. Customer service can tell you why.',
   'error.game.closed': 'This game is closed for now. Go back and choose another one.',
   'error.stake.invalid': 'This stake is not offered. Choose one of the stakes shown.',
-  'error.too.fast': 'The last spin has only just begun. Wait a moment and spin again.',
+  'error.too.fast': 'The last bet has only just been made. Wait a moment and try again.',
   'error.rate.limited':
-    'The game has asked too often in a short time. Wait a minute and go on. A spin that was already taken is kept and is shown in the history.',
+    'The game has asked too often in a short time. Wait a minute and go on. A bet that was already taken is kept and is shown in the history.',
   'error.round.open': 'A round is still open. It is loaded now; finish it first.',
   'error.round.unknown': 'This round is not known here. The game shows the latest state again.',
   'error.bad.request': 'The game sent something that the provider does not understand. Open the game again.',

@@ -61,13 +61,13 @@ export const id: Words = {
   'error.session.expired': 'Sesi game telah berakhir. Kembali lalu buka lagi gamenya; ronde yang berjalan tersimpan.',
   'error.funds': 'Saldo tidak cukup untuk taruhan ini. Pilih taruhan lebih rendah atau lakukan deposit.',
   'error.limit':
-    'Putaran ini akan melewati batas yang berlaku untuk Anda. Pilih taruhan lebih rendah atau lihat batas Anda di pusat member.',
+    'Taruhan ini akan melewati batas yang berlaku untuk Anda. Pilih taruhan lebih rendah atau lihat batas Anda di pusat member.',
   'error.blocked': 'Akun Anda saat ini tidak dapat bermain. Layanan pelanggan dapat menjelaskan alasannya.',
   'error.game.closed': 'Game ini sedang ditutup. Kembali dan pilih game lain.',
   'error.stake.invalid': 'Taruhan ini tidak tersedia. Pilih salah satu taruhan yang ditampilkan.',
-  'error.too.fast': 'Putaran terakhir baru saja dimulai. Tunggu sebentar lalu putar lagi.',
+  'error.too.fast': 'Taruhan terakhir baru saja dipasang. Tunggu sebentar lalu coba lagi.',
   'error.rate.limited':
-    'Game mengirim terlalu banyak permintaan dalam waktu singkat. Tunggu satu menit lalu lanjutkan. Putaran yang sudah diterima tersimpan dan tampil di riwayat.',
+    'Game mengirim terlalu banyak permintaan dalam waktu singkat. Tunggu satu menit lalu lanjutkan. Taruhan yang sudah diterima tersimpan dan tampil di riwayat.',
   'error.round.open': 'Masih ada ronde yang terbuka. Ronde itu sedang dimuat; selesaikan dahulu.',
   'error.round.unknown': 'Ronde ini tidak dikenal di sini. Game menampilkan lagi keadaan terbaru.',
   'error.bad.request': 'Game mengirim sesuatu yang tidak dipahami provider. Buka lagi gamenya.',

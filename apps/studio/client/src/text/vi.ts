@@ -61,13 +61,13 @@ export const vi: Words = {
   'error.session.expired': 'Phiên chơi đã kết thúc. Hãy quay lại và mở trò chơi lần nữa; ván đang chơi vẫn được giữ.',
   'error.funds': 'Số dư không đủ cho tiền cược này. Hãy chọn mức thấp hơn hoặc nạp thêm tiền.',
   'error.limit':
-    'Lượt quay này vượt một giới hạn của bạn. Hãy chọn tiền cược thấp hơn hoặc xem giới hạn trong trung tâm thành viên.',
+    'Tiền cược này vượt một giới hạn của bạn. Hãy chọn tiền cược thấp hơn hoặc xem giới hạn trong trung tâm thành viên.',
   'error.blocked': 'Tài khoản của bạn hiện chưa thể chơi. Bộ phận chăm sóc khách hàng sẽ cho bạn biết lý do.',
   'error.game.closed': 'Trò chơi tạm đóng. Hãy quay lại và chọn trò chơi khác.',
   'error.stake.invalid': 'Không có tiền cược này. Hãy chọn một trong các mức đang hiển thị.',
-  'error.too.fast': 'Lượt quay trước vừa mới bắt đầu. Hãy đợi một chút rồi quay tiếp.',
+  'error.too.fast': 'Lượt cược trước vừa mới được đặt. Hãy đợi một chút rồi thử lại.',
   'error.rate.limited':
-    'Trò chơi đã gửi quá nhiều yêu cầu trong thời gian ngắn. Hãy đợi một phút rồi tiếp tục. Lượt quay đã được nhận vẫn được giữ và có trong lịch sử.',
+    'Trò chơi đã gửi quá nhiều yêu cầu trong thời gian ngắn. Hãy đợi một phút rồi tiếp tục. Cược đã được nhận vẫn được giữ và có trong lịch sử.',
   'error.round.open': 'Vẫn còn một ván đang mở. Trò chơi đang tải ván đó; hãy chơi xong trước.',
   'error.round.unknown': 'Không tìm thấy ván này. Trò chơi sẽ hiển thị lại trạng thái mới nhất.',
   'error.bad.request': 'Trò chơi đã gửi một yêu cầu mà nhà cung cấp không hiểu. Hãy mở lại trò chơi.',

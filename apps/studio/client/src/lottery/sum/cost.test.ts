@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
+import { useCurrencySymbol } from '../../money.ts';
 import { setLanguage } from '../../text/text.ts';
 import { rests } from '../../ui/dom.ts';
 import { LotteryApi } from '../api.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
     return Object.assign(document.createElement('option'), { textContent: text, value });
   });
   vi.useFakeTimers({ now: NOW });
+  useCurrencySymbol('');
   await Promise.all([setLanguage('EN'), speak('EN')]);
 });
 afterEach(() => {
@@ -99,4 +101,25 @@ it('says of a chase that its first draw costs too little, or its dearest too muc
     input.dispatchEvent(new Event('input'));
   }
   expect(said()).toBe('An order costs 100,000.00 at most: lower the unit or the multiple.');
+});
+
+it('stakes nothing by a multiple that is none, and says what one is', () => {
+  const { desk, bar, bet, hint } = sit([line(6)]);
+  const field = bar.root.querySelector<HTMLInputElement>('.multiple input');
+  if (!field) throw new Error('there is no field');
+  desk.onChange(bar.update);
+  for (const typed of ['0', '10000', '', '1.5']) {
+    field.value = typed;
+    field.dispatchEvent(new Event('input'));
+    expect([hint(), rests(bet), field.value, field.getAttribute('aria-invalid'), desk.line]).toEqual([
+      expect.stringContaining('The multiple is a whole number from 1 to 9,999.'),
+      true,
+      typed,
+      'true',
+      null,
+    ]);
+  }
+  field.value = '9999';
+  field.dispatchEvent(new Event('input'));
+  expect([hint(), rests(bet), desk.multiple]).toEqual(['', false, 9_999]);
 });

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lotteryOf } from '../../../../src/lottery/games.ts';
+import { useCurrencySymbol } from '../../money.ts';
 import { setLanguage } from '../../text/text.ts';
 import { LotteryApi } from '../api.ts';
 import { openChase } from '../chase.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
     return Object.assign(document.createElement('option'), { textContent: text, value });
   });
   vi.useFakeTimers({ now: NOW });
+  useCurrencySymbol('');
   await Promise.all([setLanguage('EN'), speak('EN')]);
 });
 afterEach(() => {
