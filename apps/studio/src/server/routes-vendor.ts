@@ -48,7 +48,7 @@ import {
   takeVoid,
 } from './lottery/management.ts';
 import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
-import { dayNo, listStations, namedGame, offeredGames, takeStation } from './lottery/stations/stations.ts';
+import { dayNo, isStationOpen, listStations, namedGame, offeredGames, takeStation } from './lottery/stations/stations.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
 import { vendorJackpots } from './pools/vendor-jackpots.ts';
 import type { Lock } from './routes-api.ts';
@@ -81,7 +81,9 @@ function openRoutes(base: Base, config: Config, limits: Limits, app: FastifyInst
     async (request) => {
       limits.stranger(request);
       if (!config.vendorKeys.has(request.query.vendor)) return { games: [] };
-      const lotteries = offeredGames(base).map((game) => namedGame(base, game, dayNo(base.clock.now())));
+      const now = base.clock.now();
+      const open = offeredGames(base).filter((game) => isStationOpen(base, game, now));
+      const lotteries = open.map((game) => namedGame(base, game, dayNo(now)));
       const games = vendorGames(request.query.vendor, base.store.lottery.rules.returns, lotteries);
       return { games, verifyUrl: `${config.publicUrl ?? ''}/${verifyPage(games)}?round={round}` };
     },

@@ -57,6 +57,8 @@ export interface DrawView extends Origin {
   isSample: boolean;
   /** Other numbers were published before, and its tickets settled by them. */
   isCorrected?: boolean;
+  /** Where one draw is asked for: its station, where operators have it otherwise than the table. */
+  station?: ToldStation;
 }
 
 /** What a lobby tells of a game's past. */

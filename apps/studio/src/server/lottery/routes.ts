@@ -19,7 +19,7 @@ import { cancelChase, placeChase } from './chases.ts';
 import { shownPast } from './draws.ts';
 import { cancelOrder, placeOrder, playerKey } from './orders.ts';
 import { resultRoutes } from './routes-results.ts';
-import { drawView, lobbyView, orderView, sessionView } from './views.ts';
+import { drawView, lobbyView, namedDrawView, orderView, sessionView } from './views.ts';
 
 const strict = { additionalProperties: false };
 const GameCode = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
@@ -76,6 +76,12 @@ const ORDER_BYTES = 64 * 1024;
 
 /** What anybody may ask of draws; an order tells no more than its draw. */
 function openRoutes(base: Base, app: FastifyInstance): void {
+  const drawOf = (code: string, drawNo: string): DrawView => {
+    const game = lotteryOf(code);
+    const draw = game && base.store.lottery.draws.find(code, drawNo);
+    if (!draw) throw new Failure('round.unknown');
+    return namedDrawView(base, game, draw);
+  };
   app.get<{ Params: Static<typeof GameParams> }>(
     '/api/lottery/draws/:game',
     { schema: { params: GameParams } },
@@ -89,19 +95,14 @@ function openRoutes(base: Base, app: FastifyInstance): void {
     { schema: { params: OrderParams } },
     async ({ params: { orderId } }): Promise<DrawView> => {
       const order = base.store.lottery.orders.find(orderId);
-      const draw = order && base.store.lottery.draws.find(order.game, order.drawNo);
-      if (!draw) throw new Failure('round.unknown');
-      return drawView(draw, base.clock.now());
+      if (!order) throw new Failure('round.unknown');
+      return drawOf(order.game, order.drawNo);
     },
   );
   app.get<{ Params: Static<typeof DrawParams> }>(
     '/api/lottery/draws/:game/:drawNo',
     { schema: { params: DrawParams } },
-    async ({ params: { game, drawNo } }): Promise<DrawView> => {
-      const draw = base.store.lottery.draws.find(game, drawNo);
-      if (!draw) throw new Failure('round.unknown');
-      return drawView(draw, base.clock.now());
-    },
+    async ({ params: { game, drawNo } }): Promise<DrawView> => drawOf(game, drawNo),
   );
 }
 

@@ -1,4 +1,5 @@
 import { commitmentOf } from '../../engine/stream.ts';
+import type { LotteryGame } from '../../lottery/games.ts';
 import type { DrawView, LobbyView, LotterySession, OrderView, Origin, PastView } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { currencySymbol, thousandOf } from '../currencies.ts';
@@ -9,7 +10,7 @@ import { shownPast } from './draws.ts';
 import type { DrawRecord, OrderRecord } from './records.ts';
 import { isGameClosed } from './rules.ts';
 import { currentDraw } from './schedule.ts';
-import { changedStations, dayNo, offeredGames } from './stations/stations.ts';
+import { changedStations, dayNo, isStationOpen, offeredGames } from './stations/stations.ts';
 
 const originOf = (draw: DrawRecord): Required<Origin> => ({
   isSimulated: draw.source === 'simulated',
@@ -36,6 +37,13 @@ export function drawView(draw: DrawRecord, now: number): DrawView {
   };
 }
 
+/** The same with its station as operators have it, for who has no lobby that tells it. */
+export function namedDrawView(base: Base, game: LotteryGame, draw: DrawRecord): DrawView {
+  const now = base.clock.now();
+  const [station] = changedStations(base, [game], dayNo(now));
+  return { ...drawView(draw, now), ...(station ? { station } : {}) };
+}
+
 const LATEST = '9';
 
 /** The games of the session's vendor, each with the draw that its clock is at and the one before. */
@@ -43,7 +51,8 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
   const { draws } = base.store.lottery;
   const now = base.clock.now();
   const offered = offeredGames(base).filter(({ vendor }) => vendor === session.vendor);
-  const closed = offered.map(({ code }) => code).filter((code) => isGameClosed(base, code));
+  const isShut = (game: LotteryGame): boolean => !isStationOpen(base, game, now);
+  const closed = offered.filter((game) => isGameClosed(base, game.code) || isShut(game)).map(({ code }) => code);
   const resting: PastView[] = [];
   const games = offered.flatMap((game) => {
     const time = closed.includes(game.code) ? null : currentDraw(base, game, now);
@@ -55,7 +64,8 @@ export function lobbyView(base: Base, session: SeatedSession): LobbyView {
     const last = newest ? drawView(newest, now) : null;
     const past = { last, ...(changes === 0 ? {} : { changes }) };
     if (!current) {
-      resting.push({ code: game.code, ...past });
+      // Of a station that was closed only its results are left.
+      if (last || !isShut(game)) resting.push({ code: game.code, ...past });
       return [];
     }
     const { drawNo, locksAt, drawsAt } = current;

@@ -10,7 +10,7 @@ import { vendorGames } from '../../vendor-games.ts';
 import { createClocks } from '../draws.ts';
 import { lotteryTable, takeCalendar } from '../management.ts';
 import { lobbyView } from '../views.ts';
-import { listStations, namedGame, offeredGames, takeStation } from './stations.ts';
+import { isStationOpen, listStations, namedGame, offeredGames, takeStation } from './stations.ts';
 
 const VN = 'TCG_LOTTO_VN';
 const DAY = 24 * 3_600_000;
@@ -130,6 +130,31 @@ describe('a station', () => {
     expect(() => studio.current(STATION)).toThrow('there is no draw');
     set(STATION, { isOpen: true });
     expect(studio.current(STATION).drawNo).toBe(THURSDAY);
+    studio.close();
+  });
+
+  it('that is closed is in no list of games, and told as closed with its results alone, until the day before it opens again', async () => {
+    const { studio, clock, set } = open();
+    const listed = () =>
+      offeredGames(studio.base).some((game) => game.code === STATION && isStationOpen(studio.base, game, clock.now()));
+    const told = async () => {
+      const session = seatedSessionOf(studio.base, await studio.open('xsmb', true));
+      const { games, resting = [], closed = [] } = lobbyView(studio.base, session);
+      return [games.some(({ code }) => code === STATION), resting.some(({ code }) => code === STATION), closed.includes(STATION)];
+    };
+    expect([listed(), await told()]).toEqual([true, [true, false, false]]);
+    set(STATION, { isOpen: false });
+    expect([listed(), await told()]).toEqual([false, [false, false, true]]);
+    const { draws } = studio.store.lottery;
+    const past = draws.find('xsmb', studio.current('xsmb').drawNo);
+    if (past) draws.insert({ ...past, game: STATION, drawNo: '20261119', state: 'settled', numbers: [1] });
+    expect(await told()).toEqual([false, true, true]);
+    set(STATION, { from: NEXT, isOpen: true });
+    expect(listed()).toBe(false);
+    clock.advance(6 * DAY);
+    expect([listed(), await told()]).toEqual([true, [false, true, false]]);
+    clock.advance(DAY);
+    expect([listed(), await told()]).toEqual([true, [true, false, false]]);
     studio.close();
   });
 

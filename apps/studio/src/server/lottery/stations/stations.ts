@@ -2,10 +2,12 @@ import type { LotteryStation, LotteryStationReply, LotteryStationRequest } from 
 import { dayOf } from '../../../lottery/clock.ts';
 import { LOTTERIES, type LotteryGame, lotteryOf, officialGame } from '../../../lottery/games.ts';
 import type { Station } from '../../../lottery/stations.ts';
+import type { ToldStation } from '../../../shared/lottery-protocol.ts';
 import type { Base } from '../../base.ts';
 
+const DAY_MS = 24 * 3_600_000;
 /** So far ahead a station is decided about. */
-const MOST_AHEAD_MS = 366 * 24 * 3_600_000;
+const MOST_AHEAD_MS = 366 * DAY_MS;
 /** A name is written into what reads bets, so it has nothing that means something there. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .’-]{0,38}[\p{L}\p{M}\p{N}.])?$/u;
 
@@ -54,8 +56,15 @@ export function namedGame(base: Base, game: LotteryGame, day: string): LotteryGa
   return officialGame({ ...game.station, names: own, ...given, weekdays });
 }
 
+/**
+ * Whether a game may have draws to bet on today or tomorrow, whose bets are taken by now: a station has none once operators closed it, and has them
+ * again from the day before it opens.
+ */
+export const isStationOpen = (base: Base, { station }: LotteryGame, now: number): boolean =>
+  station === null || [now, now + DAY_MS].some((at) => stationOn(base, station, dayNo(at)).isOpen);
+
 /** Stations that are not as the table has them, as the client shows them. */
-export const changedStations = (base: Base, offered: readonly LotteryGame[], day: string) => {
+export const changedStations = (base: Base, offered: readonly LotteryGame[], day: string): ToldStation[] => {
   const changed = new Set(base.store.lottery.stations.games());
   return offered.flatMap((game) => {
     const { station } = changed.has(game.code) ? namedGame(base, game, day) : { station: null };
