@@ -9,7 +9,7 @@ export const id: TableWords = {
   'area.banker-pair': 'Pasangan Banker',
   'area.dragon': 'Naga',
   'area.tiger': 'Harimau',
-  'area.suited-tie': 'Seri sewarna',
+  'area.suited-tie': 'Seri sejenis',
   'area.meron': 'Meron',
   'area.wala': 'Wala',
   'area.bdd': 'Seri (BDD)',
@@ -150,7 +150,7 @@ export const id: TableWords = {
   'rules.rouletteBetween':
     'Taruhan antarangka mencakup 2, 3, 4 atau 6 angka bersebelahan: tampilkan dengan sakelar di bawah meja.',
   'rules.dragonTiger':
-    'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi, dan jenis tidak dihitung: dua kartu bernilai sama adalah seri, dan setengah taruhan Naga atau Harimau kembali. Seri sewarna adalah seri dengan jenis yang sama pula: taruhan seri dan seri sewarna sama-sama menang.',
+    'Naga dan Harimau mendapat satu kartu. Kartu lebih tinggi menang; as terendah, raja tertinggi, dan jenis tidak dihitung: dua kartu bernilai sama adalah seri, dan setengah taruhan Naga atau Harimau kembali. Seri sejenis adalah seri dengan jenis yang sama pula: taruhan seri dan seri sejenis sama-sama menang.',
   'rules.crash':
     'Layang-layang naik dari 1.00× menurut jam provider dan semua orang melihat hal yang sama. Talinya putus di ketinggian yang sudah tetap sebelum terbang; di 50× setiap penerbangan berakhir. Yang sudah keluar mendapat taruhan kali ketinggian, yang belum tidak mendapat apa-apa.',
   'rules.crashLeave':
