@@ -151,7 +151,9 @@ const REFUSALS = [
   'lottery.funds',
   'lottery.limit',
   'lottery.number',
+  'lottery.odds',
   'lottery.order',
+  'lottery.refused',
   'lottery.selection',
   'lottery.stake',
   // Deposits

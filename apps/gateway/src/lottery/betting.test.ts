@@ -1,4 +1,4 @@
-import type { LotteryOrderReply } from '@marquee/contract/vendor';
+import { LOTTERY_REFUSALS, type LotteryOrderReply } from '@marquee/contract/vendor';
 import { expect, it } from 'vitest';
 import { BusinessError } from '../base/errors.ts';
 import { messageLanguages, messageOf } from '../base/messages.ts';
@@ -7,20 +7,26 @@ import { namedBy } from './naming.ts';
 
 type Betting = ReturnType<typeof createLotteryBetting>;
 
-/** What a member hears of an order that its vendor answers so. */
-async function refusedBy(answer: LotteryOrderReply): Promise<BusinessError> {
+/** What a member hears of an order that its vendor answers so; `asked` hears what that was asked. */
+async function refusedBy(answer: LotteryOrderReply, change: object = {}, asked: object[] = []): Promise<BusinessError> {
   const betting = createLotteryBetting({
     play: {
       popularLotteries: async () => [{ gameId: '1', gameCode: 'xsmb', vassalage: 'TCG_LOTTO_VN', nodeId: '9' }],
       seat: async () => ({ token: 'token', currency: 'VND', leave: async () => undefined }),
     },
-    vendors: { order: async () => answer },
+    vendors: {
+      order: async (_vendor: string, _call: string, request: object) => {
+        asked.push(request);
+        return answer;
+      },
+    },
     nameOrder: async () => namedBy('a-name-of-ours'),
     seriesOf: async () => undefined,
   } as unknown as BettingDeps);
   const body = {
     ...{ gameId: '1', currentNumero: '20261126', betCartAmountSum: 1, prizeModeId: 0 },
     bettingSlipString: JSON.stringify([{ betType: 'MB_DE', selection: '68', unit: 1 }]),
+    ...change,
   };
   const request = { session: { accountId: 1n }, merchant: { id: 1 } } as Parameters<Betting['bet']>[1];
   const thrown = await betting.bet(body, request).catch((error: unknown) => error);
@@ -45,4 +51,33 @@ it.each<[LotteryOrderReply['reason'], string | undefined, object, unknown]>([
     if (reason === 'number.closed' && named === '') expect(message).not.toContain('K3');
     expect(message).not.toContain('{');
   }
+});
+
+it('an order names to its vendor the returns that its client was shown, where it says them', async () => {
+  const changed: LotteryOrderReply = { status: 'BAD_REQUEST', reason: 'odds.changed' };
+  const asked: object[] = [];
+  const error = await refusedBy(changed, { returns: { MB_DE: 97.5432, MB_X2: null } }, asked);
+  expect(error.code).toBe('lottery.odds');
+  await refusedBy(changed, { returns: {} }, asked);
+  await refusedBy(changed, {}, asked);
+  expect(asked).toMatchObject([{ returns: { MB_DE: 975_432 } }, { returns: {} }, {}]);
+  expect(asked[0]).not.toHaveProperty('returns.MB_X2');
+  expect(asked[2]).not.toHaveProperty('returns');
+  // Nobody was shown such a one.
+  expect((await refusedBy(changed, { returns: { MB_DE: 97.54321 } }, asked)).code).toBe('request_param_err');
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['BAD_REQUEST', 'lottery.refused'],
+  ['TEMPORARY', 'vendor.unavailable'],
+] as const)('an answer %s without a reason is told as %s', async (status, code) => {
+  expect((await refusedBy({ status })).code).toBe(code);
+});
+
+it.each(LOTTERY_REFUSALS)('a refusal for %s has words in every language', async (reason) => {
+  const error = await refusedBy({ status: 'BAD_REQUEST', reason });
+  const messages = messageLanguages().map((language) => messageOf(error.code, language, error.params));
+  expect(messages).toHaveLength(6);
+  expect(new Set(messages).size).toBe(6);
 });

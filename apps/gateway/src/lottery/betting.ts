@@ -37,6 +37,7 @@ const REFUSALS = {
   blocked: 'account.blocked',
   'order.unknown': 'lottery.order',
   cancelled: 'lottery.cancelled',
+  'odds.changed': 'lottery.odds',
 } as const satisfies Record<LotteryRefusal, string>;
 
 /** Numbers as they are bet on. */
@@ -50,6 +51,19 @@ function partsOf(orderNumber: string): { vendor: string; orderId: string } {
   const [, vendor, orderId] = /^([A-Z0-9_]{1,40})\.([!-~]{1,64})$/.exec(orderNumber) ?? [];
   if (vendor === undefined || orderId === undefined) throw new BusinessError('lottery.order');
   return { vendor, orderId };
+}
+
+/** The returns that a client was shown, in parts of a million; those that are the table's need no naming. Throws the error of the field. */
+function shownReturns({ returns }: Body<'lotteryBet'>): Record<string, number> | undefined {
+  if (!returns) return undefined;
+  const set = Object.entries(returns).flatMap(([betType, percent]): [string, number][] => {
+    if (percent === null) return [];
+    // Parts of a million are percent with four decimals, which is what amounts have.
+    const parts = fromWire(percent);
+    if (parts === null) throw inputError('returns');
+    return [[betType, Number(parts)]];
+  });
+  return Object.fromEntries(set);
 }
 
 /** Nothing, where a vendor does not answer. */
@@ -73,12 +87,16 @@ function refusalOf(reason: LotteryRefusal, number: string | undefined): Business
   return new BusinessError(code, { params: { named: '' } });
 }
 
-/** The orders of an answer. Throws why there are none; without a word of the vendor, or a clear one, `vendor.unavailable`. */
+/**
+ * The orders of an answer. Throws why there are none: `lottery.refused` where the vendor refuses and does not say why, and `vendor.unavailable` without a word
+ * of it, or a clear one.
+ */
 async function ordersOf(asking: Promise<LotteryOrderReply>): Promise<[Ordered, ...Ordered[]]> {
   const answer: LotteryOrderReply = (await asking.catch(withoutWord)) ?? { status: 'TEMPORARY' };
   const { status, reason, number, orders: [first, ...rest] = [] } = answer;
   if (status === 'OK' && first) return [first, ...rest];
-  throw reason ? refusalOf(reason, number) : new BusinessError('vendor.unavailable');
+  if (reason) throw refusalOf(reason, number);
+  throw new BusinessError(status === 'BAD_REQUEST' ? 'lottery.refused' : 'vendor.unavailable');
 }
 
 /** The orders that came of a name. Throws as `ordersOf`; what is unknown keeps its name. */
@@ -137,6 +155,7 @@ export function createLotteryBetting({ play, vendors, nameOrder, seriesOf }: Bet
       const { currentNumero: draw, prizeModeId, chase = [], winningStop = false, requestKey } = body;
       // One draw alone is no chase: it is staked as often as its multiple says.
       const lines = readSlip(body.bettingSlipString, chase.length === 1 ? chase[0] : 1);
+      const returns = shownReturns(body);
       const sum = fromWire(body.betCartAmountSum);
       if (sum === null) throw inputError('betCartAmountSum');
       const game = (await play.popularLotteries(request)).find(({ gameId }) => gameId === body.gameId);
@@ -152,7 +171,7 @@ export function createLotteryBetting({ play, vendors, nameOrder, seriesOf }: Bet
         const naming = requestKey === undefined ? await nameOrder(accountId, { vassalage, ...ordered }) : namedBy(requestKey);
         const [first, ...rest] = await placedAs(
           naming,
-          vendors.order(vassalage, 'order', { token, currency, requestId: naming.name, ...ordered }),
+          vendors.order(vassalage, 'order', { token, currency, requestId: naming.name, ...ordered, ...(returns && { returns }) }),
         );
         const shown = [first, ...rest].map((each) => ({
           orderNumber: numberOf(vassalage, each.orderId),

@@ -80,8 +80,8 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
     async table(vendor: string, gameCode: string): Promise<OpsReply<'opsLotteryTable'>> {
       const table = await vendors.table(vendor, gameCode).catch(refuseFlaw);
       if (!table) throw unknownItem();
-      const bets = (table.bets ?? []).map(({ returnLeast, returnMost, returnTable, limit, ...bet }) => ({
-        ...bet,
+      const bets = (table.bets ?? []).map(({ betType, group, lines, returnLeast, returnMost, returnTable, limit }) => ({
+        ...{ betType, group, lines },
         returnLeast: percent(returnLeast),
         returnMost: percent(returnMost),
         returnTable: returnTable === undefined ? null : percent(returnTable),

@@ -1,5 +1,5 @@
 import type { Query, Reply } from '@marquee/contract';
-import type { LotteryBet, LotteryTableReply } from '@marquee/contract/vendor';
+import type { LotteryBet, LotteryPay, LotteryTableReply } from '@marquee/contract/vendor';
 import type { Clock } from '../base/calendar/clock.ts';
 import { Flaw } from '../base/change.ts';
 import { BusinessError } from '../base/errors.ts';
@@ -20,17 +20,33 @@ export interface TableDeps {
 const KNOWN_DRAWS = 100;
 /** Of a vendor's parts of a million to percent. */
 const PER_PERCENT = 10_000;
+/** Of hundredths, as odds are told, to multiples of the stake. */
+const PER_WHOLE = 100;
+/** One unit of the currency, and the series that would return every stake. */
+const [ONE, WHOLE_SERIES] = [10_000n, 2_000n];
 
-/** The bets of one group with what is closed of them. */
-function playsOf(bets: readonly LotteryBet[], closed: NonNullable<LotteryTableReply['closed']>) {
+/** What a win pays: by fixed odds, or one unit by a series, truncated to four decimals. */
+function payOf({ value, hits, odds, ways, total }: LotteryPay, series: number) {
+  const isBySeries = odds === undefined && ways !== undefined && total !== undefined;
+  const prize = isBySeries ? (ONE * BigInt(total) * BigInt(series)) / (BigInt(ways) * WHOLE_SERIES) : null;
+  return {
+    ...{ value: value ?? null, hits: hits ?? null, odds: odds === undefined ? null : odds / PER_WHOLE },
+    ...{ prize: prize === null ? null : sumToWire(prize), ways: ways ?? null, total: total ?? null },
+  };
+}
+
+/** The bets of one group with what they pay and what is closed of them. */
+function playsOf(bets: readonly LotteryBet[], { closed = [], series }: LotteryTableReply) {
   const isWholeClosed = closed.some(({ betType, number }) => betType === undefined && number === undefined);
-  return bets.map(({ betType, lines, returnLeast, returnMost, limit }) => {
+  return bets.map(({ betType, lines, returnLeast, returnMost, limit, returnSet, pays = [] }) => {
     const own = closed.filter((each) => each.betType === betType);
     return {
       ...{ betType, lines, returnLeast: returnLeast / PER_PERCENT, returnMost: returnMost / PER_PERCENT },
       limit: limit === undefined ? null : sumToWire(BigInt(limit)),
       isOpen: !isWholeClosed && own.every(({ number }) => number !== undefined),
       closedNumbers: own.flatMap(({ number }) => number ?? []),
+      returnSet: returnSet === undefined ? null : returnSet / PER_PERCENT,
+      pays: pays.map((pay) => payOf(pay, series?.most ?? 0)),
     };
   });
 }
@@ -60,8 +76,9 @@ export function createLotteryTables({ clock, play, vendors }: TableDeps) {
       return { ...itemOf(game, state, serverTime), interval: state?.intervalSeconds ?? 0, series, serverTime };
     },
     async playMenu({ gameId }: Query<'lotteryPlayMenu'>, request: Request): Promise<Reply<'lotteryPlayMenu'>> {
-      const { bets = [], closed = [] } = await tableOf(await gameOf(gameId, request));
-      return [...Map.groupBy(bets, ({ group }) => group)].map(([playGroup, own]) => ({ playGroup, plays: playsOf(own, closed) }));
+      const table = await tableOf(await gameOf(gameId, request));
+      const groups = Map.groupBy(table.bets ?? [], ({ group }) => group);
+      return [...groups].map(([playGroup, own]) => ({ playGroup, plays: playsOf(own, table) }));
     },
     async draws({ gameId, page = 1, size = 20 }: Query<'lotteryDraws'>, request: Request): Promise<Reply<'lotteryDraws'>> {
       const { vassalage, gameCode } = await gameOf(gameId, request);

@@ -6,7 +6,7 @@ import { LOTTERIES, MINIMUM_RETURN, SERIES } from './games.ts';
 import { match } from './matching.ts';
 import { prizeOf, TICKET_PRICE } from './prices.ts';
 import { DrawReader } from './reading.ts';
-import { refusedBets, returnsOf } from './returns.ts';
+import { allPays, refusedBets, returnsOf, toldPays } from './returns.ts';
 import { boundsOf, placesOf, ticketsOf } from './selection.ts';
 import { HITS, NUMBER_BETS, ODDS, rows, SERIES_PRIZES, SET_BETS } from './testing/tables.ts';
 
@@ -25,6 +25,31 @@ describe('the tables', () => {
   ])('%s: %i lines return %d %%', (code, lines, rtp) => {
     expect(bet(code).lines).toBe(lines);
     expect(Math.abs(percent(returnsOf(bet(code), 0).most) - rtp)).toBeLessThanOrEqual(0.01);
+  });
+
+  it.each<[string, { value?: string; hits?: number; odds: bigint | null }[]]>([
+    ['MB_LO2', [{ odds: 9_950n }]],
+    ['MB_T4', [{ hits: 0, odds: 250n }]],
+    // Its outcomes pay alike.
+    ['K3_SIZE', [{ odds: 196n }]],
+    ['SSC_5', [{ odds: null }]],
+  ])('%s is told as %o', (code, told) => {
+    expect(toldPays(bet(code)).map(({ pay: { odds }, ...rest }) => ({ ...rest, odds }))).toEqual(told);
+  });
+
+  it('tell what each outcome pays where they differ, and each count of drawn numbers', () => {
+    const sum = toldPays(bet('K3_SUM'));
+    expect(sum).toHaveLength(16);
+    expect(sum.find(({ value }) => value === '3')?.pay.odds).toBe(21_168n);
+    expect(sum.find(({ value }) => value === '10')?.pay.odds).toBe(784n);
+    for (const each of BETS.values()) {
+      const told = toldPays(each);
+      expect(told.length, each.code).toBeGreaterThan(0);
+      // All of them are among what the bet pays, and nothing that it pays is missing.
+      const keys = (pays: readonly Pay[]): string[] =>
+        [...new Set(pays.map(({ odds, chance }) => `${odds ?? `${chance.ways}/${chance.total}`}`))].sort();
+      expect(keys(told.map(({ pay }) => pay)), each.code).toEqual(keys(allPays(each)));
+    }
   });
 
   it('has every code of the tables of both regions and no other', () => {

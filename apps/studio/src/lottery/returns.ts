@@ -22,6 +22,23 @@ const pays = ({ rule }: BetType): { pay: Pay; isAlone: boolean }[] => {
   }
 };
 
+/** What a win of a bet pays: for a value where its values pay differently, and by how many numbers of a set are drawn. */
+export interface ToldPay {
+  pay: Pay;
+  value?: string;
+  hits?: number;
+}
+
+/** The pays of a bet as players are told them. Values that all pay alike are one. */
+export function toldPays(bet: BetType): ToldPay[] {
+  const { rule } = bet;
+  if (rule.kind === 'combination') return rule.pays.map(({ hits, pay }) => ({ pay, hits }));
+  if (rule.kind !== 'each' || 'chance' in rule.pays) return allPays(bet).map((pay) => ({ pay }));
+  const byValue = [...rule.pays];
+  const isOne = new Set(byValue.map(([, { odds, chance }]) => odds ?? `${chance.ways}/${chance.total}`)).size === 1;
+  return isOne ? byValue.slice(0, 1).map(([, pay]) => ({ pay })) : byValue.map(([value, pay]) => ({ pay, value }));
+}
+
 /** Every pay of a bet. */
 export const allPays = (bet: BetType): Pay[] => pays(bet).map(({ pay }) => pay);
 

@@ -16,6 +16,7 @@ import {
   LotteryLimitRequest,
   LotteryLine,
   LotteryOrderRequest,
+  LotteryPay,
   LotteryResultRequest,
   LotteryReturnRequest,
   LotteryState,
@@ -46,7 +47,7 @@ interface Shape {
   allOf?: Shape[];
   properties?: Record<string, Shape>;
   required?: string[];
-  patternProperties?: object;
+  patternProperties?: Record<string, Shape>;
 }
 
 /** What the document calls a field's form. */
@@ -54,7 +55,8 @@ function formOf(name: string, shape: Shape): string {
   if (name === 'status') return 'status';
   if (shape.type === 'array') return 'list';
   if (shape.anyOf) return shape.anyOf.map((one) => `\`${one.const}\``).join(', ');
-  if (shape.patternProperties) return 'texts by language';
+  if (shape.patternProperties)
+    return Object.values(shape.patternProperties)[0]?.type === 'integer' ? 'whole numbers by code' : 'texts by language';
   if (shape.type === 'integer') return 'whole number';
   if (shape.type !== 'string') return String(shape.type);
   const byPattern: Record<string, string> = {
@@ -129,6 +131,7 @@ describe('docs/vendor-api.md', () => {
     ['### `POST /vendor/lottery/draws`', rowsOf(LotteryDrawsRequest)],
     ['### `POST /vendor/lottery/table`', rowsOf(LotteryTableRequest)],
     ['### What a bet of the table has', rowsOf(LotteryBet)],
+    ['### What a win of a bet pays', rowsOf(LotteryPay)],
     ['### `POST /vendor/lottery/result`', rowsOf(LotteryResultRequest)],
     ['### `POST /vendor/lottery/void`', rowsOf(LotteryVoidRequest)],
     ['### `POST /vendor/lottery/close`', rowsOf(LotteryCloseRequest)],

@@ -9,7 +9,8 @@ const gameCode = id('the game');
 const draw = id('the number of the draw');
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description });
 const moment = (description: string) => Type.Integer({ minimum: 0, description });
-const betType = Type.String({ pattern: '^[A-Z0-9_]{2,20}$', description: 'code of a bet' });
+const BET_TYPE = '^[A-Z0-9_]{2,20}$';
+const betType = Type.String({ pattern: BET_TYPE, description: 'code of a bet' });
 
 export const LOTTERY_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
 export const LOTTERY_REGIONS = ['north', 'central', 'south'] as const;
@@ -65,6 +66,22 @@ export const LotteryDrawsRequest = Type.Object(
 export type LotteryDrawsRequest = Static<typeof LotteryDrawsRequest>;
 export const LotteryDrawsReply = Type.Object({ status: Status, draws: Type.Optional(Type.Array(LotteryDraw)) });
 
+/**
+ * What a winning ticket pays for each unit that is staked on a line: `odds` times the unit, or by the series the unit × `total` / `ways` × series /
+ * 2000, truncated to four decimals.
+ */
+export const LotteryPay = Type.Object({
+  value: Type.Optional(text(20, 'the value that was chosen, where not all pay alike')),
+  hits: Type.Optional(Type.Integer({ minimum: 0, description: 'of a bet on sets: how many of its numbers are drawn' })),
+  odds: Type.Optional(Type.Integer({ minimum: 0, description: 'in hundredths, the stake included' })),
+  ways: Type.Optional(Type.Integer({ minimum: 1, description: 'by the series: winning ways' })),
+  total: Type.Optional(Type.Integer({ minimum: 1, description: 'by the series: of so many' })),
+});
+export type LotteryPay = Static<typeof LotteryPay>;
+
+/** A return in parts of a million, as operators set it. */
+const setReturn = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'in parts of a million' });
+
 /** A bet of a game, with what it returns to players. */
 export const LotteryBet = Type.Object({
   betType: text(20, 'its code'),
@@ -74,6 +91,8 @@ export const LotteryBet = Type.Object({
   returnMost: Type.Integer({ description: 'the highest, at the best series' }),
   returnTable: Type.Optional(Type.Integer({ description: 'the highest by the table, where an operator set another' })),
   limit: Type.Optional(Money),
+  returnSet: Type.Optional(setReturn),
+  pays: Type.Optional(Type.Array(LotteryPay, { maxItems: 200 })),
 });
 export type LotteryBet = Static<typeof LotteryBet>;
 
@@ -134,7 +153,7 @@ export const LotteryReturnRequest = Type.Object(
   {
     gameCode,
     betType,
-    returnParts: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'in parts of a million' })),
+    returnParts: Type.Optional(setReturn),
   },
   strict,
 );
@@ -222,6 +241,7 @@ export const LotteryOrderRequest = Type.Object(
     lines: Type.Array(LotteryLine, { minItems: 1, maxItems: 100 }),
     multiples: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), { minItems: 2, maxItems: 50 })),
     stopsOnWin: Type.Optional(Type.Boolean({ description: 'with `multiples`: a win gives the orders after it back' })),
+    returns: Type.Optional(Type.Record(Type.String({ pattern: BET_TYPE }), setReturn, { maxProperties: 100 })),
   },
   strict,
 );
@@ -245,6 +265,7 @@ export const LOTTERY_REFUSALS = [
   'blocked',
   'order.unknown',
   'cancelled',
+  'odds.changed',
 ] as const;
 export type LotteryRefusal = (typeof LOTTERY_REFUSALS)[number];
 

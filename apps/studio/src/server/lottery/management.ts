@@ -5,6 +5,7 @@ import type {
   LotteryDraw,
   LotteryDrawsRequest,
   LotteryLimitRequest,
+  LotteryPay,
   LotteryReply,
   LotteryResultRequest,
   LotteryReturnRequest,
@@ -16,7 +17,7 @@ import type {
 import { isInPool } from '../../lottery/bet-type.ts';
 import { betOf, type LotteryGame, lotteryOf, SERIES, SERIES_STEP } from '../../lottery/games.ts';
 import { repriced, returnObjection } from '../../lottery/repricing.ts';
-import { returnsOf } from '../../lottery/returns.ts';
+import { returnsOf, type ToldPay, toldPays } from '../../lottery/returns.ts';
 import type { Base } from '../base.ts';
 import { enterResult, resultText, setHoliday, setWeekdays, shownState, voidDraw } from './deciding.ts';
 import { shownPast } from './draws.ts';
@@ -93,21 +94,27 @@ export const lotteryDraws = (
     return { status: 'OK' as const, draws: found.map((each) => drawOf(each, base.clock.now())) };
   });
 
+/** Fixed odds as such; by the series the chance from which the prize of each follows. */
+const payOf = ({ pay: { odds, chance }, ...told }: ToldPay): LotteryPay =>
+  odds === null ? { ...told, ways: Number(chance.ways), total: Number(chance.total) } : { ...told, odds: Number(odds) };
+
 function betsOf(base: Base, { code, bets, mode }: LotteryGame): LotteryBet[] {
   const limits = base.store.lottery.rules.limits(code);
   const set = base.store.lottery.rules.returns(code);
   const series = SERIES[mode]?.most ?? 0;
   return bets.map((bet) => {
     const parts = set[bet.code];
-    const { least, most } = returnsOf(repriced(bet, parts), series);
+    const held = repriced(bet, parts);
+    const { least, most } = returnsOf(held, series);
     const limit = limits.get(bet.code) ?? bet.unitLimit;
     const returns = {
       returnLeast: Number(least),
       returnMost: Number(most),
-      ...(parts === undefined ? {} : { returnTable: Number(returnsOf(bet, series).most) }),
+      ...(parts === undefined ? {} : { returnTable: Number(returnsOf(bet, series).most), returnSet: parts }),
     };
     const { group, lines } = bet;
-    return { betType: bet.code, group, lines, ...returns, ...(limit === undefined ? {} : { limit: limit.toString() }) };
+    const pays = toldPays(held).map(payOf);
+    return { betType: bet.code, group, lines, ...returns, pays, ...(limit === undefined ? {} : { limit: limit.toString() }) };
   });
 }
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawAt } from '../../lottery/clock.ts';
 import { lotteryOf } from '../../lottery/games.ts';
 import { FAKE_TOKEN } from '../../testing/fake-wallet.ts';
-import { DICE, DIGITS, NORTH } from '../../testing/lottery-studio.ts';
+import { DICE, DIGITS, NORTH, NORTH_FAST } from '../../testing/lottery-studio.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createClocks } from './draws.ts';
-import { takeClosing } from './management.ts';
+import { takeClosing, takeReturn } from './management.ts';
 
 const ALL = 1_000_000n;
 const VIETNAM_MS = 7 * 3_600_000;
@@ -108,7 +108,7 @@ describe('orders of players who sit in no frame', () => {
     [
       'an unknown bet',
       () => ({ lines: [{ betType: 'NO_BET', selection: 'big', unit: '10000', multiple: 3 }] }),
-      { status: 'BAD_REQUEST' },
+      { reason: 'selection.invalid' },
     ],
     ['another currency', () => ({ currency: 'USD' }), { status: 'INVALID_TOKEN' }],
     ['a field too many', () => ({ seat: 'first' }), { status: 'BAD_REQUEST' }],
@@ -130,6 +130,33 @@ describe('orders of players who sit in no frame', () => {
     });
     expect(await send('order', asked({ cost: '1' }))).not.toHaveProperty('number');
     expect(balance()).toBe(ALL);
+  });
+
+  it('are staked at the odds that their player was shown, or not at all', async () => {
+    type Told = { bets: { betType: string; returnSet?: number; pays: object[] }[] };
+    const de = async () => {
+      const { bets } = (await send('table', { gameCode: NORTH_FAST }, 'TCG_LOTTO_VN')) as unknown as Told;
+      return bets.find(({ betType }) => betType === 'MB_DE');
+    };
+    const about = { gameCode: NORTH_FAST, draw: drawOf(NORTH_FAST).drawNo, cost: '10000' };
+    const order = (requestId: string, change: object) =>
+      send('order', asked({ ...NORTH_ORDER, ...about, requestId, ...change }), 'TCG_LOTTO_VN');
+    expect(await de()).toMatchObject({ pays: [{ odds: 9_950 }] });
+    takeReturn(studio.base, 'TCG_LOTTO_VN', { gameCode: NORTH_FAST, betType: 'MB_DE', returnParts: 900_000 });
+    expect(await de()).toMatchObject({ returnSet: 900_000, pays: [{ odds: 9_000 }] });
+    const changed = { status: 'BAD_REQUEST', reason: 'odds.changed' };
+    expect(await order('shown-the-table', { returns: {} })).toMatchObject(changed);
+    expect(await order('shown-others', { returns: { MB_DE: 910_000 } })).toMatchObject(changed);
+    expect(await order('chase-of-others', { returns: {}, multiples: [1, 2], cost: '30000' })).toMatchObject(changed);
+    expect(balance()).toBe(ALL);
+    expect(await order('shown-these', { returns: { MB_DE: 900_000 } })).toMatchObject({ status: 'OK' });
+    expect(await order('shown-none', {})).toMatchObject({ status: 'OK' });
+    expect(balance()).toBe(ALL - 20_000n);
+    // What was placed stands, whatever holds by now.
+    takeReturn(studio.base, 'TCG_LOTTO_VN', { gameCode: NORTH_FAST, betType: 'MB_DE' });
+    expect(await order('shown-these', { returns: { MB_DE: 900_000 } })).toMatchObject({ status: 'OK' });
+    expect(await de()).not.toHaveProperty('returnSet');
+    expect(balance()).toBe(ALL - 20_000n);
   });
 
   it('are placed by their vendor’s key alone', async () => {

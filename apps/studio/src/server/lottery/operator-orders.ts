@@ -5,7 +5,7 @@ import {
   type LotteryOrderRequest,
   type LotteryRefusal,
 } from '@marquee/contract/vendor';
-import { lotteryOf } from '../../lottery/games.ts';
+import { betOf, lotteryOf } from '../../lottery/games.ts';
 import type { LineRequest } from '../../shared/lottery-protocol.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
@@ -43,6 +43,8 @@ async function answered(base: Base, work: () => Promise<readonly OrderRecord[] |
 function totalOf({ gameCode, series, multiples = [1] }: LotteryOrderRequest, lines: readonly LineRequest[]): bigint {
   const game = lotteryOf(gameCode);
   if (!game) throw new Failure('game.closed');
+  // A client of its own may name any bet, which ours never does.
+  if (lines.some(({ bet }) => !betOf(game, bet))) throw new Failure('selection.invalid');
   const costs = multiples.map(
     (times) =>
       linesOf(
@@ -57,12 +59,12 @@ function totalOf({ gameCode, series, multiples = [1] }: LotteryOrderRequest, lin
 /** Places an order, or a chase, for a player of the operator's own client: docs/vendor-api.md, `POST /vendor/lottery/order`. */
 export function takeOrder(base: Base, lock: Lock, vendor: string, asked: LotteryOrderRequest): Promise<LotteryOrderReply> {
   return answered(base, async () => {
-    const { gameCode: game, draw: drawNo, series, requestId: requestKey, multiples, stopsOnWin = false } = asked;
+    const { gameCode: game, draw: drawNo, series, requestId: requestKey, multiples, stopsOnWin = false, returns } = asked;
     const lines = asked.lines.map(({ betType: bet, ...line }) => ({ bet, ...line }));
     // What the player was shown is what is staked, or nothing is.
     if (totalOf(asked, lines) !== BigInt(asked.cost)) return 'cost.wrong';
     const session = await seatWithoutFrame(base, { vendor, gameCode: game, token: asked.token, currency: asked.currency });
-    const order = { requestKey, game, drawNo, series, lines };
+    const order = { requestKey, game, drawNo, series, lines, ...(returns && { returns }) };
     return lock(playerKey(session), async () =>
       multiples ? placeChase(base, session, { ...order, multiples, stopsOnWin }) : [await placeOrder(base, session, order)],
     );

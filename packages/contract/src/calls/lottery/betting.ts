@@ -6,6 +6,12 @@ import { GameId, LotteryItem } from './items.ts';
 
 const Text = Type.String();
 const asked = { gameId: GameId, prizeMode: Ignored, device: Ignored, language: Ignored };
+/** Returns that the play menu tells, by the code of their bet; null: the table's. */
+const Returns = Type.Record(
+  Type.String({ pattern: '^[A-Z0-9_]{2,20}$' }),
+  Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()]),
+  { maxProperties: 100 },
+);
 /** A path that names the game itself. */
 const byGame = (path: string): Alias => ({ method: 'GET', path });
 
@@ -32,7 +38,7 @@ export const bettingCalls = {
     errors: ['game.unknown', 'vendor.unavailable'],
   }),
   lotteryPlayMenu: defineCall({
-    summary: 'The bets of a lottery by groups, with their returns, limits and what takes no bets now.',
+    summary: 'The bets of a lottery by groups, with what they pay, their returns, limits and what takes no bets now.',
     method: 'GET',
     path: '/lgw/games/play_menu',
     aliases: [byGame('/lgw/games/:gameId/play_menu')],
@@ -51,6 +57,20 @@ export const bettingCalls = {
             limit: Type.Union([WireMoney, Type.Null()]),
             isOpen: Type.Boolean(),
             closedNumbers: Type.Array(Text),
+            returnSet: Type.Union([Type.Number(), Type.Null()], {
+              description: 'the return that operators set, in percent, which orders name in `returns`; null: the table’s',
+            }),
+            pays: Type.Array(
+              Type.Object({
+                value: Type.Union([Text, Type.Null()], { description: 'the value that was chosen; null: any' }),
+                hits: Type.Union([Type.Integer(), Type.Null()], { description: 'of its numbers are drawn; null: of no set' }),
+                odds: Type.Union([Type.Number(), Type.Null()], { description: 'times the unit; null: by the series' }),
+                prize: Type.Union([WireMoney, Type.Null()], { description: 'of a unit of 1 at the best series' }),
+                ways: Type.Union([Type.Integer(), Type.Null()]),
+                total: Type.Union([Type.Integer(), Type.Null()]),
+              }),
+              { description: 'what a winning ticket pays for each unit on a line; none where the vendor does not tell' },
+            ),
           }),
         ),
       }),
@@ -111,6 +131,7 @@ export const bettingCalls = {
         }),
       ),
       winningStop: Type.Optional(Type.Boolean({ description: 'with `chase`: a win gives the orders after it back' })),
+      returns: Type.Optional(Returns),
       requestKey: Type.Optional(
         Type.String({
           pattern: '^[!-~]{8,64}$',
@@ -127,7 +148,7 @@ export const bettingCalls = {
     errors: [
       ...(['game.unknown', 'game.closed', 'vendor.unavailable', 'account.blocked'] as const),
       ...(['lottery.calendar', 'lottery.cost', 'lottery.draw', 'lottery.funds', 'lottery.limit', 'lottery.number'] as const),
-      ...(['lottery.cancelled', 'lottery.selection', 'lottery.stake'] as const),
+      ...(['lottery.cancelled', 'lottery.odds', 'lottery.refused', 'lottery.selection', 'lottery.stake'] as const),
     ],
   }),
   lotteryOrders: defineCall({
@@ -172,6 +193,6 @@ export const bettingCalls = {
     rate: { per: 'account', max: 60, seconds: 60 },
     body: Type.Object({ orderNumber: Type.String({ minLength: 1, maxLength: 64 }), device: Ignored }),
     reply: Type.Object({ orderNumber: Text, state: Text }),
-    errors: ['lottery.draw', 'lottery.order', 'vendor.unavailable'],
+    errors: ['lottery.draw', 'lottery.order', 'lottery.refused', 'vendor.unavailable'],
   }),
 };
