@@ -32,6 +32,7 @@ import { createVendorWatch, type VendorWatch } from './watch.ts';
 export type { Game, LaunchPlace, OpenState, Vendor } from './game.ts';
 export type { GameHeat } from './heat.ts';
 export type { MemberViewer } from './marks.ts';
+export { dropAskedReturn, keepAskedReturn, readAskedReturns } from './operator/asked-returns.ts';
 export { catalogueOpsCalls } from './operator/ops-calls.ts';
 export { type GameReturn, hasVendor, readReturns, readVendorIds } from './store.ts';
 export type { NewVendor } from './vendors.ts';

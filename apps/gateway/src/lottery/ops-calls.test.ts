@@ -20,10 +20,11 @@ describe('what a bet returns, as an operator sets it,', () => {
   let announced: unknown[];
   let written: unknown[];
   let checked: unknown[];
+  let takenBack: unknown[];
   let objection: string | null;
   let isOver: boolean;
   beforeEach(() => {
-    [asked, announced, written, checked, objection, isOver] = [[], [], [], [], null, false];
+    [asked, announced, written, checked, takenBack, objection, isOver] = [[], [], [], [], [], null, false];
   });
 
   /** Sets a return; why not, or `ok`. */
@@ -40,9 +41,10 @@ describe('what a bet returns, as an operator sets it,', () => {
       },
       feeds: { confirms: async () => null },
       margin: {
-        checkReturn: async (game) => {
+        askReturn: async (game) => {
           checked.push(game);
           if (isOver) throw refused('more than is staked');
+          return async () => void takenBack.push(game);
         },
       },
     });
@@ -85,7 +87,10 @@ describe('what a bet returns, as an operator sets it,', () => {
     expect(await set('MB_X2', 98, false)).toBe('ops.role');
     expect(asked).toEqual([]);
     objection = 'at least 75 % is allowed';
+    expect(takenBack).toEqual([]);
     expect(await set('MB_X2', 70)).toBe(objection);
+    // What the vendor refuses counts in no margin.
+    expect(takenBack).toEqual([{ vendor: 'TCG_LOTTO_VN', gameCode: 'xsmb', gameReturn: 980_000 }]);
     expect(written).toEqual([]);
     // That it was asked for stands beside the refusal.
     expect(announced).toHaveLength(1);
@@ -125,7 +130,7 @@ describe('what two people decide of a draw', () => {
       feeds: {
         confirms: async (gameCode, no, numbers) => (`${gameCode} ${no} ${numbers}` === 'xsmb 20260601 3,4' ? feed : null),
       },
-      margin: { checkReturn: async () => {} },
+      margin: { askReturn: async () => async () => {} },
     });
   }
   /** Makes a call; `entered`, that a second person is asked for, or why it is refused. */
@@ -209,7 +214,7 @@ describe('what two people decide of a draw', () => {
         },
       },
       feeds: { confirms: async () => null },
-      margin: { checkReturn: async () => {} },
+      margin: { askReturn: async () => async () => {} },
     });
     const set = (isApproved: boolean) => outcomeOf(isApproved, { from: '20260601', names: { VI: 'Tân Lập' } }, change);
     expect([await set(false), asked]).toEqual(['second person', []]);

@@ -11,7 +11,7 @@ import type { Decision, LotteryVendors } from './vendor.ts';
 
 interface LotteryOps {
   db: Database;
-  margin: Pick<Margin, 'checkReturn'>;
+  margin: Pick<Margin, 'askReturn'>;
   vendors: LotteryVendors;
   /** What counts as the second person where it says the same numbers. */
   feeds: Pick<ResultFeeds, 'confirms'>;
@@ -95,17 +95,19 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       if (!stations) throw refused(`the vendor ${vendor} tells of no stations`);
       return stations;
     },
-    /** Takes a decision to the vendor. */
+    /** Takes a decision to the vendor; what was done for it is taken back where the vendor refuses it. */
     async decide(
       call: Writing,
       [vendor, decision]: [vendor: string, decision: Decision],
       request: Readonly<Record<string, unknown>> & { gameCode: string; draw?: string },
       change: { before: unknown; after: object },
+      takeBack?: () => Promise<void>,
     ): Promise<void> {
       const { gameCode, draw } = request;
       const subject = `lottery ${vendor}/${gameCode}${draw === undefined ? '' : ` ${draw}`}`;
       await written(call, subject, change, async () => {
         const objection = await vendors.decide(vendor, decision, request);
+        if (objection !== null) await takeBack?.();
         return objection === null ? { said: {} } : { objection };
       });
     },
@@ -166,10 +168,11 @@ const returnCall = (desk: Desk, margin: LotteryOps['margin']): Pick<OpsHandlers,
     if (!bet) throw unknownItem();
     const target = asked ?? bet.returnTable ?? bet.returnMost;
     const others = bets.flatMap((each) => (each === bet ? [] : [each.returnMost]));
-    await margin.checkReturn({ vendor, gameCode, gameReturn: Math.round(Math.max(target, ...others) * PARTS_OF_PERCENT) });
+    const gameReturn = Math.round(Math.max(target, ...others) * PARTS_OF_PERCENT);
+    const takeBack = await margin.askReturn({ vendor, gameCode, gameReturn });
     const set = asked === null ? {} : { returnParts: Math.round(asked * PARTS_OF_PERCENT) };
     const change = { before: { return: bet.returnMost }, after: { betType, return: asked, reason } };
-    await desk.decide(request, [vendor, 'return'], { gameCode, betType, ...set }, change);
+    await desk.decide(request, [vendor, 'return'], { gameCode, betType, ...set }, change, takeBack);
     return desk.table(vendor, gameCode);
   },
 });

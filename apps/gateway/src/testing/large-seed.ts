@@ -48,6 +48,8 @@ export const SMALL_TABLES = new Set([
   'reward_board',
   'reward_board_version',
   'reward_margin',
+  // What is over goes with the next one.
+  'game_asked_return',
   'reward_referral_terms',
   'promotion_check_in',
   // One row for each cycle of a board.

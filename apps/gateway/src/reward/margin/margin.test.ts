@@ -34,6 +34,7 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
         })),
       brands: async () => [{ id: 1 }],
       sources: [],
+      asked: { keep: async () => null, drop: async () => {} },
     });
     margin.enter({ name: 'rebates', rates: async () => rebates });
     margin.enter({ name: 'salaries', rates: async () => [{ rate: 3_000, kind: 'salary', what: 'daily', gameType: 'ELOTT' }] });
@@ -104,7 +105,7 @@ describe.each(usualKind)('the margin guard on %s', (kind) => {
   it('refuses a return that leaves some brand nothing, and takes every other', async () => {
     rebates = [rebate('RNG', 20_000)];
     const returned = (gameCode: string, gameReturn: number) =>
-      margin.checkReturn({ vendor: 'studio', gameCode, gameReturn }).then(
+      margin.askReturn({ vendor: 'studio', gameCode, gameReturn }).then(
         () => 'ok',
         (error: unknown) => (error instanceof BusinessError ? String(error.params?.['reason']) : String(error)),
       );

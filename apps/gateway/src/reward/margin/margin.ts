@@ -3,7 +3,7 @@ import type { Clock } from '../../base/calendar/clock.ts';
 import { refused } from '../../base/change.ts';
 import type { Database, Runner } from '../../base/database/database.ts';
 import type { Log } from '../../base/log.ts';
-import { readReturns } from '../../catalogue/index.ts';
+import { dropAskedReturn, keepAskedReturn, readAskedReturns, readReturns } from '../../catalogue/index.ts';
 import { readPointLoads } from '../../points/index.ts';
 import { readRebateLoads } from '../rebates/table.ts';
 import { readShareLoads } from '../referral/share.ts';
@@ -18,6 +18,9 @@ export interface Proposed {
   rates: readonly MarginRate[];
 }
 
+/** A game with the return that its vendor is to be asked for, in millionths of the stake. */
+export type AskedReturn = Pick<MarginGame, 'vendor' | 'gameCode'> & { gameReturn: number };
+
 /** Says whether what a brand gives away leaves the house something of every game: docs/rules/rewards.md#margin. */
 export interface Margin {
   /** Enters a source of rates, when the modules are put together. */
@@ -28,8 +31,11 @@ export interface Margin {
    * game and its rates.
    */
   check(runner: Runner, merchantId: number, proposed: Proposed): Promise<void>;
-  /** Refuses another return of a vendor's game by which it would pay back more than all that is staked in some brand. Throws as `check`. */
-  checkReturn(game: Pick<MarginGame, 'vendor' | 'gameCode' | 'gameReturn'>): Promise<void>;
+  /**
+   * Refuses another return of a vendor's game by which it would pay back more than all that is staked in some brand; throws as `check`, beside which it
+   * takes turns. What passes counts from then on, until the vendor's list tells what holds. Answers what takes it back, for a vendor that refuses.
+   */
+  askReturn(game: AskedReturn): Promise<() => Promise<void>>;
   /** `check` for one source. */
   guard(source: string): (runner: Runner, merchantId: number, rates: readonly MarginRate[]) => Promise<void>;
   /** Enters a source of rules, when the modules are put together. */
@@ -51,6 +57,11 @@ export interface MarginDeps {
   sources?: readonly RateSource[];
   /** The games that a brand offers now, by what the runner sees; those of the catalogue by default. */
   gamesOf?(runner: Runner, merchantId: number, each?: number): Promise<MarginGame[]>;
+  /** Keeps returns that vendors are asked for, and forgets those that they refuse: in the catalogue by default, whose games tell them. */
+  asked?: {
+    keep(tx: Runner, clock: Clock, game: AskedReturn): Promise<bigint | null>;
+    drop(runner: Runner, id: bigint): Promise<void>;
+  };
 }
 
 /** Of which returns are told, in the unit of rates. */
@@ -59,6 +70,8 @@ const EVERY_MS = 5 * 60_000;
 /** A vendor's games of a type, all of them. */
 const MOST_GAMES = 10_000;
 
+const IN_CATALOGUE = { keep: keepAskedReturn, drop: dropAskedReturn };
+
 /** What levels give back, what points are worth, and what referrers are given. */
 const OWN: readonly RateSource[] = [
   { name: 'rebates', rates: readRebateLoads },
@@ -66,30 +79,43 @@ const OWN: readonly RateSource[] = [
   { name: 'referral', rates: readShareLoads },
 ];
 
-/** The games that a brand offers now. */
+/** The games that a brand offers now, each at the highest return that it has or may have by what its vendor was asked for. */
 async function gamesIn(runner: Runner, merchantId: number, each?: number): Promise<MarginGame[]> {
-  return (await readReturns(runner, merchantId, each)).map(({ rtpBasisPoints, ...game }) => ({
-    ...game,
-    gameReturn: rtpBasisPoints === 0 ? null : rtpBasisPoints * BASIS_POINT,
-  }));
+  const games = new Map<number, MarginGame>();
+  for (const { rtpBasisPoints, ...game } of await readReturns(runner, merchantId, each))
+    games.set(game.nodeId, { ...game, gameReturn: rtpBasisPoints === 0 ? null : rtpBasisPoints * BASIS_POINT });
+  for (const asked of await readAskedReturns(runner, merchantId))
+    if (asked.gameReturn > (games.get(asked.nodeId)?.gameReturn ?? 0)) games.set(asked.nodeId, asked);
+  return [...games.values()];
 }
 
 type Rates = ReadonlyMap<string, readonly MarginRate[]>;
 
 /** Makes what refuses a return of a game that leaves some brand nothing of it. */
-const createReturnCheck =
+const createReturnAsking =
   (
-    brands: MarginDeps['brands'],
-    read: (merchantId: number) => Promise<[rates: Rates, games: readonly MarginGame[]]>,
-  ): Margin['checkReturn'] =>
+    { db, clock, brands }: Pick<MarginDeps, 'db' | 'clock' | 'brands'>,
+    asked: NonNullable<MarginDeps['asked']>,
+    read: (tx: Runner, merchantId: number) => Promise<[rates: Rates, games: readonly MarginGame[]]>,
+  ): Margin['askReturn'] =>
   async ({ vendor, gameCode, gameReturn }) => {
-    for (const { id } of await brands()) {
-      const [rates, games] = await read(id);
-      const game = games.find((each) => each.vendor === vendor && each.gameCode === gameCode);
-      const after = game && marginOf({ ...game, gameReturn }, rates);
-      if (after && after.total > WHOLE_RATE && after.total > marginOf(game, rates).total)
-        throw refused(`${marginText(after)}: more than is staked`);
-    }
+    // Two who want all of them want them in one order.
+    const served = (await brands()).map(({ id }) => id).sort((a, b) => a - b);
+    const kept = await db.transaction(async (tx) => {
+      for (const id of served) await lockMargin(tx, id);
+      for (const id of served) {
+        const [rates, games] = await read(tx, id);
+        const game = games.find((each) => each.vendor === vendor && each.gameCode === gameCode);
+        const after = game && marginOf({ ...game, gameReturn }, rates);
+        if (after && after.total > WHOLE_RATE && after.total > marginOf(game, rates).total)
+          throw refused(`${marginText(after)}: more than is staked`);
+      }
+      // The vendor is asked after this transaction: meanwhile nobody else may give away what it leaves.
+      return asked.keep(tx, clock, { vendor, gameCode, gameReturn });
+    });
+    return async () => {
+      if (kept !== null) await asked.drop(db, kept);
+    };
   };
 
 /** Says which games have no margin: each once while it stays as it is, since the number that is kept goes on calling for a person. */
@@ -106,7 +132,8 @@ function createSaying(log: Log): (over: readonly (GameMargin & { merchantId: num
 }
 
 /** Makes the margin guard. */
-export function createMargin({ db, clock, log, brands, sources: given = OWN, gamesOf = gamesIn }: MarginDeps): Margin {
+export function createMargin({ db, clock, log, brands, ...deps }: MarginDeps): Margin {
+  const { sources: given = OWN, gamesOf = gamesIn, asked = IN_CATALOGUE } = deps;
   const sources = new Map<string, RateSource>(given.map((source) => [source.name, source]));
 
   const ratesOf = async (runner: Runner, merchantId: number): Promise<Map<string, readonly MarginRate[]>> => {
@@ -152,7 +179,10 @@ export function createMargin({ db, clock, log, brands, sources: given = OWN, gam
       sources.set(source.name, source);
     },
     check,
-    checkReturn: createReturnCheck(brands, (id) => Promise.all([ratesOf(db, id), gamesOf(db, id, MOST_GAMES)])),
+    askReturn: createReturnAsking({ db, clock, brands }, asked, async (tx, id) => [
+      await ratesOf(tx, id),
+      await gamesOf(tx, id, MOST_GAMES),
+    ]),
     guard: (source) => (runner, merchantId, rates) => check(runner, merchantId, { source, rates }),
     report,
     jobs: [
