@@ -1,15 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import type { NextRound, TableState } from '../../../apps/studio/src/shared/table-protocol.ts';
 import { roundAt } from '../../../apps/studio/src/tables/clock.ts';
 import { tableOf } from '../../../apps/studio/src/tables/tables.ts';
-import { percentile } from '../ledger-measure.ts';
+import type { Booked } from './accounts.ts';
+import { type Measured, newMeasured, PLAYERS, printBooked, printMeasured } from './measured.ts';
+import { askProcess, startProcess } from './processes.ts';
 
 const TABLE = 'roulette-garden';
-const PLAYERS = 1_000;
 const FIRST_PLAYERS = 100;
+/** As long as the last stakes wait for the end of their round, and for the wallet. */
+const PAID_WITHIN_MS = 60_000;
 /** As the client asks: now and then, and ahead of what the clock decides, to be answered then. */
 const ASK_MS = 4_000;
 const AHEAD_MS = 1_500;
@@ -23,17 +25,9 @@ const WARM_UP_MS = 10_000;
 const STAKES_EVERY = 3;
 const STAKE_WITHIN_MS = 20_000;
 const LATE = 409;
-const CLOSED = '"bets.closed"';
-const MEMORY_BAR = 30;
-const SIGHT_BAR = 200;
-
-/** Asks the studio’s process something, and waits for its answer. */
-function askProcess<Reply>(child: ChildProcess, question: object): Promise<Reply> {
-  return new Promise((resolve) => {
-    child.once('message', (reply) => resolve(reply as Reply));
-    child.send(question);
-  });
-}
+/** What a stake is told that comes after the lock, or of which the wallet has not answered in time. */
+const NO_BET = ['"bets.closed"', '"cancelled"'];
+const isNoBet = (text: string): boolean => NO_BET.some((code) => text.includes(code));
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
@@ -47,8 +41,8 @@ function ask(url: string, token: string, player: number, body?: object): Promise
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        // A stake that comes after the lock is refused, which is an answer too.
-        if (response.statusCode === 200 || (response.statusCode === LATE && text.includes(CLOSED))) resolve(text);
+        // A stake that comes too late is refused, which is an answer too.
+        if (response.statusCode === 200 || (response.statusCode === LATE && isNoBet(text))) resolve(text);
         else reject(new Error(`${response.statusCode} ${text}`));
       });
     });
@@ -57,44 +51,12 @@ function ask(url: string, token: string, player: number, body?: object): Promise
   });
 }
 
-interface Measured {
-  latencies: number[];
-  /** The same of stakes alone. */
-  stakes: number[];
-  /** How many of them came after the lock. */
-  late: number;
-  /** How long after the draw each player saw the outcome. */
-  sights: number[];
-  /** When each player was told of a change of a round, by the change. */
-  changes: Map<string, Map<number, number>>;
-  bytes: number;
-  /** How many numbers players added to rounds. */
-  numbers: number;
-  /** How often a number was refused, not answered or left out of its round, by what was said. */
-  failed: Map<string, number>;
-}
-
-const newMeasured = (): Measured => ({
-  ...{ latencies: [], stakes: [], late: 0, sights: [], changes: new Map(), bytes: 0 },
-  ...{ numbers: 0, failed: new Map() },
-});
-
 /** What can be told of a round so far, in the order in which it comes about. */
 const toldOf = ({ roundNo, mix, outcome }: TableState['round']): string[] => [
   `${roundNo} begun`,
   ...(mix === '' ? [] : [`${roundNo} mixed`]),
   ...(outcome.length === 0 ? [] : [`${roundNo} drawn`]),
 ];
-
-/** How far apart two players heard of the same change, for every two of them. */
-function apart(changes: Measured['changes']): number[] {
-  return [...changes.values()].flatMap((heard) =>
-    [...heard].flatMap(([player, at]) => {
-      const other = player % 2 === 0 ? heard.get(player + 1) : undefined;
-      return other === undefined ? [] : [Math.abs(other - at)];
-    }),
-  );
-}
 
 /** Sends what a device sends, and takes down how long the answer took, from the moment on at which it was to be given. */
 async function timed(url: string, { token, player, into, body, at = 0 }: Sending): Promise<string> {
@@ -150,7 +112,7 @@ async function takePart(url: string, state: TableState, sending: Sending, { stak
   const stakes = [{ area: player % 2 === 0 ? 'red' : 'black', stake: '50000' }];
   const body = { requestKey: randomBytes(8).toString('hex'), table: TABLE, roundNo: round.roundNo, stakes };
   const text = await timed(`${url}/api/tables/bets`, { ...sending, body });
-  if (text.includes(CLOSED)) sending.into.late += 1;
+  if (isNoBet(text)) sending.into.late += 1;
 }
 
 /** One player who follows the table until the end, as the client does. */
@@ -165,7 +127,8 @@ async function follow(url: string, token: string, player: number, until: number,
   while (Date.now() < until) {
     const query = [newest === '' ? '' : `since=${newest}`, at === 0 ? '' : `at=${at}`].filter((each) => each !== '').join('&');
     const state: TableState = JSON.parse(await timed(`${url}/api/tables/${TABLE}/state?${query}`, { token, player, into, at }));
-    const { round, past } = state;
+    const { round, past, players } = state;
+    into.seated = Math.max(into.seated, players);
     newest = past[0]?.roundNo ?? newest;
     const tells = toldOf(round);
     // What was so when a player came in is no change.
@@ -191,46 +154,20 @@ async function follow(url: string, token: string, player: number, until: number,
   }
 }
 
-interface Taken {
-  took: number;
-  /** Of a core. */
-  share: number;
-  /** Memory for each player. */
-  kilobytes: number;
+/** What the gateway has booked once every stake is paid, or has had time enough to be. */
+async function bookedOf(gateway: ChildProcess): Promise<Booked> {
+  for (const until = Date.now() + PAID_WITHIN_MS; ; ) {
+    const booked = await askProcess<Booked>(gateway, { ask: 'booked' });
+    if (booked.whole === booked.debits || Date.now() > until) return booked;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
 }
 
-/** Prints what players met with, beside its bars. A number that is not in its round is no matter of speed: it fails the bench. */
-function printMeasured(measured: Measured, { took, share, kilobytes }: Taken): void {
-  const { latencies, stakes, late, sights, bytes, numbers, failed } = measured;
-  const above = (value: number, bar: number): string => (value > bar ? '  ABOVE' : '');
-  const half = (values: readonly number[]): string => `p50 ${percentile(values, 0.5).toFixed(1)} ms`;
-  const most = (values: readonly number[]): string => `p95 ${percentile(values, 0.95).toFixed(1)} ms`;
-  console.log(
-    `${PLAYERS} players at one table: ${Math.round((latencies.length * 1_000) / took)} messages a second of ${Math.round(bytes / latencies.length)} bytes, ` +
-      `latency ${half(latencies)}, ${most(latencies)}, ${(share * 100).toFixed(0)} % of a core`,
-  );
-  console.log(`${stakes.length} stakes among them, ${late} after the lock: latency ${half(stakes)}, ${most(stakes)}`);
-  const why = [...failed].map(([said, count]) => `, ${count} × ${said}`).join('');
-  console.log(`${numbers} numbers among them, ${failed.size === 0 ? 'none failed' : `FAILED${why}`}`);
-  if (failed.size > 0) process.exitCode = 1;
-  console.log(`memory a player: ${kilobytes.toFixed(1)} kB (bar ${MEMORY_BAR})${above(kilobytes, MEMORY_BAR)}`);
-  console.log(
-    `the outcome is seen after the draw: ${half(sights)} (bar ${SIGHT_BAR}), ${most(sights)}, ${sights.length} sights` +
-      above(percentile(sights, 0.5), SIGHT_BAR),
-  );
-  const differences = apart(measured.changes);
-  console.log(
-    `two players hear of the same change of a round apart by: ${half(differences)} (bar ${SIGHT_BAR}), ${most(differences)}, ` +
-      `${differences.length} pairs${above(percentile(differences, 0.5), SIGHT_BAR)}`,
-  );
-}
-
-/** A thousand players at one table, who take part in its rounds. */
+/** A thousand players at one table, who take part in its rounds, each with an account at a gateway. */
 export async function benchPlayers(): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'tables-studio.ts'), { execArgv: ['--expose-gc'] });
-  const { url } = await new Promise<{ url: string }>((resolve) =>
-    child.once('message', (reply) => resolve(reply as { url: string })),
-  );
+  const gateway = await startProcess('tables-wallet.ts', [String(FIRST_PLAYERS + PLAYERS)]);
+  const studio = await startProcess('tables-studio.ts', [gateway.url]);
+  const { url, child } = studio;
   try {
     type State = { cpuMs: number; bytes: number };
     const comeIn = async (players: number): Promise<string[]> => {
@@ -252,8 +189,10 @@ export async function benchPlayers(): Promise<void> {
     const took = Date.now() - begun;
     const share = (after.cpuMs - cpu.cpuMs) / took;
     printMeasured(measured, { took, share, kilobytes: (after.bytes - before.bytes) / PLAYERS / 1_000 });
+    const placed = [warmUp, measured].reduce((sum, { stakes, late }) => sum + stakes.length - late, 0);
+    printBooked(await bookedOf(gateway.child), placed, measured.seated);
   } finally {
-    child.send({ ask: 'end' });
+    for (const each of [studio, gateway]) each.child.send({ ask: 'end' });
     agent.destroy();
   }
 }

@@ -15,6 +15,8 @@ export type Fate = 'fine' | 'lost' | 'mute' | 'fault' | 'late' | 'busy' | 'denie
 export interface FakeGateway {
   url: string;
   wallet: FakeWallet;
+  /** Whose purse a call is about: that of `wallet`, unless a player has one of its own. */
+  walletOf: (body: FakeBody) => FakeWallet;
   /** Names of the calls that arrived, in order; of several in one request after it. */
   calls: string[];
   /** Decides each call's fate; `n` counts the calls from 0. */
@@ -34,7 +36,7 @@ interface Movements {
 function answersTo(
   { movements }: Movements,
   fateOf: (call: string, body: FakeBody) => Fate,
-  gateway: Pick<FakeGateway, 'wallet' | 'isOlder'>,
+  gateway: Pick<FakeGateway, 'walletOf' | 'isOlder'>,
   late: (() => void)[],
 ): object {
   const undecided = new Set<unknown>();
@@ -43,8 +45,9 @@ function answersTo(
     if (call === 'round-detail' && gateway.isOlder) return { status: 'BAD_REQUEST' };
     const fate = fateOf(call, body);
     if (fate !== 'fine') undecided.add(body.player);
-    if (fate === 'late') late.push(() => gateway.wallet.answer(call, body));
-    const reply = ['lost', 'busy', 'late'].includes(fate) ? {} : gateway.wallet.answer(call, body);
+    const answer = () => gateway.walletOf(body).answer(call, body);
+    if (fate === 'late') late.push(answer);
+    const reply = ['lost', 'busy', 'late'].includes(fate) ? {} : answer();
     return fate === 'fine' ? reply : { status: 'TEMPORARY' };
   });
   return { status: 'OK', answers };
@@ -76,11 +79,12 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
         path: request.url ?? '',
         rawBody,
       };
-      const fate = fateOf(call, JSON.parse(rawBody));
+      const body = JSON.parse(rawBody);
+      const fate = fateOf(call, body);
       const act = (): object => {
         if (!isSigned(key, signed, Number(signed.timestamp)) || nonces.has(nonce)) return { status: 'BAD_SIGNATURE' };
         nonces.add(nonce);
-        return call === 'movements' ? answerAll(JSON.parse(rawBody)) : gateway.wallet.answer(call, JSON.parse(rawBody));
+        return call === 'movements' ? answerAll(body) : gateway.walletOf(body).answer(call, body);
       };
       if (fate === 'lost') return void request.socket.destroy();
       if (fate === 'busy') return void response.end(JSON.stringify({ status: 'TEMPORARY' }));
@@ -99,6 +103,7 @@ export async function startFakeGateway(key: string, balance: bigint): Promise<Fa
   const gateway: FakeGateway = {
     url: '',
     wallet: new FakeWallet(balance),
+    walletOf: () => gateway.wallet,
     calls: [],
     fate: () => 'fine',
     isOlder: false,

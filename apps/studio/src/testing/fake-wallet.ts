@@ -50,13 +50,17 @@ export class FakeWallet {
   readonly #rollbacks = new Set<string>();
   readonly #returns = new Set<string>();
 
-  constructor(balance: bigint) {
+  readonly #players: ReadonlyMap<string, string>;
+
+  /** Those who play from the purse, by their tokens. */
+  constructor(balance: bigint, players: ReadonlyMap<string, string> = PLAYERS) {
     this.balance = balance;
+    this.#players = players;
   }
 
   /** A wallet that has been through the same. */
   copy(): FakeWallet {
-    const other = new FakeWallet(this.balance);
+    const other = new FakeWallet(this.balance, this.#players);
     for (const [id, round] of this.rounds) other.rounds.set(id, { ...round });
     for (const [id, movement] of this.#debits) other.#debits.set(id, { ...movement });
     for (const [id, movement] of this.#credits) other.#credits.set(id, { ...movement });
@@ -116,7 +120,7 @@ export class FakeWallet {
   }
 
   #playerOf({ token }: FakeBody): string | undefined {
-    return this.isSessionAlive ? PLAYERS.get(String(token)) : undefined;
+    return this.isSessionAlive ? this.#players.get(String(token)) : undefined;
   }
 
   #authenticate(body: FakeBody) {
