@@ -2,11 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { STRATEGY } from '../../apps/studio/src/arcade/blackjack/strategy.ts';
 import { simulate } from '../../apps/studio/src/arcade/blackjack/theory/simulation.ts';
 import { compare, improved } from '../../apps/studio/src/arcade/blackjack/theory/theory.ts';
-import { chanceTests, drawnOf, SAMPLES } from '../../apps/studio/src/arcade/testing/samples.ts';
+import { drawnOf, SAMPLES } from '../../apps/studio/src/arcade/testing/samples.ts';
 import { PAYS, type Pays } from '../../apps/studio/src/arcade/video-poker/hand.ts';
 import { bestReturn } from '../../apps/studio/src/arcade/video-poker/theory/theory.ts';
 import { payTotals } from '../../apps/studio/src/arcade/video-poker/theory/totals.ts';
 import { fastSource } from '../../apps/studio/src/engine/fast-source.ts';
+import { currentGames } from '../../apps/studio/src/games/registry.ts';
+import { slotClasses, slotRounds } from '../../apps/studio/src/games/testing/samples.ts';
+import { chanceTests, failedTwice } from '../../apps/studio/src/testing/statistics.ts';
 
 const ROUNDS = 10_000_000;
 const DRAWS = 20_000;
@@ -46,20 +49,21 @@ function returns(): void {
   }
 }
 
-function draws(): void {
-  const fresh = () => ({ secret: randomBytes(32).toString('hex'), clientRandom: randomBytes(32).toString('hex') });
-  for (const sample of SAMPLES) {
-    twice(sample.name, () => {
-      const parts = Object.values(chanceTests(drawnOf(sample, DRAWS, fresh), sample));
-      return {
-        passes: parts.every((part) => part < 1),
-        text: `chi-square, serial correlation and runs over their bounds at 99 %: ${parts.map((part) => part.toFixed(2)).join(', ')}`,
-      };
-    });
-  }
+/** Says which tests of fresh draws fail in two samples of their own. */
+function drawn(name: string, testsOf: () => Map<string, number>): void {
+  const failed = failedTwice(testsOf);
+  if (failed.length > 0) process.exitCode = 1;
+  console.log(`${name.padEnd(52)} ${failed.length === 0 ? 'all within 99 %' : `${failed.join(', ')}  FAILED TWICE`}`);
 }
 
-/** Returns of the games of cards that one player plays, and the draws of every game of the arcade. */
+function draws(): void {
+  const fresh = () => ({ secret: randomBytes(32).toString('hex'), clientRandom: randomBytes(32).toString('hex') });
+  for (const sample of SAMPLES) drawn(sample.name, () => chanceTests([sample], drawnOf(sample, DRAWS, fresh)));
+  for (const game of currentGames())
+    drawn(`${game.code}: stops, and what pays`, () => chanceTests(slotClasses(game), slotRounds(game, DRAWS, fresh)));
+}
+
+/** Returns of the games of cards that one player plays, and the draws of every game that one player plays. */
 export function benchCards(): Promise<void> {
   returns();
   draws();

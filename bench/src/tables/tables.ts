@@ -10,7 +10,8 @@ import type { Outcome } from '../../../apps/studio/src/tables/area.ts';
 import { mixOf, newShoe, outcomeOf, shoeAfter } from '../../../apps/studio/src/tables/chance.ts';
 import { roundAt, SHOE_ROUNDS } from '../../../apps/studio/src/tables/clock.ts';
 import { TABLES, tableOf } from '../../../apps/studio/src/tables/tables.ts';
-import { CODES, chanceTests } from '../../../apps/studio/src/tables/testing/chance-tests.ts';
+import { CODES, tableTests } from '../../../apps/studio/src/tables/testing/chance-tests.ts';
+import { failedTwice } from '../../../apps/studio/src/testing/statistics.ts';
 import { KEY, NO_DEADLINE, testClock } from '../../../apps/studio/src/testing/studio.ts';
 import { createWallet } from '../../../apps/studio/src/vendor/client.ts';
 import { benchPlayers } from './players.ts';
@@ -90,17 +91,13 @@ function freshRounds(code: string): Outcome[] {
   });
 }
 
-/** Outcomes of every game from fresh seeds. One test of a hundred fails by chance: what fails is tried with a second sample of its own. */
+/** Outcomes of every game from fresh seeds. */
 function benchChance(): void {
   for (const code of CODES) {
-    const failed = (): string[] =>
-      Object.entries(chanceTests(code, freshRounds(code))).flatMap(([name, part]) => (part < 1 ? [] : [name]));
-    const first = failed();
-    const second = first.length > 0 ? failed() : [];
-    const both = first.filter((name) => second.includes(name));
-    if (both.length > 0) process.exitCode = 1;
+    const failed = failedTwice(() => tableTests(code, freshRounds(code)));
+    if (failed.length > 0) process.exitCode = 1;
     console.log(
-      `${CHANCE_ROUNDS} fresh rounds of ${code}: ${both.length === 0 ? 'all within 99 %' : `${both.join(', ')}  FAILED TWICE`}`,
+      `${CHANCE_ROUNDS} fresh rounds of ${code}: ${failed.length === 0 ? 'all within 99 %' : `${failed.join(', ')}  FAILED TWICE`}`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cockfight, type Match, PAIRINGS, pairingOf, readMatch, strengths } from './cockfight.ts';
 import { resultText } from './results.ts';
+import { exactReturns } from './testing/listing.ts';
 
 /** A source that counts up, so that every branch of a draw is met. */
 function counting(start: number): (n: number) => number {
@@ -28,6 +29,28 @@ describe('a match', () => {
       expect([89 * share * meron, 89 * (70 - share) * wala]).toEqual([89 * 70 * 96, 89 * 70 * 96]);
       for (const odds of [meron, wala]) expect(odds >= 130 && odds <= 250).toBe(true);
     }
+  });
+
+  it('returns what the listing of its outcomes says, over all draws that decide one', () => {
+    const found = new Map(cockfight.areas.map(({ code }) => [code, { back: 0n, total: 0n, wins: 0n }]));
+    for (const met of PAIRINGS.keys()) {
+      let at = 1;
+      while (pairingOf(String(at)) !== met) at += 1;
+      // Of a hundred matches and of seventy that are won: what is drawn after these two decides nothing that is paid.
+      for (let match = 0; match < 100; match += 1)
+        for (let won = 0; won < 70; won += 1) {
+          const below = (n: number): number => (n === 100 ? match : n === 70 ? won : 0);
+          const outcome = cockfight.draw({ below, card: () => 0, roundNo: String(at) });
+          for (const { code, back, most } of cockfight.areas) {
+            const sum = found.get(code);
+            if (!sum) continue;
+            sum.back += BigInt(back(outcome));
+            sum.total += 1n;
+            sum.wins += back(outcome) === most ? 1n : 0n;
+          }
+        }
+    }
+    expect(found).toEqual(exactReturns(cockfight));
   });
 
   it('goes exchange by exchange to the end that was drawn', () => {

@@ -38,3 +38,36 @@ export function runsTest(sample: readonly number[]): number {
   const spread = Math.sqrt((product * (product - size)) / (size ** 2 * (size - 1)));
   return Math.abs(runs - product / size - 1) / spread / NORMAL_99;
 }
+
+/** Something that chance decides, as one of the classes 0, 1, 2 … with known chances. */
+export interface Classes<Drawn> {
+  name: string;
+  /** Null for what is drawn by other chances, and is left out. */
+  of(drawn: Drawn): number | null;
+  chances: readonly number[];
+}
+
+/** The three tests of each of a game's classes at 99 %, by what they say: each is passed below 1. Throws where something is of no class. */
+export function chanceTests<Drawn>(all: readonly Classes<Drawn>[], drawn: readonly Drawn[]): Map<string, number> {
+  return new Map(
+    all.flatMap(({ name, of, chances }) => {
+      const classes = drawn.map(of).filter((each) => each !== null);
+      if (classes.some((each) => chances[each] === undefined)) throw new Error(`${name} is of no class`);
+      return [
+        [`${name}: frequencies`, chiSquare(classes, chances)],
+        [`${name}: serial correlation`, serialCorrelation(classes)],
+        [`${name}: runs`, runsTest(classes)],
+      ] as const;
+    }),
+  );
+}
+
+/** Which tests fail in two samples of their own. One test of a hundred fails by chance: what fails in the first decides in the second. */
+export function failedTwice(testsOf: (sample: 'first' | 'second') => Map<string, number>): string[] {
+  const failedIn = (sample: 'first' | 'second'): string[] =>
+    [...testsOf(sample)].flatMap(([name, part]) => (part < 1 ? [] : [name]));
+  const first = failedIn('first');
+  if (first.length === 0) return [];
+  const second = failedIn('second');
+  return first.filter((name) => second.includes(name));
+}
