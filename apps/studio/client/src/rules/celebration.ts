@@ -23,6 +23,10 @@ export function isCelebrated(level: Celebration): boolean {
   return level !== 'none' && level !== 'plain';
 }
 
+/** Whether what a round came to may be celebrated: all of it together is above all that was staked in it. */
+export const isRoundCelebrated = ({ payout, staked }: { payout: string; staked: string }): boolean =>
+  isCelebrated(celebrationOf(BigInt(payout), BigInt(staked)));
+
 const COUNT_MS: Readonly<Record<Celebration, number>> = { none: 0, plain: 0, small: 700, medium: 1_300, big: 2_600, huge: 4_200 };
 
 /** How long the figure counts up; 0 shows it at once. */

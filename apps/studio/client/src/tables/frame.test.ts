@@ -1,6 +1,8 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TableState } from '../../../src/shared/table-protocol.ts';
 import type { Outcome } from '../../../src/tables/area.ts';
+import { cardOf } from '../../../src/tables/bingo.ts';
 import { TABLES, type Table } from '../../../src/tables/tables.ts';
 import { Desk } from './desk.ts';
 import { type FrameParts, TableFrame } from './frame.ts';
@@ -103,4 +105,24 @@ it('the tabulator key stops at the cards of bingo once, and the arrows walk them
   const { frame } = shown('bingo-75');
   const stops = [...frame.root.querySelectorAll<HTMLElement>('.felt-bingo .bet-area')].map(({ tabIndex }) => tabIndex);
   expect(stops).toEqual([0, -1, -1, -1, -1, -1]);
+});
+
+it.each<[string, bigint, string[]]>([
+  ['above the stake', 30_000n, ['won', 'no']],
+  ['of the stake', 20_000n, ['no', 'no']],
+  ['below the stake', 5_000n, ['no', 'no']],
+])('what cards of bingo won has the colour of a win with a return above the stake alone: %s', (_, payout, marks) => {
+  const { desk, frame } = shown('bingo-90');
+  const [first, second] = [0, 1].map((at) => desk.table.game.areas[at]?.code ?? '');
+  const [row = [], ...others] = cardOf('bingo-90', 5).map((each) => each.filter((number) => number > 0));
+  const own = [...row, ...others.flat(), ...cardOf('bingo-90', 6).flat()];
+  const rest = Array.from({ length: 90 }, (_each, index) => index + 1).filter((ball) => !own.includes(ball));
+  const stakes = [first, second].map((area, at) => ({ area: area ?? '', stake: '10000', pick: at + 5 }));
+  const bet = { roundNo: desk.time.roundNo, state: 'placed', total: '20000', stakes };
+  desk.state = { bet, seats: [], players: 1, past: [] } as unknown as TableState;
+  frame.update();
+  frame.ended([...row, ...rest].slice(0, 55), { payout, total: 20_000n });
+  const won = [...frame.root.querySelectorAll<HTMLElement>('.bingo-won')].slice(0, 2);
+  expect(won.map(({ dataset }) => dataset['own'])).toEqual(marks);
+  expect(won.map(({ textContent }) => textContent)).toEqual(['Line ×20', '']);
 });

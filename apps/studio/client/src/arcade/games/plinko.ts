@@ -1,6 +1,7 @@
 import type { Params } from '../../../../src/arcade/game.ts';
 import { slotsOf } from '../../../../src/arcade/plinko.ts';
 import type { PlinkoView } from '../../../../src/arcade/views.ts';
+import { isRoundCelebrated } from '../../rules/celebration.ts';
 import { el } from '../../ui/dom.ts';
 import { timesText } from '../names.ts';
 import type { ArcadeLook, Scene, SceneParts } from '../scene.ts';
@@ -91,7 +92,7 @@ class PlinkoScene implements Scene {
     if (!view) return;
     if (!this.#parts.reducedMotion) await this.#drop(layout, view);
     this.#put(...placeOf(layout, layout.rows + 0.62, view.slot + 0.31));
-    this.#slots[view.slot]?.setAttribute('data-hit', '');
+    this.#slots[view.slot]?.setAttribute('data-hit', round && isRoundCelebrated(round) ? 'won' : 'back');
     this.#picture.setAttribute('aria-label', at('landed', { times: timesText(view.back) }));
   }
 

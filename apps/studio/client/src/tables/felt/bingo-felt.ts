@@ -22,6 +22,8 @@ interface Shown {
   /** Its fields by their numbers, and the numbers of those that are daubed. */
   fields: ReadonlyMap<number, HTMLElement>;
   daubed: ReadonlySet<number>;
+  /** What it has won so far, in hundredths of its price. */
+  back: number;
 }
 
 const drawNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
@@ -58,7 +60,7 @@ export class BingoFelt implements BetFelt {
     const head = el('span', { class: 'bingo-head' }, el('span', { class: 'area-name', text: areaName(area) }), ' ', won);
     const attrs = { type: 'button', 'data-area': area.code };
     const button = el('button', { class: 'bet-area', attrs, on: { click } }, head, grid, chip.root);
-    return { area, button, chip, won, grid, number: null, card: [], fields: new Map(), daubed: new Set() };
+    return { area, button, chip, won, grid, number: null, card: [], fields: new Map(), daubed: new Set(), back: 0 };
   }
 
   /** Other numbers for the cards on which nothing lies. */
@@ -81,6 +83,7 @@ export class BingoFelt implements BetFelt {
     shown.grid.replaceChildren(...drawn.flatMap(([, node]) => [node, ' ']));
     shown.fields = new Map(drawn.filter(([each]) => each > 0));
     shown.daubed = new Set();
+    shown.back = 0;
   }
 
   update(): void {
@@ -110,12 +113,15 @@ export class BingoFelt implements BetFelt {
       for (const [each, field] of fields) if (daubed.has(each) !== shown.daubed.has(each)) field.classList.toggle('daubed');
       shown.daubed = daubed;
       const wins = daubed.size > 0 ? wonBy(this.#kind, card, called) : [];
+      shown.back = wins.reduce((sum, { pays }) => sum + pays, 0);
       write(won, wins.map(({ pattern, pays }) => `${tt(`pattern.${pattern}`)} ×${pays / 100}`).join(' · '));
     }
   }
 
-  light(outcome: Outcome | null): void {
+  /** Of cards that won more than their price it says so aloud where the bet as a whole is celebrated; before the end nobody knows that. */
+  light(outcome: Outcome | null, isCelebrated = false): void {
     this.follow(outcome ?? []);
+    for (const { won, back } of this.#cards) won.dataset['own'] = isCelebrated && back > 100 ? 'won' : 'no';
   }
 }
 

@@ -3,7 +3,7 @@ import type { BlackjackView } from '../../../../../src/arcade/blackjack/view.ts'
 import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import type { CardMotion } from '../../../cards/card.ts';
 import { money } from '../../../money.ts';
-import { celebrationOf, isCelebrated } from '../../../rules/celebration.ts';
+import { isRoundCelebrated } from '../../../rules/celebration.ts';
 import { onLanguage } from '../../../text/text.ts';
 import { isDialogOpen } from '../../../ui/dialog.ts';
 import { el, write } from '../../../ui/dom.ts';
@@ -28,8 +28,8 @@ function resultText(stake: bigint, back: bigint): string {
 }
 
 /** How a hand of a closed round looks: it glows where the round as a whole is celebrated, not beside another one that lost as much. */
-function resultOf({ payout, staked }: ArcadeRound, stake: bigint, back: bigint): 'won' | 'back' | 'lost' {
-  if (back > stake && isCelebrated(celebrationOf(BigInt(payout), BigInt(staked)))) return 'won';
+function resultOf(round: ArcadeRound, stake: bigint, back: bigint): 'won' | 'back' | 'lost' {
+  if (back > stake && isRoundCelebrated(round)) return 'won';
   return back > 0n ? 'back' : 'lost';
 }
 

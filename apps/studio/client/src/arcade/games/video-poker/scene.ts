@@ -4,6 +4,7 @@ import { bestHold, placesOf } from '../../../../../src/arcade/video-poker/hold.t
 import type { VideoPokerView } from '../../../../../src/arcade/video-poker/view.ts';
 import type { ArcadeRound } from '../../../../../src/shared/arcade-protocol.ts';
 import { type CardMotion, cardName, cardNode, FLIP_MS, FLY_MS, LONG_AGO } from '../../../cards/card.ts';
+import { isRoundCelebrated } from '../../../rules/celebration.ts';
 import { onLanguage } from '../../../text/text.ts';
 import { isDialogOpen } from '../../../ui/dialog.ts';
 import { el, enable, write } from '../../../ui/dom.ts';
@@ -85,7 +86,7 @@ export class VideoPokerScene implements Scene {
     const fresh = view ? this.#fresh(view, isNew, isDrawn) : [];
     this.#lay(view, fresh);
     write(this.#result, '');
-    this.#light(null);
+    this.#mark(null);
     if (fresh.length > 0 && !this.#parts.reducedMotion) {
       this.#parts.note(1);
       await new Promise((resolve) => setTimeout(resolve, (fresh.length - 1) * EACH_MS + FLY_MS + FLIP_MS));
@@ -148,8 +149,13 @@ export class VideoPokerScene implements Scene {
     this.#write();
   }
 
-  #light(kind: Kind | null): void {
-    for (const [each, { row }] of this.#pays) row.toggleAttribute('data-lit', each === kind);
+  /** Marks the row of what the cards are; it is lit where the round that they end is celebrated. */
+  #mark(kind: Kind | null): void {
+    const mark = this.#round && isRoundCelebrated(this.#round) ? 'won' : 'plain';
+    for (const [each, { row }] of this.#pays) {
+      if (each === kind) row.dataset['mark'] = mark;
+      else delete row.dataset['mark'];
+    }
   }
 
   #write(): void {
@@ -173,7 +179,7 @@ export class VideoPokerScene implements Scene {
     write(this.#draw, this.#isOpen ? at('drawCount', { count: PLACES.length - held.length }) : at('draw'));
     enable(this.#best, this.#isOpen);
     write(this.#best, at('bestHold'));
-    this.#light(view && view.hand !== 'nothing' ? view.hand : null);
+    this.#mark(view?.hand ?? null);
     write(this.#result, this.#resultText(view));
   }
 
