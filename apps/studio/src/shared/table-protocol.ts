@@ -60,7 +60,12 @@ export interface TableProof {
   numbers: readonly string[];
   /** The round before it in the same shoe. */
   before: TableRoundView | null;
+  /** The bet by whose number the round was asked for: nobody but its player was told that number. */
+  bet?: ProvenBet;
 }
+
+/** What of a bet is checked with its round. */
+export type ProvenBet = Pick<TableBetView, 'betId' | 'table' | 'roundNo' | 'stakes' | 'total' | 'payout' | 'state'>;
 
 /** Who sits at a table in a round. */
 export interface SeatView {

@@ -23,6 +23,24 @@ function msAt(height: number): number {
 /** How long a flight lasts that reaches a height: to the moment at which it would be higher, or the ceiling. */
 export const flightMs = ([reached = 0]: Outcome): number => (reached < GROUND ? 0 : msAt(Math.min(CEILING, reached + 1)));
 
+/** Whoever flies by hand has so long to come back after the studio has. */
+const COME_BACK_MS = 5_000;
+
+/** What is on record of the stake of a flight. */
+export interface Flown {
+  /** The height that was named with it, and the one at which the player has left. */
+  pick?: number | undefined;
+  left?: number | undefined;
+  /** When the studio came back that was away while the flight was up. */
+  resumedAt?: number | undefined;
+}
+
+/** Whether a stake flew by hand, was not left, and came down while the studio was away or too soon after it had come back: docs/rules/tables.md#high-kite. */
+export function isCutOff({ pick, left, resumedAt }: Flown, drawsAt: number, outcome: Outcome): boolean {
+  if (resumedAt === undefined || left !== undefined || pick !== CEILING) return false;
+  return reachedOf(outcome) < CEILING && drawsAt + flightMs(outcome) <= resumedAt + COME_BACK_MS;
+}
+
 /** What a flight is said to have reached: one that broke at the start stands on the ground. */
 export const reachedOf = ([reached = 0]: Outcome): number => Math.max(GROUND, reached);
 

@@ -95,7 +95,7 @@ it('warns of a round that was made void after its result was fixed, where the pl
   expect(await voided(true, null)).toEqual([]);
 });
 
-it('warns of it also where that is heard of when the round is long over, and not of a stake that came back by itself', async () => {
+it('warns of it also where that is heard of when the round is long over, and not of one that came back before this device heard that it was taken', async () => {
   const late = async (isFixed: boolean, state: string): Promise<string[]> => {
     openMessage.mockReset();
     vi.setSystemTime(NOW);

@@ -55,7 +55,7 @@ afterEach(() => void vi.useRealTimers());
 describe('what lies on the areas', () => {
   it('is laid chip by chip, taken up again and repeated', () => {
     expect([desk.lay('red'), desk.lay('red'), desk.lay('straight-7')]).toEqual([null, null, null]);
-    expect(desk.stakes).toEqual([
+    expect(desk.toStake).toEqual([
       { area: 'red', stake: '100000' },
       { area: 'straight-7', stake: '50000' },
     ]);

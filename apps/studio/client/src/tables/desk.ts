@@ -2,6 +2,7 @@ import type { SeatView, StakeRequest, TableBetView, TableState } from '../../../
 import { roundAt } from '../../../src/tables/clock.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
+import { OwnStakes } from './guard/own-stakes.ts';
 import { OpenBets } from './open-bets.ts';
 
 /** As many rounds as the roads show. */
@@ -37,6 +38,8 @@ export class Desk {
   readonly #listeners = new Set<() => void>();
   /** Bets whose ends are still to be told, at whatever table. */
   readonly openBets = new OpenBets();
+  /** What this device has staked, at whatever table. */
+  readonly stakes = new OwnStakes();
 
   constructor(table: Table) {
     this.table = table;
@@ -227,7 +230,7 @@ export class Desk {
   }
 
   /** The stakes to send, one for each area. */
-  get stakes(): StakeRequest[] {
+  get toStake(): StakeRequest[] {
     const areas = [...new Set(this.laid.map(({ area }) => area))];
     return areas.map((area) => {
       const pick = this.pick(area);

@@ -1,9 +1,9 @@
-import type { NextRound, TableBetView, TableProof } from '../../../src/shared/table-protocol.ts';
+import type { NextRound, TableBetView, TableState } from '../../../src/shared/table-protocol.ts';
 import { Refusal } from '../api.ts';
-import { openMessage } from '../ui/dialog.ts';
-import { proofOf, type TablesApi } from './api.ts';
+import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
 import type { TableFrame } from './frame.ts';
+import { Guard } from './guard/guard.ts';
 import { lateEnd } from './own-end.ts';
 import { tt } from './text/text.ts';
 import type { Asked, TableWitness } from './witness.ts';
@@ -22,14 +22,6 @@ const LEAST_MS = 120;
 const SETTLED_MS = 900;
 const AGAIN_MS = 400;
 
-/** An answer about a round that is over may fail so often. */
-const TRIES = 5;
-
-/** Tells the player that a round is not what it was to be. */
-const alarm = (text: 'breachText' | 'voidedFixed', no: string): void => {
-  openMessage(tt('breachTitle'), tt(text, { no }), [{ label: tt('close'), run: () => undefined }]);
-};
-
 export interface Following {
   desk: Desk;
   api: TablesApi;
@@ -44,6 +36,7 @@ export interface Following {
 /** Keeps a table up to date by the studio's clock: it asks when something is due, and now and then for what others do. */
 export class Follower {
   readonly #parts: Following;
+  readonly #guard: Guard;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   /** What has been shown already. */
@@ -61,6 +54,8 @@ export class Follower {
 
   constructor(parts: Following) {
     this.#parts = parts;
+    const { desk, api, witness } = parts;
+    this.#guard = new Guard({ stakes: desk.stakes, api, witness });
   }
 
   /** Asks at once, e.g. at another table or after the page was hidden. */
@@ -88,9 +83,8 @@ export class Follower {
     const { table } = desk;
     try {
       const sentAt = Date.now();
-      const state = await api.state(table.code, desk.newest, at);
-      if (desk.table !== table) return;
-      desk.hear(state, at === undefined ? sentAt : undefined);
+      const state = await this.#look(() => api.state(table.code, desk.newest, at), at === undefined ? sentAt : undefined);
+      if (!state) return;
       witness.hear(state.round, this.#asked(sentAt));
       this.#checkShoe();
       if (state.next) this.#addSoon(state.next);
@@ -105,6 +99,18 @@ export class Follower {
     }
     frame.phase();
     this.#later();
+  }
+
+  /** Takes up what the table shows; `sentAt` as `Desk.hear` has it. Null where the player sits elsewhere by then. */
+  async #look(ask: () => Promise<TableState>, sentAt?: number): Promise<TableState | null> {
+    const { desk } = this.#parts;
+    const { table } = desk;
+    const due = this.#guard.due(table.code);
+    const state = await ask();
+    if (desk.table !== table) return null;
+    desk.hear(state, sentAt);
+    this.#guard.saw(state, due);
+    return state;
   }
 
   /** When something was asked and answered, by the studio's clock. */
@@ -146,7 +152,7 @@ export class Follower {
     const { state } = desk;
     if (!state || !desk.isFixed || this.#fixedRound === state.round.roundNo) return;
     this.#fixedRound = state.round.roundNo;
-    if (!witness.shoeGoesOn(state.round, state.past)) alarm('breachText', state.round.roundNo);
+    if (!witness.shoeGoesOn(state.round, state.past)) this.#guard.warn(state.round, 'breachText');
   }
 
   /** Waits until something is nearly due. */
@@ -179,7 +185,7 @@ export class Follower {
       frame.next(tt('voided'));
       frame.roads();
       desk.openBets.told(round, null);
-      if (this.#staked === round.roundNo && this.#parts.witness.wasFixed(round)) alarm('voidedFixed', round.roundNo);
+      if (this.#staked === round.roundNo) this.#guard.voided(round);
       return void this.#settled();
     }
     if (desk.isUnstaked) frame.say(tt('notStaked'));
@@ -202,11 +208,9 @@ export class Follower {
 
   async #land(): Promise<void> {
     const { desk, api } = this.#parts;
-    const { table } = desk;
-    const state = await api.landing(table.code).catch(() => null);
+    const state = await this.#look(() => api.landing(desk.table.code)).catch(() => null);
     // Without an answer the next look at the table tells it.
-    if (!state || desk.table !== table) return;
-    desk.hear(state);
+    if (!state) return;
     if (desk.height !== null) return this.#land();
     this.#show();
   }
@@ -225,21 +229,7 @@ export class Follower {
     frame.roads();
     if (!bet) return;
     await this.#settled();
-    const proof = await this.#proof(round.table, roundNo);
-    if (proof === 'none' || (proof && !witness.agrees(proof, { outcome: round.outcome, bet }))) alarm('breachText', roundNo);
-  }
-
-  /** What a decided round is checked by. `none`: the studio says that there is none; null: it does not answer. */
-  async #proof(table: string, roundNo: string): Promise<TableProof | 'none' | null> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await proofOf(table, roundNo);
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'round.unknown') return 'none';
-        if (tries === TRIES) return null;
-        await new Promise((resolve) => setTimeout(resolve, ASK_MS));
-      }
-    }
+    await this.#guard.ended(round, bet);
   }
 
   /** The player's bet once it is settled: what it came to is never guessed. Null without one, and where the round goes by before that. */
@@ -248,11 +238,9 @@ export class Follower {
     const { table } = desk;
     while (desk.bet?.state === 'placed' && desk.time.roundNo === roundNo) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      const sentAt = Date.now();
-      const state = await api.state(table.code).catch(() => null);
+      await this.#look(() => api.state(table.code), Date.now()).catch(() => null);
       // The player may have sat down elsewhere meanwhile.
       if (desk.table !== table) return null;
-      if (state) desk.hear(state, sentAt);
     }
     return desk.bet?.roundNo === roundNo ? desk.bet : null;
   }
@@ -263,14 +251,7 @@ export class Follower {
     const { ended, hasMoved } = await desk.openBets.look(api, desk.now());
     if (ended.length > 0) frame.say(ended.map((bet) => lateEnd(bet, desk.table.code)).join('; '));
     if (hasMoved) await this.#settled();
-    for (const bet of ended) await this.#checkReturned(bet);
-  }
-
-  /** A bet that came back late has to have come back for another reason than that its round was made void when its result was fixed. */
-  async #checkReturned({ table, roundNo, state }: TableBetView): Promise<void> {
-    if (state !== 'returned' || !this.#parts.witness.wasFixed({ table, roundNo })) return;
-    const proof = await this.#proof(table, roundNo);
-    if (proof !== null && proof !== 'none' && proof.round.state === 'void') alarm('voidedFixed', roundNo);
+    await this.#guard.late(ended, desk.now());
   }
 
   async #settled(): Promise<void> {

@@ -27,7 +27,7 @@ const NOTHING: Ends = { ended: [], hasMoved: false };
 const keyOf = ({ table, roundNo }: BetRound): string => `${table} ${roundNo}`;
 
 /** Whether the clock of its table has gone past a bet's round. */
-function isOver({ table: code, roundNo }: BetRound, now: number): boolean {
+export function isOver({ table: code, roundNo }: BetRound, now: number): boolean {
   const table = tableOf(code);
   return !table || roundAt(table, now).roundNo !== roundNo;
 }

@@ -84,16 +84,23 @@ async function change({ desk, say, balance }: Placing, { send, done, known, refu
 /** Stakes what lies on the areas in the round that the clock is at. */
 export async function stake(placing: Placing): Promise<void> {
   const { desk, api } = placing;
-  const { laid, stakes } = desk;
+  const { laid, toStake: stakes } = desk;
   if (stakes.length === 0 || !desk.canChange || !desk.isFixed) return;
   const request = { requestKey: crypto.randomUUID(), table: desk.table.code, roundNo: desk.time.roundNo, stakes };
-  const { openBets } = desk;
+  const { openBets, stakes: own } = desk;
   openBets.sent(request);
+  own.sent(request);
   await change(placing, {
     send: () => api.place(request),
     done: ({ bet }) => desk.staked(bet, laid),
-    known: (bet) => openBets.placed(bet),
-    refused: () => openBets.gone(request),
+    known: (bet) => {
+      openBets.placed(bet);
+      own.booked(request, bet);
+    },
+    refused: () => {
+      openBets.gone(request);
+      own.refused(request);
+    },
     said: 'placed',
   });
   openBets.answered(request);
@@ -104,10 +111,16 @@ export async function takeBack(placing: Placing): Promise<void> {
   const { desk, api } = placing;
   const { bet } = desk;
   if (!bet || !desk.isOpen || desk.isSending) return;
+  const { openBets, stakes: own } = desk;
+  own.asksBack(bet.betId);
   await change(placing, {
     send: () => api.takeBack(bet.betId),
     done: () => desk.returned(),
-    known: () => desk.openBets.takenBack(bet),
+    known: () => {
+      openBets.takenBack(bet);
+      own.answeredBack(bet.betId, true);
+    },
+    refused: () => own.answeredBack(bet.betId, false),
     said: 'takenBack',
   });
 }

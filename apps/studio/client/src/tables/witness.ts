@@ -1,4 +1,4 @@
-import type { NextRound, PastRound, TableBetView, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
+import type { NextRound, PastRound, ProvenBet, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
 import { backOf } from '../../../src/tables/area.ts';
 import { newShoe, shoeAfter } from '../../../src/tables/chance.ts';
 import { shoeOf } from '../../../src/tables/clock.ts';
@@ -52,7 +52,7 @@ const isSeen = (value: unknown): value is [string, Seen] =>
   Array.isArray(value) && typeof value[0] === 'string' && typeof (value[1] as Partial<Seen> | undefined)?.number === 'string';
 
 /** Is a settled bet paid as its areas pay for an outcome, by the rules of the round? */
-export function isPaidRight({ stakes, total, payout }: TableBetView, table: Table | null, outcome: readonly number[]): boolean {
+export function isPaidRight({ stakes, total, payout }: ProvenBet, table: Table | null, outcome: readonly number[]): boolean {
   let [staked, paid] = [0n, 0n];
   for (const { area: name, stake, pick, left, back } of stakes) {
     const area = table && areaOf(table, name);
@@ -207,7 +207,7 @@ export class TableWitness {
   }
 
   /** Whether a decided round is what this device was told before, has its number in it, and ended and paid as it was shown. */
-  agrees(proof: TableProof, shown: { outcome: readonly number[]; bet: TableBetView | null }): boolean {
+  agrees(proof: TableProof, shown: { outcome: readonly number[]; bet: ProvenBet | null }): boolean {
     const { round, numbers } = proof;
     const table = tableAt(round.table, round.version);
     const isShown = round.outcome.join() === shown.outcome.join() && (!shown.bet || isPaidRight(shown.bet, table, round.outcome));

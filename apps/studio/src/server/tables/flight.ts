@@ -1,4 +1,4 @@
-import { CEILING, heightAt, reachedOf } from '../../tables/crash.ts';
+import { heightAt, isCutOff } from '../../tables/crash.ts';
 import { tableAt } from '../../tables/tables.ts';
 import type { Base } from '../base.ts';
 import { Failure } from '../failure.ts';
@@ -12,9 +12,6 @@ export function showsAt(round: TableRound): number {
 
 /** Whether nobody may know yet how a round ends, though it is drawn. */
 export const isHidden = (base: Base, round: TableRound): boolean => round.state === 'drawn' && base.clock.now() < showsAt(round);
-
-/** Whoever flies by hand has so long to come back after the studio has. */
-const COME_BACK_MS = 5_000;
 
 /**
  * Run at the start: notes in bets of flights that are up, or were, that nobody could leave them for a while (docs/rules/tables.md#high-kite).
@@ -35,11 +32,9 @@ export function resumeFlights(base: Base): number {
   });
 }
 
-/** Whether a bet flew by hand, has not left, and came down while the studio was away or too soon after it had come back. */
-export function wasCutOff({ stakes: [stake] }: TableBet, round: TableRound): boolean {
-  if (stake?.resumedAt === undefined || stake.left !== undefined || stake.pick !== CEILING) return false;
-  return reachedOf(round.outcome) < CEILING && showsAt(round) <= stake.resumedAt + COME_BACK_MS;
-}
+/** Whether nobody could leave a bet by hand before it came down. */
+export const wasCutOff = ({ stakes: [stake] }: TableBet, { drawsAt, outcome }: TableRound): boolean =>
+  stake !== undefined && isCutOff(stake, drawsAt, outcome);
 
 /**
  * Leaves a flight at the height at which it is by the studio's clock, or at the bet's target where it has passed that. It needs no lock of the

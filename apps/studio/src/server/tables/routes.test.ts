@@ -1,6 +1,6 @@
 import type { VendorResults } from '@marquee/contract/vendor';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BetReply, TableProof, TableState } from '../../shared/table-protocol.ts';
+import type { BetReply, BetsReply, TableProof, TableState } from '../../shared/table-protocol.ts';
 import { mixOf } from '../../tables/chance.ts';
 import { roundAt } from '../../tables/clock.ts';
 import { TABLES, tableOf } from '../../tables/tables.ts';
@@ -171,6 +171,25 @@ describe('the calls of tables', () => {
     expect(list).toMatchObject({ bets: [{ betId, state: 'settled' }], more: false });
     const proof = (await studio.app.inject({ url: `/api/tables/round-of/${betId}` })).json<TableProof>();
     expect(proof.round.roundNo).toBe(placed.bet.roundNo);
+  });
+
+  it('prove a bet with its round to who has its number, without what its player holds, and no bet by table and round', async () => {
+    const { token } = await open();
+    const { bet: placed } = (await post(token, '/api/tables/bets', bet())).json<BetReply>();
+    const { drawsAt } = now();
+    studio.clock.advance(drawsAt - studio.clock.now());
+    turnTables(studio.base);
+    await settleTables(studio.base);
+    const [listed] = (await get(token, '/api/tables/bets')).json<BetsReply>().bets;
+    const proven = (await studio.app.inject({ url: `/api/tables/round-of/${placed.betId}` })).json<TableProof>();
+    const { betId, table, roundNo, stakes, total, payout, state } = listed ?? placed;
+    expect(proven.bet).toEqual({ betId, table, roundNo, stakes, total, payout, state });
+    expect(stakes).toEqual([{ area: 'red', stake: '50000', back: payout }]);
+    const { bet: _bet, ...round } = proven;
+    expect((await studio.app.inject({ url: `/api/tables/rounds/${table}/${roundNo}` })).json()).toEqual(round);
+    expect((await studio.app.inject({ url: `/api/tables/round-of/${'f'.repeat(32)}` })).json()).toMatchObject({
+      error: 'round.unknown',
+    });
   });
 
   it('take a bet back and tell the balance', async () => {

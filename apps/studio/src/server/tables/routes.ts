@@ -22,7 +22,7 @@ import { isHidden, leaveFlight, showsAt } from './flight.ts';
 import { createNumbers } from './numbers.ts';
 import type { TableBet } from './records.ts';
 import { turnTables } from './rounds.ts';
-import { betView, lobbyView, proofView, sessionView, stateView } from './views.ts';
+import { betView, lobbyView, proofView, provenBet, sessionView, stateView } from './views.ts';
 
 const strict = { additionalProperties: false };
 const Code = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
@@ -85,9 +85,10 @@ function openRoutes(base: Base, app: FastifyInstance): void {
   app.get<{ Params: Static<typeof BetParams> }>(
     '/api/tables/round-of/:betId',
     { schema: { params: BetParams } },
-    async ({ params: { betId } }) => {
+    async ({ params: { betId } }): Promise<TableProof> => {
       const bet = base.store.tables.bets.find(betId);
-      return proof(bet?.table ?? '', bet?.roundNo ?? '');
+      if (!bet) throw new Failure('round.unknown');
+      return { ...proof(bet.table, bet.roundNo), bet: provenBet(bet) };
     },
   );
 }

@@ -4,6 +4,7 @@ import { commitmentOf } from '../../engine/stream.ts';
 import type {
   NextRound,
   PastRound,
+  ProvenBet,
   SeatView,
   TableBetView,
   TableProof,
@@ -136,13 +137,19 @@ const seatsOf = ({ vendor: own, player: self }: SeatedSession, { bets, count }: 
   players: count,
 });
 
+/** What of a bet is checked with its round: its stakes, and what came back of each. */
+export const provenBet = ({ betId, table, roundNo, stakes, total, payout, state }: TableBet): ProvenBet => ({
+  ...{ betId, table, roundNo, stakes, total, payout },
+  state: SHOWN[state],
+});
+
 export function betView(base: Base, bet: TableBet): TableBetView {
-  const { betId, table, roundNo, stakes, total, payout, balanceBefore, balanceAfter, createdAt } = bet;
+  const { table, roundNo, payout, balanceBefore, balanceAfter, createdAt } = bet;
   const round = base.store.tables.rounds.find(table, roundNo);
   const outcome = round && !isHidden(base, round) ? round.outcome : [];
   const isOwed = bet.state === 'returning' || (bet.state === 'paying' && payout !== '0');
   return {
-    ...{ betId, table, roundNo, stakes, total, payout, state: SHOWN[bet.state], outcome, createdAt },
+    ...{ ...provenBet(bet), outcome, createdAt },
     ...(isOwed ? { isOwed } : {}),
     ...(balanceBefore === undefined ? {} : { balanceBefore }),
     ...(balanceAfter === undefined ? {} : { balanceAfter }),

@@ -170,6 +170,8 @@ export const cn: TableWords = {
   mixComing: '开放投注时公布',
   checkLast: '验证上一局',
   voidedFixed: '第 {no} 局在结果固定后被作废。投注额会退还。请保留局号并向客服询问原因。',
+  handedBack: '第 {no} 局有效，您也没有在此撤回，但您的投注已不在局中。如果您也没有在其他设备上撤回，请保留局号并联系客服。',
+  otherStakes: '第 {no} 局为您记录的投注与本设备发送的不同。如果您没有在其他设备上投注，请保留局号并联系客服。',
   breachTitle: '有一局不符',
   breachText: '第 {no} 局与事先公布的不符。请保留局号并联系客服。',
   checkTitle: '验证一局',

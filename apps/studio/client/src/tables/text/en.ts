@@ -178,6 +178,10 @@ export const en = {
   checkLast: 'Check the last round',
   voidedFixed:
     'Round {no} was made void after its result was fixed. The stake comes back. Keep this number and ask customer service why.',
+  handedBack:
+    'Your stake in round {no} is not in play any more, though the round is valid and you did not take it back here. If you did not take it back on another device either, keep this number and tell customer service.',
+  otherStakes:
+    'The bet that is booked for you in round {no} is not the one that this device sent. If you did not stake it on another device, keep this number and tell customer service.',
   breachTitle: 'A round does not match',
   breachText: 'Round {no} is not what was published before. Keep this number and tell customer service.',
   checkTitle: 'Check a round of a table',

@@ -181,6 +181,10 @@ export const id: TableWords = {
   checkLast: 'Periksa ronde terakhir',
   voidedFixed:
     'Ronde {no} dibatalkan setelah hasilnya ditetapkan. Taruhan dikembalikan. Simpan nomor ini dan tanyakan alasannya ke layanan pelanggan.',
+  handedBack:
+    'Taruhan Anda di ronde {no} tidak lagi ikut, padahal ronde itu sah dan Anda tidak menariknya di sini. Jika Anda juga tidak menariknya di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
+  otherStakes:
+    'Taruhan yang tercatat untuk Anda di ronde {no} bukan yang dikirim perangkat ini. Jika Anda tidak memasangnya di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
   breachTitle: 'Ada ronde yang tidak cocok',
   breachText: 'Ronde {no} tidak seperti yang diumumkan. Simpan nomor ini dan hubungi layanan pelanggan.',
   checkTitle: 'Periksa ronde meja',

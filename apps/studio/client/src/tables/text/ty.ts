@@ -181,6 +181,10 @@ export const ty: TableWords = {
   checkLast: 'Suriin ang huling round',
   voidedFixed:
     'Pinawalang-bisa ang round {no} matapos itakda ang resulta. Ibabalik ang taya. Itago ang numerong ito at itanong sa customer service kung bakit.',
+  handedBack:
+    'Wala na sa laro ang taya mo sa round {no}, kahit may bisa ang round at hindi mo ito binawi rito. Kung hindi mo rin ito binawi sa ibang device, itago ang numerong ito at sabihin sa customer service.',
+  otherStakes:
+    'Ang tayang nakatala para sa iyo sa round {no} ay hindi ang ipinadala ng device na ito. Kung hindi ka tumaya sa ibang device, itago ang numerong ito at sabihin sa customer service.',
   breachTitle: 'May round na hindi tugma',
   breachText: 'Hindi tugma ang round {no} sa inilathala. Itago ang numerong ito at sabihin sa customer service.',
   checkTitle: 'Suriin ang round ng mesa',

@@ -177,6 +177,10 @@ export const vi: TableWords = {
   mixComing: 'có khi mở cược',
   checkLast: 'Kiểm tra ván gần nhất',
   voidedFixed: 'Ván {no} bị hủy sau khi kết quả đã cố định. Tiền cược được trả lại. Hãy giữ số này và hỏi CSKH lý do.',
+  handedBack:
+    'Tiền cược của bạn ở ván {no} không còn trong ván, dù ván hợp lệ và bạn không rút lại ở đây. Nếu bạn cũng không rút lại trên thiết bị khác, hãy giữ số này và báo CSKH.',
+  otherStakes:
+    'Cược được ghi cho bạn ở ván {no} không phải cược mà thiết bị này đã gửi. Nếu bạn không đặt trên thiết bị khác, hãy giữ số này và báo CSKH.',
   breachTitle: 'Có ván không khớp',
   breachText: 'Ván {no} không đúng như đã công bố. Hãy giữ số này và báo CSKH.',
   checkTitle: 'Kiểm tra một ván',

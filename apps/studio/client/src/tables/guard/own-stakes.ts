@@ -1,0 +1,138 @@
+import type { BetRequest, ProvenBet, StakeRequest, TableBetView } from '../../../../src/shared/table-protocol.ts';
+
+/** A stake as this device sent it, what it was answered, and what the player has asked for since. */
+export interface OwnStake extends BetRequest {
+  /** Empty until the studio has answered that the stake is taken. */
+  betId: string;
+  /** The player has asked for it back. */
+  isAskedBack: boolean;
+  /** Its end is known, and was compared. */
+  isDone: boolean;
+}
+
+/** How a bet differs from what this device knows of it. */
+export type StakeFault = 'otherStakes';
+
+const KEPT = 48;
+const KEY = 'marquee.studio.tables.stakes';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isStake = (value: unknown): value is StakeRequest => {
+  const { area, stake, pick }: Partial<Record<keyof StakeRequest, unknown>> = value ?? {};
+  return isText(area) && isText(stake) && /^\d+$/.test(stake) && (pick === undefined || typeof pick === 'number');
+};
+function isOwnStake(value: unknown): value is OwnStake {
+  const known: Partial<Record<keyof OwnStake, unknown>> = value ?? {};
+  const isNamed = [known.requestKey, known.table, known.roundNo, known.betId].every(isText);
+  return isNamed && Array.isArray(known.stakes) && known.stakes.every(isStake);
+}
+
+/** Each area with what lies on it and the number that is named, in one order. */
+const laidOn = (stakes: readonly StakeRequest[]): string =>
+  stakes
+    .map(({ area, stake, pick }) => `${area} ${stake} ${pick ?? ''}`)
+    .sort()
+    .join();
+
+/** Is a bet, by its table, round, areas, stakes and named numbers, the one that was sent? */
+export function isAsSent({ table, roundNo, stakes }: BetRequest, bet: ProvenBet): boolean {
+  const total = stakes.reduce((sum, { stake }) => sum + BigInt(stake), 0n).toString();
+  return bet.table === table && bet.roundNo === roundNo && bet.total === total && laidOn(bet.stakes) === laidOn(stakes);
+}
+
+/**
+ * What this device has staked, as it sent it: what the studio says of a bet is compared with it. The browser keeps it, for the page when it is
+ * loaded anew and for other tabs.
+ */
+export class OwnStakes {
+  /** What is known where the browser keeps nothing. */
+  #list: readonly OwnStake[] = [];
+  #isKept = true;
+  readonly #listeners = new Set<(own: OwnStake, fault: StakeFault) => void>();
+
+  /** Is told of every bet that an answer shows to be another one than this device knows. */
+  onFault(listener: (own: OwnStake, fault: StakeFault) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** All of them as they stand, whichever tab knows it. */
+  #all(): readonly OwnStake[] {
+    if (!this.#isKept) return this.#list;
+    try {
+      const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+      return Array.isArray(list) ? list.filter(isOwnStake) : [];
+    } catch {
+      return this.#list;
+    }
+  }
+
+  #keep(list: readonly OwnStake[]): void {
+    this.#list = list.slice(-KEPT);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#list));
+      this.#isKept = true;
+    } catch {
+      this.#isKept = false;
+    }
+  }
+
+  #change(requestKey: string, change: Partial<OwnStake>): void {
+    this.#keep(this.#all().map((each) => (each.requestKey === requestKey ? { ...each, ...change } : each)));
+  }
+
+  #forget(requestKey: string): void {
+    this.#keep(this.#all().filter((each) => each.requestKey !== requestKey));
+  }
+
+  /** A stake is on its way. */
+  sent({ requestKey, table, roundNo, stakes }: BetRequest): void {
+    const unknown = { betId: '', isAskedBack: false, isDone: false };
+    this.#keep([...this.#all(), { requestKey, table, roundNo, stakes, ...unknown }]);
+  }
+
+  /** It did not come about, and never will. */
+  refused({ requestKey }: BetRequest): void {
+    this.#forget(requestKey);
+  }
+
+  /** The studio has answered that the stake is taken. */
+  booked({ requestKey }: BetRequest, bet: TableBetView): void {
+    this.#change(requestKey, { betId: bet.betId });
+    const own = this.of(bet.betId);
+    if (own && !isAsSent(own, bet)) for (const listener of this.#listeners) listener(own, 'otherStakes');
+  }
+
+  /** The player asks for a bet back: from then on it may come back. */
+  asksBack(betId: string): void {
+    const own = this.of(betId);
+    if (own) this.#change(own.requestKey, { isAskedBack: true });
+  }
+
+  /** What the studio answered to that: the bet is back, or it stays. */
+  answeredBack(betId: string, isBack: boolean): void {
+    const own = this.of(betId);
+    if (!own) return;
+    if (isBack) this.#forget(own.requestKey);
+    else this.#change(own.requestKey, { isAskedBack: false });
+  }
+
+  done({ requestKey }: OwnStake): void {
+    this.#change(requestKey, { isDone: true });
+  }
+
+  /** The stake of a bet; null of one that was staked elsewhere. */
+  of(betId: string): OwnStake | null {
+    return this.#all().find((each) => each.betId === betId && betId !== '') ?? null;
+  }
+
+  /** The same where the studio has never answered to the stake, and a bet of its round is told of later. */
+  meant({ betId, table, roundNo }: ProvenBet): OwnStake | null {
+    const isUnanswered = (each: OwnStake): boolean => each.betId === '' && each.table === table && each.roundNo === roundNo;
+    return this.of(betId) ?? this.#all().findLast(isUnanswered) ?? null;
+  }
+
+  /** Those that the studio has taken and whose ends are not known yet. */
+  standing(): readonly OwnStake[] {
+    return this.#all().filter(({ betId, isDone }) => betId !== '' && !isDone);
+  }
+}
