@@ -140,6 +140,127 @@ export function cardOf(balls, number) {
   }
 }
 
+const baccaratPays = (cards) => {
+  const [player, banker] = [0, 1].map((side) => [points(cards[side]), points(cards[side + 2])]);
+  const sum = (hand) => hand.reduce((all, each) => all + each, 0) % 10;
+  const isEnded = sum(player) > 7 || sum(banker) > 7;
+  const thirds = cards.slice(4).map(points);
+  if (!isEnded && sum(player) < 6) player.push(thirds.shift());
+  banker.push(...thirds);
+  const lead = sum(player) - sum(banker);
+  const isPair = (side) => cards[side] % 13 === cards[side + 2] % 13;
+  return {
+    player: lead === 0 ? 100 : lead > 0 ? 200 : 0,
+    banker: lead === 0 ? 100 : lead < 0 ? 195 : 0,
+    tie: lead === 0 ? 900 : 0,
+    'player-pair': isPair(0) ? 1_200 : 0,
+    'banker-pair': isPair(1) ? 1_200 : 0,
+  };
+};
+
+const dragonTigerPays = ([dragon, tiger]) => {
+  const lead = (dragon % 13) - (tiger % 13);
+  return {
+    dragon: lead === 0 ? 50 : lead > 0 ? 200 : 0,
+    tiger: lead === 0 ? 50 : lead < 0 ? 200 : 0,
+    tie: lead === 0 ? 1_200 : 0,
+    'suited-tie': dragon === tiger ? 5_100 : 0,
+  };
+};
+
+const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+/** The pockets of an area; those of splits, corners and their like stand in its name. */
+function pocketsOf(area) {
+  const all = Array.from({ length: 36 }, (_, index) => index + 1);
+  const [name, ...numbers] = area.split('-');
+  const [which] = numbers.map(Number);
+  const named = {
+    red: () => RED,
+    black: () => all.filter((each) => !RED.includes(each)),
+    odd: () => all.filter((each) => each % 2 === 1),
+    even: () => all.filter((each) => each % 2 === 0),
+    low: () => all.slice(0, 18),
+    high: () => all.slice(18),
+    dozen: () => all.slice(12 * which - 12, 12 * which),
+    column: () => all.filter((each) => each % 3 === which % 3),
+  };
+  return Object.hasOwn(named, name) ? named[name]() : numbers.map(Number);
+}
+const roulettePays = (area, [pocket]) => {
+  const pockets = pocketsOf(area);
+  return pockets.includes(pocket) ? 3_600 / pockets.length : 0;
+};
+
+/** What sums of dice pay to one; 17 to 11 as 4 to 10. */
+const SUMS = { 4: 64, 5: 32, 6: 19, 7: 12, 8: 8, 9: 7, 10: 6 };
+function sicBoPays(area, dice) {
+  const sum = dice[0] + dice[1] + dice[2];
+  const [name, one, other] = area.split('-').map((part, index) => (index === 0 ? part : Number(part)));
+  const count = (face) => dice.filter((die) => die === face).length;
+  const isTriple = count(dice[0]) === 3;
+  const pays = {
+    small: !isTriple && sum < 11 ? 1 : -1,
+    big: !isTriple && sum > 10 ? 1 : -1,
+    odd: !isTriple && sum % 2 === 1 ? 1 : -1,
+    even: !isTriple && sum % 2 === 0 ? 1 : -1,
+    sum: sum === one ? SUMS[Math.min(sum, 21 - sum)] : -1,
+    face: [-1, 1, 2, 12][count(one)],
+    pair: count(one) > 1 ? 12 : -1,
+    triple: one === undefined ? (isTriple ? 32 : -1) : count(one) === 3 ? 190 : -1,
+    duo: count(one) > 0 && count(other) > 0 ? 6 : -1,
+  };
+  return 100 * (1 + pays[name]);
+}
+
+/** What Meron and Wala pay by the pairing. */
+const ODDS = [
+  [192, 192],
+  [168, 224],
+  [224, 168],
+  [160, 240],
+  [240, 160],
+];
+const cockfightPays = ([pairing, winner]) => {
+  const side = (which) => (winner === 0 ? 100 : winner === which ? ODDS[pairing][which - 1] : 0);
+  return { meron: side(1), wala: side(2), bdd: winner === 0 ? 800 : 0 };
+};
+
+/** What a pattern of bingo pays, in hundredths of the price, within so many balls. */
+const PRIZES = {
+  line75: { 15: 2_000, 20: 600, 30: 200, 40: 50 },
+  corners: { 20: 2_000, 40: 200 },
+  cross: { 30: 15_000, 40: 1_500 },
+  line90: { 30: 2_000, 40: 500, 50: 200, 55: 100 },
+  lines: { 45: 6_000, 55: 1_000 },
+  house: { 50: 50_000, 55: 25_000 },
+};
+function bingoPays(balls, number, called) {
+  const card = cardOf(balls, number);
+  const wholeAfter = (fields) =>
+    Math.max(...fields.filter((each) => each > 0).map((each) => called.indexOf(each) + 1 || Infinity));
+  const rows = card.map(wholeAfter).sort((a, b) => a - b);
+  const prize = (pattern, after) => Object.entries(PRIZES[pattern]).find(([within]) => after <= Number(within))?.[1] ?? 0;
+  if (balls === 90) return prize('line90', rows[0]) + prize('lines', rows[1]) + prize('house', rows[2]);
+  const five = [0, 1, 2, 3, 4];
+  const diagonals = [five.map((each) => card[each][each]), five.map((each) => card[each][4 - each])];
+  const columns = five.map((column) => card.map((row) => row[column]));
+  const line = Math.min(rows[0], ...columns.map(wholeAfter), ...diagonals.map(wholeAfter));
+  const corners = wholeAfter([card[0][0], card[0][4], card[4][0], card[4][4]]);
+  return prize('line75', line) + prize('corners', corners) + prize('cross', wholeAfter(diagonals.flat()));
+}
+
+/** What comes back of a stake on an area, in hundredths of it. */
+export function backOf({ table, outcome }, { area, pick, left = pick }) {
+  const known = (pays) => (Object.hasOwn(pays, area) ? pays[area] : NaN);
+  if (table.startsWith('roulette-')) return roulettePays(area, outcome);
+  if (table.startsWith('sic-bo-')) return sicBoPays(area, outcome);
+  if (table.startsWith('crash-')) return left <= outcome[0] ? left : 0;
+  if (table.startsWith('cockfight-')) return known(cockfightPays(outcome));
+  const bingo = /^bingo-(75|90)-/.exec(table);
+  if (bingo) return bingoPays(Number(bingo[1]), pick, outcome);
+  return known(table.startsWith('baccarat-') ? baccaratPays(outcome) : dragonTigerPays(outcome));
+}
+
 /** The lines of the key of a round, by the version of its rules; rounds of before versions were named are of the first. */
 const KEYS = {
   '1.0.0': ({ table, roundNo, mix }) => ['marquee-tables/1', table, roundNo, mix],
@@ -202,14 +323,33 @@ function cardFaultsOf(round, before) {
   return faults;
 }
 
+/** What is wrong with the bet that a studio shows with its decided round. */
+function betFaultsOf(round, bet) {
+  if (!bet || bet.state === 'placed') return [];
+  if (bet.table !== round.table || bet.roundNo !== round.roundNo) return ['the bet is of another round'];
+  if (bet.state === 'returned') return bet.payout === '0' ? [] : ['the bet came back and was paid'];
+  if (round.outcome.length === 0) return ['the bet is settled, and its round has no result'];
+  const faults = [];
+  const sumOf = (of) => String(bet.stakes.reduce((sum, each) => sum + BigInt(each[of]), 0n));
+  for (const { area, stake, back, ...beside } of bet.stakes) {
+    const hundredths = backOf(round, { area, ...beside });
+    const isPaid = Number.isInteger(hundredths) && String((BigInt(stake) * BigInt(hundredths)) / 100n) === back;
+    if (!isPaid) faults.push(`what came back of ${area} is something else`);
+  }
+  if (faults.length === 0 && sumOf('stake') !== bet.total) faults.push('the stake of the bet is another one');
+  if (faults.length === 0 && sumOf('back') !== bet.payout) faults.push('the payout of the bet is another one');
+  return faults;
+}
+
 /** What is wrong with a round as a studio shows it, to somebody who bet in it or not; nothing where all is right. */
-export function faultsOf({ round, numbers, before }, isOwn = false) {
+export function faultsOf({ round, numbers, before, bet }, isOwn = false) {
   const version = versionOf(round);
   if (!Object.hasOwn(KEYS, version)) return [`it is of version ${version} of the rules, which this file does not know`];
   const isVoid = round.state === 'void';
   if (round.seed === null) return ['the round is not decided yet'];
   const faults = [];
   if (!isSealed(round)) faults.push('the seed has another fingerprint');
+  faults.push(...betFaultsOf(round, bet));
   if (isVoid && round.mix === '') return faults;
   if ((isOwn || numbers.length > 0) && mixOf(numbers) !== round.mix) faults.push('the players’ numbers come to something else');
   if (!isInOrder(round, numbers)) faults.push('the players’ numbers are not in their order');
@@ -231,10 +371,20 @@ function cardGapsOf({ shoe, roundNo, shoeFrom }, before) {
     : ['its cards are not checked: no round before it is shown'];
 }
 
+/** What is not shown of the bet by which a round was asked for; nothing where all is. */
+function betGapsOf(round, bet) {
+  if (!bet) return ['the bet is not checked: none is shown'];
+  if (bet.state === 'placed') return ['the bet is not settled yet'];
+  const isBack = bet.state === 'returned' && round.state !== 'void';
+  return isBack
+    ? ['the stake of the bet came back: its player asked for it before the lock, or nobody could leave its flight']
+    : [];
+}
+
 /** What the one-sided record of a round does not show; nothing where all is shown. */
-export function gapsOf({ round, numbers, before }, isOwn = false) {
+export function gapsOf({ round, numbers, before, bet }, isOwn = false) {
   if (!Object.hasOwn(KEYS, versionOf(round))) return [];
-  const gaps = [];
+  const gaps = isOwn ? betGapsOf(round, bet) : [];
   if ((round.state !== 'void' || round.mix !== '') && !isOwn && numbers.length === 0 && mixOf(numbers) !== round.mix)
     gaps.push('its mix is not checked: no numbers of players are shown, which are kept where somebody bet');
   if (round.state === 'void' && round.mix !== '' && isSealed(round)) {
@@ -253,8 +403,19 @@ async function proofOf(studio, named) {
   return response.json();
 }
 
-/** That a studio shows another round than the one by table and number that it was asked for. In which round a bet was is its word. */
-function otherThan(named, { round: { table, roundNo } }) {
+const units = (amount) => String(Number(amount) / 10_000);
+/** A bet as it is on record, for its player to compare: areas, the numbers named beside them, stakes and what came back. */
+function betText(bet) {
+  const lines = (bet?.stakes ?? []).map(({ area, pick, left = pick, stake, back }) => {
+    const beside = left === undefined ? '' : ` (${left})`;
+    return `${area}${beside} ${units(stake)}${back === undefined ? '' : ` → ${units(back)}`}`;
+  });
+  return lines.length === 0 ? [] : [`the bet: ${lines.join(', ')}`];
+}
+
+/** That a studio shows another bet, or another round by table and number, than the one that it was asked for. In which round a bet was is its word. */
+function otherThan(named, { round: { table, roundNo }, bet }) {
+  if (bet && named !== null && !named.includes('/') && bet.betId !== named) return ['the studio shows another bet'];
   return named?.includes('/') && named !== `${table}/${roundNo}` ? [`the studio was asked for ${named}`] : [];
 }
 
@@ -275,7 +436,9 @@ async function main([first, ...others]) {
     const faults = [...otherThan(named, proof), ...faultsOf(proof, isOwn)];
     if (faults.length > 0) isGood = false;
     const found = faults.length === 0 ? `all is right by version ${versionOf(proof.round)}` : faults.join('; ');
-    console.log(`${proof.round.table} ${proof.round.roundNo}: ${[found, ...gapsOf(proof, isOwn)].join('; ')}`);
+    console.log(
+      `${proof.round.table} ${proof.round.roundNo}: ${[found, ...gapsOf(proof, isOwn), ...betText(proof.bet)].join('; ')}`,
+    );
   }
   process.exitCode = isGood ? 0 : 1;
 }

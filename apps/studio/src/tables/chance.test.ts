@@ -217,7 +217,7 @@ it('the checker of one file finds what is wrong', () => {
   const withheld = { ...proof, numbers: [] };
   expect([verifier.faultsOf(withheld, true), verifier.gapsOf(withheld, true)]).toEqual([
     [expect.stringContaining('numbers')],
-    [],
+    [expect.stringContaining('the bet is not checked')],
   ]);
   expect([verifier.faultsOf(withheld), verifier.gapsOf(withheld)]).toEqual([[], [expect.stringContaining('mix is not checked')]]);
   expect(verifier.gapsOf({ ...proof, before: null })).toEqual([expect.stringContaining('its cards are not checked')]);

@@ -1,8 +1,15 @@
+import type { TableBetView } from '../../../src/shared/table-protocol.ts';
 import type { Area } from '../../../src/tables/area.ts';
-import type { Table } from '../../../src/tables/tables.ts';
+import { isBingo } from '../../../src/tables/bingo.ts';
+import { CEILING } from '../../../src/tables/crash.ts';
+import { heightText } from '../../../src/tables/results.ts';
+import { areaOf, type Table } from '../../../src/tables/tables.ts';
+import { money } from '../money.ts';
 import { language } from '../text/text.ts';
 import { en } from './text/en.ts';
 import { type TableKey, tt } from './text/text.ts';
+
+type BetStake = TableBetView['stakes'][number];
 
 const isKey = (key: string): key is TableKey => Object.hasOwn(en, key);
 
@@ -20,6 +27,19 @@ export function areaName({ code }: Pick<Area, 'code'>): string {
   const numbers = code.match(/\d+/g) ?? [];
   return isKey(key) ? tt(key, { n: numbers.join('-') }) : code;
 }
+
+/** What a stake lies on, with the number beside it: the height of leaving, or the number of a card. */
+export function stakeName(table: Table | null, { area: code, pick, left = pick }: BetStake): string {
+  const area = table && areaOf(table, code);
+  const name = area ? areaName(area) : code;
+  if (!table || left === undefined) return name;
+  if (isBingo(table.game.kind)) return `${name} · ${left}`;
+  return left === CEILING ? name : `${name} · ${heightText(left)}`;
+}
+
+/** A stake, and what came back of it where that is known. */
+export const stakeText = ({ stake, back }: BetStake): string =>
+  back === undefined ? money(stake) : `${money(stake)} → ${money(back)}`;
 
 /** The same odds as Malay books write them: what a stake of one wins, or what is risked to win one. */
 function malayOf(odds: number): string {

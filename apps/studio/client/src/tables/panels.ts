@@ -1,10 +1,7 @@
 import './panels.css';
 import type { TableBetView, TableSummary } from '../../../src/shared/table-protocol.ts';
 import type { Area } from '../../../src/tables/area.ts';
-import { isBingo } from '../../../src/tables/bingo.ts';
-import { CEILING } from '../../../src/tables/crash.ts';
-import { heightText } from '../../../src/tables/results.ts';
-import { areaOf, gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
+import { gridOf, mostOn, TABLES, type Table, tableOf } from '../../../src/tables/tables.ts';
 import { money } from '../money.ts';
 import { momentText } from '../text/moment.ts';
 import { t } from '../text/text.ts';
@@ -12,7 +9,7 @@ import { openPanel } from '../ui/dialog.ts';
 import { el } from '../ui/dom.ts';
 import type { TablesApi } from './api.ts';
 import type { Desk } from './desk.ts';
-import { areaName, groupOf, paysText, returnText, tableName } from './names.ts';
+import { areaName, groupOf, paysText, returnText, stakeName, stakeText, tableName } from './names.ts';
 import { betText } from './own-end.ts';
 import { beadNode } from './roads.ts';
 import { beadOf, resultWords } from './stage/result.ts';
@@ -70,26 +67,11 @@ export function openRules({ table, time }: Desk): void {
   );
 }
 
-/** The number beside a stake: the height of leaving, or the number of a card. */
-function besideText(table: Table | null, beside: number | undefined): string {
-  if (beside === undefined || !table) return '';
-  if (isBingo(table.game.kind)) return ` · ${beside}`;
-  return beside === CEILING ? '' : ` · ${heightText(beside)}`;
-}
-
 function betCard(bet: TableBetView): HTMLElement {
   const table = tableOf(bet.table);
-  const lines = bet.stakes.map(({ area, stake, pick, left = pick, back }) => {
-    const found = table && areaOf(table, area);
-    const at = besideText(table, left);
-    const name = `${found ? areaName(found) : area}${at}`;
-    return el(
-      'li',
-      {},
-      el('span', { text: name }),
-      el('strong', { text: back ? `${money(stake)} → ${money(back)}` : money(stake) }),
-    );
-  });
+  const lines = bet.stakes.map((stake) =>
+    el('li', {}, el('span', { text: stakeName(table, stake) }), el('strong', { text: stakeText(stake) })),
+  );
   const held = [
     [t('balanceBefore'), bet.balanceBefore],
     [t('balanceAfter'), bet.balanceAfter],

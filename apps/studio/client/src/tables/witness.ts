@@ -1,8 +1,8 @@
 import type { NextRound, PastRound, ProvenBet, TableProof, TableRoundView } from '../../../src/shared/table-protocol.ts';
-import { backOf } from '../../../src/tables/area.ts';
 import { newShoe, shoeAfter } from '../../../src/tables/chance.ts';
 import { shoeOf } from '../../../src/tables/clock.ts';
-import { areaOf, type Table, tableAt } from '../../../src/tables/tables.ts';
+import { tableAt } from '../../../src/tables/tables.ts';
+import { isPaidRight } from './check/bet.ts';
 import { isHonest } from './check/round.ts';
 
 /** What this device was told of a round before it was drawn, what it has added to it, and how it saw it end. */
@@ -50,18 +50,6 @@ const keyOf = ({ table, roundNo }: Round): string => `${table} ${roundNo}`;
 
 const isSeen = (value: unknown): value is [string, Seen] =>
   Array.isArray(value) && typeof value[0] === 'string' && typeof (value[1] as Partial<Seen> | undefined)?.number === 'string';
-
-/** Is a settled bet paid as its areas pay for an outcome, by the rules of the round? */
-export function isPaidRight({ stakes, total, payout }: ProvenBet, table: Table | null, outcome: readonly number[]): boolean {
-  let [staked, paid] = [0n, 0n];
-  for (const { area: name, stake, pick, left, back } of stakes) {
-    const area = table && areaOf(table, name);
-    if (!area || backOf(area, BigInt(stake), outcome, left ?? pick).toString() !== back) return false;
-    staked += BigInt(stake);
-    paid += BigInt(back);
-  }
-  return staked.toString() === total && paid.toString() === payout;
-}
 
 /**
  * The device's side of the proof: it draws a number once it knows a round's fingerprint, and compares the round with what it was told and shown

@@ -3,7 +3,8 @@ import { commitmentOf } from '../../../../src/engine/stream.ts';
 import type { TableBetView, TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
 import { mixOf, newShoe, shoeAfter } from '../../../../src/tables/chance.ts';
 import { TABLES, type Table, tableAt } from '../../../../src/tables/tables.ts';
-import { isPaidRight, TableWitness } from '../witness.ts';
+import { TableWitness } from '../witness.ts';
+import { isPaidRight } from './bet.ts';
 import { isHonest } from './round.ts';
 import { NUMBERS, proofOf, roundOf } from './testing/rounds.ts';
 

@@ -8,9 +8,10 @@ import { el } from '../../ui/dom.ts';
 import { type AnnouncedRound, announcedIn } from '../../verify/announced.ts';
 import { openCheckPage } from '../../verify/page.ts';
 import { proofOf, proofOfBet } from '../api.ts';
-import { tableName } from '../names.ts';
+import { stakeName, stakeText, tableName } from '../names.ts';
 import { resultWords } from '../stage/result.ts';
 import { speak, tt } from '../text/text.ts';
+import { isBetRight } from './bet.ts';
 import { findingsOf, forgoneOf, isHonest, voidFindingsOf } from './round.ts';
 
 const isBet = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
@@ -61,9 +62,20 @@ function voidReport(
   return [el('p', { text: tt('voided') }), ...(isBad ? [verdict(false)] : []), findings, facts];
 }
 
-/** Is it another round than the one by table and number that was asked for? */
-function isOther(asked: string, { round: { table, roundNo } }: TableProof): boolean {
-  return !isBet(asked) && asked.replace(' ', '/') !== `${table}/${roundNo}`;
+/** Is it another bet, or another round by table and number, than the one that was asked for? */
+function isOther(asked: string, { round: { table, roundNo }, bet }: TableProof): boolean {
+  if (isBet(asked)) return bet !== undefined && bet.betId !== asked;
+  return asked.replace(' ', '/') !== `${table}/${roundNo}`;
+}
+
+/** The stakes of the bet that was asked for, each with what came back of it. */
+const stakesOf = (table: Table, { bet }: TableProof): HTMLElement[] =>
+  (bet?.stakes ?? []).flatMap((stake) => row(stakeName(table, stake), stakeText(stake)));
+
+/** What is said of the bet that was asked for beside whether it is paid right. */
+function betNote({ bet }: TableProof): HTMLElement[] {
+  if (bet?.state === 'placed') return [el('p', { text: tt('state.placed') })];
+  return bet?.state === 'returned' ? [el('p', { text: tt('checkReturned') })] : [];
 }
 
 /** What is known of a round, the asker's own or not, and whether it is what was promised, and announced where that is known. */
@@ -80,6 +92,7 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
     ...row(tt('checkCommitment'), round.commitment),
   );
   if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
+  facts.append(...stakesOf(table, proof));
   if (round.state === 'void') return [heading, ...voidReport(proof, table, { isOwn, isShown, facts })];
   const findings = findingsOf(proof, isOwn);
   if (!findings || round.seed === null) {
@@ -92,9 +105,11 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
     ...(round.shoe === '' ? [] : row(tt('checkShoe'), round.shoe)),
     ...row(tt('checkResult'), resultWords(table.game.kind, round.outcome)),
   );
+  const isPaid = isBetRight(proof);
   return [
     heading,
-    verdict(isHonest(proof, isOwn) && isShown !== false),
+    verdict(isHonest(proof, isOwn) && isShown !== false && isPaid !== false),
+    ...betNote(proof),
     ...(round.isSample ? [el('p', { text: tt('sample') })] : []),
     el(
       'ul',
@@ -104,6 +119,7 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
       finding(tt('checkMixFits'), findings.mix),
       ...(round.shoe === '' ? [] : [finding(tt('checkShoeFits'), findings.shoe)]),
       finding(tt('checkResultFits'), findings.outcome),
+      ...(isOwn ? [finding(tt('checkPaidFits'), isPaid)] : []),
     ),
     facts,
   ];

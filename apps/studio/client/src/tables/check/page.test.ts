@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
+import type { ProvenBet, TableProof, TableRoundView } from '../../../../src/shared/table-protocol.ts';
 import { TABLES } from '../../../../src/tables/tables.ts';
 import { resultWords } from '../stage/result.ts';
 import { proofOf } from './testing/rounds.ts';
@@ -72,20 +72,54 @@ it('shows nothing as fixed of a void round that locked before its numbers were m
 
 it('says of a decided round that it is what was promised, or not', async () => {
   const page = await shown({ round, numbers, before: null }, OF_BET);
-  expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'true', 'true'], 'true']);
+  expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'true', 'true', 'null'], 'true']);
   const other = await shown(
     { round: { ...round, outcome: [(Number(round.outcome[0]) + 1) % 37] }, numbers, before: null },
     OF_BET,
   );
-  expect([goodOf(other), verdictOf(other)]).toEqual([['true', 'true', 'false'], 'false']);
+  expect([goodOf(other), verdictOf(other)]).toEqual([['true', 'true', 'false', 'null'], 'false']);
+});
+
+/** The bet of the number above on where the ball fell, and what it is paid. */
+const betOn = (back: string, change: Partial<ProvenBet> = {}): ProvenBet => ({
+  ...{ betId: '0b'.repeat(16), table: table.code, roundNo: round.roundNo, state: 'settled' },
+  ...{ stakes: [{ area: `straight-${round.outcome[0]}`, stake: '10000', back }], total: '10000', payout: back },
+  ...change,
+});
+
+it('shows the stakes of the bet that was asked for, and whether it is paid as its areas pay', async () => {
+  const proof = { round, numbers, before: null };
+  const paid = await shown({ ...proof, bet: betOn('360000') }, OF_BET);
+  expect([goodOf(paid), verdictOf(paid)]).toEqual([['true', 'true', 'true', 'true'], 'true']);
+  expect(factsOf(paid)).toContain('1.00 → 36.00');
+  for (const bet of [betOn('350000'), betOn('360000', { payout: '0' }), betOn('360000', { roundNo: '202701150009' })]) {
+    const page = await shown({ ...proof, bet }, OF_BET);
+    expect([goodOf(page), verdictOf(page)]).toEqual([['true', 'true', 'true', 'false'], 'false']);
+  }
+  const other = await shown({ ...proof, bet: betOn('360000', { betId: '0c'.repeat(16) }) }, OF_BET);
+  expect([goodOf(other), verdictOf(other)]).toEqual([[], 'false']);
+});
+
+it('says that a bet came back, or waits, and blames nobody for it', async () => {
+  const proof = { round, numbers, before: null };
+  const [stake] = betOn('0').stakes;
+  const laid = { stakes: [{ area: stake?.area ?? '', stake: '10000' }], payout: '0' };
+  const back = await shown({ ...proof, bet: betOn('0', { ...laid, state: 'returned' }) }, OF_BET);
+  expect([goodOf(back), verdictOf(back), back.textContent]).toEqual([
+    ['true', 'true', 'true', 'null'],
+    'true',
+    expect.stringContaining('The stake of this bet came back'),
+  ]);
+  const waits = await shown({ ...proof, bet: betOn('0', { ...laid, state: 'placed' }) }, OF_BET);
+  expect([verdictOf(waits), waits.textContent]).toEqual(['true', expect.stringContaining('Waiting for the result')]);
 });
 
 it('compares the fingerprint that the player was shown, and speaks every language', async () => {
   const proof = { round, numbers, before: null };
   const good = await shown(proof, `${OF_BET}#f=${round.commitment}`);
-  expect([goodOf(good), verdictOf(good)]).toEqual([['true', 'true', 'true', 'true'], 'true']);
+  expect([goodOf(good), verdictOf(good)]).toEqual([['true', 'true', 'true', 'true', 'null'], 'true']);
   const bad = await shown(proof, `${OF_BET}#f=${'ee'.repeat(32)}`);
-  expect([goodOf(bad), verdictOf(bad)]).toEqual([['false', 'true', 'true', 'true'], 'false']);
+  expect([goodOf(bad), verdictOf(bad)]).toEqual([['false', 'true', 'true', 'true', 'null'], 'false']);
   const open: TableRoundView = { ...round, state: 'open', seed: null, outcome: [] };
   const early = await shown({ ...proof, round: open }, `${OF_BET}#f=${'ee'.repeat(32)}`);
   expect([goodOf(early), verdictOf(early)]).toEqual([['false'], 'false']);

@@ -142,6 +142,7 @@ export class Guard {
   #faultOf(own: OwnStake, proof: TableProof, { proven, shown, outcome }: End): Fault | 'later' | null {
     const { round } = proof;
     if (round.table !== own.table || round.roundNo !== own.roundNo) return 'breachText';
+    if (proven && own.betId !== '' && proven.betId !== own.betId) return 'breachText';
     const isUndecided = round.state === 'open' || (round.state === 'drawn' && round.outcome.length === 0);
     if (shown === undefined && (isUndecided || proven?.state === 'placed')) return 'later';
     for (const bet of shown === undefined ? [proven] : [proven, shown]) {

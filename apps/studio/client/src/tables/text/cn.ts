@@ -196,6 +196,8 @@ export const cn: TableWords = {
   checkMixFits: '玩家数字与事先公布的混合结果相符',
   checkShoeFits: '牌正是上一局剩下的',
   checkResultFits: '结果由秘密、数字和牌得出',
+  checkPaidFits: '投注按其区域对该结果的赔率派付',
+  checkReturned: '此投注的投注额已退还。本页无法得知是否由您自己撤回。',
   checkNotKept: '未保存',
   sample: '启动前的样本局，没有人可以投注。',
 };

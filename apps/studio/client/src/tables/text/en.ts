@@ -207,6 +207,8 @@ export const en = {
   checkMixFits: 'The players’ numbers come to what was published before',
   checkShoeFits: 'The cards are those that the round before has left',
   checkResultFits: 'The result follows from secret, numbers and cards',
+  checkPaidFits: 'The bet is paid as its areas pay for the result',
+  checkReturned: 'The stake of this bet came back. This page cannot know whether you took it back yourself.',
   checkNotKept: 'not kept',
   sample: 'A sample from before the start: nobody could bet on it.',
 };

@@ -210,6 +210,8 @@ export const id: TableWords = {
   checkMixFits: 'Angka pemain sesuai dengan campuran yang diumumkan sebelumnya',
   checkShoeFits: 'Kartu adalah sisa dari ronde sebelumnya',
   checkResultFits: 'Hasil mengikuti rahasia, angka dan kartu',
+  checkPaidFits: 'Taruhan dibayar sesuai bidangnya untuk hasil ini',
+  checkReturned: 'Taruhan ini telah dikembalikan. Halaman ini tidak dapat tahu apakah Anda sendiri yang menariknya.',
   checkNotKept: 'tidak disimpan',
   sample: 'Contoh dari sebelum mulai: tidak ada yang bisa bertaruh.',
 };

@@ -211,6 +211,8 @@ export const ty: TableWords = {
   checkMixFits: 'Tugma ang mga numero sa inilathala bago nito',
   checkShoeFits: 'Ang mga card ay ang natira sa naunang round',
   checkResultFits: 'Sumusunod ang resulta sa lihim, mga numero at card',
+  checkPaidFits: 'Bayad ang taya ayon sa mga lugar nito para sa resulta',
+  checkReturned: 'Naibalik ang taya na ito. Hindi malalaman ng pahinang ito kung ikaw mismo ang bumawi.',
   checkNotKept: 'hindi itinago',
   sample: 'Halimbawa mula bago magsimula: walang makataya rito.',
 };

@@ -206,6 +206,8 @@ export const vi: TableWords = {
   checkMixFits: 'Các số của người chơi cho đúng kết quả trộn đã công bố trước đó',
   checkShoeFits: 'Bài đúng là số còn lại sau ván trước',
   checkResultFits: 'Kết quả suy ra từ bí mật, các số và bài',
+  checkPaidFits: 'Cược được trả đúng theo các cửa với kết quả này',
+  checkReturned: 'Tiền của cược này đã được trả lại. Trang này không thể biết có phải bạn tự rút lại hay không.',
   checkNotKept: 'không lưu',
   sample: 'Ván mẫu từ trước khi khởi động: không ai cược được.',
 };
