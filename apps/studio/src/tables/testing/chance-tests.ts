@@ -35,9 +35,11 @@ const pairOf = (hand: 'player' | 'banker'): Classes<Outcome> => ({
   chances: yesOrNo(OF_RANK / LEFT),
 });
 
+const rising = (one: number, other: number): number => one - other;
+
 /** Three dice in rising order: what they show together, whichever shows what. */
 const FACES = [1, 2, 3, 4, 5, 6];
-const THROWS = FACES.flatMap((one) => FACES.flatMap((two) => FACES.map((three) => [one, two, three].sort().join())));
+const THROWS = FACES.flatMap((one) => FACES.flatMap((two) => FACES.map((three) => [one, two, three].sort(rising).join())));
 const DICE = [...new Set(THROWS)];
 
 /** Classes of heights, by the least of each. */
@@ -94,7 +96,7 @@ const CLASSES: Readonly<Record<Code, readonly Classes<Outcome>[]>> = {
     },
     {
       name: 'the dice',
-      of: (dice) => DICE.indexOf([...dice].sort().join()),
+      of: (dice) => DICE.indexOf([...dice].sort(rising).join()),
       chances: DICE.map((dice) => THROWS.filter((each) => each === dice).length / THROWS.length),
     },
   ],
