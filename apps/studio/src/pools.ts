@@ -7,13 +7,14 @@ import { balanceOf } from './server/pools/balancing.ts';
 import { openStore } from './server/store.ts';
 
 /**
- * Prints the books of the pools in a folder of the studio's data, which no studio may have open: `npm run pools -w @marquee/studio -- <folder>`,
- * with SECRET_KEY where it was sealed with one. Ends with 1 when one does not balance.
+ * Counts all pots of the pools in a folder of the studio's data, those too whose sums are kept, and prints their books. No studio may have the
+ * folder open: `npm run pools -w @marquee/studio -- <folder>`, with SECRET_KEY where it was sealed with one. Ends with 1 when one does not
+ * balance.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const store = openStore(positionals[0] ?? '.data', sealKeyIn(process.env));
 for (const key of store.pools.pools()) {
-  const { house, parts, pot, reserve, paid, faults } = await balanceOf({ store, clock: systemClock }, key);
+  const { house, parts, pot, reserve, paid, faults } = await balanceOf({ store, clock: systemClock }, key, { isFull: true });
   console.log(`${key.gameCode} ${key.currency}, pot ${key.pot}`);
   const lines = { house, stakes: parts, pot, reserve, paid };
   for (const [name, grains] of Object.entries(lines)) console.log(`  ${name.padEnd(10)}${toDecimal(amountIn(grains))}`);

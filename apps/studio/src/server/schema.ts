@@ -12,7 +12,7 @@ import {
   TAKEN_COLUMN,
   WAITING_INDEX,
 } from './lottery/schema.ts';
-import { POOL_TABLES } from './pools/schema.ts';
+import { POOL_SUMS, POOL_TABLES } from './pools/schema.ts';
 import { TABLE_BALANCES, TABLE_TABLES, TABLE_VERSIONS } from './tables/schema.ts';
 
 /** The tables of the studio's database, one entry per version; applied in order and never changed afterwards. */
@@ -172,4 +172,5 @@ export const MIGRATIONS: readonly string[] = [
   TABLE_BALANCES,
   STATION_TABLES,
   WAITING_INDEX,
+  POOL_SUMS,
 ];

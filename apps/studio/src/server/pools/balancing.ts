@@ -1,6 +1,6 @@
 import { grainsOf, partOf } from '../../arcade/pool.ts';
 import type { Base } from '../base.ts';
-import type { PoolKey, PotRecord } from './pool-store.ts';
+import type { PoolKey, PoolSums, PotRecord } from './pool-store.ts';
 
 type Books = Pick<Base, 'store' | 'clock'>;
 
@@ -50,33 +50,51 @@ async function addUp(base: Books, key: PoolKey, number: number, faults: string[]
   }
 }
 
-/** Adds a pool up from its parts and wins, and compares with what it says it holds. */
-export async function balanceOf(base: Books, key: PoolKey): Promise<PoolBalance> {
+/**
+ * Adds a pool up from its parts and wins, and compares with what it says it holds. Won pots never change: what they come to is kept once
+ * they balanced, and the next time counts from there on. A full count begins with the first pot and keeps its sums in the place of those.
+ */
+export async function balanceOf(base: Books, key: PoolKey, { isFull = false } = {}): Promise<PoolBalance> {
   const { pools } = base.store;
   const faults: string[] = [];
-  let [parts, reserved, paid, seeds] = [0n, 0n, 0n, 0n];
-  for (let number = 1; ; number += 1) {
-    const { pot, ...sums } = await addUp(base, key, number, faults);
+  if (isFull) pools.forgetSums(key);
+  let sums: PoolSums = pools.sums(key) ?? { ...key, pot: 0, added: 0n, reserved: 0n, seeds: 0n, paid: 0n };
+  for (;;) {
+    const number = sums.pot + 1;
+    const { pot, ...counted } = await addUp(base, key, number, faults);
     // In the same moment as the end of the sum.
     const pool = pools.pool(key);
-    if (!pool || !pot) return { ...key, house: 0n, parts, pot: 0n, reserve: 0n, paid, faults: ['there is no such pot'] };
-    parts += sums.added + sums.reserved;
-    reserved += sums.reserved;
-    seeds += grainsOf(pot.terms.seed);
     const win = pools.win(key, number);
+    if (!pool || !pot) return { ...key, ...ended(sums, 0n, 0n, 0n), faults: ['there is no such pot'] };
+    sums = {
+      ...key,
+      pot: number,
+      added: sums.added + counted.added,
+      reserved: sums.reserved + counted.reserved,
+      seeds: sums.seeds + grainsOf(pot.terms.seed),
+      paid: sums.paid + (number < pool.pot ? grainsOf(win?.amount ?? 0n) : 0n),
+    };
     if (number < pool.pot) {
       if (!win) faults.push(`pot ${number}: nobody won it`);
       else if (win.amount > pot.terms.mustDrop) faults.push(`pot ${number}: it paid more than it had to drop by`);
-      paid += grainsOf(win?.amount ?? 0n);
+      if (faults.length === 0) pools.saveSums(sums);
+      await base.clock.wait(0);
       continue;
     }
     if (win) faults.push(`pot ${number}: it is won and filled on`);
     const { house, reserve } = pool;
-    if (house + reserved - seeds !== reserve) faults.push('the reserve holds something else than its parts less the seeds');
-    if (house + parts !== pot.amount + reserve + paid) faults.push('what went in is not what is there and what was paid');
-    return { ...key, house, parts, pot: pot.amount, reserve, paid, faults };
+    const balance = ended(sums, house, pot.amount, reserve);
+    if (house + sums.reserved - sums.seeds !== reserve)
+      faults.push('the reserve holds something else than its parts less the seeds');
+    if (house + balance.parts !== pot.amount + reserve + sums.paid)
+      faults.push('what went in is not what is there and what was paid');
+    return { ...key, ...balance, faults };
   }
 }
+
+const ended = ({ added, reserved, paid }: PoolSums, house: bigint, pot: bigint, reserve: bigint) => ({
+  ...{ house, parts: added + reserved, pot, reserve, paid },
+});
 
 /** Balances every pool; what does not fit calls for a person. Returns the balances. */
 export async function balancePools(base: Base): Promise<PoolBalance[]> {

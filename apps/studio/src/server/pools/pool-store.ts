@@ -41,6 +41,17 @@ export interface PartRecord extends PoolKey {
   reserved: bigint;
 }
 
+/** What the pots of a pool come to, from the first to one that was won. */
+export interface PoolSums extends PoolKey {
+  pot: number;
+  /** What stakes put into pots, and into the reserve. */
+  added: bigint;
+  reserved: bigint;
+  /** What pots began with, without what the ones before had left. */
+  seeds: bigint;
+  paid: bigint;
+}
+
 /** A pot that a round took. */
 export interface PoolWin extends PoolKey {
   pot: number;
@@ -72,6 +83,10 @@ export interface PoolStore {
   partOf(roundId: string): PartRecord | null;
   /** Of one pot in order, from a number on. */
   parts(key: PoolKey, pot: number, from: number, limit: number): PartOfRound[];
+  /** The sums of the pots that balanced; null where none did. */
+  sums(key: PoolKey): PoolSums | null;
+  saveSums(sums: PoolSums): void;
+  forgetSums(key: PoolKey): void;
   insertWin(win: PoolWin): void;
   saveWin(win: PoolWin): void;
   winOf(roundId: string): PoolWin | null;
@@ -130,6 +145,16 @@ const toWin = (row: Row): PoolWin => ({
   wonAt: Number(row['won_at']),
 });
 
+const toSums = (row: Row): PoolSums => ({
+  gameCode: String(row['game_code']),
+  currency: String(row['currency']),
+  pot: Number(row['pot']),
+  added: BigInt(String(row['added'])),
+  reserved: BigInt(String(row['reserved'])),
+  seeds: BigInt(String(row['seeds'])),
+  paid: BigInt(String(row['paid'])),
+});
+
 const KEY = 'game_code = ? AND currency = ?';
 
 type PotCalls = 'pool' | 'pools' | 'savePool' | 'pot' | 'insertPot' | 'savePot';
@@ -163,6 +188,27 @@ function createPots(db: DatabaseSync): Pick<PoolStore, PotCalls> {
       insertPot.run(gameCode, currency, number, ...told, p.start.toString(), p.amount.toString(), p.parts, p.openedAt);
     },
     savePot: (p) => void savePot.run(p.amount.toString(), p.parts, p.gameCode, p.currency, p.number),
+  };
+}
+
+function createSums(db: DatabaseSync): Pick<PoolStore, 'sums' | 'saveSums' | 'forgetSums'> {
+  const sums = db.prepare(`SELECT * FROM pool_sums WHERE ${KEY}`);
+  const saveSums = db.prepare(
+    `INSERT INTO pool_sums (game_code, currency, pot, added, reserved, seeds, paid) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET pot = excluded.pot, added = excluded.added, reserved = excluded.reserved, seeds = excluded.seeds,
+       paid = excluded.paid`,
+  );
+  const forgetSums = db.prepare(`DELETE FROM pool_sums WHERE ${KEY}`);
+  return {
+    sums: ({ gameCode, currency }) => {
+      const row = sums.get(gameCode, currency);
+      return row ? toSums(row) : null;
+    },
+    saveSums: ({ gameCode, currency, pot, ...s }) => {
+      const texts = [s.added, s.reserved, s.seeds, s.paid].map(String);
+      saveSums.run(gameCode, currency, pot, ...texts);
+    },
+    forgetSums: ({ gameCode, currency }) => void forgetSums.run(gameCode, currency),
   };
 }
 
@@ -208,6 +254,7 @@ export function createPoolStore(db: DatabaseSync): PoolStore {
   return {
     ...createPots(db),
     ...createWins(db),
+    ...createSums(db),
     insertPart: (p) => {
       const sums = [p.before.toString(), p.added.toString(), p.reserved.toString()];
       insertPart.run(p.gameCode, p.currency, p.pot, p.number, p.roundId, ...sums);

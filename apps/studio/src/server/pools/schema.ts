@@ -55,3 +55,17 @@ export const POOL_TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX pool_wins_owed ON pool_wins (next_at) WHERE state = 'owed';
 `;
+
+/** What all pots of a pool up to a won one add up to, once these balanced. */
+export const POOL_SUMS = `
+  CREATE TABLE pool_sums (
+    game_code TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    pot INTEGER NOT NULL,
+    added TEXT NOT NULL,
+    reserved TEXT NOT NULL,
+    seeds TEXT NOT NULL,
+    paid TEXT NOT NULL,
+    PRIMARY KEY (game_code, currency)
+  ) STRICT, WITHOUT ROWID;
+`;
