@@ -27,6 +27,9 @@ export const MOCKING = [
   'apps/studio/client/src/play/table.test.ts',
   'apps/studio/client/src/tables/alarms.test.ts',
   'apps/studio/client/src/tables/check/page.test.ts',
+  'apps/studio/client/src/tables/guard/flights.test.ts',
+  'apps/studio/client/src/tables/guard/guard.test.ts',
+  'apps/studio/client/src/tables/guard/own-stakes.test.ts',
   'apps/studio/client/src/ui/panels/history.test.ts',
   'apps/studio/src/server/arcade/raises.test.ts',
 ];

@@ -3,6 +3,7 @@ import { roundAt } from '../../../src/tables/clock.ts';
 import { heightAt } from '../../../src/tables/crash.ts';
 import { areaOf, gridOf, mostOn, type Table } from '../../../src/tables/tables.ts';
 import { OwnStakes } from './guard/own-stakes.ts';
+import { StudioClock } from './guard/studio-clock.ts';
 import { OpenBets } from './open-bets.ts';
 
 /** As many rounds as the roads show. */
@@ -35,6 +36,8 @@ export class Desk {
   #lastStaked: readonly Chip[] = [];
   /** How far the studio's clock is ahead of this device's. */
   #ahead = 0;
+  /** Between which moments the studio's clock can be. */
+  readonly clock = new StudioClock();
   readonly #listeners = new Set<() => void>();
   /** Bets whose ends are still to be told, at whatever table. */
   readonly openBets = new OpenBets();
@@ -144,6 +147,7 @@ export class Desk {
   /** Takes up what the studio says; `sentAt` is missing where the answer was waited for, which says nothing of its clock. */
   hear(state: TableState, sentAt?: number): void {
     // Half of the way there and back is the best guess at when the studio looked at its clock.
+    this.clock.hear(state.round.roundNo, state.now, sentAt === undefined ? undefined : Date.now() - sentAt);
     if (sentAt !== undefined) this.#ahead = state.now - (sentAt + Date.now()) / 2;
     const fresh = new Set(state.past.map(({ roundNo }) => roundNo));
     const known = this.state?.past.filter(({ roundNo }) => !fresh.has(roundNo)) ?? [];

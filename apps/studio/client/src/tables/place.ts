@@ -1,4 +1,5 @@
 import type { BetReply, TableBetView } from '../../../src/shared/table-protocol.ts';
+import { heightAt } from '../../../src/tables/crash.ts';
 import { heightText } from '../../../src/tables/results.ts';
 import { NoAnswer, Refusal } from '../api.ts';
 import { t } from '../text/text.ts';
@@ -9,6 +10,8 @@ import { tt } from './text/text.ts';
 
 const AGAIN_MS = 1_500;
 const TRIES = 12;
+/** By how much a studio's clock may go wrong within a round. */
+const SLACK_MS = 150;
 
 /** Whether to ask again: nobody knows yet what became of it. Its key makes it one stake whatever happens. */
 const isUnsure = (error: unknown): boolean =>
@@ -127,17 +130,22 @@ export async function takeBack(placing: Placing): Promise<void> {
 
 /** Leaves the flight at the height at which it is when the studio hears of it. */
 export async function leaveFlight({ desk, api, say }: Placing): Promise<void> {
-  const { bet, sitting } = desk;
+  const { bet, sitting, clock, stakes: own } = desk;
   if (!bet || desk.height === null) return;
+  const { drawsAt } = desk.time;
+  own.presses(bet.betId, heightAt(clock.earliest() - SLACK_MS - drawsAt));
   const tell = (text: string): void => {
     if (desk.sitting === sitting) say(text);
   };
   try {
     const reply = await surely(() => api.leave(bet.betId), tell);
+    own.answeredLeave(reply.bet);
     if (desk.sitting === sitting) desk.gone(reply.bet);
     const [stake] = reply.bet.stakes;
     if (stake?.left !== undefined) tell(tt('leftAt', { height: heightText(stake.left) }));
   } catch (error) {
+    const isOver = error instanceof Refusal && error.code === 'flight.over';
+    if (isOver) own.answeredOver(bet.betId, clock.latest() + SLACK_MS - drawsAt);
     tell(refusalText(error));
   }
 }

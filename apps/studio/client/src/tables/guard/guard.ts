@@ -6,21 +6,22 @@ import type {
   TableRoundView,
   TableState,
 } from '../../../../src/shared/table-protocol.ts';
-import { isCutOff } from '../../../../src/tables/crash.ts';
+import { flightMs, isCutOff } from '../../../../src/tables/crash.ts';
+import { heightText } from '../../../../src/tables/results.ts';
 import { Refusal } from '../../api.ts';
 import { openMessage } from '../../ui/dialog.ts';
 import { proofOf, proofOfBet } from '../api.ts';
 import { isOver } from '../open-bets.ts';
 import { tt } from '../text/text.ts';
 import type { TableWitness } from '../witness.ts';
-import { isAsSent, type OwnStake, type OwnStakes, type StakeFault } from './own-stakes.ts';
+import { isAsSent, leastLeft, leftFaultOf, type OwnStake, type OwnStakes, type StakeFault } from './own-stakes.ts';
 
 /** An answer about a round that is over may fail so often, and is asked for again after so long. */
 const TRIES = 5;
 const AGAIN_MS = 4_000;
 
 /** What a player is warned of: a round, or a bet in it, is not what it was to be. */
-type Fault = StakeFault | 'breachText' | 'voidedFixed' | 'handedBack';
+type Fault = StakeFault | 'breachText' | 'voidedFixed' | 'handedBack' | 'leftOver';
 type Round = Pick<TableRoundView, 'table' | 'roundNo'>;
 /** The end of a bet: as it was proved, and with its outcome as it was shown, where it was; null where no bet was shown that stands. */
 interface End {
@@ -45,14 +46,19 @@ export class Guard {
 
   constructor(parts: GuardParts) {
     this.#parts = parts;
-    parts.stakes.onFault((own, fault) => this.warn(own, fault));
+    parts.stakes.onFault((own, fault, bet) => this.#warnOf(own, fault, bet));
   }
 
-  warn({ table, roundNo: no }: Round, fault: Fault): void {
+  warn({ table, roundNo: no }: Round, fault: Fault, heights: { left: string; height: string } | null = null): void {
     const key = `${fault} ${table} ${no}`;
     if (this.#warned.has(key)) return;
     this.#warned.add(key);
-    openMessage(tt('breachTitle'), tt(fault, { no }), [{ label: tt('close'), run: () => undefined }]);
+    openMessage(tt('breachTitle'), tt(fault, { no, ...heights }), [{ label: tt('close'), run: () => undefined }]);
+  }
+
+  /** Warns of what is wrong with a bet as the studio says it is. */
+  #warnOf(own: OwnStake, fault: Fault, bet: ProvenBet | null | undefined): void {
+    this.warn(own, fault, { left: heightText(bet?.stakes[0]?.left ?? 0), height: heightText(leastLeft(own)) });
   }
 
   /** The bets that a look at a table which is asked for now has to show. */
@@ -63,12 +69,14 @@ export class Guard {
   /** Compares what a table shows with the bets that it has to show: none may be missing or another one. */
   saw({ round, bet }: TableState, due: readonly OwnStake[]): void {
     if (round.state === 'void') return;
-    for (const { betId, roundNo } of due) {
+    for (const { betId, roundNo, left } of due) {
       // It may have been taken back since, in another tab too.
       const own = this.#parts.stakes.of(betId);
       if (!own || own.isDone || own.isAskedBack || roundNo !== round.roundNo) continue;
       if (bet?.betId === betId && bet.state !== 'returned') {
-        if (!isAsSent(own, bet)) this.warn(own, 'otherStakes');
+        // A look that was asked for before the player left says nothing of it.
+        const fault = isAsSent(own, bet) ? leftFaultOf(own, left, bet) : 'otherStakes';
+        if (fault) this.#warnOf(own, fault, bet);
       } else if (round.outcome.length === 0) this.warn(own, 'handedBack');
       else void this.#end(own, null);
     }
@@ -127,7 +135,7 @@ export class Guard {
     if (proof === null || proven === undefined || !known) return;
     const fault = proof === 'none' ? this.#backFaultOf(known) : this.#faultOf(known, proof, { proven, shown, outcome });
     if (fault === 'later') return;
-    if (fault) this.warn(own, fault);
+    if (fault) this.#warnOf(known, fault, shown ?? proven);
     this.#parts.stakes.done(own);
   }
 
@@ -158,14 +166,19 @@ export class Guard {
   /** A settled bet is the one that was sent, in a round that is what it was to be, and paid by it. */
   #endFaultOf(own: OwnStake, proof: TableProof, bet: ProvenBet, outcome: readonly number[]): Fault | null {
     if (!isAsSent(own, bet)) return 'otherStakes';
+    const fault = leftFaultOf(own, own.left, bet);
+    if (fault) return fault;
+    // Whoever was told that they have left had left in time.
+    if (own.left !== undefined && bet.payout === '0') return 'leftOther';
+    if (own.overAfter !== undefined && flightMs(proof.round.outcome) > own.overAfter) return 'leftOver';
     return this.#parts.witness.agrees(proof, { outcome, bet }) ? null : 'breachText';
   }
 
   /** A bet that came back was asked back, cut off or never confirmed, or its round is void. */
-  #backFaultOf({ betId, isAskedBack, stakes }: OwnStake, round?: TableRoundView, proven?: ProvenBet): Fault | null {
+  #backFaultOf({ betId, isAskedBack, stakes, left }: OwnStake, round?: TableRoundView, proven?: ProvenBet): Fault | null {
     if (betId === '' || isAskedBack) return null;
     if (round?.state === 'void') return this.#parts.witness.wasFixed(round) ? 'voidedFixed' : null;
-    const flown = { pick: stakes[0]?.pick, resumedAt: proven?.stakes[0]?.resumedAt };
+    const flown = { pick: stakes[0]?.pick, left, resumedAt: proven?.stakes[0]?.resumedAt };
     return round && isCutOff(flown, round.drawsAt, round.outcome) ? null : 'handedBack';
   }
 }

@@ -8,10 +8,16 @@ export interface OwnStake extends BetRequest {
   isAskedBack: boolean;
   /** Its end is known, and was compared. */
   isDone: boolean;
+  /** The player has pressed to leave the flight, which was this high at least. */
+  pressed?: number;
+  /** The height at which the studio said that they have left. */
+  left?: number;
+  /** How long the flight had lasted at most, in milliseconds, when the studio's word came that it is over. */
+  overAfter?: number;
 }
 
 /** How a bet differs from what this device knows of it. */
-export type StakeFault = 'otherStakes';
+export type StakeFault = 'otherStakes' | 'leftLow' | 'leftOther';
 
 const KEPT = 48;
 const KEY = 'marquee.studio.tables.stakes';
@@ -40,6 +46,21 @@ export function isAsSent({ table, roundNo, stakes }: BetRequest, bet: ProvenBet)
   return bet.table === table && bet.roundNo === roundNo && bet.total === total && laidOn(bet.stakes) === laidOn(stakes);
 }
 
+/** How high a flight was at least when the player left it, by the height that they named. */
+export const leastLeft = ({ stakes, pressed = 0 }: Pick<OwnStake, 'stakes' | 'pressed'>): number =>
+  Math.min(stakes[0]?.pick ?? 0, pressed);
+
+/**
+ * How the height at which a bet is said to have left its flight differs from what this device knows, with the one that it was told before; null
+ * where it does not. Who has not pressed leaves at the height that they named alone.
+ */
+export function leftFaultOf(own: OwnStake, told: number | undefined, { stakes: [stake] }: ProvenBet): StakeFault | null {
+  const left = stake?.left;
+  if (left !== undefined && left < leastLeft(own)) return 'leftLow';
+  if (told !== undefined) return left === told ? null : 'leftOther';
+  return left === undefined || left === own.stakes[0]?.pick || own.pressed !== undefined ? null : 'leftOther';
+}
+
 /**
  * What this device has staked, as it sent it: what the studio says of a bet is compared with it. The browser keeps it, for the page when it is
  * loaded anew and for other tabs.
@@ -48,10 +69,10 @@ export class OwnStakes {
   /** What is known where the browser keeps nothing. */
   #list: readonly OwnStake[] = [];
   #isKept = true;
-  readonly #listeners = new Set<(own: OwnStake, fault: StakeFault) => void>();
+  readonly #listeners = new Set<(own: OwnStake, fault: StakeFault, bet: ProvenBet) => void>();
 
   /** Is told of every bet that an answer shows to be another one than this device knows. */
-  onFault(listener: (own: OwnStake, fault: StakeFault) => void): void {
+  onFault(listener: (own: OwnStake, fault: StakeFault, bet: ProvenBet) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -99,7 +120,11 @@ export class OwnStakes {
   booked({ requestKey }: BetRequest, bet: TableBetView): void {
     this.#change(requestKey, { betId: bet.betId });
     const own = this.of(bet.betId);
-    if (own && !isAsSent(own, bet)) for (const listener of this.#listeners) listener(own, 'otherStakes');
+    if (own && !isAsSent(own, bet)) this.#tell(own, 'otherStakes', bet);
+  }
+
+  #tell(own: OwnStake, fault: StakeFault, bet: ProvenBet): void {
+    for (const listener of this.#listeners) listener(own, fault, bet);
   }
 
   /** The player asks for a bet back: from then on it may come back. */
@@ -114,6 +139,28 @@ export class OwnStakes {
     if (!own) return;
     if (isBack) this.#forget(own.requestKey);
     else this.#change(own.requestKey, { isAskedBack: false });
+  }
+
+  /** The player presses to leave a flight that is so high at least. Pressed again, it could have been left before. */
+  presses(betId: string, height: number): void {
+    const own = this.of(betId);
+    if (own) this.#change(own.requestKey, { pressed: own.pressed ?? height });
+  }
+
+  /** What the studio answered to that: the height at which they have left. */
+  answeredLeave(bet: TableBetView): void {
+    const own = this.of(bet.betId);
+    const left = bet.stakes[0]?.left;
+    if (!own || left === undefined) return;
+    if (own.left === undefined) this.#change(own.requestKey, { left });
+    const fault = leftFaultOf(own, own.left, bet);
+    if (fault) this.#tell(own, fault, bet);
+  }
+
+  /** What else it may answer: that the flight is over, which had lasted so many milliseconds at most. */
+  answeredOver(betId: string, overAfter: number): void {
+    const own = this.of(betId);
+    if (own && Number.isFinite(overAfter)) this.#change(own.requestKey, { overAfter });
   }
 
   done({ requestKey }: OwnStake): void {

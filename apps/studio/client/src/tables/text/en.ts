@@ -182,6 +182,12 @@ export const en = {
     'Your stake in round {no} is not in play any more, though the round is valid and you did not take it back here. If you did not take it back on another device either, keep this number and tell customer service.',
   otherStakes:
     'The bet that is booked for you in round {no} is not the one that this device sent. If you did not stake it on another device, keep this number and tell customer service.',
+  leftLow:
+    'The provider says that you left the flight of round {no} at {left}. When you pressed, it was at {height} or higher. Keep this number and tell customer service.',
+  leftOther:
+    'The height at which you left the flight of round {no} is not what this device knows of it. If you did not leave it on another device, keep this number and tell customer service.',
+  leftOver:
+    'You pressed to leave the flight of round {no} and were told that it was over. By then it was still up. Keep this number and tell customer service.',
   breachTitle: 'A round does not match',
   breachText: 'Round {no} is not what was published before. Keep this number and tell customer service.',
   checkTitle: 'Check a round of a table',

@@ -185,6 +185,12 @@ export const id: TableWords = {
     'Taruhan Anda di ronde {no} tidak lagi ikut, padahal ronde itu sah dan Anda tidak menariknya di sini. Jika Anda juga tidak menariknya di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
   otherStakes:
     'Taruhan yang tercatat untuk Anda di ronde {no} bukan yang dikirim perangkat ini. Jika Anda tidak memasangnya di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
+  leftLow:
+    'Provider mencatat Anda keluar dari penerbangan ronde {no} di {left}. Saat Anda menekan, layang-layang di {height} atau lebih tinggi. Simpan nomor ini dan hubungi layanan pelanggan.',
+  leftOther:
+    'Ketinggian saat Anda keluar dari penerbangan ronde {no} bukan yang diketahui perangkat ini. Jika Anda tidak keluar di perangkat lain, simpan nomor ini dan hubungi layanan pelanggan.',
+  leftOver:
+    'Anda menekan keluar dari penerbangan ronde {no} dan diberi tahu bahwa sudah selesai. Saat itu layang-layang masih terbang. Simpan nomor ini dan hubungi layanan pelanggan.',
   breachTitle: 'Ada ronde yang tidak cocok',
   breachText: 'Ronde {no} tidak seperti yang diumumkan. Simpan nomor ini dan hubungi layanan pelanggan.',
   checkTitle: 'Periksa ronde meja',

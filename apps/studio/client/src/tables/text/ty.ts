@@ -185,6 +185,12 @@ export const ty: TableWords = {
     'Wala na sa laro ang taya mo sa round {no}, kahit may bisa ang round at hindi mo ito binawi rito. Kung hindi mo rin ito binawi sa ibang device, itago ang numerong ito at sabihin sa customer service.',
   otherStakes:
     'Ang tayang nakatala para sa iyo sa round {no} ay hindi ang ipinadala ng device na ito. Kung hindi ka tumaya sa ibang device, itago ang numerong ito at sabihin sa customer service.',
+  leftLow:
+    'Sabi ng provider, bumaba ka sa lipad ng round {no} sa {left}. Nang pumindot ka, nasa {height} o mas mataas ito. Itago ang numerong ito at sabihin sa customer service.',
+  leftOther:
+    'Ang taas kung saan ka bumaba sa lipad ng round {no} ay hindi ang alam ng device na ito. Kung hindi ka bumaba sa ibang device, itago ang numerong ito at sabihin sa customer service.',
+  leftOver:
+    'Pumindot ka para bumaba sa lipad ng round {no} at sinabing tapos na ito. Lumilipad pa ito noon. Itago ang numerong ito at sabihin sa customer service.',
   breachTitle: 'May round na hindi tugma',
   breachText: 'Hindi tugma ang round {no} sa inilathala. Itago ang numerong ito at sabihin sa customer service.',
   checkTitle: 'Suriin ang round ng mesa',

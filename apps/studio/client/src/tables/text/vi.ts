@@ -181,6 +181,12 @@ export const vi: TableWords = {
     'Tiền cược của bạn ở ván {no} không còn trong ván, dù ván hợp lệ và bạn không rút lại ở đây. Nếu bạn cũng không rút lại trên thiết bị khác, hãy giữ số này và báo CSKH.',
   otherStakes:
     'Cược được ghi cho bạn ở ván {no} không phải cược mà thiết bị này đã gửi. Nếu bạn không đặt trên thiết bị khác, hãy giữ số này và báo CSKH.',
+  leftLow:
+    'Nhà cung cấp ghi rằng bạn rời chuyến bay của ván {no} tại {left}. Khi bạn bấm, diều ở {height} hoặc cao hơn. Hãy giữ số này và báo CSKH.',
+  leftOther:
+    'Độ cao khi bạn rời chuyến bay của ván {no} không như thiết bị này biết. Nếu bạn không rời trên thiết bị khác, hãy giữ số này và báo CSKH.',
+  leftOver:
+    'Bạn đã bấm rời chuyến bay của ván {no} và được báo là đã kết thúc. Lúc đó diều vẫn còn bay. Hãy giữ số này và báo CSKH.',
   breachTitle: 'Có ván không khớp',
   breachText: 'Ván {no} không đúng như đã công bố. Hãy giữ số này và báo CSKH.',
   checkTitle: 'Kiểm tra một ván',

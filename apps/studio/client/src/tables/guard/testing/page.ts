@@ -58,7 +58,7 @@ export function page(studio: OneRound, table: Table) {
 /** A page whose player has laid a chip on an area. */
 export async function laid(studio: OneRound, table = wheel, area = 'red') {
   const opened = page(studio, table);
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(2_000);
   opened.desk.lay(area);
   return opened;
 }
@@ -72,6 +72,6 @@ export async function staked(lies: Lies = {}, table = wheel, area = 'red') {
 
 /** The texts of what the player was warned of. */
 export const warned = (): string[] => vi.mocked(openMessage).mock.calls.map(([, text]) => text);
-export const toEnd = (): Promise<unknown> => vi.advanceTimersByTimeAsync(38_000);
+export const toEnd = (): Promise<unknown> => vi.advanceTimersByTimeAsync(36_000);
 /** Into the round after. */
 export const after = (): Promise<unknown> => vi.advanceTimersByTimeAsync(50_000);

@@ -11,7 +11,7 @@ import type {
 import { backOf } from '../../../../../src/tables/area.ts';
 import { mixOf, newShoe } from '../../../../../src/tables/chance.ts';
 import { roundAt } from '../../../../../src/tables/clock.ts';
-import { flightMs } from '../../../../../src/tables/crash.ts';
+import { flightMs, heightAt } from '../../../../../src/tables/crash.ts';
 import { areaOf, type Table } from '../../../../../src/tables/tables.ts';
 import { Refusal } from '../../../api.ts';
 import { roundOf } from '../../check/testing/rounds.ts';
@@ -28,7 +28,18 @@ export interface Lies {
   /** The studio has no bet of that number. */
   isForgotten?: boolean;
   listed?(bet: TableBetView): TableBetView;
+  /** The height at which a flight is left, or that it is over. */
+  left?(height: number): number | 'over';
 }
+
+/** How long questions and answers are on their way, in milliseconds. */
+export interface Way {
+  there: number;
+  back: number;
+}
+const pause = async (ms: number): Promise<void> => {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+};
 
 const SEED = '6f'.repeat(32);
 const BET_ID = '0b'.repeat(16);
@@ -39,6 +50,9 @@ export class OneRound {
   readonly #lies: Lies;
   readonly #round: TableRoundView;
   bet: TableBetView | null = null;
+  /** How long a look at the table is on its way, and a press to leave a flight. */
+  looks: Way = { there: 0, back: 0 };
+  leaves: Way = { there: 0, back: 0 };
 
   constructor(table: Table, lies: Lies = {}, seed = SEED) {
     this.#table = table;
@@ -95,7 +109,30 @@ export class OneRound {
     return { bet: this.bet, balance: '1' };
   }
 
+  /** Leaves the flight by the studio's clock. */
+  async leave(): Promise<BetReply> {
+    const { there, back } = this.leaves;
+    await pause(there);
+    const { bet } = this;
+    const [stake] = bet?.stakes ?? [];
+    const isUp = Date.now() >= this.#round.drawsAt && !this.#isOver;
+    const height = Math.min(stake?.pick ?? 0, heightAt(Date.now() - this.#round.drawsAt));
+    const left = isUp ? (this.#lies.left?.(height) ?? height) : 'over';
+    if (bet && stake && left !== 'over') this.bet = { ...bet, stakes: [{ ...stake, left: stake.left ?? left }] };
+    const reply = this.bet && { bet: this.bet, balance: '1' };
+    await pause(back);
+    if (!reply || left === 'over') throw new Refusal('flight.over');
+    return reply;
+  }
+
   async state(): Promise<TableState> {
+    await pause(this.looks.there);
+    const state = this.#state();
+    await pause(this.looks.back);
+    return state;
+  }
+
+  #state(): TableState {
     const isPast = this.#round.roundNo !== roundAt(this.#table, Date.now()).roundNo;
     // The rounds that follow are played without the player.
     const round = isPast ? new OneRound(this.#table).round : this.round;
@@ -105,7 +142,7 @@ export class OneRound {
   }
 
   async landing(): Promise<TableState> {
-    while (!this.#isOver) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (this.#state().round.outcome.length === 0) await pause(20);
     return this.state();
   }
 
