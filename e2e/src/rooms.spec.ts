@@ -75,7 +75,7 @@ const bySoonest = (one: Room, other: Room): number =>
 async function stakeIn(frame: FrameLocator, area: RegExp): Promise<void> {
   const bet = frame.getByRole('button', { name: 'Bet ₫5.00', exact: true });
   // What the button says of a stake depends on how far its round has come by then.
-  const staked = frame.getByRole('button', { name: /^(?:(?:Take back|Staked) ₫5\.00|Leave with .*|Left at .*)$/ });
+  const staked = frame.getByRole('button', { name: /^(?:(?:Take back|Staked) ₫5\.00|Leave with .*|Leaves at .*|Left at .*)$/ });
   await expect(async () => {
     if (await staked.isVisible()) return;
     await expect(frame.getByRole('timer')).toHaveAccessibleName(/^(?:[3-9]|\d\d) to bet$/, { timeout: 40_000 });

@@ -86,12 +86,21 @@ export class Desk {
     return isFlying ? heightAt(this.now() - drawsAt) : null;
   }
 
-  /** At which height the player has left, by hand or by the target that was passed; null while they are in it. */
+  /** At which height the player has left, by the studio's word or by an outcome that reaches their target; null where neither says so. */
   get left(): number | null {
-    const [stake] = this.bet?.stakes ?? [];
+    const { bet, state, table } = this;
+    const [stake] = bet?.stakes ?? [];
     if (stake?.left !== undefined) return stake.left;
-    const isPassed = stake?.pick !== undefined && this.height !== null && this.height >= stake.pick;
-    return isPassed ? (stake.pick ?? null) : null;
+    const [reached] = state?.round.roundNo === bet?.roundNo ? (state?.round.outcome ?? []) : [];
+    const target = table.game.kind === 'crash' ? stake?.pick : undefined;
+    return target !== undefined && reached !== undefined && target <= reached ? target : null;
+  }
+
+  /** The target that the flight has passed by this device's clock; null below it. Whether they have left is known when the flight is over. */
+  get passed(): number | null {
+    const { height, bet } = this;
+    const target = bet?.stakes[0]?.pick;
+    return target !== undefined && height !== null && height >= target ? target : null;
   }
 
   /** The number beside an area's stake: the staked one, or the one that is named; the highest where nobody named any. */

@@ -206,13 +206,15 @@ export class Follower {
     void this.#land();
   }
 
-  async #land(): Promise<void> {
+  /** Waits for the end of the flight. An answer that fails is asked for again at once, then less and less often. */
+  async #land(failed = 0): Promise<void> {
     const { desk, api } = this.#parts;
+    const { sitting } = desk;
     const state = await this.#look(() => api.landing(desk.table.code)).catch(() => null);
-    // Without an answer the next look at the table tells it.
-    if (!state) return;
-    if (desk.height !== null) return this.#land();
-    this.#show();
+    if (!state && failed > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(ASK_MS, AGAIN_MS * 2 ** (failed - 1))));
+    if (desk.sitting !== sitting) return;
+    if (desk.height !== null) return this.#land(state ? 0 : failed + 1);
+    if (state) this.#show();
   }
 
   /** The outcome lies open: what it means for the player, the balance, and whether the round is what was promised. */

@@ -93,29 +93,31 @@ export class Tray {
       chip.setAttribute('aria-checked', String(index === selected));
       chip.setAttribute('tabindex', index === selected ? '0' : '-1');
     }
-    const { bet, isOpen, total, height, left } = desk;
+    const { bet, isOpen, total } = desk;
     enable(this.#undo, desk.canUndo);
     enable(this.#clear, desk.canUndo);
     enable(this.#repeat, desk.canRepeat);
-    if (bet && (height !== null || left !== null)) return this.#inFlight(height, left);
+    if (bet && (desk.height !== null || desk.left !== null)) return this.#inFlight();
     enable(this.#main, isOpen && !desk.isSending && (bet !== null || (desk.isFixed && total >= gridOf(desk.table))));
     this.#main.dataset['does'] = bet ? 'take-back' : 'stake';
     const does = bet ? (isOpen ? 'takeBack' : 'staked') : 'betNow';
     write(this.#does, tt(does, { amount: money(total) }));
   }
 
-  /** In a flight the button says what leaving it now comes to, or at which height the player has left. */
-  #inFlight(height: number | null, left: number | null): void {
-    const { total } = this.#parts.desk;
-    enable(this.#main, left === null);
-    this.#main.dataset['does'] = left === null ? 'leave' : 'take-back';
-    const worth = (total * BigInt(height ?? 0)) / 100n;
-    write(this.#does, left === null ? tt('leaveNow', { amount: money(worth) }) : tt('leftAt', { height: heightText(left) }));
+  /** In a flight the button says what leaving it now comes to, at which height the player leaves by themselves, or has left. */
+  #inFlight(): void {
+    const { total, height, left, passed } = this.#parts.desk;
+    const isIn = left === null && passed === null;
+    enable(this.#main, isIn);
+    this.#main.dataset['does'] = isIn ? 'leave' : 'take-back';
+    if (left !== null) return write(this.#does, tt('leftAt', { height: heightText(left) }));
+    if (passed !== null) return write(this.#does, tt('leavesAt', { height: heightText(passed) }));
+    write(this.#does, tt('leaveNow', { amount: money((total * BigInt(height ?? 0)) / 100n) }));
   }
 
   tick(): void {
     const { desk } = this.#parts;
-    if (desk.bet && desk.height !== null) this.#inFlight(desk.height, desk.left);
+    if (desk.bet && desk.height !== null) this.#inFlight();
     this.#ring.tick(desk);
   }
 

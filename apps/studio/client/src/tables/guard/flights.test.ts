@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roundAt } from '../../../../src/tables/clock.ts';
 import { CEILING, flightMs, heightAt } from '../../../../src/tables/crash.ts';
 import { heightText } from '../../../../src/tables/results.ts';
+import { NoAnswer } from '../../api.ts';
 import { leaveFlight, stake } from '../place.ts';
 import { after, anew, atLast, laid, NOW, tableNamed, warned, warning } from './testing/page.ts';
 import { type Lies, OneRound, type Way } from './testing/studio.ts';
@@ -158,5 +159,29 @@ describe('a height of leaving', () => {
     });
     await leaving(long({ proven }), 4_000);
     expect(warned()).toEqual([warning('handedBack')]);
+  });
+});
+
+describe('the end of a flight', () => {
+  it('is asked for again at once where the answer fails', async () => {
+    const studio = long();
+    const landing = vi.spyOn(studio, 'landing').mockRejectedValueOnce(new NoAnswer()).mockRejectedValueOnce(new NoAnswer());
+    const { desk } = await aloft(studio);
+    await vi.advanceTimersByTimeAsync(drawsAt + 2_000 - Date.now());
+    expect([landing.mock.calls.length, desk.height === null]).toEqual([3, false]);
+    await vi.advanceTimersByTimeAsync(drawsAt + flightMs(studio.outcome) + 50 - Date.now());
+    expect(desk.state?.round.outcome).toEqual(studio.outcome);
+  });
+
+  it('is asked for less and less often where no answer comes, and not any more when a look tells it', async () => {
+    const studio = long();
+    const landing = vi.spyOn(studio, 'landing').mockRejectedValue(new NoAnswer());
+    await aloft(studio);
+    await vi.advanceTimersByTimeAsync(drawsAt + 8_000 - Date.now());
+    const asked = landing.mock.calls.length;
+    expect(asked).toBeGreaterThan(4);
+    expect(asked).toBeLessThan(8);
+    await vi.advanceTimersByTimeAsync(roundAt(kite, NOW).endsAt - Date.now());
+    expect(landing.mock.calls.length).toBeLessThan(asked + 3);
   });
 });

@@ -82,6 +82,7 @@ export const cn: TableWords = {
   target: '自动离开于',
   byHand: '手动',
   leaveNow: '离开并得 {amount}',
+  leavesAt: '到 {height} 离开',
   leftAt: '已在 {height} 离开',
   lastBall: '最后一球',
   otherCards: '更换号码',

@@ -80,6 +80,7 @@ export const en = {
   target: 'Leave by itself at',
   byHand: 'By hand',
   leaveNow: 'Leave with {amount}',
+  leavesAt: 'Leaves at {height}',
   leftAt: 'Left at {height}',
   lastBall: 'Last ball',
   otherCards: 'Other numbers',

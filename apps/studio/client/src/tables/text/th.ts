@@ -82,6 +82,7 @@ export const th: TableWords = {
   target: 'ออกเองที่',
   byHand: 'ด้วยมือ',
   leaveNow: 'ออกพร้อม {amount}',
+  leavesAt: 'ออกที่ {height}',
   leftAt: 'ออกแล้วที่ {height}',
   lastBall: 'ลูกสุดท้าย',
   otherCards: 'เปลี่ยนเลข',

@@ -82,6 +82,7 @@ export const ty: TableWords = {
   target: 'Kusang bumaba sa',
   byHand: 'Mano-mano',
   leaveNow: 'Bumaba na may {amount}',
+  leavesAt: 'Bababa sa {height}',
   leftAt: 'Bumaba sa {height}',
   lastBall: 'Huling bola',
   otherCards: 'Ibang numero',

@@ -82,6 +82,7 @@ export const vi: TableWords = {
   target: 'Tự rời tại',
   byHand: 'Bằng tay',
   leaveNow: 'Rời với {amount}',
+  leavesAt: 'Rời tại {height}',
   leftAt: 'Đã rời tại {height}',
   lastBall: 'Bóng cuối',
   otherCards: 'Đổi số',
