@@ -118,8 +118,8 @@ describe('what two people decide of a draw', () => {
           asked.push(request);
           return draw === undefined ? undefined : draw ? [{ ...DRAW, state: 'settled', source: 'official', ...draw }] : [];
         },
-        checkResult: async (_, request) => {
-          asked.push(['result-check', request]);
+        check: async (_, decision, request) => {
+          asked.push([`${decision}-check`, request]);
           return objection;
         },
         decide: async (_, decision, request) => {
@@ -197,10 +197,17 @@ describe('what two people decide of a draw', () => {
     expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', day: '20260601', isHoliday }]);
   });
 
-  it('the weekdays of a lottery are changed by two people', async () => {
+  it('the weekdays of a lottery are changed by two people, the first of whom hears what the vendor would refuse', async () => {
     const set = (isApproved: boolean) => outcomeOf(isApproved, { weekdays: [] }, callsOf({}).opsLotteryCalendar);
     expect([await set(false), await set(true)]).toEqual(['second person', 'entered']);
-    expect(asked).toContainEqual(['calendar', { gameCode: 'xsmb', weekdays: [] }]);
+    const request = { gameCode: 'xsmb', weekdays: [] };
+    expect(asked).toEqual([
+      ['calendar-check', request],
+      ['calendar', request],
+    ]);
+    objection = 'only official lotteries have stations';
+    expect(await set(false)).toBe(objection);
+    expect(asked).toHaveLength(3);
   });
 
   it('a station is changed by two people, who hear which draws are held and why it is not', async () => {
@@ -208,6 +215,10 @@ describe('what two people decide of a draw', () => {
       db: { transaction: async (work: (tx: never) => Promise<unknown>) => work(undefined as never) } as unknown as Database,
       vendors: {
         ...agreeingLotteries,
+        check: async (_, decision, request) => {
+          asked.push([decision, request]);
+          return objection;
+        },
         decideStation: async (_, request) => {
           asked.push(request);
           return objection === null ? ['20260608'] : { objection };
@@ -217,14 +228,18 @@ describe('what two people decide of a draw', () => {
       margin: { askReturn: async () => async () => {} },
     });
     const set = (isApproved: boolean) => outcomeOf(isApproved, { from: '20260601', names: { VI: 'Tân Lập' } }, change);
-    expect([await set(false), asked]).toEqual(['second person', []]);
+    const station = { gameCode: 'xsmb', from: '20260601', names: { VI: 'Tân Lập' } };
+    expect([await set(false), asked]).toEqual(['second person', [['station', station]]]);
     expect(await set(true)).toBe('entered');
-    expect(asked).toEqual([{ gameCode: 'xsmb', from: '20260601', names: { VI: 'Tân Lập' } }]);
+    expect(asked).toEqual([['station', station], station]);
     const after = { gameCode: 'xsmb', from: '20260601', names: { VI: 'Tân Lập' }, reason: 'as announced' };
     expect(written).toEqual([{ asked: after }, { ...after, kept: ['20260608'] }]);
     objection = 'another station has this name';
     expect(await set(true)).toBe(objection);
     expect(written).toHaveLength(3);
+    // The first person hears it at once, and nobody else is asked.
+    expect(await set(false)).toBe(objection);
+    expect([asked.length, written.length]).toEqual([4, 3]);
   });
 
   it('shows draws that wait for a result on the first page', async () => {

@@ -1,5 +1,5 @@
 import type { OpsReply } from '@marquee/contract/ops';
-import type { LotteryDraw, LotteryResultRequest, LotteryStation, LotteryStationRequest } from '@marquee/contract/vendor';
+import type { LotteryDraw, LotteryStation, LotteryStationRequest } from '@marquee/contract/vendor';
 import { toWire } from '@marquee/money';
 import { notAllowed, refused, refuseFlaw, unknownItem } from '../base/change.ts';
 import type { Database } from '../base/database/database.ts';
@@ -7,7 +7,7 @@ import { amountOf } from '../base/operator-records.ts';
 import type { OpsHandlers, OpsRequest } from '../brand/index.ts';
 import type { Margin } from '../reward/index.ts';
 import type { ResultFeeds } from './feeds/agreeing.ts';
-import type { Decision, LotteryVendors } from './vendor.ts';
+import type { Checked, Decision, LotteryVendors } from './vendor.ts';
 
 interface LotteryOps {
   db: Database;
@@ -72,9 +72,9 @@ function createDesk({ db, vendors }: Pick<LotteryOps, 'db' | 'vendors'>) {
       const found = await vendors.drawsNow(vendor, { gameCode, draw: number, limit: 1 }).catch(refuseFlaw);
       return found && (found.find((each) => each.draw === number) ?? null);
     },
-    /** Refuses a result against which the vendor speaks already, before another person is asked about it. */
-    async check(vendor: string, request: LotteryResultRequest): Promise<void> {
-      const objection = await vendors.checkResult(vendor, request);
+    /** Refuses a decision against which the vendor speaks already, before another person is asked about it. */
+    async check(vendor: string, ...checked: Checked): Promise<void> {
+      const objection = await vendors.check(vendor, ...checked);
       if (objection !== null) throw refused(objection);
     },
     async table(vendor: string, gameCode: string): Promise<OpsReply<'opsLotteryTable'>> {
@@ -135,7 +135,7 @@ const drawCalls = (desk: Desk, feeds: LotteryOps['feeds']): Pick<OpsHandlers, 'o
     demandEveryBrand(request);
     const { vendor, gameCode, draw, numbers, reason } = request.body;
     const before = await desk.draw(vendor, gameCode, draw);
-    if (!request.isApproved) await desk.check(vendor, { gameCode, draw, numbers });
+    if (!request.isApproved) await desk.check(vendor, 'result', { gameCode, draw, numbers });
     // What is on record as official was known to two already: a correction takes two people, and so does what may be one.
     const isCorrection = !before || (before.source === 'official' && !isUndecided(before));
     const feed = request.isApproved || isCorrection ? null : await feeds.confirms(gameCode, draw, numbers);
@@ -209,7 +209,10 @@ const ruleCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryClose' | 'opsLotter
     // A draw on record has tickets that become void with it, as by a decision about the draw itself.
     const endsDraw = draw === undefined || (draw !== null && isUndecided(draw));
     // Weekdays are changed by two people, as by a change of the station itself.
-    if ((endsDraw || weekdays !== undefined) && !request.isApproved) request.askSecondPerson();
+    if ((endsDraw || weekdays !== undefined) && !request.isApproved) {
+      await desk.check(vendor, 'calendar', { gameCode, ...change });
+      request.askSecondPerson();
+    }
     const told = { before: { weekdays: before.weekdays, holidays: before.holidays }, after: { ...change, reason } };
     await desk.decide(request, [vendor, 'calendar'], { gameCode, ...change }, told);
     return desk.table(vendor, gameCode);
@@ -225,7 +228,10 @@ const stationCalls = (desk: Desk): Pick<OpsHandlers, 'opsLotteryStations' | 'ops
     demandEveryBrand(request);
     const { merchant: _merchant, vendor, reason, ...asked } = request.body;
     const before = (await desk.stations(vendor)).filter(({ gameCode }) => gameCode === asked.gameCode);
-    if (!request.isApproved) request.askSecondPerson();
+    if (!request.isApproved) {
+      await desk.check(vendor, 'station', asked);
+      request.askSecondPerson();
+    }
     const kept = await desk.decideStation(request, vendor, asked, { before, after: { ...asked, reason } });
     const list = (await desk.stations(vendor)).filter(({ gameCode }) => gameCode === asked.gameCode);
     return { list, kept };

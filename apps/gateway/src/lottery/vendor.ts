@@ -1,4 +1,5 @@
 import {
+  type LotteryCalendarRequest,
   type LotteryCancelRequest,
   LotteryDrawsReply,
   type LotteryDrawsRequest,
@@ -51,6 +52,12 @@ const isOrdered = fitting(LotteryOrderReply);
 /** A decision of an operator, as the vendor is asked for it. */
 export type Decision = 'result' | 'void' | 'close' | 'limit' | 'return' | 'calendar';
 
+/** A decision that two people take, as the vendor is asked about it before the second one is. */
+export type Checked =
+  | ['result', LotteryResultRequest]
+  | ['calendar', LotteryCalendarRequest]
+  | ['station', LotteryStationRequest];
+
 /** Makes what asks a vendor. It throws a Flaw where there is no answer. */
 function createAsking({ clock, log, metrics, catalogue, vendorKeys, fetch }: LotteryVendorDeps) {
   const askVendor = createVendorAsker({ clock, metrics, vendorKeys, fetch, mostBytes: MOST_BYTES });
@@ -75,9 +82,9 @@ const orNothing = <T>(reading: Promise<T>, nothing: T): Promise<T> =>
 
 /** Makes what takes decisions to vendors. */
 const createDecisions = (ask: ReturnType<typeof createAsking>) => ({
-  /** What the vendor would say against a result; null: nothing, or it does not know the question. Nothing is decided by it. */
-  async checkResult(vendor: string, request: LotteryResultRequest): Promise<string | null> {
-    const reply = await orNothing(ask(vendor, 'result-check', request), null);
+  /** What the vendor would say against a decision; null: nothing, or it does not know the question. Nothing is decided by it. */
+  async check(vendor: string, ...[decision, request]: Checked): Promise<string | null> {
+    const reply = await orNothing(ask(vendor, `${decision}-check`, request), null);
     return isReply(reply) && reply.status !== 'OK' ? (reply.message ?? reply.status) : null;
   },
   /** Takes a decision to the vendor. Null: it holds there. A text: why it does not. */

@@ -36,6 +36,7 @@ import type { Base } from './base.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './limits.ts';
 import {
+  checkCalendar,
   checkResult,
   lotteryDraws,
   lotteryStates,
@@ -48,7 +49,15 @@ import {
   takeVoid,
 } from './lottery/management.ts';
 import { takeCancel, takeOrder } from './lottery/operator-orders.ts';
-import { dayNo, isStationOpen, listStations, namedGame, offeredGames, takeStation } from './lottery/stations/stations.ts';
+import {
+  checkStation,
+  dayNo,
+  isStationOpen,
+  listStations,
+  namedGame,
+  offeredGames,
+  takeStation,
+} from './lottery/stations/stations.ts';
 import { balance, transfer, transferStatus } from './own-wallet/own-transfers.ts';
 import { vendorJackpots } from './pools/vendor-jackpots.ts';
 import type { Lock } from './routes-api.ts';
@@ -160,12 +169,14 @@ export function vendorRoutes(base: Base, config: Config, lock: Lock, limits: Lim
     entry('/vendor/lottery/order', LotteryOrderRequest, (vendor, body) => takeOrder(base, lock, vendor, body));
     entry('/vendor/lottery/cancel', LotteryCancelRequest, (vendor, body) => takeCancel(base, lock, vendor, body));
     entry('/vendor/lottery/calendar', LotteryCalendarRequest, (vendor, body) => takeCalendar(base, vendor, body));
+    entry('/vendor/lottery/calendar-check', LotteryCalendarRequest, (vendor, body) => checkCalendar(base, vendor, body));
 
     entry('/vendor/lottery/stations', LotteryStationsRequest, (vendor) => ({
       status: 'OK',
       stations: listStations(base, vendor),
     }));
     entry('/vendor/lottery/station', LotteryStationRequest, (vendor, body) => takeStation(base, vendor, body));
+    entry('/vendor/lottery/station-check', LotteryStationRequest, (vendor, body) => checkStation(base, vendor, body));
 
     openRoutes(base, config, limits, app);
   };

@@ -190,7 +190,7 @@ export const lotteryOpsCalls = {
   }),
   opsLotteryStation: defineOpsCall({
     summary:
-      'Renames a station, moves it to other weekdays, closes, opens or adds it, from a day on. A second person approves. Draws that have tickets are held; the answer names them.',
+      'Renames a station, moves it to other weekdays, closes, opens or adds it, from a day on. A second person approves; what the vendor would refuse is refused at once. Draws that have tickets are held; the answer names them.',
     method: 'PUT',
     path: '/ops/v1/lottery/station',
     permission: 'draws.write',

@@ -10,7 +10,7 @@ export interface FeedDeps {
   db: Database;
   log: Log;
   catalogue: Pick<Catalogue, 'allGames' | 'vendorById'>;
-  vendors: Pick<LotteryVendors, 'statesNow' | 'decide' | 'checkResult'>;
+  vendors: Pick<LotteryVendors, 'statesNow' | 'decide' | 'check'>;
   feeds: readonly ResultFeed[];
   /** Whether two people are about to decide this draw: feeds leave it to them. */
   isProposed(vendor: string, gameCode: string, draw: string): Promise<boolean>;
@@ -97,7 +97,7 @@ export function createResultFeeds({ db, log, catalogue, vendors, feeds, isPropos
     const { numbers: agreed } = first;
     // Another may have been entered since it was said to wait: what people know feeds do not correct.
     const request = { gameCode, draw, numbers: agreed, onlyIfOpen: true };
-    const objection = await vendors.checkResult(vendor, request);
+    const objection = await vendors.check(vendor, 'result', request);
     if (objection !== null) return log.error({ vendor, gameCode, draw, objection }, 'a result of feeds is not taken');
     const record = recordBy(names, `lottery ${vendor}/${gameCode} ${draw}`);
     const write = (after: object): Promise<void> => db.transaction((tx) => record(tx, { before: null, after }));

@@ -103,7 +103,7 @@ describe('results of feeds', () => {
       } as unknown as FeedDeps['catalogue'],
       vendors: {
         statesNow: async () => states,
-        checkResult: async (vendor, request) => {
+        check: async (vendor, _, request) => {
           decided.push([vendor, 'result-check', request]);
           return objections.check;
         },

@@ -15,7 +15,7 @@ export const agreeingLotteries: LotteryVendors = {
     holidays: [],
   }),
   drawsNow: async () => [],
-  checkResult: async () => null,
+  check: async () => null,
   decide: async () => null,
   stations: async () => [{ gameCode: 'xsmb', region: 'north', names: { EN: 'North' }, weekdays: [0, 1], isOpen: true }],
   decideStation: async () => [],

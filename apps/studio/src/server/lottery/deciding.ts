@@ -73,25 +73,25 @@ export function voidDraw(base: Base, game: LotteryGame, drawNo: string): Objecti
   });
 }
 
-/** Gives a station other weekdays from today on. Draws that have orders are held. */
-export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly number[]): Objection {
-  const kept = changeStation(base, game, { from: dayNo(base.clock.now()), weekdays: [...weekdays] });
+/** Gives a station other weekdays from today on, or hears what speaks against it. Draws that have orders are held. */
+export function setWeekdays(base: Base, game: LotteryGame, weekdays: readonly number[], isCheck = false): Objection {
+  const kept = changeStation(base, game, { from: dayNo(base.clock.now()), weekdays: [...weekdays] }, isCheck);
   return typeof kept === 'string' ? kept : null;
 }
 
 /**
  * Makes a day one without the draw of a station, or a usual one again. A draw of that day that still takes bets becomes void; later its numbers may be
- * known to somebody, so it is made void by a decision of its own or not at all.
+ * known to somebody, so it is made void by a decision of its own or not at all. With `isCheck` nothing changes.
  */
-export function setHoliday(base: Base, game: LotteryGame, day: string, isHoliday: boolean): Objection {
+export function setHoliday(base: Base, game: LotteryGame, day: string, isHoliday: boolean, isCheck = false): Objection {
   if (!game.station) return 'only official lotteries have holidays';
   const { draws, rules } = base.store.lottery;
   return base.store.atomically(() => {
     const draw = draws.find(game.code, day);
-    if (isHoliday && draw && !isVoid(draw)) {
-      if (base.clock.now() >= draw.locksAt) return 'the draw of that day takes no more bets: it can only be made void';
-      draws.update({ ...draw, state: 'voiding' });
-    }
+    const ending = isHoliday && draw && !isVoid(draw) ? draw : null;
+    if (ending && base.clock.now() >= ending.locksAt) return 'the draw of that day takes no more bets: it can only be made void';
+    if (isCheck) return null;
+    if (ending) draws.update({ ...ending, state: 'voiding' });
     rules.saveHoliday(game.code, day, isHoliday);
     return null;
   });

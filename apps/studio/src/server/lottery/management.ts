@@ -191,13 +191,21 @@ export const takeReturn = (base: Base, vendor: string, { gameCode, betType, retu
     return decided(null);
   });
 
-export const takeCalendar = (base: Base, vendor: string, asked: LotteryCalendarRequest): LotteryReply =>
+/** What becomes of the calendar of a game by a request, or would. */
+const calendarAsked = (base: Base, vendor: string, asked: LotteryCalendarRequest, isCheck: boolean): LotteryReply =>
   ofVendor(base, vendor, asked.gameCode, (game) => {
     const { weekdays, day, isHoliday } = asked;
     if ((day === undefined) !== (isHoliday === undefined) || (weekdays === undefined && day === undefined))
       return decided('say the weekdays, or a day and whether it is one without a draw');
     if (day !== undefined && !isDay(day)) return decided('there is no such day: it is written as YYYYMMDD');
     // The day first: what is refused of one changes nothing of the other.
-    const first = day === undefined || isHoliday === undefined ? null : setHoliday(base, game, day, isHoliday);
-    return decided(first ?? (weekdays === undefined ? null : setWeekdays(base, game, weekdays)));
+    const first = day === undefined || isHoliday === undefined ? null : setHoliday(base, game, day, isHoliday, isCheck);
+    return decided(first ?? (weekdays === undefined ? null : setWeekdays(base, game, weekdays, isCheck)));
   });
+
+export const takeCalendar = (base: Base, vendor: string, asked: LotteryCalendarRequest): LotteryReply =>
+  calendarAsked(base, vendor, asked, false);
+
+/** What speaks against a change of the calendar, which is not made. */
+export const checkCalendar = (base: Base, vendor: string, asked: LotteryCalendarRequest): LotteryReply =>
+  calendarAsked(base, vendor, asked, true);

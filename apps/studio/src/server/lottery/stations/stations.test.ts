@@ -8,9 +8,9 @@ import { KEY, testClock } from '../../../testing/studio.ts';
 import { seatedSessionOf } from '../../sessions.ts';
 import { vendorGames } from '../../vendor-games.ts';
 import { createClocks } from '../draws.ts';
-import { lotteryTable, takeCalendar } from '../management.ts';
+import { checkCalendar, lotteryTable, takeCalendar } from '../management.ts';
 import { lobbyView } from '../views.ts';
-import { isStationOpen, listStations, namedGame, offeredGames, takeStation } from './stations.ts';
+import { checkStation, isStationOpen, listStations, namedGame, offeredGames, takeStation } from './stations.ts';
 
 const VN = 'TCG_LOTTO_VN';
 const DAY = 24 * 3_600_000;
@@ -122,6 +122,24 @@ describe('a station', () => {
     studio.close();
   });
 
+  it('is not changed by the question what speaks against it, nor is its calendar', () => {
+    const { studio, clock, stations, drawNos } = open();
+    const before = [stations(STATION), drawNos(STATION), lotteryTable(studio.base, VN, STATION)];
+    const station = (change: object) => checkStation(studio.base, VN, { gameCode: STATION, from: THURSDAY, ...change });
+    const calendar = (change: object) => checkCalendar(studio.base, VN, { gameCode: STATION, ...change });
+    expect(station({ weekdays: [1], isOpen: false, names: { VI: 'Tân Ninh' } })).toEqual({ status: 'OK' });
+    expect(calendar({ weekdays: [1] })).toEqual({ status: 'OK' });
+    expect(calendar({ day: THURSDAY, isHoliday: true })).toEqual({ status: 'OK' });
+    expect(calendar({ day: THURSDAY })).toMatchObject({ status: 'BAD_REQUEST' });
+    expect(checkCalendar(studio.base, 'LOTT', { gameCode: STATION, weekdays: [1] })).toMatchObject({ status: 'WRONG_GAME' });
+    expect([stations(STATION), drawNos(STATION), lotteryTable(studio.base, VN, STATION)]).toEqual(before);
+    clock.advance(4.25 * 3_600_000 - 60_000);
+    const late = calendar({ day: THURSDAY, isHoliday: true });
+    expect(late).toMatchObject({ status: 'BAD_REQUEST', message: expect.stringContaining('takes no more bets') });
+    expect(takeCalendar(studio.base, VN, { gameCode: STATION, day: THURSDAY, isHoliday: true })).toEqual(late);
+    studio.close();
+  });
+
   it('is closed from a day on, and opened again', async () => {
     const { studio, keepClocks, set, drawNos } = open();
     expect(set(STATION, { isOpen: false })).toEqual({ status: 'OK', kept: [] });
@@ -187,8 +205,10 @@ describe('a station', () => {
     ['with a name that is a pattern', STATION, { names: { VI: '(a+)+' } }, 'BAD_REQUEST', 'is no name'],
   ])('%s is refused', (_, gameCode, change, status, message) => {
     const { studio, set } = open();
+    const heard = checkStation(studio.base, VN, { gameCode, from: THURSDAY, ...change });
     const reply = set(gameCode, change);
     expect([reply.status, reply.message]).toEqual([status, expect.stringContaining(message)]);
+    expect(heard).toEqual(reply);
     expect(studio.store.lottery.stations.games()).toEqual([]);
     expect(lotteryOf(STATION)).not.toBeNull();
     studio.close();

@@ -1,4 +1,4 @@
-import type { LotteryStation, LotteryStationReply, LotteryStationRequest } from '@marquee/contract/vendor';
+import type { LotteryReply, LotteryStation, LotteryStationReply, LotteryStationRequest } from '@marquee/contract/vendor';
 import { dayOf } from '../../../lottery/clock.ts';
 import { LOTTERIES, type LotteryGame, lotteryOf, officialGame } from '../../../lottery/games.ts';
 import type { Station } from '../../../lottery/stations.ts';
@@ -120,9 +120,14 @@ type Change = Pick<LotteryStationRequest, 'from' | 'names' | 'weekdays' | 'isOpe
 
 /**
  * Changes a station from a day on, or adds it. Open draws on days that are none of its own by then go where they have no orders; those with orders, and locked
- * ones, are held: they are returned. A text says why nothing changes.
+ * ones, are held: they are returned. A text says why nothing changes; with `isCheck` nothing does, and the text alone is of use.
  */
-export function changeStation(base: Base, game: LotteryGame, { from, names, weekdays, isOpen }: Change): string[] | string {
+export function changeStation(
+  base: Base,
+  game: LotteryGame,
+  { from, names, weekdays, isOpen }: Change,
+  isCheck = false,
+): string[] | string {
   const { station } = game;
   const now = base.clock.now();
   if (!station) return 'only official lotteries have stations';
@@ -135,6 +140,7 @@ export function changeStation(base: Base, game: LotteryGame, { from, names, week
     return 'there is no such station: one that is added needs names and weekdays';
   const objection = names === undefined ? null : nameObjection(base, game, names, from);
   if (objection !== null) return objection;
+  if (isCheck) return [];
   const { stations } = base.store.lottery;
   return base.store.atomically(() => {
     stations.save({
@@ -152,11 +158,26 @@ export function changeStation(base: Base, game: LotteryGame, { from, names, week
   });
 }
 
-/** Takes a station's change from the vendor's operators. */
-export function takeStation(base: Base, vendor: string, { gameCode, ...change }: LotteryStationRequest): LotteryStationReply {
+/** What becomes of a station by a request, or would. */
+function stationAsked(
+  base: Base,
+  vendor: string,
+  { gameCode, ...change }: LotteryStationRequest,
+  isCheck: boolean,
+): LotteryStationReply {
   const game = lotteryOf(gameCode);
   if (game?.vendor !== vendor)
     return { status: 'WRONG_GAME', message: 'a new station has a code such as xsmn-tan-lap or xsmt-tan-lap' };
-  const kept = changeStation(base, game, change);
+  const kept = changeStation(base, game, change, isCheck);
   return typeof kept === 'string' ? { status: 'BAD_REQUEST', message: kept } : { status: 'OK', kept };
+}
+
+/** Takes a station's change from the vendor's operators. */
+export const takeStation = (base: Base, vendor: string, asked: LotteryStationRequest): LotteryStationReply =>
+  stationAsked(base, vendor, asked, false);
+
+/** What speaks against a station's change, which is not made. */
+export function checkStation(base: Base, vendor: string, asked: LotteryStationRequest): LotteryReply {
+  const { kept: _kept, ...answer } = stationAsked(base, vendor, asked, true);
+  return answer;
 }
