@@ -138,9 +138,9 @@ describe.each(usualKind)('the calls about lotteries on %s', (kind) => {
     ]);
     expect((await ask(guest(), 'vnRecent')).status).toBe(401);
     expect(Object.values((await ask(member, 'vnRecent')).answer)).toEqual([]);
-    expect(
-      (await member.call('lotteryLobby', { query: { lottoArea: 'VN', lottoGameCode: 'XSMB', lottoView: 'betting' } })).value,
-    ).toMatchObject({ gameUrl: 'https://frame.test/play' });
+    const lobby = await ask(member, 'lotteryLobby', { lottoArea: 'VN', lottoGameCode: 'XSMB', lottoView: 'betting' });
+    expect(lobby.answer).toMatchObject({ gameUrl: '/frame.test/play', url: 'https://frame.test/play' });
+    expect(lobby.answer).not.toHaveProperty('value');
     expect((await member.call('lotteryLobby', { query: { lottoArea: 'VN', lottoGameCode: 'ssc-zy-1m' } })).errorCode).toBe(
       'game.unknown',
     );

@@ -81,3 +81,10 @@ it.each(LOTTERY_REFUSALS)('a refusal for %s has words in every language', async 
   expect(messages).toHaveLength(6);
   expect(new Set(messages).size).toBe(6);
 });
+
+it.each([[false], [null], [[]]])('an order whose chase is %o is one order', async (chase) => {
+  const asked: object[] = [];
+  await refusedBy({ status: 'BAD_REQUEST' }, { chase }, asked);
+  expect(asked).toMatchObject([{ lines: [{ multiple: 1 }] }]);
+  expect(asked[0]).not.toHaveProperty('multiples');
+});

@@ -152,7 +152,8 @@ export function createLotteryBetting({ play, vendors, nameOrder, seriesOf }: Bet
   return {
     /** Places an order, all or nothing. The same `requestKey` is the same order, and without one the same order within seconds. */
     async bet(body: Body<'lotteryBet'>, request: Request): Promise<Reply<'lotteryBet'>> {
-      const { currentNumero: draw, prizeModeId, chase = [], winningStop = false, requestKey } = body;
+      const { currentNumero: draw, prizeModeId, winningStop = false, requestKey } = body;
+      const chase = body.chase || [];
       // One draw alone is no chase: it is staked as often as its multiple says.
       const lines = readSlip(body.bettingSlipString, chase.length === 1 ? chase[0] : 1);
       const returns = shownReturns(body);

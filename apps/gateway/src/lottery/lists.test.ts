@@ -2,7 +2,7 @@ import type { LotteryState } from '@marquee/contract/vendor';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../base/calendar/clock.ts';
 import { createLotteryLists, type ListDeps } from './lists.ts';
-import { LOTTERIES, NOW } from './testing/told.ts';
+import { ended, LOTTERIES, NOW } from './testing/told.ts';
 
 type Lists = ReturnType<typeof createLotteryLists>;
 
@@ -21,6 +21,8 @@ const lists = createLotteryLists({
 } as ListDeps);
 const request = { session: { accountId: 1n }, merchant: { id: 1 }, language: 'EN' } as Parameters<Lists['vnRecent']>[1];
 
+const drawn = (limit: number) => Array.from({ length: limit }, (_, at) => ended(String(at), '1,2,3'));
+
 const codesOf = (menu: readonly { gameMenus: readonly { gameCode: string }[] }[]): string[] =>
   menu.flatMap(({ gameMenus }) => gameMenus.map(({ gameCode }) => gameCode)).sort();
 
@@ -37,5 +39,39 @@ describe('the lotteries of Viet Nam', () => {
     expect(codesOf(await lists.vnMenu(query, request))).toEqual(codes);
     expect(codesOf(await lists.vnRecent(query, request))).toEqual(recent);
     expect((await lists.vnNumbers(query, request)).map(({ gameCode }) => gameCode).sort()).toEqual(codes);
+  });
+});
+
+describe('popular lotteries', () => {
+  const codes = async (query: Parameters<Lists['popular']>[0]) =>
+    Object.values(await lists.popular(query, request))
+      .map(({ gameCode }) => gameCode)
+      .sort();
+  const SEA = ['vn-south-sea-1m', 'xsmb'];
+
+  it.each([
+    [{}, ['k3-elott-1m', 'ssc-zy-1m', ...SEA]],
+    [{ lottoArea: 'VN' }, SEA],
+    [{ lottoArea: 'vn', prizeMode: 'Elott' }, SEA],
+    [{ lottoArea: 'VN', prizeMode: 'ZY' }, []],
+    [{ lottoArea: 'VN', count: 1 }, ['xsmb']],
+    [{ lottoArea: 'US', prizeMode: 'Elott' }, ['k3-elott-1m']],
+  ])('asked for by %o are those of Viet Nam alone where that is said', async (query, expected) => {
+    expect(await codes(query)).toEqual(expected);
+  });
+
+  it('are 20, and numbers that were drawn 100, where a client does not say how many', async () => {
+    const many = Array.from({ length: 130 }, (_, at) => ({ ...games[0], nodeId: `n${at}`, gameId: `g${at}` }));
+    const full = createLotteryLists({
+      clock: manualClock(NOW),
+      play: { popularLotteries: async () => many },
+      vendors: { states: async () => states, draws: async (_vendor: string, _code: string, limit: number) => drawn(limit) },
+    } as unknown as ListDeps);
+    expect(Object.keys(await full.popular({}, request))).toEqual(Array.from({ length: 20 }, (_, at) => String(at)));
+    expect(await full.vnNumbers({}, request)).toHaveLength(100);
+    expect(await full.opened({}, request)).toHaveLength(100);
+    expect(await full.opened({ count: 7 }, request)).toHaveLength(7);
+    expect(await full.near({ gameId: 'g1' }, request)).toHaveLength(20);
+    expect(await full.near({ gameId: 'g1', count: 5 }, request)).toHaveLength(5);
   });
 });

@@ -65,6 +65,9 @@ export function isOfMode(
 export const isOfModeInVietnam = (item: Pick<LotteryItem, 'gameType' | 'prizeMode'>, asked: string | undefined): boolean =>
   BRAND_MODES.has(asked?.trim().toUpperCase() ?? '') || isOfMode(item, asked);
 
+/** Whether a client asks for lotteries of Viet Nam alone. */
+export const isInVietnam = (lottoArea: string | undefined): boolean => lottoArea?.trim().toUpperCase() === 'VN';
+
 const groupsOf = (items: readonly LotteryItem[]): [string, LotteryItem[]][] => [
   ...Map.groupBy(items, ({ gameGroupCode }) => gameGroupCode),
 ];
@@ -99,8 +102,8 @@ export function createLotteryLists({ clock, catalogue, play, vendors }: ListDeps
 
   return {
     all,
-    popular: async ({ count = POPULAR, prizeMode }: Query<'popularLotteries'>, request: PublicRequest) =>
-      byNumbers((await all(request, prizeMode)).slice(0, count)),
+    popular: async ({ count = POPULAR, prizeMode, lottoArea }: Query<'popularLotteries'>, request: PublicRequest) =>
+      byNumbers((await (isInVietnam(lottoArea) ? ofVietnam : all)(request, prizeMode)).slice(0, count)),
     menus: async ({ prizeMode }: Query<'lotteryMenus'>, request: PublicRequest) =>
       byNumbers(groupsOf(await all(request, prizeMode)).map(([gameGroupCode, games]) => ({ gameGroupCode, games }))),
     vnMenu: async ({ prizeMode }: Query<'vnMenu'>, request: PublicRequest) => menuOf(await ofVietnam(request, prizeMode)),

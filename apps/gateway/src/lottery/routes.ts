@@ -3,7 +3,7 @@ import { BusinessError } from '../base/errors.ts';
 import type { Handlers } from '../base/http/handlers.ts';
 import type { Play } from '../play/index.ts';
 import type { LotteryBetting } from './betting.ts';
-import { isOfMode, isOfModeInVietnam, type LotteryItem, type LotteryLists, VIETNAM } from './lists.ts';
+import { isInVietnam, isOfMode, isOfModeInVietnam, type LotteryItem, type LotteryLists, VIETNAM } from './lists.ts';
 import type { LotteryTables } from './tables.ts';
 
 interface RouteDeps {
@@ -32,7 +32,7 @@ const unslashed = (href: string): string => href.replace(/^(?:https?:)?\//, '');
 function chosenOf(games: readonly LotteryItem[], { lottoArea, lottoPrizeMode, lottoGameCode = '' }: Lobby): LotteryItem {
   const code = lottoGameCode.toLowerCase();
   const isLobby = LOBBIES.has(code);
-  const isVietnam = lottoArea?.toUpperCase() === 'VN';
+  const isVietnam = isInVietnam(lottoArea);
   const isOfAsked = isVietnam ? isOfModeInVietnam : isOfMode;
   const fit = games.filter(
     ({ vassalage, gameCode }) => (!isVietnam || vassalage === VIETNAM) && (isLobby || gameCode.toLowerCase() === code),
@@ -53,7 +53,8 @@ export function lotteryRoutes({ lists, tables, betting, seriesOf, play }: RouteD
       ...(backUrl === undefined ? {} : { backUrl }),
       ...(language === undefined ? {} : { language }),
     };
-    return play.launch(query, request);
+    const launched = await play.launch(query, request);
+    return { ...launched, gameUrl: unslashed(launched.gameUrl) };
   };
 
   return {
@@ -78,8 +79,7 @@ export function lotteryRoutes({ lists, tables, betting, seriesOf, play }: RouteD
       const { query } = request;
       if (query.launchMode !== 'LOTT') return play.launch(query, request);
       const mode = modeOf(query);
-      const launched = await open({ ...query, ...(mode === undefined ? {} : { lottoPrizeMode: mode }) }, request);
-      return { ...launched, gameUrl: unslashed(launched.gameUrl) };
+      return open({ ...query, ...(mode === undefined ? {} : { lottoPrizeMode: mode }) }, request);
     },
   };
 }

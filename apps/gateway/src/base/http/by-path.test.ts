@@ -109,12 +109,12 @@ describe('a path of other gateways of the family', () => {
     expect([answer.statusCode, answer.json().value]).toEqual([400, { field: 'gameId' }]);
   });
 
-  it.each([
+  it.each<[string, string, object?]>([
     ['/lgw/games/show_logo', 'popularLotteries'],
-    ['/lgw/vn/games/show_logo', 'popularLotteries'],
+    ['/lgw/vn/games/show_logo?lottoArea=US', 'popularLotteries', { lottoArea: 'VN' }],
     ['/wps/relay/MCSFE_getPointRewardConversionType', 'pointConfig'],
-  ])('%s is answered as %s', async (url, name) => {
+  ])('%s is answered as %s', async (url, name, asked = {}) => {
     await app.inject({ url, headers });
-    expect(received).toEqual([[name, expect.anything()]]);
+    expect(received).toEqual([[name, expect.objectContaining(asked)]]);
   });
 });

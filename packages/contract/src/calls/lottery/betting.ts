@@ -125,10 +125,15 @@ export const bettingCalls = {
       betCartAmountSum: Type.Number({ exclusiveMinimum: 0, description: 'what it all comes to; another sum is refused' }),
       prizeModeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000, description: 'series; the best one by default' })),
       chase: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), {
-          maxItems: 50,
-          description: 'the multiple of each of the next draws, from this one on',
-        }),
+        Type.Union(
+          [
+            Type.Array(Type.Integer({ minimum: 1, maximum: 9_999 }), { maxItems: 50 }),
+            // What clients say of an order that is none.
+            Type.Literal(false),
+            Type.Null(),
+          ],
+          { description: 'the multiple of each of the next draws, from this one on' },
+        ),
       ),
       winningStop: Type.Optional(Type.Boolean({ description: 'with `chase`: a win gives the orders after it back' })),
       returns: Type.Optional(Returns),

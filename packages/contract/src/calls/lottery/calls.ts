@@ -10,6 +10,7 @@ const Text = Type.String();
 const prizeMode = Type.Optional(
   Type.String({ maxLength: 10, description: 'LOTT, ZY, ELOTT or SEA in any spelling; LOTT and ELOTT are types of games' }),
 );
+const lottoArea = Type.Optional(Type.String({ maxLength: 4, description: 'VN: Vietnamese lotteries alone' }));
 const count = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual }));
 const asked = { prizeMode, lotteryType: Ignored, device: Ignored, language: Ignored };
 const Group = Type.Object({ gameGroupCode: Text, games: Type.Array(LotteryItem) });
@@ -22,10 +23,14 @@ export const lotteryCalls = {
     method: 'GET',
     path: '/lgw/games/popular',
     // The games whose pictures a client shows first.
-    aliases: ['/lgw/games/show_logo', '/lgw/vn/games/show_logo', '/lgw/games/mobile'],
+    aliases: [
+      '/lgw/games/show_logo',
+      { method: 'GET', path: '/lgw/vn/games/show_logo', query: { lottoArea: 'VN' } },
+      '/lgw/games/mobile',
+    ],
     access: 'public',
     answer: 'bare',
-    query: Type.Object({ count: count(20), ...asked }),
+    query: Type.Object({ count: count(20), lottoArea, ...asked }),
     reply: Type.Record(Text, LotteryItem),
   }),
   lotteryMenus: defineCall({
@@ -102,9 +107,10 @@ export const lotteryCalls = {
     method: 'GET',
     path: '/lotto/lgw/lobby',
     access: 'member',
+    answer: 'bare',
     rate: { per: 'account', max: 60, seconds: 60 },
     query: Type.Object({
-      lottoArea: Type.Optional(Type.String({ maxLength: 4, description: 'VN: Vietnamese lotteries alone' })),
+      lottoArea,
       launchMode: Ignored,
       lottoPrizeMode: prizeMode,
       lottoGameCode: Type.Optional(Type.String({ maxLength: 100 })),
