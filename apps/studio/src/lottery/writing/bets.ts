@@ -1,6 +1,6 @@
 import type { BetType } from '../bet-type.ts';
 import { betOf } from '../games.ts';
-import { type Item, setsOf } from './clauses.ts';
+import { type Item, setsOf } from './clause.ts';
 import type { Notes } from './notes.ts';
 import { turned } from './sets.ts';
 import type { BetWord } from './words.ts';

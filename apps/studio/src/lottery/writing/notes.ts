@@ -1,6 +1,6 @@
 import type { BetType } from '../bet-type.ts';
 import { boundsOf } from '../selection.ts';
-import type { Clause } from './clauses.ts';
+import type { Clause } from './clause.ts';
 import type { DoubtKind, FaultKind, Remark } from './written.ts';
 
 /** Ends the reading of a clause: it makes no line. */

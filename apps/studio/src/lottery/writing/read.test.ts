@@ -76,11 +76,11 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['lo 23 45 100.000', [], ['stake!']],
   ['lo 23 45 1,000,000đ', [], ['stake!']],
   ['3c 123, 000, 789 @1', ['MB_3C 123,000,789 1×1']],
-  ['bt lo 23 @1', [], ['unknown!', 'behind!']],
-  ['tp dt lo 23 de 45 @1', [], ['unknown!', 'behind!', 'behind!']],
-  ['3 dai lo 23 @1', [], ['unknown!', 'behind!']],
-  ['bt, lo 23 @1; de 45 @1', ['MB_DE 45 1×1'], ['unknown!', 'behind!']],
-  ['bt 12 @1 lo 23 @1', ['MB_LO2 23 1×1'], ['unknown!']],
+  ['bt lo 23 @1', [], ['unknown!']],
+  ['tp dt lo 23 de 45 @1', [], ['unknown!', 'behind!']],
+  ['3 dai lo 23 @1', [], ['unknown!']],
+  ['bt, lo 23 @1; de 45 @1', [], ['unknown!', 'behind!']],
+  ['bt 12 @1 lo 23 @1', [], ['unknown!', 'behind!']],
   ['de 68 10000đ', [], ['stake!']],
   ['de 68 = 100', [], ['stake!']],
   ['de đầu 68 @1', [], ['ambiguous!']],
@@ -100,7 +100,9 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['xiên 3 12 34 @1', [], ['count!']],
   ['3c đầu 1 @1', [], ['number!']],
   ['hello 12 @1', [], ['unknown!']],
-  ['lo 12 @1; hello @1', ['MB_LO2 12 1×1'], ['unknown!']],
+  ['lo 12 @1; hello @1', ['MB_LO2 12 1×1'], ['unknown!', 'stake!']],
+  ['lo: 12 34 @1', ['MB_LO2 12,34 1×1']],
+  ['(lo 12 @1) lo 34 @1; de 56 @1', ['MB_DE 56 1×1'], ['unknown!', 'unknown!']],
   ['', []],
 ];
 
@@ -160,11 +162,51 @@ it('takes the first stations of the day for their number, and says which', () =>
     { kind: 'stations', isFault: false, hint: 'TP. HCM' },
   ]);
   const many = read('3 đài lo 23 @1', SOUTH);
-  expect([many.lines, remarksOf(many)]).toEqual([[], ['unknown!', 'behind!']]);
+  expect([many.lines, remarksOf(many)]).toEqual([[], ['unknown!']]);
 });
 
-it('does not know a station that takes no bets', () => {
-  expect(remarksOf(read('cần thơ lo 12 @1', SOUTH))).toEqual(['unknown!', 'behind!']);
+/** Lines as “stations bet numbers unit”. */
+const placesOf = ({ lines }: Written): string[] =>
+  lines.map(({ bet, selection, unit, stations }) => `${stations.join('+')} ${bet} ${selection} ${Number(unit) / 10_000}`.trim());
+
+it.each([
+  // Until another station is named.
+  ['xz\nlo 12 @1\nde 34 @2', [], ['unknown!', 'behind!', 'behind!']],
+  ['xz lo 12 @1 de 34 @2', [], ['unknown!', 'behind!']],
+  ['hcm: lo 12 @1\nxz:\nlo 34 @1', ['xsmn-tp-hcm MN_LO2 12 1'], ['unknown!', 'behind!']],
+  ['xz: lo 12 @1\nhcm: lo 34 @1', ['xsmn-tp-hcm MN_LO2 34 1'], ['unknown!']],
+  ['xz, hcm: lo 12 @1', [], ['unknown!', 'behind!']],
+  ['hcm, xz: lo 12 @1', [], ['unknown!']],
+  ['bp\nlo 12 @1\nde 34 @2', [], ['resting!', 'behind!', 'behind!']],
+  ['cần thơ lo 12 @1\nde 34 @2', [], ['resting!', 'behind!']],
+  ['hcm, cần thơ: lo 12 @1', [], ['resting!']],
+  ['miền bắc: lo 12 @1', [], ['resting!']],
+  // Until a bet is named.
+  ['xq 12 34 @1\n78 @1', [], ['unknown!', 'behind!']],
+  ['xq 12 34 @1\nhcm: 78 @1\nlo 90 @1', ['xsmn-tp-hcm MN_LO2 90 1'], ['unknown!', 'behind!']],
+  // At the end of a line it may be meant for what stands before.
+  ['lo 12 @1 xz\nde 34 @1', [], ['unknown!', 'behind!']],
+  ['lo 12 @1 hcm\nde 34 @1', [], ['stationLast!', 'behind!']],
+  ['lo 12 @1, de 34 @1 cần thơ\nhcm: de 34 @1', ['xsmn-tp-hcm MN_DE 34 1'], ['resting!']],
+  // Stations that nothing is bet at.
+  ['hcm\nlong an\nlo 12 @1', ['xsmn-long-an MN_LO2 12 1'], ['noNumbers!']],
+  ['lo 12 @1\nhcm', ['MN_LO2 12 1'], ['noNumbers!']],
+  // By initials that no other station of Viet Nam has; “bt” are two, “dt” is a bet too.
+  ['la: lo 12 @1', ['xsmn-long-an MN_LO2 12 1'], ['shortStation']],
+  ['bt: lo 12 @1', [], ['unknown!']],
+  ['dt 12 34 @1', [], ['unknown!']],
+  // By how many they are.
+  ['2d\nlo 12 @1', ['xsmn-tp-hcm+xsmn-long-an MN_LO2 12 1'], ['stations']],
+  ['2d: lo 12 2d', ['xsmn-tp-hcm+xsmn-long-an MN_LO2 12 1'], ['stations']],
+  ['3d lo 12 @1\nde 34 @1', [], ['unknown!', 'behind!']],
+])('takes no bet for a station or a bet that was not understood: “%s”', (text, lines, remarks) => {
+  const written = read(text, SOUTH);
+  expect([placesOf(written), remarksOf(written)]).toEqual([lines, remarks]);
+});
+
+it('looks for a bet, not a station, in the words of other games', () => {
+  const written = read('hello 123 @2; 456 @2; ssc_3f 789 @2', 'ssc-lott-1m', 'SSC_3F');
+  expect([linesOf(written), remarksOf(written)]).toEqual([['SSC_3F 7|8|9 2×1'], ['unknown!', 'behind!']]);
 });
 
 it('takes a hundred lines and says so', () => {

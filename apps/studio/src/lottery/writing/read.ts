@@ -1,10 +1,10 @@
 import { readSelection } from '../selection.ts';
 import { ClauseBets } from './bets.ts';
-import { type Clause, clausesOf } from './clauses.ts';
+import type { Clause } from './clause.ts';
+import { clausesOf } from './clauses.ts';
 import { Fault, inOrder, Notes } from './notes.ts';
 import { Selections } from './selections.ts';
 import { stakeOf } from './stakes.ts';
-import { namesOf } from './tokens.ts';
 import type { Remark, Writing, Written } from './written.ts';
 
 /** Lines of one order at most. */
@@ -34,7 +34,7 @@ function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: bool
 /** Reads what a player wrote into lines, with every doubt about it: docs/rules/lottery-text.md. What has a fault makes no line. */
 export function readWriting(text: string, writing: Writing): Written {
   const composed = text.normalize('NFC');
-  const { clauses, remarks } = clausesOf(composed, namesOf(writing.stations), writing.together);
+  const { clauses, remarks } = clausesOf(composed, writing);
   const hasStakes = clauses.some(({ stakes }) => stakes.length > 0);
   const faultsOf = (clause: Clause): Remark[] =>
     remarks.filter(({ isFault, at }) => isFault && at.from >= clause.from && at.to <= clause.to);
@@ -44,11 +44,12 @@ export function readWriting(text: string, writing: Writing): Written {
   let isFaulty = false;
   for (const clause of clauses) {
     const { from, to } = clause;
-    // What was not read may belong to what follows it: a station, or another bet.
-    const isLost: boolean = clause.isBehind && isFaulty;
-    if (isLost) remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
-    const found: Omit<Written, 'rest'> | null =
-      isLost || faultsOf(clause).length > 0 ? null : linesOf(clause, composed, writing, hasStakes);
+    // What was not read may belong to what follows it.
+    const isLost: boolean = clause.lost === 'behind' || (clause.isBehind && isFaulty);
+    const isFaultless = clause.lost !== 'told' && faultsOf(clause).length === 0;
+    if (isLost && isFaultless)
+      remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
+    const found: Omit<Written, 'rest'> | null = isLost || !isFaultless ? null : linesOf(clause, composed, writing, hasStakes);
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
     if (found) read.push(found);
   }

@@ -1,7 +1,7 @@
 import { type BetType, isInPool } from '../bet-type.ts';
 import { MOST_SELECTION, selectionText } from '../selection.ts';
 import type { Bet } from './bets.ts';
-import { groupsOf, type Item } from './clauses.ts';
+import { groupsOf, type Item } from './clause.ts';
 import type { Notes } from './notes.ts';
 import { outcomeOf } from './words.ts';
 

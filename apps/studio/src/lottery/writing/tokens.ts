@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import type { StationName, StationNames } from './station-names.ts';
 import { PATTERNS, type Word } from './words.ts';
 import type { Span } from './written.ts';
 
@@ -15,7 +16,8 @@ export interface StakeText {
 export type Token = Span & { text: string } & (
     | { kind: 'word'; word: Word }
     | { kind: 'code' }
-    | { kind: 'station'; code: string }
+    /** `isShort`: by its initials alone. */
+    | { kind: 'station'; station: StationName; isShort: boolean }
     /** So many stations of the day, by their number alone. */
     | { kind: 'stations'; count: number }
     | { kind: 'number' }
@@ -108,31 +110,16 @@ const markOf = (text: string): ',' | ';' | '|' | '-' | ' ' => {
   return found === '、' ? ',' : ' ';
 };
 
-/** The names of stations as patterns; dots and blanks may be left out. */
-export type StationNames = readonly { code: string; name: string; pattern: RegExp }[];
-
-/** What stations are called besides, by their folded names. */
-const CALLED: Readonly<Record<string, readonly string[]>> = {
-  'tp. hcm': ['hcm', 'sai gon', 'sg'],
-  'thua thien hue': ['tt hue', 'hue'],
-};
-
-/** The patterns of stations by their names, and by what else they are called. */
-export const namesOf = (stations: readonly { code: string; name: string }[]): StationNames =>
-  stations.map(({ code, name }) => {
-    const folded = fold(name);
-    const names = [folded, ...(CALLED[folded] ?? [])].map((each) => each.split(/[ .]+/).join('[ .\\t]*'));
-    return { code, name, pattern: new RegExp(`(?:dai[ \\t]*)?(?:${names.join('|')})(?![a-z0-9])[ \\t]*:?`, 'y') };
-  });
-
 function tokenAt(text: string, from: number, stations: StationNames): Token {
   const span = (length: number) => ({ from, to: from + length, text: text.slice(from, from + length) });
   const code = at(CODE, text, from);
   if (code) return { kind: 'code', ...span(code[0].length) };
-  for (const { code: station, pattern } of stations) {
-    const found = at(pattern, text, from);
-    if (found) return { kind: 'station', code: station, ...span(found[0].length) };
-  }
+  for (const isShort of [false, true])
+    for (const station of stations) {
+      const pattern = isShort ? station.short : station.pattern;
+      const found = pattern && at(pattern, text, from);
+      if (found) return { kind: 'station', station, isShort, ...span(found[0].length) };
+    }
   const several = at(STATIONS, text, from);
   if (several) return { kind: 'stations', count: Number(several[1]), ...span(several[0].length) };
   const word = wordAt(text, from);

@@ -76,6 +76,13 @@ export const PATTERNS: readonly { pattern: RegExp; word: Word }[] = WORDS.map(([
   word,
 }));
 
+/** Whether a folded text is a word of bets or numbers. */
+export const isWord = (text: string): boolean =>
+  PATTERNS.some(({ pattern }) => {
+    pattern.lastIndex = 0;
+    return pattern.exec(text)?.[0] === text;
+  });
+
 /** How outcomes are written besides by their names in the tables. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   lon: 'big',

@@ -23,7 +23,8 @@ export type DoubtKind =
   | 'headOrSet'
   | 'apart'
   | 'inOrder'
-  | 'stations';
+  | 'stations'
+  | 'shortStation';
 
 /** What was not read: the part has no line. */
 export type FaultKind =
@@ -41,7 +42,9 @@ export type FaultKind =
   | 'places'
   | 'set'
   | 'tooMany'
-  | 'behind';
+  | 'behind'
+  | 'resting'
+  | 'stationLast';
 
 /** Something that the player has to see before the lines are taken over. */
 export interface Remark {

@@ -191,6 +191,7 @@ export const ty: LotteryWords = {
   'remark.inOrder': '{text} ay binasa bilang isang tiket sa ganitong ayos.',
   'remark.stations':
     'Binasa ang {text} bilang unang mga istasyon ng araw: {hint}. Isulat ang pangalan ng iba bago ang mga numero.',
+  'remark.shortStation': 'Ang {text} ay binasa bilang istasyong {hint}.',
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
   'remark.ambiguous': 'Maaaring ilang taya ang {text}. Isulat ang isa sa: {hint}',
@@ -205,6 +206,8 @@ export const ty: LotteryWords = {
   'remark.places': 'Ang {bet} ay may {hint} puwesto, hinihiwalay ng |: {text}',
   'remark.set': 'Ang {text} ay mga numerong dalawang digit na hindi kinukuha ng {bet}.',
   'remark.behind': 'Hindi isinama dahil hindi naintindihan ang nauna rito: {text}',
+  'remark.resting': 'Hindi tumatanggap ng taya rito ngayon para sa: {text}',
+  'remark.stationLast': 'Isulat ang istasyon bago ang mga taya nito, sa sariling linya: {text}',
   'remark.tooMany': 'Hanggang {hint} linya lang ang isang order; hindi isasama ang iba.',
   edit: 'Baguhin ang {bet}',
   saveLine: 'I-save',

@@ -55,7 +55,7 @@ it('keeps what is more than an order takes', () => {
 });
 
 it('keeps what was not read as it stood, with what hangs on it', () => {
-  const { taken, unread } = takeOver('bt lo 23 @1, de 45 @1; lo 99 x10.000\nlo 11 @1', 100);
-  expect([taken.length, unread]).toEqual([2, 'bt lo 23 @1\nlo 99 x10.000']);
+  const { taken, unread } = takeOver('bt lo 23 @1, de 45 @1; long an: lo 98 @1; lo 99 x10.000\nlo 11 @1', 100);
+  expect([taken.length, unread]).toEqual([2, 'bt lo 23 @1, de 45 @1\nlo 99 x10.000']);
   expect(read(unread).lines).toEqual([]);
 });

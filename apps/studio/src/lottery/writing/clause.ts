@@ -1,0 +1,70 @@
+import type { StakeText } from './tokens.ts';
+import type { Word } from './words.ts';
+import type { Span } from './written.ts';
+
+/** A number or an outcome of a clause, or several that one word names. */
+export interface Item extends Span {
+  values: readonly string[];
+  /** It hangs on the item before by a dash. */
+  isJoined: boolean;
+  /** Between which bars it stands. */
+  place: number;
+  /** A word names it: it is numbers of two digits. */
+  isSet: boolean;
+}
+
+/** A bet, its numbers and its stakes, as they stand in the text. */
+export interface Clause extends Span {
+  word: { word: Word; text: string } | null;
+  /** Code of a bet. */
+  code: string | null;
+  /** It goes on right behind the clause before: no stake, `;` or end of a line stands between. */
+  isBehind: boolean;
+  /** What was not understood, as a station or the word of a bet, may change what it means; `told`: the remark on that covers it. */
+  lost: 'behind' | 'told' | null;
+  /** Codes of the stations that were named last. */
+  stations: readonly string[];
+  items: Item[];
+  stakes: (StakeText & Span & { text: string })[];
+  turnedAt: Span | null;
+  /** How many numbers stood before the word that turns them. */
+  turnedAfter: number;
+  commas: number;
+  blanks: number;
+  places: number;
+}
+
+/** A clause that begins at a place, with the bet and the stations of the one before. */
+export const newClause = (from: number, like?: Clause): Clause => ({
+  from,
+  to: from,
+  isBehind: false,
+  lost: null,
+  word: like?.word ?? null,
+  code: like?.code ?? null,
+  stations: like?.stations ?? [],
+  items: [],
+  stakes: [],
+  turnedAt: null,
+  turnedAfter: 0,
+  commas: 0,
+  blanks: 0,
+  places: 1,
+});
+
+/** Whether numbers or stakes are in it. */
+export const isBegun = ({ items, stakes }: Clause): boolean => items.length > 0 || stakes.length > 0;
+
+/** Items that hang together by dashes. */
+export function groupsOf(items: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    if (item.isJoined) groups.at(-1)?.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+/** The sets that items make: those that hang together, or all where none do. */
+export const setsOf = (items: readonly Item[]): (readonly Item[])[] =>
+  items.some(({ isJoined }) => isJoined) ? groupsOf(items) : [items];

@@ -1,0 +1,79 @@
+import { type Clause, isBegun } from './clause.ts';
+import type { DoubtKind, FaultKind, Remark, Span } from './written.ts';
+
+/** Clauses and remarks of a text so far, and what of it was not understood that may be meant for what follows. */
+export class Found {
+  readonly clauses: Clause[] = [];
+  readonly remarks: Remark[] = [];
+  readonly #text: string;
+  /** Whether stations are bet on, so that any word may be one. */
+  readonly #hasStations: boolean;
+  /** What was lost: the station, the bet, a part of the line. */
+  #station = false;
+  #bet = false;
+  #line = false;
+  /** How many clauses there were at the beginning of the line. */
+  #lineFrom = 0;
+
+  constructor(text: string, hasStations: boolean) {
+    this.#text = text;
+    this.#hasStations = hasStations;
+  }
+
+  remark(kind: DoubtKind | FaultKind, isFault: boolean, { from, to }: Span, hint?: string): void {
+    const text = this.#text.slice(from, to).trim();
+    this.remarks.push({ kind, isFault, at: { from, to }, text, ...(hint === undefined ? {} : { hint }) });
+  }
+
+  /** A fault; unknown words side by side are one. */
+  #fault(kind: FaultKind, { from, to }: Span): void {
+    const last = this.remarks.at(-1);
+    const isMore = kind === 'unknown' && last?.kind === kind && this.#text.slice(last.at.to, from).trim() === '';
+    if (isMore) this.remarks.pop();
+    this.remark(kind, true, { from: isMore ? Math.min(last.at.from, from) : from, to });
+  }
+
+  /** A clause that is over. */
+  push(clause: Clause): void {
+    if (this.#station || this.#bet || this.#line) clause.lost = 'behind';
+    if (isBegun(clause)) this.clauses.push(clause);
+  }
+
+  endLine(): void {
+    this.#lineFrom = this.clauses.length;
+    this.#line = false;
+  }
+
+  get isLineBegun(): boolean {
+    return this.clauses.length > this.#lineFrom;
+  }
+
+  /** A station is named that holds for what follows. */
+  foundStation(): void {
+    this.#station = false;
+  }
+
+  foundBet(): void {
+    this.#bet = false;
+  }
+
+  /** A sign that names nothing, but may change its line. */
+  loseSign(at: Span): void {
+    this.#fault('unknown', at);
+    this.#line = true;
+  }
+
+  /** A word that was not understood, or a station without bets: what follows may be meant for it. */
+  loseWord(kind: FaultKind, at: Span): void {
+    this.#fault(kind, at);
+    this.#station ||= this.#hasStations;
+    this.#bet ||= kind === 'unknown';
+  }
+
+  /** The same at the end of a line, all of which may be meant for it too. */
+  loseLine(kind: FaultKind, at: Span): void {
+    const line = this.clauses.slice(this.#lineFrom);
+    for (const clause of line) clause.lost = 'told';
+    this.loseWord(kind, { from: line[0]?.from ?? at.from, to: at.to });
+  }
+}
