@@ -45,11 +45,12 @@ const MOST_POINTS = 999;
 
 /** Longer amounts are none. */
 const MOST_LENGTH = 12;
-/** Three digits after a point may be a fraction or a thousand. */
-const THOUSANDS = /\.\d{3}$/;
+/** Three digits behind a point or a comma may be a fraction or thousands, unless nothing stands before. */
+const THOUSANDS = /[1-9]\d*[.,]\d{3}$/;
+const FRACTION = /[.,]/;
 
-const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:\\.\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]|[.]\\d)|(?![.]?\\d))`, 'y');
-const AMOUNT = new RegExp(`()(\\d+(?:\\.\\d{1,2})?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
+const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:[.,]\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]|[.]\\d)|(?![.,]?\\d))`, 'y');
+const AMOUNT = new RegExp(`()(\\d+(?:[.,]\\d+)?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
 /** Thousands set apart, as in `10.000` and `100,000`: an amount in đồng, or numbers with 000 among them. */
 const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]000)+[ \\t]*(?:(?:${NAMES})(?![a-z]))?(?![.,]?\\d)`, 'y');
 const STATIONS = /([1-9])[ \t]*dai(?![a-z])[ \t]*:?/y;
@@ -74,7 +75,7 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
       length: grouped.trimEnd().length,
     };
   const marked = at(STAKE, text, from);
-  // Without a mark “34.5k” may be 34 and 5k.
+  // Without a mark “34.5k” and “34,5k” may be 34 and 5k.
   const found = marked ?? at(AMOUNT, text, from);
   if (!found) return null;
   const [, mark = '', amount = '', name] = found;
@@ -85,13 +86,19 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
   let suffix = name === undefined ? bare : (SUFFIX[name] ?? bare);
   const isUnclear =
     behind !== '' ||
-    (!marked && amount.includes('.')) ||
+    (!marked && FRACTION.test(amount)) ||
     amount.length > MOST_LENGTH ||
-    (mark !== '@' && THOUSANDS.test(amount)) ||
+    THOUSANDS.test(amount) ||
     (name === 'd' && Number(amount) > MOST_POINTS) ||
     (mark.startsWith('=') && !name);
   if (isUnclear) suffix = 'unclear';
-  return { kind: 'stake', amount, suffix, isBare: name === undefined && bare === 'times', length: all.length };
+  return {
+    kind: 'stake',
+    amount: amount.replace(',', '.'),
+    suffix,
+    isBare: name === undefined && bare === 'times',
+    length: all.length,
+  };
 }
 
 function wordAt(text: string, from: number): { word: Word; length: number } | null {
