@@ -1,14 +1,14 @@
-import { type Clause, type Item, isBegun, newClause } from './clause.ts';
+import { type Clause, isBegun } from './clause.ts';
 import { Cursor } from './cursor.ts';
 import { Found } from './found.ts';
+import { Making } from './making.ts';
 import { digitSet, drawnOut, pairSet, range } from './sets.ts';
 import { namesOf, type StationNames } from './station-names.ts';
 import { type StakeText, type Token, tokensOf } from './tokens.ts';
 import { outcomeOf, type Word } from './words.ts';
-import type { FaultKind, Remark, Span, Writing } from './written.ts';
+import type { FaultKind, Remark, Writing } from './written.ts';
 
 type Digit = Extract<Word, { kind: 'digit' }>;
-type Mark = Extract<Token, { kind: 'mark' }>['mark'];
 
 /** What a text is read with. */
 interface Known {
@@ -21,6 +21,8 @@ interface Known {
 }
 
 const LETTER = /\p{L}/u;
+/** xiên 2 to 4 for short, or so many units. */
+const SHORT_SET = /^x[ \t]*[2-4]$/;
 /** “2d” before all numbers are stations; behind them it is two points. */
 const DAYS_FIRST = /^[2-4][ \t]*d$/;
 
@@ -28,52 +30,29 @@ const DAYS_FIRST = /^[2-4][ \t]*d$/;
 class ClauseReader {
   readonly found: Found;
   readonly #tokens: Cursor;
-  #clause: Clause;
-  /** In a list a dash is a range. */
-  #isList = false;
-  #mark: Mark | null = null;
+  readonly #now: Making;
   /** The clause that a station was named for. */
   #lastStation: Clause | null = null;
-  /** The clause that began with a station, a bet, or a word that was not understood. */
-  #opened: Clause | null = null;
-  /** Where a station was named that no numbers followed yet. */
-  #waiting: Span | null = null;
   readonly #known: Known;
 
   constructor(text: string, known: Known) {
     this.found = new Found(text, known.hasStations);
     this.#known = known;
     this.#tokens = new Cursor(tokensOf(text, known.stations), known.isOutcome);
-    this.#clause = newClause(0);
+    this.#now = new Making(this.found);
   }
 
   read(): void {
     for (let token = this.#tokens.advance(); token; token = this.#tokens.advance()) this.#take(token);
-    this.#end();
-    this.#endWaiting();
-  }
-
-  /** The clause is over. Its successor goes on with its bet. */
-  #end(at = this.#clause.to, isApart = false): void {
-    const clause = this.#clause;
-    this.found.push(clause);
-    if (clause.items.length > 0) this.#waiting = null;
-    this.#clause = newClause(at, clause);
-    this.#clause.isBehind = !isApart && clause.items.length > 0 && clause.stakes.length === 0;
-    this.#isList = false;
-    this.#mark = null;
-  }
-
-  #endWaiting(): void {
-    if (this.#waiting) this.found.remark('noNumbers', true, this.#waiting);
-    this.#waiting = null;
+    this.#now.end();
+    this.#now.endWaiting();
   }
 
   #take(token: Token): void {
     if (token.kind === 'mark') return this.#takeMark(token);
     this.#takeKind(token);
-    this.#clause.to = Math.max(this.#clause.to, token.to);
-    this.#mark = null;
+    this.#now.clause.to = Math.max(this.#now.clause.to, token.to);
+    this.#now.mark = null;
   }
 
   #takeKind(token: Exclude<Token, { kind: 'mark' }>): void {
@@ -87,11 +66,11 @@ class ClauseReader {
   }
 
   #takeMark(token: Extract<Token, { kind: 'mark' }>): void {
-    const clause = this.#clause;
-    this.#mark = token.mark;
+    const clause = this.#now.clause;
+    this.#now.mark = token.mark;
     if (token.mark === ';') this.#endLine(token);
     else if (token.mark === '|') {
-      if (clause.items.length + clause.stakes.length === 0 && clause.places === 1) clause.from = token.from;
+      if (!isBegun(clause) && clause.places === 1 && this.#now.opened !== clause) clause.from = token.from;
       clause.places += 1;
     } else if (clause.items.length > 0 && clause.stakes.length === 0) {
       if (token.mark === ',') clause.commas += 1;
@@ -100,21 +79,21 @@ class ClauseReader {
   }
 
   #endLine(token: Token): void {
-    this.#end(token.to, true);
+    this.#now.end(token.to, true);
     this.found.endLine();
   }
 
   /** Stations hold for all that follows; those that are named together hold together. */
   #takeStations(token: Token, codes: readonly string[]): void {
-    if (isBegun(this.#clause)) this.#end(token.from);
+    if (isBegun(this.#now.clause)) this.#now.end(token.from);
     if (this.#tokens.isLast && this.found.isLineBegun) return this.#loseLine(token, 'stationLast');
-    const before = this.#lastStation === this.#clause ? this.#clause.stations : [];
-    if (before.length === 0) this.#endWaiting();
-    this.#waiting = { from: this.#waiting?.from ?? token.from, to: token.to };
-    this.#clause.from = before.length > 0 ? this.#clause.from : token.from;
-    this.#clause.stations = [...new Set([...before, ...codes])];
-    this.#lastStation = this.#clause;
-    this.#opened = this.#clause;
+    const before = this.#lastStation === this.#now.clause ? this.#now.clause.stations : [];
+    if (before.length === 0) this.#now.endWaiting();
+    this.#now.waiting = { from: this.#now.waiting?.from ?? token.from, to: token.to };
+    this.#now.clause.from = before.length > 0 ? this.#now.clause.from : token.from;
+    this.#now.clause.stations = [...new Set([...before, ...codes])];
+    this.#lastStation = this.#now.clause;
+    this.#now.opened = this.#now.clause;
     // “bp, hcm”: the one that was not understood is meant too.
     const beside = this.#tokens.before;
     if (!this.#tokens.isUnread(beside) && beside?.kind !== 'station' && beside?.kind !== 'stations') this.found.foundStation();
@@ -142,49 +121,59 @@ class ClauseReader {
     if (LETTER.test(token.text)) return this.#lose(token, 'unknown');
     const { before } = this.#tokens;
     // “lo: 12”
-    if (token.text === ':' && (before?.kind === 'word' || before?.kind === 'code' || this.#lastStation === this.#clause)) return;
-    this.found.loseSign(this.#lostAt(token));
-    this.#opened = this.#clause;
+    if (token.text === ':' && (before?.kind === 'word' || before?.kind === 'code' || this.#lastStation === this.#now.clause))
+      return;
+    this.found.loseSign(this.#now.lostAt(token));
+    this.#now.opened = this.#now.clause;
   }
 
   /** A word that was not understood, or names a station without bets: what follows may be meant for it, at a line's end what stands before it too. */
   #lose(token: Token, kind: FaultKind): void {
-    if (this.#tokens.isLast && (isBegun(this.#clause) || this.found.isLineBegun)) return this.#loseLine(token, kind);
-    this.found.loseWord(kind, this.#lostAt(token));
-    this.#opened = this.#clause;
-  }
-
-  /** What is lost with a word: the bet or the station before it that has no numbers yet. */
-  #lostAt(token: Token): Span {
-    this.#beforeValue(token);
-    const isOpened = this.#opened === this.#clause && !isBegun(this.#clause);
-    return { from: isOpened ? this.#clause.from : token.from, to: token.to };
+    if (this.#tokens.isLast && (isBegun(this.#now.clause) || this.found.isLineBegun)) return this.#loseLine(token, kind);
+    this.found.loseWord(kind, this.#now.lostAt(token));
+    this.#now.opened = this.#now.clause;
   }
 
   /** What stands at the end of a line may be meant for all of it, and for what follows. */
   #loseLine(token: Token, kind: FaultKind): void {
-    this.#end(token.from);
+    this.#now.end(token.from);
     this.found.loseLine(kind, token);
-    this.#waiting = null;
+    this.#now.waiting = null;
   }
 
   #startBet(token: Token, bet: { word: Word } | { code: string }): void {
-    if (isBegun(this.#clause)) this.#end(token.from);
+    if (isBegun(this.#now.clause)) this.#now.end(token.from);
     this.found.foundBet();
-    if (this.#opened !== this.#clause) this.#clause.from = token.from;
-    this.#opened = this.#clause;
-    this.#clause.word = 'word' in bet ? { word: bet.word, text: token.text } : null;
-    this.#clause.code = 'code' in bet ? bet.code : null;
+    if (this.#now.opened !== this.#now.clause) this.#now.clause.from = token.from;
+    this.#now.opened = this.#now.clause;
+    this.#now.clause.word = 'word' in bet ? { word: bet.word, text: token.text } : null;
+    this.#now.clause.code = 'code' in bet ? bet.code : null;
     if (!this.#tokens.hasValues) this.found.remark('noNumbers', true, token);
   }
 
   #takeStake(token: Extract<Token, { kind: 'stake' }>): void {
-    const clause = this.#clause;
+    const clause = this.#now.clause;
     if (!isBegun(clause) && DAYS_FIRST.test(token.text)) return this.#takeCount(token, Number(token.text.charAt(0)));
-    if (token.suffix === 'unclear' || (clause.items.length === 0 && clause.places === 1)) this.found.remark('stake', true, token);
+    if (this.#isShortSet(token)) return this.#takeShortSet(token, Number(token.amount));
+    const isLeading = clause.items.length === 0 && clause.places === 1;
+    if (token.suffix === 'unclear' || isLeading) this.found.remark('stake', true, token);
+    if (isLeading) this.found.loseStake();
     const isAmount = ({ suffix }: StakeText): boolean => suffix !== 'times';
     if (clause.stakes.some((each) => isAmount(each) === isAmount(token))) this.found.remark('twoStakes', true, token);
     clause.stakes.push(token);
+  }
+
+  /** “x2” before numbers, at the beginning of a clause or behind an amount. */
+  #isShortSet({ text }: Token): boolean {
+    if (!SHORT_SET.test(text) || !this.#known.hasStations) return false;
+    if (!isBegun(this.#now.clause)) return this.#tokens.hasValues;
+    const { before, after } = this.#tokens;
+    return before?.kind === 'stake' && before.suffix !== 'times' && after?.kind === 'number';
+  }
+
+  #takeShortSet(token: Token, size: number): void {
+    this.found.remark('shortSet', false, token, `xien${size}`);
+    this.#startBet(token, { word: { kind: 'together', size } });
   }
 
   #takeWord(token: Token, word: Word): void {
@@ -202,15 +191,15 @@ class ClauseReader {
         return this.#takeDigitSet(token, word);
       case 'pairs':
         if (word.isPlain) this.found.remark('pairs', false, token);
-        return this.#add(token, pairSet(word.set), true);
+        return this.#now.add(token, pairSet(word.set), true);
       case 'turned':
-        this.#beforeValue(token);
-        this.#clause.turnedAt = token;
-        this.#clause.turnedAfter = this.#clause.items.length;
+        this.#now.beforeValue(token);
+        this.#now.clause.turnedAt = token;
+        this.#now.clause.turnedAfter = this.#now.clause.items.length;
         return;
       case 'list':
-        this.#beforeValue(token);
-        this.#isList = true;
+        this.#now.beforeValue(token);
+        this.#now.isList = true;
         return;
       case 'to':
         return this.#takeRange(token, word.isDrawn);
@@ -219,30 +208,15 @@ class ClauseReader {
     }
   }
 
-  /** What follows a stake is a clause of its own. */
-  #beforeValue(token: Token): void {
-    if (this.#clause.stakes.length > 0) this.#end(token.from);
-    const clause = this.#clause;
-    const isFree = clause.word === null && clause.code === null && clause.places === 1 && this.#opened !== clause;
-    if (clause.items.length === 0 && isFree) clause.from = token.from;
-  }
-
-  #add(token: Span, values: readonly string[], isSet: boolean): void {
-    this.#beforeValue({ ...token, kind: 'name', text: '' });
-    const isJoined = this.#mark === '-' && this.#clause.items.length > 0;
-    const { places } = this.#clause;
-    this.#clause.items.push({ from: token.from, to: token.to, values, isJoined, place: places - 1, isSet });
-  }
-
   #takeDigitSet(token: Token, word: Digit): void {
-    const isFirst = this.#clause.stakes.length > 0 || this.#clause.items.length === 0;
-    const ownBet = this.#clause.word === null && this.#clause.code === null;
-    const isBet = (word.set === 'head' || word.set === 'tail') && isFirst && (ownBet || this.#clause.stakes.length > 0);
+    const isFirst = this.#now.clause.stakes.length > 0 || this.#now.clause.items.length === 0;
+    const ownBet = this.#now.clause.word === null && this.#now.clause.code === null;
+    const isBet = (word.set === 'head' || word.set === 'tail') && isFirst && (ownBet || this.#now.clause.stakes.length > 0);
     if (isBet) return this.#startBet(token, { word });
     let count = 0;
     for (let next = this.#tokens.next; next?.token.kind === 'number' && next.token.text.length === 1; next = this.#tokens.next) {
-      this.#add({ from: token.from, to: next.token.to }, digitSet(word.set, Number(next.token.text)), true);
-      this.#clause.to = next.token.to;
+      this.#now.add({ from: token.from, to: next.token.to }, digitSet(word.set, Number(next.token.text)), true);
+      this.#now.clause.to = next.token.to;
       this.#tokens.skip(next.skip);
       count += 1;
     }
@@ -250,31 +224,24 @@ class ClauseReader {
     // “đề đầu 68” is a bet, but which one differs from house to house.
     if (word.set === 'head' && this.#tokens.next?.token.kind === 'number')
       this.found.remark('ambiguous', true, token, 'de dau db, de7, de8');
-    else this.found.remark('noDigit', true, token);
+    else this.found.remark('noDigit', true, this.#now.lostAt(token));
   }
 
   #takeRange(token: Token, isDrawn: boolean): void {
-    const before = this.#clause.items.at(-1);
+    const before = this.#now.clause.items.at(-1);
     const next = this.#tokens.next;
     const [from] = before?.values ?? [];
     if (!before || before.isSet || from === undefined || next?.token.kind !== 'number')
       return this.found.remark('range', true, token);
     this.#tokens.skip(next.skip);
-    this.#replaceByRange(before, next.token, isDrawn ? drawnOut(from, next.token.text) : range(from, next.token.text));
-  }
-
-  #replaceByRange(before: Item, { to }: Token, values: readonly string[] | null): void {
-    if (values === null) this.found.remark('range', true, { from: before.from, to });
-    this.#clause.items.pop();
-    this.#clause.items.push({ ...before, to, values: values ?? [], isSet: false });
-    this.#clause.to = to;
+    this.#now.replaceByRange(before, next.token, isDrawn ? drawnOut(from, next.token.text) : range(from, next.token.text));
   }
 
   #takeValue(token: Token): void {
-    const before = this.#clause.items.at(-1);
-    if (this.#isList && this.#mark === '-' && before && token.kind === 'number' && this.#clause.stakes.length === 0)
-      return this.#replaceByRange(before, token, range(before.values[0] ?? '', token.text));
-    this.#add(token, [token.text], false);
+    const before = this.#now.clause.items.at(-1);
+    if (this.#now.isList && this.#now.mark === '-' && before && token.kind === 'number' && this.#now.clause.stakes.length === 0)
+      return this.#now.replaceByRange(before, token, range(before.values[0] ?? '', token.text));
+    this.#now.add(token, [token.text], false);
   }
 }
 

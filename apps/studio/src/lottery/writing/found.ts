@@ -63,6 +63,12 @@ export class Found {
     this.#line = true;
   }
 
+  /** A stake before all numbers: what follows may be meant for it, with a bet that was not understood. */
+  loseStake(): void {
+    this.#line = true;
+    this.#bet = true;
+  }
+
   /** A word that was not understood, or a station without bets: what follows may be meant for it. */
   loseWord(kind: FaultKind, at: Span): void {
     this.#fault(kind, at);

@@ -57,6 +57,14 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['xiên 12-34 56-78-90 @1', [], ['ambiguous!']],
   ['xiên 12-34 56-78 @1', ['MB_X2 12,34 1×1', 'MB_X2 56,78 1×1']],
   ['xiên 12 34 56 @1', ['MB_X3 12,34,56 1×1'], ['oneSet']],
+  ['lo 12 34 10k, x2 12 34 10k', ['MB_LO2 12,34 10×1', 'MB_X2 12,34 10×1'], ['thousands', 'shortSet']],
+  ['de 68 50k x3 12 34 56 20k', ['MB_DE 68 50×1', 'MB_X3 12,34,56 20×1'], ['thousands', 'shortSet']],
+  ['lo 12 @1\nx2 12 34 @1; X3 12 34 56 @1', ['MB_LO2 12 1×1', 'MB_X2 12,34 1×1', 'MB_X3 12,34,56 1×1'], ['shortSet', 'shortSet']],
+  ['lo 12 @1\nx2\n12 34 @1', ['MB_LO2 12 1×1', 'MB_X2 12,34 1×1'], ['shortSet']],
+  ['lo 12 10k x2\nde 34 @1', ['MB_LO2 12 10×2', 'MB_DE 34 1×1'], ['thousands', 'timesAmount']],
+  ['lo 12 10k x2 34 @1', ['MB_LO2 12 10×1'], ['thousands', 'shortSet', 'count!']],
+  ['lo 12x34 10k', ['MB_LO2 12 10×34'], ['timesAmount', 'thousands']],
+  ['lo 12*34 @1', ['MB_LO2 12 1×34'], ['timesAmount']],
   ['xiên 2 12 34 56 @1', ['MB_X2 12,34,56 1×1']],
   ['trượt 4 12 34 56 78 @1', ['MB_T4 12,34,56,78 1×1']],
   ['lo 12 12 34 @1', ['MB_LO2 12,34 1×1'], ['repeated']],
@@ -111,6 +119,9 @@ const EXAMPLES: readonly (readonly [string, readonly string[], (readonly string[
   ['lo đảo 12345678901234567890 @1', [], ['number!']],
   ['lo dàn 00000000-99999999 @1', [], ['range!']],
   ['lo x10k', [], ['noNumbers!', 'stake!']],
+  ['lo 12 @1; x5 12 34 @1\n56 @1\nde 78 @1', ['MB_LO2 12 1×1', 'MB_DE 78 1×1'], ['stake!', 'behind!', 'behind!']],
+  ['10k lo 12 34, 20k de 56\nde 78 @1', ['MB_DE 78 1×1'], ['stake!', 'behind!', 'behind!']],
+  ['lo x10k 12 34\nde 78 @1', ['MB_DE 78 1×1'], ['noNumbers!', 'stake!', 'behind!']],
   ['de tổng 12 @1', [], ['noDigit!']],
   ['de 20 đến 10 @1', [], ['range!']],
   ['xiên 3 12 34 @1', [], ['count!']],
@@ -305,8 +316,11 @@ it('drops no number: whatever is written, each stands in a line or in what was n
   for (let n = 0; n < 3_000; n += 1) {
     const text = Array.from({ length: 1 + below(9) }, () => PIECES[below(PIECES.length)] ?? '').join('');
     const { lines, remarks } = read(text, below(2) === 0 ? NORTH : SOUTH);
-    // How many stations are meant is no number of a bet, and is said.
-    const covered = [...lines, ...remarks.filter(({ isFault, kind }) => isFault || kind === 'stations')].map(({ at }) => at);
+    // How many stations are meant, or numbers of a set, is no number of a bet, and is said.
+    const covered = [
+      ...lines,
+      ...remarks.filter(({ isFault, kind }) => isFault || kind === 'stations' || kind === 'shortSet'),
+    ].map(({ at }) => at);
     for (const { index } of text.matchAll(/\d/g))
       expect([text, index, covered.some(({ from, to }) => index >= from && index < to)]).toEqual([text, index, true]);
   }

@@ -50,8 +50,10 @@ export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { u
     if (isClassic ? !TICKET_UNITS.includes(unit) : unit <= 0n || unit % CENT !== 0n) notes.fault('stake', about);
     if (stake.suffix !== 'at' && thousand !== PLAIN_THOUSAND) notes.doubt('thousands', { ...about, hint: unit.toString() });
   }
-  // “34 d 100k”: 34 points of 100k each, or 34 for 100k.
-  const times = stakes.find(({ suffix, isBare }) => suffix === 'times' && !isBare);
-  if (times && stakes.length > 1) notes.doubt('timesAmount', { at: times, text: times.text });
+  // “34 d 100k”: 34 points of 100k each, or 34 for 100k; “12x34 10k” may be two numbers. “@2 x3” is as lines are printed.
+  const times = stakes.find(({ suffix }) => suffix === 'times');
+  const amount = stakes.find(({ suffix }) => suffix !== 'times');
+  const isPrinted = times?.isBare && amount?.suffix === 'at' && amount.from < times.from;
+  if (times && amount && !isPrinted) notes.doubt('timesAmount', { at: times, text: times.text });
   return { unit, multiple };
 }

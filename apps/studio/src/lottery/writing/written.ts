@@ -24,7 +24,8 @@ export type DoubtKind =
   | 'apart'
   | 'inOrder'
   | 'stations'
-  | 'shortStation';
+  | 'shortStation'
+  | 'shortSet';
 
 /** What was not read: the part has no line. */
 export type FaultKind =

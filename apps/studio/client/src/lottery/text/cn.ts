@@ -191,6 +191,7 @@ export const cn: LotteryWords = {
   'remark.inOrder': '{text} 读作按此顺序的一注。',
   'remark.stations': '{text} 按当天最前的开奖台理解：{hint}。其他台请在号码前写出名称。',
   'remark.shortStation': '{text} 理解为彩票台 {hint}。',
+  'remark.shortSet': '{text} 按 {hint}（串）理解。倍数请紧接号码之后书写，并写明下一个玩法。',
   'remark.unknown': '无法识别：{text}',
   'remark.notOffered': '本游戏没有此玩法：{text}',
   'remark.ambiguous': '{text} 可能指多种玩法。请写其中之一：{hint}',

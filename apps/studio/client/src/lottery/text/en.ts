@@ -190,6 +190,7 @@ export const en = {
   'remark.inOrder': '{text} is read as one ticket in this order.',
   'remark.stations': '{text} is read as the first stations of the day: {hint}. Others are named before their numbers.',
   'remark.shortStation': '{text} is read as the station {hint}.',
+  'remark.shortSet': '{text} is read as {hint}. A multiple stands right behind its numbers, before the next bet is named.',
   'remark.unknown': 'Not understood: {text}',
   'remark.notOffered': 'Not a bet of this game: {text}',
   'remark.ambiguous': '{text} may mean several bets. Write one of: {hint}',

@@ -191,6 +191,7 @@ export const id: LotteryWords = {
   'remark.inOrder': '{text} dibaca sebagai satu tiket dengan urutan ini.',
   'remark.stations': '{text} dibaca sebagai stasiun pertama hari itu: {hint}. Stasiun lain ditulis namanya sebelum angka.',
   'remark.shortStation': '{text} dibaca sebagai stasiun {hint}.',
+  'remark.shortSet': '{text} dibaca sebagai {hint}. Kelipatan ditulis tepat setelah angkanya, lalu sebutkan taruhan berikutnya.',
   'remark.unknown': 'Tidak dimengerti: {text}',
   'remark.notOffered': 'Bukan taruhan permainan ini: {text}',
   'remark.ambiguous': '{text} bisa berarti beberapa taruhan. Tulis salah satu: {hint}',

@@ -191,6 +191,7 @@ export const th: LotteryWords = {
   'remark.inOrder': '{text} อ่านเป็นหนึ่งใบตามลำดับนี้',
   'remark.stations': '{text} ถือเป็นสถานีแรกของวัน: {hint} สถานีอื่นให้เขียนชื่อไว้หน้าเลข',
   'remark.shortStation': '{text} อ่านเป็นสถานี {hint}',
+  'remark.shortSet': '{text} อ่านเป็น {hint} ตัวคูณให้เขียนต่อท้ายเลข แล้วระบุชื่อเดิมพันถัดไป',
   'remark.unknown': 'ไม่เข้าใจ: {text}',
   'remark.notOffered': 'เกมนี้ไม่มีเดิมพัน: {text}',
   'remark.ambiguous': '{text} อาจหมายถึงหลายเดิมพัน ให้เขียนอย่างใดอย่างหนึ่ง: {hint}',

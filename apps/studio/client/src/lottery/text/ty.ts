@@ -192,6 +192,7 @@ export const ty: LotteryWords = {
   'remark.stations':
     'Binasa ang {text} bilang unang mga istasyon ng araw: {hint}. Isulat ang pangalan ng iba bago ang mga numero.',
   'remark.shortStation': 'Ang {text} ay binasa bilang istasyong {hint}.',
+  'remark.shortSet': 'Ang {text} ay binasa bilang {hint}. Isulat ang multiple kasunod mismo ng mga numero, at pangalanan ang susunod na taya.',
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
   'remark.ambiguous': 'Maaaring ilang taya ang {text}. Isulat ang isa sa: {hint}',

@@ -191,6 +191,7 @@ export const vi: LotteryWords = {
   'remark.inOrder': '{text} hiểu là một vé theo thứ tự này.',
   'remark.stations': '{text} được hiểu là các đài đầu tiên trong ngày: {hint}. Đài khác thì ghi tên trước các số.',
   'remark.shortStation': '{text} được hiểu là đài {hint}.',
+  'remark.shortSet': '{text} được hiểu là {hint}. Bội số thì ghi ngay sau các số và ghi rõ cửa cược tiếp theo.',
   'remark.unknown': 'Không hiểu: {text}',
   'remark.notOffered': 'Trò này không có cửa: {text}',
   'remark.ambiguous': '{text} có thể là nhiều cửa. Hãy ghi một trong: {hint}',

@@ -1,0 +1,69 @@
+import { type Clause, type Item, isBegun, newClause } from './clause.ts';
+import type { Found } from './found.ts';
+import type { Token } from './tokens.ts';
+import type { Span } from './written.ts';
+
+/** The clause that is being read. */
+export class Making {
+  clause: Clause = newClause(0);
+  /** In a list a dash is a range. */
+  isList = false;
+  /** The mark right before. */
+  mark: Extract<Token, { kind: 'mark' }>['mark'] | null = null;
+  /** The clause that began with a station, a bet, or a word that was not understood. */
+  opened: Clause | null = null;
+  /** Where a station was named that no numbers followed yet. */
+  waiting: Span | null = null;
+  readonly #found: Found;
+
+  constructor(found: Found) {
+    this.#found = found;
+  }
+
+  /** The clause is over. Its successor goes on with its bet. */
+  end(at = this.clause.to, isApart = false): void {
+    const { clause } = this;
+    this.#found.push(clause);
+    if (clause.items.length > 0) this.waiting = null;
+    this.clause = newClause(at, clause);
+    this.clause.isBehind = !isApart && clause.items.length > 0 && clause.stakes.length === 0;
+    this.isList = false;
+    this.mark = null;
+  }
+
+  /** Another station or the end comes: the one before has no numbers. */
+  endWaiting(): void {
+    if (this.waiting) this.#found.remark('noNumbers', true, this.waiting);
+    this.waiting = null;
+  }
+
+  /** What is lost with a word: the bet or the station before it that has no numbers yet. */
+  lostAt(token: Span): Span {
+    this.beforeValue(token);
+    const isOpened = this.opened === this.clause && !isBegun(this.clause);
+    return { from: isOpened ? this.clause.from : token.from, to: token.to };
+  }
+
+  /** What follows a stake is a clause of its own. */
+  beforeValue(token: Span): void {
+    if (this.clause.stakes.length > 0) this.end(token.from);
+    const { clause } = this;
+    const isFree = clause.word === null && clause.code === null && clause.places === 1 && this.opened !== clause;
+    if (clause.items.length === 0 && isFree) clause.from = token.from;
+  }
+
+  add(token: Span, values: readonly string[], isSet: boolean): void {
+    this.beforeValue(token);
+    const isJoined = this.mark === '-' && this.clause.items.length > 0;
+    const { places } = this.clause;
+    this.clause.items.push({ from: token.from, to: token.to, values, isJoined, place: places - 1, isSet });
+  }
+
+  /** The numbers from the last one to another in its place; null is no range. */
+  replaceByRange(before: Item, { to }: Span, values: readonly string[] | null): void {
+    if (values === null) this.#found.remark('range', true, { from: before.from, to });
+    this.clause.items.pop();
+    this.clause.items.push({ ...before, to, values: values ?? [], isSet: false });
+    this.clause.to = to;
+  }
+}
