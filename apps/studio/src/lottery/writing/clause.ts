@@ -18,6 +18,12 @@ export interface Clause extends Span {
   word: { word: Word; text: string } | null;
   /** Code of a bet. */
   code: string | null;
+  /** Its bet stands in it. */
+  isNamed: boolean;
+  /** Its bet stands behind its numbers. */
+  isTurnedRound: boolean;
+  /** Such a clause stands before it in its line. */
+  isBehindTurned: boolean;
   /** It goes on right behind the clause before: no stake, `;` or end of a line stands between. */
   isBehind: boolean;
   /** What was not understood, as a station or the word of a bet, may change what it means; `told`: the remark on that covers it. */
@@ -38,6 +44,9 @@ export interface Clause extends Span {
 export const newClause = (from: number, like?: Clause): Clause => ({
   from,
   to: from,
+  isNamed: false,
+  isTurnedRound: false,
+  isBehindTurned: false,
   isBehind: false,
   lost: null,
   word: like?.word ?? null,

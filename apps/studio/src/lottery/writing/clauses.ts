@@ -142,13 +142,35 @@ class ClauseReader {
   }
 
   #startBet(token: Token, bet: { word: Word } | { code: string }): void {
-    if (isBegun(this.#now.clause)) this.#now.end(token.from);
+    const { clause } = this.#now;
+    const isStaked = this.#isStaked();
+    const isTurned = this.#known.hasStations && clause.items.length > 0 && clause.stakes.length === 0 && !clause.isNamed;
+    const isNext = clause.isTurnedRound && clause.stakes.length > 0 && isStaked;
+    const isKept = isTurned && isStaked;
+    if (isBegun(clause) && !isKept) this.#now.end(token.from);
+    if (isTurned && !isStaked) this.found.loseNumbers({ from: clause.from, to: token.to });
     this.found.foundBet();
-    if (this.#now.opened !== this.#now.clause) this.#now.clause.from = token.from;
-    this.#now.opened = this.#now.clause;
-    this.#now.clause.word = 'word' in bet ? { word: bet.word, text: token.text } : null;
-    this.#now.clause.code = 'code' in bet ? bet.code : null;
-    if (!this.#tokens.hasValues) this.found.remark('noNumbers', true, token);
+    if (isNext) this.#now.repeat(clause);
+    this.#name(token, bet, isKept);
+    if (isKept || isNext) {
+      this.#now.clause.isTurnedRound = true;
+      this.found.remark('betBehind', false, { from: clause.from, to: token.to });
+    } else if (!this.#tokens.hasValues) this.found.remark('noNumbers', true, token);
+  }
+
+  /** Whether an amount follows, as behind a bet that stands behind its numbers. */
+  #isStaked(): boolean {
+    const { after } = this.#tokens;
+    return after?.kind === 'stake' && after.suffix !== 'unclear';
+  }
+
+  #name(token: Token, bet: { word: Word } | { code: string }, isBehind: boolean): void {
+    const { clause, opened } = this.#now;
+    if (opened !== clause && !isBehind) clause.from = token.from;
+    this.#now.opened = clause;
+    clause.isNamed = true;
+    clause.word = 'word' in bet ? { word: bet.word, text: token.text } : null;
+    clause.code = 'code' in bet ? bet.code : null;
   }
 
   #takeStake(token: Extract<Token, { kind: 'stake' }>): void {
@@ -209,10 +231,12 @@ class ClauseReader {
   }
 
   #takeDigitSet(token: Token, word: Digit): void {
-    const isFirst = this.#now.clause.stakes.length > 0 || this.#now.clause.items.length === 0;
-    const ownBet = this.#now.clause.word === null && this.#now.clause.code === null;
-    const isBet = (word.set === 'head' || word.set === 'tail') && isFirst && (ownBet || this.#now.clause.stakes.length > 0);
-    if (isBet) return this.#startBet(token, { word });
+    const { clause } = this.#now;
+    const isFirst = clause.stakes.length > 0 || clause.items.length === 0;
+    const ownBet = clause.word === null && clause.code === null;
+    const isBehind = !isFirst && !clause.isNamed && clause.items.every(({ isSet }) => !isSet);
+    const isBet = (isFirst && (ownBet || clause.stakes.length > 0)) || isBehind;
+    if ((word.set === 'head' || word.set === 'tail') && isBet) return this.#startBet(token, { word });
     let count = 0;
     for (let next = this.#tokens.next; next?.token.kind === 'number' && next.token.text.length === 1; next = this.#tokens.next) {
       this.#now.add({ from: token.from, to: next.token.to }, digitSet(word.set, Number(next.token.text)), true);
@@ -222,9 +246,10 @@ class ClauseReader {
     }
     if (count > 0) return;
     // “đề đầu 68” is a bet, but which one differs from house to house.
-    if (word.set === 'head' && this.#tokens.next?.token.kind === 'number')
+    if (word.set === 'head' && this.#tokens.next?.token.kind === 'number') {
       this.found.remark('ambiguous', true, token, 'de dau db, de7, de8');
-    else this.found.remark('noDigit', true, this.#now.lostAt(token));
+      this.found.loseBet();
+    } else this.found.remark('noDigit', true, this.#now.lostAt(token));
   }
 
   #takeRange(token: Token, isDrawn: boolean): void {

@@ -53,8 +53,9 @@ export class Found {
     this.#station = false;
   }
 
+  /** A bet is named; in a line that was lost it may be meant otherwise. */
   foundBet(): void {
-    this.#bet = false;
+    if (!this.#line) this.#bet = false;
   }
 
   /** A sign that names nothing, but may change its line. */
@@ -63,10 +64,23 @@ export class Found {
     this.#line = true;
   }
 
+  /** A word that may be several bets: what follows without a bet of its own may be meant for it. */
+  loseBet(): void {
+    this.#bet = true;
+  }
+
   /** A stake before all numbers: what follows may be meant for it, with a bet that was not understood. */
   loseStake(): void {
     this.#line = true;
     this.#bet = true;
+  }
+
+  /** Numbers before their bet that may be read otherwise, with all that follows in the line. */
+  loseNumbers(at: Span): void {
+    const clause = this.clauses.at(-1);
+    if (clause) clause.lost = 'told';
+    this.#fault('betFirst', at);
+    this.loseStake();
   }
 
   /** A word that was not understood, or a station without bets: what follows may be meant for it. */

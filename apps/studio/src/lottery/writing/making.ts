@@ -27,8 +27,14 @@ export class Making {
     if (clause.items.length > 0) this.waiting = null;
     this.clause = newClause(at, clause);
     this.clause.isBehind = !isApart && clause.items.length > 0 && clause.stakes.length === 0;
+    this.clause.isBehindTurned = !isApart && (clause.isTurnedRound || clause.isBehindTurned);
     this.isList = false;
     this.mark = null;
+  }
+
+  /** The numbers of a clause hold for this one too. */
+  repeat({ items, turnedAt, turnedAfter, commas, blanks }: Clause): void {
+    this.clause = { ...this.clause, items, turnedAt, turnedAfter, commas, blanks };
   }
 
   /** Another station or the end comes: the one before has no numbers. */

@@ -15,6 +15,7 @@ function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: bool
   const notes = new Notes(clause, text);
   const { from, to } = clause;
   try {
+    if (clause.isBehindTurned && (!clause.isNamed || clause.stakes.length === 0)) notes.fault('betFirst');
     const { unit, multiple } = stakeOf(notes, writing, hasStakes);
     const selections = new Selections(notes);
     const lines = new ClauseBets(notes, writing).all().flatMap((found) =>

@@ -17,11 +17,14 @@ function unitOf({ amount, suffix }: StakeText, thousand: bigint): bigint {
 }
 
 /** A last number that some would read as a stake: a round one, or one of another length than those before it. */
-function lastNumberOf({ clause }: Notes): Span | null {
-  const { items, word, places } = clause;
+function lastNumberOf({ clause }: Notes, { game }: Writing): Span | null {
+  const { items, word, places, isBehind } = clause;
   const [last, ...before] = items.toReversed();
   const text = last?.values[0] ?? '';
-  if (word === null || places > 1 || before.length === 0 || !last || last.isSet || last.values.length > 1) return null;
+  const isBet = word !== null || game.family.layout !== null;
+  // A single one may be the stake of numbers before its bet.
+  const isAlone = before.length === 0 && !isBehind;
+  if (!isBet || places > 1 || isAlone || !last || last.isSet || last.values.length > 1) return null;
   const isAlike = before.every(({ values, isSet }) => isSet || values[0]?.length === text.length);
   return /^\d+$/.test(text) && (!isAlike || /^[1-9]\d*0$/.test(text)) ? last : null;
 }
@@ -33,7 +36,7 @@ export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { u
   const isClassic = SERIES[game.mode] !== null;
   if (stakes.length === 0) {
     if (hasStakes) notes.doubt('stakeOfPad');
-    const last = lastNumberOf(notes);
+    const last = lastNumberOf(notes, writing);
     if (last) notes.doubt('lastNumber', { at: last });
     return { unit: writing.unit, multiple: writing.multiple };
   }

@@ -25,7 +25,8 @@ export type DoubtKind =
   | 'inOrder'
   | 'stations'
   | 'shortStation'
-  | 'shortSet';
+  | 'shortSet'
+  | 'betBehind';
 
 /** What was not read: the part has no line. */
 export type FaultKind =
@@ -45,7 +46,8 @@ export type FaultKind =
   | 'tooMany'
   | 'behind'
   | 'resting'
-  | 'stationLast';
+  | 'stationLast'
+  | 'betFirst';
 
 /** Something that the player has to see before the lines are taken over. */
 export interface Remark {
