@@ -1,6 +1,8 @@
 import type { LotteryWords } from './en.ts';
+import { ty as rules } from './rules/ty.ts';
 
 export const ty: LotteryWords = {
+  ...rules,
   'group.VN': 'Lotto ng Vietnam',
   'group.VN_FAST': 'Vietnam mabilis',
   'group.SSC': 'Limang numero',
@@ -192,7 +194,8 @@ export const ty: LotteryWords = {
   'remark.stations':
     'Binasa ang {text} bilang unang mga istasyon ng araw: {hint}. Isulat ang pangalan ng iba bago ang mga numero.',
   'remark.shortStation': 'Ang {text} ay binasa bilang istasyong {hint}.',
-  'remark.shortSet': 'Ang {text} ay binasa bilang {hint}. Isulat ang multiple kasunod mismo ng mga numero, at pangalanan ang susunod na taya.',
+  'remark.shortSet':
+    'Ang {text} ay binasa bilang {hint}. Isulat ang multiple kasunod mismo ng mga numero, at pangalanan ang susunod na taya.',
   'remark.betBehind': '{text}: binasa bilang mga numerong sinusundan ng kanilang taya.',
   'remark.unknown': 'Hindi maintindihan: {text}',
   'remark.notOffered': 'Hindi taya ng larong ito: {text}',
@@ -266,28 +269,6 @@ export const ty: LotteryWords = {
   orderSeries: 'Serye {series}',
   repeatedSeries: 'Sa seryeng {series} ang slip mo, gaya ng tayang iyon.',
   otherSeries: 'Hindi bukas sa iyo ang seryeng {before} ng tayang iyon: sa {series} ang slip mo.',
-  rules: 'Tuntunin',
-  'rules.clock': 'May bola tuwing {every}. Tinatanggap ang taya hanggang {lock} bago nito, ayon sa orasan ng bahay.',
-  'rules.official':
-    'Binubunot ng opisyal na loterya sa mga araw nito nang {time}, oras ng Vietnam. Tinatanggap ang taya hanggang {lock} bago nito.',
-  'rules.house':
-    'Binubunot ng bahay ang mga numero mula sa lihim na binhi. Inilalabas ang SHA-256 nito bago magbukas ang taya, kaya masusuri ng sinuman ang bawat bola.',
-  'rules.cost': 'Halaga = taya bawat linya × multiplo × mga linya × mga tiket. Hanggang {most} ang panalo ng isang order.',
-  'rules.back':
-    'Mababawi ang taya hanggang magsara ito. Kung walang wastong resulta sa loob ng 24 na oras, ibabalik ang lahat ng taya. Kapag itinama ang mga numero, muling isesettle ang mga taya.',
-  'rules.full':
-    'Hindi na tumatanggap ng taya sa bola ang numerong masyadong marami na ang taya. Sasabihin kung alin ito, at walang ibabawas.',
-  'rules.valid':
-    'Ang taya mo sa isang bola na sumasaklaw sa mahigit 70 % ng isang puwesto o pares ay hindi binibilang na valid bet, ilang taya man ito.',
-  'rules.each': 'Bawat numero ay isang tiket. Panalo ito nang kasindalas ng paglabas nito roon.',
-  'rules.option': 'Bawat kalalabasan ay isang tiket. Panalo kapag iyon ang lumabas.',
-  'rules.all': 'Bawat set ng {n} sa mga numero mo ay isang tiket. Panalo nang isang beses kapag lumabas lahat.',
-  'rules.hits': 'Bawat set ng {n} sa mga numero mo ay isang tiket. Nagbabayad ayon sa dami ng lumabas.',
-  'rules.none': 'Bawat set ng {n} sa mga numero mo ay isang tiket. Panalo kapag walang lumabas.',
-  'rules.straight': 'May isang numero ang tiket sa bawat isa sa {n} puwesto. Panalo kapag tugma lahat.',
-  'rules.places': 'Bawat numero sa bawat puwesto ay isang tiket. Panalo kapag iyon ang lumabas sa puwesto.',
-  'rules.group': 'Ang mga numero mo sa anumang ayos, inuulit ayon sa pangalan ng taya. Panalo kapag isa rito ang lumabas.',
-  'rules.push': 'Kapag walang pinagpasyahan ang bola, ibabalik ang taya.',
   checkTitle: 'Suriin ang bola',
   checkIntro:
     'Bago magbukas ang taya, inilalabas ang SHA-256 ng lihim na binhi. Pagkatapos ng bola, inilalabas ang binhi at doon nagmumula ang mga numero. Kinukuwenta ng pahinang ito ang dalawa sa iyong browser.',
