@@ -15,16 +15,17 @@ import { betName, drawName, gameName } from './names.ts';
 import { originNote } from './origin.ts';
 import { refusalText } from './place.ts';
 import { takeSeries } from './series.ts';
+import { isWin, settledText } from './settled.ts';
 import { sayLeftOut, selectionShown } from './slip.ts';
 import { lt } from './text/text.ts';
 import { gameOf } from './told/stations.ts';
 
 const WAITING_ROWS = 4;
 
-function stateText({ state, payout }: OrderView): string {
+function stateText({ state, payout, cost }: OrderView): string {
   if (state === 'placed' || state === 'locked') return lt(`state.${state}`);
   if (state === 'returned') return lt('state.returned');
-  return BigInt(payout) > 0n ? lt('state.won', { amount: money(payout) }) : lt('state.lost');
+  return settledText(BigInt(payout), BigInt(cost)) ?? lt('state.lost');
 }
 
 /** The address on which anyone checks the draw of an order. */
@@ -54,7 +55,7 @@ const parts = (order: OrderView): HTMLElement =>
         el('small', { text: `${lt('tickets')} ${line.tickets} · ${exactMoney(line.unit)} × ${line.multiple}` }),
         ...(line.win === undefined || BigInt(line.win) === 0n
           ? []
-          : [el('small', { class: 'line-win', text: lt('state.won', { amount: exactMoney(line.win) }) })]),
+          : [el('small', { class: 'line-win', text: lt('state.paid', { amount: exactMoney(line.win) }) })]),
       ),
     ),
   );
@@ -72,7 +73,7 @@ interface Runs {
 function card(order: OrderView, desk: Desk, run: Runs): HTMLElement {
   const game = gameOf(order.game);
   const isOpen = order.state === 'placed' && desk.now() < order.cancelBefore;
-  const won = order.state === 'settled' && BigInt(order.payout) > 0n;
+  const won = order.state === 'settled' && isWin(BigInt(order.payout), BigInt(order.cost));
   const isOffered = desk.state(order.game) !== undefined;
   const button = (text: string, click: () => void): HTMLElement =>
     el('button', { class: 'button small', text, attrs: { type: 'button' }, on: { click } });

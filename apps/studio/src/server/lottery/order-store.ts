@@ -189,7 +189,8 @@ function createOwnLists(db: DatabaseSync): Pick<OrderStore, 'ofPlayer' | 'waitin
          AND created_at <= :createdAt AND (created_at < :createdAt OR (draw_no, order_id) > (:drawNo, :orderId))
        ORDER BY created_at DESC, draw_no, order_id LIMIT :limit`,
     );
-  const [all, ofGame, ofDraw] = [listed(''), listed('AND game = :game'), listed('AND game = :game AND draw_no = :draw')];
+  // The plus keeps the order of the index, which has the draws in it.
+  const [all, ofGame, ofDraw] = [listed(''), listed('AND game = :game'), listed('AND game = :game AND +draw_no = :draw')];
   const waiting = db.prepare(
     `SELECT o.* FROM lottery_orders o JOIN lottery_draws d ON d.game = o.game AND d.draw_no = o.draw_no
      WHERE o.vendor = ? AND o.player = ? AND o.state = 'placed' ORDER BY d.draws_at, o.created_at, o.order_id LIMIT ?`,

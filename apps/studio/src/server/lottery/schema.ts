@@ -104,8 +104,10 @@ export const OFFICIAL_TABLES = `
   ) STRICT, WITHOUT ROWID;
   `;
 
-/** Of a player's orders those that wait: few of many. */
+/** A player's orders as they are listed, those of a chase by their draws; and those that wait, few of many. */
 export const WAITING_INDEX = `
+  DROP INDEX lottery_orders_player;
+  CREATE INDEX lottery_orders_player ON lottery_orders (vendor, player, created_at DESC, draw_no, order_id);
   CREATE INDEX lottery_orders_waiting ON lottery_orders (vendor, player) WHERE state = 'placed';
   `;
 

@@ -75,6 +75,16 @@ it('says what became of orders of a chase that are beyond the last page', async 
   expect([said, changed]).toEqual([['2 bets settled · Won ₫3.00'], ['first', 'second']]);
 });
 
+it('speaks of a win only where more comes back than was staked', async () => {
+  answer = [order('one'), order('two')];
+  await settling.look();
+  answer = [order('one', { state: 'settled', payout: '10000' }), order('two')];
+  await settling.look();
+  answer = [order('one', { state: 'settled', payout: '10000' }), order('two', { state: 'settled', payout: '10001' })];
+  await settling.look();
+  expect(said).toEqual(['Draw 202606010001 · Paid ₫1.00', 'Draw 202606010001 · Won ₫1.00']);
+});
+
 it('says that several stakes came back together', async () => {
   answer = [order('one'), order('two')];
   await settling.look();

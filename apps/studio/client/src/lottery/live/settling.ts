@@ -1,6 +1,6 @@
 import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
-import { money } from '../../money.ts';
 import type { LotteryApi } from '../api.ts';
+import { settledText } from '../settled.ts';
 import { lt } from '../text/text.ts';
 
 export interface SettlingParts {
@@ -11,14 +11,14 @@ export interface SettlingParts {
 }
 
 const isWaiting = ({ state }: OrderView): boolean => state === 'placed' || state === 'locked';
-const wonBy = (orders: readonly OrderView[]): bigint => orders.reduce((sum, { payout }) => sum + BigInt(payout), 0n);
+const sumOf = (orders: readonly OrderView[], of: 'payout' | 'cost'): bigint =>
+  orders.reduce((sum, order) => sum + BigInt(order[of]), 0n);
 
 /** What became of orders, in a line. */
 function told(orders: readonly OrderView[]): string {
   const [first] = orders;
   if (!first) return '';
-  const won = wonBy(orders);
-  const outcome = won > 0n ? lt('state.won', { amount: money(won.toString()) }) : undefined;
+  const outcome = settledText(sumOf(orders, 'payout'), sumOf(orders, 'cost'));
   const lost = lt(orders.every(({ state }) => state === 'returned') ? 'state.returned' : 'state.lost');
   if (orders.length > 1) return `${lt('settledOrders', { count: orders.length })} · ${outcome ?? lost}`;
   return `${lt('draw', { no: first.drawNo })} · ${outcome ?? lost}`;

@@ -80,6 +80,7 @@ export const cn: LotteryWords = {
   'state.placed': '待开奖',
   'state.locked': '已封盘，待开奖',
   'state.won': '中奖 {amount}',
+  'state.paid': '派彩 {amount}',
   'state.lost': '未中奖',
   'state.returned': '已退款',
   settledOrders: '{count}注已开奖',

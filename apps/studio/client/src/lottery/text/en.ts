@@ -80,6 +80,7 @@ export const en = {
   'state.placed': 'Waiting for the draw',
   'state.locked': 'Bets are closed, waiting for the draw',
   'state.won': 'Won {amount}',
+  'state.paid': 'Paid {amount}',
   'state.lost': 'No win',
   'state.returned': 'Stake returned',
   settledOrders: '{count} bets settled',

@@ -80,6 +80,7 @@ export const id: LotteryWords = {
   'state.placed': 'Menunggu hasil',
   'state.locked': 'Taruhan ditutup, menunggu hasil',
   'state.won': 'Menang {amount}',
+  'state.paid': 'Dibayar {amount}',
   'state.lost': 'Tidak menang',
   'state.returned': 'Taruhan dikembalikan',
   settledOrders: '{count} taruhan selesai',

@@ -80,6 +80,7 @@ export const th: LotteryWords = {
   'state.placed': 'รอผล',
   'state.locked': 'ปิดรับแทงแล้ว รอผล',
   'state.won': 'ได้ {amount}',
+  'state.paid': 'จ่าย {amount}',
   'state.lost': 'ไม่ถูก',
   'state.returned': 'คืนเงินแล้ว',
   settledOrders: 'ออกผลแล้ว {count} รายการ',

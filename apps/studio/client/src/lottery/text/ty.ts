@@ -80,6 +80,7 @@ export const ty: LotteryWords = {
   'state.placed': 'Naghihintay ng bola',
   'state.locked': 'Sarado na ang taya, naghihintay ng bola',
   'state.won': 'Panalo {amount}',
+  'state.paid': 'Bayad {amount}',
   'state.lost': 'Walang panalo',
   'state.returned': 'Ibinalik ang taya',
   settledOrders: '{count} taya ang natapos',

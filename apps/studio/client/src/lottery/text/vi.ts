@@ -80,6 +80,7 @@ export const vi: LotteryWords = {
   'state.placed': 'Chờ mở thưởng',
   'state.locked': 'Đã khóa cược, chờ mở thưởng',
   'state.won': 'Thắng {amount}',
+  'state.paid': 'Trả {amount}',
   'state.lost': 'Không trúng',
   'state.returned': 'Đã hoàn tiền',
   settledOrders: '{count} vé đã có kết quả',
