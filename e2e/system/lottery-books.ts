@@ -78,3 +78,19 @@ export async function bookedByGateways(url: string): Promise<{ ledger: Booked[];
     await db.close();
   }
 }
+
+/** What left players' accounts for rounds and has not come back, by round; and how many movements of rounds there are. */
+export async function stakedAtGateways(url: string): Promise<{ movements: number; stakes: Map<string, bigint> }> {
+  const db = await openDatabase({ url, poolSize: 1 });
+  try {
+    const rows = await db.query<{ id: string; movements: number; stake: string }>({
+      text: `select group_id as id, count(*)::int as movements,
+               sum(case when debit_id = account_id then amount else -amount end)::text as stake
+             from transfer where group_id is not null group by group_id order by group_id`,
+    });
+    const standing = rows.flatMap(({ id, stake }) => (BigInt(stake) === 0n ? [] : [[id, BigInt(stake)] as const]));
+    return { movements: rows.reduce((sum, row) => sum + row.movements, 0), stakes: new Map(standing) };
+  } finally {
+    await db.close();
+  }
+}

@@ -7,7 +7,7 @@ import { NORTH } from '../../apps/studio/src/lottery/families/vn-layout.ts';
 import { findPostgres } from '../../scripts/lib/postgres-binaries.ts';
 import { bookedByGateways, bookedByStudio } from './lottery-books.ts';
 import { LotteryPlayer } from './lottery-player.ts';
-import { startLotteries } from './lottery-programs.ts';
+import { startLotteries, tonight } from './lottery-programs.ts';
 import { SlipPlayer } from './lottery-slip.ts';
 import { until } from './programs.ts';
 
@@ -21,16 +21,13 @@ const PAYOUT = 59_700_000n;
 const PLAYERS = 5;
 const ORDERS_EACH = 20;
 const REFUSALS: ReadonlySet<string> = new Set(['number.closed', 'lottery.number']);
-const DAY_MS = 86_400_000;
-
-/** Four in the afternoon of Viet Nam, before tonight's draw of the North: always later than now. */
-const tonight = (time: string): number => Date.parse(`${dayOf(Date.now() + DAY_MS)}T${time}:00+07:00`);
 
 describe.skipIf((await findPostgres()) === null)('a number of a draw on two gateways', () => {
   let folder = '';
   let system: Awaited<ReturnType<typeof startLotteries>>;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'marquee-limit-'));
+    // Before tonight's draw of the North.
     system = await startLotteries(folder, tonight('16:00') - Date.now());
   });
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { LotteryState } from '@marquee/contract/vendor';
 import { PRIVATE_KEY } from '../../apps/gateway/src/base/testing/private-key.ts';
 import { signRequest } from '../../apps/gateway/src/play/vendor-api/signature.ts';
+import { dayOf } from '../../apps/studio/src/lottery/clock.ts';
 import { freePorts } from '../../scripts/lib/ports.ts';
 import { startPostgres, UNSYNCED } from '../../scripts/lib/postgres.ts';
 import { root, run } from '../../scripts/lib/run.ts';
@@ -16,6 +17,11 @@ import { until, untilReady } from './programs.ts';
 export const VENDORS = ['TCG_LOTTO_VN', 'LOTT'] as const;
 export type LotteryVendor = (typeof VENDORS)[number];
 export type Killed = 'studio' | 'one' | 'other';
+
+const DAY_MS = 86_400_000;
+
+/** A time of tomorrow in Viet Nam, as `16:00`: later than now whatever the machine's clock says. */
+export const tonight = (time: string): number => Date.parse(`${dayOf(Date.now() + DAY_MS)}T${time}:00+07:00`);
 
 const AHEAD = pathToFileURL(join(root, 'e2e/system/ahead.ts')).href;
 const KEPT_OUTPUT = 20_000;

@@ -24,6 +24,8 @@ interface Game {
 
 interface Ordered {
   errorCode?: string;
+  message?: string;
+  orderNumber?: string;
   orders?: readonly { orderNumber: string }[];
 }
 
@@ -53,25 +55,28 @@ export class SlipPlayer extends Player {
     if (game?.numero) await this.orderIn(game, lines, cost);
   }
 
-  /** One order for the draw that a game was found with. */
-  async orderIn(game: Game, lines: readonly object[], cost: number): Promise<void> {
+  /** One order for the draw that a game was found with; as a chase where its multiples say so. */
+  async orderIn(game: Game, lines: readonly object[], cost: number, chase: readonly number[] = []): Promise<void> {
     const requestKey = randomUUID();
-    const slip = {
+    const { errorCode, orders = [] } = await this.send({
       gameId: game.gameId,
       currentNumero: game.numero,
       bettingSlipString: JSON.stringify(lines),
       betCartAmountSum: cost,
+      chase,
       requestKey,
-    };
+    });
+    const orderIds = orders.map(({ orderNumber }) => orderNumber.split('.')[1] ?? '');
+    for (const orderId of orderIds) this.placed.add(orderId);
+    this.outcomes.set(requestKey, errorCode ?? orderIds.join());
+    if (errorCode !== undefined && !ENDED.has(errorCode)) this.contradictions.push(`a slip was refused: ${errorCode}`);
+  }
+
+  /** Sends a slip as it is, again until it is decided. */
+  async send(slip: object): Promise<Ordered> {
     for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      const { errorCode, orders = [] } = await this.call<Ordered>('POST', '/lgw/orders/betting', slip);
-      if (errorCode === undefined || !AGAIN.has(errorCode)) {
-        const orderIds = orders.map(({ orderNumber }) => orderNumber.split('.')[1] ?? '');
-        for (const orderId of orderIds) this.placed.add(orderId);
-        this.outcomes.set(requestKey, errorCode ?? orderIds.join());
-        if (errorCode !== undefined && !ENDED.has(errorCode)) this.contradictions.push(`a slip was refused: ${errorCode}`);
-        return;
-      }
+      const answer = await this.call<Ordered>('POST', '/lgw/orders/betting', slip);
+      if (answer.errorCode === undefined || !AGAIN.has(answer.errorCode)) return answer;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
