@@ -47,6 +47,7 @@ function voidReport(
   { isOwn, isShown, facts }: { isOwn: boolean; isShown: boolean | null; facts: HTMLElement },
 ): HTMLElement[] {
   const { seed, mix } = proof.round;
+  facts.append(...stakesOf(table, proof));
   const forgone = forgoneOf(proof);
   if (seed !== null) facts.append(...row(tt('checkSeed'), seed));
   if (forgone) facts.append(...row(tt('checkWouldBe'), resultWords(table.game.kind, forgone)));
@@ -92,7 +93,6 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
     ...row(tt('checkCommitment'), round.commitment),
   );
   if (round.mix !== '') facts.append(...row(tt('checkMix'), round.mix));
-  facts.append(...stakesOf(table, proof));
   if (round.state === 'void') return [heading, ...voidReport(proof, table, { isOwn, isShown, facts })];
   const findings = findingsOf(proof, isOwn);
   if (!findings || round.seed === null) {
@@ -104,6 +104,7 @@ function report(proof: TableProof, isOwn: boolean, announced: AnnouncedRound | n
     ...row(tt('checkSeed'), round.seed),
     ...(round.shoe === '' ? [] : row(tt('checkShoe'), round.shoe)),
     ...row(tt('checkResult'), resultWords(table.game.kind, round.outcome)),
+    ...stakesOf(table, proof),
   );
   const isPaid = isBetRight(proof);
   return [

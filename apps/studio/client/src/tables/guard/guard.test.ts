@@ -147,6 +147,15 @@ describe('a confirmed stake', () => {
     }
   });
 
+  it('is not asked after for so long that a trial may be forgotten', async () => {
+    await staked({ isForgotten: true });
+    vi.clearAllTimers();
+    vi.setSystemTime(NOW + 24 * 3_600_000);
+    page(new OneRound(wheel), wheel);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(warned()).toEqual([]);
+  });
+
   it('is asked after again where the studio does not answer', async () => {
     await staked(back);
     vi.mocked(proofOfBet).mockRejectedValue(new NoAnswer());

@@ -2,6 +2,8 @@ import type { BetRequest, ProvenBet, StakeRequest, TableBetView } from '../../..
 
 /** A stake as this device sent it, what it was answered, and what the player has asked for since. */
 export interface OwnStake extends BetRequest {
+  /** When it was sent, by the device's clock. */
+  sentAt: number;
   /** Empty until the studio has answered that the stake is taken. */
   betId: string;
   /** The player has asked for it back. */
@@ -20,6 +22,8 @@ export interface OwnStake extends BetRequest {
 export type StakeFault = 'otherStakes' | 'leftLow' | 'leftOther';
 
 const KEPT = 48;
+/** So long a page that is opened anew asks for the end of a stake: a day after a trial its bets are forgotten. */
+const KEPT_MS = 12 * 3_600_000;
 const KEY = 'marquee.studio.tables.stakes';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -30,7 +34,7 @@ const isStake = (value: unknown): value is StakeRequest => {
 function isOwnStake(value: unknown): value is OwnStake {
   const known: Partial<Record<keyof OwnStake, unknown>> = value ?? {};
   const isNamed = [known.requestKey, known.table, known.roundNo, known.betId].every(isText);
-  return isNamed && Array.isArray(known.stakes) && known.stakes.every(isStake);
+  return isNamed && typeof known.sentAt === 'number' && Array.isArray(known.stakes) && known.stakes.every(isStake);
 }
 
 /** Each area with what lies on it and the number that is named, in one order. */
@@ -107,7 +111,7 @@ export class OwnStakes {
 
   /** A stake is on its way. */
   sent({ requestKey, table, roundNo, stakes }: BetRequest): void {
-    const unknown = { betId: '', isAskedBack: false, isDone: false };
+    const unknown = { sentAt: Date.now(), betId: '', isAskedBack: false, isDone: false };
     this.#keep([...this.#all(), { requestKey, table, roundNo, stakes, ...unknown }]);
   }
 
@@ -178,8 +182,9 @@ export class OwnStakes {
     return this.of(betId) ?? this.#all().findLast(isUnanswered) ?? null;
   }
 
-  /** Those that the studio has taken and whose ends are not known yet. */
+  /** Those of late that the studio has taken and whose ends are not known yet. */
   standing(): readonly OwnStake[] {
-    return this.#all().filter(({ betId, isDone }) => betId !== '' && !isDone);
+    const oldest = Date.now() - KEPT_MS;
+    return this.#all().filter(({ betId, isDone, sentAt }) => betId !== '' && !isDone && sentAt > oldest);
   }
 }
