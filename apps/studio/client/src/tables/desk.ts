@@ -156,7 +156,6 @@ export class Desk {
   /** Takes up what the studio says; `sentAt` is missing where the answer was waited for, which says nothing of its clock. */
   hear(state: TableState, sentAt?: number): void {
     // Half of the way there and back is the best guess at when the studio looked at its clock.
-    this.clock.hear(state.round.roundNo, state.now, sentAt === undefined ? undefined : Date.now() - sentAt);
     if (sentAt !== undefined) this.#ahead = state.now - (sentAt + Date.now()) / 2;
     const fresh = new Set(state.past.map(({ roundNo }) => roundNo));
     const known = this.state?.past.filter(({ roundNo }) => !fresh.has(roundNo)) ?? [];

@@ -106,8 +106,11 @@ export class Follower {
     const { desk } = this.#parts;
     const { table } = desk;
     const due = this.#guard.due(table.code);
+    const asked = { steady: performance.now(), wall: Date.now() };
     const state = await ask();
     if (desk.table !== table) return null;
+    const tookMs = Math.max(performance.now() - asked.steady, Date.now() - asked.wall);
+    desk.clock.hear(state.round.roundNo, state.now, sentAt === undefined ? undefined : tookMs);
     desk.hear(state, sentAt);
     this.#guard.saw(state, due);
     return state;
