@@ -1,7 +1,7 @@
 import type { OrderView } from '../../../../src/shared/lottery-protocol.ts';
 import type { LotteryApi } from '../api.ts';
-import { settledText } from '../settled.ts';
 import { lt } from '../text/text.ts';
+import { settledText } from './settled.ts';
 
 export interface SettlingParts {
   api: Pick<LotteryApi, 'orders' | 'waiting'>;

@@ -1,5 +1,5 @@
-import { money } from '../money.ts';
-import { lt } from './text/text.ts';
+import { money } from '../../money.ts';
+import { lt } from '../text/text.ts';
 
 /** Whether a payout is a win: no more than the stake back is celebrated nowhere. */
 export const isWin = (payout: bigint, cost: bigint): boolean => payout > cost;
