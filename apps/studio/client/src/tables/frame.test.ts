@@ -119,7 +119,8 @@ it.each<[string, bigint, string[]]>([
   const rest = Array.from({ length: 90 }, (_each, index) => index + 1).filter((ball) => !own.includes(ball));
   const stakes = [first, second].map((area, at) => ({ area: area ?? '', stake: '10000', pick: at + 5 }));
   const bet = { roundNo: desk.time.roundNo, state: 'placed', total: '20000', stakes };
-  desk.state = { bet, seats: [], players: 1, past: [] } as unknown as TableState;
+  const round = { roundNo: desk.time.roundNo, state: 'open', outcome: [] };
+  desk.state = { bet, round, seats: [], players: 1, past: [] } as unknown as TableState;
   frame.update();
   frame.ended([...row, ...rest].slice(0, 55), { payout, total: 20_000n });
   const won = [...frame.root.querySelectorAll<HTMLElement>('.bingo-won')].slice(0, 2);
