@@ -20,5 +20,11 @@ export function read(text: string, code = NORTH, open?: string): Written {
 /** Lines as “code numbers unit×multiple”, the unit in whole units. */
 export const linesOf = ({ lines }: Written): string[] =>
   lines.map(({ bet, selection, unit, multiple }) => `${bet} ${selection} ${Number(unit) / 10_000}×${multiple}`);
-/** Their kinds; faults have a mark. */
-export const remarksOf = ({ remarks }: Written): string[] => remarks.map(({ kind, isFault }) => (isFault ? `${kind}!` : kind));
+/** What is told of once for all that is marked. */
+const ONCE: readonly string[] = ['thousands', 'bareTimes'];
+
+/** Kinds of what is said; faults have a mark. */
+export const remarksOf = ({ remarks }: Written): string[] =>
+  remarks
+    .filter(({ kind }, index) => !ONCE.includes(kind) || remarks.findIndex((other) => other.kind === kind) === index)
+    .map(({ kind, isFault }) => (isFault ? `${kind}!` : kind));

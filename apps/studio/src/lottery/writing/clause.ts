@@ -9,6 +9,8 @@ export interface Item extends Span {
   isJoined: boolean;
   /** Between which bars it stands. */
   place: number;
+  isBehindComma: boolean;
+  isBeforeComma: boolean;
   /** A word names it: it is numbers of two digits. */
   isSet: boolean;
 }
@@ -22,7 +24,7 @@ export interface Clause extends Span {
   isNamed: boolean;
   /** Its bet stands behind its numbers. */
   isTurnedRound: boolean;
-  /** Such a clause stands before it in its line. */
+  /** Such a clause stands before it, and no other bet in a line of its own. */
   isBehindTurned: boolean;
   /** It goes on right behind the clause before: no stake, `;` or end of a line stands between. */
   isBehind: boolean;

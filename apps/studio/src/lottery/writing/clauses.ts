@@ -74,6 +74,8 @@ class ClauseReader {
       clause.places += 1;
     } else if (clause.items.length > 0 && clause.stakes.length === 0) {
       if (token.mark === ',') clause.commas += 1;
+      const last = clause.items.at(-1);
+      if (last && token.mark === ',') last.isBeforeComma = true;
       if (token.mark === ' ' && this.#tokens.isBetween) clause.blanks += 1;
     }
   }
@@ -119,10 +121,9 @@ class ClauseReader {
   /** A sign alone names nothing, but may change its line. */
   #takeUnread(token: Token): void {
     if (LETTER.test(token.text)) return this.#lose(token, 'unknown');
-    const { before } = this.#tokens;
+    const { clause, opened } = this.#now;
     // “lo: 12”
-    if (token.text === ':' && (before?.kind === 'word' || before?.kind === 'code' || this.#lastStation === this.#now.clause))
-      return;
+    if (token.text === ':' && (this.#tokens.before?.kind === 'word' || (opened === clause && !isBegun(clause)))) return;
     this.found.loseSign(this.#now.lostAt(token));
     this.#now.opened = this.#now.clause;
   }
@@ -130,7 +131,8 @@ class ClauseReader {
   /** A word that was not understood, or names a station without bets: what follows may be meant for it, at a line's end what stands before it too. */
   #lose(token: Token, kind: FaultKind): void {
     if (this.#tokens.isLast && (isBegun(this.#now.clause) || this.found.isLineBegun)) return this.#loseLine(token, kind);
-    this.found.loseWord(kind, this.#now.lostAt(token));
+    const isOfStake = kind === 'unknown' && this.#now.isRightBehindStake;
+    this.found.loseWord(kind, this.#now.lostAt(token), isOfStake);
     this.#now.opened = this.#now.clause;
   }
 
@@ -149,7 +151,8 @@ class ClauseReader {
     const isKept = isTurned && isStaked;
     if (isBegun(clause) && !isKept) this.#now.end(token.from);
     if (isTurned && !isStaked) this.found.loseNumbers({ from: clause.from, to: token.to });
-    this.found.foundBet();
+    // “xz lo”: which of the two is meant is not known.
+    if (!this.#tokens.isUnread(this.#tokens.before)) this.found.foundBet();
     if (isNext) this.#now.repeat(clause);
     this.#name(token, bet, isKept);
     if (isKept || isNext) {
@@ -181,7 +184,11 @@ class ClauseReader {
     if (token.suffix === 'unclear' || isLeading) this.found.remark('stake', true, token);
     if (isLeading) this.found.loseStake();
     const isAmount = ({ suffix }: StakeText): boolean => suffix !== 'times';
-    if (clause.stakes.some((each) => isAmount(each) === isAmount(token))) this.found.remark('twoStakes', true, token);
+    if (clause.stakes.some((each) => isAmount(each) === isAmount(token))) {
+      this.found.remark('twoStakes', true, token);
+      // It may be for what follows.
+      this.found.loseStake();
+    }
     clause.stakes.push(token);
   }
 
@@ -249,7 +256,11 @@ class ClauseReader {
     if (word.set === 'head' && this.#tokens.next?.token.kind === 'number') {
       this.found.remark('ambiguous', true, token, 'de dau db, de7, de8');
       this.found.loseBet();
-    } else this.found.remark('noDigit', true, this.#now.lostAt(token));
+    } else {
+      // “đuôi 69” is a bet elsewhere.
+      if (!this.#now.clause.isNamed) this.found.loseBet();
+      this.found.remark('noDigit', true, this.#now.lostAt(token));
+    }
   }
 
   #takeRange(token: Token, isDrawn: boolean): void {

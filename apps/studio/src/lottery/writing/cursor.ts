@@ -1,9 +1,10 @@
 import type { Token } from './tokens.ts';
 
-const isGap = (token: Token): boolean => token.kind === 'mark' && (token.mark === ' ' || token.mark === ',');
+const isGap = (token: Token): boolean =>
+  token.kind === 'mark' ? token.mark === ' ' || token.mark === ',' : token.kind === 'name' && token.text === ':';
 const isEnd = (token: Token | undefined): boolean => token === undefined || (token.kind === 'mark' && token.mark === ';');
 
-/** Where a reader of tokens stands, and what is around it. Gaps are blanks and commas. */
+/** Where a reader of tokens stands, and what is around it. Gaps are blanks, commas and colons. */
 export class Cursor {
   readonly #tokens: readonly Token[];
   readonly #isOutcome: (word: string) => boolean;
@@ -51,7 +52,7 @@ export class Cursor {
     for (let skip = 1; ; skip += 1) {
       const token = this.#tokens[this.#at + skip];
       if (!token || (token.kind === 'mark' && !isGap(token))) return null;
-      if (token.kind !== 'mark') return { token, skip };
+      if (!isGap(token)) return { token, skip };
     }
   }
 

@@ -83,9 +83,11 @@ export class Found {
     this.loseStake();
   }
 
-  /** A word that was not understood, or a station without bets: what follows may be meant for it. */
-  loseWord(kind: FaultKind, at: Span): void {
-    this.#fault(kind, at);
+  /** A word that was not understood, or a station without bets: what follows may be meant for it. `isOfLast`: it may be a word of the last clause too. */
+  loseWord(kind: FaultKind, at: Span, isOfLast = false): void {
+    const last = isOfLast ? this.clauses.at(-1) : undefined;
+    if (last) last.lost = 'told';
+    this.#fault(kind, { from: last?.from ?? at.from, to: at.to });
     this.#station ||= this.#hasStations;
     this.#bet ||= kind === 'unknown';
   }

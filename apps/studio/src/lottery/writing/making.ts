@@ -27,7 +27,7 @@ export class Making {
     if (clause.items.length > 0) this.waiting = null;
     this.clause = newClause(at, clause);
     this.clause.isBehind = !isApart && clause.items.length > 0 && clause.stakes.length === 0;
-    this.clause.isBehindTurned = !isApart && (clause.isTurnedRound || clause.isBehindTurned);
+    this.clause.isBehindTurned = clause.isTurnedRound || (clause.isBehindTurned && (!clause.isNamed || !isApart));
     this.isList = false;
     this.mark = null;
   }
@@ -35,6 +35,11 @@ export class Making {
   /** The numbers of a clause hold for this one too. */
   repeat({ items, turnedAt, turnedAfter, commas, blanks }: Clause): void {
     this.clause = { ...this.clause, items, turnedAt, turnedAfter, commas, blanks };
+  }
+
+  /** Whether nothing but blanks stand behind the stake before. */
+  get isRightBehindStake(): boolean {
+    return this.clause.stakes.length > 0 && (this.mark === null || this.mark === ' ');
   }
 
   /** Another station or the end comes: the one before has no numbers. */
@@ -62,7 +67,16 @@ export class Making {
     this.beforeValue(token);
     const isJoined = this.mark === '-' && this.clause.items.length > 0;
     const { places } = this.clause;
-    this.clause.items.push({ from: token.from, to: token.to, values, isJoined, place: places - 1, isSet });
+    this.clause.items.push({
+      from: token.from,
+      to: token.to,
+      values,
+      isJoined,
+      place: places - 1,
+      isBehindComma: this.mark === ',',
+      isBeforeComma: false,
+      isSet,
+    });
   }
 
   /** The numbers from the last one to another in its place; null is no range. */

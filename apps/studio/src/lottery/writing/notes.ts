@@ -12,7 +12,7 @@ export class Fault extends Error {
   }
 }
 
-/** What is told of once however often it is written. */
+/** What is told of once however often it is written: the words of the first stand for all. */
 const ONCE: readonly string[] = ['thousands', 'bareTimes'];
 
 /** The remarks on one clause. */
@@ -54,8 +54,11 @@ export class Notes {
   }
 }
 
-/** Remarks in the order of the text, those that repeat themselves once. */
+/** Remarks in the order of the text. */
 export function inOrder(remarks: readonly Remark[]): Remark[] {
   const sorted = [...remarks].sort((a, b) => a.at.from - b.at.from);
-  return sorted.filter(({ kind }, index) => !ONCE.includes(kind) || sorted.findIndex((other) => other.kind === kind) === index);
+  return sorted.map((remark) => {
+    const first = ONCE.includes(remark.kind) ? sorted.find(({ kind }) => kind === remark.kind) : undefined;
+    return first ? { ...first, at: remark.at } : remark;
+  });
 }

@@ -10,6 +10,9 @@ import type { Remark, Writing, Written } from './written.ts';
 /** Lines of one order at most. */
 export const MOST_LINES = 100;
 
+/** Faults by which the bet may be another than the one that was read. */
+const OF_BET: readonly string[] = ['number', 'ambiguous', 'count', 'groups', 'set', 'betFirst'];
+
 /** The lines of one clause, or none and its fault. */
 function linesOf(clause: Clause, text: string, writing: Writing, hasStakes: boolean): Omit<Written, 'rest'> {
   const notes = new Notes(clause, text);
@@ -43,15 +46,18 @@ export function readWriting(text: string, writing: Writing): Written {
   for (const { from, to, ...clause } of clauses) for (const remark of faultsOf({ from, to, ...clause })) remark.at = { from, to };
   const read: Omit<Written, 'rest'>[] = [];
   let isFaulty = false;
+  let isBetLost = false;
   for (const clause of clauses) {
     const { from, to } = clause;
-    // What was not read may belong to what follows it.
-    const isLost: boolean = clause.lost === 'behind' || (clause.isBehind && isFaulty);
+    // What was not read may belong to what follows it, or be its bet.
+    if (clause.isNamed) isBetLost = false;
+    const isLost: boolean = clause.lost === 'behind' || isBetLost || (clause.isBehind && isFaulty);
     const isFaultless = clause.lost !== 'told' && faultsOf(clause).length === 0;
     if (isLost && isFaultless)
       remarks.push({ kind: 'behind', isFault: true, at: { from, to }, text: composed.slice(from, to).trim() });
     const found: Omit<Written, 'rest'> | null = isLost || !isFaultless ? null : linesOf(clause, composed, writing, hasStakes);
     isFaulty = found === null || found.remarks.some(({ isFault }) => isFault);
+    if (clause.isNamed) isBetLost = found?.remarks.some(({ kind }) => OF_BET.includes(kind)) ?? false;
     if (found) read.push(found);
   }
   const lines = read.flatMap((each) => each.lines);

@@ -1,8 +1,9 @@
 import { SERIES } from '../games.ts';
 import { MOST_MULTIPLE, TICKET_UNITS } from '../prices.ts';
+import type { Item } from './clause.ts';
 import type { Notes } from './notes.ts';
 import type { StakeText } from './tokens.ts';
-import type { Span, Writing } from './written.ts';
+import type { Writing } from './written.ts';
 
 const SCALE = 10_000;
 const CENT = 100n;
@@ -16,17 +17,24 @@ function unitOf({ amount, suffix }: StakeText, thousand: bigint): bigint {
   return (scaled * (suffix === 'k' ? thousand : thousand * 1_000n)) / BigInt(SCALE);
 }
 
-/** A last number that some would read as a stake: a round one, or one of another length than those before it. */
-function lastNumberOf({ clause }: Notes, { game }: Writing): Span | null {
-  const { items, word, places, isBehind } = clause;
-  const [last, ...before] = items.toReversed();
-  const text = last?.values[0] ?? '';
-  const isBet = word !== null || game.family.layout !== null;
-  // A single one may be the stake of numbers before its bet.
-  const isAlone = before.length === 0 && !isBehind;
-  if (!isBet || places > 1 || isAlone || !last || last.isSet || last.values.length > 1) return null;
-  const isAlike = before.every(({ values, isSet }) => isSet || values[0]?.length === text.length);
-  return /^\d+$/.test(text) && (!isAlike || /^[1-9]\d*0$/.test(text)) ? last : null;
+const ROUND = /^[1-9]\d*0$/;
+const isPlain = ({ isSet, values }: Item): boolean => !isSet && values.length === 1 && /^\d+$/.test(values[0] ?? '');
+
+/** Numbers that some would read as stakes: a last one that is round or of another length than those before it, others that are both, or round between a blank and a comma. */
+function numbersLikeStakes({ clause }: Notes, { game }: Writing): Item[] {
+  const { items, places, isBehind, stakes } = clause;
+  if (game.family.layout === null && clause.word === null) return [];
+  if (places > 1) return [];
+  return items.filter((item, index) => {
+    const before = items.slice(0, index).filter(isPlain);
+    const isRound = ROUND.test(item.values[0] ?? '');
+    const isOther = before.some(({ values }) => values[0]?.length !== item.values[0]?.length);
+    const isLast = index === items.length - 1 && stakes.length === 0;
+    // A single one may be the stake of numbers before its bet.
+    if (!isPlain(item) || (index === 0 && !(isLast && isBehind))) return false;
+    if (isLast) return isRound || isOther;
+    return index < items.length - 1 && isRound && (isOther || item.isBeforeComma !== item.isBehindComma);
+  });
 }
 
 /** Unit and multiple of a clause; what is not written is the pad's unit, once. */
@@ -34,10 +42,9 @@ export function stakeOf(notes: Notes, writing: Writing, hasStakes: boolean): { u
   const { game, thousand } = writing;
   const { stakes } = notes.clause;
   const isClassic = SERIES[game.mode] !== null;
+  for (const item of numbersLikeStakes(notes, writing)) notes.doubt('likeStake', { at: item });
   if (stakes.length === 0) {
     if (hasStakes) notes.doubt('stakeOfPad');
-    const last = lastNumberOf(notes, writing);
-    if (last) notes.doubt('lastNumber', { at: last });
     return { unit: writing.unit, multiple: writing.multiple };
   }
   let [unit, multiple] = [writing.unit, 1];

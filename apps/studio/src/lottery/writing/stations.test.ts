@@ -58,7 +58,7 @@ it.each([
   ['dt 12 34 @1', [], ['unknown!']],
   // By how many they are.
   ['2d\nlo 12 @1', ['xsmn-tp-hcm+xsmn-long-an MN_LO2 12 1'], ['stations']],
-  ['2d: lo 12 2d', ['xsmn-tp-hcm+xsmn-long-an MN_LO2 12 1'], ['stations']],
+  ['2d: lo 12 2d', ['xsmn-tp-hcm+xsmn-long-an MN_LO2 12 1'], ['stations', 'bareTimes']],
   ['3d lo 12 @1\nde 34 @1', [], ['unknown!', 'behind!']],
 ])('takes no bet for a station or a bet that was not understood: “%s”', (text, lines, remarks) => {
   const written = read(text, SOUTH);

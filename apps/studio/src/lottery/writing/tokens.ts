@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 import type { StationName, StationNames } from './station-names.ts';
-import { PATTERNS, type Word } from './words.ts';
+import { ANY_WORD, PATTERNS, type Word } from './words.ts';
 import type { Span } from './written.ts';
 
 /** A stake as it was written: so many units, or an amount in thousands or in whole units. */
@@ -9,7 +9,7 @@ export interface StakeText {
   amount: string;
   /** `times`: units; `k`, `m`: thousands and millions of the currency; `at`: units of the brand's money. */
   suffix: 'times' | 'k' | 'm' | 'at' | 'unclear';
-  /** Bare `x10`, which some read as an amount. */
+  /** Bare `x10`, and `10d`, which some read as an amount. */
   isBare: boolean;
 }
 
@@ -52,9 +52,11 @@ const FRACTION = /[.,]/;
 const STAKE = new RegExp(`(@|[x*=][ \\t]*)(\\d+(?:[.,]\\d{1,4})?)[ \\t]*(?:(${NAMES})(?![a-z]|[.]\\d)|(?![.,]?\\d))`, 'y');
 const AMOUNT = new RegExp(`()(\\d+(?:[.,]\\d+)?)[ \\t]*(${NAMES})(?![a-z])`, 'y');
 /** Thousands set apart, as in `10.000` and `100,000`: an amount in đồng, or numbers with 000 among them. */
-const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]000)+[ \\t]*(?:(?:${NAMES})(?![a-z]))?(?![.,]?\\d)`, 'y');
+const GROUPED = new RegExp(`(?:@|[x*=][ \\t]*)?\\d{1,3}(?:[.,]\\d{3})*[.,]000[ \\t]*(?:(?:${NAMES})(?![a-z]))?(?![.,]?\\d)`, 'y');
 const STATIONS = /([1-9])[ \t]*dai(?![a-z])[ \t]*:?/y;
 const CODE = /[a-z0-9]+_[a-z0-9_]+/y;
+/** What no name begins with. */
+const NO_NAME = /[\d\s,;|.@-]/;
 const NUMBER = /\d+/y;
 const NAME = /[a-z]+|[大小单双龙虎和]/y;
 const MARK = /[ \t]*([,;|\n/、.-])[ \t]*|[ \t]+/y;
@@ -96,13 +98,24 @@ function stakeAt(text: string, from: number): (StakeText & { length: number }) |
     kind: 'stake',
     amount: amount.replace(',', '.'),
     suffix,
-    isBare: name === undefined && bare === 'times',
+    isBare: (name === undefined && bare === 'times') || name === 'd',
     length: all.length,
   };
 }
 
+function stationAt(text: string, from: number, stations: StationNames) {
+  for (const isShort of [false, true])
+    for (const station of stations) {
+      const pattern = isShort ? station.short : station.pattern;
+      const length = pattern ? at(pattern, text, from)?.[0].length : undefined;
+      if (length !== undefined) return { station, isShort, length };
+    }
+  return null;
+}
+
 function wordAt(text: string, from: number): { word: Word; length: number } | null {
   let best: { word: Word; length: number } | null = null;
+  if (!at(ANY_WORD, text, from)) return null;
   for (const { pattern, word } of PATTERNS) {
     const length = at(pattern, text, from)?.[0].length ?? 0;
     if (length > (best?.length ?? 0)) best = { word, length };
@@ -121,12 +134,11 @@ function tokenAt(text: string, from: number, stations: StationNames): Token {
   const span = (length: number) => ({ from, to: from + length, text: text.slice(from, from + length) });
   const code = at(CODE, text, from);
   if (code) return { kind: 'code', ...span(code[0].length) };
-  for (const isShort of [false, true])
-    for (const station of stations) {
-      const pattern = isShort ? station.short : station.pattern;
-      const found = pattern && at(pattern, text, from);
-      if (found) return { kind: 'station', station, isShort, ...span(found[0].length) };
-    }
+  const named = NO_NAME.test(text.charAt(from)) ? null : stationAt(text, from, stations);
+  if (named) {
+    const { length, ...rest } = named;
+    return { kind: 'station', ...rest, ...span(length) };
+  }
   const several = at(STATIONS, text, from);
   if (several) return { kind: 'stations', count: Number(several[1]), ...span(several[0].length) };
   const word = wordAt(text, from);

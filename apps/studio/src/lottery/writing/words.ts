@@ -78,6 +78,9 @@ export const PATTERNS: readonly { pattern: RegExp; word: Word }[] = WORDS.map(([
   word,
 }));
 
+/** What all words begin with. */
+export const ANY_WORD = new RegExp(PATTERNS.map(({ pattern }) => pattern.source).join('|'), 'y');
+
 /** Whether a folded text is a word of bets or numbers. */
 export const isWord = (text: string): boolean =>
   PATTERNS.some(({ pattern }) => {

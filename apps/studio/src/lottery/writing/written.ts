@@ -16,7 +16,7 @@ export type DoubtKind =
   | 'stakeOfPad'
   | 'thousands'
   | 'bareTimes'
-  | 'lastNumber'
+  | 'likeStake'
   | 'timesAmount'
   | 'oneSet'
   | 'turnedAll'

@@ -185,7 +185,7 @@ export const cn: LotteryWords = {
   'remark.stakeOfPad': '{text} 未写金额：采用页面上的单位和倍数。',
   'remark.thousands': '{text} 读作 {hint}：1.00 代表 1,000。',
   'remark.bareTimes': '{text} 读作页面单位的倍数。金额请在后面加 k。',
-  'remark.lastNumber': '末尾的 {text} 读作号码。金额请在前面加 x 或在后面加 k。',
+  'remark.likeStake': '{text} 读作号码。金额请在前面加 x 或在后面加 k。',
   'remark.timesAmount': '{text} 读作旁边金额的倍数。',
   'remark.oneSet': '{text} 读作一组 {hint} 个号码。较小的组合请写明，例如 xien2。',
   'remark.turnedAll': '{text} 用于这一玩法的所有号码。',

@@ -185,7 +185,7 @@ export const en = {
   'remark.stakeOfPad': 'No stake beside {text}: the unit and multiple of the page are taken.',
   'remark.thousands': '{text} is read as {hint}: 1.00 stands for 1,000.',
   'remark.bareTimes': '{text} is read as a multiple of the unit of the page. An amount has k behind it.',
-  'remark.lastNumber': '{text} at the end is read as a number. A stake has x before it or k behind it.',
+  'remark.likeStake': '{text} is read as a number. A stake has x before it or k behind it.',
   'remark.timesAmount': '{text} is read as so many times the amount beside it.',
   'remark.oneSet': '{text} is read as one set of {hint} numbers. Smaller sets name their size, as xien2.',
   'remark.turnedAll': '{text} is applied to all numbers of this bet.',

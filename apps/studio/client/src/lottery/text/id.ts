@@ -185,7 +185,7 @@ export const id: LotteryWords = {
   'remark.stakeOfPad': '{text} tanpa taruhan: satuan dan kelipatan di halaman dipakai.',
   'remark.thousands': '{text} dibaca sebagai {hint}: 1.00 berarti 1.000.',
   'remark.bareTimes': '{text} dibaca sebagai kelipatan satuan halaman. Jumlah uang diberi k di belakang.',
-  'remark.lastNumber': '{text} di akhir dibaca sebagai angka. Taruhan diberi x di depan atau k di belakang.',
+  'remark.likeStake': '{text} dibaca sebagai angka. Taruhan diberi x di depan atau k di belakang.',
   'remark.timesAmount': '{text} dibaca sebagai kelipatan jumlah di sebelahnya.',
   'remark.oneSet': '{text} dibaca sebagai satu set {hint} angka. Set lebih kecil ditulis ukurannya, misalnya xien2.',
   'remark.turnedAll': '{text} berlaku untuk semua angka taruhan ini.',

@@ -185,7 +185,7 @@ export const th: LotteryWords = {
   'remark.stakeOfPad': '{text} ไม่ได้ระบุเงิน: ใช้หน่วยและตัวคูณบนหน้านี้',
   'remark.thousands': '{text} อ่านเป็น {hint}: 1.00 แทน 1,000',
   'remark.bareTimes': '{text} อ่านเป็นตัวคูณของหน่วยบนหน้านี้ จำนวนเงินให้เติม k',
-  'remark.lastNumber': '{text} ที่ท้ายอ่านเป็นเลข เงินเดิมพันให้เติม x ข้างหน้าหรือ k ข้างหลัง',
+  'remark.likeStake': '{text} อ่านเป็นเลข เงินเดิมพันให้เติม x ข้างหน้าหรือ k ข้างหลัง',
   'remark.timesAmount': '{text} อ่านเป็นจำนวนเท่าของเงินที่อยู่ข้างกัน',
   'remark.oneSet': '{text} อ่านเป็นชุดเดียว {hint} เลข ชุดที่เล็กกว่าให้ระบุ เช่น xien2',
   'remark.turnedAll': '{text} ใช้กับทุกเลขของเดิมพันนี้',

@@ -185,7 +185,7 @@ export const ty: LotteryWords = {
   'remark.stakeOfPad': 'Walang taya sa {text}: kukunin ang unit at multiple ng pahina.',
   'remark.thousands': '{text} ay binasa bilang {hint}: ang 1.00 ay katumbas ng 1,000.',
   'remark.bareTimes': '{text} ay binasa bilang multiple ng unit ng pahina. Ang halaga ay may k sa hulihan.',
-  'remark.lastNumber': 'Ang {text} sa dulo ay binasa bilang numero. Ang taya ay may x sa unahan o k sa hulihan.',
+  'remark.likeStake': 'Ang {text} ay binasa bilang numero. Ang taya ay may x sa unahan o k sa hulihan.',
   'remark.timesAmount': 'Ang {text} ay binasa bilang ilang beses ng halagang katabi.',
   'remark.oneSet': '{text} ay binasa bilang isang set ng {hint} numero. Pangalanan ang laki ng mas maliit, gaya ng xien2.',
   'remark.turnedAll': 'Ang {text} ay para sa lahat ng numero ng tayang ito.',

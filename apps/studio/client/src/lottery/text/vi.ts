@@ -185,7 +185,7 @@ export const vi: LotteryWords = {
   'remark.stakeOfPad': '{text} không ghi tiền: lấy tiền và bội số đang chọn trên trang.',
   'remark.thousands': '{text} hiểu là {hint}: 1.00 tương ứng 1.000.',
   'remark.bareTimes': '{text} hiểu là bội số của tiền đang chọn. Số tiền thì thêm k phía sau.',
-  'remark.lastNumber': '{text} ở cuối hiểu là con số. Tiền cược thì ghi x phía trước hoặc k phía sau.',
+  'remark.likeStake': '{text} hiểu là con số. Tiền cược thì ghi x phía trước hoặc k phía sau.',
   'remark.timesAmount': '{text} hiểu là số lần của số tiền bên cạnh.',
   'remark.oneSet': '{text} hiểu là một bộ {hint} số. Bộ nhỏ hơn ghi rõ, ví dụ xien2.',
   'remark.turnedAll': '{text} áp dụng cho mọi số của cửa này.',
