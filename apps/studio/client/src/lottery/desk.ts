@@ -172,12 +172,12 @@ export class Desk {
     return MOST_LINES - this.slip.length;
   }
 
-  /** Puts lines on the slip that this game takes. Returns how many there was no place or no bet for. */
-  addLines(lines: readonly (LineRequest & { game?: string })[]): number {
+  /** Puts lines on the slip that this game takes, at its end or at a place. Returns how many there was no place or no bet for. */
+  addLines(lines: readonly (LineRequest & { game?: string })[], place = this.slip.length): number {
     const known = lines.filter((line) => this.#read(line).length > 0);
     const added = known.slice(0, this.room);
-    for (const { bet, selection, unit, multiple, game = this.game.code } of added)
-      this.slip.push({ bet, selection, unit, multiple, game });
+    for (const [index, { bet, selection, unit, multiple, game = this.game.code }] of added.entries())
+      this.slip.splice(place + index, 0, { bet, selection, unit, multiple, game });
     this.changed();
     return lines.length - added.length;
   }
